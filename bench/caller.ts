@@ -1,35 +1,35 @@
-/** Calls the server as a browser would, over connections that stay open. */
+/** An HTTP client for the benchmarks, with keep-alive connections. */
 import { Agent, request } from 'node:http'
 import type { Credentials } from './product.ts'
 
 export type Caller = {
   get<T = unknown>(path: string): Promise<T>
   post<T = unknown>(path: string, body: unknown): Promise<T>
-  /** The bytes of an answer that is a file. */
+  /** Returns the body of a file response. */
   getFile(path: string): Promise<Buffer>
 }
 
-/** What the calls of most topics share. */
+/** The connections of most topics. */
 const sharedAgent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** Calls from one address before the next one calls: fewer than any route allows in a minute. */
+/** Calls before the address changes; fewer than any rate limit per minute. */
 const CALLS_PER_ADDRESS = 100
 
-/** The same for calls of somebody who is signed in and saves. */
+/** The same for saves by a signed-in user. */
 const CALLS_PER_SIGNED_IN_ADDRESS = 250
 
 let callCount = 0
 
-/** The address that the next call says it comes from. The server was told to trust what stands in the header. */
+/** Returns the address for X-Forwarded-For of the next call, which the server trusts (`TRUST_PROXY`). */
 export const nextAddress = (): string => {
   const nth = Math.floor(callCount++ / CALLS_PER_ADDRESS)
   return `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`
 }
 
-/** Where calls come from: one browser's address and connection, or ever other addresses over a few connections. */
+/** The address of each call, and its connections. */
 type CallOrigin = { readonly address: () => string; readonly agent: Agent }
 
-/** Answers `data`; throws for anything but a success. Paths are below `/api`. */
+/** Creates a caller for paths below `/api`. Its methods return `data`, and throw if the status is not 200. */
 const createCaller = (url: string, token: string | null, { address, agent }: CallOrigin): Caller => {
   const send = (method: string, path: string, body?: unknown): Promise<Buffer> =>
     new Promise((done, fail) => {
@@ -61,17 +61,17 @@ const createCaller = (url: string, token: string | null, { address, agent }: Cal
   }
 }
 
-const signInFrom = async (url: string, person: Credentials, origin: CallOrigin): Promise<Caller> => {
-  const { token } = await createCaller(url, null, origin).post<{ token: string }>('/login', person)
+const signInFrom = async (url: string, credentials: Credentials, origin: CallOrigin): Promise<Caller> => {
+  const { token } = await createCaller(url, null, origin).post<{ token: string }>('/login', credentials)
   return createCaller(url, token, origin)
 }
 
-export const signIn = (url: string, person: Credentials): Promise<Caller> =>
-  signInFrom(url, person, { address: nextAddress, agent: sharedAgent })
+export const signIn = (url: string, credentials: Credentials): Promise<Caller> =>
+  signInFrom(url, credentials, { address: nextAddress, agent: sharedAgent })
 
-/** The same with a connection of their own, and an address that changes before their calls are too many for it. */
-export const signInWithOwnConnection = (url: string, person: Credentials, nth: number): Promise<Caller> => {
+/** Signs in with a separate connection, and addresses that change before they reach a rate limit. */
+export const signInWithOwnConnection = (url: string, credentials: Credentials, nth: number): Promise<Caller> => {
   let calls = 0
   const address = () => `10.${100 + Math.floor(calls++ / CALLS_PER_SIGNED_IN_ADDRESS)}.${nth >> 8}.${nth & 255}`
-  return signInFrom(url, person, { address, agent: new Agent({ keepAlive: true, maxSockets: 1 }) })
+  return signInFrom(url, credentials, { address, agent: new Agent({ keepAlive: true, maxSockets: 1 }) })
 }

@@ -1,21 +1,22 @@
-/** Exports: how long they take, when they begin, and how much memory the server holds at most while they run. */
+/** Exports: time to the first byte and in total, and the server's peak memory. */
 import { request } from 'node:http'
 import { fetchToken, measureLatencyDuring } from './latency-probe.ts'
 import { watchMemory } from './memory.ts'
 import type { Credentials, Product } from './product.ts'
 import type { Row } from './table.ts'
 
-/** What one workbook of measurements may hold. */
+/** Maximum number of rows of a measurements workbook. */
 const MAX_WORKBOOK_ROWS = 20_000
 
 type ExportResult = {
   readonly firstByteMs: number
   readonly totalMs: number
   readonly bytes: number
+  /** MiB. */
   readonly peak: number
 }
 
-/** Takes a file and throws it away. */
+/** Downloads a file and discards it. */
 const downloadExport = (product: Product, token: string, path: string): Promise<ExportResult> =>
   new Promise((done, fail) => {
     let firstByteMs = 0
@@ -34,7 +35,7 @@ const downloadExport = (product: Product, token: string, path: string): Promise<
           const totalMs = performance.now() - started
           const peak = watch.stop()
           if (response.statusCode === 200 && response.complete) done({ firstByteMs, totalMs, bytes, peak })
-          else fail(new Error(`${path}: ${response.statusCode}, ${response.complete ? 'whole' : 'broken off'}`))
+          else fail(new Error(`${path}: ${response.statusCode}, ${response.complete ? 'complete' : 'interrupted'}`))
         })
       },
     )
@@ -59,7 +60,7 @@ export const benchExports = async (product: Product, admin: Credentials, stored:
     rows.push({
       what,
       'first byte ms': firstByteMs,
-      'whole s': totalMs / 1000,
+      'total s': totalMs / 1000,
       'rows/s': stored / (totalMs / 1000),
       MB: bytes / 1_000_000,
       'peak MiB': peak,

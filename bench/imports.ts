@@ -1,4 +1,4 @@
-/** Imports: how long a workbook of 5,000 rows takes to check and to import, and how long others wait meanwhile. */
+/** Imports: time to check and to import a workbook of 5,000 rows, and the latency of other requests meanwhile. */
 import { createImportWorkbook, validRow } from '@trophy/server/testing/inputs/import-workbook.ts'
 import { fetchToken, measureLatencyDuring } from './latency-probe.ts'
 import type { Credentials, Product } from './product.ts'

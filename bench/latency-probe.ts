@@ -1,17 +1,16 @@
-/** Somebody else's requests while something long runs. */
+/** Latency of other requests while a long operation runs. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Credentials, Product } from './product.ts'
 
-/** Milliseconds between two of them. */
 const INTERVAL_MS = 20
 
-export const fetchToken = async (url: string, person: Credentials): Promise<string> => {
+export const fetchToken = async (url: string, credentials: Credentials): Promise<string> => {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${url}/api/login`, { method: 'POST', headers, body: JSON.stringify(person) })
+  const response = await fetch(`${url}/api/login`, { method: 'POST', headers, body: JSON.stringify(credentials) })
   return ((await response.json()) as { data: { token: string } }).data.token
 }
 
-/** Asks for oneself until `running` has ended; answers the milliseconds of each request, shortest first. */
+/** Requests `/me` until `running` settles; returns the latencies in milliseconds, ascending. */
 export const measureLatencyDuring = async (
   product: Product,
   token: string,
@@ -25,7 +24,9 @@ export const measureLatencyDuring = async (
   const times: number[] = []
   while (isRunning) {
     const startedAt = performance.now()
-    await fetch(`${product.url}/api/me`, { headers: { authorization: `Bearer ${token}` } }).then((one) => one.text())
+    await fetch(`${product.url}/api/me`, { headers: { authorization: `Bearer ${token}` } }).then((response) =>
+      response.text(),
+    )
     times.push(performance.now() - startedAt)
     await sleep(INTERVAL_MS)
   }

@@ -1,4 +1,4 @@
-/** Reading: pages of the list, filters, one evaluation; each beside the plain SQL of the same. */
+/** Reading: pages of the list, filters and single evaluations, each compared with plain SQL. */
 import { AWARDS } from '@trophy/domain'
 import { TYPICAL_MEASURES } from '@trophy/domain/samples'
 import { NATIONS } from '@trophy/server/operations/demo/nations.ts'
@@ -12,14 +12,14 @@ import type { Row } from './table.ts'
 const CONCURRENCY = 8
 const ROWS_PER_PAGE = 10
 
-/** What is asked over HTTP, and the statements that answer the same. The n-th call may ask for another thing. */
+/** An HTTP request and the equivalent SQL, both by the number of the call. */
 type Case = {
   readonly what: string
   readonly path: (nth: number) => string
   readonly statements: (nth: number) => readonly string[]
 }
 
-/** A page and its total as one would write them by hand. */
+/** Returns hand-written SQL for a page and its total. */
 const plainList = (where: string, order: string, offset = 0): readonly string[] => [
   `select id, public_id, eval_option, phenotype_key, phenotype_label, phenotype_latin, version, eval_date, eval_country,
     eval_location, eval_type, hunt_date, hunt_country, hunt_location, hunter_name, source, total_points, award,
@@ -30,7 +30,7 @@ const plainList = (where: string, order: string, offset = 0): readonly string[] 
 
 const pickAt = <T>(list: readonly T[], nth: number): T => list[nth % list.length] as T
 
-/** The page at this share of the list; the n-th call turns the page, except on the first and the last. */
+/** Requests consecutive pages from this share of the list on (0 to 1); the same page each time for 0 and 1. */
 const createPageCase = (what: string, sortBy: string, rows: number, share: number): Case => {
   const last = Math.ceil(rows / ROWS_PER_PAGE)
   const number = (nth: number) => Math.max(1, Math.ceil(last * share) + (share % 1 === 0 ? 0 : nth % 1_000))
@@ -64,7 +64,7 @@ const createFilterCase = (what: string, isVaried: boolean): Case => {
 
 const createTextCase = (what: string, isVaried: boolean): Case => {
   const names = NATIONS.flatMap(({ last }) => last.map((name) => name.toLowerCase())).filter((name) => name.length > 2)
-  // In strides, so that few calls already ask in every alphabet.
+  // In strides, so that a few calls cover every alphabet.
   const name = (nth: number) => pickAt(names, isVaried ? nth * 37 : 0)
   return {
     what,
@@ -82,9 +82,9 @@ const listCases = (rows: number, ids: readonly string[]): Case[] => [
     statements: (nth) => [`select * from evaluations where deleted_at is null and id = '${pickAt(ids, nth)}'`],
   },
   createFilterCase('three filters, sorted, and total', false),
-  createFilterCase('the same, ever other filters', true),
+  createFilterCase('the same, varied filters', true),
   createTextCase('text filter and total', false),
-  createTextCase('the same, ever other texts', true),
+  createTextCase('the same, varied texts', true),
   createPageCase('page at a quarter', 'created_at', rows, 0.25),
   createPageCase('middle page', 'created_at', rows, 0.5),
   createPageCase('last page', 'created_at', rows, 1),

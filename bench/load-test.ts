@@ -1,4 +1,4 @@
-/** Many at once: 200 people who save, 500 public look-ups a second, and the memory that the server needs for them. */
+/** Load: 200 users who save, 500 public look-ups per second, and the server's peak memory. */
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@trophy/server/platform/database/types.ts'
@@ -14,19 +14,19 @@ import type { Row } from './table.ts'
 const CONCURRENT_USERS = 200
 const LOOK_UPS_PER_SECOND = 500
 
-/** Sign-ins under way at a time: each of them hashes a password. */
+/** Low, because each sign-in hashes a password. */
 const CONCURRENT_SIGN_INS = 4
 
-/** Milliseconds between two groups of look-ups. */
+/** Interval between groups of look-ups. */
 const TICK_MS = 10
 
-/** What came of many calls. */
+/** Latencies and errors of many calls. */
 class CallStats {
   readonly #times: number[] = []
   readonly #errors = new Map<string, number>()
   readonly #started = performance.now()
 
-  /** Waits for a call that was due at `due`; what goes wrong is counted. */
+  /** Awaits a call and records its latency since `due`, or its error. */
   async add(call: Promise<unknown>, due = performance.now()): Promise<void> {
     try {
       await call
@@ -37,14 +37,14 @@ class CallStats {
     }
   }
 
-  /** Prints the errors, and answers everything else. */
+  /** Prints the errors and returns the statistics. */
   toRow(what: string, idleMiB: number, peakMiB: number): Row {
     const times = this.#times.sort((a, b) => a - b)
     const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
     for (const [reason, count] of this.#errors) console.log(`  ${count} times: ${reason.slice(0, 200)}`)
     return {
       what,
-      answered: times.length,
+      succeeded: times.length,
       errors: [...this.#errors.values()].reduce((sum, count) => sum + count, 0).toString(),
       '/s': times.length / ((performance.now() - this.#started) / 1000),
       'p50 ms': at(0.5),
@@ -52,12 +52,12 @@ class CallStats {
       'p99 ms': at(0.99),
       'slowest ms': at(1),
       'MiB before': idleMiB,
-      'at most': peakMiB,
+      'MiB peak': peakMiB,
     }
   }
 }
 
-/** Runs `work` and answers its row, with the memory the server held before and at most. */
+/** Runs `work`; returns its statistics with the server's memory before and at the peak. */
 const measureRun = async (product: Product, what: string, work: (stats: CallStats) => Promise<void>): Promise<Row> => {
   const idle = residentMiB(product.pid)
   const memory = watchMemory(product.pid)
@@ -66,7 +66,7 @@ const measureRun = async (product: Product, what: string, work: (stats: CallStat
   return stats.toRow(what, idle, memory.stop())
 }
 
-/** Members who may evaluate, made where a kept database does not have them yet. */
+/** Signs in the users, creating those that a reused database does not have yet. */
 const signInUsers = async (product: Product, db: Db): Promise<Caller[]> => {
   const { member } = createBuilders(db, { now: () => new Date() })
   const emails = Array.from({ length: CONCURRENT_USERS }, (_, nth) => `saver-${nth}@example.org`)
@@ -76,7 +76,7 @@ const signInUsers = async (product: Product, db: Db): Promise<Caller[]> => {
   const signInLoop = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [nth, email] = next
-      if (!known.some((one) => one.email === email))
+      if (!known.some((user) => user.email === email))
         await member({ email, id_number: String(90_000 + nth), evaluation_options: [SPECIES_KEY] })
       callers.push(await signInWithOwnConnection(product.url, { username: email, password: PASSWORD }, nth))
     }
@@ -85,14 +85,14 @@ const signInUsers = async (product: Product, db: Db): Promise<Caller[]> => {
   return callers
 }
 
-/** All press Save in the same moment; with a second between two saves of each; and one save after the other. */
+/** All users save simultaneously, once per second each, and continuously. */
 export const benchConcurrentSaves = async (product: Product, seconds: number): Promise<Row[]> => {
   const { db, close } = await product.openDatabase()
   try {
     const users = await signInUsers(product, db)
     const data = createEvaluationBody()
     const save = (user: Caller) => user.post(`/evaluation/${SPECIES_KEY}`, { data })
-    // A connection for each, and a server that has compiled what it runs.
+    // Opens all connections and warms the server up.
     for (let round = 0; round < 3; round += 1) await Promise.all(users.map(save))
 
     const saveSimultaneously = async (stats: CallStats) => {
@@ -114,7 +114,7 @@ export const benchConcurrentSaves = async (product: Product, seconds: number): P
       await Promise.all(users.map(saveUntilEnd))
     }
     return [
-      await measureRun(product, `${CONCURRENT_USERS} in the same moment, ${seconds} times`, saveSimultaneously),
+      await measureRun(product, `${CONCURRENT_USERS} simultaneously, ${seconds} times`, saveSimultaneously),
       await measureRun(product, `${CONCURRENT_USERS}, each every second`, saveRepeatedly(1000)),
       await measureRun(product, `${CONCURRENT_USERS}, each without a pause`, saveRepeatedly(0)),
     ]
@@ -124,7 +124,7 @@ export const benchConcurrentSaves = async (product: Product, seconds: number): P
   }
 }
 
-/** Asked at their times whether or not those before were answered, each measured from when it was due. */
+/** Sends look-ups at a fixed rate, regardless of pending ones; latency counts from the time each was due. */
 export const benchLookUpRate = async (product: Product, seconds: number): Promise<Row[]> => {
   const { db, close } = await product.openDatabase()
   const agent = new Agent({ keepAlive: true })
@@ -147,7 +147,7 @@ export const benchLookUpRate = async (product: Product, seconds: number): Promis
       }
       await Promise.all(calls)
     }
-    return [await measureRun(product, `${LOOK_UPS_PER_SECOND} look-ups a second for ${seconds} s`, lookUpAtRate)]
+    return [await measureRun(product, `${LOOK_UPS_PER_SECOND} look-ups per second for ${seconds} s`, lookUpAtRate)]
   } finally {
     agent.destroy()
     await sql`delete from attempts`.execute(db)

@@ -1,4 +1,4 @@
-/** Public look-ups: found, misspelt and unknown, each counted towards the limit of its address. */
+/** Public look-ups of found, misspelt and unknown ids. */
 import { Agent, request } from 'node:http'
 import { sql } from 'kysely'
 import { nextAddress } from './caller.ts'
@@ -8,7 +8,7 @@ import type { Row } from './table.ts'
 
 const CONCURRENCY = 8
 
-/** Asks from the next address; throws for another status than the expected one. */
+/** Looks an id up from the next address. Rejects if the status is not the expected one. */
 export const lookUp = (agent: Agent, url: string, id: string, expected: number): Promise<void> =>
   new Promise((done, fail) => {
     const headers = { 'x-forwarded-for': nextAddress() }

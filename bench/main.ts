@@ -1,7 +1,4 @@
-/**
- * `npm run bench`: how fast the built product is over HTTP, each figure beside the same plain SQL of the same run.
- * Asserts nothing. It makes a database of its own, calls nobody but itself, and ends by itself.
- */
+/** `npm run bench`: measures the built product over HTTP on a separate database, and compares with plain SQL. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -27,10 +24,10 @@ const TOPICS = [
 ]
 
 const usage = `Usage: npm run bench -- [--rows 200000] [--data DIR] [--seconds 60] [topic …]
-  --rows     evaluations in the database, made before the first figure
-  --data     a folder to keep the database in for the next run
-  --seconds  how long each figure with many callers takes: savers (200 people) and stream (500 look-ups a second)
-  topics     ${TOPICS.join(', ')}; all of them unless some are named`
+  --rows     number of evaluations to create in a new database
+  --data     folder of the database, which is then kept for the next run
+  --seconds  duration of each load test: savers (200 users) and stream (500 look-ups per second)
+  topics     ${TOPICS.join(', ')}; all by default`
 
 const parseOptions = () => {
   try {
@@ -60,7 +57,7 @@ const { rows, seconds, topics } = options
 if (topics.includes('weight')) printTable('What the browser loads', await measurePageSizes())
 if (topics.includes('scores')) {
   const built = await importBuilt<{ benchScores: typeof benchScores }>('scores.ts')
-  printTable('Scoring, on one core', built.benchScores())
+  printTable('Scoring on one core', built.benchScores())
 }
 
 if (topics.some((topic) => topic !== 'weight' && topic !== 'scores')) {
@@ -77,17 +74,17 @@ if (topics.some((topic) => topic !== 'weight' && topic !== 'scores')) {
     if (topics.includes('lists')) printTable(`Reading ${stored} evaluations`, await benchLists(product, judge))
     if (topics.includes('look-up'))
       printTable(`Public look-ups among ${stored} evaluations`, await benchLookUp(product))
-    if (topics.includes('pdf')) printTable('Making PDF files', await benchPdf(judge))
+    if (topics.includes('pdf')) printTable('Creating PDF files', await benchPdf(judge))
     if (topics.includes('exports'))
       printTable(`Exporting ${stored} evaluations`, await benchExports(product, ADMIN, stored))
     if (topics.includes('imports'))
       printTable(`Importing into ${stored} evaluations`, await benchImports(product, ADMIN))
-    const people = await Promise.all(MEASURERS.map((measurer) => signIn(product.url, measurer)))
-    if (topics.includes('saves')) printTable(`Saving into ${stored} evaluations`, await benchSaves(product, people))
+    const measurers = await Promise.all(MEASURERS.map((measurer) => signIn(product.url, measurer)))
+    if (topics.includes('saves')) printTable(`Saving into ${stored} evaluations`, await benchSaves(product, measurers))
     if (topics.includes('savers'))
-      printTable(`Many saving into ${stored} evaluations`, await benchConcurrentSaves(product, seconds))
+      printTable(`Concurrent saves into ${stored} evaluations`, await benchConcurrentSaves(product, seconds))
     if (topics.includes('stream'))
-      printTable(`Many looking up among ${stored}`, await benchLookUpRate(product, seconds))
+      printTable(`Look-ups at a fixed rate among ${stored} evaluations`, await benchLookUpRate(product, seconds))
   } finally {
     await product.stop()
     if (!options.data) await rm(folder, { recursive: true, force: true })

@@ -1,17 +1,14 @@
-/** Times calls, for a bounded while. */
+/** Measures calls for a limited time. */
 
-/** Milliseconds that one figure may take, and the calls after which it is good enough. */
+/** A measurement ends at whichever limit it reaches first. */
 const MAX_DURATION_MS = 4_000
 const MAX_SAMPLES = 400
-/**
- * Calls before the first that is timed: a server has long compiled what it runs often, which takes some thousand calls
- * from its start.
- */
+/** Calls before the first measured one. A server that just started needs some thousands to compile its hot paths. */
 const WARM_UP_CALLS = 4_000
 
 export type Latency = { readonly p50: number; readonly p95: number }
 
-/** So many callers call until the server has compiled what they need, however long a call takes. */
+/** Runs `WARM_UP_CALLS` calls with this many concurrent callers. */
 export const warmUp = async (callers: number, call: (nth: number) => Promise<unknown>): Promise<void> => {
   let calls = 0
   const callRepeatedly = async () => {
@@ -23,7 +20,7 @@ export const warmUp = async (callers: number, call: (nth: number) => Promise<unk
   await Promise.all(Array.from({ length: callers }, callRepeatedly))
 }
 
-/** One call after the other, after as many as warm up or a whole while of them; `call` is told the how many-eth it is. In milliseconds. */
+/** Measures sequential calls after a warm-up of limited duration. Returns milliseconds. */
 export const timeCalls = async (call: (nth: number) => Promise<unknown>): Promise<Latency> => {
   const warmUntil = performance.now() + MAX_DURATION_MS
   let warmUpCount = 0
@@ -40,7 +37,7 @@ export const timeCalls = async (call: (nth: number) => Promise<unknown>): Promis
   return { p50: at(0.5), p95: at(0.95) }
 }
 
-/** So many callers at once, each one call after the other. Calls per second. */
+/** Returns the calls per second of this many concurrent callers. */
 export const measureThroughput = async (callers: number, call: (nth: number) => Promise<unknown>): Promise<number> => {
   let calls = 0
   const started = performance.now()

@@ -1,4 +1,4 @@
-/** What a browser loads for a page: scripts and styles of the build, compressed. Fonts are not counted. */
+/** Compressed size of the scripts and styles of each page in the build, without fonts. */
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,17 +7,17 @@ import type { Row } from './table.ts'
 
 const distFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
 
-/** What a browser loads before it can draw a page. */
+/** The files that a browser loads before it can render a page. */
 export type PageSize = {
-  /** A pattern of the page's addresses. */
+  /** Regular expression of the page's path. */
   readonly path: string
   readonly files: number
-  /** Compressed. */
+  /** Compressed with gzip. */
   readonly bytes: number
 }
 
-/** Every page of the build in `web/dist`, in the order in which its addresses are matched; empty without a build. */
-export const measureEveryPage = async (): Promise<PageSize[]> => {
+/** Returns the size of every page in `web/dist`, in matching order of their paths; empty without a build. */
+export const measureAllPages = async (): Promise<PageSize[]> => {
   const html = await readFile(join(distFolder, 'index.html'), 'utf8').catch(() => '')
   if (html === '') return []
   const initialFiles = findFileNames(html)
@@ -37,17 +37,17 @@ export const measureEveryPage = async (): Promise<PageSize[]> => {
 }
 
 export const measurePageSizes = async (): Promise<Row[]> => {
-  const every = await measureEveryPage()
-  if (every.length === 0) return [{ page: 'not built: run npm run build', 'KB gzip': 0 }]
+  const sizes = await measureAllPages()
+  if (sizes.length === 0) return [{ page: 'no build: run npm run build', 'KB gzip': 0 }]
   const pages = { login: '/login', 'evaluation list': '/evaluations', editor: '/evaluation/new/red-deer' }
   return Object.entries(pages).map(([page, address]) => {
-    const found = every.find(({ path }) => new RegExp(path).test(address))
-    if (!found) throw new Error(`The first script of web/dist knows no page at ${address}.`)
+    const found = sizes.find(({ path }) => new RegExp(path).test(address))
+    if (!found) throw new Error(`The preload script of web/dist has no page for ${address}.`)
     return { page, files: String(found.files), 'KB gzip': found.bytes / 1000 }
   })
 }
 
-/** The scripts that the app's first script asks for on each page, as `web/vite/preload-plugin.ts` has told it. */
+/** Reads the files of each page from the preload script that `web/vite/preload-plugin.ts` generates. */
 const parsePageTable = async (initialFiles: readonly string[]): Promise<{ path: string; names: string[] }[]> => {
   const first = await readAsset(initialFiles.find((name) => /^preload-[\w-]+\.js$/.test(name)) ?? '')
   const [, table = '{"files":[],"pages":[]}'] = /^\}\)\((\{.*\})\)$/m.exec(first) ?? []
@@ -55,13 +55,13 @@ const parsePageTable = async (initialFiles: readonly string[]): Promise<{ path: 
   return pages.map((page) => ({ path: page.path, names: page.files.map((number) => basename(files[number] ?? '')) }))
 }
 
-/** The files under assets that a text names in quotes. */
+/** Returns the names of the asset files quoted in a text. */
 const findFileNames = (text: string): string[] =>
   [...text.matchAll(/["'][^"']*?([\w.-]+\.(?:js|css))["']/g)].map(([, name = '']) => basename(name))
 
 const readAsset = (name: string): Promise<string> => readFile(join(distFolder, 'assets', name), 'utf8').catch(() => '')
 
-/** These files and everything that they import before they run. */
+/** Returns these files and their static imports. */
 const collectImports = async (names: readonly string[]): Promise<Set<string>> => {
   const loaded = new Set<string>()
   const load = async (name: string): Promise<void> => {

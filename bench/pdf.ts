@@ -1,10 +1,10 @@
-/** Certificates: from the stored evaluation to the file, over HTTP, and what others wait meanwhile. */
+/** Certificates over HTTP, and the latency of other requests meanwhile. */
 import { type EvaluationListRow, listSpecies, type Page } from '@trophy/domain'
 import type { Caller } from './caller.ts'
 import { timeCalls } from './measure.ts'
 import type { Row } from './table.ts'
 
-/** Fewer than the caller has connections, so that the small answers need not wait for one. */
+/** Fewer than the caller's connections, so that other requests do not wait for one. */
 const CONCURRENCY = 8
 
 const findId = async (judge: Caller, species: string): Promise<string | undefined> => {
@@ -12,7 +12,7 @@ const findId = async (judge: Caller, species: string): Promise<string | undefine
   return docs[0]?._id
 }
 
-/** Milliseconds until a small answer, asked for again and again while `work` is under way; the longest one. */
+/** Repeats a small request until `running` settles; returns the longest latency in milliseconds. */
 const measureLongestWait = async (judge: Caller, running: Promise<unknown>): Promise<number> => {
   let isDone = false
   let longestMs = 0
@@ -45,7 +45,7 @@ export const benchPdf = async (judge: Caller): Promise<Row[]> => {
       'first ms': first,
       'p50 ms': p50,
       'p95 ms': p95,
-      'others wait at most, ms': longestWaitMs,
+      'slowest other request ms': longestWaitMs,
     },
   ]
 }

@@ -1,4 +1,4 @@
-/** The built product on a database of the bench's own. */
+/** The built product on a separate database. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,33 +12,33 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export type Credentials = { readonly username: string; readonly password: string }
 
 const getCredentials = (email: string): Credentials => {
-  const member = DEMO_MEMBERS.find((one) => one.email === email)
-  if (!member?.password) throw new Error(`Nobody signs in as ${email}`)
+  const member = DEMO_MEMBERS.find((demoMember) => demoMember.email === email)
+  if (!member?.password) throw new Error(`The demo data has no account ${email}`)
   return { username: email, password: member.password }
 }
 
-/** Holds every species. */
+/** May evaluate every species. */
 export const JUDGE = getCredentials('margit.erdos@example.org')
 export const ADMIN = getCredentials('ada.amsel@example.org')
-/** Who may evaluate roe deer. */
+/** May evaluate roe deer. */
 export const MEASURERS = [
   JUDGE,
   getCredentials('lukasz.zak@example.org'),
   getCredentials('soren.ostergard@example.org'),
 ]
 
-/** Milliseconds in which the server must be ready; the first time it may have to be built. */
+/** Includes a build, if there is none yet. */
 const START_TIMEOUT_MS = 120_000
 
 export type Product = {
   readonly url: string
   readonly pid: number
-  /** Fills the database with so many evaluations unless it holds some; answers how many there are. */
+  /** Creates this many evaluations in an empty database. Returns the number of evaluations. */
   fill(rows: number): Promise<number>
-  /** Starts the server; answers milliseconds until it was ready. */
+  /** Starts the server; returns the milliseconds until it was ready. */
   start(): Promise<number>
   stop(): Promise<void>
-  /** The database beside the server, for plain SQL. */
+  /** Opens the database directly, for plain SQL. */
   openDatabase(): Promise<OpenDatabase>
 }
 
@@ -67,11 +67,11 @@ export const createProduct = (dataDir: string): Product => {
     fill: async (rows) => {
       const found = await count()
       if (found > 0) return found
-      console.log(`Making ${rows} evaluations in ${dataDir}`)
+      console.log(`Creating ${rows} evaluations in ${dataDir}`)
       const command = ['--import', 'tsx', 'server/src/operations/demo/main.ts', '--evaluations', String(rows)]
       const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
       const { status, stdout } = spawnSync(process.execPath, command, { cwd: root, env, encoding: 'utf8' })
-      if (status !== 0) throw new Error('The demo data failed.')
+      if (status !== 0) throw new Error('Creating the demo data failed.')
       console.log(stdout.split('\n').find((line) => line.startsWith('Created ')))
       return count()
     },
@@ -84,7 +84,7 @@ export const createProduct = (dataDir: string): Product => {
         DATABASE_URL: '',
         HOST: '127.0.0.1',
         PORT: String(port),
-        // The bench looks up as many people from many addresses.
+        // Lets the benchmarks use many client addresses.
         TRUST_PROXY: '1',
       }
       const started = performance.now()
@@ -96,7 +96,7 @@ export const createProduct = (dataDir: string): Product => {
         )
         if (isReady) return performance.now() - started
         if (child.exitCode !== null || performance.now() - started > START_TIMEOUT_MS)
-          throw new Error('It does not start.')
+          throw new Error('The server did not start.')
         await sleep(5)
       }
     },

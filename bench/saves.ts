@@ -1,4 +1,4 @@
-/** Saving: checked, scored, with its history row; beside the same two inserts in one transaction of plain SQL. */
+/** Saving (validated, scored, with its history row), compared with two plain SQL inserts in one transaction. */
 import { randomUUID } from 'node:crypto'
 import { addDays, findSpecies } from '@trophy/domain'
 import { createRandom, makeSheet } from '@trophy/domain/samples'
@@ -12,10 +12,10 @@ import type { Row } from './table.ts'
 const CONCURRENCY = 8
 export const SPECIES_KEY = 'roe-deer'
 
-export const benchSaves = async (product: Product, people: readonly Caller[]): Promise<Row[]> => {
+export const benchSaves = async (product: Product, measurers: readonly Caller[]): Promise<Row[]> => {
   const data = createEvaluationBody()
   const save = (nth: number) =>
-    people[nth % people.length]?.post(`/evaluation/${SPECIES_KEY}`, { data }) ?? Promise.resolve()
+    measurers[nth % measurers.length]?.post(`/evaluation/${SPECIES_KEY}`, { data }) ?? Promise.resolve()
   const { db, close } = await product.openDatabase()
   const { insert, removeInserted } = await preparePlainInsert(db)
   try {
@@ -42,7 +42,7 @@ export const benchSaves = async (product: Product, people: readonly Caller[]): P
   }
 }
 
-/** The body of a save that is checked and scored. */
+/** Returns a valid request body of a save. */
 export const createEvaluationBody = () => {
   const species = findSpecies(SPECIES_KEY)
   const [phenotype] = species?.phenotypes ?? []
@@ -67,13 +67,10 @@ export const createEvaluationBody = () => {
   }
 }
 
-/** Where copies of history rows go, so that no row of the real history is ever removed: `npm run verify` would tell. */
+/** Copies of history rows go here, because `npm run verify` reports rows removed from the real history. */
 const HISTORY_COPY_TABLE = 'bench_history'
 
-/**
- * Copies the newest evaluation and its history row under other ids, and removes the copies. What was saved over HTTP
- * stays: it is as whole as any other evaluation.
- */
+/** Returns functions that copy the newest evaluation and its history row under new ids, and that remove the copies. */
 const preparePlainInsert = async (db: Db) => {
   await sql`create table ${sql.table(HISTORY_COPY_TABLE)} (like history including all)`.execute(db)
   const inserted: string[] = []

@@ -1,9 +1,9 @@
-/** How many sheets each species scores in a second of one core's time, whoever else wants that core. */
+/** Sheets scored per second of CPU time, by species. CPU time, so that other processes do not matter. */
 import { listSpecies, scoreSheet } from '@trophy/domain'
 import { createRandom, makeSheet } from '@trophy/domain/samples'
 import type { Row } from './table.ts'
 
-/** Microseconds of processor time per species. */
+/** CPU time per species. */
 const MAX_CPU_MICROSECONDS = 200_000
 const BATCH_SIZE = 1_000
 

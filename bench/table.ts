@@ -1,4 +1,4 @@
-/** Prints figures as a table of text. */
+/** Prints rows as a text table. */
 export type Row = Readonly<Record<string, string | number>>
 
 export const printTable = (title: string, rows: readonly Row[]): void => {

@@ -1,11 +1,11 @@
-/** Finds a browser that the journeys can drive. */
+/** Finds or installs a browser for the end-to-end tests. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const programFiles = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
 
-/** The usual places, Chromium before Chrome before Edge. */
+/** The usual paths, in the order of preference. */
 const browserPaths = {
   linux: [
     '/usr/bin/chromium',
@@ -29,7 +29,7 @@ const browserPaths = {
     ]),
 }
 
-/** Ubuntu's chromium-browser is a stub that only asks for a snap, so on Linux a browser must answer for itself. */
+/** Returns true if the browser can be started. On Linux it is run, because Ubuntu's chromium-browser is only a stub. */
 const isBrowser = (path) => {
   if (!existsSync(path)) return false
   if (process.platform !== 'linux') return true
@@ -37,7 +37,7 @@ const isBrowser = (path) => {
 }
 
 /**
- * The path of an installed Chromium, Chrome or Edge. Where `BROWSER_PATH` is set, that one or none.
+ * Returns the path of an installed Chromium, Chrome or Edge. If `BROWSER_PATH` is set, only that one is considered.
  * @returns {string | undefined}
  */
 export const findBrowser = () => {
@@ -47,7 +47,7 @@ export const findBrowser = () => {
 
 const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-/** On Debian, as root, apt brings a Chromium; Ubuntu's package is only the stub. Elsewhere nothing is installed. */
+/** Installs Chromium with apt on Debian as root; otherwise does nothing. Ubuntu's package is only a stub. */
 export const installBrowser = () => {
   if (process.env.BROWSER_PATH || process.getuid?.() !== 0 || !isDebian()) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

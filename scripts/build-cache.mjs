@@ -1,4 +1,4 @@
-/** Knows what each build was made from, so that `npm start` builds only when a source has changed since. */
+/** Records the sources of each build, so that `npm start` builds only what has changed. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const builders = ['scripts/build.mjs', 'scripts/replace-build.mjs']
 
-/** What is built: from which files and folders, and the file without which there is no build. */
+/** The sources of each build, and the file whose absence means that there is no build. */
 const builds = {
   server: {
     sources: ['domain/src', 'server/src', 'server/package.json', 'package-lock.json', ...builders],
@@ -29,10 +29,10 @@ const builds = {
   },
 }
 
-/** Where builds are made and noted; each has its place in its own room. */
+/** Temporary folder of builds and of their record; finished builds are in server/dist and web/dist. */
 export const buildDir = join(root, 'dist')
 
-/** Of each present build, the fingerprint of the sources that it was made from, and its files where they were told. */
+/** The source fingerprint and the files of each existing build. */
 const recordFile = join(buildDir, 'built-from.json')
 
 const isSource = (name) => !/\.test\.tsx?$/.test(name) && name !== 'testing' && name !== 'golden'
@@ -44,11 +44,11 @@ function* listFilesUnder(path) {
   else for (const name of readdirSync(join(root, path))) if (isSource(name)) yield* listFilesUnder(`${path}/${name}`)
 }
 
-/** The paths of all sources of a build, `server` or `web`. Tests are none. */
+/** Returns the paths of all sources of a build, `server` or `web`, without tests. */
 export const listSources = (name) =>
   builds[name].sources.flatMap((path) => [...listFilesUnder(path)].map((file) => file.path))
 
-/** Changes whenever a source is edited, added, renamed or removed. Reads no file's content: a few milliseconds. */
+/** Returns a hash that changes if a source is edited, added, renamed or removed. Fast: it reads no contents. */
 export const fingerprint = (name) => {
   const hash = createHash('sha1')
   for (const path of builds[name].sources) {
@@ -59,16 +59,16 @@ export const fingerprint = (name) => {
 
 const readRecord = () => (existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : {})
 
-/** Notes that a build of these files was made from the sources with this fingerprint. */
+/** Records a build with its source fingerprint and its files. */
 export const recordBuild = (name, from, files = []) => {
   mkdirSync(buildDir, { recursive: true })
   writeFileSync(recordFile, JSON.stringify({ ...readRecord(), [name]: { from, files } }))
 }
 
-/** The files of the present build, as they were noted. */
+/** Returns the recorded files of the existing build. */
 export const listBuiltFiles = (name) => readRecord()[name]?.files ?? []
 
-/** The names of the builds that are missing or older than their sources. */
+/** Returns the names of the builds that are missing or out of date. */
 export const staleBuilds = () => {
   const builtFrom = readRecord()
   return Object.keys(builds).filter(

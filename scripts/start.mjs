@@ -1,4 +1,4 @@
-/** `npm start`: builds what is older than its sources, then becomes the server. */
+/** `npm start`: builds what is out of date, then runs the server in this process. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,13 +9,13 @@ const parent = process.ppid
 
 const stale = staleBuilds()
 if (stale.length > 0) {
-  // In a process of its own, so that the server does not carry the builders' memory for the rest of its life.
+  // In a separate process, so that the memory of the build is released.
   const build = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), ...stale], { stdio: 'inherit' })
   if (build.status !== 0) process.exit(build.status ?? 1)
 }
 await import(pathToFileURL(join(root, 'server/dist/main.js')).href)
 
-// npm starts this through a shell that dies of SIGTERM without passing it on; losing it means to end as well.
+// npm starts this through a shell that does not forward SIGTERM, so a new parent means that the shell was stopped.
 if (process.env.npm_lifecycle_event === 'start') {
   const watch = setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')

@@ -1,7 +1,6 @@
 /**
- * `npm test`: the tests of domain, server and web in turn, and beside them the checks, the build and the journeys in a
- * real browser: each of them waits too often to fill two cores. Ends with the failures by name and
- * `N passed, N failed, N skipped` over all of them. With CI set, a skipped test is a failure.
+ * `npm test`: runs the tests of domain, server and web in turn, and in parallel the checks, the build and the end-to-end
+ * tests. Ends with the failures by name and `N passed, N failed, N skipped`. With CI set, a skipped test is a failure.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +18,7 @@ const addCounts = (counts) => {
   for (const name of Object.keys(totals)) totals[name] += counts[name]
 }
 
-/** A run that fails without a failing test (a file that does not load, a leak) counts as one failure. */
+/** Counts the results of a run. One that fails without a failed test (for example a leak) counts as one failure. */
 const countResults = (report, ok) => {
   const passed = report?.numPassedTests ?? 0
   const failed = report?.numFailedTests ?? 0
@@ -27,7 +26,7 @@ const countResults = (report, ok) => {
   return { passed, failed: ok ? failed : Math.max(failed, 1), skipped }
 }
 
-/** Each failure of a room, so that it is found at the end of what four runs have printed: `server/src/app/main.test.ts › …`. */
+/** Lists the failures of a run for the summary: `server/src/app/main.test.ts › …`. */
 const listFailures = (report) =>
   (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
@@ -46,7 +45,7 @@ const readReport = (path) => {
   }
 }
 
-/** Runs the tests of a room. With `aside` what it prints is shown once it has ended, so that it does not run through another's. */
+/** Runs the tests of a package. With `isBuffered`, prints the output at the end, so that runs do not interleave. */
 const runTests = async (packageName, { isBuffered = false } = {}) => {
   if (!isBuffered) console.log(`\n── ${packageName}`)
   const file = join(reports, `${packageName}.json`)
@@ -63,7 +62,7 @@ const runTests = async (packageName, { isBuffered = false } = {}) => {
   )
 }
 
-/** Beside the tests of a room, and shown as one piece. */
+/** Runs the checks and prints their output at the end. */
 const runCheck = async () => {
   const lines = ['\n── check']
   const checkCounts = await check((line) => lines.push(line))
@@ -72,13 +71,13 @@ const runCheck = async () => {
   failures.push(...checkCounts.titles)
 }
 
-/** Once, for those who start what is built: two rooms at a time would write the same files. */
+/** Builds once, before the tests that run the build, because two of them would write the same files. */
 const build = async () => {
   const { ok, output } = await run(['scripts/build.mjs', '--stale'], { quiet: true })
   console.log(output.trim())
   if (ok) return
   addCounts({ passed: 0, failed: 1, skipped: 0 })
-  failures.push('the product could not be built')
+  failures.push('the build failed')
 }
 
 try {
@@ -100,7 +99,7 @@ try {
 }
 
 const hasForbiddenSkips = process.env.CI && totals.skipped > 0
-if (hasForbiddenSkips) console.log('\nWith CI set nothing may be skipped.')
+if (hasForbiddenSkips) console.log('\nWith CI set, no test may be skipped.')
 for (const failure of failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exitCode = totals.failed > 0 || hasForbiddenSkips ? 1 : 0

@@ -5,21 +5,21 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     environmentOptions: {
-      // A link that is clicked, as a download is, leads no window away: from the address of a blob no page can be opened.
+      // A clicked download link must not navigate: happy-dom cannot open blob URLs.
       happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
     },
     include: ['src/**/*.test.{ts,tsx}'],
-    // The pages are answered by the real server on a real database.
+    // Pages use the real server with a real database.
     globalSetup: ['../server/src/testing/global-setup.ts'],
     setupFiles: ['src/testing/setup.ts'],
     maxWorkers: 2,
-    // A worker loads the app, its libraries and the server once for all its files; setup.ts clears what a file leaves behind.
+    // A worker loads app, libraries and server once for all files; setup.ts cleans up after each file.
     isolate: false,
-    // Room for what is made and thrown away at once, which is collected less often then.
+    // A larger young generation, for fewer garbage collections.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // On a busy machine what is waited for takes seconds.
+    // On a busy machine, polls may take seconds.
     expect: { poll: { timeout: 20_000 } },
   },
 })

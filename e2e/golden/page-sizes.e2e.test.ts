@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { measureEveryPage, type PageSize } from '#bench/page-size.ts'
+import { measureAllPages, type PageSize } from '#bench/page-size.ts'
 import { buildStale } from '#e2e/build.ts'
 
-/** By the address of a page. The number of files is recorded for the reader and not compared. */
+/** By the address of a page. The number of files is informative and not compared. */
 type Sizes = Readonly<Record<string, { readonly files: number; readonly KB: number }>>
 
 const RECORDED = join(import.meta.dirname, 'recorded/page-sizes.json')
@@ -14,13 +14,13 @@ const TOLERANCE = 1.01
 
 const readRecorded = async (): Promise<Sizes> => JSON.parse(await readFile(RECORDED, 'utf8').catch(() => '{}'))
 
-/** `^/news/[^/]+$` as `/news/*`. */
-const addressOf = ({ path }: PageSize): string => path.replaceAll('[^/]+', '*').replaceAll(/[$^]/g, '')
+/** Converts `^/news/[^/]+$` to `/news/*`. */
+const formatAddress = ({ path }: PageSize): string => path.replaceAll('[^/]+', '*').replaceAll(/[$^]/g, '')
 
-/** A page that is within the tolerance reads as it was recorded. */
-const sizeOf = (page: PageSize, recorded: Sizes): string => {
+/** Formats a page; its recorded size if it is within the tolerance. */
+const formatSize = (page: PageSize, recorded: Sizes): string => {
   const { files, bytes } = page
-  const address = addressOf(page)
+  const address = formatAddress(page)
   const known = recorded[address]
   const isWithin = known !== undefined && bytes <= known.KB * 1000 * TOLERANCE
   const size = isWithin ? known : { files, KB: Math.ceil(bytes / 100) / 10 }
@@ -31,8 +31,8 @@ beforeAll(buildStale)
 
 it('loads no more than 1 % above the recorded size on any page', async () => {
   const recorded = await readRecorded()
-  const pages = (await measureEveryPage()).sort((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1))
+  const pages = (await measureAllPages()).sort((a, b) => (formatAddress(a) < formatAddress(b) ? -1 : 1))
   expect(pages).not.toEqual([])
-  const text = `{\n${pages.map((page) => sizeOf(page, recorded)).join(',\n')}\n}\n`
+  const text = `{\n${pages.map((page) => formatSize(page, recorded)).join(',\n')}\n}\n`
   await expect(text).toMatchFileSnapshot(RECORDED)
 })

@@ -1,7 +1,4 @@
-/**
- * Every requirement of docs/acceptance.md is carried by a test title, as `[A-018]` or `[A-018, A-037]`, and no test carries
- * an id that the page does not know.
- */
+/** Checks that every requirement of docs/acceptance.md has a test (`[A-018, A-037]` in its title), and vice versa. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFiles, root } from './files.mjs'
@@ -25,15 +22,15 @@ for (const file of findFiles((path) => /\.test\.tsx?$/.test(path))) {
 
 const errors = []
 if (requirements.length !== new Set(requirements.map(({ id }) => id)).size || requirements.length === 0)
-  errors.push(`${page} lists an id twice, or none at all`)
+  errors.push(`${page} lists an id twice, or no ids`)
 for (const { id, area, requirement } of requirements)
-  if (!testedIds.has(id)) errors.push(`${id} (${area}) is carried by no test: ${requirement}`)
+  if (!testedIds.has(id)) errors.push(`${id} (${area}) has no test: ${requirement}`)
 for (const [id, file] of testedIds)
   if (!requirements.some((requirement) => requirement.id === id))
-    errors.push(`${file} carries ${id}, which ${page} does not list`)
+    errors.push(`${file} has the id ${id}, which ${page} does not list`)
 
 if (errors.length > 0) {
   console.error(errors.join('\n'))
   process.exit(1)
 }
-console.log(`${requirements.length} requirements are carried by tests`)
+console.log(`${requirements.length} requirements have tests`)

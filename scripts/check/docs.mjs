@@ -1,6 +1,6 @@
 /**
- * Fails when a page names a file of the project that does not exist: in a link, or in `code` that reads as a path.
- * In code, `*` and `<name>` stand for any name, `**` for any folders; such a path must match something.
+ * Checks that files named in the docs exist, in links and in `code` that looks like a path. In code, `*` and `<name>`
+ * match any name and `**` any folders.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
@@ -22,7 +22,7 @@ const matches = (pattern) => {
   return [...known].some((path) => new RegExp(`^${wild}$`).test(path))
 }
 
-/** The project paths that a line names, relative to the root. */
+/** Returns the project paths in a line, relative to the root. */
 const listPaths = (page, line) => {
   const links = [...line.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target.split('#')[0])
   const inCode = [...line.matchAll(/`([^`\s]+)`/g)].map(([, code]) => code.replace(/\/$/, ''))

@@ -1,4 +1,4 @@
-/** The files that belong to the project: those git knows, and new ones that it does not ignore. */
+/** Lists the files of the project: tracked ones, and new ones that git does not ignore. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,5 +26,5 @@ const listAllFiles = () => {
   }
 }
 
-/** Paths relative to the root, with forward slashes, for which `wanted` holds. */
+/** Returns the matching paths, relative to the root, sorted. */
 export const findFiles = (predicate) => listAllFiles().filter(predicate).sort()

@@ -1,4 +1,4 @@
-/** How imports are written: `./file.ts` inside a folder, `#folder/file.ts` across folders, `@trophy/…` across packages. */
+/** The style of imports: `./file.ts` inside a folder, `#folder/file.ts` across folders, `@trophy/…` across packages. */
 
 const SPECIFIER = /(?:\bfrom|\bimport|\bimport\()\s*['"]([^'"\n]+)['"]/g
 

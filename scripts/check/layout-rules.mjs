@@ -123,11 +123,14 @@ const layerRules = ([name, layers]) =>
   })
 
 export const rules = [
-  rule('no-cycle', 'Two files that need each other are one file, or a third is missing.', {}, { circular: true }, [
-    'web/src/ui/a.ts',
-    'web/src/ui/a.ts',
-  ]),
-  rule('every-import-resolves', 'An import that is not found hides a dependency.', {}, { couldNotResolve: true }, [
+  rule(
+    'no-cycle',
+    'Merge files that import each other, or move the shared part to a third file.',
+    {},
+    { circular: true },
+    ['web/src/ui/a.ts', 'web/src/ui/a.ts'],
+  ),
+  rule('every-import-resolves', 'An unresolved import hides a dependency.', {}, { couldNotResolve: true }, [
     'web/src/ui/b.ts',
     null,
   ]),
@@ -154,7 +157,7 @@ export const rules = [
   ),
   rule(
     'web-never-imports-server',
-    'They meet over HTTP. Only web/src/testing starts the real server.',
+    'They communicate over HTTP. Only web/src/testing starts the real server.',
     { path: '^web/', pathNot: '^web/src/testing/' },
     { path: '^server/' },
     ['web/src/lib/f.ts', 'server/src/platform/runtime/config.ts'],
@@ -166,13 +169,13 @@ export const rules = [
     { path: '^server/', pathNot: '^server/src/testing/' },
     ['web/src/testing/g.ts', 'server/src/platform/runtime/config.ts'],
   ),
-  rule('server-never-imports-web', 'They meet over HTTP.', { path: '^server/' }, { path: '^web/' }, [
+  rule('server-never-imports-web', 'They communicate over HTTP.', { path: '^server/' }, { path: '^web/' }, [
     'server/src/platform/http/h.ts',
     'web/src/lib/call.ts',
   ]),
   rule(
     'journeys-see-what-users-see',
-    'A journey uses HTTP and a browser. The rules for logs and the sample sheets are shared.',
+    'End-to-end tests use HTTP and a browser. They share only the log checks and the sample sheets.',
     { path: '^e2e/' },
     {
       path: '^(web|server|domain)/',
@@ -182,7 +185,7 @@ export const rules = [
   ),
   rule(
     'test-support-is-for-tests',
-    'Code that ships never imports test support.',
+    'Production code never imports test support.',
     { path: '^(server|web)/src/', pathNot: [TESTS, GOLDEN, '/src/testing/'] },
     { path: '^(server|web)/src/testing/' },
     ['server/src/platform/http/j.ts', 'server/src/testing/app.ts'],
@@ -212,7 +215,7 @@ export const rules = [
   ),
   rule(
     'species-do-not-import-each-other',
-    'Formulas that several species share are in species/forms.',
+    'Formulas shared by several species are in species/forms.',
     { path: `${species}([^/]+)/` },
     { path: species, pathNot: `^domain/src/species/$1/$2/` },
     ['domain/src/species/antlers/moose/moose.test.ts', 'domain/src/species/antlers/red-deer/red-deer.ts'],

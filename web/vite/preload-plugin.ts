@@ -1,6 +1,6 @@
 /**
- * What is there before the app runs: the look of its frame in `index.html`, drawn with the colours and measures of the
- * house, and a script that asks for the files of the opened page at once (preload.js).
+ * Adds to `index.html` what is needed before the app runs: the styles of the initial frame, and a script that preloads
+ * the files of the opened page (preload.js).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const webRoot = join(import.meta.dirname, '..')
 const colours = ({ paper, ink, muted, hairline, wall, spruce, onSpruce }: typeof light) =>
   `--paper:${paper};--ink:${ink};--muted:${muted};--hairline:${hairline};--wall:${wall.ground};--spruce:${spruce};--on-spruce:${onSpruce}`
 
-/** The frame as the shell draws it a moment later, so that nothing moves then. */
+/** Matches the frame of the shell, so that nothing moves when the app starts. */
 const frameStyles = `
 :root{${colours(light)}}
 :root[data-theme=dark]{${colours(dark)}}
@@ -33,7 +33,7 @@ body{margin:0;background:var(--paper);color:var(--ink)}
 ${TOUCH_QUERY}{.first-bar svg{width:${TOUCH_TARGET_PX}px;height:${TOUCH_TARGET_PX}px;padding:12px}}
 @media print{.first-frame{display:none}}`
 
-/** A chunk and all that it imports before it runs. */
+/** Returns the names of a chunk and of its static imports. */
 const collectImports = (bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> => {
   const chunk = bundle[name]
   if (found.has(name) || chunk?.type !== 'chunk') return found
@@ -42,7 +42,7 @@ const collectImports = (bundle: Rolldown.OutputBundle, name: string, found = new
   return found
 }
 
-/** Addresses with fewer unknown parts first, as the router takes them. */
+/** Sorts paths with fewer parameters first, like the router. */
 const byParameterCount = (a: ScreenName, b: ScreenName) =>
   screens[a].path.split(':').length - screens[b].path.split(':').length
 
@@ -75,7 +75,7 @@ const buildScript = (bundle: Rolldown.OutputBundle): string => {
 }
 
 export const preloadPlugin = (): Plugin => ({
-  name: 'first-load',
+  name: 'preload',
   enforce: 'post',
   transformIndexHtml: () => [{ tag: 'style', children: frameStyles, injectTo: 'head' }],
   generateBundle: {

@@ -1,9 +1,9 @@
 /**
- * Runs before anything else of the app. The build puts the files of the pages in the place of PAGES (first-load.ts).
- * A file of its own, because the content security policy allows no inline script.
+ * Runs before the app. The build replaces PAGES with the files of the pages (preload-plugin.ts). A separate file,
+ * because the content security policy forbids inline scripts.
  */
 ;(({ files, pages, login }) => {
-  // The files of the page that is opened are asked for at once, and not when the frame has come and run.
+  // Requests the files of the opened page now instead of after the entry script has run.
   const isGuest = !localStorage.getItem('auth-token')
   const opened = pages.find(({ path }) => new RegExp(path).test(location.pathname))
   for (const file of (opened && isGuest && !opened.isOpen ? login : opened?.files) ?? []) {
@@ -14,14 +14,14 @@
     document.head.append(link)
   }
 
-  // Where not even the frame comes, there is nobody else to say so.
-  const say = () => {
+  // If the entry script fails to load, only this script can show an error.
+  const showError = () => {
     const main = document.createElement('main')
     main.className = 'first-words'
     const title = document.createElement('h1')
     title.textContent = 'The application could not be loaded'
     const text = document.createElement('p')
-    text.textContent = 'The line broke, or a new version is just being put in place. Nothing that was saved is lost.'
+    text.textContent = 'The connection failed, or a new version is being installed. Saved data is not affected.'
     const button = document.createElement('button')
     button.textContent = 'Load again'
     button.addEventListener('click', () => location.reload())
@@ -31,7 +31,7 @@
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLScriptElement && target.type === 'module') say()
+      if (target instanceof HTMLScriptElement && target.type === 'module') showError()
     },
     true,
   )
