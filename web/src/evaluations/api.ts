@@ -1,4 +1,4 @@
-/** The calls of evaluations. */
+/** API client of the evaluations. */
 import type {
   Evaluation,
   EvaluationColumn,
@@ -15,7 +15,7 @@ import type {
 import { api, type DownloadOptions, type UploadOptions } from '#lib/api.ts'
 import { toListParams } from '#lib/list-params.ts'
 
-/** What a save sends: the information, the choices and the sheet. Totals are the server's to make. */
+/** The body of a save: information, source, phenotype and sheet. The server computes the totals. */
 export type EvaluationBody = Readonly<Record<string, unknown>>
 
 export const EVALUATIONS_KEY = 'evaluations'
@@ -23,11 +23,11 @@ export const EVALUATIONS_KEY = 'evaluations'
 export const getEvaluation = (id: string, signal?: AbortSignal) =>
   api.get<Evaluation>(`/evaluation/${id}`, signal ? { signal } : {})
 
-/** What anybody may know of a measurement, by its id as typed. */
+/** Returns the public record of a measurement. Accepts the id as typed. */
 export const getPublicRecord = (id: string, signal?: AbortSignal) =>
   api.get<PublicRecord>(`/evaluation/public/${encodeURIComponent(id)}`, signal ? { signal } : {})
 
-/** Whom an admin or a judge may enter an evaluation of this species for. */
+/** Returns the members for whom an admin or a judge may enter an evaluation of the species. */
 export const listMeasurers = (animal: string, signal?: AbortSignal) =>
   api.get<MeasurerOption[]>('/evaluation/measurers', { query: { animal }, ...(signal ? { signal } : {}) })
 
@@ -37,34 +37,34 @@ export const createEvaluation = (species: string, data: EvaluationBody) =>
 export const updateEvaluation = (id: string, data: EvaluationBody) =>
   api.patch<Evaluation>(`/evaluation/${id}`, { data })
 
-/** What a sheet, complete or not, should be looked at twice for. */
+/** Returns the hints for a sheet, complete or not. */
 export const listHints = (species: string, data: EvaluationBody, signal?: AbortSignal) =>
   api.post<Hint[]>(`/evaluation/${species}/hints`, { data }, signal ? { signal } : {})
 
 export const listEvaluations = (query: ListQuery<EvaluationColumn>, signal?: AbortSignal) =>
   api.get<Page<EvaluationListRow>>('/evaluation', { query: toListParams(query), ...(signal ? { signal } : {}) })
 
-/** The evaluations of the list, of all its pages, as a workbook. */
+/** Downloads all pages of the list as a workbook. */
 export const downloadEvaluations = (query: ListQuery<EvaluationColumn>, options: DownloadOptions) => {
   const { page, rowsPerPage, ...params } = toListParams(query)
   return api.download('/evaluation/export', { ...options, query: params })
 }
 
-/** Every evaluation without its measurements as a workbook. */
+/** Downloads every evaluation, without measurements, as a workbook. */
 export const downloadCommonData = (options: DownloadOptions) => api.download('/evaluation/common-data-export', options)
 
-/** The address at which the browser finds every evaluation with everything, once. */
+/** Returns a one-time URL of the full CSV export. */
 export const createFullExportLink = (signal: AbortSignal) =>
   api.createDownloadLink('/evaluation/export.csv', { signal })
 
-/** The selectable filters of the list with the values that occur. */
+/** Returns the select filters of the list with the values that occur. */
 export const listEvaluationFilters = (signal?: AbortSignal) =>
   api.get<EvaluationFilterOptions>('/evaluation', {
     query: { filterListQuery: true },
     ...(signal ? { signal } : {}),
   })
 
-/** What was done to an evaluation, newest first. */
+/** Returns the history entries of an evaluation, newest first. */
 export const getHistory = (id: string, signal?: AbortSignal) =>
   api.get<HistoryEntry[]>(`/evaluation/${id}/history`, signal ? { signal } : {})
 
@@ -72,11 +72,11 @@ export const restoreEvaluation = (id: string) => api.post<Evaluation>(`/evaluati
 
 export const eraseHunter = (id: string) => api.post<Evaluation>(`/evaluation/${id}/erase-hunter`)
 
-/** Everything that is kept about the hunter, in every evaluation of the same e-mail address. */
+/** Downloads all stored data of the hunter, from every evaluation with the same e-mail address. */
 export const getHunterData = (id: string, signal: AbortSignal) =>
   api.download(`/evaluation/${id}/hunter-data`, { signal })
 
-/** The certificate and the measuring sheet, named by the public id. */
+/** Downloads the certificate and the measuring sheet, named by the public id. */
 export const getEvaluationPdf = (id: string, signal: AbortSignal) => api.download(`/evaluation/pdf/${id}`, { signal })
 
 export const deleteEvaluation = ({ _id }: EvaluationListRow) => api.delete<void>(`/evaluation/${_id}`)

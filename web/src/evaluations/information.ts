@@ -1,4 +1,4 @@
-/** The Evaluation Information while it is filled in: every field a text, empty where nothing is entered. */
+/** The form values of the Evaluation Information: every field is a text, empty if nothing is entered. */
 import { EVALUATION_LABELS, type Evaluation, type FieldErrors } from '@trophy/domain'
 
 const TEXT_FIELDS = [
@@ -18,11 +18,11 @@ const TEXT_FIELDS = [
 
 type TextName = (typeof TEXT_FIELDS)[number]
 
-/** `measurer_id` is empty for oneself. */
+/** `measurer_id` is empty if the signed-in user is the measurer. */
 export type Information = { [K in TextName]: string } & { eval_type: string[] }
 export type InformationName = keyof Information
 
-/** What each field is called on the form. */
+/** The field labels of the form. */
 export const INFORMATION_LABELS: Readonly<Record<InformationName, string>> = {
   ...EVALUATION_LABELS,
   measurer_id: 'Measurer',
@@ -35,7 +35,7 @@ export const FORM_ORDER: readonly (readonly InformationName[])[] = [
   ['hunter_name', 'hunter_phone', 'hunter_address', 'hunter_email', 'supporting_information'],
 ]
 
-/** What stays on the server alone: never kept in this browser. */
+/** Never stored in the browser. */
 const PRIVATE_FIELDS: readonly InformationName[] = [
   'hunter_address',
   'hunter_phone',
@@ -43,7 +43,7 @@ const PRIVATE_FIELDS: readonly InformationName[] = [
   'supporting_information',
 ]
 
-/** What is the same for every trophy of a hall. */
+/** Taken over by the next sheet of a series. */
 const SHARED_FIELDS: readonly InformationName[] = [
   'measurer_id',
   'eval_date',
@@ -58,7 +58,7 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 type PartialInformation = { readonly [K in InformationName]?: unknown }
 
-/** The information out of a stored evaluation, a draft or nothing; what is missing is empty. */
+/** Returns the information of a stored evaluation, a draft or nothing; missing fields are empty. */
 export const completeInformation = (stored: Partial<Evaluation> | PartialInformation = {}): Information => {
   const values: PartialInformation = stored
   const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, toText(values[name])])) as {
@@ -70,17 +70,17 @@ export const completeInformation = (stored: Partial<Evaluation> | PartialInforma
 const pick = (information: Information, isIncluded: (name: InformationName) => boolean): Partial<Information> =>
   Object.fromEntries(Object.entries(information).filter(([name]) => isInformationName(name) && isIncluded(name)))
 
-/** The part of the information that a draft may hold. */
+/** Returns the part of the information that drafts may contain. */
 export const withoutPrivate = (information: Information): Partial<Information> =>
   pick(information, (name) => !PRIVATE_FIELDS.includes(name))
 
-/** The part that the next sheet of a row begins with. */
+/** Returns the part of the information that the next sheet of a series takes over. */
 export const pickShared = (information: Information): Partial<Information> =>
   pick(information, (name) => SHARED_FIELDS.includes(name))
 
 export const isInformationName = (path: string): path is InformationName =>
   path === 'eval_type' || TEXT_FIELDS.some((name) => name === path)
 
-/** The errors of the sheet: everything that is not about the information. */
+/** Returns the errors of the sheet, without those of the information. */
 export const filterSheetErrors = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !isInformationName(path)))

@@ -5,25 +5,25 @@ import type { SessionUser } from '#shell/session/session.ts'
 import type { Option } from '#ui/fields/select-field.tsx'
 import { listMeasurers } from './api.ts'
 
-/** When somebody may evaluate, `YYYY-MM-DD`; a null end is not limited. */
+/** The days on which a member may evaluate, `YYYY-MM-DD`; null means unlimited. */
 export type Validity = MeasurerOption['valid']
 
-/** Name and number as every sheet shows them; an admin has no number. */
+/** Formats a measurer as name and ID number; admins have no number. */
 export const formatMeasurer = (name: string, id_number: string): string =>
   id_number === '' ? name : `${name} (${id_number})`
 
 export type Measurers = {
-  /** What the select `Measurer` offers; null for those who measure for themselves only. */
+  /** The options of the `Measurer` field; null if users may only enter their own evaluations. */
   readonly options: readonly Option[] | null
-  /** What stands where none of them is chosen. */
+  /** The text shown if no option is chosen. */
   readonly placeholder: string | null
-  /** When the one chosen may evaluate; null where nothing limits it, or the server is to judge. */
+  /** Returns the validity of a measurer; null if it is unlimited or unknown, in which case the server checks it. */
   readonly getValidity: (measurer_id: string) => Validity | null
 }
 
 const NO_MEASURERS: readonly MeasurerOption[] = []
 
-/** Who may stand as the measurer of this sheet: oneself, and for admin and judges anybody who holds the species. */
+/** The possible measurers of a sheet: the user, and for admins and judges every member with the species. */
 export const useMeasurers = (user: SessionUser, species: Species, stored: Evaluation | null): Measurers => {
   const mayChoose = can(user, 'evaluation.setMeasurer', { measurer_id: null, eval_option: species.key })
   const { data: measurers = NO_MEASURERS } = useQuery({
@@ -59,7 +59,7 @@ const toOptions = (user: SessionUser, measurers: readonly MeasurerOption[], stor
     : { options: [toOption({ _id: measurer_id, name, id_number }), ...others], placeholder: null }
 }
 
-/** Whether the evaluation date is to be checked against the validity: where it or the measurer is new or changed. */
+/** Returns true if the date or the measurer is new or changed, so the date is checked against the validity. */
 export const mustCheckValidity = (
   stored: Evaluation | null,
   { eval_date, measurer_id }: Pick<EvaluationInformation, 'eval_date'> & { readonly measurer_id: string },

@@ -35,19 +35,19 @@ type Props = {
   readonly user: SessionUser
   readonly initialState: InitialState
   readonly draftKey: DraftKey
-  /** How many were saved before in this row of sheets. */
+  /** Number of sheets saved earlier in this series. */
   readonly savedCount: number
-  /** The panel of its files; null for a sheet that was not saved yet. */
+  /** The file panel; null for an unsaved sheet. */
   readonly files: ReactNode
   readonly onDiscard: () => void
-  /** Opens the stored evaluation as it is now, without the draft. */
+  /** Reloads the stored evaluation, without the draft. */
   readonly onReload: () => void
 }
 
-/** What appears far from where the keys saved stays on the screen when the toast has gone. */
+/** After a save by shortcut the alert may be off the screen. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
-/** The evaluation editor for one sheet: information and measures at the left, the score at the right. */
+/** The editor of one sheet: information and measures on the left, the score on the right. */
 export function EditorForm({
   species,
   stored,
@@ -81,13 +81,13 @@ export function EditorForm({
     ownEmail: me?.email ?? null,
     isOwn: (measurer_id) => measurer_id === user._id || (measurer_id === '' && stored === null),
     savedCount,
-    refreshHints: refreshHints,
+    refreshHints,
     onSaved: clearDraft,
   })
   const phenotype = findPhenotype(species, state.measured.phenotype)
 
   useEffect(() => {
-    // After the page, which takes the focus when its address changes.
+    // After navigation the page takes the focus first.
     if (savedCount > 0) setTimeout(() => form.setFocus('hunt_date'))
   }, [savedCount, form])
 

@@ -16,13 +16,13 @@ import { currentPath, testWeb } from '#testing/render-app.tsx'
 const web = await testWeb()
 const { openNew } = await testEditor(web)
 
-describe('entry by keyboard', () => {
+describe('keyboard entry', () => {
   const pressKey = (key: string, modifiers = {}) =>
     act(async () => {
       fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers })
     })
 
-  it('walks by Enter and back by Shift+Enter in the order of the sheet, and saves nothing by it', async () => {
+  it('moves to the next input on Enter and back on Shift+Enter without saving', async () => {
     await openNew()
     getInput('Location of the evaluation').focus()
     await pressKey('Enter')
@@ -32,7 +32,7 @@ describe('entry by keyboard', () => {
     expect(screen.queryByText(FORM_INVALID)).toBeNull()
   })
 
-  it('passes a closed list by Enter, which Space opens, and a text of several lines once its line is empty', async () => {
+  it('skips closed lists on Enter, opens them on Space, and leaves a multiline text on an empty line', async () => {
     await openNew()
     getInput('Date of Evaluation').focus()
     await pressKey('Enter')
@@ -49,20 +49,20 @@ describe('entry by keyboard', () => {
     text.focus()
     fireEvent.change(text, { target: { value: 'Found dead' } })
     await pressKey('Enter')
-    expect(document.activeElement, 'Enter begins a line').toBe(text)
+    expect(document.activeElement, 'Enter starts a new line').toBe(text)
     fireEvent.change(text, { target: { value: 'Found dead\n' } })
     await pressKey('Enter')
     expect(document.activeElement).toBe(document.querySelector('input[type=radio]'))
   })
 
-  it('goes by Enter from the last field to the button that saves', async () => {
+  it('moves from the last field to the save button on Enter', async () => {
     await openNew()
     getInput('Name of the institute').focus()
     await pressKey('Enter')
     expect(document.activeElement?.textContent).toBe('Save')
   })
 
-  it('shows its shortcuts by ?, and in a measure how to measure it', async () => {
+  it('shows the shortcuts on ?, and in a measure its instructions', async () => {
     await openNew()
     getInput("Hunter's Name").focus()
     await pressKey('?')
@@ -79,7 +79,7 @@ describe('entry by keyboard', () => {
     expect(getDialog()?.textContent).toContain('save and measure the next')
   })
 
-  it('names each field that is wrong and leads there', async () => {
+  it('lists invalid fields with links to them', async () => {
     await openNew()
     await enterInformation()
     enterWildBoar()
@@ -92,7 +92,7 @@ describe('entry by keyboard', () => {
     expect(document.activeElement).toBe(getInput('Width of lower tusk, right, mm'))
   })
 
-  it('saves a trophy once, however often the keys are pressed while its answer is on its way', async () => {
+  it('saves only once if the shortcut is pressed again while the request is pending', async () => {
     await openNew()
     await enterInformation()
     enterWildBoar()
@@ -108,7 +108,7 @@ describe('entry by keyboard', () => {
     await confirmSave()
     await waitFor(() => expect(sent()).toHaveLength(1))
     await pressKey('s', { ctrlKey: true })
-    // Saving begins with the next task.
+    // Saving starts in the next task.
     await act(() => new Promise((done) => setTimeout(done)))
     await act(async () => end())
     await screen.findByText('Broken.')
@@ -117,7 +117,7 @@ describe('entry by keyboard', () => {
     await waitFor(() => expect(getDialog()).not.toBeNull())
   })
 
-  it('saves and opens the next sheet, which keeps what stays the same in a hall', async () => {
+  it('saves and opens the next sheet with the shared values of the series', async () => {
     await openNew()
     await enterInformation()
     enter('Location of the hunt', 'Poľana')
@@ -129,10 +129,10 @@ describe('entry by keyboard', () => {
     await confirmSave()
     expect(await screen.findByText('Successfully saved! 1 saved in this series.')).toBeTruthy()
     expect(currentPath()).toBe('/evaluation/new/wild-boar')
-    expect(pushed, 'going back leads to where the first sheet was opened').not.toHaveBeenCalled()
+    expect(pushed, 'going back leaves the series').not.toHaveBeenCalled()
     pushed.mockRestore()
     await waitFor(() => expect(document.activeElement).toBe(getInput('Date of the Hunt')))
-    const kept = {
+    const expectedValues = {
       'Date of Evaluation': '02/03/2026',
       'Country of the evaluation': 'HU',
       'Location of the evaluation': 'Gödöllő',
@@ -144,10 +144,10 @@ describe('entry by keyboard', () => {
       "Hunter's phone": '',
       'Length of lower tusk, left, cm': '0',
     }
-    for (const [label, value] of Object.entries(kept)) expect(getInput(label).value, label).toBe(value)
+    for (const [label, value] of Object.entries(expectedValues)) expect(getInput(label).value, label).toBe(value)
     expect(getInput('Type of the evaluation').textContent).toBe('Individual')
     const chosen = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')]
     expect(chosen.map(({ value }) => value)).toEqual(['Free range', 'wild-boar-european'])
-    expect(screen.queryByText(/unsaved draft/)).toBeNull()
+    expect(screen.queryByText(/Unsaved draft/)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** The two halves of the editor: the sheet at the left, the score that stays in view at the right. */
+/** The two columns of the editor: the sheet on the left, the sticky score on the right. */
 import { styled } from '@mui/material/styles'
 import { scrollShadow } from '#ui/page/scroll-shadow.ts'
 import { BAR_HEIGHT_PX } from '#ui/theme/tokens.ts'
@@ -7,7 +7,7 @@ export const TwoColumns = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: 24,
   alignItems: 'start',
-  // Room for the bar of the score.
+  // Space for the score bar.
   [theme.breakpoints.down('lg')]: { paddingBottom: 72 },
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)' },
 }))

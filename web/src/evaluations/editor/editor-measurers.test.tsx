@@ -7,17 +7,17 @@ import { testWeb } from '#testing/render-app.tsx'
 const web = await testWeb()
 const { measurer, open, openNew, storeEvaluation } = await testEditor(web)
 
-describe('who may measure', () => {
+describe('measurers of a sheet', () => {
   const inputs = () => document.querySelectorAll('main input, main select, main textarea').length
 
-  it('tells a measurer who does not hold the species so, instead of letting them fill in a sheet [E-088]', async () => {
+  it('shows a message instead of the sheet if the measurer is not certified for the species [E-088]', async () => {
     await web.open('/evaluation/new/moose', { as: measurer })
     expect(await screen.findByText(/^You are not certified for moose\./)).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Moose')
     expect(inputs()).toBe(0)
   })
 
-  it('tells a member who is not active yet, or no longer, so', async () => {
+  it('shows a message instead of the sheet before and after the certification', async () => {
     const waiting = await web.make.member({ status: 'approved' })
     await web.open('/evaluation/new/red-deer', { as: waiting })
     expect(await screen.findByText('Your certification is not active yet.')).toBeTruthy()
@@ -28,7 +28,7 @@ describe('who may measure', () => {
     expect(inputs()).toBe(0)
   })
 
-  it('lets a judge enter for another measurer, whose validity then counts; a measurer enters for nobody else', async () => {
+  it('offers other measurers to judges only and checks the validity of the chosen one', async () => {
     const judge = await web.make.member({ role: 'STJ', lastname: 'Judge' })
     const newMember = await web.make.member({ lastname: 'Young', valid_from: '2026-02-01' })
     await open('/evaluation/new/red-deer', judge)
@@ -47,7 +47,7 @@ describe('who may measure', () => {
     expect(() => getInput('Measurer')).toThrow()
   })
 
-  it('keeps the measurer of an evaluation that a judge corrects, whatever their validity is by now', async () => {
+  it('keeps the measurer when a judge corrects an evaluation, without checking the validity', async () => {
     const judge = await web.make.member({ role: 'STJ' })
     const { _id } = await storeEvaluation()
     await open(`/evaluation/${_id}/edit`, judge)
@@ -63,7 +63,7 @@ describe('who may measure', () => {
     })
   })
 
-  it('says that an evaluation is not there, and leads to the list', async () => {
+  it('shows a message and a link to the list for an unknown evaluation', async () => {
     await web.open('/evaluation/01980000-0000-7000-8000-000000000000/edit', { as: measurer })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Evaluation not found')
     expect(document.title).toMatch(/^Evaluation not found - /)

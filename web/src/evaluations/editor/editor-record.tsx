@@ -21,12 +21,12 @@ type Props = {
   readonly stored: Evaluation
   readonly user: SessionUser
   readonly files: ReactNode
-  /** Why it is no form; null on the screen that is for reading. */
+  /** Why it cannot be edited; null on the read-only screen. */
   readonly readOnlyReason: string | null
   readonly onErased: () => void
 }
 
-/** A stored evaluation for reading: a printed record. */
+/** A stored evaluation, read-only. */
 export function EditorRecord({ species, stored, user, files, readOnlyReason, onErased }: Props) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const score = toStoredScore(species, stored)

@@ -44,7 +44,7 @@ type EditorProps = {
   readonly onReload: () => void
 }
 
-/** Opens a sheet with its draft, and anew without it. */
+/** Opens a sheet with its draft; discarding the draft remounts the form. */
 function Editor({ species, stored, user, files, onReload }: EditorProps) {
   const { state } = useLocation()
   const series = stored ? null : readSeries(state)
@@ -71,7 +71,7 @@ function Editor({ species, stored, user, files, onReload }: EditorProps) {
   )
 }
 
-/** Why this user may not enter a new evaluation of the species, as a sentence, or null. */
+/** Returns why the user may not enter a new evaluation of the species, as a sentence, or null. */
 const useBlockedReason = (user: SessionUser, species: Species): string | null => {
   const isHeld = useHeldSpecies(user).some(({ key }) => key === species.key)
   const blockedReason = useEntryBlockedReason()
@@ -101,7 +101,7 @@ function NewEvaluation({ species, user }: { species: Species; user: SessionUser 
   )
 }
 
-/** An evaluation that is not there, or that the server could not give. */
+/** The page of an evaluation that does not exist or could not be loaded. */
 function EvaluationLoadError({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   const isUnknown = problem.status === 404
   const title = isUnknown ? 'Evaluation not found' : TITLE
@@ -129,7 +129,7 @@ function StoredEvaluation({ id, user }: { id: string; user: SessionUser }) {
   usePageTitle(TITLE)
   const isView = useMatch(screens.evaluationView.path) !== null
   const [query] = useSearchParams()
-  // Always as it is now, and never replaced under the measurer's hands.
+  // Always fetched on opening, and never replaced while it is being edited.
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: [EVALUATIONS_KEY, 'one', id],
     queryFn: ({ signal }) => getEvaluation(id, signal),
@@ -170,11 +170,11 @@ function StoredEvaluation({ id, user }: { id: string; user: SessionUser }) {
 type EvaluationViewProps = Omit<EditorProps, 'stored' | 'files'> & {
   readonly stored: Evaluation
   readonly readAt: number
-  /** Whether this is the screen for reading. */
+  /** True on the read-only screen. */
   readonly isView: boolean
 }
 
-/** Its form is made anew whenever the evaluation was read again; its uploads go on. */
+/** Remounts the form whenever the evaluation has been refetched; uploads in progress continue. */
 function EvaluationView({ species, stored, user, readAt, isView, onReload }: EvaluationViewProps) {
   const list = useFiles(stored)
   const isReadOnly = isView || stored.readOnly
@@ -184,7 +184,7 @@ function EvaluationView({ species, stored, user, readAt, isView, onReload }: Eva
   return <EditorRecord key={readAt} {...{ species, stored, user, files, readOnlyReason }} onErased={onReload} />
 }
 
-/** The shell and nothing in it. */
+/** An empty page. */
 function UnknownSpecies() {
   usePageTitle(TITLE)
   return null

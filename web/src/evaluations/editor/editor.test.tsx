@@ -19,14 +19,14 @@ const web = await testWeb()
 const { measurer, open, openNew, storeEvaluation } = await testEditor(web)
 const other = await web.make.member({ lastname: 'Other' })
 
-describe('the evaluation editor', () => {
+describe('evaluation editor', () => {
   it('is titled Evaluation Editor and headed with the species [E-045] [E-047]', async () => {
     await openNew('red-deer')
     expect(document.title).toMatch(/^Evaluation Editor - /)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Red deer')
   })
 
-  it('shows no input before the stored evaluation is there [S-010]', async () => {
+  it('shows no inputs until the stored evaluation is loaded [S-010]', async () => {
     const { _id } = await storeEvaluation()
     let send = (_: Response) => {}
     web.intercept(
@@ -45,14 +45,14 @@ describe('the evaluation editor', () => {
     expect(getInput('Location of the evaluation').value).toBe('Gödöllő')
   })
 
-  it('shows the shell and nothing in it for an unknown species [E-046]', async () => {
+  it('shows an empty page for an unknown species [E-046]', async () => {
     await web.open('/evaluation/new/unicorn', { as: measurer })
     await waitFor(() => expect(document.title).toMatch(/^Evaluation Editor - /))
     expect(screen.getByRole('main').textContent).toBe('')
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
   })
 
-  it('saves a new sheet after asking, and goes to the list with a toast [E-055] [E-058] [E-062]', async () => {
+  it('saves a new sheet after confirmation and opens the list with a toast [E-055] [E-058] [E-062]', async () => {
     await openNew()
     await enterInformation()
     enterWildBoar()
@@ -73,7 +73,7 @@ describe('the evaluation editor', () => {
     expect(screen.getByText('107.90')).toBeTruthy()
   })
 
-  it('checks on submit only, says what is wrong at its field and goes to the first [E-057] [E-077] [E-080] [E-083] [S-014]', async () => {
+  it('validates on submit only, shows errors at their fields and focuses the first [E-057] [E-077] [E-080] [E-083] [S-014]', async () => {
     await openNew()
     enter("Hunter's Name", '')
     expect(screen.queryByText('Required')).toBeNull()
@@ -114,18 +114,21 @@ describe('the evaluation editor', () => {
     ['02/03/2026', '31/01/2026', undefined],
     ['31/12/2023', '20/09/2020', undefined],
     ['02/03/2026', '01/01/2999', 'Hunt date must be in the past.'],
-  ])('evaluated %s, hunted %s: the hunt date says %s [E-080] [E-081]', async (evaluated, hunted, message) => {
-    await openNew()
-    enter('Date of Evaluation', evaluated)
-    enter('Date of the Hunt', hunted)
-    enter("Hunter's e-mail", 'nobody')
-    await save()
-    const hint = /^If the hunt date is unknown/
-    expect(getFieldMessage('Date of the Hunt')).toEqual(message ?? expect.stringMatching(hint))
-    expect(getFieldMessage("Hunter's e-mail")).toBe('Invalid email.')
-  })
+  ])(
+    'shows the error of the hunt date for evaluation %s and hunt %s: %s [E-080] [E-081]',
+    async (evaluated, hunted, message) => {
+      await openNew()
+      enter('Date of Evaluation', evaluated)
+      enter('Date of the Hunt', hunted)
+      enter("Hunter's e-mail", 'nobody')
+      await save()
+      const hint = /^If the hunt date is unknown/
+      expect(getFieldMessage('Date of the Hunt')).toEqual(message ?? expect.stringMatching(hint))
+      expect(getFieldMessage("Hunter's e-mail")).toBe('Invalid email.')
+    },
+  )
 
-  it('refuses a date outside the validity, and its calendars offer only what may be [E-078] [E-082]', async () => {
+  it('rejects a date outside the validity and disables invalid days in the calendars [E-078] [E-082]', async () => {
     await openNew()
     enter('Date of Evaluation', '31/12/2023')
     await save()
@@ -138,7 +141,7 @@ describe('the evaluation editor', () => {
     expect(late.filter((day) => !(day as HTMLButtonElement).disabled && day.textContent === '3')).toEqual([])
   })
 
-  it('lets a judge without dates evaluate from 1900 to today [E-079]', async () => {
+  it('accepts dates from 1900 to today for a judge without validity dates [E-079]', async () => {
     const judge = await web.make.member({ role: 'STJ', valid_from: null, valid_to: null })
     await open('/evaluation/new/red-deer', judge)
     const outside = 'Measurement is not allowed outside the Judge validity date.'
@@ -153,14 +156,14 @@ describe('the evaluation editor', () => {
     }
   })
 
-  it('hints what to do when the hunt date is unknown [E-086]', async () => {
+  it('shows what to do if the hunt date is unknown [E-086]', async () => {
     await openNew()
     expect(getFieldMessage('Date of the Hunt')).toBe(
       'If the hunt date is unknown, enter the best estimate and give additional details in the supporting information.',
     )
   })
 
-  it('counts the characters of the texts and refuses too many [E-087] [S-017]', async () => {
+  it('counts the characters of texts and rejects too many [E-087] [S-017]', async () => {
     await openNew()
     enter('Comments', 'ű'.repeat(200))
     enter('Name of the institute', 'ű'.repeat(110))
@@ -174,7 +177,7 @@ describe('the evaluation editor', () => {
     expect(getFieldMessage('Name of the institute')).toContain('No longer than 110 characters')
   })
 
-  it('opens a stored evaluation as it is and saves a change of it [E-062]', async () => {
+  it('opens a stored evaluation and saves a change [E-062]', async () => {
     const { _id, data, modified_date } = await storeEvaluation()
     await open(`/evaluation/${_id}/edit`)
     expect(getInput('Location of the evaluation').value).toBe('Gödöllő')
@@ -191,20 +194,20 @@ describe('the evaluation editor', () => {
     expect((await client.get<Evaluation>(`/evaluation/${_id}`)).data.eval_location).toBe('Eger')
   })
 
-  it('says when somebody else was faster, and reloads their version only after asking', async () => {
+  it('shows a conflict with another user and reloads their version after confirmation', async () => {
     const before = await storeEvaluation()
     await open(`/evaluation/${before._id}/edit`)
     const client = await web.as(measurer)
-    const faster = { ...evaluationInput({ eval_location: 'Pécs' }), modified_date: before.modified_date }
-    expect((await client.patch(`/evaluation/${before._id}`, { data: faster })).status).toBe(200)
+    const otherVersion = { ...evaluationInput({ eval_location: 'Pécs' }), modified_date: before.modified_date }
+    expect((await client.patch(`/evaluation/${before._id}`, { data: otherVersion })).status).toBe(200)
     enter('Location of the evaluation', 'Eger')
-    const broughtIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
     await save()
     await confirmSave()
     const stale = 'Somebody else has changed this record. Reload to see their version.'
     await waitFor(() => expect(screen.getAllByText(stale)).toHaveLength(2))
-    expect(broughtIntoView.mock.contexts.map((element) => (element as Element).textContent)).toEqual([`${stale}Reload`])
-    broughtIntoView.mockRestore()
+    expect(scrollIntoView.mock.contexts.map((element) => (element as Element).textContent)).toEqual([`${stale}Reload`])
+    scrollIntoView.mockRestore()
     const reload = () => fireEvent.click(screen.getByText('Reload', { selector: 'form button' }))
     act(reload)
     await clickInDialog('Keep my version')
@@ -212,26 +215,26 @@ describe('the evaluation editor', () => {
     act(reload)
     await clickInDialog('Reload')
     await waitFor(() => expect(getInput('Location of the evaluation').value).toBe('Pécs'))
-    expect(screen.queryByText(/unsaved draft/)).toBeNull()
+    expect(screen.queryByText(/Unsaved draft/)).toBeNull()
   })
 
-  it('shows save errors for four seconds, the message or Save failed. [E-056] [E-064]', async () => {
+  it('shows the message of a save error, or "Save failed.", for four seconds [E-056] [E-064]', async () => {
     const { _id } = await storeEvaluation()
     await open(`/evaluation/${_id}/edit`)
-    const refuse = async (message: string) => {
+    const failToSave = async (message: string) => {
       web.intercept('PATCH', () => Response.json({ message, code: 'INTERNAL' }, { status: 500 }))
       await save()
       await confirmSave()
     }
-    await refuse('A server error has occured!')
+    await failToSave('A server error has occured!')
     await screen.findByText('A server error has occured!')
-    await refuse('')
+    await failToSave('')
     await screen.findByText('Save failed.')
     await waitFor(() => expect(screen.queryByText(/Save failed|A server error/)).toBeNull())
     expect(currentPath()).toBe(`/evaluation/${_id}/edit`)
   })
 
-  it("writes the server's messages to their fields", async () => {
+  it("shows the server's errors at their fields", async () => {
     const { _id } = await storeEvaluation()
     await open(`/evaluation/${_id}/edit`)
     const fields = { hunter_email: 'Not this one.', 'measurementParams.insideSpread': 'Not that one.' }
@@ -242,7 +245,7 @@ describe('the evaluation editor', () => {
     expect(getFieldMessage('Inside spread, cm')).toBe('Not that one.')
   })
 
-  it('shows the evaluation of another as a record that cannot be saved [E-059] [E-063]', async () => {
+  it("shows another measurer's evaluation as a read-only record [E-059] [E-063]", async () => {
     const { _id } = await storeEvaluation()
     await open(`/evaluation/${_id}/edit`, other)
     expect(screen.getByText('You do not have permission to edit this evaluation.')).toBeTruthy()

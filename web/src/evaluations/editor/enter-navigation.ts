@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { focusNextInput } from '#ui/fields/focus-next-input.ts'
 
 /**
- * Whether Enter would begin a line that means nothing, since line ends at the end of a text are not kept: an empty
- * text, or a finished one after a second Enter, is left like any other input.
+ * Returns true if Enter would start a trailing blank line, which is not stored: in an empty text, or after a second
+ * Enter at the end.
  */
 const isOnBlankLine = (target: HTMLElement): boolean =>
   target instanceof HTMLTextAreaElement &&
@@ -13,7 +13,7 @@ const isOnBlankLine = (target: HTMLElement): boolean =>
 const isPlainEnter = ({ key, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key === 'Enter' && !defaultPrevented && !ctrlKey && !metaKey && !altKey
 
-/** Enter goes from input to input, Shift+Enter back. What settles or leaves by Enter itself has done so by then. */
+/** Moves to the next input on Enter and back on Shift+Enter, after the inputs have handled the key themselves. */
 const moveOnEnter = (event: KeyboardEvent): void => {
   const { target } = event
   if (!isPlainEnter(event) || !(target instanceof HTMLElement)) return
@@ -22,7 +22,7 @@ const moveOnEnter = (event: KeyboardEvent): void => {
   focusNextInput(target, event.shiftKey)
 }
 
-/** Enter passes a list that is closed, before the list takes it to open; Space and the arrow keys open it. */
+/** Skips a closed select on Enter, before the select opens; Space and the arrow keys open it. */
 const skipClosedSelect = (event: KeyboardEvent): void => {
   const { target } = event
   if (!isPlainEnter(event) || !(target instanceof HTMLElement)) return
@@ -32,5 +32,5 @@ const skipClosedSelect = (event: KeyboardEvent): void => {
   focusNextInput(target, event.shiftKey)
 }
 
-/** What a form listens to so that Enter walks its inputs. */
+/** The event handlers of a form whose inputs are navigated with Enter. */
 export const enterNavigation = { onKeyDown: moveOnEnter, onKeyDownCapture: skipClosedSelect }

@@ -24,7 +24,7 @@ const Errors = styled('div')(({ theme }) => ({
   '@media (pointer: coarse)': { '& li': { paddingBlock: 12 } },
 }))
 
-/** So many are listed; a sheet that was hardly begun lacks more than anybody reads. */
+/** A nearly empty sheet has too many errors to list. */
 const MAX_LISTED = 8
 
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
   readonly sheetErrors: FieldErrors
 }
 
-/** What stands against saving, each with its field and the way there. */
+/** The errors that prevent saving, each with a link to its field. */
 export function ErrorList({ species, form, sheetErrors }: Props) {
   const { errors: fieldErrors } = form.formState
   const information = FORM_ORDER.flat().flatMap((path) =>

@@ -7,7 +7,7 @@ const web = await testWeb()
 const measurer = await web.make.member({ lastname: 'Kovács' })
 const other = await web.make.member({ lastname: 'Other' })
 
-/** The smallest picture there is: one pixel. */
+/** A picture of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -42,7 +42,7 @@ const storedNames = async (id: string) =>
     ({ originalName }) => originalName,
   )
 
-/** Found by hand: the library's own search by role asks every element of the page, five hundred countries too. */
+/** Testing Library's search by role is too slow with five hundred country options on the page. */
 const getPanel = () =>
   [...document.querySelectorAll('section')].find((one) => one.querySelector('h2')?.textContent === 'Files')
 
@@ -60,9 +60,9 @@ const getRow = (name: string) => rows().find(({ textContent }) => textContent?.i
 const clickButton = (name: string) =>
   act(async () => fireEvent.click(document.querySelector(`[aria-label="${name}"]`) as HTMLElement))
 const getDialog = () => document.querySelector<HTMLElement>('[role=dialog]')
-const clickInDialog = async (word: string) => {
+const clickInDialog = async (label: string) => {
   await waitFor(() => expect(getDialog()).not.toBeNull())
-  await act(async () => fireEvent.click(within(getDialog() as HTMLElement).getByText(word, { selector: 'button' })))
+  await act(async () => fireEvent.click(within(getDialog() as HTMLElement).getByText(label, { selector: 'button' })))
 }
 const expectToast = (text: string) =>
   waitFor(() =>
@@ -70,8 +70,8 @@ const expectToast = (text: string) =>
   )
 const uploads = () => web.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/file'))
 
-describe('the files of an evaluation', () => {
-  it('are shown once it is saved, and not on a new sheet [E-052]', async () => {
+describe('files of an evaluation', () => {
+  it('shows the file panel for stored evaluations only [E-052]', async () => {
     await web.open('/evaluation/new/red-deer', { as: measurer })
     await waitFor(() => expect(document.querySelector('form')).not.toBeNull())
     expect(getPanel()).toBeUndefined()
@@ -80,7 +80,7 @@ describe('the files of an evaluation', () => {
     )
   })
 
-  it('come on the list while they are being sent, and become the server’s record [A-038, A-044, E-065]', async () => {
+  it('lists a file with its progress during the upload, then as stored [A-038, A-044, E-065]', async () => {
     const id = await createEvaluation()
     await open(id)
     let store = () => {}
@@ -101,7 +101,7 @@ describe('the files of an evaluation', () => {
     expect(document.querySelector('[aria-label="Download sheet.pdf"]')).not.toBeNull()
   })
 
-  it('show name and size in thousands of bytes, rounded, and pictures in small [A-108]', async () => {
+  it('shows names, sizes in rounded kilobytes, and thumbnails of pictures [A-108]', async () => {
     const id = await createEvaluation()
     await attach(id, 'Łoś № 1.pdf', pdf(1499))
     await attach(id, 'skull.png', PIXEL)
@@ -112,7 +112,7 @@ describe('the files of an evaluation', () => {
     expect(getPanel()?.querySelectorAll('[data-thumbnail=none]')).toHaveLength(1)
   })
 
-  it('are sent several at once; one that cannot be accepted says why and is not sent', async () => {
+  it('uploads several files at once and rejects invalid ones with a reason before sending', async () => {
     const id = await createEvaluation()
     await open(id)
     await choose(
@@ -133,7 +133,7 @@ describe('the files of an evaluation', () => {
     expect(document.activeElement?.textContent).toBe('Add files')
   })
 
-  it('that are not what their name says are refused by the server, with its sentence at the file', async () => {
+  it("shows the server's error at a file whose content does not match its name", async () => {
     const id = await createEvaluation()
     await open(id)
     await choose(file('photo.jpg', '<!doctype html><script>alert(1)</script>'))
@@ -146,7 +146,7 @@ describe('the files of an evaluation', () => {
     expect(await storedNames(id)).toEqual([])
   })
 
-  it('whose upload failed say so, and can be sent again [A-042]', async () => {
+  it('shows an error and a retry button when an upload fails [A-042]', async () => {
     const id = await createEvaluation()
     await open(id)
     let isBroken = true
@@ -166,7 +166,7 @@ describe('the files of an evaluation', () => {
     expect(await storedNames(id)).toEqual(['sheet.pdf'])
   })
 
-  it('can be given up on their way', async () => {
+  it('cancels a waiting upload', async () => {
     const id = await createEvaluation()
     await open(id)
     web.intercept(`POST /evaluation/${id}/file`, () => new Promise<Response>(() => undefined))
@@ -179,7 +179,7 @@ describe('the files of an evaluation', () => {
     expect(uploads()).toHaveLength(2)
   })
 
-  it('are asked for before they are deleted, and gone afterwards [A-046, E-066]', async () => {
+  it('deletes a file after confirmation [A-046, E-066]', async () => {
     const id = await createEvaluation()
     await attach(id, 'one.pdf')
     await attach(id, 'two.pdf')
@@ -205,7 +205,7 @@ describe('the files of an evaluation', () => {
     expect(getRow('two.pdf')).toBeTruthy()
   })
 
-  it('are read, and neither added nor deleted, by whoever may only read the evaluation', async () => {
+  it('offers only downloads to users who may not edit the evaluation', async () => {
     const id = await createEvaluation()
     expect((await open(id, other)).textContent).toContain('No files are attached.')
     await attach(id, 'sheet.pdf')
@@ -215,7 +215,7 @@ describe('the files of an evaluation', () => {
     expect(getPanel()?.textContent).not.toContain('Add files')
   })
 
-  it('are saved under the name they were uploaded with [E-071]', async () => {
+  it('downloads a file under its original name [E-071]', async () => {
     const id = await createEvaluation()
     await attach(id, 'Łoś № 1.pdf')
     await open(id)
@@ -228,7 +228,7 @@ describe('the files of an evaluation', () => {
     vi.restoreAllMocks()
   })
 
-  it('do not make the sheet that is open stale, nor get lost when it is saved meanwhile', async () => {
+  it('does not make the open sheet stale, and finishes uploads after it is saved', async () => {
     const id = await createEvaluation()
     await open(id)
     let store = () => {}
@@ -248,7 +248,7 @@ describe('the files of an evaluation', () => {
     expect(await storedNames(id)).toEqual(['meanwhile.pdf', 'late.pdf'])
   })
 
-  it('that are twenty leave no room for more until one goes', async () => {
+  it('accepts no more than twenty files until one is deleted', async () => {
     const id = await createEvaluation()
     for (let made = 0; made < 19; made += 1) await attach(id, `${made}.pdf`)
     await open(id)

@@ -7,7 +7,7 @@ import type { FileList } from '#ui/file-panel/file-list.ts'
 import { FilePanel } from '#ui/file-panel/file-panel.tsx'
 import { useFileList } from '#ui/file-panel/use-file-list.ts'
 
-/** The files and uploads of an evaluation, kept while its form is opened anew. */
+/** The files and uploads of an evaluation; they survive a remount of its form. */
 export const useFiles = ({ _id, files }: Evaluation): FileList => {
   const calls = { upload: uploadFile(_id), remove: removeFile }
   return useFileList(files, fileRules.evaluation, calls, toast)

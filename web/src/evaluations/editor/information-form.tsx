@@ -20,7 +20,7 @@ const earliestDay = (day: string, other: string | null) => (other !== null && ot
 
 const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day)
 
-/** The days the two calendars offer: a trophy dries for 30 days, and nobody measures outside the validity. */
+/** Returns the bounds of both calendars: a trophy dries for 30 days, and the measurer must be certified. */
 const dateBounds = (
   { eval_date, hunt_date }: Pick<Information, 'eval_date' | 'hunt_date'>,
   today: string,
@@ -52,9 +52,8 @@ type Props = {
   readonly control: Control<Information>
   readonly today: string
   readonly measurers: Measurers
-  /** The name was erased, and may stay empty. */
+  /** True if the name was erased and may stay empty. */
   readonly isHunterErased: boolean
-  /** The open questions about the date of the hunt and the hunter's name. */
   readonly huntHint: Hint | undefined
   readonly hunterHint: Hint | undefined
 }

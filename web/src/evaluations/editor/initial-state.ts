@@ -1,4 +1,4 @@
-/** What the editor starts with: nothing, the row of sheets at hand, a stored evaluation, or the draft of any. */
+/** The initial state of the editor: empty, continued from a series, a stored evaluation, or a draft of any of these. */
 import { completeSheet, createEmptySheet, type Evaluation, type Species } from '@trophy/domain'
 import type { Draft } from '#evaluations/editor/draft/draft.ts'
 import { completeInformation, type Information } from '#evaluations/information.ts'
@@ -8,9 +8,9 @@ import { type Series, withInstitute } from './series.ts'
 export type InitialState = {
   readonly information: Information
   readonly measured: MeasuredValues
-  /** The state of the stored evaluation the sheet is based on; null for a new one. */
+  /** The version of the stored evaluation that the sheet is based on; null for a new one. */
   readonly modified_date: string | null
-  /** When the draft that was opened was kept; null where there was none. */
+  /** When the opened draft was saved; null if there is none. */
   readonly draftSavedAt: string | null
 }
 
@@ -23,11 +23,11 @@ const toMeasuredValues = (species: Species, stored: Evaluation | null, series: S
         data: withInstitute(species, createEmptySheet(species), series?.instituteName ?? ''),
       }
 
-/** Whether the sheet or the phenotype is another than the stored one, so that saving scores it anew. */
+/** Returns true if the sheet or phenotype differs from the stored one, so saving rescores it. */
 export const needsRescoring = (species: Species, stored: Evaluation, measured: MeasuredValues): boolean =>
   !hasSameValues(toMeasuredValues(species, stored, null), measured)
 
-/** What a stored sheet shows until it is edited: the lines, calculations, total and medal that it was stored with. */
+/** Returns the stored lines, calculations, total and medal, shown until the sheet is edited. */
 export const toStoredScore = (species: Species, stored: Evaluation): StoredScore => ({
   measured: toMeasuredValues(species, stored, null),
   score: {
@@ -38,7 +38,7 @@ export const toStoredScore = (species: Species, stored: Evaluation): StoredScore
   },
 })
 
-/** A draft prevails over what is stored; the hunter's private data, which no draft holds, is the stored one. */
+/** Lays a draft over the stored values; the hunter's private data, which drafts omit, stays as stored. */
 export const createInitialState = (
   species: Species,
   stored: Evaluation | null,

@@ -1,15 +1,15 @@
-/** Measuring one trophy after the other: what the next sheet keeps of the one just saved. */
+/** Series of evaluations: the values that the next sheet takes over from the one just saved. */
 import { getValueAtPath, type SheetData, type Species, withValue } from '@trophy/domain'
 import { completeInformation, type Information, pickShared } from '#evaluations/information.ts'
 import type { MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
 
-/** Travels with the address of the next sheet, so that a reload keeps it. */
+/** Stored in the history state of the next sheet, so that it survives a reload. */
 export type Series = {
   readonly information: Partial<Information>
   readonly source: string
   readonly phenotype: string
   readonly instituteName: string
-  /** How many were saved in this row. */
+  /** Number of sheets saved in this series. */
   readonly saved: number
 }
 
@@ -31,7 +31,7 @@ export const continueSeries = (
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The row of sheets that the state of an address continues, or null. */
+/** Returns the series stored in a history state, or null. */
 export const readSeries = (state: unknown): Series | null => {
   const series = getValueAtPath(state, 'series')
   const saved = getValueAtPath(series, 'saved')
@@ -46,7 +46,7 @@ export const readSeries = (state: unknown): Series | null => {
   }
 }
 
-/** A sheet with the institute's name on it, where the species asks for one. */
+/** Returns the sheet with the institute's name, if the species has that field. */
 export const withInstitute = (species: Species, sheet: SheetData, name: string): SheetData =>
   name !== '' && species.leaves.some(({ path }) => path === INSTITUTE_PATH)
     ? withValue(sheet, INSTITUTE_PATH, name)

@@ -14,7 +14,7 @@ const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
   ['Space', 'choose, tick or open a list'],
   ['Ctrl or ⌘ + S', 'save'],
   ['Ctrl or ⌘ + Enter', 'save and measure the next'],
-  ['?', 'in a measure: how to measure; elsewhere: these shortcuts'],
+  ['?', 'in a measurement: how to measure it; elsewhere: these shortcuts'],
   ['Esc', 'close the open panel'],
 ]
 
@@ -35,7 +35,7 @@ type ShortcutHandlers = {
   readonly onHelp?: () => void
 }
 
-/** The keys of the editor. Nothing happens while a dialog is open: it has keys of its own. */
+/** Handles the keys of the editor, except inside dialogs and lists, which have their own. */
 export const useShortcuts = (handlers: ShortcutHandlers) => {
   const latest = useRef(handlers)
   useEffect(() => {
@@ -68,7 +68,7 @@ export const useShortcuts = (handlers: ShortcutHandlers) => {
   }, [])
 }
 
-/** Makes the editor's shortcuts work; a small "?" shows them. */
+/** Registers the shortcuts of the editor and renders the "?" button that lists them. */
 export function Shortcuts(handlers: Omit<ShortcutHandlers, 'onHelp'>) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -27,7 +27,7 @@ import { continueSeries } from './series.ts'
 
 const SAVE_ERROR_DURATION_MS = 4000
 
-/** A save error stands at the top right for four seconds. */
+/** Shows a save error at the top right for four seconds. */
 export const showSaveError = (message: string) =>
   enqueueSnackbar(message || messages.saveFailed, {
     variant: 'error',
@@ -35,9 +35,9 @@ export const showSaveError = (message: string) =>
     autoHideDuration: SAVE_ERROR_DURATION_MS,
   })
 
-/** One toast at a time says how many were saved in a row. */
+/** Shows how many were saved in this series, in one toast at a time. */
 const showSeriesCount = (saved: number) => {
-  const toSnackbarKey = (count: number) => `saved-in-row-${count}`
+  const toSnackbarKey = (count: number) => `saved-in-series-${count}`
   closeSnackbar(toSnackbarKey(saved - 1))
   enqueueSnackbar(`${messages.saved} ${saved} saved in this series.`, {
     variant: 'success',
@@ -45,14 +45,14 @@ const showSeriesCount = (saved: number) => {
   })
 }
 
-/** Asked where the evaluation date alone moves to a time with other rules. */
+/** The confirmation shown if only the evaluation date moves to another edition. */
 const createKeepEditionOptions = ({ version }: Evaluation, { edition }: Species, evalDate: string): ConfirmOptions => ({
   title: `Edition ${edition} is in force on this date`,
   text: (
     <>
-      The evaluation was scored under edition {version} and keeps it, with its lines, points and medal, although on{' '}
-      {formatDay(evalDate)} the rules of edition {edition} hold. It is rescored only when a measurement or the phenotype
-      is changed.
+      The evaluation was scored under edition {version} and keeps that edition, with its lines, points and medal,
+      although edition {edition} applies on {formatDay(evalDate)}. It is rescored only when a measurement or the
+      phenotype is changed.
     </>
   ),
   confirmLabel: `Keep edition ${version}`,
@@ -66,22 +66,22 @@ export type SaveOptions = {
   readonly actions: SheetActions
   /** The stored evaluation, or null for a new one. */
   readonly stored: Evaluation | null
-  /** The state of it that was edited. */
+  /** The version that is being edited; null for a new one. */
   readonly modified_date: string | null
   readonly today: string
   readonly measurers: Measurers
-  /** The signed-in user's address, to refuse their own trophies. */
+  /** The signed-in user's e-mail address, to reject their own trophies. */
   readonly ownEmail: string | null
   readonly isOwn: (measurer_id: string) => boolean
-  /** How many were saved before in this row of sheets. */
+  /** Number of sheets saved earlier in this series. */
   readonly savedCount: number
-  /** Asks for the latest open questions, and waits for them a moment. */
+  /** Fetches the latest hints, with a short timeout. */
   readonly refreshHints: () => Promise<void>
-  /** Called when it is saved, before the page is left. */
+  /** Called after saving, before navigation. */
   readonly onSaved: () => void
 }
 
-/** Where saving leads: back to the list, or to the next sheet of the same species. */
+/** The page after saving: the list, or the next sheet of the same species. */
 export type SaveTarget = 'list' | 'next'
 
 const toRequestBody = (
@@ -115,7 +115,7 @@ const storeEvaluation = ({ stored, species, modified_date }: SaveOptions, body: 
     ? updateEvaluation(stored._id, { ...body, modified_date: modified_date ?? stored.modified_date })
     : createEvaluation(species.key, body)
 
-/** Saving: check, ask, send, and say what came of it. */
+/** Validates, confirms and sends the evaluation, and shows the result. */
 export const useSave = (options: SaveOptions) => {
   const { species, form, measured, actions, stored } = options
   const element = useRef<HTMLFormElement>(null)
@@ -131,7 +131,7 @@ export const useSave = (options: SaveOptions) => {
     for (const [path, message] of Object.entries(errors))
       if (isInformationName(path)) form.setError(path, { type: 'check', message })
     actions.showErrors(filterSheetErrors(errors))
-    // The fields learn of their errors with the next drawing.
+    // The fields receive their errors with the next render.
     setTimeout(() => focusFirstError(element.current))
   }
 
@@ -148,7 +148,7 @@ export const useSave = (options: SaveOptions) => {
       } else {
         const saved = options.savedCount + 1
         showSeriesCount(saved)
-        // Going back leaves the hall, and not one empty sheet after the other.
+        // Going back leaves the series instead of stepping through its empty sheets.
         navigate(`/evaluation/new/${species.key}`, {
           state: continueSeries(information, measured, saved),
           replace: stored === null,
@@ -185,11 +185,11 @@ export const useSave = (options: SaveOptions) => {
     )
     const isSure = await confirm({ title: 'Save', text, confirmLabel: 'Save', cancelLabel: 'Check data' })
     if (isSure) await send(target, stored && newEdition ? { [KEEP_EDITION]: stored.version } : {})
-    // The dialog gives the focus back first.
+    // The dialog restores the focus first.
     else if (goTo !== null) setTimeout(goToField, 0, species, form, goTo)
   }
 
-  /** Sends the form as if its button were pressed. What was being typed is settled first. */
+  /** Submits the form. The value being typed is committed first. */
   const submit = (next: SaveTarget) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     setTimeout(() => {
@@ -201,7 +201,7 @@ export const useSave = (options: SaveOptions) => {
     event.preventDefault()
     const next = target.current
     target.current = 'list'
-    // The keys still come while the question stands or the answer is on its way: no trophy is saved twice.
+    // Shortcuts still fire while the dialog is open or a request is pending; never save twice.
     if (isBusy.current) return
     isBusy.current = true
     void save(next).finally(() => {

@@ -35,7 +35,7 @@ const PointsLayout = styled('span')({
   },
 })
 
-/** Points to two places, so that the decimals stand under each other, and the medal beside them or below. */
+/** The points with two decimals, so that they align, and the medal beside or below them. */
 function PointsCell({ total_points: { points, award } }: EvaluationListRow) {
   return (
     <PointsLayout>
@@ -53,7 +53,7 @@ const textFilter = { kind: 'text' } as const
 const deletedFilter = { kind: 'flag', name: 'deleted', label: 'Deleted evaluations' } as const
 const medalOptions = AWARDS.map((award) => ({ value: award, label: award === 'none' ? 'No medal' : award }))
 
-/** Of a deleted evaluation, since when and until when it can come back. */
+/** The deletion date of an evaluation and the last day on which it can be restored. */
 const deletedColumn: DataColumn<EvaluationListRow> = {
   key: 'deleted_at',
   heading: 'Deleted, restorable until',
@@ -62,7 +62,7 @@ const deletedColumn: DataColumn<EvaluationListRow> = {
   isSortable: false,
 }
 
-/** The columns of the list, in their order. */
+/** Returns the columns of the list, in order. */
 export const evaluationColumns = (
   options: EvaluationFilterOptions | undefined,
   { isDeletedList, ...actions }: Omit<RowActionsProps, 'row'> & { readonly isDeletedList: boolean },

@@ -9,7 +9,7 @@ const judge = await web.make.member({ role: 'STJ' })
 const admin = await web.make.admin()
 await (await web.as(measurer)).post('/evaluation/red-deer', { data: evaluationInput() })
 
-/** What the browser was told to save: names, and the addresses of what it fetches itself. */
+/** Downloads started by the browser, with name and URL. */
 let savedFiles: { name: string; address: string }[] = []
 beforeEach(() => {
   savedFiles = []
@@ -24,8 +24,8 @@ afterEach(() => vi.restoreAllMocks())
 const findButton = (name: string) => screen.findByRole('button', { name })
 const exportCalls = () => web.calls.filter(({ path }) => path.startsWith('/evaluation/export'))
 
-describe('the toolbar of the list', () => {
-  it('offers Download Excel to everyone, common data and everything to admin [E-029] [E-030]', async () => {
+describe('exports of the list', () => {
+  it('offers Download Excel to all users, and the other exports to admins [E-029] [E-030]', async () => {
     for (const user of [measurer, judge, admin]) {
       await web.open('/evaluations', { as: user })
       await findButton('Download Excel')
@@ -34,7 +34,7 @@ describe('the toolbar of the list', () => {
     }
   })
 
-  it('saves the list under its filters, fetched with the token [A-050] [A-051] [E-029]', async () => {
+  it('downloads the filtered list with the token [A-050] [A-051] [E-029]', async () => {
     const view = 'page=2&rowsPerPage=15&sortBy=hunter_name&sortDir=asc&source=Free+range&medal=Gold&medal=Silver'
     const user = await web.open(`/evaluations?${view}`, { as: measurer })
     await user.click(await findButton('Download Excel'))
@@ -48,7 +48,7 @@ describe('the toolbar of the list', () => {
     expect(call?.authorization).toMatch(/^Bearer /)
   })
 
-  it('has one button for the three downloads of an admin on a phone', async () => {
+  it('shows one menu for the downloads of an admin on a phone', async () => {
     const user = await web.open('/evaluations', { as: admin, width: 390 })
     await user.click(await findButton('Download'))
     await user.click(await findButton('Download Common Data'))
@@ -58,13 +58,13 @@ describe('the toolbar of the list', () => {
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
   })
 
-  it('saves the common data [E-030]', async () => {
+  it('downloads the common data [E-030]', async () => {
     const user = await web.open('/evaluations', { as: admin })
     await user.click(await findButton('Download Common Data'))
     await waitFor(() => expect(savedFiles.map(({ name }) => name)).toEqual(['common-data-01-06-2026.xlsx']))
   })
 
-  it('has the browser itself fetch everything, by a link that works once', async () => {
+  it('downloads the full export by a one-time link', async () => {
     const user = await web.open('/evaluations', { as: admin })
     await user.click(await findButton('Download everything (CSV)'))
     await waitFor(() => expect(savedFiles).toHaveLength(1))
@@ -73,16 +73,16 @@ describe('the toolbar of the list', () => {
     expect((await web.guest.get(`${pathname.replace('/api', '')}${search}`)).status).toBe(200)
   })
 
-  it('asks for filters above 20000 evaluations, when the server says so [E-041]', async () => {
-    const refusal = { message: messages.filterSearch, code: 'REFUSED' }
-    web.intercept('GET /evaluation/export', () => Response.json(refusal, { status: 422 }))
+  it('asks for filters if the server rejects more than 20000 evaluations [E-041]', async () => {
+    const body = { message: messages.filterSearch, code: 'REFUSED' }
+    web.intercept('GET /evaluation/export', () => Response.json(body, { status: 422 }))
     const user = await web.open('/evaluations', { as: measurer })
     await user.click(await findButton('Download Excel'))
     expect(await screen.findByText('Please filter your search')).toBeTruthy()
     expect(savedFiles).toEqual([])
   })
 
-  it('asks for filters without asking the server where the list says how many there are [E-041]', async () => {
+  it('asks for filters without a request if the list has more than 20000 evaluations [E-041]', async () => {
     const { data } = await (await web.as(measurer)).get<{ docs: unknown[] }>('/evaluation')
     const listed = (totalDocs: number) => () =>
       Response.json({ data: { docs: data.docs, totalDocs, page: 1, limit: 10 } })
@@ -100,16 +100,16 @@ describe('the toolbar of the list', () => {
     await waitFor(() => expect(savedFiles).toHaveLength(1))
   })
 
-  it('says nothing of a download that failed, and can be pressed again [A-041]', async () => {
-    const answers = [
+  it('shows no error if a download fails, and can be retried [A-041]', async () => {
+    const responses = [
       Response.json({ message: 'Broken.', code: 'SERVER_ERROR' }, { status: 500 }),
       Response.json({ message: 'Busy.', code: 'UNAVAILABLE' }, { status: 503 }),
       new Response(new ReadableStream({ start: (out) => out.error(new TypeError('The line broke.')) })),
     ]
-    const asked = answers.length
-    web.intercept('GET /evaluation/export', () => answers.shift() ?? Response.error())
+    const attempts = responses.length
+    web.intercept('GET /evaluation/export', () => responses.shift() ?? Response.error())
     const user = await web.open('/evaluations', { as: measurer })
-    for (let nth = 1; nth <= asked; nth += 1) {
+    for (let nth = 1; nth <= attempts; nth += 1) {
       await user.click(await findButton('Download Excel'))
       await waitFor(() => expect(exportCalls()).toHaveLength(nth))
       expect((await findButton('Download Excel')).getAttribute('aria-busy')).toBe('false')
@@ -118,7 +118,7 @@ describe('the toolbar of the list', () => {
     expect(savedFiles).toEqual([])
   })
 
-  it('shows how much has come, and gives it up', async () => {
+  it('shows the progress of a download and cancels it', async () => {
     let end: () => void = () => undefined
     const slow = new ReadableStream({
       start: (out) => {

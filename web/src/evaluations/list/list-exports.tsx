@@ -21,7 +21,7 @@ const warnTooManyRows = () => {
   })
 }
 
-/** Of all that can go wrong with a download, only too many evaluations is said. */
+/** Warns about too many rows; all other download errors are silent. */
 const onFailure = ({ status }: Problem) => {
   if (status === 422) warnTooManyRows()
 }
@@ -29,13 +29,13 @@ const onFailure = ({ status }: Problem) => {
 type Props = {
   readonly user: Pick<SessionUser, 'role'>
   readonly query: ListQuery<EvaluationColumn>
-  /** How many evaluations the list has; undefined while that is not known. */
+  /** Total number of rows; undefined until it is known. */
   readonly total: number | undefined
-  /** Why there is nothing to save, as a sentence, or null. */
+  /** Why nothing can be downloaded, as a sentence, or null. */
   readonly disabledReason: string | null
 }
 
-/** What can be saved of the evaluations: the list under its filters, and for admin everything. */
+/** The download buttons: the filtered list, and for admins the full exports. */
 function Downloads({ user, query, total, disabledReason }: Props) {
   const isOverLimit = total !== undefined && total > MAX_EXPORT_ROWS
   return (
@@ -76,7 +76,7 @@ function Downloads({ user, query, total, disabledReason }: Props) {
   )
 }
 
-/** On a phone three downloads stand behind one button; what comes goes on when they are closed. */
+/** The downloads behind one button, for phones. Running downloads continue after the menu is closed. */
 function DownloadMenu(props: Props) {
   const [button, setButton] = useState<HTMLElement | null>(null)
   return (

@@ -16,7 +16,7 @@ const judge = await web.make.member({
   evaluation_options: ['red-deer'],
 })
 
-/** Hunters by which the tests tell the rows apart. */
+/** The first letter of the hunter identifies a row in the tests. */
 const fixtures = [
   { by: measurer, animal: 'red-deer', hunter_name: 'Antonín Černý', hunt_date: '2025-09-20', hunt_country: 'SK' },
   { by: measurer, animal: 'roe-deer', hunter_name: 'Berta Weiß', hunt_date: '2025-05-16', hunt_country: 'AT' },
@@ -48,13 +48,13 @@ beforeAll(async () => {
   }
 })
 
-/** The rows shown, as the first letters of their hunters. */
+/** Returns the shown rows as the first letters of their hunters. */
 const getShownLetters = () => {
   const text = document.querySelector('tbody')?.textContent ?? ''
   return [...ids].flatMap(([letter, id]) => (text.includes(id) ? letter : [])).join('')
 }
 const expectOnly = (letters: string) => waitFor(() => expect(getShownLetters()).toBe(letters))
-/** Finding by role would ask for the style of every cell. */
+/** Searching by role would compute the style of every cell. */
 const waitForRows = () => waitFor(() => expect(document.querySelector('tbody tr')).toBeTruthy())
 const chips = () => [...(screen.queryByLabelText('Filtered by')?.querySelectorAll('button') ?? [])]
 const listCalls = () => web.calls.filter(({ path }) => path.startsWith('/evaluation?page'))
@@ -73,14 +73,14 @@ const openFilters = async (path = '/evaluations', as = measurer) => {
   return { user, field: (label: string) => within(drawer).getByLabelText(label), choose }
 }
 
-describe('filtering the list', () => {
+describe('filters of the list', () => {
   it.each([
     ['Public ID', () => ids.get('C')?.slice(-7).toLowerCase() ?? '', 'C'],
     ['Measurer ID', () => '2000', 'D'],
     ['Measurer Name', () => 'dvorak', 'ABC'],
     ["Hunter's Name", () => 'cerny', 'A'],
     ['Phenotype', () => 'capreolus', 'B'],
-  ])('by a part of %s, ignoring case and accents [E-021]', async (label, text, letters) => {
+  ])('filters by a part of %s, ignoring case and accents [E-021]', async (label, text, letters) => {
     const { user, field } = await openFilters()
     await user.type(field(label), text())
     await expectOnly(letters)
@@ -93,14 +93,14 @@ describe('filtering the list', () => {
     ['Version', ['2023'], 'ABCD'],
     ['Medal', ['Silver', 'Bronze'], 'ABCD'],
     ['Medal', ['Gold'], ''],
-  ])('by any of the values of %s that occur [E-022, E-023, E-025]', async (label, options, letters) => {
+  ])('filters by several values of %s [E-022, E-023, E-025]', async (label, options, letters) => {
     const { choose } = await openFilters()
     await choose(label, ...options)
     await waitFor(() => expect(chips()).toHaveLength(1))
     await expectOnly(letters)
   })
 
-  it('offers of countries only those that occur, and all four awards', async () => {
+  it('offers only countries that occur, and all four awards', async () => {
     const { user, field } = await openFilters()
     const offered = async (label: string) => {
       await user.click(field(label))
@@ -118,20 +118,20 @@ describe('filtering the list', () => {
     ['Hunt To', '10.1.2025', 'CD'],
     ['Evaluation From', '02/03/2026', 'ABC'],
     ['Evaluation To', '01/03/2025', 'D'],
-  ])('by %s, the day itself included [E-024, E-044]', async (label, day, letters) => {
+  ])('filters by %s, inclusive [E-024, E-044]', async (label, day, letters) => {
     const { user, field } = await openFilters()
     await user.type(field(label), `${day}{Enter}`)
     await expectOnly(letters)
   })
 
-  it('says what is wrong with a day that is none, and filters nothing', async () => {
+  it('shows an error for an invalid date and does not filter', async () => {
     const { user, field } = await openFilters()
     await user.type(field('Hunt From'), '31/02/2025{Tab}')
     expect(await screen.findByText('Enter a date as DD/MM/YYYY')).toBeTruthy()
     expect(getShownLetters()).toBe('ABCD')
   })
 
-  it('waits until the hand rests, and goes to page 1', async () => {
+  it('debounces text filters and returns to page 1', async () => {
     const { user, field } = await openFilters('/evaluations?page=1&rowsPerPage=25')
     const before = listCalls().length
     await user.type(field("Hunter's Name"), 'cerny')
@@ -140,11 +140,11 @@ describe('filtering the list', () => {
     expect(listCalls().at(-1)?.path).toMatch(/page=1&rowsPerPage=25&.*hunter_name=cerny$/)
   })
 
-  it('never shows a slow answer over a newer one', async () => {
-    let answerLate = () => {}
+  it('ignores a slow response after a newer one', async () => {
+    let respondLate = () => {}
     const late = new Promise<Response>((done) => {
       const data = { docs: [], totalDocs: 0, page: 1, limit: 10 }
-      answerLate = () => done(Response.json({ data }))
+      respondLate = () => done(Response.json({ data }))
     })
     web.intercept('GET /evaluation?page=1&rowsPerPage=10&sortBy=created_at&sortDir=desc&hunter_name=weiss', () => late)
     const { user, field } = await openFilters()
@@ -153,19 +153,19 @@ describe('filtering the list', () => {
     await user.clear(field("Hunter's Name"))
     await user.type(field("Hunter's Name"), 'cerny')
     await expectOnly('A')
-    answerLate()
+    respondLate()
     await new Promise((done) => setTimeout(done, 50))
     expect(getShownLetters()).toBe('A')
   })
 
-  it('a text left for a list loses neither of the two', async () => {
+  it('applies a text filter and a select filter entered one after the other', async () => {
     const { user, field, choose } = await openFilters()
     await user.type(field('Measurer Name'), 'dvorak')
     await choose('Trophy Type', 'Roe deer', 'Red deer')
     await expectOnly('AB')
   })
 
-  it('says what is filtered, a click each clears it, and one clears all', async () => {
+  it('shows a chip per filter and clears them one by one or all at once', async () => {
     const user = await web.open('/evaluations?hunter_name=a&eval_option=red-deer&hunt_date_from=2025-01-01', {
       as: measurer,
     })
@@ -181,13 +181,13 @@ describe('filtering the list', () => {
     expect(chips()).toHaveLength(0)
   })
 
-  it('names a country that was filtered by and of which no evaluation is left', async () => {
+  it('names a filtered country without evaluations', async () => {
     await openFilters('/evaluations?hunt_country=SK&hunt_country=XK')
     await waitFor(() => expect(chips()[0]?.textContent).toBe('Country of the hunt: Slovakia, Kosovo'))
     expect(screen.getByRole('combobox', { name: 'Country of the hunt' }).textContent).toBe('Slovakia, Kosovo')
   })
 
-  it('says what to do where nothing is left', async () => {
+  it('offers to clear the filters if nothing matches', async () => {
     const user = await web.open('/evaluations?hunter_name=nobody', { as: measurer })
     expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }))
@@ -195,10 +195,10 @@ describe('filtering the list', () => {
   })
 })
 
-describe('how the list is found again', () => {
+describe('stored view of the list', () => {
   const key = `filters:${measurer.id}:Evaluations`
 
-  it('filters stay in this browser under the title, until logout [A-048, E-026]', async () => {
+  it('stores filters in the browser under the title until logout [A-048, E-026]', async () => {
     const { user, field } = await openFilters()
     await user.type(field("Hunter's Name"), 'cerny{Enter}')
     await expectOnly('A')
@@ -211,7 +211,7 @@ describe('how the list is found again', () => {
     await waitFor(() => expect(localStorage.getItem(key)).toBeNull())
   })
 
-  it('the address is the whole view, and wins over what is stored', async () => {
+  it('prefers the view in the URL to the stored one', async () => {
     localStorage.setItem(key, 'hunter_name=cerny')
     localStorage.setItem('columns:Evaluations', 'public_id,version')
     const view = 'page=1&rowsPerPage=15&sortBy=hunt_date&sortDir=asc&medal=Silver'
@@ -226,14 +226,14 @@ describe('how the list is found again', () => {
     expect(localStorage.getItem(key)).toBe('hunter_name=cerny')
   })
 
-  it('a link with a value that is known no more keeps the others of its filter', async () => {
+  it('ignores unknown values in a link and keeps the others', async () => {
     const sent = 'eval_option=roe-deer&eval_option=unicorn&source=Moon&hunter_name=b&hunter_name=c'
     await web.open(`/evaluations?${sent}`, { as: measurer })
     await expectOnly('B')
     await waitFor(() => expect(currentPath()).toMatch(/sortDir=desc&eval_option=roe-deer$/))
   })
 
-  it('drops a stored filter that is known no more, here or by the server', async () => {
+  it('drops a stored filter that the app or the server does not know', async () => {
     localStorage.setItem(key, 'colour=blue&medal=Tin&hunter_name=cerny')
     await web.open('/evaluations', { as: measurer })
     await expectOnly('A')
@@ -247,7 +247,7 @@ describe('how the list is found again', () => {
     expect(localStorage.getItem(key)).toBeNull()
   })
 
-  it('going back from a page finds the one before', async () => {
+  it('restores the previous view on going back', async () => {
     const user = await web.open('/evaluations', { as: measurer })
     await expectOnly('ABCD')
     await user.click(screen.getByRole('button', { name: 'Version' }))

@@ -10,20 +10,17 @@ export type RowActionsProps = {
   readonly onRestore: (row: EvaluationListRow) => void
 }
 
-/** Where a row leads: its sheet, which the server opens for reading only to those who may not edit it. */
+/** Returns the path of the sheet of a row; it is read-only for users who may not edit it. */
 export const sheetPath = ({ _id }: EvaluationListRow): string => `/evaluation/${_id}/edit`
 
-/** Where a row is read: judges have a screen for it, to others their sheet opens for reading; null for who edits it. */
+/** Returns the read-only path of a row: the view screen for judges, else the sheet; null if the user may edit it. */
 const viewPath = (row: EvaluationListRow, user: Actor): string | null => {
   if (row.deleted_at) return sheetPath(row)
   if (canOpenScreen(user.role, 'evaluationView')) return `/evaluation/${row._id}/view`
   return can(user, 'evaluation.edit', row) ? null : sheetPath(row)
 }
 
-/**
- * Edit where the user may; view where they may not, and for judges; the certificate for all; delete for judges. Of a
- * deleted one, view and restore.
- */
+/** The actions that the user may perform on a row. A deleted evaluation can only be viewed and restored. */
 export function RowActions({ row, user, onDelete, onRestore }: RowActionsProps) {
   const view = viewPath(row, user)
   const isDeleted = Boolean(row.deleted_at)

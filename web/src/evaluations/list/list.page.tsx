@@ -29,7 +29,7 @@ import { ListExports } from './list-exports.tsx'
 const TITLE = 'Evaluations'
 const PAGES_KEY = [EVALUATIONS_KEY, 'list'] as const
 
-/** The list of those to whom deleted evaluations are not there: a link that shows them shows all others instead. */
+/** The list for users who cannot see deleted evaluations; the filter is ignored in links. */
 const { deleted: _, ...filters } = evaluationList.filters
 const withoutDeleted: ListDefinition<EvaluationColumn, EvaluationFilter> = {
   ...evaluationList,
@@ -48,7 +48,6 @@ const bulkImportButton = (
   </Button>
 )
 
-/** What is there no more may still be restored, which only admins can. */
 const showDeletedButton = (
   <Button component={Link} to={`${screens.evaluations.path}?deleted=true`} variant="outlined">
     Show deleted evaluations
@@ -57,7 +56,7 @@ const showDeletedButton = (
 
 const renderEmpty = ({ role }: SessionUser) => (
   <EmptyPanel
-    title="No evaluation yet"
+    title="No evaluations yet"
     text="Choose a species, enter the measurements in the order of the sheet and save. The evaluation will appear here."
   >
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -67,7 +66,7 @@ const renderEmpty = ({ role }: SessionUser) => (
   </EmptyPanel>
 )
 
-/** Said where an admin looks for deleted evaluations, by no other filter, and there are none. */
+/** Shown if the filter for deleted evaluations is the only one and nothing matches. */
 const noDeletedMatch = {
   title: 'No deleted evaluations',
   text: `Deleted evaluations appear here and can be restored for ${RESTORE_DAYS} days.`,
@@ -135,7 +134,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
   )
 }
 
-/** Every evaluation, newest first. */
+/** The list of all evaluations, newest first. */
 export default function EvaluationsPage() {
   usePageTitle(TITLE)
   const user = useSession()

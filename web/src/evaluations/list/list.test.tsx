@@ -8,7 +8,7 @@ const other = await web.make.member({ lastname: 'Other' })
 const judge = await web.make.member({ role: 'STJ' })
 const admin = await web.make.admin()
 
-// Finding by role would ask for the style of every cell.
+// Searching by role would compute the style of every cell.
 const queryAll = (selector: string, inside: ParentNode = document) => [...inside.querySelectorAll(selector)]
 const getRows = () => queryAll('tbody tr')
 const getHeadings = () => queryAll('thead th').map(({ textContent }) => textContent)
@@ -38,13 +38,13 @@ const ALL_HEADINGS = [
   'Medal',
 ]
 
-describe('the list of evaluations', () => {
-  it('says that nothing is deleted where an admin looks for that alone', async () => {
+describe('list of evaluations', () => {
+  it('shows a message to an admin who filters for deleted evaluations only and has none', async () => {
     const user = await web.open('/evaluations?deleted=true', { as: admin })
     expect(await screen.findByText('No deleted evaluations')).toBeTruthy()
     expect(screen.queryByText('Nothing matches these filters')).toBeNull()
     await user.click(screen.getByText('Show all evaluations', { selector: 'button' }))
-    expect(await screen.findByText('No evaluation yet')).toBeTruthy()
+    expect(await screen.findByText('No evaluations yet')).toBeTruthy()
     await user.click(screen.getByText('Show deleted evaluations', { selector: 'a' }))
     expect(await screen.findByText('No deleted evaluations')).toBeTruthy()
 
@@ -52,20 +52,20 @@ describe('the list of evaluations', () => {
     expect(await screen.findByText('Nothing matches these filters')).toBeTruthy()
   })
 
-  it('says what to do first while there is none [E-031]', async () => {
+  it('shows a link to the first evaluation if there are none [E-031]', async () => {
     await web.open('/evaluations', { as: measurer })
-    expect(await screen.findByText('No evaluation yet')).toBeTruthy()
+    expect(await screen.findByText('No evaluations yet')).toBeTruthy()
     for (const link of screen.getAllByRole('link', { name: 'Add new evaluation' }))
       expect(link.getAttribute('href')).toBe('/evaluation/new')
     expect(screen.queryByText('Show deleted evaluations')).toBeNull()
   })
 
-  it('shows what was saved, newest first, with its medal, and pages and sorts by the server [E-001] [E-002] [E-004] [E-005] [E-006] [E-008] [E-009] [E-011] [E-012] [E-013] [E-015] [E-016] [E-018] [E-027] [A-047]', async () => {
+  it('shows evaluations with medals, newest first, paged and sorted by the server [E-001] [E-002] [E-004] [E-005] [E-006] [E-008] [E-009] [E-011] [E-012] [E-013] [E-015] [E-016] [E-018] [E-027] [A-047]', async () => {
     const client = await web.as(measurer)
     for (let i = 0; i < 12; i++) {
       const hunter_name = `Hunter ${i}`
-      const clickInDialog = await client.post('/evaluation/red-deer', { data: evaluationInput({ hunter_name }) })
-      expect(clickInDialog.status).toBe(200)
+      const response = await client.post('/evaluation/red-deer', { data: evaluationInput({ hunter_name }) })
+      expect(response.status).toBe(200)
     }
     await web.open('/evaluations', { as: measurer })
     await waitForRows()
@@ -102,7 +102,7 @@ describe('the list of evaluations', () => {
     ['a judge', judge, { Edit: 'edit', View: 'view', 'Export PDF': null, Delete: null }],
     ['an admin', admin, { Edit: 'edit', 'Export PDF': null, Delete: null }],
   ])(
-    'offers on each row to %s what they may do [E-018] [E-032] [E-033] [E-034] [E-035] [E-037]',
+    'offers %s the permitted actions on each row [E-018] [E-032] [E-033] [E-034] [E-035] [E-037]',
     async (_, user, offers) => {
       await web.open('/evaluations', { as: user })
       await waitForRows()
@@ -110,7 +110,7 @@ describe('the list of evaluations', () => {
         const id = getCellTexts(row)[0]
         const actions = queryAll('td:last-of-type [aria-label]', row)
         expect(actions.map((action) => action.getAttribute('aria-label'))).toEqual(
-          Object.keys(offers).map((word) => `${word} ${id}`),
+          Object.keys(offers).map((label) => `${label} ${id}`),
         )
         for (const [index, suffix] of Object.values(offers).entries()) {
           const href = actions[index]?.getAttribute('href') ?? null
@@ -120,7 +120,7 @@ describe('the list of evaluations', () => {
     },
   )
 
-  it('saves the certificate of a row under its public id, and says nothing when that fails [E-037] [E-043] [A-041] [A-051]', async () => {
+  it('downloads the certificate of a row under its public id, and shows no error if that fails [E-037] [E-043] [A-041] [A-051]', async () => {
     const saved: string[] = []
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
@@ -142,17 +142,17 @@ describe('the list of evaluations', () => {
     click.mockRestore()
   })
 
-  it('leaves out of its address what it does not know', async () => {
+  it('removes invalid parameters from the URL', async () => {
     const link = 'page=nonsense&colour=blue&rowsPerPage=15&hunter_name=&columns=measurer_name,shoe_size,version'
     await web.open(`/evaluations?${link}`, { as: measurer })
     await waitFor(() => expect(getRows()).toHaveLength(12))
-    const kept = 'page=1&rowsPerPage=15&sortBy=created_at&sortDir=desc&columns=measurer_name%2Cversion'
-    await waitFor(() => expect(currentPath()).toBe(`/evaluations?${kept}`))
+    const validParams = 'page=1&rowsPerPage=15&sortBy=created_at&sortDir=desc&columns=measurer_name%2Cversion'
+    await waitFor(() => expect(currentPath()).toBe(`/evaluations?${validParams}`))
     expect(getHeadings()).toEqual(['Public ID', 'Measurer Name', 'Version'])
-    expect(Object.keys(localStorage), 'a link is no choice of the reader').not.toContain('columns:Evaluations')
+    expect(Object.keys(localStorage), 'columns of a link are not stored').not.toContain('columns:Evaluations')
   })
 
-  it('has on a phone the species under the id and the points right beside it', async () => {
+  it('shows the species under the id and the points beside it on a phone', async () => {
     await web.open('/evaluations', { as: measurer, width: 390 })
     await waitForRows()
     expect(getHeadings().slice(0, 3)).toEqual(['Public IDTrophy Type', 'Total Points', 'Measurer ID'])
@@ -162,13 +162,13 @@ describe('the list of evaluations', () => {
     expect(cells[1]).toMatch(/^\d+\.\d\dSilver$/)
   })
 
-  it('leads to its last page where the page asked for is no more', async () => {
+  it('shows the last page if the requested page does not exist', async () => {
     await web.open('/evaluations?page=99', { as: measurer })
     await waitFor(() => expect(getRows()).toHaveLength(2))
     expect(currentPath()).toContain('page=2&')
   })
 
-  it('says how it is sorted, and sends page, size, order and filters to the server [A-050]', async () => {
+  it('marks the sorted column and sends page, size, order and filters to the server [A-050]', async () => {
     const user = await web.open('/evaluations?hunter_name=hunter&medal=Silver&medal=Gold', { as: measurer })
     await waitForRows()
     expect(getHeading('Created At')?.getAttribute('aria-sort')).toBe('descending')
@@ -181,32 +181,32 @@ describe('the list of evaluations', () => {
     await waitFor(() => expect(web.calls.at(-1)?.path).toBe(`/evaluation?page=1&rowsPerPage=10&${view}`))
   })
 
-  it('says what went wrong and tries again', async () => {
+  it('shows an error with a retry button', async () => {
     const busy = Response.json({ message: 'The service is busy.', code: 'X' }, { status: 500 })
     const none = Response.json({ data: { docs: [], totalDocs: 0, page: 1, limit: 10 } })
-    const answers = [busy, none]
-    web.intercept('GET /evaluation?page', () => answers.shift() ?? none)
+    const responses = [busy, none]
+    web.intercept('GET /evaluation?page', () => responses.shift() ?? none)
     const user = await web.open('/evaluations', { as: measurer })
     expect(await screen.findByText('The service is busy.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('No evaluation yet')).toBeTruthy()
+    expect(await screen.findByText('No evaluations yet')).toBeTruthy()
   })
 })
 
-describe('the columns', () => {
+describe('columns of the list', () => {
   const chooser = async (as = measurer, path = '/evaluations') => {
     const user = await web.open(path, { as })
     await waitForRows()
     await user.click(screen.getByText('Columns'))
     const dialog = await screen.findByRole('dialog', { name: 'Columns' })
-    return { user, box: (name: string) => within(dialog).getByLabelText<HTMLInputElement>(name) }
+    return { user, checkbox: (name: string) => within(dialog).getByLabelText<HTMLInputElement>(name) }
   }
 
-  it('six are hidden until they are chosen [E-007, E-010, E-014, E-017, E-019, E-020]', async () => {
-    const { user, box } = await chooser()
+  it('hides six columns by default [E-007, E-010, E-014, E-017, E-019, E-020]', async () => {
+    const { user, checkbox } = await chooser()
     for (const name of HIDDEN_HEADINGS) {
-      expect(box(name).checked).toBe(false)
-      await user.click(box(name))
+      expect(checkbox(name).checked).toBe(false)
+      await user.click(checkbox(name))
     }
     await user.keyboard('{Escape}')
     await waitFor(() => expect(getHeadings()).toEqual(ALL_HEADINGS))
@@ -219,10 +219,10 @@ describe('the columns', () => {
     expect(cells[16]).toBe('Silver')
   })
 
-  it('the choice stays in this browser, under the title of the table, and is undone in one click', async () => {
-    const { user, box } = await chooser()
-    await user.click(box('Version'))
-    await user.click(box('Medal'))
+  it('stores the chosen columns in the browser under the title of the table, and resets them', async () => {
+    const { user, checkbox } = await chooser()
+    await user.click(checkbox('Version'))
+    await user.click(checkbox('Medal'))
     expect(Object.keys(localStorage)).toContain('columns:Evaluations')
     await web.open('/evaluations', { as: judge })
     await waitForRows()
@@ -231,12 +231,12 @@ describe('the columns', () => {
 
     const again = await chooser(judge)
     await again.user.click(screen.getByRole('button', { name: 'Reset columns' }))
-    await waitFor(() => expect(again.box('Version').checked).toBe(true))
+    await waitFor(() => expect(again.checkbox('Version').checked).toBe(true))
     expect(Object.keys(localStorage)).not.toContain('columns:Evaluations')
   })
 })
 
-describe('deleting from the list', () => {
+describe('deletion from the list', () => {
   const dialog = () => document.querySelector<HTMLElement>('[role=dialog]')
   const clickButton = (button: HTMLElement | undefined) => act(async () => void (button && fireEvent.click(button)))
 
@@ -253,7 +253,7 @@ describe('deleting from the list', () => {
     return { publicId, clickInDialog }
   }
 
-  it('asks first, and Cancel leaves everything [A-045]', async () => {
+  it('asks for confirmation and deletes nothing on Cancel [A-045]', async () => {
     const { publicId, clickInDialog } = await openDeleteDialog()
     await clickInDialog('Cancel')
     await waitFor(() => expect(dialog()).toBeNull())
@@ -261,7 +261,7 @@ describe('deleting from the list', () => {
     expect(web.calls.some(({ method }) => method === 'DELETE')).toBe(false)
   })
 
-  it('a refused deletion says so and leaves the row [A-043, E-039]', async () => {
+  it('shows an error and keeps the row if the deletion fails [A-043, E-039]', async () => {
     const { publicId, clickInDialog } = await openDeleteDialog()
     web.intercept('DELETE /evaluation/', () => Response.json({ message: 'No.', code: 'X' }, { status: 500 }))
     await clickInDialog('Confirm')
@@ -269,7 +269,7 @@ describe('deleting from the list', () => {
     expect(screen.getByText(publicId)).toBeTruthy()
   })
 
-  it('takes the row and one from the total, and fetches again with the same filters [A-039, E-038]', async () => {
+  it('removes the row, reduces the total and refetches with the same filters [A-039, E-038]', async () => {
     const { publicId, clickInDialog } = await openDeleteDialog()
     expect(screen.getByText('1–10 of 12')).toBeTruthy()
     const before = web.calls.length

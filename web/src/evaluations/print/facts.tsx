@@ -6,7 +6,7 @@ export type Fact = readonly [label: string, value: string]
 const List = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-  // What comes after a long value fills the room before it.
+  // Later short values fill the space before a long one.
   gridAutoFlow: 'dense',
   gap: '2mm 5mm',
   margin: 0,
@@ -16,10 +16,10 @@ const List = styled('dl')({
   '& + &': { marginTop: '2mm' },
 })
 
-/** Characters that a column holds in two lines. */
+/** Characters that fit into two lines of a column. */
 const MAX_SHORT_LENGTH = 48
 
-/** Labels over values in four columns, long values across the page; what is empty is left out. */
+/** Labels and values in four columns, long values across the page. Empty values are omitted. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <List>
     {facts

@@ -3,7 +3,7 @@ import { FORM_ORDER, INFORMATION_LABELS } from '#evaluations/information.ts'
 import { formatInformation } from '#evaluations/record/information-record.tsx'
 import { Facts } from './facts.tsx'
 
-/** Who measured, when and where it was hunted, and under which phenotype. What may not be read is not there. */
+/** The information and phenotype of an evaluation, without fields that the user may not see. */
 export function PrintedInformation({ stored }: { stored: Evaluation }) {
   const { phenotype } = stored
   const sign = phenotype?.gender === 'male' ? ' ♂' : phenotype?.gender === 'female' ? ' ♀' : ''

@@ -7,10 +7,10 @@ import { PrintedInformation } from './printed-information.tsx'
 import { PrintedScore } from './printed-score.tsx'
 import { PrintedSupplement } from './printed-supplement.tsx'
 
-/** The query of an evaluation's address that shows it as its pages on paper, and prints them. */
+/** The query parameter that shows an evaluation in its print layout and prints it. */
 export const PRINT_PARAM = 'print'
 
-/** Milliseconds between the record standing on the page and its printing, so that everything is drawn. */
+/** Delay before printing, so that everything is rendered. */
 const PRINT_DELAY_MS = 300
 
 const pageStyles = (foot: string) => `
@@ -23,7 +23,7 @@ const pageStyles = (foot: string) => `
   @media print { html, body { background: white !important; } }
 `
 
-/** Black on white whatever the colours of the screen are, and as wide as the page between its margins. */
+/** Black on white in every colour mode, and as wide as the page between its margins. */
 const Page = styled('article')({
   width: '180mm',
   padding: '15mm',
@@ -63,7 +63,7 @@ const Signature = styled('div')({
   '& > span': { paddingTop: '1mm', borderTop: '0.6pt solid black', fontSize: '7.5pt' },
 })
 
-/** The measuring sheet of a stored evaluation as it is printed; it prints itself. */
+/** The print layout of a stored evaluation; prints itself once rendered. */
 export function PrintedPage({ species, stored }: { species: Species; stored: Evaluation }) {
   useEffect(() => {
     const timer = setTimeout(() => window.print(), PRINT_DELAY_MS)

@@ -29,7 +29,7 @@ const Table = styled('table')({
 })
 
 type Decimals = { readonly value: number; readonly points: number }
-/** What all lines are printed with. */
+/** The formatting shared by all lines. */
 type LineContext = { readonly decimals: Decimals; readonly reasons: PrintedSheet['reasons'] }
 
 function LineCells({ line, decimals, reasons }: { line: Line } & LineContext) {
@@ -46,10 +46,10 @@ function LineCells({ line, decimals, reasons }: { line: Line } & LineContext) {
   )
 }
 
-/** The rule that gave a line its points, in small type after its name. */
+/** The rule that gave a line its points. */
 const Reason = ({ children }: { children: string | undefined }) => children && <small> {children}</small>
 
-/** A line in a row of its own; the difference of a measure needs no name but that. */
+/** A line in a separate row; a difference does not repeat the label of its measure. */
 function LineRow({ line, isContinued, ...context }: { line: Line; isContinued: boolean } & LineContext) {
   const isDifference = line.key.endsWith('.diff')
   return (
@@ -94,7 +94,7 @@ const Group = ({ children }: { children: ReactNode }) => (
   </tr>
 )
 
-/** Every measure with the lines of the score it gives, exact, and the total they add up to. */
+/** Every measure with its exact lines of the score, and the total. */
 export function PrintedScore({ sheet, stored }: { sheet: PrintedSheet; stored: Evaluation }) {
   const { sections, otherLines, derivedValues, sum, reasons } = sheet
   const { lines, total_points } = stored

@@ -1,7 +1,7 @@
 import { formatRow, hasContent, type PrintedRow } from '@trophy/domain'
 import { Facts } from './facts.tsx'
 
-/** The supplementary information of a record, and what of it was not entered. */
+/** The supplementary information of a record, with the list of empty fields. */
 export function PrintedSupplement({ rows }: { rows: readonly PrintedRow[] }) {
   const missing = rows.filter((row) => !hasContent(row)).map(({ label }) => label)
   return (

@@ -1,12 +1,12 @@
-/** The lines of a public record: what was measured, and the points that it gives. */
+/** The lines of a public record: measured values and their points. */
 import { formatExact, type PublicPoint, padDecimals, unitLabel } from '@trophy/domain'
 
 const MINUS_SIGN = '−'
 
-/** Points with two decimals at least; what is exact stays exact. */
+/** Formats exact points with at least two decimals. */
 export const formatPoints = (points: string): string => formatExact(points.replace('-', MINUS_SIGN))
 
-/** Decimals that a reading of the unit has at least. */
+/** Minimum number of decimals by unit. */
 const MIN_DECIMALS: { readonly [unit: string]: number } = { cm: 1, mm: 1, kg: 2, points: 1 }
 
 const formatValue = (value: number | string | null, unit: PublicPoint['unit']): string => {
@@ -17,18 +17,18 @@ const formatValue = (value: number | string | null, unit: PublicPoint['unit']): 
 
 export const isDerived = ({ path }: PublicPoint) => path.startsWith('calculations.')
 
-/** Whether there is anything to show of a line: a reading, or points it gives. */
+/** Returns true if a line has a value or points to show. */
 export const hasEntry = ({ left, right, value, points }: PublicPoint): boolean =>
   (left ?? 0) !== 0 || (right ?? 0) !== 0 || (left === null && Number(value ?? 0) !== 0) || Number(points ?? 0) !== 0
 
 type PointRowProps = {
   readonly point: PublicPoint
   readonly previous: PublicPoint | undefined
-  /** Of the column of points. */
+  /** Decimals of the points column. */
   readonly decimals: number
 }
 
-/** One line of the record. What is derived from the measure before it leaves out that one's name. */
+/** One line of the record. A derived value omits the name of the measure it belongs to. */
 function PointRow({ point, previous, decimals }: PointRowProps) {
   const { label, unit, left, right, points, reason } = point
   const value = formatValue(point.value, unit)
@@ -57,7 +57,6 @@ function PointRow({ point, previous, decimals }: PointRowProps) {
   )
 }
 
-/** The lines of a record that show anything. */
 export function PointRows({ points, decimals }: { points: readonly PublicPoint[]; decimals: number }) {
   return points
     .filter(hasEntry)

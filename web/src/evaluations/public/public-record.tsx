@@ -1,4 +1,4 @@
-/** A measurement as the public sees it, like the entry of a printed register. */
+/** The public view of a measurement. */
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
@@ -9,7 +9,7 @@ import { formatDay, formatInstantDay } from '#lib/dates.ts'
 import { Medal } from '#species/medal.tsx'
 import { formatPoints, hasEntry, isDerived, PointRows } from './public-points.tsx'
 
-/** Its outlines weigh more than the page; the record does not wait for them. */
+/** Loaded lazily: the outlines are larger than the page. */
 const Picture = lazy(async () => ({
   default: (await import('#species/pictures/species-picture.tsx')).SpeciesPicture,
 }))
@@ -42,11 +42,11 @@ const Table = styled('table')(({ theme }) => ({
   '& [data-derived] th': { paddingLeft: 12, color: theme.vars.palette.text.secondary },
   '& [data-alone]': { textAlign: 'center' },
   '& [data-sum]': { borderTop: `2px solid ${theme.vars.palette.text.primary}` },
-  // On a phone there is room for the sides or for what they come to.
+  // A phone has space for the sides or for their combined value, not both.
   [theme.breakpoints.down('sm')]: { '& [data-counts]': { display: 'none' }, '& th, & td': { paddingLeft: 8 } },
 }))
 
-/** The head of a record: what animal, and under which id. */
+/** The header of a record: id, species and picture. */
 function Head({ record, children }: { record: PublicRecord; children: ReactNode }) {
   return (
     <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 2.5 }}>
@@ -79,7 +79,7 @@ function FactRow({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What a found id shows. */
+/** The record of a valid measurement. */
 export function ValidRecordCard({ record }: { record: ValidRecord }) {
   const { species, phenotype, points, total_points: total, measurer_name, hunt_date, version, email } = record
   const empty = points.filter((point) => !hasEntry(point) && !isDerived(point))
@@ -150,7 +150,7 @@ function Contact({ email }: { email: string }) {
   )
 }
 
-/** What the id of a deleted evaluation shows. */
+/** The record of a deleted evaluation. */
 export function WithdrawnRecordCard({ record }: { record: WithdrawnRecord }) {
   const { species, withdrawn_at, email } = record
   return (

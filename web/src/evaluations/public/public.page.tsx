@@ -18,7 +18,7 @@ import { ValidRecordCard, WithdrawnRecordCard } from './public-record.tsx'
 
 const TITLE = 'Evaluation View'
 
-/** Milliseconds for which a record is not asked for again by itself: look-ups are counted. */
+/** Records are not refetched for this long, because look-ups are rate-limited. */
 const STALE_TIME_MS = 60_000
 
 const recordKey = (id: string) => [EVALUATIONS_KEY, 'public', id]
@@ -28,7 +28,7 @@ type SearchProps = { readonly id: string; readonly isWaiting: boolean; readonly 
 function SearchForm({ id, isWaiting, onSearch }: SearchProps) {
   const { control, handleSubmit } = useSubmitForm<{ id: string }>({
     defaultValues: { id },
-    // Follows the address: back and forward fill the field in again.
+    // Follows the URL on back and forward.
     values: { id },
     resolver: zodResolver(publicSearchSchema),
   })
@@ -50,7 +50,7 @@ function SearchForm({ id, isWaiting, onSearch }: SearchProps) {
           hint="Printed on the certificate, for example CE01-7K3QF0X. Case, spaces and dashes do not matter."
           autoComplete="off"
         />
-        {/* Beside the box, below its label. */}
+        {/* Aligned with the input, below its label. */}
         <Button type="submit" variant="contained" disabled={isWaiting} sx={{ mt: '26px', minWidth: 96 }}>
           Search
         </Button>
@@ -92,7 +92,7 @@ const formatAnnouncement = (record: PublicRecord | undefined): string => {
     : `Measurement ${record.public_id} was withdrawn.`
 }
 
-/** Looks a measurement up by the id of the address, as a certificate's QR code gives it, or as it is typed here. */
+/** Looks up a measurement by the id in the URL (from a certificate's QR code) or in the search form. */
 export default function PublicPage() {
   usePageTitle(TITLE)
   const [params, setParams] = useSearchParams()
@@ -108,7 +108,7 @@ export default function PublicPage() {
 
   useEffect(() => {
     if (!data || !canonicalId || canonicalId === id) return
-    // The address to share carries the id as it is printed, however it was typed.
+    // Put the canonical id into the URL, however it was typed.
     queries.setQueryData(recordKey(canonicalId), data)
     setParams({ id: canonicalId }, { replace: true })
   }, [data, canonicalId, id, queries, setParams])
@@ -118,7 +118,7 @@ export default function PublicPage() {
     <>
       <PageHeading
         title={TITLE}
-        lead="Every measurement kept in this database can be retrieved by the id on its certificate."
+        lead="You can retrieve every measurement in this database by the id on its certificate."
       />
       <SearchForm id={id} isWaiting={isFetching} onSearch={search} />
       <Announcement>{formatAnnouncement(data)}</Announcement>

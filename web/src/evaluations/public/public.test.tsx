@@ -34,10 +34,10 @@ const search = async (user: Awaited<ReturnType<typeof open>>, id: string) => {
 }
 const getLookUpCalls = () => web.calls.filter(({ path }) => path.startsWith('/evaluation/public/'))
 
-// Look-ups of one address are counted.
+// Look-ups are rate-limited per client address.
 beforeEach(() => web.clock.advance(61))
 
-describe('the public view', () => {
+describe('public view', () => {
   it('is titled Evaluation View and asks for an id [E-089] [E-090] [E-091]', async () => {
     const user = await open('/evaluation-by-id')
     expect(await screen.findByRole('heading', { level: 1, name: 'Evaluation View' })).toBeTruthy()
@@ -53,7 +53,7 @@ describe('the public view', () => {
     await search(user, evaluation.public_id.toLowerCase().replace('-', ' '))
     const found = within(await findRecord())
     const headings = found.getAllByRole('rowheader')
-    // Without the spaces that hold words together and decimals under each other.
+    // Removes non-breaking spaces and the padding that aligns decimals.
     const normaliseText = ({ textContent }: Element) => textContent.replaceAll(/\s+/g, ' ').trim()
     const getCellTexts = (name: string) => {
       const row = headings.find((head) => normaliseText(head) === name)?.closest('tr')
@@ -69,7 +69,7 @@ describe('the public view', () => {
       expect.stringMatching(/^\d\d\.\d{2,4}$/),
     ])
     expect(getCellTexts('Weight of dry antlers, net, kg')).toHaveLength(3)
-    expect(getCellTexts('Colour')[0], 'written as on the sheet').toMatch(/^\d\.\d$/)
+    expect(getCellTexts('Colour')[0], 'formatted as on the sheet').toMatch(/^\d\.\d$/)
     expect(getCellTexts('Total Score')).toEqual([
       `${evaluation.total_points.award}${evaluation.total_points.points.toFixed(2)}`,
     ])
@@ -80,7 +80,7 @@ describe('the public view', () => {
     expect(document.body.textContent).not.toContain(evaluation.hunter_name)
   })
 
-  it('has an address to share once a record is found, asked for once', async () => {
+  it('puts the canonical id into the URL with a single request', async () => {
     const user = await open('/evaluation-by-id')
     await search(user, evaluation.public_id.toLowerCase())
     await findRecord()
@@ -90,13 +90,13 @@ describe('the public view', () => {
   })
 
   for (const role of ['guest', 'admin', 'STJ', 'CCM'] as const) {
-    it(`opens filled in and searched from a QR code, for ${role}`, async () => {
+    it(`shows the record of the id in the URL to ${role}`, async () => {
       await open(`/evaluation-by-id?id=${evaluation.public_id}`, role)
       await findRecord()
       expect((await findInput()).value).toBe(evaluation.public_id)
     })
 
-    it(`without an id is ${role === 'guest' ? 'shown' : 'not shown'} to ${role} [A-005]`, async () => {
+    it(`${role === 'guest' ? 'is shown to' : 'redirects'} ${role} without an id [A-005]`, async () => {
       for (const path of ['/evaluation-by-id', '/evaluation-by-id?id=']) {
         await open(path, role)
         const title = role === 'guest' ? /^Evaluation View - / : /^Home - /
@@ -105,14 +105,14 @@ describe('the public view', () => {
     })
   }
 
-  it('is Retrieve Measurement in the menu of guests [A-019]', async () => {
+  it('is linked as Retrieve Measurement in the menu of guests [A-019]', async () => {
     const user = await open('/')
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
     await user.click(menu.getByRole('link', { name: 'Retrieve Measurement' }))
     expect(currentPath()).toBe('/evaluation-by-id')
   })
 
-  it('says that it found nothing, and finds the next [E-093]', async () => {
+  it('shows a message for an unknown id and finds the next one [E-093]', async () => {
     const user = await open('/evaluation-by-id?id=CE01-0000001')
     expect(await screen.findByText('The requested Measurement could not be found.')).toBeTruthy()
     await search(user, evaluation.public_id)
@@ -121,7 +121,7 @@ describe('the public view', () => {
     expect(screen.getByRole('status').textContent).toBe(`Measurement ${evaluation.public_id} found.`)
   })
 
-  it('shows a deleted measurement as withdrawn, with the day and without its score', async () => {
+  it('shows a deleted measurement as withdrawn, with the date and without the score', async () => {
     const { _id, public_id } = await createEvaluation('wild-boar')
     await (await web.as(judge)).delete(`/evaluation/${_id}`)
     await open(`/evaluation-by-id?id=${public_id}`)
@@ -132,7 +132,7 @@ describe('the public view', () => {
     expect(text).not.toContain('Total Score')
   })
 
-  it('waits, and tells what went wrong in a sentence with a way on [E-094]', async () => {
+  it('shows a loading text, then errors with a retry button [E-094]', async () => {
     let send = (_: Response) => {}
     web.intercept('GET /evaluation/public/', () => new Promise<Response>((done) => (send = done)))
     const user = await open(`/evaluation-by-id?id=${evaluation.public_id}`)
@@ -141,8 +141,8 @@ describe('the public view', () => {
     const sentence = 'A server error has occured! The measurement could not be looked up.'
     expect((await screen.findByRole('alert')).textContent).toContain(sentence)
 
-    const refusal = { status: 429, headers: { 'Retry-After': '40' } }
-    web.intercept('GET /evaluation/public/', () => Response.json({ message: 'Wait.', code: 'TOO_MANY' }, refusal))
+    const rateLimited = { status: 429, headers: { 'Retry-After': '40' } }
+    web.intercept('GET /evaluation/public/', () => Response.json({ message: 'Wait.', code: 'TOO_MANY' }, rateLimited))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText(/Many measurements were looked up .* Please try again in 40 seconds\./)
     web.intercept('GET /evaluation/public/', () =>

@@ -4,14 +4,14 @@ import type { Evaluation } from '@trophy/domain'
 import { formatInstantDay } from '#lib/dates.ts'
 import { useRestore } from './use-restore.ts'
 
-/** Says that an evaluation is deleted, until when it can come back, and brings it back. */
+/** The notice of a deleted evaluation, with the last day and the button to restore it. */
 export function DeletedNotice({ stored, deletedAt }: { stored: Evaluation; deletedAt: string }) {
   const restore = useRestore()
   const deletedText = `This evaluation was deleted on ${formatInstantDay(deletedAt)}.`
   if (!stored.restorable_until)
     return (
       <Alert severity="warning">
-        {deletedText} It can no longer be restored: after 90 days the hunter's data and the files are erased.
+        {deletedText} It can no longer be restored: after 90 days its files and the hunter's data are erased.
       </Alert>
     )
   return (
@@ -23,8 +23,8 @@ export function DeletedNotice({ stored, deletedAt }: { stored: Evaluation; delet
         </Button>
       }
     >
-      {deletedText} It can be restored until {formatInstantDay(stored.restorable_until)}; then the hunter's data and the
-      files are erased.
+      {deletedText} It can be restored until {formatInstantDay(stored.restorable_until)}. After that, its files and the
+      hunter's data will be erased.
     </Alert>
   )
 }

@@ -9,7 +9,7 @@ const parseAward = (word: string | null) =>
 
 type Props = { readonly points: HistoryChangeView | null; readonly award: HistoryChangeView | null }
 
-/** Total and medal, before and after; where one of them stayed, the other alone. */
+/** Total and medal before and after a change; unchanged ones are omitted. */
 export function HistoryResult({ points, award }: Props) {
   if (!points && !award) return null
   const renderSide = (which: 'from' | 'to') => {

@@ -1,4 +1,4 @@
-/** The values of a history as people read them. */
+/** The values of history entries, formatted for display. */
 import {
   EVALUATION_LABELS,
   findLeaf,
@@ -16,7 +16,7 @@ import type { HistoryChangeView } from '#ui/history/history-view.ts'
 const POINTS_PATH = 'total_points.points'
 const AWARD_PATH = 'total_points.award'
 
-/** The values of a row of history: points and medal by themselves, because they are looked for first. */
+/** The values of a history entry, with points and medal separate because they are shown first. */
 export type HistoryValues = {
   readonly points: HistoryChangeView | null
   readonly award: HistoryChangeView | null
@@ -59,7 +59,7 @@ const toChangeView = (species: Species, { path, label, from, to, isErased }: Rec
   isErased: isErased === true,
 })
 
-/** A new evaluation keeps its information and its sheet as two wholes: value by value, and only what was entered. */
+/** Splits the information and sheet of a created evaluation, each stored as one change, into the values entered. */
 const expandChange = (species: Species, change: RecordedChange): RecordedChange[] => {
   const { path, to } = change
   if (path === 'information' && isObject(to))
@@ -75,14 +75,14 @@ const expandChange = (species: Species, change: RecordedChange): RecordedChange[
 
 const FIELD_ORDER = Object.keys(labels)
 
-/** Information in the order of the form, then the sheet in that of the paper; what is stored has no order. */
+/** Sorts changes in the order of the form, then of the sheet; stored changes have no order. */
 const sortChanges = (species: Species, changes: readonly HistoryChangeView[]): HistoryChangeView[] => {
   const paths = [...FIELD_ORDER, ...species.leaves.flatMap(({ values }) => values)]
   const getPosition = ({ path }: HistoryChangeView) => (paths.includes(path) ? paths.indexOf(path) : paths.length)
   return [...changes].sort((a, b) => getPosition(a) - getPosition(b))
 }
 
-/** An entry under the edition in whose words it is read. */
+/** Formats a history entry with the labels of the given edition. */
 export const toHistoryValues = (species: Species, { changes }: Pick<HistoryEntry, 'changes'>): HistoryValues => {
   const all = changes.flatMap((change) => expandChange(species, change)).map((change) => toChangeView(species, change))
   const findChange = (path: string) => all.find((change) => change.path === path) ?? null
@@ -106,5 +106,5 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'file removed': 'File removed',
 }
 
-/** What was done, in a word or two. */
+/** Returns the heading of a history entry. */
 export const formatAction = (action: string): string => ACTION_LABELS[action] ?? action

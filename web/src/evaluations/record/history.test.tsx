@@ -1,4 +1,4 @@
-/** What was done to an evaluation, beside its sheet; deleted evaluations, restored; a hunter erased. */
+/** History of an evaluation, deletion and restoration, erasure of the hunter's data. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, findSpecies, registerSpecies } from '@trophy/domain'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -47,8 +47,8 @@ const getChangeTexts = (item: Element | undefined) =>
     ]),
   )
 
-describe('the history beside the sheet', () => {
-  it('says who changed what and when, old and new as people read them', async () => {
+describe('history of an evaluation', () => {
+  it('shows author, time and changed values, formatted', async () => {
     const before = await createEvaluation()
     web.clock.advance(3600)
     const measurementParams = before.data.measurementParams as unknown as { mainBeamLength: { left: number } }
@@ -77,7 +77,7 @@ describe('the history beside the sheet', () => {
     expect(oldest?.querySelector('h3')?.textContent).toBe('Entered')
   })
 
-  it('tells of a new evaluation its points, and on a click what was entered', async () => {
+  it('shows the points of a created evaluation, and the entered values on a click', async () => {
     const before = await createEvaluation()
     const panel = await openHistory(before, judge)
     const [item] = getItems(panel)
@@ -98,7 +98,7 @@ describe('the history beside the sheet', () => {
     expect(getChangeTexts(getItems(panel)[0])).toEqual({})
   })
 
-  it('shows a long history twenty rows at a time', async () => {
+  it('shows a long history in pages of twenty entries', async () => {
     let evaluation = await createEvaluation()
     for (let i = 0; i < 24; i++) evaluation = await edit(evaluation, { hunter_name: `Hunter ${i}` })
     const panel = await openHistory(evaluation, judge)
@@ -108,12 +108,12 @@ describe('the history beside the sheet', () => {
     expect(getItems(panel)[24]?.textContent).toContain('Entered')
   })
 
-  it('is not offered to another measurer', async () => {
+  it('is hidden from other measurers', async () => {
     await open(await createEvaluation(), other)
     expect(screen.queryByText('History', { selector: 'button' })).toBeNull()
   })
 
-  it('says when it cannot be opened, and tries again', async () => {
+  it('shows an error if it cannot be loaded', async () => {
     const evaluation = await createEvaluation()
     await open(evaluation, judge)
     web.intercept(`GET /evaluation/${evaluation._id}/history`, () =>
@@ -129,7 +129,7 @@ describe('deleted evaluations', () => {
   const rows = () => [...document.querySelectorAll('tbody tr')]
   const idsShown = () => rows().map((row) => row.querySelector('a')?.textContent)
 
-  it('are a filter of the list for an admin, part of the link and combined with the others; restored there', async () => {
+  it('are listed by a filter for admins, which combines with others, and restored there', async () => {
     const casualty = await createEvaluation({ source: 'Casualties' })
     const free = await createEvaluation()
     await remove(casualty)
@@ -160,7 +160,7 @@ describe('deleted evaluations', () => {
     await waitFor(() => expect(idsShown()).toEqual([casualty.public_id]))
   })
 
-  it('are not there for others: a link that asks for them shows the list without', async () => {
+  it('are hidden from other users, even if a link filters for them', async () => {
     const gone = await createEvaluation()
     await remove(gone)
     await web.open('/evaluations?deleted=true', { as: judge })
@@ -170,7 +170,7 @@ describe('deleted evaluations', () => {
     expect(within(await findDialog()).queryByLabelText('Deleted evaluations')).toBeNull()
   })
 
-  it('open as a record that says until when it can be restored, and restores it', async () => {
+  it('open as a record with the restoration deadline and a restore button', async () => {
     const gone = await createEvaluation()
     await remove(gone)
     await open(gone, admin)
@@ -186,20 +186,20 @@ describe('deleted evaluations', () => {
   })
 })
 
-describe("erasing a hunter's data", () => {
-  it('asks an admin first, says what happens, and leaves the evaluation without the name', async () => {
+describe("erasure of a hunter's data", () => {
+  it('erases the name from the evaluation and its history after confirmation by an admin', async () => {
     const evaluation = await createEvaluation()
     await open(evaluation, admin)
     await clickButton("Erase the hunter's data")
-    let question = await findDialog()
-    expect(question.textContent).toContain('This cannot be undone.')
-    await clickButton('Cancel', question)
+    let dialog = await findDialog()
+    expect(dialog.textContent).toContain('This cannot be undone.')
+    await clickButton('Cancel', dialog)
     await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
     expect(web.calls.some(({ path }) => path.endsWith('/erase-hunter'))).toBe(false)
 
     await clickButton("Erase the hunter's data")
-    question = await findDialog()
-    await clickButton('Erase for good', question)
+    dialog = await findDialog()
+    await clickButton('Erase for good', dialog)
     expect(await screen.findByText("The hunter's data was erased on 01/06/2026.")).toBeTruthy()
     expect(document.querySelector<HTMLInputElement>('input[name=hunter_name]')?.value).toBe('')
     await clickButton('History')
@@ -226,27 +226,27 @@ describe("erasing a hunter's data", () => {
   })
 })
 
-describe('an evaluation date that alone moves to another edition of the rules', () => {
-  // The files after this one know nothing of the edition.
+describe('move of the evaluation date to another edition', () => {
+  // Later test files must not see the edition.
   afterAll(() => void vi.resetModules())
 
-  it('asks before it is saved, and the evaluation keeps its edition', async () => {
+  it('asks for confirmation and keeps the edition of the evaluation', async () => {
     const redDeer = findSpecies('red-deer')
-    if (!redDeer) throw new Error('no red deer')
+    if (!redDeer) throw new Error('Red deer is not registered')
     registerSpecies({ ...redDeer, edition: '2026', from: '2026-04-01' })
     const evaluation = await createEvaluation()
     await open(evaluation, measurer)
-    const box = document.querySelector('input[name=eval_date]') as HTMLInputElement
+    const input = document.querySelector('input[name=eval_date]') as HTMLInputElement
     const move = async (day: string) => {
-      fireEvent.change(box, { target: { value: day } })
-      fireEvent.blur(box)
+      fireEvent.change(input, { target: { value: day } })
+      fireEvent.blur(input)
       await clickButton('Save')
       return findDialog()
     }
-    const question = await move('10/04/2026')
-    expect(question.textContent).toContain('Edition 2026 is in force on this date')
-    expect(question.textContent).toContain('scored under edition 2023 and keeps it')
-    await clickButton('Check data', question)
+    const dialog = await move('10/04/2026')
+    expect(dialog.textContent).toContain('Edition 2026 is in force on this date')
+    expect(dialog.textContent).toContain('scored under edition 2023 and keeps that edition')
+    await clickButton('Check data', dialog)
     await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
     expect(web.calls.some(({ method }) => method === 'PATCH')).toBe(false)
 

@@ -6,7 +6,7 @@ import { formatAction, toHistoryValues } from './history-values.ts'
 
 type Props = { readonly stored: Evaluation; readonly species: Species }
 
-/** What was done to an evaluation, beside its sheet. */
+/** The history of an evaluation, in a drawer beside its sheet. */
 export function History({ stored, species }: Props) {
   const edition = findEdition(stored.eval_option, stored.version) ?? species
   const toView = (entry: HistoryEntry) => {
@@ -17,7 +17,7 @@ export function History({ stored, species }: Props) {
   return (
     <HistoryDrawer
       subject={`Evaluation ${stored.public_id}`}
-      empty="Nothing is recorded of this evaluation."
+      empty="No changes are recorded for this evaluation."
       queryKey={[EVALUATIONS_KEY, 'history', stored._id]}
       fetchHistory={(signal) => getHistory(stored._id, signal)}
       toView={toView}

@@ -8,7 +8,7 @@ import { useErasure } from '#shell/forms/use-erasure.tsx'
 import type { SessionUser } from '#shell/session/session.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 
-/** The list of all that was measured for a hunter of this name. */
+/** Returns the path of the evaluations of hunters with this name. */
 const toListPath = (hunter_name: string): string =>
   `${screens.evaluations.path}?${new URLSearchParams({ hunter_name }).toString()}`
 
@@ -16,17 +16,17 @@ const createConfirmOptions = ({ files_num, hunter_name }: Evaluation) => ({
   title: "Erase the hunter's data?",
   text: (
     <>
-      The hunter's name, address, phone, e-mail and the supporting information are erased from this evaluation and from
-      its whole history, and so are comments that name the hunter. The evaluation stays, without the name. Comments that
-      spell the name differently are not changed, so read them first.
-      {files_num > 0 && ' Its files stay: delete those that name or show the hunter.'}
+      The hunter's name, address, phone and e-mail and the supporting information will be erased from this evaluation
+      and its history, including comments that name the hunter. The evaluation itself stays. Comments that spell the
+      name differently are not changed, so read them first.
+      {files_num > 0 && ' Its files stay attached; delete those that name or show the hunter.'}
       {hunter_name !== '' && (
         <Box sx={{ mt: 1 }}>
           Each evaluation is erased separately:{' '}
           <Link href={toListPath(hunter_name)} target="_blank" rel="noopener">
             find all of {hunter_name}
           </Link>{' '}
-          before the name is gone.
+          before you erase the name.
         </Box>
       )}
       <Box sx={{ mt: 1, fontWeight: 550 }}>This cannot be undone.</Box>
@@ -37,11 +37,11 @@ const createConfirmOptions = ({ files_num, hunter_name }: Evaluation) => ({
 type Props = {
   readonly stored: Evaluation
   readonly user: SessionUser
-  /** Opens the evaluation as it is now. */
+  /** Reloads the evaluation. */
   readonly onErased: () => void
 }
 
-/** For an admin: what a hunter may ask for, a copy and an erasure. For all others: that it was erased, and when. */
+/** Downloads or erases the hunter's data, for admins. Others only see when it was erased. */
 export function HunterData({ stored, user, onErased }: Props) {
   const { confirmAndErase, dialog } = useErasure({
     confirmOptions: createConfirmOptions(stored),

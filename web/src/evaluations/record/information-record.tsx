@@ -23,7 +23,7 @@ const PrivacyNote = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }))
 
-/** A part of the information in words; empty where nothing was entered, or it is not for the reader. */
+/** Formats a field of the information; empty if nothing was entered or the user may not see it. */
 export const formatInformation = (stored: Evaluation, name: InformationName): string => {
   switch (name) {
     case 'measurer_id':
@@ -41,7 +41,7 @@ export const formatInformation = (stored: Evaluation, name: InformationName): st
   }
 }
 
-/** Evaluation, hunt and hunter of a record, as print: what was entered and nothing else. */
+/** The information of a record, without empty fields. */
 export function InformationRecord({ stored }: { stored: Evaluation }) {
   return (
     <Section title="Evaluation Information">

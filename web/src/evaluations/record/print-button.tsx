@@ -5,7 +5,7 @@ import { type SyntheticEvent, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { PRINT_PARAM } from '#evaluations/print/printed-page.tsx'
 
-/** A page beside the screen: a frame that is not displayed would print nothing. */
+/** Placed off the screen: a frame with `display: none` would print nothing. */
 const Frame = styled('iframe')({
   position: 'fixed',
   top: 0,
@@ -16,10 +16,10 @@ const Frame = styled('iframe')({
   '@media print': { display: 'none' },
 })
 
-/** Milliseconds after which the printed page has come or will not come any more. */
+/** Stops the loading indicator if the printed page has not loaded by then. */
 const PRINT_TIMEOUT_MS = 15_000
 
-/** Prints the saved record of a page: its print layout is loaded into a frame, which then prints itself. */
+/** Prints the saved record: loads its print layout into a frame, which then prints itself. */
 export function PrintButton({ path }: { path: string }) {
   const [printCount, setPrintCount] = useState(0)
   const [isWaiting, setWaiting] = useState(false)

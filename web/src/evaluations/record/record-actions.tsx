@@ -7,11 +7,11 @@ import { PrintButton } from './print-button.tsx'
 
 type Props = {
   readonly stored: Evaluation
-  /** Whether this is the screen for reading, which leads to the one for editing. */
+  /** True on the read-only screen, which links to the editor. */
   readonly isView: boolean
 }
 
-/** What can be done with a saved evaluation as it was last saved. */
+/** The actions on an evaluation as it was last saved. */
 export function RecordActions({ stored, isView }: Props) {
   const { pathname } = useLocation()
   return (

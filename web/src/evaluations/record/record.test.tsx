@@ -25,8 +25,8 @@ const open = async (path: string, as: User) => {
   await screen.findByText(`Evaluation ${stored.public_id}, measured by Anna Kovács (12345)`)
 }
 
-describe('the view of an evaluation', () => {
-  it('is for judges: a record without inputs, a way to edit and no refusal [A-010] [E-035] [E-059]', async () => {
+describe('view of an evaluation', () => {
+  it('shows judges a record without inputs or warnings, with a link to the editor [A-010] [E-035] [E-059]', async () => {
     await open(view, judge)
     expect(document.title).toMatch(/^Evaluation Editor - /)
     expect(document.querySelectorAll('main input, main select, main textarea')).toHaveLength(0)
@@ -36,7 +36,7 @@ describe('the view of an evaluation', () => {
     expect(getButtonTexts()).toEqual(['Print', 'Export PDF'])
   })
 
-  it('breaks a name that is one long word, so that the page stays as wide as the screen [E-059]', async () => {
+  it('wraps a long name without spaces [E-059]', async () => {
     const hunter_name = 'W'.repeat(200)
     const { data } = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput({ hunter_name }) })
     await web.open(`/evaluation/${data._id}/view`, { as: judge })
@@ -45,19 +45,19 @@ describe('the view of an evaluation', () => {
 
   it.each([
     ['an admin', admin],
-    ['a measurer, its own even', measurer],
-  ])('sends %s home [A-010] [A-017]', async (_, user) => {
+    ['a measurer, even of the evaluation', measurer],
+  ])('redirects %s to the home page [A-010] [A-017]', async (_, user) => {
     await web.open(view, { as: user })
     await waitFor(() => expect(currentPath()).toBe('/'))
   })
 
-  it('sends a guest to log in [A-010]', async () => {
+  it('redirects guests to the login page [A-010]', async () => {
     await web.open(view)
     await waitFor(() => expect(currentPath()).toBe('/login'))
   })
 })
 
-describe('what was stored under rules that were since corrected', () => {
+describe('stored score after a correction of the rules', () => {
   const { points, award } = { points: 222.22, award: 'Gold' } as const
   let old: Evaluation
 
@@ -91,14 +91,14 @@ describe('what was stored under rules that were since corrected', () => {
     ['the record', judge, 'view'],
     ['a record that another may not edit', other, 'edit'],
     ['the editor, until it is edited', measurer, 'edit'],
-  ] as const)('is what %s shows, line by line', async (_, user, screenName) => {
+  ] as const)('is shown by %s, line by line', async (_, user, screenName) => {
     await openOld(`/evaluation/${old._id}/${screenName}`, user)
     expect(shown()).toContain('222.22')
     expect(shown()).toContain('33.33')
     expect(shown()).toContain('Gold reached')
   })
 
-  it('is scored anew in the editor once a measure is edited, and no more once that is undone', async () => {
+  it('is recomputed in the editor when a measure is changed, and restored when the change is undone', async () => {
     await openOld(`/evaluation/${old._id}/edit`, measurer)
     const beam = document.querySelector('input[aria-label^="Length of main beam, left"]') as HTMLInputElement
     const enter = (value: string) => {
@@ -116,7 +116,7 @@ describe('what was stored under rules that were since corrected', () => {
 })
 
 describe('Print and Export PDF', () => {
-  it('are there for what is saved, to edit or to read, and not for a new sheet [E-053] [E-037]', async () => {
+  it('are shown for stored evaluations only [E-053] [E-037]', async () => {
     for (const user of [measurer, other, admin]) {
       await open(edit, user)
       expect(getButtonTexts()).toEqual(['Print', 'Export PDF'])
@@ -126,7 +126,7 @@ describe('Print and Export PDF', () => {
     expect(getButtonTexts()).toEqual([])
   })
 
-  it('load the printed record into a frame beside the page [E-054]', async () => {
+  it('loads the print layout into a frame [E-054]', async () => {
     Object.assign(window.happyDOM.settings, {
       disableIframePageLoading: true,
       handleDisabledFileLoadingAsSuccess: true,
@@ -137,8 +137,8 @@ describe('Print and Export PDF', () => {
   })
 })
 
-describe('the printed record', () => {
-  /** What stood on the page each time it was printed. */
+describe('printed record', () => {
+  /** The text of the page at each print. */
   const prints: string[] = []
   beforeEach(() => {
     prints.length = 0
@@ -150,12 +150,12 @@ describe('the printed record', () => {
     await web.open(`${path}?print`, { as })
     return waitFor(() => {
       const found = document.querySelector('[data-printed-record]')
-      if (!found) throw new Error('It is not there yet.')
+      if (!found) throw new Error('The printed record is not rendered yet')
       return found
     })
   }
 
-  it('prints itself, once, when it stands on the page [E-054]', async () => {
+  it('prints itself once after rendering [E-054]', async () => {
     await openPrint(judge, view)
     await waitFor(() => expect(prints).toHaveLength(1))
     expect(prints[0]).toContain(stored.public_id)
@@ -163,7 +163,7 @@ describe('the printed record', () => {
     expect(prints).toHaveLength(1)
   })
 
-  it('has every measure and every line of the score as it is stored, and no inputs', async () => {
+  it('shows every measure and every stored line of the score, without inputs', async () => {
     const page = await openPrint(measurer)
     const text = page.textContent ?? ''
     const rows = [...page.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '')
@@ -179,7 +179,7 @@ describe('the printed record', () => {
     expect(text).toContain('Fő utca 1')
   })
 
-  it("does not hold the hunter's private data for another measurer", async () => {
+  it("omits the hunter's private data for other measurers", async () => {
     const page = await openPrint(other)
     expect(page.textContent).not.toMatch(/Fő utca|234567|hunter@example|First head/)
     expect(page.textContent).toContain('Łucja Őrsi')

@@ -4,7 +4,7 @@ import { EVALUATIONS_KEY, restoreEvaluation } from '#evaluations/api.ts'
 import { toProblem } from '#lib/api.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 
-/** Restores a deleted evaluation, says so, and has whatever is shown of evaluations fetched again. */
+/** Returns a function that restores a deleted evaluation, shows a toast and refetches evaluations. */
 export const useRestore = () => {
   const queries = useQueryClient()
   return async (evaluation: { readonly _id: string }): Promise<void> => {
@@ -15,7 +15,7 @@ export const useRestore = () => {
       toast.error(`${messages.restoreFailed} ${toProblem(error).message}`)
     }
     await queries.invalidateQueries({ queryKey: [EVALUATIONS_KEY] })
-    // The button that had the focus went with its row; the keyboard goes on from the page.
+    // The focused button was removed with its row; move the focus to the page.
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   }
 }

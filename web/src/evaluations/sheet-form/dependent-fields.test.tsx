@@ -13,8 +13,8 @@ import {
 
 afterEach(cleanup)
 
-describe('fields that depend on others', () => {
-  it('red deer: skull measures only with a full skull; greatest spread resets tip to tip [S-052]', () => {
+describe('dependent fields', () => {
+  it('enables the skull measures of red deer only with a full skull [S-052]', () => {
     renderSheetForm('red-deer')
     expect(getInput('Skull length, cm').disabled).toBe(true)
     expect(getRow('Skull length, cm').getByText(/Only with a weight deduction of 0.7 kg/)).toBeTruthy()
@@ -26,7 +26,7 @@ describe('fields that depend on others', () => {
     expect(getRow('Skull length, cm').getByText(/^Changed from 42 to 0/)).toBeTruthy()
   })
 
-  it('fallow deer: the same at 0.25, and a changed greatest spread resets tip to tip [S-050] [S-051]', () => {
+  it('enables the skull measures of fallow deer at 0.25 and resets tip to tip with the greatest spread [S-050] [S-051]', () => {
     renderSheetForm('fallow-deer')
     expect(getInput('Skull width, cm').disabled).toBe(true)
     fireEvent.click(getRadio('0.25'))
@@ -35,14 +35,14 @@ describe('fields that depend on others', () => {
     spread.focus()
     fireEvent.change(spread, { target: { value: '70' } })
     fireEvent.keyDown(spread, { key: 'Enter' })
-    expect(document.activeElement, 'the field it has just switched on').toBe(getInput('Tip to tip, cm'))
+    expect(document.activeElement, 'the field that was just enabled').toBe(getInput('Tip to tip, cm'))
     enter('Tip to tip, cm', 52)
     enter('Greatest spread, cm', 71)
     expect(getInput('Tip to tip, cm').value).toBe('0')
     expect(getRow('Tip to tip, cm').getByText('Changed from 52 to 0: Greatest spread was changed')).toBeTruthy()
   })
 
-  it('roe deer: skull at 90 g; a new gross weight brings the submerged weight into its range [S-053] [S-054]', () => {
+  it('enables the skull measures of roe deer at 90 g and limits the submerged weight by the gross weight [S-053] [S-054]', () => {
     renderSheetForm('roe-deer')
     fireEvent.click(getRadio('90'))
     expect(getInput('Skull length, cm').disabled).toBe(false)
@@ -53,7 +53,7 @@ describe('fields that depend on others', () => {
     expect(getRow('Weight submerged, g').getByText('Changed from 450 to 400: at most 400 g')).toBeTruthy()
   })
 
-  it('alpine ibex: the spread waits for a horn, and a new horn length resets it [S-047] [S-048] [S-049]', () => {
+  it('enables the spread of alpine ibex with a horn length and resets it on a change [S-047] [S-048] [S-049]', () => {
     renderSheetForm('alpine-ibex')
     const spread = () => document.querySelector('[data-path="measurementParams.spread"] input') as HTMLInputElement
     expect(spread().disabled).toBe(true)
@@ -66,7 +66,7 @@ describe('fields that depend on others', () => {
     expect(spread().value).toBe('0')
   })
 
-  it('mouflon: a C index under 0.7 is said as soon as tip to tip is left, and excludes the trophy [S-055] [S-056]', () => {
+  it('shows a C index of mouflon under 0.7 when tip to tip is left, and excludes the trophy [S-055] [S-056]', () => {
     const excluded = 'C index is less than 0.7, which excludes this trophy from evaluation'
     renderSheetForm('european-mouflon', { phenotype: 'european-mouflon' })
     enterBoth('Length of horn', 84, 83.5)
@@ -88,7 +88,7 @@ describe('fields that depend on others', () => {
   })
 })
 
-describe('how the points come about', () => {
+describe('explanation of the points', () => {
   const getSourceText = (label: string) => {
     const line = getScore()
       .getAllByRole('listitem')
@@ -96,7 +96,7 @@ describe('how the points come about', () => {
     return line?.querySelector('small')?.textContent
   }
 
-  it('names sides and factor, and the rule where a table or a limit gives the points', () => {
+  it('shows sides and factor, or the rule if a table or a limit gives the points', () => {
     renderSheetForm('red-deer')
     enterBoth('Length of main beam', 104, 102)
     enter('Inside spread, cm', 78.5)
@@ -110,6 +110,6 @@ describe('how the points come about', () => {
     enter('Age, years', 11)
     expect(getSourceText('Spread')).toBe('16.2 → at most the height of the horns: 16.2 points')
     expect(getSourceText('Age')).toBe('11 → age 11 to under 13: 2 points')
-    expect(getSourceText('Height of horns'), 'a value that is the points').toBeUndefined()
+    expect(getSourceText('Height of horns'), 'the value equals the points').toBeUndefined()
   })
 })

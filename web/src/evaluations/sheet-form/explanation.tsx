@@ -37,7 +37,7 @@ const ToggleButton = styled('button')(({ theme }) => ({
   '@media (pointer: coarse)': { minHeight: 44 },
 }))
 
-/** Where the points of a line come from, `reason` being the rule that gave them; empty where they are the value. */
+/** Formats how a line got its points, with `reason` as the rule; empty if the points are the value itself. */
 const formatSource = ({ key, left, right, value, factor, points }: Line, reason: string | undefined): string => {
   if (key === 'limit') return ''
   const sides = left === null ? '' : `left ${left}, right ${right}`
@@ -47,15 +47,12 @@ const formatSource = ({ key, left, right, value, factor, points }: Line, reason:
   return [sides, isValueItself ? '' : value + times, rule].filter((part) => part !== '').join(' → ')
 }
 
-/** Whether nothing was measured that could have given points. */
+/** Returns true if a line has neither value nor points. */
 const isZero = ({ value, points }: Line): boolean => value === '0' && points === '0'
 
 type Props = Pick<SheetView, 'lines' | 'reasons' | 'sum' | 'totalPoints'>
 
-/**
- * How the points come about: every line exact, so that a reader who adds them up finds the total. Lines of which
- * nothing was measured are folded into one.
- */
+/** The calculation of the points. Lines are exact, so that they add up to the total; lines at 0 are collapsed. */
 export function Explanation({ lines, reasons, sum, totalPoints }: Props) {
   const [isExpanded, setExpanded] = useState(false)
   const decimals = maxDecimals(lines.map(({ points }) => formatExact(points)))

@@ -15,7 +15,7 @@ type Props = {
   readonly onChoose: (key: string) => void
 }
 
-/** Up to so many phenotypes are all in view; more scroll in a box of their own, under a search. */
+/** Longer lists scroll and have a search field. */
 const MAX_WITHOUT_SEARCH = 10
 
 const Layout = styled('div')({
@@ -61,7 +61,7 @@ const Search = styled('div')(({ theme }) => ({
 
 const ErrorText = styled('div')(({ theme }) => ({ marginTop: 4, fontSize: 13, color: theme.vars.palette.error.main }))
 
-/** The phenotypes of a species with what each asks for a medal; one is chosen. A record shows that one. */
+/** A radio group of the phenotypes with their medal thresholds. A read-only sheet shows the chosen one. */
 export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, error, isReadOnly, onChoose }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -76,7 +76,7 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
   const matches = phenotypes.filter(
     ({ key, label, latin }) => key === chosen || fold(`${label} ${latin}`).includes(fold(searchText.trim())),
   )
-  // The one that Tab goes to: the chosen one, or the first.
+  // Tab stops at the chosen phenotype, or at the first.
   const tabStop = matches.find(({ key }) => key === chosen) ?? matches[0]
   return (
     <Layout data-choice="phenotype">

@@ -1,4 +1,4 @@
-/** The values of a record, as print. */
+/** The values of a read-only record. */
 import { styled } from '@mui/material/styles'
 import { formatMeasure, type Leaf, unitLabel } from '@trophy/domain'
 import { partLabel } from '#evaluations/sheet-form/rows/row.tsx'
@@ -14,11 +14,11 @@ const ValueText = styled('span')(({ theme }) => ({
   '&[data-empty=true]': { color: theme.vars.palette.text.secondary },
 }))
 
-/** Whether anything was entered in a row, or it gives points all the same. */
+/** Returns true if a row has a value or points. */
 export const hasEntry = ({ cells, lines }: RowView): boolean =>
   cells.some(({ value }) => value !== 0 && value !== '') || lines.some(({ points }) => points !== '0')
 
-/** One value of a record with its unit; a dash where nothing was measured. */
+/** One value with its unit, or a dash if nothing was entered. */
 export function ReadOnlyValue({ leaf: { field }, cell: { path, value } }: { leaf: Leaf; cell: Cell }) {
   if (field.kind === 'text') return null
   const sign = unitLabel(field.unit)
@@ -45,7 +45,7 @@ const EmptyText = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }))
 
-/** The rows of a record in which nothing was entered, in one sentence. */
+/** One sentence that lists the rows without values. */
 export function EmptyRows({ rows }: { rows: readonly RowView[] }) {
   if (rows.length === 0) return null
   return <EmptyText>Nothing entered for: {rows.map(({ leaf }) => leaf.field.label).join(', ')}.</EmptyText>

@@ -3,7 +3,7 @@ import { Frame } from '#evaluations/sheet-form/rows/row.tsx'
 import { hasValues, Points, Values } from '#evaluations/sheet-form/rows/row-results.tsx'
 import type { Remainder } from './sheet-view.ts'
 
-/** What the score derives and no field shows: a calculated line, column totals. */
+/** Derived results that belong to no field: calculated lines and column totals. */
 export const RemainingRows = memo(function Remaining({ derivedValues, lines }: Remainder) {
   const entries = [
     ...lines.map((line) => ({ key: line.key, label: line.label, lines: [line], derivedValues: [] })),

@@ -1,4 +1,4 @@
-/** For tests: one sheet with its score, drawn without a server, and hands to fill it in. */
+/** Test helpers: render a sheet with its score, without a server, and fill it in. */
 import { ThemeProvider } from '@mui/material/styles'
 import { fireEvent, render, within } from '@testing-library/react'
 import { createEmptySheet, EDITION, type FieldErrors, findEdition, type SheetData, type Species } from '@trophy/domain'
@@ -14,7 +14,7 @@ type SheetProps = {
   readonly source: string
   readonly phenotype: string
   readonly data: SheetData
-  /** Messages shown from the start, as after a save that was refused. */
+  /** Errors shown from the start, as after a rejected save. */
   readonly errors: FieldErrors
 }
 
@@ -32,16 +32,16 @@ function Sheet({ species, isReadOnly, errors, ...measured }: SheetProps) {
   )
 }
 
-/** In its first edition, whose figures the tests name. */
+/** Returns the first edition of a species, whose values the tests use. Throws if it is unknown. */
 export const requireSpecies = (key: string): Species => {
   const species = findEdition(key, EDITION)
-  if (!species) throw new Error(`There is no species ${key}`)
+  if (!species) throw new Error(`Unknown species: ${key}`)
   return species
 }
 
 const NO_ERRORS: FieldErrors = {}
 
-/** Draws the sheet of a species, by its key or as it is defined, with its score. It is empty unless `data` is given. */
+/** Renders the sheet of a species, given by key or definition, with its score. The sheet is empty without `data`. */
 export const renderSheetForm = (
   species: Species | string,
   { isReadOnly = false, source = '', phenotype = '', errors = NO_ERRORS, data }: Partial<SheetProps> = {},
@@ -55,15 +55,15 @@ export const renderSheetForm = (
   )
 }
 
-/** The box of a name. The library's own search by label or role asks every element of the page. */
+/** Returns the input with a label. Testing Library's search by label or role is too slow on this page. */
 export const getInput = (label: string): HTMLInputElement => {
   const found = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)
-  if (!found) throw new Error(`There is no box named ${label}`)
+  if (!found) throw new Error(`No input is labelled ${label}`)
   return found
 }
 export const getRadio = (value: string) =>
   document.querySelector(`input[type=radio][value="${value}"]`) as HTMLInputElement
-/** Types into a box and leaves it. */
+/** Types into an input and leaves it. */
 export const enter = (label: string, value: number | string) => {
   fireEvent.focus(getInput(label))
   fireEvent.change(getInput(label), { target: { value: String(value) } })
@@ -78,10 +78,9 @@ export const enterBoth = (label: string, left: number, right: number) => {
 }
 export const getRow = (label: string) => {
   const row = getInput(label).closest('tr')
-  if (!row) throw new Error(`${label} stands in no row`)
+  if (!row) throw new Error(`${label} is not in a row`)
   return within(row)
 }
-/** What stands in the score. */
+/** Queries within the score. */
 export const getScore = () => within(document.querySelector('aside') as HTMLElement)
-/** The total as it is printed. */
 export const getTotalText = () => document.querySelector('[data-total]')?.textContent

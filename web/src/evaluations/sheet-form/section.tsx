@@ -31,12 +31,12 @@ const Body = styled('div')(({ theme }) => ({
 
 type Props = {
   readonly title: string
-  /** Column heads or a sentence under the title; stays in view with it. */
+  /** Column headings or a sentence under the title, sticky with it. */
   readonly head?: ReactNode
   readonly children: ReactNode
 }
 
-/** A section of the sheet. Its heading stays in view while it is filled in. */
+/** A section of the sheet with a sticky heading. */
 export function Section({ title, head, children }: Props) {
   const id = useId()
   return (

@@ -15,8 +15,8 @@ import {
 
 afterEach(cleanup)
 
-describe('the measuring sheet', () => {
-  it('has its sections, additions only where the species has any [E-048] [E-049] [E-050] [E-051] [S-005] [S-007] [S-008] [S-009]', () => {
+describe('measuring sheet', () => {
+  it('shows its sections, and additions only if the species has any [E-048] [E-049] [E-050] [E-051] [S-005] [S-007] [S-008] [S-009]', () => {
     const titles = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent)
     const [base, measures, gold] = [
       'Measurement Base Information',
@@ -31,7 +31,7 @@ describe('the measuring sheet', () => {
   })
 
   it.each(listSpecies().map((species) => [species.name, species] as const))(
-    'starts with zeros and empty texts, and a record of %s has no input at all [E-059] [E-060] [S-011] [S-013]',
+    'starts with zeros and empty texts, and shows no inputs in a record of %s [E-059] [E-060] [S-011] [S-013]',
     (_name, species) => {
       const inputs = () => [
         ...document.querySelectorAll<HTMLInputElement>('form input:not([type=radio]), textarea:not([aria-hidden])'),
@@ -49,7 +49,7 @@ describe('the measuring sheet', () => {
     },
   )
 
-  it('lists the phenotypes with thresholds, T,E,B where there are none, and the sex [S-006] [E-048]', () => {
+  it('lists the phenotypes with sex and thresholds, or T,E,B without thresholds [S-006] [E-048]', () => {
     renderSheetForm('chamois')
     const table = within(screen.getByRole('radiogroup', { name: 'Phenotype' })).getByRole('table')
     const heads = within(table).getAllByRole('columnheader')
@@ -72,7 +72,7 @@ describe('the measuring sheet', () => {
     expect(getRadio('Casualties').checked).toBe(true)
   })
 
-  it('recomputes row, total, medal and distance at every settled value [E-061] [S-012] [S-007]', () => {
+  it('recomputes row, total, medal and missing points on every committed value [E-061] [S-012] [S-007]', () => {
     renderSheetForm('wild-boar', { phenotype: 'wild-boar-european' })
     expect(getScore().getByText('110.00 points to Bronze')).toBeTruthy()
     enterBoth('Length of lower tusk', 21.4, 21.8)
@@ -93,7 +93,7 @@ describe('the measuring sheet', () => {
     expect(getScore().getByText('4.10 points to Silver')).toBeTruthy()
   })
 
-  it('explains the points line by line, exact, with their sum', () => {
+  it('shows the exact points of every line and their sum', () => {
     renderSheetForm('red-deer', { phenotype: 'red-deer-scottish' })
     enterBoth('Length of brow tine', 36, 37.5)
     const lines = within(getScore().getByRole('list')).getAllByRole('listitem')
@@ -104,7 +104,7 @@ describe('the measuring sheet', () => {
     expect(lines.at(-1)?.textContent).toContain('9.19')
   })
 
-  it('says beside the field what settling changed, until it is edited again', () => {
+  it('shows how a value was changed on commit, until it is edited again', () => {
     renderSheetForm('red-deer')
     enter('Inside spread, cm', 182)
     expect(getRow('Inside spread, cm').getByText('Changed from 182 to 145: at most 145 cm')).toBeTruthy()
@@ -112,7 +112,7 @@ describe('the measuring sheet', () => {
     expect(screen.queryByText(/Changed from/)).toBeNull()
   })
 
-  it('folds the lines of which nothing was measured', () => {
+  it('collapses lines without values', () => {
     renderSheetForm('red-deer', { phenotype: 'red-deer-scottish' })
     enterBoth('Length of brow tine', 36, 37.5)
     const lines = () => getScore().getByRole('list').querySelectorAll('li').length
@@ -124,7 +124,7 @@ describe('the measuring sheet', () => {
     expect(fold.getAttribute('aria-expanded')).toBe('true')
   })
 
-  it('states below the columns of a difference sheet how they make the total, and of no other [S-025] [S-030]', () => {
+  it('shows the total formula below the columns of difference sheets only [S-025] [S-030]', () => {
     const below = () => document.querySelector('[data-calculation=totalPoints]')?.textContent
     renderSheetForm('sika-deer')
     enter('Inside spread, cm', 41)
@@ -139,7 +139,7 @@ describe('the measuring sheet', () => {
     expect(below()).toBeUndefined()
   })
 
-  it('shows a mean beside the pairs of which the paper shows one', () => {
+  it('shows the mean of a pair if the paper sheet does', () => {
     const [species, field] =
       listSpecies()
         .flatMap((one) => one.leaves.map((leaf) => [one, leaf.field] as const))
@@ -151,7 +151,7 @@ describe('the measuring sheet', () => {
     expect(within(left?.closest('tr') as HTMLElement).getByText('Mean 20.5')).toBeTruthy()
   })
 
-  it('says once why a field is switched off and what that did to it', () => {
+  it('shows the reason for a disabled field and its changed value once', () => {
     renderSheetForm('red-deer')
     fireEvent.click(getRadio('0.7'))
     enter('Skull length, cm', 42)
@@ -159,7 +159,7 @@ describe('the measuring sheet', () => {
     expect(getRow('Skull length, cm').getAllByText(/Only with a weight deduction of 0.7 kg/)).toHaveLength(1)
   })
 
-  it('shows up to ten phenotypes at once, and more under a search that ignores case and accents [S-005]', () => {
+  it('shows up to ten phenotypes directly, and more with a search that ignores case and accents [S-005]', () => {
     const rows = () => document.querySelectorAll('[role=radiogroup][aria-label=Phenotype] tbody tr').length
     renderSheetForm('red-deer')
     expect(document.querySelector('[aria-label="Find a phenotype"]')).toBeNull()
@@ -171,16 +171,16 @@ describe('the measuring sheet', () => {
     expect(screen.getByRole('status').textContent).toBe(`${rows()} of 22 phenotypes`)
   })
 
-  it('tells how to measure when asked', () => {
+  it('shows the measuring instructions on a click', () => {
     renderSheetForm('red-deer')
-    const ask = screen.getByLabelText('How to measure: Circumference of coronet')
+    const button = screen.getByLabelText('How to measure: Circumference of coronet')
     expect(screen.queryByText('Tape on the rim.')).toBeNull()
-    fireEvent.click(ask)
+    fireEvent.click(button)
     expect(screen.getByText('Tape on the rim.')).toBeTruthy()
-    expect(ask.getAttribute('aria-expanded')).toBe('true')
+    expect(button.getAttribute('aria-expanded')).toBe('true')
   })
 
-  it('shows a species that nobody has seen before', () => {
+  it('renders a newly defined species', () => {
     const hare = defineSpecies({
       key: 'test-hare',
       code: 'XX99',

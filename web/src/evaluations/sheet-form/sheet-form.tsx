@@ -26,7 +26,7 @@ const HeadingRow = styled('div')(({ theme }) => ({
   [VERY_WIDE_QUERY]: { ...columnStyles[VERY_WIDE_QUERY], '& > [data-head=value]': { paddingRight: 42 } },
 }))
 
-/** The heads of the columns; a skull has no sides to name and no values that differ from the measures. */
+/** The column headings. Skull sheets have neither sides nor separate values. */
 function ColumnHeadings({ rows }: { rows: readonly RowView[] }) {
   const hasSides = rows.some(({ leaf }) => leaf.values.length > 1)
   return (
@@ -60,7 +60,7 @@ type RowsProps = {
   readonly children?: ReactNode
 }
 
-/** The measures of a section as a table, then its texts. */
+/** The measures of a section as a table, followed by its texts. */
 function Rows({ label, rows: all, actions, isReadOnly, children }: RowsProps) {
   const rows = isReadOnly ? all.filter(hasEntry) : all
   return (
@@ -87,7 +87,7 @@ function Rows({ label, rows: all, actions, isReadOnly, children }: RowsProps) {
 
 type Props = { readonly state: SheetState; readonly actions: SheetActions; readonly isReadOnly: boolean }
 
-/** The measuring sheet of any species, read from its fields: source and phenotype, measures, additions, supplement. */
+/** The measuring sheet of a species: source and phenotype, measures, additions and supplementary information. */
 export function SheetForm({ state: { species, measured, errors, view }, actions, isReadOnly }: Props) {
   const filterRows = (section: SectionName) => view.rows.filter(({ leaf }) => leaf.section === section)
   const measures = filterRows('measurementParams')

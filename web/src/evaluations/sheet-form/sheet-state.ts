@@ -1,4 +1,4 @@
-/** A sheet while it is filled in: its values, and what is to be said about them. */
+/** The state of a sheet that is being edited: its values, notes and errors. */
 import { replaceEqualDeep } from '@tanstack/react-query'
 import {
   type ChangeNote,
@@ -15,27 +15,27 @@ import {
 import { useMemo, useReducer } from 'react'
 import { type SheetScore, type SheetView, viewSheet } from './sheet-view.ts'
 
-/** The measured part of an evaluation. Source and phenotype are empty while nothing is chosen. */
+/** The measured part of an evaluation. Source and phenotype are empty until they are chosen. */
 export type MeasuredValues = { readonly source: string; readonly phenotype: string; readonly data: SheetData }
 
-/** What was measured as it is stored, with what it came to when it was scored. */
+/** The stored values with the score they were stored with. */
 export type StoredScore = { readonly measured: MeasuredValues; readonly score: SheetScore }
 
 export type SheetState = {
   readonly species: Species
-  /** Shown instead of a new score for as long as the measures are those that were stored; null of a new sheet. */
+  /** Its score is shown until a value is changed; null for a new sheet. */
   readonly stored: StoredScore | null
   readonly measured: MeasuredValues
   readonly notes: FieldErrors
   /** By path: `source`, `phenotype`, and value paths inside the sheet. */
   readonly errors: FieldErrors
-  /** What was typed where the upper bound changed it, by value path: what is far beyond may be a slip. */
+  /** Numbers as typed before they were reduced to the maximum, by value path; hints check them for slips. */
   readonly clampedFrom: Readonly<Record<string, number>>
-  /** Rows that did not change are the same objects as before, so that only the others are drawn again. */
+  /** Unchanged rows keep their identity, so that only changed rows re-render. */
   readonly view: SheetView
 }
 
-/** Whether the phenotype and every value of the sheet are the same: the source has no part in the score. */
+/** Returns true if phenotype and sheet are equal. The source is ignored: it does not affect the score. */
 export const hasSameValues = (one: MeasuredValues, other: MeasuredValues): boolean =>
   one.phenotype === other.phenotype &&
   (one.data === other.data || JSON.stringify(one.data) === JSON.stringify(other.data))
@@ -58,8 +58,8 @@ const addNotes = (notes: FieldErrors, added: readonly ChangeNote[]): FieldErrors
   added.length === 0 ? notes : { ...notes, ...Object.fromEntries(added.map(({ path, message }) => [path, message])) }
 
 /**
- * A field whose rule excludes the trophy says so as soon as it is left, and no longer once the trophy is not excluded.
- * Nothing else is checked before saving.
+ * Sets the exclusion error of the field that was left and clears exclusion errors that no longer apply. Nothing else
+ * is validated before saving.
  */
 const updateExclusions = (errors: FieldErrors, species: Species, leftField: string, data: SheetData): FieldErrors => {
   const sheet = toExactSheet(species, data)
@@ -164,7 +164,7 @@ export const createSheetState = (
   return { ...state, view: createView(state) }
 }
 
-/** What the rows of a sheet may do to it. */
+/** The actions of a sheet. */
 export type SheetActions = ReturnType<typeof createActions>
 
 const createActions = (dispatch: (action: SheetAction) => void) => ({
@@ -178,7 +178,7 @@ const createActions = (dispatch: (action: SheetAction) => void) => ({
   open: (measured: MeasuredValues) => dispatch({ type: 'open', measured }),
 })
 
-/** The state of one sheet, and actions that stay the same objects. @param stored null for a new one. */
+/** Returns the state of a sheet and its actions, which have a stable identity. @param stored null for a new sheet. */
 export const useSheet = (
   species: Species,
   measured: MeasuredValues,

@@ -27,7 +27,7 @@ const fillSheet = (species: (typeof allSpecies)[number][1]) =>
     .flatMap(({ values }) => values)
     .reduce((sheet, path, i) => withValue(sheet, path, 10 + (i % 5)), createEmptySheet(species))
 
-describe.each(allSpecies)('the sheet of %s', (_name, species) => {
+describe.each(allSpecies)('sheet of %s', (_name, species) => {
   const [phenotype] = species.phenotypes
 
   it('shows every line of the score once, in a row or below the measures', () => {
@@ -37,7 +37,7 @@ describe.each(allSpecies)('the sheet of %s', (_name, species) => {
     expect(shown.toSorted()).toEqual(scored.toSorted())
   })
 
-  it('shows of a stored sheet what it showed when it was scored, in whatever order that was kept', () => {
+  it('shows the stored score of a sheet, independent of the stored order', () => {
     const key = phenotype?.key ?? ''
     const data = fillSheet(species)
     const { calculations, lines, ...score } = scoreSheet(species, data, phenotype ?? null)
@@ -52,7 +52,7 @@ describe.each(allSpecies)('the sheet of %s', (_name, species) => {
     expect(view.totalPoints).toBe(0)
   })
 
-  it('draws only the rows again that a change concerns', () => {
+  it('changes only the rows affected by a change', () => {
     const data = fillSheet(species)
     const state = createSheetState(species, { source: '', phenotype: phenotype?.key ?? '', data }, null)
     const [leaf] = species.leaves
@@ -71,7 +71,7 @@ describe.each(allSpecies)('the sheet of %s', (_name, species) => {
   })
 })
 
-it('the circumference of a bison is counted in the row where it is measured, and its mean is said once', () => {
+it('shows the points and mean of the horn circumference of a bison once, in its row', () => {
   const bison = requireSpecies('european-bison')
   const { rows, remainder } = viewSheet(bison, fillSheet(bison), 'european-bison', NO_MESSAGES)
   const row = rows.find(({ leaf }) => leaf.path === 'measurementParams.hornCirc')

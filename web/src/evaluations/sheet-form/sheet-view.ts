@@ -1,4 +1,4 @@
-/** What the sheet shows at this moment, row by row, read from the species' fields, rules and score. */
+/** The view model of a sheet, by row, derived from the fields, rules and score of the species. */
 import {
   type Award,
   type CalculationTree,
@@ -34,58 +34,58 @@ export type Cell = {
   readonly path: string
   readonly value: number | string
   readonly max: number | null
-  /** What settling or another field did to it. */
+  /** The change made to the value on commit or by another field. */
   readonly note: string | null
   readonly error: string | null
 }
 
-/** A figure that is shown for information, as it is printed. */
+/** A value shown for information, formatted. */
 type DerivedValueView = { readonly key: string; readonly label: string; readonly value: string }
 
 export type RowView = {
   readonly leaf: Leaf
   readonly cells: readonly Cell[]
   readonly isEnabled: boolean
-  /** Why it is disabled, in the words of the rule. */
+  /** Why the row is disabled, as the rule describes it. */
   readonly disabledReason: string | null
-  /** What is wrong with the row as a whole, as an exclusion. */
+  /** The error of the whole row, for example an exclusion. */
   readonly error: string | null
   readonly notice: string | null
   readonly derivedValues: readonly DerivedValueView[]
-  /** The lines of the score that this row gives; a difference follows its sum. */
+  /** The lines of the score from this row; a difference follows its sum. */
   readonly lines: readonly Line[]
 }
 
-/** Lines and figures that belong to no row, as column totals. */
+/** Lines and derived values that belong to no row, for example column totals. */
 export type Remainder = { readonly derivedValues: readonly DerivedValueView[]; readonly lines: readonly Line[] }
 
 export type SheetView = {
   readonly rows: readonly RowView[]
   readonly remainder: Remainder
   readonly lines: readonly Line[]
-  /** By which rule a line got its points, by its key, where no factor says it. */
+  /** The rule that gave a line its points, by line key, unless it is a factor. */
   readonly reasons: Readonly<Record<string, string>>
-  /** The lines added up, before the total is rounded. */
+  /** The sum of the lines before rounding. */
   readonly sum: string
   readonly totalPoints: number
   readonly award: Award
   readonly next: NextAward | null
-  /** The sentence of the rule that excludes this trophy from evaluation, or null. */
+  /** The message of the rule that excludes this trophy, or null. */
   readonly exclusion: string | null
-  /** The notice about the supplementary section as a whole. */
+  /** The notice about the supplementary section. */
   readonly supplementaryNotice: string | null
 }
 
 type Entry = { readonly key: string; readonly line?: Line; readonly derivedValue?: DerivedValueView }
 
-/** A calculation as it is stored: rounded to two decimals, like the points. */
+/** Formats a calculation as stored, with two decimals. */
 const toDerivedValueView = ({ key, label, value }: DerivedValue): DerivedValueView => ({
   key,
   label,
   value: value.toFixed(2),
 })
 
-/** Calculations in the order the species declares them, lines in place of the figures they give. */
+/** Lists calculations in the order of the species; lines replace the values they contain. */
 const listEntries = (species: Species, calculations: CalculationTree, lines: readonly Line[]): Entry[] => {
   const byKey = new Map<string, Line[]>()
   for (const line of lines) {
@@ -101,7 +101,7 @@ const listEntries = (species: Species, calculations: CalculationTree, lines: rea
   return [...derived, ...[...byKey].flatMap(([key, own]) => own.map((line) => ({ key, line })))]
 }
 
-/** Deals the entries to the rows. A figure goes with the line that follows it. */
+/** Groups entries by sheet row. A derived value joins the row of the line after it. */
 const groupByRow = (species: Species, entries: readonly Entry[]): Map<string | undefined, Entry[]> => {
   const byRow = new Map<string | undefined, Entry[]>()
   let next: string | undefined
@@ -123,19 +123,19 @@ const scoreCurrent = (species: Species, sheet: SheetData, phenotype: Phenotype |
   return { ...score, lines: explainScore(species, score) }
 }
 
-/** A figure in the row of its name does not repeat the name. */
+/** Removes a label that equals the label of the row. */
 const omitOwnLabel = ({ field }: Leaf, derivedValue: DerivedValueView): DerivedValueView =>
   derivedValue.label === field.label ? { ...derivedValue, label: '' } : derivedValue
 
-/** Whether a line of its row says a figure already. */
+/** Returns true if a line of the row already shows the value. */
 const isShownByLine = ({ label, value }: DerivedValueView, lines: readonly Line[]): boolean =>
   label === '' && lines.some((line) => round2(Number(line.value)).toFixed(2) === value)
 
-/** How the columns of a difference sheet make the total, as the paper states it below them. */
+/** Returns the total formula that a difference sheet shows below its columns. */
 const totalFormula = ({ family, total }: Species, totalPoints: number): DerivedValueView[] =>
   family === 'difference sheet' ? [toDerivedValueView({ key: 'totalPoints', label: total, value: totalPoints })] : []
 
-/** What a sheet comes to: scored at this moment, or stored with it. */
+/** The score of a sheet, computed or stored. */
 export type SheetScore = {
   readonly calculations: CalculationTree
   readonly lines: readonly Line[]
@@ -146,8 +146,8 @@ export type SheetScore = {
 type SheetMessages = { readonly notes: FieldErrors; readonly errors: FieldErrors }
 
 /**
- * Reads a sheet under a phenotype. `notes` and `errors` are sentences by value or field path.
- * @param stored what the sheet was stored with, which then is what it shows; null scores it.
+ * Returns the view of a sheet. `messages` has sentences by value or field path.
+ * @param stored the stored score to show; null computes it.
  */
 export const viewSheet = (
   species: Species,
@@ -172,7 +172,7 @@ export const viewSheet = (
       error: isEnabled ? (messages.errors[path] ?? null) : null,
     }
   }
-  /** A mean or a total of both sides that the paper shows for information. */
+  /** The mean or total of both sides that the paper sheet shows for information. */
   const listSummary = ({ field, path }: Leaf): DerivedValueView[] => {
     const pair = getValueAtPath(sheet, path)
     const shown =

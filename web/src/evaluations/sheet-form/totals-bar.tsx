@@ -37,14 +37,14 @@ const Bar = styled(ButtonBase)(({ theme }) => ({
   '@media print': { display: 'none' },
 }))
 
-/** A field that is gone to by key stands above the bar, which may say its sentence in three lines. */
+/** Keeps the focused field above the bar, whose sentence may take three lines. */
 const SCROLL_PADDING_STYLES = { html: { scrollPaddingBottom: 84 } }
 
 const DrawerContent = styled('div')(({ theme }) => ({ padding: '16px 16px 24px', ...scrollShadow(theme) }))
 
 type Props = { readonly view: SheetView; readonly phenotype: Phenotype | null }
 
-/** The score on a phone: a bar at the bottom of the screen that opens upward. */
+/** The score on narrow screens: a bar at the bottom that opens a drawer. */
 export function TotalsBar({ view, phenotype }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

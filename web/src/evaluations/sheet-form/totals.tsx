@@ -31,7 +31,7 @@ const Head = styled('div')({
   gap: 12,
 })
 
-/** The sentence under the total: how far the next medal is, or why there is none. */
+/** Returns the sentence under the total: the points missing to the next medal, or why there is none. */
 export const formatNextAward = ({ next, award, exclusion }: SheetView, phenotype: Phenotype | null): string => {
   if (exclusion) return exclusion
   if (!phenotype) return 'Choose a phenotype to see the medal.'
@@ -42,7 +42,7 @@ export const formatNextAward = ({ next, award, exclusion }: SheetView, phenotype
 
 type Props = { readonly view: SheetView; readonly phenotype: Phenotype | null }
 
-/** Total, medal, scale and the distance to the next medal. */
+/** Total, medal, medal scale and the points missing to the next medal. */
 function ScoreSummary({ view, phenotype }: Props) {
   return (
     <div>
@@ -61,7 +61,7 @@ function ScoreSummary({ view, phenotype }: Props) {
   )
 }
 
-/** The score with the lines that it consists of. */
+/** The score and its lines. */
 export function Totals({ view, phenotype }: Props) {
   const isEmpty = view.lines.every(({ points }) => points === '0')
   return (

@@ -3,15 +3,15 @@ import Button from '@mui/material/Button'
 import { formatInstant } from '#lib/dates.ts'
 
 type Props = {
-  /** An instant. */
+  /** An ISO timestamp. */
   readonly savedAt: string
   readonly isEdit: boolean
-  /** Whether the record was changed after the draft was begun. */
+  /** True if the record has changed since the draft was started. */
   readonly isOutdated: boolean
   readonly onDiscard: () => void
 }
 
-/** Says that a draft was opened, and what no draft holds. */
+/** The notice that a draft was opened, and which values drafts omit. */
 export function DraftNotice({ savedAt, isEdit, isOutdated, onDiscard }: Props) {
   return (
     <Alert
@@ -25,7 +25,7 @@ export function DraftNotice({ savedAt, isEdit, isOutdated, onDiscard }: Props) {
       Unsaved draft from {formatInstant(savedAt)}.{' '}
       {isEdit
         ? "The hunter's address, phone and e-mail and the supporting information are never stored in drafts; the last saved values are shown."
-        : "The hunter's address, phone and e-mail and the supporting information are never kept in a draft: please enter them again."}
+        : "The hunter's address, phone and e-mail and the supporting information are never stored in drafts; please enter them again."}
       {isOutdated && ' The record has changed since; discard the draft to see the current version.'}
     </Alert>
   )

@@ -15,10 +15,10 @@ import { testWeb } from '#testing/render-app.tsx'
 const web = await testWeb()
 const { measurer, open, openNew, storeEvaluation } = await testEditor(web)
 
-describe('a draft', () => {
+describe('drafts of sheets', () => {
   const draftKey = () => Object.keys(localStorage).find((key) => key.startsWith('draft:'))
 
-  it('survives a reload without what is private, can be discarded, and goes when the sheet is saved', async () => {
+  it('survives a reload without private data and is removed when the sheet is saved', async () => {
     await openNew()
     expect(draftKey()).toBeUndefined()
     await enterInformation()
@@ -31,7 +31,7 @@ describe('a draft', () => {
     await openNew()
     const notice = await screen.findByText(/^Unsaved draft from/)
     expect(notice.textContent).toContain(
-      "The hunter's address, phone and e-mail and the supporting information are never kept in a draft: please enter them",
+      "The hunter's address, phone and e-mail and the supporting information are never stored in drafts; please enter them",
     )
     expect(getInput("Hunter's Name").value).toBe('Łucja Őrsi')
     expect(getInput("Hunter's phone").value).toBe('')
@@ -44,17 +44,17 @@ describe('a draft', () => {
     expect(draftKey()).toBeUndefined()
   })
 
-  it('can be discarded', async () => {
+  it('is removed when it is discarded', async () => {
     await openNew()
     enter('Location of the evaluation', 'Eger')
     await openNew()
     await clickButton('Discard')
     expect(getInput('Location of the evaluation').value).toBe('')
-    expect(screen.queryByText(/unsaved draft/)).toBeNull()
+    expect(screen.queryByText(/Unsaved draft/)).toBeNull()
     expect(draftKey()).toBeUndefined()
   })
 
-  it('of a stored evaluation is laid over it, private data included', async () => {
+  it('is laid over the stored evaluation, whose private data stays', async () => {
     const { _id } = await storeEvaluation()
     await open(`/evaluation/${_id}/edit`)
     enter('Inside spread, cm', 77.5)
@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect(getInput("Hunter's phone").value).toBe('+36 1 234567')
   })
 
-  it('outlives an expired session and goes with a logout', async () => {
+  it('survives an expired session and is removed on logout', async () => {
     await openNew()
     enter('Location of the evaluation', 'Eger')
     await act(async () => localStorage.removeItem('auth-token'))

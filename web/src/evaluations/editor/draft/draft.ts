@@ -1,19 +1,19 @@
-/** Unsaved sheets, kept in this browser for one user until they are saved, discarded or the user logs out. */
+/** Unsaved sheets, stored in this browser per user until they are saved, discarded or the user logs out. */
 import { completeSheet, type Species } from '@trophy/domain'
 import { completeInformation, type Information, withoutPrivate } from '#evaluations/information.ts'
 import type { MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
 import { personalKey } from '#lib/personal-storage.ts'
 
-/** Whose draft of what: the species key for a new sheet, the id of the evaluation for an edit. */
+/** The user and the sheet of a draft; `name` is the species key of a new sheet, or the id of an evaluation. */
 export type DraftKey = { readonly userId: string; readonly name: string }
 
 export type Draft = {
   /** Without the hunter's address, phone, e-mail and the supporting information. */
   readonly information: Partial<Information>
   readonly measured: MeasuredValues
-  /** The state of the stored evaluation that was edited; null for a new sheet. */
+  /** The version of the stored evaluation that was edited; null for a new sheet. */
   readonly modified_date: string | null
-  /** An instant. */
+  /** An ISO timestamp. */
   readonly saved_at: string
 }
 
@@ -21,7 +21,7 @@ const toStorageKey = ({ userId, name }: DraftKey) => personalKey('draft', userId
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The draft at a place, laid over the fields the species has now; null where there is none or it is unreadable. */
+/** Returns the draft with the current fields of the species, or null if there is none or it is unreadable. */
 export const readDraft = (key: DraftKey, species: Species): Draft | null => {
   try {
     const parsed: (Partial<Draft> & { kept_at?: string }) | null = JSON.parse(
@@ -41,7 +41,7 @@ export const readDraft = (key: DraftKey, species: Species): Draft | null => {
   }
 }
 
-/** Keeps a draft. A full or forbidden storage is no reason to disturb the measurer. */
+/** Stores a draft. Ignores errors of a full or blocked storage: the sheet is still on the screen. */
 export const saveDraft = (
   key: DraftKey,
   { information, ...draft }: Omit<Draft, 'saved_at' | 'information'> & { information: Information },
@@ -52,9 +52,7 @@ export const saveDraft = (
       toStorageKey(key),
       JSON.stringify({ information: withoutPrivate(information), ...draft, saved_at }),
     )
-  } catch {
-    // Nothing to do: the sheet is still on the screen.
-  }
+  } catch {}
 }
 
 export const removeDraft = (key: DraftKey): void => localStorage.removeItem(toStorageKey(key))

@@ -5,8 +5,8 @@ import type { MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
 import { type DraftKey, removeDraft, saveDraft } from './draft.ts'
 
 /**
- * Keeps a draft at every change of the form or the sheet, and on the way out of the page what is being typed.
- * Answers how to end that: `forget` removes the draft and keeps none any more.
+ * Saves a draft on every change of the form or the sheet, and commits the value being typed when the page is left.
+ * `clearDraft` removes the draft and stops saving.
  */
 export const useDraft = (
   draftKey: DraftKey,

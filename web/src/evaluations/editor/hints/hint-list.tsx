@@ -29,22 +29,22 @@ const List = styled('ul')(({ theme }) => ({
   },
 }))
 
-/** Puts the cursor into the field that a path names. */
+/** Focuses the field at a path. */
 export const goToField = (species: Species, form: UseFormReturn<Information>, path: string): void => {
   if (isInformationName(path)) {
     form.setFocus(path)
     return
   }
   const leaf = findLeaf(species.leaves, path)
-  const boxes = document.querySelectorAll<HTMLElement>(`[data-path="${leaf?.path}"] input`)
-  const box = boxes[Math.max(0, leaf?.values.indexOf(path) ?? 0)] ?? boxes[0]
-  box?.focus({ preventScroll: true })
-  box?.scrollIntoView({ block: 'center' })
+  const inputs = document.querySelectorAll<HTMLElement>(`[data-path="${leaf?.path}"] input`)
+  const input = inputs[Math.max(0, leaf?.values.indexOf(path) ?? 0)] ?? inputs[0]
+  input?.focus({ preventScroll: true })
+  input?.scrollIntoView({ block: 'center' })
 }
 
 type Props = { readonly species: Species; readonly onSelectField: (path: string) => void }
 
-/** What is asked before saving, and below it the open questions, each with the way to its field. */
+/** The text of the save dialog, with the hints and a link to the field of each. */
 export function HintList({ species, onSelectField }: Props) {
   const { hints } = useHintState()
   return (

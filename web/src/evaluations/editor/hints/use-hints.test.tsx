@@ -25,7 +25,7 @@ const findDialog = () => screen.findByRole('dialog')
 const hintCalls = () => web.calls.filter(({ path }) => path.endsWith('/hints'))
 
 describe('hints in the editor', () => {
-  it('stand beside the field once it is left, are no errors, and leave the focus where it is', async () => {
+  it('shows a hint beside the field on blur, not as an error and without moving the focus', async () => {
     await open('/evaluation/new/red-deer')
     enter(LEFT_BEAM_LABEL, 924)
     getInput('Length of main beam, right, cm').focus()
@@ -42,14 +42,14 @@ describe('hints in the editor', () => {
         `Length of main beam, left: ${MISPLACED_POINT_MESSAGE}`,
       ),
     )
-    const answer = within(hint.parentElement as HTMLElement).getByText('Keep this value', { selector: 'button' })
-    expect(answer.tabIndex).toBe(-1)
+    const dismissButton = within(hint.parentElement as HTMLElement).getByText('Keep this value', { selector: 'button' })
+    expect(dismissButton.tabIndex).toBe(-1)
 
     enter(LEFT_BEAM_LABEL, 92.4)
     await waitFor(() => expect(screen.queryByText(MISPLACED_POINT_MESSAGE)).toBeNull())
   })
 
-  it('go away when told that it is right, until the value is another', async () => {
+  it('hides a dismissed hint until the value changes', async () => {
     await open('/evaluation/new/red-deer')
     enter(LEFT_BEAM_LABEL, 924)
     await screen.findByText(MISPLACED_POINT_MESSAGE)
@@ -61,7 +61,7 @@ describe('hints in the editor', () => {
     await waitFor(() => expect(screen.queryByText(/^Is /)).toBeNull())
   })
 
-  it('name the evaluation that may be of the same trophy, and send nothing private to find it', async () => {
+  it('links a possible duplicate without sending private data', async () => {
     const first = await storeEvaluation({ hunter_email: 'secret@example.com' })
     const again = await storeEvaluation({ hunt_date: '2024-10-10' })
     await open(`/evaluation/${again._id}/edit`)
@@ -83,7 +83,7 @@ describe('hints in the editor', () => {
     await waitFor(() => expect(screen.queryByText(/^Possibly the same trophy/)).toBeNull())
   })
 
-  it('are listed before saving, each with the way to its field, and do not stand against it [E-055]', async () => {
+  it('lists the hints before saving, linked to their fields, and saves all the same [E-055]', async () => {
     const { _id } = await storeEvaluation({ hunt_date: '2023-10-10', hunter_name: 'Jan Novák' })
     await open(`/evaluation/${_id}/edit`)
     enter('Length of main beam, left, cm', 100)
@@ -91,14 +91,14 @@ describe('hints in the editor', () => {
     await clickButton('Save')
     const dialogQueries = within(await findDialog())
     expect(dialogQueries.getByText(/^Please check your data and make sure it's correct before saving/)).toBeTruthy()
-    const questions = within(await dialogQueries.findByRole('list', { name: 'Please check' }))
+    const hints = within(await dialogQueries.findByRole('list', { name: 'Please check' }))
     await waitFor(() =>
-      expect(questions.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect(hints.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
         "Hunter's NameIs the hunter the measurer?Keep this value",
         'Length of main beamLeft and right differ by 40 %. Is that correct?Keep this value',
       ]),
     )
-    fireEvent.click(questions.getByRole('button', { name: 'Length of main beam' }))
+    fireEvent.click(hints.getByRole('button', { name: 'Length of main beam' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(getInput(LEFT_BEAM_LABEL)))
 
@@ -111,7 +111,7 @@ describe('hints in the editor', () => {
     expect(currentPath()).toBe('/evaluations')
   })
 
-  it('are no reason to wait when the server has none', async () => {
+  it('opens the save dialog without hints if the server does not respond', async () => {
     const { _id } = await storeEvaluation({ hunt_date: '2022-10-10' })
     web.intercept('POST /evaluation/red-deer/hints', () => new Promise(() => undefined))
     await open(`/evaluation/${_id}/edit`)

@@ -17,14 +17,14 @@ import { FORM_ORDER, INFORMATION_LABELS, type Information, isInformationName } f
 import type { HintState } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 
-/** Milliseconds after the last change before the server is asked, and before what is found is shown. */
+/** Delay after the last change before the hints are requested. */
 const DEBOUNCE_MS = 500
-/** A click that left a field has ended by then: nothing moves under the pointer. */
+/** Delay that lets a click end before the layout moves under the pointer. */
 const SHOW_DELAY_MS = 150
-/** Milliseconds that saving waits for the server's questions. */
+/** Maximum time that saving waits for the hints of the server. */
 const HINT_TIMEOUT_MS = 600
 
-/** The part of the information that is asked about. */
+/** The information fields that hints depend on. */
 const HINT_FIELDS = ['measurer_id', 'eval_date', 'hunt_date', 'hunt_country', 'hunter_name'] as const
 
 type HintInformation = Pick<Information, (typeof HINT_FIELDS)[number]>
@@ -34,7 +34,7 @@ const pickHintFields = (information: Information): HintInformation =>
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What a change of the page does to the field at hand is undone by scrolling: it stays where the eye is. */
+/** Applies a layout change and scrolls so that the focused field keeps its position on the screen. */
 const withStableScroll = (change: () => void) => {
   const focused = document.activeElement
   const before = focused?.getBoundingClientRect().top ?? 0
@@ -43,7 +43,7 @@ const withStableScroll = (change: () => void) => {
   if (moved !== 0 && focused !== document.body) window.scrollBy({ top: moved, behavior: 'instant' })
 }
 
-/** The same answer counts for as long as the question is the same. */
+/** Identifies a hint: a dismissal applies until its text changes. */
 const toHintKey = ({ path, kind, message }: Hint) => `${path} ${kind} ${message}`
 
 const fieldRank = (species: Species, path: string): number => {
@@ -54,7 +54,7 @@ const fieldRank = (species: Species, path: string): number => {
 
 type HintResult = { readonly body: EvaluationBody; readonly hints: readonly Hint[] }
 
-/** What the server has found, as long as the field it is about stands as it was asked. */
+/** Returns a predicate for hints whose field has not changed since the request. */
 const isStillValid = (species: Species, requested: EvaluationBody, current: EvaluationBody) => (hint: Hint) => {
   if (isInformationName(hint.path)) return HINT_FIELDS.every((name) => requested[name] === current[name])
   const path = getFieldPath(species, hint.path)
@@ -64,7 +64,7 @@ const isStillValid = (species: Species, requested: EvaluationBody, current: Eval
   )
 }
 
-/** How a field of the form is called. */
+/** Returns the label of a field of the form. */
 export const labelForPath = (species: Species, path: string): string =>
   isInformationName(path) ? INFORMATION_LABELS[path] : getFieldLabel(species, path)
 
@@ -80,7 +80,7 @@ const toRequestBody = (
   data: measured.data,
 })
 
-/** What is asked about of the information, as it is when the hands rest; `catchUp` answers it as it is now. */
+/** The information that hints depend on, debounced. `syncInformation` updates and returns it immediately. */
 const useHintInformation = ({ subscribe, getValues }: UseFormReturn<Information>) => {
   const [information, setInformation] = useState(() => pickHintFields(getValues()))
   const syncInformation = useCallback((): HintInformation => {
@@ -109,7 +109,7 @@ type PendingRequest = {
   readonly promise: Promise<void>
 }
 
-/** What the server found about the sheet that it was last asked about. One question at a time. */
+/** Fetches the hints of the server, one request at a time, and holds the latest result. */
 const useServerHints = (species: Species) => {
   const [result, setResult] = useState<HintResult | null>(null)
   const pending = useRef<PendingRequest>(null)
@@ -121,7 +121,7 @@ const useServerHints = (species: Species) => {
       const controller = new AbortController()
       const promise = listHints(species.key, body, controller.signal).then(
         (hints) => setResult({ body, hints }),
-        // Nobody has to be asked anything.
+        // Hints are optional: without them the sheet is saved as usual.
         () => undefined,
       )
       pending.current = { body, controller, promise }
@@ -132,7 +132,7 @@ const useServerHints = (species: Species) => {
   return { result, fetchHints }
 }
 
-/** What stands beside the fields. It follows what is found, at a moment when nothing jumps. */
+/** The hints shown beside the fields. They follow `found` after a delay, without moving the focused field. */
 const useDelayedHints = (found: readonly Hint[]) => {
   const [shown, setShown] = useState<readonly Hint[]>([])
   useEffect(() => {
@@ -144,8 +144,8 @@ const useDelayedHints = (found: readonly Hint[]) => {
 }
 
 /**
- * The questions about a sheet while it is filled in: slips are found here, at once; what takes stored evaluations is
- * asked for when the hands rest. `settle` asks for the latest before saving, and waits for it only a moment.
+ * The hints for a sheet that is being edited. Slips are found locally on every change; hints that need stored
+ * evaluations come from the server, debounced. `refreshHints` fetches them before saving, with a timeout.
  */
 export const useSheetHints = (
   species: Species,
@@ -172,11 +172,11 @@ export const useSheetHints = (
     const own = sheetHints(species, measured.data, phenotype, { typedValues: clampedFrom })
     const others = result?.hints.filter(isStillValid(species, result.body, body)) ?? []
     const all = topHintPerField([...own, ...others], (path) => getFieldPath(species, path))
-    const left = all
+    const remaining = all
       .filter((hint) => !dismissed.has(toHintKey(hint)))
       .sort((one, other) => fieldRank(species, one.path) - fieldRank(species, other.path))
-    // The same as long as they say the same: the rows are drawn again only when a question comes or goes.
-    before.current = replaceEqualDeep(before.current, left)
+    // Keep the identity of equal hints, so that rows re-render only when a hint appears or disappears.
+    before.current = replaceEqualDeep(before.current, remaining)
     return before.current
   }, [species, measured, clampedFrom, result, body, dismissed])
   const [shown, setShown] = useDelayedHints(found)
@@ -200,7 +200,7 @@ export const useSheetHints = (
   return { hintState, announcement: useAnnouncement(species, shown), refreshHints }
 }
 
-/** What came up last, for those who do not see it. */
+/** Returns the text of the newest hints for screen readers. */
 const useAnnouncement = (species: Species, open: readonly Hint[]): string => {
   const [announcement, setAnnouncement] = useState('')
   const before = useRef<readonly Hint[]>([])

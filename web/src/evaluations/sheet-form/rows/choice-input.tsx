@@ -49,7 +49,7 @@ const Segment = styled('label')(({ theme }) => ({
 
 const Radio = styled('input')({ position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' })
 
-/** A few choices side by side, all in view. */
+/** A radio group shown as a row of buttons. */
 export function ChoiceInput({ label, choices, value, onChoose, isDisabled = false, ...aria }: Props) {
   const name = useId()
   return (

@@ -1,15 +1,15 @@
-/** The grid of the sheet: label, left, right, value, points. */
+/** The grid of the sheet: label, left, right, value and points. */
 import { styled } from '@mui/material/styles'
 
-/** From this width of the sheet on, a row stands on one line; below it on two. */
+/** From this width on, a row takes one line; below it two. */
 export const WIDE_QUERY = '@container sheet (min-width: 430px)'
 export const NARROW_QUERY = '@container sheet (max-width: 429.9px)'
-/** Below it, on a small phone, not every name has room beside a box. */
+/** Small phones, where long labels do not fit beside an input. */
 const VERY_NARROW_QUERY = '@container sheet (max-width: 339.9px)'
-/** From this width on, value and factor stand side by side. */
+/** From this width on, value and factor are side by side. */
 export const VERY_WIDE_QUERY = '@container sheet (min-width: 600px)'
 
-/** The columns of the sheet, on a phone folded into two lines; a box alone stands beside its label there too. */
+/** The columns of the sheet, in two lines on a phone; a single input stays beside its label. */
 export const columnStyles = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 76px',
@@ -20,7 +20,7 @@ export const columnStyles = {
   '&[data-alone=true]': {
     gridTemplateAreas: '"label right points" "label right value" "how how how" "said said said"',
   },
-  // A long name would stand beside its box in four short lines.
+  // Beside its input, a long label would wrap into four lines.
   '&[data-alone=true][data-long=true]': {
     gridTemplateAreas: '"label label points" ". right value" "how how how" "said said said"',
   },

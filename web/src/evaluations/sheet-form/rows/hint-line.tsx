@@ -1,4 +1,4 @@
-/** A question about a field: it stands beside it, asks, and goes away when it is answered. */
+/** A hint beside a field, shown until it is dismissed or the value changes. */
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import type { Hint } from '@trophy/domain'
@@ -6,17 +6,17 @@ import { createContext, useContext } from 'react'
 import { TOUCH_PADDING } from '#ui/theme/touch.ts'
 
 export type HintState = {
-  /** In the order of the form, one a field. */
+  /** One per field, in the order of the form. */
   readonly hints: readonly Hint[]
-  /** The one that stands beside a field, by the path of the field. */
+  /** The hints shown beside the fields, by field path. */
   readonly byPath: ReadonlyMap<string, Hint>
-  /** Answers that it is right as it stands, for as long as it stands so. */
+  /** Hides a hint until the value changes. */
   readonly dismiss: (hint: Hint) => void
 }
 
 const NO_HINTS: HintState = { hints: [], byPath: new Map(), dismiss: () => undefined }
 
-/** The open questions of the form around. A record has none. */
+/** The hints of the surrounding form; empty in a read-only record. */
 export const HintStateContext = createContext<HintState>(NO_HINTS)
 
 export const useHintState = (): HintState => useContext(HintStateContext)
@@ -52,13 +52,13 @@ const DismissButton = styled('button')(({ theme }) => ({
 
 type Props = {
   readonly hint: Hint
-  /** For what is described by it. */
+  /** The id for `aria-describedby`. */
   readonly id?: string
-  /** Beside a field Tab goes from box to box; the confirmation asks the same once more, with buttons to tab to. */
+  /** False beside a field, where Tab moves from input to input; true in the save dialog. */
   readonly isFocusable?: boolean
 }
 
-/** The question, the way to what it compares with, and the answer that all is right. */
+/** The text of a hint, a link to the record it compares with, and a button to dismiss it. */
 export function HintLine({ hint, id, isFocusable = false }: Props) {
   const { dismiss } = useHintState()
   const tabIndex = isFocusable ? 0 : -1

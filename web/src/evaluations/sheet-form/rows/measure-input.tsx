@@ -17,7 +17,7 @@ type Props = {
   readonly messageId: string | undefined
 }
 
-/** In line with the figures and units of the boxes. */
+/** Aligned with the numbers and units of the inputs. */
 const Mirror = styled('output')(({ theme }) => ({
   display: 'block',
   padding: '0 9px',
@@ -33,10 +33,10 @@ const Mirror = styled('output')(({ theme }) => ({
   },
 }))
 
-/** A figure with its unit, as `0.7 kg`. */
+/** Formats a value with its unit, for example `0.7 kg`. */
 const formatWithUnit = (value: number | string, unit: Unit) => `${value}\u00a0${unitLabel(unit)}`.trim()
 
-/** The box of one value of a measure: a number, or one of a few figures. A mirrored figure is only shown. */
+/** The input of one value: a number or a choice. A mirrored value is read-only. */
 export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, messageId }: Props) {
   const { field, path } = leaf
   const part = partLabel(cell.path).toLowerCase()
@@ -81,7 +81,7 @@ export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, mes
           error={isInvalid}
           input={<OutlinedInput />}
           inputProps={{ 'aria-label': label, 'aria-describedby': messageId }}
-          // As high as the boxes of the other measures.
+          // Same height as the other inputs.
           sx={{ '& select': { paddingBlock: '6px', '@media (pointer: coarse)': { paddingBlock: '10px' } } }}
         >
           {field.choices.map((choice) => (

@@ -13,7 +13,7 @@ type Props = {
 }
 
 const PositionedCell = styled('td')({
-  // Over the room that the sign to ask with has for a finger.
+  // Above the touch target of the instructions button.
   position: 'relative',
   '& > *': { width: '100%', gridAutoColumns: '1fr' },
   '&[data-place=left]': { gridArea: 'left' },
@@ -28,7 +28,7 @@ const getPosition = (row: RowView, index: number) => {
   return hasSingleInput(row) ? 'alone' : 'both'
 }
 
-/** A measure with its values side by side: both sides, a lowest and a highest, or one alone. */
+/** A measure with its values side by side: left and right, minimum and maximum, or a single one. */
 export const MeasureRow = memo(function MeasureRow({ row, actions, isReadOnly }: Props) {
   return (
     <Row row={row} isReadOnly={isReadOnly}>

@@ -1,12 +1,12 @@
-/** What a row gives: reduced values, factors and points. */
+/** The results of a row: reduced values, factors and points. */
 import { styled } from '@mui/material/styles'
 import { type Line, round2 } from '@trophy/domain'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
 import { NARROW_QUERY, VERY_WIDE_QUERY } from './columns.ts'
 
-/** What stands behind the point of a value: room for two digits, so that the points of a column are in line. */
+/** Width of the decimals of a value: two digits, so that decimal points align. */
 const DECIMALS_WIDTH = '2.35ch'
-/** Where there is room for factors beside the values. */
+/** Width of the factors beside the values. */
 const FACTOR_WIDTH_PX = 42
 
 const ResultCell = styled('td')(({ theme }) => ({
@@ -18,13 +18,13 @@ const ResultCell = styled('td')(({ theme }) => ({
   '&[data-idle=true]': { color: theme.vars.palette.text.secondary },
   '&[data-given=values]': { gridArea: 'value' },
   '&[data-given=points]': { gridArea: 'points', fontWeight: 560 },
-  // On a phone the points of a box that stands alone are level with it, unless values stand below them.
+  // On a phone the points of a single input are level with it, unless there are values below them.
   [NARROW_QUERY]: {
     '[data-alone=true]:not(:has([data-given=values])) > &[data-given=points]': { gridRow: '1 / span 2' },
-    // Without the head of its column a value that is the points says them twice.
+    // Without the column heading, a value equal to the points would be a repetition.
     '& [data-told=true]': { display: 'none' },
   },
-  // What is derived alone stands level with its name.
+  // A single derived value is level with its label.
   '[data-calculation] > &:only-of-type': { gridRow: 'label / right' },
   [VERY_WIDE_QUERY]: { '&[data-given=values]': { paddingRight: FACTOR_WIDTH_PX } },
 }))
@@ -47,24 +47,24 @@ const Value = styled('div')({
 
 const LabelledValue = styled('div')({ whiteSpace: 'normal', lineHeight: '15px' })
 
-/** Points of a line rounded as they are stored, with the sign they count with. */
+/** Formats the points of a line as stored, with two decimals and their sign. */
 const formatPoints = ({ points, sign }: Pick<Line, 'points' | 'sign'>): string => {
   const rounded = round2(Number(points)).toFixed(2)
   return sign === -1 && Number(points) > 0 ? `−${rounded}` : rounded
 }
 
-/** Whether a line says more than its boxes and points: a value of both sides, or a factor. */
+/** Returns true if a line has a combined value of both sides or a factor to show. */
 const hasReducedValue = ({ key, left, factor }: Line): boolean =>
   !key.endsWith('.diff') && (left !== null || (factor !== null && factor !== '1'))
 
-/** Whether a row fills the column of the values. */
+/** Returns true if a row has values to show. */
 export const hasValues = ({ lines, derivedValues }: Pick<RowView, 'lines' | 'derivedValues'>): boolean =>
   derivedValues.length > 0 || lines.some(hasReducedValue)
 
 type ResultValueProps = {
   readonly value: string
   readonly factor?: string | null
-  /** Whether the points beside it are the same. */
+  /** True if it equals the points beside it. */
   readonly isDuplicate?: boolean
 }
 
@@ -79,7 +79,7 @@ function ResultValue({ value, factor = null, isDuplicate = false }: ResultValueP
   )
 }
 
-/** The values a row gives: reduced value and factor, one line each, then what is shown for information. */
+/** The values of a row: reduced value and factor of each line, then derived values. */
 export function Values({ lines, derivedValues }: Pick<RowView, 'lines' | 'derivedValues'>) {
   return (
     <ResultCell data-given="values" data-idle={lines.every(({ value }) => value === '0')}>
@@ -101,7 +101,7 @@ export function Values({ lines, derivedValues }: Pick<RowView, 'lines' | 'derive
   )
 }
 
-/** The points a row gives; a difference is named where there is one. */
+/** The points of a row; a difference of 0 is omitted. */
 export function Points({ lines }: Pick<RowView, 'lines'>) {
   const shownLines = lines.filter(({ key, points }) => points !== '0' || !key.endsWith('.diff'))
   return (

@@ -1,4 +1,4 @@
-/** The frame of every row of the sheet: label, inputs, what they give, and below it what is to be said. */
+/** The frame of a row of the sheet: label, inputs, results and messages. */
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId, useState } from 'react'
@@ -21,7 +21,7 @@ const Label = styled('th')({
   minWidth: 0,
   fontSize: 14,
   lineHeight: 1.35,
-  // The sign to ask with stays with the last word.
+  // Keeps the instructions button with the last word.
   '& > span': { whiteSpace: 'nowrap' },
 })
 
@@ -52,7 +52,7 @@ const Messages = styled('td')(({ theme }) => ({
 
 const PART_LABELS: Readonly<Record<string, string>> = { left: 'Left', right: 'Right', min: 'From', max: 'To' }
 
-/** The last word of a value's path where a row has more than one: `Left`. */
+/** Returns the label of a value in a row with several, for example `Left`; empty for a single value. */
 export const partLabel = (path: string): string => PART_LABELS[path.split('.').at(-1) ?? ''] ?? ''
 
 type RowMessage = { readonly kind: 'error' | 'notice' | 'note'; readonly text: string }
@@ -73,16 +73,16 @@ const listMessages = ({ cells, error, notice, disabledReason }: RowView): RowMes
   }
   for (const cell of cells) addMessage('note', cell.note, cell.path)
   addMessage('notice', notice)
-  // What disabled the row may have been said with what it did to the value.
+  // The note of a changed value may already contain the reason.
   if (!cells.some(({ note }) => disabledReason !== null && note?.endsWith(disabledReason)))
     addMessage('note', disabledReason)
   return [...texts.values()]
 }
 
-/** Whether one box stands alone in its row, in the right column: then the label has the left one too. */
+/** Returns true if the row has a single input, in the right column; its label then spans the left one. */
 export const hasSingleInput = ({ leaf, cells }: RowView): boolean => cells.length === 1 && leaf.field.kind !== 'choice'
 
-/** Characters of a label that take more than two lines beside a box on a phone. */
+/** Longer labels take more than two lines beside an input on a phone. */
 const MAX_SHORT_LABEL_LENGTH = 24
 
 const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
@@ -90,8 +90,8 @@ const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slic
 type Props = {
   readonly row: RowView
   readonly isReadOnly: boolean
-  /** The inputs; told the ids of what is said about them. */
-  readonly children: (saidId: string | undefined) => ReactNode
+  /** Renders the inputs, given the ids of the messages that describe them. */
+  readonly children: (messageIds: string | undefined) => ReactNode
 }
 
 /** One row of the sheet. */
@@ -119,7 +119,7 @@ export function Row({ row, isReadOnly, children }: Props) {
           {field.how && !isReadOnly && (
             <InstructionsButton
               size="small"
-              // The ? key asks from within the box, so that Tab goes from box to box.
+              // The ? key opens the instructions from within the input, so Tab skips this button.
               tabIndex={-1}
               data-how
               aria-label={`How to measure: ${field.label}`}
@@ -174,7 +174,7 @@ const InstructionsButton = styled(IconButton)(({ theme }) => ({
     opacity: 0.6,
   },
   '&[aria-expanded=true]': { color: theme.vars.palette.secondary.main },
-  // The target is larger than the sign and must not stretch its line.
+  // The touch target is larger than the sign and must not stretch the line.
   [TOUCH_QUERY]: { margin: '-12px -10px -12px -8px' },
   '@media print': { display: 'none' },
 }))

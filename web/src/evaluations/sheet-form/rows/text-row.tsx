@@ -30,10 +30,10 @@ type Props = {
   readonly isReadOnly: boolean
 }
 
-/** Beyond this many characters a text has more than one line. */
+/** Longer texts have a multiline input. */
 const MAX_ONE_LINE_LENGTH = 120
 
-/** A text of the sheet. It is handed over on leaving the box. */
+/** A text of the sheet, committed on blur. */
 export const TextRow = memo(function TextRow({ row, field, actions, isReadOnly }: Props) {
   const id = useId()
   const [typedText, setTypedText] = useState<string | null>(null)
