@@ -7,6 +7,6 @@ export const AUDIT_KEY = 'audit'
 export const listAudit = (query: ListQuery, signal: AbortSignal) =>
   api.get<Page<AuditRow>>('/audit', { query: toListParams(query), signal })
 
-/** What the filters leave, as comma-separated values. */
+/** Downloads the filtered log as CSV. */
 export const exportAudit = (query: ListQuery, signal: AbortSignal) =>
   api.download('/audit/export.csv', { query: toListParams({ ...query, page: 1 }), signal })

@@ -12,21 +12,21 @@ const getRowTexts = () =>
     .slice(1)
     .map(({ textContent }) => textContent)
 
-describe('the audit log', () => {
-  it('is reached by the admin from Account, and says so while it is empty', async () => {
+describe('audit log', () => {
+  it('is linked for admins from Account and shows a message if it is empty', async () => {
     const user = await web.open('/account', { as: admin })
     await user.click(await screen.findByRole('link', { name: 'Audit log' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Audit log' })).toBeTruthy()
-    expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No entries yet' })).toBeTruthy()
     await waitFor(() => expect(document.title).toBe('Audit log - Trophy Evaluation Database'))
   })
 
-  it('is nobody else’s: others are sent home', async () => {
+  it('redirects other roles to the home page', async () => {
     await web.open('/audit', { as: await web.make.member({ role: 'STJ' }) })
     await waitFor(() => expect(currentPath()).toBe('/'))
   })
 
-  it('shows who did what, newest first, and leads to the record', async () => {
+  it('shows entries, newest first, linked to their records', async () => {
     const member = await web.make.member({ firstname: 'Čeněk', lastname: 'Žák' })
     await logIn(member.email)
     await logIn('secret-name', 'wrong')
@@ -44,7 +44,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(currentPath()).toBe(`/members/${member.id}/view`))
   })
 
-  it('is filtered by the address of the page, and downloaded as it is filtered', async () => {
+  it('applies the filters of the URL to the list and the download', async () => {
     await web.open('/audit?by=cenek&kind=sign-in', { as: admin })
     await screen.findByText('Čeněk Žák')
     expect(getRowTexts()).toHaveLength(1)

@@ -45,7 +45,7 @@ function TargetCell(row: AuditRow) {
 
 const kindOptions = Object.entries(AUDIT_KINDS).map(([value, label]) => ({ value, label }))
 
-/** The columns of the log, in their order. */
+/** The columns of the log, in order. */
 export const auditColumns: DataColumn<AuditRow>[] = [
   {
     key: 'at',

@@ -12,7 +12,7 @@ import { auditColumns } from './list-columns.tsx'
 
 const TITLE = 'Audit log'
 
-const emptyPanel = <EmptyPanel title="Nothing yet" text="Sign-ins and admin actions will appear here." />
+const emptyPanel = <EmptyPanel title="No entries yet" text="Sign-ins and admin actions will appear here." />
 
 function AuditTable({ userId }: { userId: string }) {
   const view = useTableView(auditList, { title: TITLE, userId })
@@ -38,7 +38,7 @@ function AuditTable({ userId }: { userId: string }) {
   )
 }
 
-/** Who signed in, who failed to, and what admins did, newest first. */
+/** The log of sign-ins, failed sign-ins and admin actions, newest first. */
 export default function AuditPage() {
   usePageTitle(TITLE)
   const user = useSession()

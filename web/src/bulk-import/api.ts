@@ -1,11 +1,11 @@
-/** The calls of the bulk import. */
+/** API client of the bulk import. */
 import type { Corrections, ImportBatch, ImportReport, ImportResult } from '@trophy/domain'
 import { api, type UploadOptions } from '#lib/api.ts'
 
-/** The imports so far are cached under it. */
+/** The query key of the previous imports. */
 export const IMPORTS_KEY = 'imports'
 
-/** What is imported: a workbook, read once so that it stays as it was checked, and what was corrected since. */
+/** A workbook to import, copied so that it stays as it was checked, and the corrections made since. */
 export type ImportRequest = { readonly animal: string; readonly file: File; readonly corrections: Corrections }
 
 const toFormData = ({ animal, file, corrections }: ImportRequest): FormData => {
@@ -22,7 +22,7 @@ export const checkWorkbook = (request: ImportRequest, options: UploadOptions) =>
 export const importWorkbook = (request: ImportRequest, options: UploadOptions) =>
   api.upload<ImportResult>('/bulk-import', toFormData(request), options)
 
-/** The workbook with its faulty cells in red and a note at each. */
+/** Downloads the workbook with its invalid cells in red and a note on each. */
 export const downloadMarkedWorkbook = (request: ImportRequest, signal: AbortSignal) =>
   api.download('/bulk-import-marked', { body: toFormData(request), signal })
 

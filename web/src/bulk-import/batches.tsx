@@ -18,7 +18,7 @@ const TITLE = 'Imports so far'
 const formatBatch = ({ file, rows }: ImportBatch): string =>
   `${file}, ${rows === 1 ? '1 evaluation' : `${rows} evaluations`}`
 
-/** What can be done about an import, or what was. */
+/** The undo button of an import, or when it was undone. */
 function StatusCell({ batch, onUndo }: { batch: ImportBatch; onUndo: (batch: ImportBatch) => void }) {
   if (batch.undone_at !== null)
     return (
@@ -65,9 +65,9 @@ const createColumns = (onUndo: (batch: ImportBatch) => void): DataColumn<ImportB
   },
 ]
 
-const emptyText = <Typography sx={{ color: 'text.secondary' }}>Nothing was imported yet.</Typography>
+const emptyText = <Typography sx={{ color: 'text.secondary' }}>No imports yet.</Typography>
 
-/** What was imported, by whom and when; taken back whole while nothing of it was changed. */
+/** The previous imports. An import can be undone while none of its evaluations has been changed. */
 export function Batches({ userId }: { userId: string }) {
   const view = useTableView(importBatchList, { title: TITLE, userId })
   const { page } = useLocalPage({

@@ -14,7 +14,7 @@ const templatesButton = (
   </DownloadButton>
 )
 
-/** Many evaluations of one species out of a workbook, and what was imported so far. */
+/** Imports evaluations of one species from a workbook, and lists previous imports. */
 export default function BulkImportPage() {
   usePageTitle(TITLE)
   const user = useSession()

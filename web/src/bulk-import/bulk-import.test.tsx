@@ -53,8 +53,8 @@ const countStored = async () => {
   return Number(count)
 }
 
-describe('the page of the bulk import', () => {
-  it('is for admin and STJ, who find it over the list of evaluations [A-011] [E-028]', async () => {
+describe('bulk import', () => {
+  it('is available to admins and STJ only, linked above the list of evaluations [A-011] [E-028]', async () => {
     await web.open('/evaluation/bulk-import')
     await waitFor(() => expect(currentPath()).toBe('/login'))
     for (const as of [judge, admin]) {
@@ -70,7 +70,7 @@ describe('the page of the bulk import', () => {
     await waitFor(() => expect(currentPath()).toBe('/'))
   })
 
-  it('offers the templates and a form for species and file [E-096] [E-097] [E-098]', async () => {
+  it('shows the templates and a form for species and file [E-096] [E-097] [E-098]', async () => {
     const user = await openPage()
     await user.click(await findButton('Download import templates'))
     await waitFor(() => expect(savedFiles).toEqual(['import-templates-01-06-2026.zip']))
@@ -78,7 +78,7 @@ describe('the page of the bulk import', () => {
     expect(await findButton('Upload')).toBeTruthy()
   })
 
-  it('offers the species that the user holds [E-100]', async () => {
+  it("offers the user's species [E-100]", async () => {
     await openPage()
     const names = () => [...getSpeciesSelect().options].map(({ text }) => text)
     await waitFor(() => expect(names()).toEqual(['', 'Red deer', 'Wild boar']))
@@ -86,7 +86,7 @@ describe('the page of the bulk import', () => {
     await waitFor(() => expect(names()).toEqual(['', ...listSpecies().map(({ name }) => name)]))
   })
 
-  it('asks for both, and takes .xls and .xlsx only [E-099] [E-100]', async () => {
+  it('requires species and file, and accepts .xls and .xlsx only [E-099] [E-100]', async () => {
     const user = await openPage()
     await user.click(await findButton('Upload'))
     await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(2))
@@ -96,14 +96,14 @@ describe('the page of the bulk import', () => {
     expect(web.calls.some(({ path }) => path.startsWith('/bulk-import-validate'))).toBe(false)
   })
 
-  it('leads keyboard and screen to what the check came to', async () => {
+  it('focuses the result of the check', async () => {
     const user = await openPage()
     await upload(user, createImportWorkbook([validRow()]))
     const text = await screen.findByText('There are 0 invalid rows of the total 1 records')
     await waitFor(() => expect(document.activeElement).toBe(text.closest('[role=status]')))
   })
 
-  it('imports what is all right, after a question, and starts anew [E-102] [E-103] [E-104] [E-106]', async () => {
+  it('imports a valid workbook after confirmation and resets the form [E-102] [E-103] [E-104] [E-106]', async () => {
     const user = await openPage()
     await upload(user, createImportWorkbook([validRow({ hunter_name: 'Page one' })]))
     expect(await screen.findByText('There are 0 invalid rows of the total 1 records')).toBeTruthy()
@@ -128,18 +128,18 @@ describe('the page of the bulk import', () => {
     await findButton('Undo heads.xlsx, 1 evaluation')
   })
 
-  it('says how many faults it leaves out where nobody could correct them all by hand [E-102]', async () => {
+  it('shows the number of omitted errors [E-102]', async () => {
     const paths = Object.keys(validRow()).filter((path) => path.startsWith('measurementParams.'))
-    const wrong = validRow(Object.fromEntries(paths.map((path) => [path, 'x'])))
+    const invalidRow = validRow(Object.fromEntries(paths.map((path) => [path, 'x'])))
     const count = Math.ceil(MAX_REPORTED_ERRORS / paths.length) + 3
     const user = await openPage()
-    await upload(user, createImportWorkbook(Array.from({ length: count }, () => wrong)))
+    await upload(user, createImportWorkbook(Array.from({ length: count }, () => invalidRow)))
     expect(await screen.findByText(`There are ${count} invalid rows of the total ${count} records`)).toBeTruthy()
     const reportedCount = MAX_REPORTED_ERRORS + (count - Math.ceil(MAX_REPORTED_ERRORS / paths.length))
     expect(screen.getByText(new RegExp(`^${count * paths.length - reportedCount} further faulty cells`))).toBeTruthy()
   })
 
-  it('shows what is wrong at each cell, and checks again what is corrected there [E-102] [E-103]', async () => {
+  it('shows errors at their cells and checks corrections again [E-102] [E-103]', async () => {
     const rows = [
       validRow({ hunter_name: 'Page two', hunt_country: 'Slovakka' }),
       validRow({ hunter_name: 'Page three' }),
@@ -175,7 +175,7 @@ describe('the page of the bulk import', () => {
     expect(await countStored()).toBe(before + 3)
   })
 
-  it('points out likely duplicates and does not stop for them', async () => {
+  it('shows likely duplicates without blocking the import', async () => {
     const user = await openPage()
     await upload(user, createImportWorkbook([validRow({ hunter_name: 'Twin' }), validRow({ hunter_name: 'Twin' })]))
     expect(await screen.findByText('One likely duplicate')).toBeTruthy()
@@ -183,7 +183,7 @@ describe('the page of the bulk import', () => {
     await findButton('Import evaluations')
   })
 
-  it('says beside the file why it is not read, and forgets the result when another is chosen', async () => {
+  it('clears the result when another file is chosen, and shows an error for an unreadable one', async () => {
     const user = await openPage()
     await upload(user, createImportWorkbook([validRow({ source: 'Elsewhere' })]))
     expect(await screen.findByText('There are 1 invalid rows of the total 1 records')).toBeTruthy()
@@ -199,25 +199,25 @@ describe('the page of the bulk import', () => {
     expect(screen.getByText('Something went wrong while communicating with the server.')).toBeTruthy()
   }
 
-  it('says when the server fails to check [E-107]', async () => {
+  it('shows an error if the check fails [E-107]', async () => {
     const user = await openPage()
     web.intercept('POST /bulk-import-validate', failed)
     await upload(user, createImportWorkbook([validRow()]))
     await expectFailure()
   })
 
-  it('says when the server fails to import, and lets it be tried again [E-107]', async () => {
+  it('shows an error if the import fails, and can be retried [E-107]', async () => {
     const user = await openPage()
     await upload(user, createImportWorkbook([validRow({ hunter_name: 'Not stored' })]))
-    const press = await findButton('Import evaluations')
+    const button = await findButton('Import evaluations')
     web.intercept('POST /bulk-import', failed)
-    await user.click(press)
+    await user.click(button)
     await user.click(await findButton('Confirm'))
     await expectFailure()
-    await waitFor(() => expect(press).toHaveProperty('disabled', false))
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
   })
 
-  it('takes an import back after a question', async () => {
+  it('undoes an import after confirmation', async () => {
     const user = await openPage()
     fireEvent.change(getSpeciesSelect(), { target: { value: 'red-deer' } })
     await choose(toFile(createImportWorkbook([validRow({ hunter_name: 'Taken back' })]), 'back.xlsx'))

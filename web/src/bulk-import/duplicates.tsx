@@ -10,7 +10,7 @@ const MAX_SHOWN = 5
 
 const List = styled('ul')({ margin: '6px 0 0', paddingLeft: 18, '& li': { paddingBlock: 2 } })
 
-/** Rows that may tell of a trophy which is there already. They block nothing. */
+/** Rows that may be of a trophy already stored. They do not block the import. */
 export function Duplicates({ duplicates }: { duplicates: readonly LikelyDuplicate[] }) {
   const [isExpanded, setExpanded] = useState(false)
   const shown = isExpanded ? duplicates : duplicates.slice(0, MAX_SHOWN)
@@ -26,7 +26,7 @@ export function Duplicates({ duplicates }: { duplicates: readonly LikelyDuplicat
                 component={Link}
                 to={link}
                 target="_blank"
-                aria-label={`Open what row ${row} may be the same as`}
+                aria-label={`Open the likely duplicate of row ${row}`}
               >
                 Open
               </MuiLink>

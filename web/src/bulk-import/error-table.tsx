@@ -37,7 +37,7 @@ type InvalidCellProps = {
   readonly onCorrect: (text: string) => void
 }
 
-/** A cell in red that can be corrected, with what is wrong and what would be right. */
+/** An input to correct an invalid cell, with its error and a suggestion. */
 function InvalidCell({
   cellError: { address, column, message, hint },
   originalText,
@@ -66,7 +66,7 @@ function InvalidCell({
 
 type Props = {
   readonly report: ImportReport
-  /** What was typed since the check, by address. */
+  /** Corrections made since the check, by cell address. */
   readonly corrections: Corrections
   readonly onCorrect: (cell: Corrections) => void
 }
@@ -77,7 +77,7 @@ type ErrorRow = {
   readonly cellErrors: ReadonlyMap<string, CellError>
 }
 
-/** The invalid rows with all their cells; columns with a fault come first, the others in the order of the workbook. */
+/** The invalid rows with all cells. Columns with errors come first, the others in the order of the workbook. */
 export function ErrorTable({ report, corrections, onCorrect }: Props) {
   const { columns, letters, error, details } = report
   const [page, setPage] = useState(0)

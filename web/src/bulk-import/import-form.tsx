@@ -14,10 +14,10 @@ import { checkWorkbook, type ImportRequest } from './api.ts'
 import { ImportResult } from './import-result.tsx'
 import { EMPTY_VALUES, type ImportValues } from './import-values.ts'
 
-/** What was checked, and what came of it. */
+/** A checked request and its report. */
 type CheckResult = { readonly request: ImportRequest; readonly report: ImportReport }
 
-/** Chooses species and workbook, has it checked and, where nothing stands against it, imported. */
+/** The form for species and workbook. Shows the result of the check and imports the workbook if it has no errors. */
 export function ImportForm({ user }: { user: SessionUser }) {
   const resolver = useMemo(() => zodResolver(importFormSchema<File>()), [])
   const form = useSubmitForm<ImportValues>({ defaultValues: EMPTY_VALUES, resolver })
@@ -25,7 +25,7 @@ export function ImportForm({ user }: { user: SessionUser }) {
   const formError = useFormError(form, { failureMessage: messages.importFailed })
   const { upload, send, cancel } = useUpload()
 
-  // What was checked is not what is chosen any more.
+  // The result no longer matches the chosen file.
   const { subscribe } = form
   useEffect(() => subscribe({ formState: { values: true }, callback: () => setCheckResult(null) }), [subscribe])
 
@@ -81,7 +81,7 @@ export function ImportForm({ user }: { user: SessionUser }) {
           buttonLabel="Choose file"
           replaceLabel="Choose another file"
           upload={upload}
-          processingLabel="Being checked"
+          processingLabel="Checking…"
           onCancel={cancel}
         />
         {formError.alert}

@@ -21,7 +21,7 @@ type Props = {
   readonly onImported: () => void
 }
 
-/** What the check came to: rows to correct, or everything ready to be imported. */
+/** The result of the check: rows to correct, or evaluations ready to import. */
 export function ImportResult({ request, report, isChecking, onCheck, onFailure, onImported }: Props) {
   const { total, error, untold, duplicates } = report
   const [corrections, setCorrections] = useState<Corrections>({})
@@ -31,8 +31,8 @@ export function ImportResult({ request, report, isChecking, onCheck, onFailure, 
   useBeforeUnload(isImporting)
   const isReady = error.length === 0
   const summary = useRef<HTMLDivElement>(null)
-  // The button that asked was switched off meanwhile, and on a phone the answer is out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every report is an answer
+  // The submit button was disabled meanwhile, and on a phone the result is off the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus every new report
   useEffect(() => summary.current?.focus(), [report])
 
   const runImport = async () => {
@@ -76,7 +76,7 @@ export function ImportResult({ request, report, isChecking, onCheck, onFailure, 
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {isReady ? (
           <Button variant="contained" disabled={isImporting || isChecking} onClick={() => void runImport()}>
-            {isImporting ? 'Being imported…' : 'Import evaluations'}
+            {isImporting ? 'Importing…' : 'Import evaluations'}
           </Button>
         ) : (
           <>

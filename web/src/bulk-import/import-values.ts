@@ -1,4 +1,4 @@
-/** What stands in the form. */
+/** The form values. */
 export type ImportValues = {
   readonly animal: string
   readonly file: File | null

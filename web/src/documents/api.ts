@@ -1,8 +1,8 @@
-/** The calls of documents. */
+/** API client of the documents. */
 import type { DocumentRecord } from '@trophy/domain'
 import { api, type UploadOptions } from '#lib/api.ts'
 
-/** Everything of documents is cached under it. */
+/** Prefix of all query keys of documents. */
 export const DOCUMENTS_KEY = 'documents'
 
 type DocumentRef = Pick<DocumentRecord, '_id'>

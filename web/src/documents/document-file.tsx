@@ -20,7 +20,7 @@ type StoredFileProps = {
   readonly onRemove: () => void
 }
 
-/** The file that is there, to be downloaded or deleted. */
+/** The stored file, with buttons to download and delete it. */
 function StoredFile({ document, isReplaced, isUploading, onRemove }: StoredFileProps) {
   if (!document.file) return null
   const { originalName, size } = document.file
@@ -52,12 +52,12 @@ type Props = {
   readonly form: UseFormReturn<DocumentValues, unknown, unknown>
   readonly stored: DocumentRecord | undefined
   readonly onFileRemoved: ((document: DocumentRecord) => void) | undefined
-  /** The chosen file on its way. */
+  /** The running upload of the chosen file. */
   readonly upload: Upload | null
   readonly onCancel: () => void
 }
 
-/** The file of a document: the one that is there, and the one chosen to take its place. */
+/** The stored file of a document and the file chosen to replace it. */
 export function DocumentFile({ form: { control, setFocus }, stored, onFileRemoved, upload, onCancel }: Props) {
   const chosen = useWatch({ control, name: 'file' })
   const { confirm, dialog } = useConfirm()

@@ -1,9 +1,9 @@
 import type { DocumentCategory } from '@trophy/domain'
 
-/** What stands in the form of a document. */
+/** The form values of a document. */
 export type DocumentValues = {
   readonly title: string
   readonly category: DocumentCategory
-  /** The file that was chosen and not sent yet. */
+  /** The chosen file, not uploaded yet. */
   readonly file: File | null
 }

@@ -11,20 +11,20 @@ const client = await web.as(admin)
 
 const PDF = '%PDF-1.7\nRules.\n%%EOF\n'
 
-/** A call with a form, as another browser would send it. */
+/** Sends a multipart request, like another browser. */
 const send = async (method: 'POST' | 'PATCH', path: string, texts: Readonly<Record<string, string>>, file?: string) => {
   const parts = Object.entries(texts).map(
     ([name, text]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${text}`,
   )
   if (file !== undefined) parts.push(`Content-Disposition: form-data; name="file"; filename="${file}"\r\n\r\n${PDF}`)
-  const answer = await web.app.inject({
+  const response = await web.app.inject({
     method,
     url: `/api${path}`,
     headers: { authorization: `Bearer ${client.token}`, 'content-type': 'multipart/form-data; boundary=part' },
     payload: `${parts.map((part) => `--part\r\n${part}\r\n`).join('')}--part--\r\n`,
   })
-  expect(answer.statusCode).toBe(200)
-  return answer.json<{ data: DocumentRecord }>().data
+  expect(response.statusCode).toBe(200)
+  return response.json<{ data: DocumentRecord }>().data
 }
 const addDocument = (title: string, category = 'General', name = 'Правила.pdf') =>
   send('POST', '/documents', { title, category }, name)
@@ -40,7 +40,7 @@ const findRow = async (title: string) => {
 const toasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
 const expectToast = (text: string) => waitFor(() => expect(toasts()).toContain(text))
 const failureResponse = () => Response.json({ message: 'No', code: 'X' }, { status: 500 })
-/** Waits while a dialog that closes still hides the page. */
+/** Waits for the button, because a closing dialog still hides the page. */
 const clickButton = async (name: string) => {
   const button = await screen.findByRole('button', { name })
   await act(async () => fireEvent.click(button))
@@ -59,8 +59,8 @@ beforeEach(async () => {
   await web.db.deleteFrom('documents').execute()
 })
 
-describe('the documents', () => {
-  it('are a table with the columns and dates of the specification, of which a member downloads [A-012] [A-174] [A-175]', async () => {
+describe('list of documents', () => {
+  it('shows the specified columns and dates, and downloads a file for members [A-012] [A-174] [A-175]', async () => {
     const document_ = await addDocument('Rules of the council', 'Rules and regulations')
     for (const member of [judge, measurer]) {
       await web.open('/documents', { as: member })
@@ -89,7 +89,7 @@ describe('the documents', () => {
     expect(web.calls.at(-1)?.path).toBe(`/documents/${document_._id}/download`)
   })
 
-  it('fail to download in silence [A-175]', async () => {
+  it('shows no error if a download fails [A-175]', async () => {
     await addDocument('Rules')
     await web.open('/documents', { as: measurer })
     web.intercept('GET /documents/', failureResponse)
@@ -101,7 +101,7 @@ describe('the documents', () => {
     expect(toasts()).toEqual([])
   })
 
-  it('are filtered by category and found by a part of their title [A-174]', async () => {
+  it('filters by category and by a part of the title [A-174]', async () => {
     await addDocument('Žádost o členství', 'Forms')
     await addDocument('Minutes of Gödöllő', 'Meetings')
     for (const query of ['category=Forms', 'title=zadost']) {
@@ -111,7 +111,7 @@ describe('the documents', () => {
     }
   })
 
-  it('lead the admin to a new one from two places, and to each one’s editor [A-175] [A-176]', async () => {
+  it('links the editors of new and stored documents for admins [A-175] [A-176]', async () => {
     const { _id } = await addDocument('Rules')
     const user = await web.open('/documents', { as: admin })
     const row = await findRow('Rules')
@@ -122,7 +122,7 @@ describe('the documents', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Create document' })).toBeTruthy()
   })
 
-  it('are deleted after a question, and leave the table [A-177]', async () => {
+  it('deletes a document after confirmation and removes its row [A-177]', async () => {
     await addDocument('Rules')
     await addDocument('Minutes')
     await web.open('/documents', { as: admin })
@@ -136,14 +136,14 @@ describe('the documents', () => {
     expect((await listAll()).map(({ title }) => title)).toEqual(['Minutes'])
   })
 
-  it('say what to expect while there is none', async () => {
+  it('shows a message if there are no documents', async () => {
     await web.open('/documents', { as: measurer })
-    expect(await screen.findByRole('heading', { name: 'No document yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No documents yet' })).toBeTruthy()
   })
 })
 
-describe('the editor of a document', () => {
-  it('is the admin’s alone [A-014]', async () => {
+describe('document editor', () => {
+  it('is available to admins only [A-014]', async () => {
     const { _id } = await addDocument('Rules')
     for (const path of ['/documents/new', `/documents/${_id}/edit`])
       for (const member of [judge, measurer]) {
@@ -152,7 +152,7 @@ describe('the editor of a document', () => {
       }
   })
 
-  it('asks for a title, a category and a file on saving, not before [A-178] [A-180] [A-182] [A-183]', async () => {
+  it('requires title, category and file, on submit only [A-178] [A-180] [A-182] [A-183]', async () => {
     await web.open('/documents/new', { as: admin })
     await screen.findByRole('heading', { level: 1, name: 'Create document' })
     expect(document.title).toBe('Create document - Trophy Evaluation Database')
@@ -169,7 +169,7 @@ describe('the editor of a document', () => {
     expect(web.calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it('adds one with its file and goes to the list [A-178] [A-185]', async () => {
+  it('creates a document with its file and opens the list [A-178] [A-185]', async () => {
     await web.open('/documents/new', { as: admin })
     await screen.findByRole('heading', { level: 1, name: 'Create document' })
     await enter(/Title/, 'Minutes of the meeting')
@@ -183,7 +183,7 @@ describe('the editor of a document', () => {
     expect(await listAll()).toMatchObject([{ title: 'Minutes of the meeting', fileName: 'Jegyzőkönyv.txt' }])
   })
 
-  it('shows how far the file is, and gives it up [A-038]', async () => {
+  it('shows the progress of the upload [A-038]', async () => {
     await web.open('/documents/new', { as: admin })
     await screen.findByRole('heading', { level: 1, name: 'Create document' })
     await enter(/Title/, 'Minutes')
@@ -196,7 +196,7 @@ describe('the editor of a document', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create document' }).disabled).toBe(true)
   })
 
-  it('saves changes of a stored one, whose file it keeps or replaces [A-180] [A-185]', async () => {
+  it('saves changes of a stored document and keeps or replaces its file [A-180] [A-185]', async () => {
     const stored = await addDocument('Rules')
     const open = async () => {
       await web.open(`/documents/${stored._id}/edit`, { as: admin })
@@ -216,7 +216,7 @@ describe('the editor of a document', () => {
     expect((await readDocument(stored)).fileName).toBe('Pravidla.txt')
   })
 
-  it('deletes the file after a question, and then needs another to save [A-046] [A-179] [A-183]', async () => {
+  it('deletes the file after confirmation and then requires another one [A-046] [A-179] [A-183]', async () => {
     const stored = await addDocument('Rules')
     await web.open(`/documents/${stored._id}/edit`, { as: admin })
     await screen.findByText('Правила.pdf')
@@ -235,7 +235,7 @@ describe('the editor of a document', () => {
     expect((await readDocument(stored)).fileName).toBe('new.pdf')
   })
 
-  it('asks before it is left with something that was not saved', async () => {
+  it('asks before leaving with unsaved changes', async () => {
     await web.open('/documents/new', { as: admin })
     await screen.findByRole('heading', { level: 1, name: 'Create document' })
     await choose(PDF, 'rules.pdf')
@@ -245,7 +245,7 @@ describe('the editor of a document', () => {
     await waitFor(() => expect(currentPath()).toBe('/documents'))
   })
 
-  it('says what is wrong with the content of a file beside it', async () => {
+  it('shows an error beside a file with invalid content', async () => {
     await web.open('/documents/new', { as: admin })
     await screen.findByRole('heading', { level: 1, name: 'Create document' })
     await enter(/Title/, 'Rules')
@@ -256,7 +256,7 @@ describe('the editor of a document', () => {
     expect(toasts()).toEqual([])
   })
 
-  it('says that saving failed, keeps what was entered, and overwrites nobody else’s change [A-042]', async () => {
+  it('shows an error and keeps the entered values if saving fails [A-042]', async () => {
     const stored = await addDocument('Rules')
     await web.open(`/documents/${stored._id}/edit`, { as: admin })
     await screen.findByText('Правила.pdf')
@@ -268,7 +268,7 @@ describe('the editor of a document', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Title/).value).toBe('Mine')
   })
 
-  it('overwrites nobody else’s change, also not after the file was deleted', async () => {
+  it("shows a conflict instead of overwriting another user's change, even after the file was deleted", async () => {
     const stored = await addDocument('Rules')
     await web.open(`/documents/${stored._id}/edit`, { as: admin })
     await screen.findByText('Правила.pdf')
@@ -285,19 +285,19 @@ describe('the editor of a document', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Title/).value).toBe('Theirs'))
   })
 
-  it('says that it loads, and when that failed, with another try [A-181]', async () => {
+  it('shows a loading text, and an error with a retry button if loading fails [A-181]', async () => {
     const stored = await addDocument('Rules')
-    let answer = (_: Response) => {}
-    web.intercept(`GET /documents/${stored._id}`, () => new Promise((resolve) => (answer = resolve)))
+    let respond = (_: Response) => {}
+    web.intercept(`GET /documents/${stored._id}`, () => new Promise((resolve) => (respond = resolve)))
     await web.open(`/documents/${stored._id}/edit`, { as: admin })
     await screen.findByText('Loading document data..')
-    await act(async () => answer(Response.json({ message: 'Not now.', code: 'X' }, { status: 422 })))
+    await act(async () => respond(Response.json({ message: 'Not now.', code: 'X' }, { status: 422 })))
     expect((await screen.findByText(/^Loading document data failed\./)).textContent).toContain('Not now.')
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 })
 
-describe('what was typed into a document', () => {
+describe('draft of a document', () => {
   const type = async () => {
     await web.open('/documents/new', { as: admin })
     await screen.findByRole('heading', { level: 1, name: 'Create document' })
@@ -305,7 +305,7 @@ describe('what was typed into a document', () => {
   }
   const title = () => screen.findByLabelText<HTMLInputElement>(/^Title/)
 
-  it('is there again after the session ended meanwhile', async () => {
+  it('is restored after the session has ended', async () => {
     await type()
     web.intercept('POST /documents', () =>
       Response.json({ message: 'Please log in', code: 'NO_SESSION' }, { status: 401 }),
@@ -320,14 +320,14 @@ describe('what was typed into a document', () => {
     await clickButton('Log in')
     expect((await title()).value).toBe('Minutes of the spring meeting')
     expect(screen.getByLabelText<HTMLSelectElement>(/^Category/).value).toBe('General')
-    expect(screen.getByText(/your unsaved draft/)).toBeTruthy()
+    expect(screen.getByText(/Unsaved draft/)).toBeTruthy()
     await clickButton('Discard')
     expect((await title()).value).toBe('')
-    expect(screen.queryByText(/your unsaved draft/)).toBeNull()
+    expect(screen.queryByText(/Unsaved draft/)).toBeNull()
     expect(Object.keys(localStorage).filter((key) => key.startsWith('form:'))).toEqual([])
   })
 
-  it('is gone once the page is left on purpose', async () => {
+  it('is removed when the page is left after confirmation', async () => {
     await type()
     expect(Object.keys(localStorage).filter((key) => key.startsWith('form:'))).toHaveLength(1)
     await act(async () => fireEvent.click(screen.getByText('Back to documents')))

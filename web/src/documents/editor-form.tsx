@@ -30,7 +30,7 @@ import type { DocumentValues } from './document-values.ts'
 const DRAFT_FIELDS = ['title', 'category'] as const
 const categoryOptions = DOCUMENT_CATEGORIES.map((value) => ({ value, label: value }))
 
-/** The state that was read: after the deletion of the file the new one, unless somebody else has edited meanwhile. */
+/** Returns the expected version: the one after the file was deleted, unless another user has changed the document. */
 const expectedModifiedDate = (initial: DocumentRecord, current: DocumentRecord): string =>
   initial.title === current.title && initial.category === current.category
     ? current.modified_date
@@ -46,11 +46,11 @@ const toFormData = ({ title, category, file }: DocumentValues, modified_date: st
 }
 
 type Props = {
-  /** Left out for a new one. */
+  /** Omitted for a new document. */
   readonly stored?: DocumentRecord
-  /** Told the document without its file. */
+  /** Called with the document without its file. */
   readonly onFileRemoved?: (document: DocumentRecord) => void
-  /** Called to read the document anew after somebody else's change. */
+  /** Called to reload the document after another user's change. */
   readonly onReload?: () => void
 }
 
@@ -84,7 +84,7 @@ function Form({ stored, onFileRemoved, onReload, onDiscard }: Props & { readonly
       const saved = await send(values.file, (options) =>
         stored ? updateDocument(stored, body, options) : createDocument(body, options),
       )
-      // The button that gave it up goes with its row.
+      // The cancel button was removed with its row.
       if (!saved) return void setTimeout(() => form.setFocus('file'))
       draft.clear()
       toast.success(messages.saved)
@@ -133,5 +133,5 @@ function Form({ stored, onFileRemoved, onReload, onDiscard }: Props & { readonly
   )
 }
 
-/** Title, category and file. Saving leads to the list. */
+/** The form of a document. Saving returns to the list. */
 export const EditorForm = remountOnDiscard(Form)

@@ -36,7 +36,7 @@ function StoredDocument({ id }: { id: string }) {
   )
 }
 
-/** A new document, or a stored one. */
+/** The editor of a new or stored document. */
 export default function DocumentPage() {
   const { documentID } = useParams()
   const title = documentID === undefined ? 'Create document' : 'Edit document'

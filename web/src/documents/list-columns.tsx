@@ -11,14 +11,14 @@ import { downloadDocument } from './api.ts'
 
 const editorPath = ({ _id }: DocumentRecord): string => `/documents/${_id}/edit`
 
-/** Long names are read whole, and broken anywhere rather than cut. */
+/** Wraps long names instead of truncating them. */
 const wrapStyles = { overflowWrap: 'anywhere', whiteSpace: 'normal' } as const
 const cellStyles = { minWidth: { xs: 150, sm: 180 }, maxWidth: 420, ...wrapStyles } as const
 
-/** What stands beside the title of a row on a phone, in px: the margins of page and cells. */
+/** The margins of page and cells beside the title on a phone. */
 const MARGINS_PX = 74
 
-/** On a phone title and actions fill the width: what else there is of a document is a swipe away. */
+/** On a phone, title and actions fill the width; the other columns are reached by scrolling. */
 const titleWidth = (actions: number) => ({
   ...wrapStyles,
   width: { xs: `calc(100vw - ${MARGINS_PX + actions * TOUCH_TARGET_PX}px)`, sm: 'auto' },
@@ -26,7 +26,7 @@ const titleWidth = (actions: number) => ({
   maxWidth: { sm: cellStyles.maxWidth },
 })
 
-/** For who may edit it, it leads to the editor. */
+/** The title, linked to the editor for users who may edit. */
 function TitleCell({ row, isEditor }: { row: DocumentRecord; isEditor: boolean }) {
   return (
     <Box
@@ -65,7 +65,7 @@ type ActionsProps = {
   readonly onDelete: (row: DocumentRecord) => void
 }
 
-/** Everybody downloads; the rest is for editors. */
+/** Download for all users; edit and delete for editors. */
 function Actions({ row, isEditor, onDelete }: ActionsProps) {
   const { title } = row
   return (
@@ -123,7 +123,7 @@ export const documentColumns = ({
     cell: (row) => <Actions row={row} isEditor={isEditor} onDelete={onDelete} />,
     isSortable: false,
     isPinnedRight: true,
-    // To download is what one comes for.
+    // Downloading is the most frequent action.
     narrowPlacement: 'second',
   },
 ]

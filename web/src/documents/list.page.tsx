@@ -33,7 +33,7 @@ function AddButton() {
 function EmptyList({ isEditor }: { isEditor: boolean }) {
   return (
     <EmptyPanel
-      title="No document yet"
+      title="No documents yet"
       text={
         isEditor
           ? 'Judges and measurers will find the rules, forms and minutes you upload here.'
@@ -70,7 +70,7 @@ function DocumentsTable({ user, isEditor }: { user: SessionUser; isEditor: boole
   )
 }
 
-/** Documents that members download and the admin keeps. */
+/** The list of documents, editable by admins. */
 export default function DocumentsPage() {
   usePageTitle(TITLE)
   const user = useSession()

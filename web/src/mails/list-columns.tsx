@@ -46,8 +46,8 @@ function RowActions({ row, onRetry, onCancel }: MailActions & { row: MailRow }) 
         </Button>
       )}
       {row.may_give_up && (
-        <Button size="small" onClick={() => onCancel(row)} aria-label={`Give up: ${subject}, ${to.address}`}>
-          Give up
+        <Button size="small" onClick={() => onCancel(row)} aria-label={`Cancel e-mail: ${subject}, ${to.address}`}>
+          Cancel
         </Button>
       )}
     </Box>
@@ -58,7 +58,7 @@ const text = { kind: 'text' } as const
 const eventOptions = Object.entries(MAIL_EVENTS).map(([value, label]) => ({ value, label }))
 const stateOptions = MAIL_STATES.map((value) => ({ value, label: MAIL_STATE_LABELS[value] }))
 
-/** The columns of the list, in their order. */
+/** Returns the columns of the list, in order. */
 export const mailColumns = (actions: MailActions): DataColumn<MailRow>[] => [
   { key: 'to', heading: 'To', cell: (row) => <Recipient {...row} />, filter: text },
   { key: 'subject', heading: 'Subject', cell: (row) => row.subject, filter: text },

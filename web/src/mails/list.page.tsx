@@ -12,7 +12,7 @@ import { useMailActions } from './use-mail-actions.tsx'
 
 const TITLE = 'Mails'
 
-/** Milliseconds between two looks at mails that are on their way. */
+/** Interval of refetching while e-mails are queued or being sent. */
 const POLL_INTERVAL_MS = 5_000
 
 const isPending = ({ state }: MailRow) => state === 'queued' || state === 'sending'
@@ -20,7 +20,7 @@ const getPollInterval = (page: Page<MailRow> | undefined) => (page?.docs.some(is
 
 const emptyPanel = (
   <EmptyPanel
-    title="No mail yet"
+    title="No e-mails yet"
     text="E-mails sent by the system are listed here for a year, with recipient, subject and delivery status."
   />
 )
@@ -49,7 +49,7 @@ function MailTable({ userId }: { userId: string }) {
   )
 }
 
-/** What the product writes to people: what failed first, then what is on its way, then the rest, newest first. */
+/** The e-mails of the system: failed ones first, then pending ones, then the rest, newest first. */
 export default function MailsPage() {
   usePageTitle(TITLE)
   const user = useSession()

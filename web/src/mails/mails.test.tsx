@@ -26,16 +26,16 @@ beforeEach(async () => {
   await web.db.deleteFrom('mails').execute()
 })
 
-describe('the mails', () => {
-  it('are reached by the admin from Account', async () => {
+describe('list of e-mails', () => {
+  it('is linked for admins from Account', async () => {
     const user = await web.open('/account', { as: admin })
     await user.click(await screen.findByRole('link', { name: 'Mails' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Mails' })).toBeTruthy()
-    expect(await screen.findByRole('heading', { name: 'No mail yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No e-mails yet' })).toBeTruthy()
     await waitFor(() => expect(document.title).toBe('Mails - Trophy Evaluation Database'))
   })
 
-  it('are nobody else’s: others are sent home, and find no link', async () => {
+  it('redirects other roles to the home page and shows them no link', async () => {
     const member = await web.make.member()
     await web.open('/mails', { as: member })
     await waitFor(() => expect(currentPath()).toBe('/'))
@@ -44,7 +44,7 @@ describe('the mails', () => {
     expect(screen.queryByRole('region', { name: 'Administration' })).toBeNull()
   })
 
-  it('show whom they are for, how they stand and what went wrong', async () => {
+  it('shows recipients, states and errors, failed e-mails first', async () => {
     await queueMail('Bára Failed')
     await markFailed()
     await queueMail('Jana Queued')
@@ -59,7 +59,7 @@ describe('the mails', () => {
     expect(first?.textContent).toContain('Bára Failed')
   })
 
-  it('are tried again at the push of a button', async () => {
+  it('retries a failed e-mail', async () => {
     await queueMail('Jana')
     await markFailed()
     const user = await web.open('/mails', { as: admin })
@@ -68,23 +68,23 @@ describe('the mails', () => {
     await waitFor(async () => expect((await findRow('Jana')).getByText('Queued')).toBeTruthy())
   })
 
-  it('are given up after a question', async () => {
+  it('cancels an e-mail after confirmation', async () => {
     await queueMail('Jana')
     const user = await web.open('/mails', { as: admin })
-    const giveUp = async () => user.click((await findRow('Jana')).getByRole('button', { name: /^Give up/ }))
-    await giveUp()
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    const cancel = async () => user.click((await findRow('Jana')).getByRole('button', { name: /^Cancel e-mail/ }))
+    await cancel()
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep e-mail' }))
     expect(web.calls.some(({ method }) => method === 'POST')).toBe(false)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await giveUp()
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Give up' }))
+    await cancel()
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel e-mail' }))
     expect(await screen.findByText('The e-mail was cancelled.')).toBeTruthy()
     const row = await findRow('Jana')
     await waitFor(() => expect(row.getByText('Cancelled')).toBeTruthy())
     expect(row.queryByRole('button')).toBeNull()
   })
 
-  it('say when something else has happened to them meanwhile', async () => {
+  it('shows an error if an e-mail was sent meanwhile', async () => {
     await queueMail('Jana')
     const user = await web.open('/mails', { as: admin })
     const row = await findRow('Jana')

@@ -6,7 +6,7 @@ import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { cancelMail, MAILS_KEY, retryMail } from './api.ts'
 
-/** What an admin can do about a mail that did not go out. Render `dialog`. */
+/** Returns the actions on e-mails that were not sent. Render `dialog`. */
 export const useMailActions = () => {
   const { confirm, dialog } = useConfirm()
   const queries = useQueryClient()
@@ -22,17 +22,17 @@ export const useMailActions = () => {
   }
   const onCancel = async (row: MailRow) => {
     const isSure = await confirm({
-      title: 'Give up this mail?',
+      title: 'Cancel this e-mail?',
       text: (
         <>
-          It will not be sent, and what it says is erased.
+          It will not be sent, and its content will be erased.
           <Box sx={{ mt: 1, fontWeight: 550, overflowWrap: 'anywhere' }}>
             {row.subject}, to {row.to.name || row.to.address}
           </Box>
         </>
       ),
-      confirmLabel: 'Give up',
-      cancelLabel: 'Cancel',
+      confirmLabel: 'Cancel e-mail',
+      cancelLabel: 'Keep e-mail',
       isDangerous: true,
     })
     if (isSure) await runAction(cancelMail(row), messages.mailGivenUp)

@@ -1,16 +1,16 @@
-/** The calls of news and events. */
+/** API client of news and events. */
 import type { NewsEdit, NewsItem, NotificationLink, Page } from '@trophy/domain'
 import { api, type UploadOptions } from '#lib/api.ts'
 
-/** The start of every key under which news are cached. */
+/** Prefix of all query keys of news. */
 export const NEWS_KEY = 'news'
 
 export type NewsFilters = {
   readonly isEvent: boolean
   readonly page: number
-  /** `YYYY`, empty for all. */
+  /** `YYYY`; empty for all. */
   readonly year: string
-  /** `01` to `12`, empty for all. */
+  /** `01` to `12`; empty for all. */
   readonly month: string
 }
 

@@ -13,7 +13,7 @@ export const articlePath = ({ _id }: NewsItem): string => generatePath(screens.n
 
 const editorPath = ({ _id }: NewsItem): string => generatePath(screens.newsEdit.path, { news: _id })
 
-/** `05/03/2026`, or a range where an event ends on another day. */
+/** Formats the date of an article, or the range of an event of several days. */
 const formatDates = ({ event, dateFrom, dateTo }: NewsItem): string =>
   event && dateTo !== null && dateTo !== dateFrom
     ? `${formatDay(dateFrom)} – ${formatDay(dateTo)}`
@@ -27,7 +27,7 @@ type Props = {
   readonly onDelete: (item: NewsItem) => void
 }
 
-/** An article as a card: its day, its title, its text, and for the admin who reads it and what can be done to it. */
+/** An article as a card. Admins also see its audience and actions. */
 export function Article({ item, heading, text, onDelete }: Props) {
   const isAdmin = useRole() === 'admin'
   return (

@@ -41,11 +41,11 @@ const toFormValues = (item: NewsItem | null, isEvent: boolean): Values =>
     : { title: '', lead: '', content: '', dateFrom: '', dateTo: '', event: isEvent, roles: [], notification: false }
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new article. */
   readonly item: NewsItem | null
-  /** Whether a new one is an event. */
+  /** True if a new article is an event. */
   readonly isEvent: boolean
-  /** Called to read the item anew after somebody else's change. */
+  /** Called to reload the article after another user's change. */
   readonly onReload: () => void
 }
 
@@ -109,8 +109,8 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
           isDisabled={item !== null}
           hint={
             item
-              ? 'Mails are sent when an article is published for the first time.'
-              : 'To active members of these roles who asked for such mails.'
+              ? 'E-mails are sent only when an article is first published.'
+              : 'Sent to active members with these roles who subscribed.'
           }
         />
       </Box>
@@ -126,5 +126,5 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
   )
 }
 
-/** Everything an admin enters of an article. Saving leads to its list. */
+/** The form of an article. Saving returns to its list. */
 export const EditorForm = remountOnDiscard(Form)

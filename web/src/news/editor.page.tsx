@@ -9,14 +9,14 @@ import { PageHeading } from '#ui/page/page-heading.tsx'
 import { getNews, NEWS_KEY } from './api.ts'
 import { EditorForm } from './editor-form.tsx'
 
-/** What the list passes on: whether something new is to be an event. */
+/** Returns true if the history state asks for a new event. */
 const parseIsEvent = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isEvent' in state && state.isEvent === true
 
 const formatTitle = (isNew: boolean, isEvent: boolean): string =>
   `${isNew ? 'Add' : 'Edit'} ${isEvent ? 'event' : 'news'}`
 
-/** Writes an article, or edits one. */
+/** The editor of a new or stored article. */
 export default function NewsEditorPage() {
   const { news: id } = useParams()
   const { state } = useLocation()

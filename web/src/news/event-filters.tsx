@@ -43,11 +43,11 @@ type Props = Pick<NewsFilters, 'year' | 'month'> & {
   readonly onChoose: (filters: Pick<NewsFilters, 'year' | 'month'>) => void
 }
 
-/** The year and the month of events; the years are those that have events. */
+/** The year and month filters of events. Only years with events are offered. */
 export function EventFilters({ year, month, onChoose }: Props) {
   const { data = [] } = useQuery({ queryKey: [NEWS_KEY, 'years'], queryFn: ({ signal }) => listYears(signal) })
   const years = data.map(String)
-  // One that a link asks for stands there, though it has no event any more.
+  // Include the year of a link even if it no longer has events.
   const shownYears = year === '' || years.includes(year) ? years : [year, ...years]
   return (
     <Box role="search" aria-label="Filter events" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3 }}>

@@ -43,7 +43,6 @@ function ArticleView({ item }: { item: NewsItem }) {
   )
 }
 
-/** A single article. */
 export default function ArticlePage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery({

@@ -17,7 +17,7 @@ import { Article, articlePath } from './article.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { useArticleRemoval } from './use-article-removal.tsx'
 
-/** The view is in the address, so that it can be sent and come back to; what makes no sense there is left out. */
+/** Returns the view stored in the URL, ignoring invalid parameters. */
 const useNewsView = (isEvent: boolean) => {
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1)
@@ -40,7 +40,7 @@ function EmptyNews({ view, onShowAll }: { view: NewsFilters; onShowAll: () => vo
   const subject = view.isEvent ? 'events' : 'news'
   const first =
     useRole() === 'admin'
-      ? 'Press “Add new” to write the first: judges and measurers will see it here.'
+      ? 'Click “Add new” to write the first one. Judges and measurers will see it here.'
       : 'News from the office will appear here.'
   return (
     <EmptyPanel
@@ -67,7 +67,7 @@ function Card({ item, onDelete }: { item: NewsItem; onDelete: (item: NewsItem) =
   return <Article item={item} heading={heading} text={item.lead || item.content} onDelete={onDelete} />
 }
 
-/** News, or on any other path events: ten cards a page, latest first. */
+/** The list of news, or of events on any other path: ten cards a page, latest first. */
 export default function NewsPage() {
   const isEvent = useMatch(screens.news.path) === null
   const title = isEvent ? 'Events' : 'News'
@@ -77,7 +77,7 @@ export default function NewsPage() {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [NEWS_KEY, 'list', isEvent, view],
     queryFn: ({ signal }) => listNews(view, signal),
-    // The page before stays until the next one has come, but news never stand under Events.
+    // Keep the previous page while the next one loads, but never show news under Events.
     placeholderData: (previous, query) => (query?.queryKey[2] === isEvent ? previous : undefined),
   })
   const { confirmAndRemove, dialog } = useArticleRemoval(() => updateView({ page: 1 }))

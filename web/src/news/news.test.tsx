@@ -3,7 +3,7 @@ import { addDays, type NewsItem, toUtcDate } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { currentPath, newsInput, notificationLink, publishNews, testWeb } from '#testing/render-app.tsx'
 
-// Asked once: a run may begin before midnight and end after it.
+// Fixed for the whole run, which may pass midnight.
 const now = new Date()
 const web = await testWeb({ now: now.toISOString() })
 const admin = await web.make.admin()
@@ -11,7 +11,6 @@ const judge = await web.make.member({ role: 'STJ' })
 const measurer = await web.make.member({ role: 'CCM' })
 const client = await web.as(admin)
 
-/** A day so many days from now. */
 const dayFromNow = (days: number): string => addDays(toUtcDate(now), days)
 const formatShownDay = (day: string): string => day.split('-').reverse().join('/')
 
@@ -27,8 +26,8 @@ const toasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textC
 const expectToast = (text: string) => waitFor(() => expect(toasts()).toContain(text))
 const clickButton = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-describe('the lists', () => {
-  it('show news at /news and events at /events, in the menu and in the title [A-150, A-152]', async () => {
+describe('lists of news and events', () => {
+  it('shows news at /news and events at /events [A-150, A-152]', async () => {
     await createNews({ title: 'Office closed' })
     await createNews({ title: 'Spring show', event: true })
     await web.open('/news', { as: measurer })
@@ -42,7 +41,7 @@ describe('the lists', () => {
     expect(screen.queryByText('Office closed')).toBeNull()
   })
 
-  it('show of each its title as a link, its day or the days of an event, and its lead, else its content, as HTML [A-049, A-153]', async () => {
+  it('shows the linked title, the dates, and the lead or else the content as HTML [A-049, A-153]', async () => {
     const [from, to] = [dayFromNow(3), dayFromNow(5)]
     const item = await createNews({
       title: 'Show',
@@ -66,7 +65,7 @@ describe('the lists', () => {
     expect(second?.textContent).not.toContain('At length.')
   })
 
-  it('come in pages, without a choice of sizes, and the page stands in the address [A-154]', async () => {
+  it('shows pages of ten without a choice of sizes, with the page in the URL [A-154]', async () => {
     for (let number = 1; number <= 11; number += 1)
       await createNews({ title: `No ${number}`, dateFrom: dayFromNow(number) })
     await web.open('/news', { as: measurer })
@@ -78,7 +77,7 @@ describe('the lists', () => {
     expect(web.calls.at(-1)?.path).toBe('/news?isEvent=false&page=2')
   })
 
-  it('of events can be narrowed to a year and a month [A-151]', async () => {
+  it('filters events by year and month [A-151]', async () => {
     await createNews({ title: 'Over the year', event: true, dateFrom: '2097-12-30', dateTo: '2098-01-02' })
     await createNews({ title: 'Spring', event: true, dateFrom: '2098-03-10' })
     await web.open('/events?page=2', { as: judge })
@@ -100,7 +99,7 @@ describe('the lists', () => {
     expect(await screen.findByText('No events at that time')).toBeTruthy()
   })
 
-  it('say when there is nothing, and when they could not be fetched', async () => {
+  it('shows a message for an empty list, and an error if loading fails', async () => {
     await web.open('/news', { as: measurer })
     expect(await screen.findByText('No news yet')).toBeTruthy()
     web.intercept('GET /news', () => Response.json({ message: 'Not now.', code: 'X' }, { status: 422 }))
@@ -110,8 +109,8 @@ describe('the lists', () => {
   })
 })
 
-describe('an article', () => {
-  it('is one card with title, day and content, and nothing to do to it for a member [A-157, A-210]', async () => {
+describe('article', () => {
+  it('shows title, date and content, without actions for members [A-157, A-210]', async () => {
     const item = await createNews({
       title: 'Rules',
       content: '<h2>New</h2><table><tbody><tr><td><p>a</p></td></tr></tbody></table>',
@@ -125,7 +124,7 @@ describe('an article', () => {
     expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull()
   })
 
-  it('belongs to News or to Events, which the menu marks', async () => {
+  it('marks News or Events in the menu', async () => {
     for (const [event, entry] of [
       [false, 'News'],
       [true, 'Events'],
@@ -139,15 +138,15 @@ describe('an article', () => {
     }
   })
 
-  it('for judges only is not there for a measurer', async () => {
+  it('hides an article for judges from measurers', async () => {
     const item = await createNews({ roles: ['STJ'] })
     await web.open(`/news/${item._id}`, { as: measurer })
     expect(await screen.findByText('This article does not exist or was deleted.')).toBeTruthy()
   })
 })
 
-describe('what the admin does', () => {
-  it('is offered to nobody else [A-155, A-210]', async () => {
+describe('admin actions', () => {
+  it('are hidden from other roles [A-155, A-210]', async () => {
     const item = await createNews({ title: 'Rules' })
     await web.open('/news', { as: judge })
     await findCards()
@@ -161,7 +160,7 @@ describe('what the admin does', () => {
     )
   })
 
-  it('deletes once sure, and is back on the first page [A-156]', async () => {
+  it('delete an article after confirmation and return to the first page [A-156]', async () => {
     for (let number = 1; number <= 12; number += 1)
       await createNews({ title: `No ${number}`, dateFrom: dayFromNow(number) })
     await web.open('/news?page=2', { as: admin })
@@ -179,7 +178,7 @@ describe('what the admin does', () => {
     await waitFor(async () => expect(await findCards()).toHaveLength(10))
   })
 
-  it('hears when a deletion failed', async () => {
+  it('show an error if a deletion fails', async () => {
     await createNews({ title: 'Rules' })
     web.intercept('DELETE /news', () => Response.json({ message: 'No', code: 'X' }, { status: 500 }))
     await web.open('/news', { as: admin })
@@ -206,8 +205,8 @@ const enter = (name: string, value: string) =>
 const getFieldNote = (element: Element | null) =>
   document.getElementById(element?.getAttribute('aria-describedby') ?? '')?.textContent
 
-describe('the editor', () => {
-  it('is called after what it writes, as the list passes on [A-155, A-158]', async () => {
+describe('news editor', () => {
+  it('is titled by kind and action [A-155, A-158]', async () => {
     const [news, event] = [await createNews(), await createNews({ event: true })]
     await web.open('/events', { as: admin })
     await act(async () => fireEvent.click(await screen.findByRole('link', { name: 'Add new' })))
@@ -223,7 +222,7 @@ describe('the editor', () => {
     }
   })
 
-  it('has all fields, and says what is missing at each of them [A-159, A-162, A-163, A-164, A-165]', async () => {
+  it('shows all fields and errors at missing ones [A-159, A-162, A-163, A-164, A-165]', async () => {
     await openEditor('/news/new')
     for (const name of ['title', 'dateFrom', 'dateTo', 'event', 'notification', 'roles'])
       expect(getInput(name)).not.toBeNull()
@@ -237,7 +236,7 @@ describe('the editor', () => {
     expect(web.calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  it('refuses a day before today and an end before the start [A-161]', async () => {
+  it('rejects a date before today and an end before the start [A-161]', async () => {
     await openEditor('/news/new')
     await enter('dateFrom', formatShownDay(dayFromNow(-3)))
     await enter('dateTo', formatShownDay(dayFromNow(-4)))
@@ -246,7 +245,7 @@ describe('the editor', () => {
     expect(getFieldNote(getInput('dateTo'))).toBe('Cannot be before the start date')
   })
 
-  it('saves an edit, asks for no mails again, and goes to the list [A-160, A-167, A-170]', async () => {
+  it('saves a change without sending e-mails again and opens the list [A-160, A-167, A-170]', async () => {
     const item = await createNews({ title: 'Old', lead: '<p>Short</p>', notification: true })
     await openEditor(`/news/edit/${item._id}`)
     expect(getInput('title').value).toBe('Old')
@@ -259,8 +258,8 @@ describe('the editor', () => {
     expect((await client.get<NewsItem>(`/news/${item._id}`)).data).toMatchObject({ title: 'New', lead: '<p>Short</p>' })
   })
 
-  it('asks before it is left with something that was not saved, and not while nothing was written', async () => {
-    // Behind the line the editor wants a paragraph, which it adds as soon as the cursor comes.
+  it('asks before leaving only with unsaved changes', async () => {
+    // The editor adds a paragraph after the rule as soon as it is focused; that is not a change.
     const item = await createNews({ title: 'Old', content: '<p>Short</p><hr>' })
     const menu = () => within(screen.getByRole('navigation', { name: 'Main menu' }))
     const leave = () => act(async () => fireEvent.click(menu().getByRole('link', { name: 'Documents' })))
@@ -283,22 +282,22 @@ describe('the editor', () => {
     await waitFor(() => expect(currentPath()).toBe('/news'))
   })
 
-  it('opens with what was written before the tab was closed, formatted texts and choices too, until it is discarded', async () => {
+  it('restores a draft with formatted texts and choices until it is discarded', async () => {
     const item = await createNews({ title: 'Old', content: '<p>Bring papers.</p>', roles: ['STJ'] })
     const path = `/news/edit/${item._id}`
     const content = () => screen.getByRole('textbox', { name: 'Content' })
-    const editing = () => ({
+    const readForm = () => ({
       title: getInput('title').value,
       isEvent: getInput('event').checked,
       html: content().innerHTML,
     })
     await openEditor(path)
-    const before = editing()
+    const before = readForm()
     await enter('title', 'New')
     await act(async () => fireEvent.click(getInput('event')))
     const style = within(screen.getByRole('toolbar', { name: 'Tools for Content' })).getByLabelText('Style')
     await act(async () => fireEvent.change(style, { target: { value: '2' } }))
-    const written = editing()
+    const written = readForm()
     expect(written).toMatchObject({
       title: 'New',
       isEvent: true,
@@ -306,14 +305,14 @@ describe('the editor', () => {
     })
 
     await openEditor(path)
-    await screen.findByText(/your unsaved draft/)
-    expect(editing()).toEqual(written)
+    await screen.findByText(/Unsaved draft/)
+    expect(readForm()).toEqual(written)
     await clickButton('Discard')
-    await waitFor(() => expect(editing()).toEqual(before))
+    await waitFor(() => expect(readForm()).toEqual(before))
     expect(Object.keys(localStorage).filter((key) => key.startsWith('form:'))).toEqual([])
   })
 
-  it('keeps what was written when the server fails, and says so [A-036]', async () => {
+  it('shows an error and keeps the entered values if the server fails [A-036]', async () => {
     const item = await createNews({ title: 'Old' })
     await openEditor(`/news/edit/${item._id}`)
     await enter('title', 'New')
@@ -324,13 +323,12 @@ describe('the editor', () => {
     expect(getInput('title').value).toBe('New')
   })
 
-  it('overwrites nobody else’s change: it says so and offers to reload, and blames no server [A-042]', async () => {
+  it("shows a conflict, not a server error, instead of overwriting another user's change [A-042]", async () => {
     const item = await createNews({ title: 'Old' })
     await openEditor(`/news/edit/${item._id}`)
     await client.patch(`/news/${item._id}`, newsInput({ dateFrom: item.dateFrom, title: 'Somebody else’s' }))
     await clickButton('Save')
     expect(await screen.findByText('Somebody else has changed this record. Reload to see their version.')).toBeTruthy()
-    // The server did what it should.
     expect(screen.queryByText('A server error has occured!')).toBeNull()
     await clickButton('Reload')
     await waitFor(() => expect(getInput('title').value).toBe('Somebody else’s'))
@@ -338,7 +336,7 @@ describe('the editor', () => {
 })
 
 it.each(['/news', '/events', '/news/0197', '/news/new', '/news/edit/0197'])(
-  '%s opens for whom it is meant [A-012, A-013]',
+  'restricts %s to its roles [A-012, A-013]',
   async (path) => {
     const isForAdmin = path.startsWith('/news/new') || path.startsWith('/news/edit')
     await web.open(path)
@@ -350,23 +348,23 @@ it.each(['/news', '/events', '/news/0197', '/news/new', '/news/edit/0197'])(
   },
 )
 
-describe('the link in a mail', () => {
+describe('link in an e-mail', () => {
   const createNotificationLink = async () => {
     const member = await web.make.member({ email: 'jana@example.org', news_notification: true })
     return notificationLink(web.deps, member)
   }
 
-  it('shows first, and switches mails off when asked to, without signing in [A-173]', async () => {
+  it('turns e-mails off and on by a button, without signing in [A-173]', async () => {
     await web.open(await createNotificationLink())
-    expect(await screen.findByText('Mails about news are sent to you')).toBeTruthy()
+    expect(await screen.findByText('You receive e-mails about news')).toBeTruthy()
     expect(web.calls.some(({ method }) => method === 'POST')).toBe(false)
-    await clickButton('Switch them off')
-    expect(await screen.findByText('Mails about news are switched off')).toBeTruthy()
-    await clickButton('Switch them on again')
-    expect(await screen.findByText('Mails about news are sent to you')).toBeTruthy()
+    await clickButton('Turn these e-mails off')
+    expect(await screen.findByText('E-mails about news are turned off')).toBeTruthy()
+    await clickButton('Turn these e-mails on again')
+    expect(await screen.findByText('You receive e-mails about news')).toBeTruthy()
   })
 
-  it('that is no good says so', async () => {
+  it('shows a message if it is invalid', async () => {
     await web.open('/notifications/made-up')
     expect(await screen.findByText('This link is invalid, or the member no longer exists.')).toBeTruthy()
   })

@@ -25,22 +25,22 @@ function NotificationSwitch({ token, link }: { token: string; link: Notification
   return (
     <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2.5, justifyItems: 'start', maxWidth: 640 }}>
       <Typography variant="h2" role="status">
-        {isOn ? `Mails about ${kind} are sent to you` : `Mails about ${kind} are switched off`}
+        {isOn ? `You receive e-mails about ${kind}` : `E-mails about ${kind} are turned off`}
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>
         {isOn
-          ? `They go to ${email}. You will still receive e-mails about your account and your certification.`
-          : `Nothing more about ${kind} goes to ${email}. You still find everything on this site after signing in.`}
+          ? `They are sent to ${email}. If you turn them off, you will still receive e-mails about your account and your certification.`
+          : `${email} no longer receives e-mails about ${kind}. You can still read everything on this site after signing in.`}
       </Typography>
       {error && <Alert severity="error">{toProblem(error).message}</Alert>}
       <Button variant={isOn ? 'contained' : 'outlined'} disabled={isPending} onClick={() => mutate(!isOn)}>
-        {isOn ? 'Switch them off' : 'Switch them on again'}
+        {isOn ? 'Turn these e-mails off' : 'Turn these e-mails on again'}
       </Button>
     </Paper>
   )
 }
 
-/** Switches mails about news or events off by the link that each of them carries: it shows first, and asks. */
+/** Turns e-mails about news or events off and on, opened by the link in each of them. */
 export default function NotificationsPage() {
   usePageTitle(TITLE)
   const { token = '' } = useParams()

@@ -5,7 +5,7 @@ import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { deleteNews, NEWS_KEY } from './api.ts'
 
-/** Deletes an article once the admin is sure; `onRemoved` then leads back to the first page of the list. */
+/** Returns a function that deletes an article after confirmation. Render `dialog`. */
 export const useArticleRemoval = (onRemoved: () => void) => {
   const { confirm, dialog } = useConfirm()
   const queries = useQueryClient()
@@ -33,7 +33,7 @@ export const useArticleRemoval = (onRemoved: () => void) => {
       toast.error(messages.deleteFailed)
     }
     await queries.invalidateQueries({ queryKey: [NEWS_KEY] })
-    // The button that had the focus went with its card; the keyboard goes on from the page.
+    // The focused button was removed with its card; move the focus to the page.
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   }
 

@@ -1,9 +1,9 @@
-/** The calls of an applicant. */
+/** API client of the application form. */
 import type { Registration } from '@trophy/domain'
 import { api } from '#lib/api.ts'
 import type { FetchFile } from '#ui/downloads/use-download.ts'
 
-/** Applies; answers the registration form as PDF. */
+/** Submits an application and returns the registration form as a PDF. */
 export const submitApplication = (application: Registration) => api.download('/registration', { body: application })
 
 export const downloadGuidelines: FetchFile = (signal, onReceived) =>

@@ -11,10 +11,10 @@ import { countryOptions, languageOptions, speciesOptions } from '#ui/fields/opti
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
 
-/** What stands in the form. */
+/** The form values. */
 export type ApplicationValues = z.input<typeof registrationSchema>
 
-/** The fields of an application in their groups. */
+/** The fields of an application, grouped. */
 export function ApplicationFields({ control }: { control: Control<ApplicationValues, unknown, unknown> }) {
   const species = useMemo(speciesOptions, [])
   const field = <Name extends keyof typeof MEMBER_LABELS & keyof ApplicationValues>(name: Name) => ({
@@ -40,7 +40,7 @@ export function ApplicationFields({ control }: { control: Control<ApplicationVal
               {...field('evaluation_options')}
               options={species}
               optionsLabel="species"
-              hint="The species that you want to measure."
+              hint="The species you want to measure."
               isRequired
             />
           </div>
@@ -48,7 +48,7 @@ export function ApplicationFields({ control }: { control: Control<ApplicationVal
             <TextField
               {...field('supporting_information')}
               rows={4}
-              hint="Your experience: courses, exhibitions, trophies measured, and who can speak for you."
+              hint="Your experience: courses, exhibitions, trophies measured and references."
               isRequired
             />
           </div>
@@ -76,7 +76,7 @@ export function ApplicationFields({ control }: { control: Control<ApplicationVal
             label="Email confirmation"
             type="email"
             autoComplete="off"
-            hint="The same address once more."
+            hint="Repeat your e-mail address."
             isRequired
           />
           <TextField {...field('primary_phone')} type="tel" autoComplete="tel" isRequired />

@@ -34,11 +34,11 @@ const defaultValues: ApplicationValues = {
 
 const dependentFields = { email: ['email_confirmation'] } as const
 
-/** Out of sight of people and their screen readers; programs that fill in every box of a form fill in this one. */
+/** Hides the honeypot from people and screen readers; bots fill it in. */
 const HONEYPOT_STYLES = { position: 'absolute', left: -10_000, width: 1, height: 1, overflow: 'hidden' } as const
 
 type Props = {
-  /** Told the registration form that was answered. */
+  /** Called with the registration form as a PDF. */
   readonly onCompleted: (form: DownloadedFile) => void
 }
 

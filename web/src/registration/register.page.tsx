@@ -10,12 +10,12 @@ import { Thanks } from './thanks.tsx'
 
 const TITLE = 'e-Application Form'
 
-/** Where guests apply to become a measurer. */
+/** The application page for guests. */
 export default function RegisterPage() {
   usePageTitle(TITLE)
   const { key } = useLocation()
   const [form, setForm] = useState<DownloadedFile>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation begins anew, to this page too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation resets the page, even to the same path
   useEffect(() => setForm(undefined), [key])
   return (
     <>
@@ -24,7 +24,7 @@ export default function RegisterPage() {
         lead={
           form
             ? undefined
-            : 'Apply to become a certified measurer (CCM) or senior judge (STJ). Read the guidelines first: they say what is expected of a measurer and how an application goes on.'
+            : 'Apply to become a certified measurer (CCM) or senior judge (STJ). Read the guidelines first: they explain what is expected of a measurer and how applications are processed.'
         }
         actions={
           <DownloadButton variant="outlined" fetchFile={downloadGuidelines}>

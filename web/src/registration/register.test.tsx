@@ -35,15 +35,15 @@ const COMPLETE_VALUES = {
   primary_phone: '+36 96 555 0101',
 }
 
-// Found by hand: the library's own search by role asks every one of five hundred countries.
+// Testing Library's search by role is too slow with five hundred country options on the page.
 const getInput = (name: string) => document.querySelector(`form [name=${name}]`) as HTMLInputElement
 const getCheckbox = (label: string) =>
   [...document.querySelectorAll('form label')]
     .find(({ textContent }) => textContent === label)
     ?.querySelector('input[type=checkbox]') as HTMLInputElement
 const getSearchInput = () => document.querySelector('[aria-label="Search species"]') as HTMLInputElement
-const getButton = (word: string | RegExp) => screen.getByText(word, { selector: 'button' })
-const clickButton = (word: string | RegExp) => act(async () => fireEvent.click(getButton(word)))
+const getButton = (label: string | RegExp) => screen.getByText(label, { selector: 'button' })
+const clickButton = (label: string | RegExp) => act(async () => fireEvent.click(getButton(label)))
 const send = () => clickButton('Send application')
 const getFieldNote = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
@@ -70,12 +70,12 @@ const getPostCalls = () => web.calls.filter(({ method }) => method === 'POST')
 const findThanks = () => screen.findByText('Thank you for your application.')
 const listApplicants = () => web.db.selectFrom('users').selectAll().where('status', '=', 'new').execute()
 
-describe('the application form', () => {
-  it('is titled e-Application Form and found in the menu of guests, between Home and Retrieve Measurement [A-019] [A-073]', async () => {
+describe('application form', () => {
+  it('is titled e-Application Form and linked in the menu of guests [A-019] [A-073]', async () => {
     const user = await web.open('/')
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
-    const words = menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
-    expect(words.slice(0, 3)).toEqual([
+    const links = menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links.slice(0, 3)).toEqual([
       ['Home', '/'],
       ['E-application', '/register'],
       ['Retrieve Measurement', '/evaluation-by-id'],
@@ -86,7 +86,7 @@ describe('the application form', () => {
     await waitFor(() => expect(document.title).toBe('e-Application Form - Trophy Evaluation Database'))
   })
 
-  it('hands out the guidelines [A-074]', async () => {
+  it('downloads the guidelines [A-074]', async () => {
     await open()
     await clickButton('View Guidelines')
     await waitFor(() => expect(saved).toHaveLength(1))
@@ -94,7 +94,7 @@ describe('the application form', () => {
     expect(await saved[0]?.blob.slice(0, 5).text()).toBe('%PDF-')
   })
 
-  it('asks for everything but the second phone on submit, not before, and goes to the first fault [A-075] [A-077] [A-078] [A-079] [A-082] [A-084]', async () => {
+  it('requires all fields except the second phone, on submit only, and focuses the first error [A-075] [A-077] [A-078] [A-079] [A-082] [A-084]', async () => {
     await open()
     fireEvent.blur(getInput('firstname'))
     expect(screen.queryByText('Required')).toBeNull()
@@ -122,7 +122,7 @@ describe('the application form', () => {
     ['zip', '1'.repeat(33), 'Too long!'],
     ['email', 'nobody', 'Invalid email.'],
     ['email_confirmation', 'other@example.org', 'Email addresses must be the same'],
-  ])('says what is wrong with %s "%s" [A-076] [A-080] [A-081] [A-082] [A-083]', async (name, value, message) => {
+  ])('shows the error of %s "%s" [A-076] [A-080] [A-081] [A-082] [A-083]', async (name, value, message) => {
     await open()
     await fillIn({ [name]: value })
     await send()
@@ -131,7 +131,7 @@ describe('the application form', () => {
     expect(getPostCalls()).toEqual([])
   })
 
-  it('finds species by a part of the name, takes the one that is left with Enter, and all at once', async () => {
+  it('searches species by a part of the name, selects a single match on Enter, and selects all', async () => {
     const user = await open()
     expect(document.body.textContent).toContain('0 chosen')
     await user.type(getSearchInput(), 'BOAR')
@@ -153,7 +153,7 @@ describe('the application form', () => {
     expect(document.body.textContent).toContain('0 chosen')
   })
 
-  it('asks before what was entered is left', async () => {
+  it('asks before leaving with unsaved changes', async () => {
     const user = await open()
     await act(async () => fireEvent.change(getInput('firstname'), { target: { value: 'Jana' } }))
     await user.click(screen.getByText('Retrieve Measurement'))
@@ -163,17 +163,17 @@ describe('the application form', () => {
     expect(getInput('firstname').value).toBe('Jana')
   })
 
-  it('hides its trap from people', async () => {
+  it('hides its honeypot from people', async () => {
     await open()
-    const trap = getInput('homepage')
-    expect(trap.tabIndex).toBe(-1)
-    expect(trap.autocomplete).toBe('off')
-    expect(trap.closest('[aria-hidden=true]')).toBeTruthy()
+    const honeypot = getInput('homepage')
+    expect(honeypot.tabIndex).toBe(-1)
+    expect(honeypot.autocomplete).toBe('off')
+    expect(honeypot.closest('[aria-hidden=true]')).toBeTruthy()
   })
 })
 
-describe('sending an application', () => {
-  it('thanks, says what follows, and saves the form to sign as often as wanted [A-085] [A-086] [A-087] [A-088]', async () => {
+describe('submission of an application', () => {
+  it('shows the next steps and downloads the form to sign, repeatedly [A-085] [A-086] [A-087] [A-088]', async () => {
     await open()
     await fillIn()
     fireEvent.click(getButton('Send application'))
@@ -184,7 +184,7 @@ describe('sending an application', () => {
     expect(screen.getByText('Your registration will be reviewed by the administrative office.')).toBeTruthy()
     expect(getInput('firstname')).toBeNull()
     expect(await listApplicants()).toMatchObject([
-      { ...(({ email_confirmation: _, ...kept }) => kept)(COMPLETE_VALUES), secondary_phone: '' },
+      { ...(({ email_confirmation: _, ...stored }) => stored)(COMPLETE_VALUES), secondary_phone: '' },
     ])
     for (const count of [1, 2]) {
       await clickButton('Download Registration Form')
@@ -195,7 +195,7 @@ describe('sending an application', () => {
     expect(getPostCalls()).toHaveLength(1)
   })
 
-  it('begins anew on navigation, to the same page too [A-086]', async () => {
+  it('resets the page on navigation, even to the same path [A-086]', async () => {
     const user = await open()
     await fillIn()
     await send()
@@ -205,7 +205,7 @@ describe('sending an application', () => {
     expect(screen.queryByText('Thank you for your application.')).toBeNull()
   })
 
-  it('of a known address looks the same', async () => {
+  it('shows the same result for a known address', async () => {
     const { email } = await web.make.member()
     await open()
     await fillIn({ email, email_confirmation: email })
@@ -217,8 +217,8 @@ describe('sending an application', () => {
   it.each([
     ['fails', () => new Response('', { status: 500 })],
     ['finds no server', () => Promise.reject(new TypeError('no connection'))],
-  ])('that %s says so, and keeps what was entered [A-089]', async (_, answer) => {
-    web.intercept('POST /registration', answer)
+  ])('shows an error and keeps the entered values if the request %s [A-089]', async (_, response) => {
+    web.intercept('POST /registration', response)
     await open()
     await fillIn()
     await send()
@@ -228,7 +228,7 @@ describe('sending an application', () => {
     expect((getButton('Send application') as HTMLButtonElement).disabled).toBe(false)
   })
 
-  it('too often says so', async () => {
+  it('shows the message of the rate limit', async () => {
     const body = { message: 'Too many attempts. Please wait a little and try again.', code: 'TOO_MANY' }
     web.intercept('POST /registration', () => Response.json(body, { status: 429 }))
     await open()
@@ -237,7 +237,7 @@ describe('sending an application', () => {
     expect(await screen.findByText(body.message)).toBeTruthy()
   })
 
-  it('shows at its field what only the server refuses', async () => {
+  it('shows an error of the server at its field', async () => {
     const body = { message: 'No.', code: 'INVALID', fields: { city: 'There is no such city' } }
     web.intercept('POST /registration', () => Response.json(body, { status: 400 }))
     await open()

@@ -7,7 +7,7 @@ import { useConfiguration } from '#configuration/use-configuration.ts'
 import type { DownloadedFile } from '#lib/api.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 
-/** What stands in place of the form once it was sent. */
+/** Replaces the form after it was sent. */
 export function Thanks({ form }: { form: DownloadedFile }) {
   const { contactEmail } = useConfiguration()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -22,7 +22,7 @@ export function Thanks({ form }: { form: DownloadedFile }) {
       </Typography>
       <Typography>{messages.applicationReview}</Typography>
       <Typography sx={{ mt: 3 }}>
-        One thing is left to do: print the registration form, sign it and send it back
+        There is one step left: print the registration form, sign it and send it back
         {contactEmail && (
           <>
             {' to '}
@@ -42,8 +42,8 @@ export function Thanks({ form }: { form: DownloadedFile }) {
         </DownloadButton>
       </Box>
       <Typography sx={{ color: 'text.secondary' }}>
-        You get an e-mail at the address you entered. Keep the form: it cannot be downloaded again once you leave this
-        page.
+        You will receive an e-mail at the address you entered. Download the form now: it is no longer available after
+        you leave this page.
       </Typography>
     </Box>
   )

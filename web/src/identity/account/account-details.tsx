@@ -6,7 +6,7 @@ import { useRole } from '#shell/session/session.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 
-/** What a person is known by here; an admin has no certification to show. */
+/** Returns labels and values of the account. Admins have no certification. */
 const toDetailRows = (me: Me): readonly (readonly [string, string])[] => {
   const person = [
     ['Name', me.name],
@@ -23,10 +23,10 @@ const toDetailRows = (me: Me): readonly (readonly [string, string])[] => {
   ]
 }
 
-/** Pixels that the entries will take, so that nothing below them jumps. */
+/** Returns the height of the details in pixels, which avoids a layout shift. */
 const estimateHeight = (role: Role): number => (role === 'admin' ? 84 : 204)
 
-/** Who one is signed in as. */
+/** The details of the signed-in user. */
 export function AccountDetails() {
   const { data: me, error, refetch } = useMeQuery()
   const role = useRole()

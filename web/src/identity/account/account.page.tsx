@@ -10,7 +10,7 @@ import { ColourChoice } from './colour-choice.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** One's own account, for every role: who one is, where one is signed in, password and colours. */
+/** The signed-in user's account, for every role. */
 export default function AccountPage() {
   usePageTitle('Account')
   const role = useRole()
@@ -26,7 +26,7 @@ export default function AccountPage() {
       <PageSection title="Password">
         <PasswordForm />
       </PageSection>
-      <PageSection title="Second factor">
+      <PageSection title="Two-factor authentication">
         <SecondFactor />
       </PageSection>
       <PageSection title="Personal data">

@@ -29,8 +29,8 @@ const changePassword = async (
   await user.click(screen.getByRole('button', { name: 'Change password' }))
 }
 
-describe('the account', () => {
-  it('shows who one is and how long the certification holds', async () => {
+describe('account', () => {
+  it('shows the details of a member with the certification period', async () => {
     const { owner } = await openAs('CCM')
     const record = within(await screen.findByRole('region', { name: 'Signed in as' }))
     for (const text of [owner.email, owner.id_number ?? '', '01/01/2020', '31/12/2099', 'Active'])
@@ -43,41 +43,41 @@ describe('the account', () => {
     expect(screen.queryByText('Valid to')).toBeNull()
   })
 
-  it('asks again for the sessions that could not be read', async () => {
-    let isAway = true
+  it('retries loading the sessions', async () => {
+    let isDown = true
     web.intercept('GET /me/sessions', () =>
-      isAway ? Response.json({ message: 'Not now.', code: 'X' }, { status: 422 }) : Response.json({ data: [] }),
+      isDown ? Response.json({ message: 'Not now.', code: 'X' }, { status: 422 }) : Response.json({ data: [] }),
     )
     const user = await web.open('/account', { as: await web.make.member() })
     const sessions = within(await screen.findByRole('region', { name: 'Sessions' }))
     await sessions.findByText('Not now.')
-    isAway = false
+    isDown = false
     await user.click(sessions.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(sessions.queryByText('Not now.')).toBeNull())
   })
 
-  it('lists the own sessions and ends another one', async () => {
+  it("lists the user's sessions and revokes another one", async () => {
     const owner = await web.make.member({ role: 'STJ' })
     const elsewhere = await web.as(owner)
     const user = await web.open('/account', { as: owner })
-    const button = await screen.findByRole('button', { name: /^End the session/ })
+    const button = await screen.findByRole('button', { name: /^End session/ })
     expect(screen.getAllByText('This session')).toHaveLength(1)
     await user.click(button)
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^End the session/ })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^End session/ })).toBeNull())
     expect((await elsewhere.get('/me')).status).toBe(401)
     expect(screen.getAllByText('This session')).toHaveLength(1)
   })
 
-  it('says so when a session could not be ended', async () => {
+  it('shows an error if a session cannot be revoked', async () => {
     const owner = await web.make.member({ role: 'STJ' })
     await web.as(owner)
     const user = await web.open('/account', { as: owner })
     web.intercept('DELETE /me/sessions', () => new Response('', { status: 500 }))
-    await user.click(await screen.findByRole('button', { name: /^End the session/ }))
+    await user.click(await screen.findByRole('button', { name: /^End session/ }))
     expect(await screen.findByText('Delete failed!')).toBeTruthy()
   })
 
-  it('refuses a new password by its rules, on submit only [A-040]', async () => {
+  it('validates a new password on submit only [A-040]', async () => {
     const { user } = await openAs('CCM')
     await changePassword(user, '', '', '')
     expect(await screen.findAllByText('All input is required')).toHaveLength(3)
@@ -92,7 +92,7 @@ describe('the account', () => {
     expect(web.calls.some(({ path }) => path === '/me/password')).toBe(false)
   })
 
-  it('says at the field that the current password is wrong', async () => {
+  it('shows an error at the field if the current password is wrong', async () => {
     const { user } = await openAs('CCM')
     await changePassword(user, 'Wrong-1', 'Longer-1', 'Longer-1')
     expect(await screen.findByText('The current password is wrong.')).toBeTruthy()
@@ -100,20 +100,20 @@ describe('the account', () => {
     expect(screen.queryByText('The current password is wrong.')).toBeNull()
   })
 
-  it('changes the password, goes on with this session and ends the others', async () => {
+  it('changes the password, keeps this session and revokes the others', async () => {
     const owner = await web.make.member({ role: 'CCM' })
     const elsewhere = await web.as(owner)
     const user = await web.open('/account', { as: owner })
-    await screen.findByRole('button', { name: /^End the session/ })
+    await screen.findByRole('button', { name: /^End session/ })
     await changePassword(user, PASSWORD, 'Longer-1', 'Longer-1')
     expect(await screen.findByText('Your password was modified successfully.')).toBeTruthy()
     expect((await elsewhere.get('/me')).status).toBe(401)
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^End the session/ })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^End session/ })).toBeNull())
     expect(await screen.findByText('This session')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
   })
 
-  it('keeps the colours one chooses', async () => {
+  it('stores the chosen colours', async () => {
     const { user } = await openAs('STJ')
     await user.click(screen.getByRole('radio', { name: 'Dark' }))
     expect(localStorage.getItem('theme')).toBe('dark')
@@ -121,8 +121,8 @@ describe('the account', () => {
   })
 })
 
-describe('the name of a browser', () => {
-  it('is what a person would say', () => {
+describe('describeUserAgent', () => {
+  it('returns browser and system', () => {
     const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
     expect(describeUserAgent(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome}`)).toBe('Chrome on Windows')
     expect(describeUserAgent(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Edg/131.0`)).toBe('Edge on Windows')

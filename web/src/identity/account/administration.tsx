@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link'
 import { adminMenu, screens } from '@trophy/domain'
 import { Link } from 'react-router'
 
-/** The screens that an admin seldom needs, and so finds here instead of in the menu. */
+/** Links to admin screens that are used too rarely for the menu. */
 export function Administration() {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>

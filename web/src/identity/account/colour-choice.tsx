@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import { useColorScheme } from '@mui/material/styles'
 import { colourModes } from '#shell/frame/colour-toggle.tsx'
 
-/** Light, dark, or as the device says; kept in this browser, also after logging out. */
+/** Chooses light, dark or the device's colours. Stored in this browser, also after logging out. */
 export function ColourChoice() {
   const { mode = 'system', setMode } = useColorScheme()
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
       <Box component="legend" sx={{ p: 0, mb: 1 }}>
-        Colours of this browser
+        Colours in this browser
       </Box>
       {colourModes.map(({ mode: choice, label, Icon }) => (
         <Box

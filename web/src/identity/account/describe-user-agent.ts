@@ -1,4 +1,4 @@
-/** More particular names first: Edge and Opera call themselves Chrome, Chrome calls itself Safari. */
+/** Specific names first: Edge and Opera also contain Chrome, and Chrome contains Safari. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -19,7 +19,7 @@ const systems = [
 const findName = (names: readonly (readonly [string, string])[], userAgent: string) =>
   names.find(([token]) => userAgent.includes(token))?.[1]
 
-/** A browser's self-description as a person would say it: `Firefox on Windows`. */
+/** Returns a readable name of a user agent, for example `Firefox on Windows`. */
 export const describeUserAgent = (userAgent: string): string => {
   const browser = findName(browsers, userAgent)
   const system = findName(systems, userAgent)

@@ -33,7 +33,7 @@ function ConfirmationResult({ email }: { email: string }) {
       <Alert severity="success" sx={{ mb: 2 }}>
         {messages.addressConfirmed}
       </Alert>
-      <Typography sx={{ mb: 3, overflowWrap: 'anywhere' }}>From now on you sign in with {email}.</Typography>
+      <Typography sx={{ mb: 3, overflowWrap: 'anywhere' }}>You now sign in with {email}.</Typography>
       <Button component={Link} to={isGuest ? screens.login.path : screens.home.path} variant="contained">
         {isGuest ? 'Go to log in' : 'Go to the home page'}
       </Button>
@@ -41,7 +41,7 @@ function ConfirmationResult({ email }: { email: string }) {
   )
 }
 
-/** Makes the address that a link was sent to one's own: shows it first, and acts on a button. Open to everybody. */
+/** Confirms a new e-mail address by its link, after a click on a button. Works without signing in. */
 export default function EmailPage() {
   usePageTitle(TITLE)
   const { token = '' } = useParams()
@@ -52,7 +52,7 @@ export default function EmailPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  // Known at once, so that a double click uses the link once.
+  // Set synchronously, so that a double click uses the link once.
   const [isSubmitted, setSubmitted] = useState(false)
   const confirmation = useMutation({
     mutationFn: () => confirmEmail(token),

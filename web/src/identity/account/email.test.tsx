@@ -7,14 +7,14 @@ const web = await testWeb()
 
 const getStoredEmail = async ({ id }: User) =>
   (await web.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
-const clickButton = async (word: string, times = 1) => {
-  const button = screen.getByText(word, { selector: 'button' })
+const clickButton = async (label: string, times = 1) => {
+  const button = screen.getByText(label, { selector: 'button' })
   for (let time = 0; time < times; time += 1) fireEvent.click(button)
   await act(async () => {})
 }
 
-describe('the link that confirms an address', () => {
-  it('shows the address first and acts on a button, pressed twice as well, for a guest and for whoever is signed in', async () => {
+describe('link to confirm an address', () => {
+  it('confirms the address on a double click of the button, for guests and signed-in users', async () => {
     for (const isSignedIn of [false, true]) {
       const member = await web.make.member()
       const email = `new-${isSignedIn}@example.net`
@@ -29,13 +29,13 @@ describe('the link that confirms an address', () => {
     }
   })
 
-  it('that is no good says so', async () => {
+  it('shows a message if it is invalid', async () => {
     await web.open(`/account/email/${'x'.repeat(43)}`)
     expect(await screen.findByText(/^The given token is invalid\./)).toBeTruthy()
     expect(screen.queryByText('Confirm this address')).toBeNull()
   })
 
-  it('says whose the address is already, and changes nothing', async () => {
+  it('shows an error and changes nothing if the address is already in use', async () => {
     const [member, owner] = [await web.make.member(), await web.make.member()]
     await web.open(await web.make.emailLink(member, owner.email))
     await screen.findByText(owner.email)

@@ -40,21 +40,21 @@ function SessionRow({ session, onRevoke, isRevoking }: RowProps) {
           variant="outlined"
           onClick={onRevoke}
           disabled={isRevoking}
-          aria-label={`End the session of ${describeUserAgent(session.agent)}, ${session.address}`}
+          aria-label={`End session: ${describeUserAgent(session.agent)}, ${session.address}`}
         >
-          End
+          End session
         </Button>
       )}
     </Box>
   )
 }
 
-/** Where one is signed in; any other place can be signed out from here, and all of them at once. */
+/** The user's sessions, with buttons to revoke one or all others. */
 export function OwnSessions() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey: SESSIONS_KEY, queryFn: listSessions })
   const revocation = useMutation({
-    /** One session by its id, or all others. */
+    /** Revokes one session by id, or all others if it is null. */
     mutationFn: (id: string | null) => (id === null ? revokeOtherSessions() : revokeSession(id)),
     onError: () => toast.error(messages.deleteFailed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),

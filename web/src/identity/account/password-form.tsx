@@ -21,7 +21,7 @@ import { SESSIONS_KEY } from './own-sessions-api.ts'
 
 const defaultValues: PasswordChange = { current_password: '', pass: '', repass: '' }
 
-/** Changes the password. This session goes on with a new token; the server ends all others. */
+/** Changes the password. This session continues with a new token; the server revokes all others. */
 export function PasswordForm() {
   const queryClient = useQueryClient()
   const { passwordMinLength } = useConfiguration()
@@ -29,7 +29,7 @@ export function PasswordForm() {
     () => withMinimumPasswordLength(passwordChangeSchema, 'pass', passwordMinLength),
     [passwordMinLength],
   )
-  const form = useSubmitForm<PasswordChange>({ defaultValues: defaultValues, resolver: zodResolver(schema) })
+  const form = useSubmitForm<PasswordChange>({ defaultValues, resolver: zodResolver(schema) })
   const { control, formState, reset } = form
 
   const save = async (change: PasswordChange) => {

@@ -8,7 +8,7 @@ import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 
 type Props = {
-  /** What will happen. */
+  /** The effect of submitting. */
   readonly text: string
   readonly submitLabel: string
   readonly isDangerous?: boolean
@@ -16,7 +16,7 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** Asks for password and code before something is done to the second factor. */
+/** Asks for password and code before a change of the second factor. */
 export function ProofForm({ text, submitLabel, isDangerous, send, onCancel }: Props) {
   const form = useSubmitForm<SecondFactorProof>({
     defaultValues: { current_password: '', code: '' },
@@ -45,7 +45,7 @@ export function ProofForm({ text, submitLabel, isDangerous, send, onCancel }: Pr
         control={form.control}
         name="code"
         label="Code"
-        hint="The 6 digits of your app, or a recovery code"
+        hint="The 6 digits from your app, or a recovery code"
         autoComplete="one-time-code"
         width={320}
       />

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import { create } from 'qrcode'
 
-/** Modules of quiet around the picture, as readers want it. */
+/** The quiet zone that QR readers require. */
 const QUIET_ZONE_MODULES = 4
 
-/** Every dark module as a square of its own. */
+/** Returns an SVG path with one square per dark module. */
 const toSvgPath = ({ size, data }: { size: number; data: Uint8Array }): string =>
   Array.from(data, (isDark, at) => (isDark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : '')).join('')
 
-/** A text as a QR code, drawn here: nobody else learns what it says. Black on white in the dark too, for cameras. */
+/** A QR code, rendered locally to keep the text private. Black on white in dark mode too, for cameras. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const side = modules.size + 2 * QUIET_ZONE_MODULES

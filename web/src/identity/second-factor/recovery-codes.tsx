@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { saveFile } from '#lib/save-file.ts'
 import { DownloadIcon } from '#ui/page/icons.tsx'
 
-/** The recovery codes, which are shown this once. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const save = () => {
     const blob = new Blob([`${codes.join('\n')}\n`], { type: 'text/plain;charset=utf-8' })
@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <Alert severity="warning">
         These codes are shown once. Keep them somewhere you can reach without your phone.
       </Alert>
-      <Typography>Each signs you in once in place of a code of your app.</Typography>
+      <Typography>You can use each code once instead of a code from your app.</Typography>
       <Box
         component="ol"
         aria-label="Recovery codes"

@@ -14,7 +14,7 @@ import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetupWizard } from './setup-wizard.tsx'
 
-/** Recovery codes of which one should make new ones. */
+/** Below this number, new recovery codes are recommended. */
 const MIN_RECOVERY_CODES = 3
 
 type Step = 'none' | 'set up' | 'renew' | 'off' | { readonly codes: readonly string[] }
@@ -37,7 +37,7 @@ function Overview({ state: { isOn, isRequired, since, recoveryCodesLeft }, onCho
           Off. When it is on, signing in requires a code from an app on your phone as well as your password.
         </Typography>
         <Button variant={isRequired ? 'contained' : 'outlined'} onClick={() => onChoose('set up')}>
-          Set up the second factor
+          Set up two-factor authentication
         </Button>
       </Box>
     )
@@ -47,15 +47,15 @@ function Overview({ state: { isOn, isRequired, since, recoveryCodesLeft }, onCho
         <b>On</b> since {formatInstantDay(since ?? '')}. {formatCodesLeft(recoveryCodesLeft)}.
       </Typography>
       {recoveryCodesLeft < MIN_RECOVERY_CODES && (
-        <Alert severity="warning">Make new recovery codes before the last one is used.</Alert>
+        <Alert severity="warning">Create new recovery codes before you use the last one.</Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="outlined" onClick={() => onChoose('renew')}>
-          New recovery codes
+          Create new recovery codes
         </Button>
         {!isRequired && (
           <Button color="error" onClick={() => onChoose('off')}>
-            Switch off
+            Turn off two-factor authentication
           </Button>
         )}
       </Box>
@@ -65,11 +65,11 @@ function Overview({ state: { isOn, isRequired, since, recoveryCodesLeft }, onCho
 
 type StepsProps = OverviewProps & { readonly step: Step }
 
-/** One step at a time. */
+/** The current step. */
 function Steps({ state, step, onChoose: setStep }: StepsProps) {
   const queries = useQueryClient()
   const cancel = () => setStep('none')
-  // What was refused before works now, and other sessions have ended.
+  // Requests rejected before may succeed now, and other sessions have been revoked.
   const refetchAll = () => queries.invalidateQueries()
 
   if (typeof step === 'object') return <RecoveryCodes codes={step.codes} onDone={cancel} />
@@ -88,7 +88,7 @@ function Steps({ state, step, onChoose: setStep }: StepsProps) {
     return (
       <ProofForm
         text="Your current recovery codes will stop working."
-        submitLabel="Make new codes"
+        submitLabel="Create new codes"
         onCancel={cancel}
         send={async (proof) => {
           setStep(await renewRecoveryCodes(proof))
@@ -100,7 +100,7 @@ function Steps({ state, step, onChoose: setStep }: StepsProps) {
     return (
       <ProofForm
         text="You will sign in with your password only."
-        submitLabel="Switch off"
+        submitLabel="Turn off"
         isDangerous
         onCancel={cancel}
         send={async (proof) => {
@@ -114,7 +114,7 @@ function Steps({ state, step, onChoose: setStep }: StepsProps) {
   return <Overview state={state} onChoose={setStep} />
 }
 
-/** The own second factor: set up, with recovery codes, and switched off. */
+/** Sets up and turns off the user's second factor, and renews the recovery codes. */
 export function SecondFactor() {
   const { data, error, refetch } = useQuery({ queryKey: SECOND_FACTOR_KEY, queryFn: getSecondFactor })
   const [step, setStep] = useState<Step>('none')
@@ -123,7 +123,7 @@ export function SecondFactor() {
   useEffect(() => {
     if (shownStep.current === step) return
     shownStep.current = step
-    // The button that had the focus has gone; a step that begins with a field has taken it.
+    // The focused button was removed; keep the focus here unless a field of the new step has taken it.
     if (!container.current?.contains(document.activeElement)) container.current?.focus()
   }, [step])
   if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />

@@ -14,12 +14,12 @@ const QrCode = lazy(() => import('./qr-code.tsx'))
 
 const formStyles = { display: 'grid', gap: 2.5 } as const
 
-/** In groups of four, as it is typed off. */
+/** Splits the secret into groups of four, which are easier to type. */
 const groupByFour = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 type PasswordStepProps = { readonly onStarted: (setup: SecondFactorSetup) => void; readonly onCancel: () => void }
 
-/** Whoever finds a session open must not lock its owner out: the password is asked for first. */
+/** Asks for the password, so that an unattended session cannot be used to lock its owner out. */
 function PasswordStep({ onStarted, onCancel }: PasswordStepProps) {
   const form = useSubmitForm({
     defaultValues: { current_password: '' },
@@ -59,7 +59,7 @@ type CodeStepProps = {
   readonly onCancel: () => void
 }
 
-/** The secret as picture and text, and a code that shows that the app has it. */
+/** Shows the secret as QR code and text, and asks for a code to confirm the setup. */
 function CodeStep({ setup: { uri, secret }, onConfirmed, onCancel }: CodeStepProps) {
   const form = useSubmitForm({ defaultValues: { code: '' }, resolver: zodResolver(secondFactorCodeSchema) })
   const confirm = async ({ code }: { code: string }) => {
@@ -73,8 +73,8 @@ function CodeStep({ setup: { uri, secret }, onConfirmed, onCancel }: CodeStepPro
   return (
     <Box component="form" noValidate onSubmit={form.handleSubmit(confirm)} sx={formStyles}>
       <Typography>
-        Scan this with an authenticator app on your phone, then enter the six digits that it shows. The secret is shown
-        this once.
+        Scan this QR code with an authenticator app on your phone, then enter the six digits it shows. The secret is
+        shown only once.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
         <Suspense fallback={<Loading />}>
@@ -101,7 +101,7 @@ function CodeStep({ setup: { uri, secret }, onConfirmed, onCancel }: CodeStepPro
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
-          Switch on
+          Turn on
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </Box>
@@ -111,7 +111,7 @@ function CodeStep({ setup: { uri, secret }, onConfirmed, onCancel }: CodeStepPro
 
 type Props = Pick<CodeStepProps, 'onConfirmed' | 'onCancel'>
 
-/** Password, then the secret and a first code. */
+/** Sets up the second factor: password, then secret and first code. */
 export function SetupWizard({ onConfirmed, onCancel }: Props) {
   const [setup, setSetup] = useState<SecondFactorSetup>()
   if (!setup) return <PasswordStep onStarted={setSetup} onCancel={onCancel} />

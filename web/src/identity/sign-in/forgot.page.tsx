@@ -11,7 +11,7 @@ import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { FormCardPage } from './form-card-page.tsx'
 
-/** Asks for a mail with a link that sets a new password. */
+/** Requests an e-mail with a link to set a new password. */
 export default function ForgotPage() {
   const navigate = useNavigate()
   const form = useSubmitForm<Forgot>({ defaultValues: { username: '' }, resolver: zodResolver(forgotSchema) })

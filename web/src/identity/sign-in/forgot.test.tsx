@@ -16,8 +16,8 @@ const openForgot = async () => {
   return { user, username, submit }
 }
 
-describe('a forgotten password', () => {
-  it('is one click from the login page [A-059]', async () => {
+describe('forgotten password', () => {
+  it('is linked from the login page [A-059]', async () => {
     const user = await web.open('/login')
     await user.click(await screen.findByRole('link', { name: 'Forgot password' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password' })).toBeTruthy()
@@ -25,7 +25,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(document.title).toBe('Forgot password - Trophy Evaluation Database'))
   })
 
-  it('is asked for by username, and a toast at home says that the mail was sent [A-063, A-064]', async () => {
+  it('requests a link by username and shows a toast on the home page [A-063, A-064]', async () => {
     const { user, username, submit } = await openForgot()
     await user.type(username, member.email)
     await user.click(submit)
@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     expect(web.calls.find(({ path }) => path === '/forgot')?.body).toEqual({ username: member.email })
   })
 
-  it('looks the same to somebody who is not a member [A-064]', async () => {
+  it('shows the same result for an unknown address [A-064]', async () => {
     const { user, username, submit } = await openForgot()
     await user.type(username, 'nobody@example.org')
     await user.click(submit)
@@ -43,14 +43,14 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(currentPath()).toBe('/'))
   })
 
-  it('cannot be asked for without a name', async () => {
+  it('requires a username', async () => {
     const { user, submit } = await openForgot()
     await user.click(submit)
     expect(await screen.findByText('Required')).toBeTruthy()
     expect(web.calls).toEqual([])
   })
 
-  it('says as a toast that it was asked for too often, and keeps the name [A-065]', async () => {
+  it('shows a toast and keeps the username after too many requests [A-065]', async () => {
     for (let i = 0; i < 3; i++) await web.guest.post('/forgot', { username: member.email })
     const { user, username, submit } = await openForgot()
     await user.type(username, member.email)

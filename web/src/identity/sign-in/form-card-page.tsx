@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A narrow card with one form: what stands before the house. */
+/** A page with one form in a narrow card, for users who are not signed in. */
 export function FormCardPage({ title, lead, children }: Props) {
   usePageTitle(title)
   return (

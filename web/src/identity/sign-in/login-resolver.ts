@@ -1,4 +1,4 @@
-/** The rules of the login form, by the domain's schema. */
+/** The validation of the login form. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Login, loginSchema } from '@trophy/domain'
 

@@ -19,18 +19,18 @@ const SUBMIT_DELAY_MS = 400
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** What is needed on submit at the earliest comes when somebody turns to the form, which stands all the sooner. */
+/** Loaded on focus instead of with the page, because it is only needed on submit. */
 const loadResolver = () => import('./login-resolver.ts')
 const SecondStep = lazy(() => import('./second-factor-step.tsx'))
 
 const resolver: Resolver<Credentials> = async (...args) => (await loadResolver()).loginResolver(...args)
 
-/** Signs in with username and password; the guard then goes back to where the person came from. */
+/** Signs in with username and password; the guard then redirects to the requested page. */
 const useLogin = () => {
   const location = useLocation()
   const [failure, setFailure] = useState<string>()
   const [challenge, setChallenge] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation clears the failure, to this page too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation clears the failure, even to the same path
   useEffect(() => {
     setFailure(undefined)
     setChallenge(undefined)

@@ -17,14 +17,14 @@ const openLogin = async () => {
   return { user, username, password, submit, fill }
 }
 
-describe('the login page', () => {
+describe('login page', () => {
   it("is titled 'Log in' and asks for username and password [A-054] [A-055] [A-001]", async () => {
     await openLogin()
     expect(screen.getByRole('heading', { level: 1, name: 'Log in' })).toBeTruthy()
     await waitFor(() => expect(document.title).toBe('Log in - Trophy Evaluation Database'))
   })
 
-  it('asks for both on submit, not before, and an edit clears only its own message [A-040] [A-056]', async () => {
+  it('requires both fields on submit only, and an edit clears only its own error [A-040] [A-056]', async () => {
     const { user, username, submit } = await openLogin()
     await user.click(username)
     await user.tab()
@@ -42,7 +42,7 @@ describe('the login page', () => {
     expect(web.calls).toEqual([])
   })
 
-  it('says under the title and as a toast that the details are wrong [A-057]', async () => {
+  it('shows wrong details under the title and as a toast [A-057]', async () => {
     const { user, submit, fill } = await openLogin()
     await fill('jana@example.org', 'wrong')
     await user.click(submit)
@@ -51,7 +51,7 @@ describe('the login page', () => {
     expect(localStorage.getItem('auth-token')).toBeNull()
   })
 
-  it('forgets the failure on navigation [A-058] [A-035]', async () => {
+  it('clears the error on navigation [A-058] [A-035]', async () => {
     const { user, submit, fill } = await openLogin()
     await fill('jana@example.org', 'wrong')
     await user.click(submit)
@@ -63,7 +63,7 @@ describe('the login page', () => {
     await waitFor(() => expect(screen.queryByText('Invalid login details')).toBeNull())
   })
 
-  it('takes the failure back when the next attempt succeeds [A-058]', async () => {
+  it('clears the error when the next attempt succeeds [A-058]', async () => {
     const { user, password, submit, fill } = await openLogin()
     await fill('jana@example.org', 'wrong')
     await user.click(submit)
@@ -75,7 +75,7 @@ describe('the login page', () => {
     await waitFor(() => expect(screen.queryByText('Invalid login details')).toBeNull())
   })
 
-  it('waits 400 ms before it calls, sends what was typed, keeps the token and says so [A-060] [A-061] [A-062]', async () => {
+  it('waits 400 ms before the request, stores the token and shows a toast [A-060] [A-061] [A-062]', async () => {
     const { user, submit, fill } = await openLogin()
     await fill('JANA@example.org', PASSWORD)
     const clickedAt = performance.now()
@@ -91,7 +91,7 @@ describe('the login page', () => {
     expect(currentPath()).toBe('/')
   })
 
-  it('comes back to where the guest came from, and tells the server [A-016] [A-018] [A-062]', async () => {
+  it('opens the requested page and sends its path to the server [A-016] [A-018] [A-062]', async () => {
     const user = await web.open('/account?tab=1')
     await user.type(await screen.findByLabelText('Username'), member.email)
     await user.type(screen.getByLabelText('Password'), PASSWORD)

@@ -28,13 +28,13 @@ const titles: Readonly<Record<ResetKind, string>> = {
 
 type Props = {
   readonly link: ResetLink
-  /** Of the call that sets the password. */
+  /** The API path that sets the password. */
   readonly path: string
-  /** The link turned out to be no good any more. */
+  /** Called if the link is no longer valid. */
   readonly onLinkInvalid: () => void
 }
 
-/** Asks for the new password, twice. */
+/** Asks for the new password twice. */
 export function ResetForm({ link: { kind, username }, path, onLinkInvalid }: Props) {
   const navigate = useNavigate()
   const { passwordMinLength } = useConfiguration()
@@ -57,7 +57,7 @@ export function ResetForm({ link: { kind, username }, path, onLinkInvalid }: Pro
   return (
     <FormCardPage title={titles[kind]} lead={`For ${username}`}>
       <Box component="form" noValidate onSubmit={form.handleSubmit(save)} sx={{ display: 'grid', gap: 2.5 }}>
-        {/* Tells whoever keeps passwords whose it is. */}
+        {/* Password managers store the password under this name. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <TextField
           control={form.control}

@@ -13,7 +13,7 @@ import { ResetForm } from './reset-form.tsx'
 
 const TITLE = 'Reset password'
 
-/** The link is no good: the next step is to ask for another. */
+/** The page of an invalid link, with a button to request a new one. */
 function InvalidLink() {
   useEffect(() => toast.error(messages.invalidResetToken), [])
   const requestButton = (
@@ -28,7 +28,7 @@ function InvalidLink() {
   )
 }
 
-/** Sets a password by the link of a mail, once the server has said that the link is good. */
+/** Sets a password by an e-mailed link, after the server has validated the link. */
 export default function ResetPage() {
   const { resetToken = '' } = useParams()
   const path = `/reset/${encodeURIComponent(resetToken)}`
@@ -39,7 +39,7 @@ export default function ResetPage() {
   } = useQuery({
     queryKey: ['reset', resetToken],
     queryFn: ({ signal }) => api.get<ResetLink>(path, { signal }),
-    // Nothing happens to the form while somebody types.
+    // Never refetch while the form is being filled in.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

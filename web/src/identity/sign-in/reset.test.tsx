@@ -14,23 +14,23 @@ const openReset = async (path: string) => {
 }
 const login = (username: string, password: string) => web.guest.post('/login', { username, password })
 
-describe('a link that sets a password', () => {
-  it('is checked first; then the form asks for the password twice [A-066, A-067]', async () => {
+describe('link to set a password', () => {
+  it('is validated before the form asks for the password twice [A-066, A-067]', async () => {
     const member = await web.make.member()
     const { pass, repass } = await openReset(await web.make.resetLink(member))
     expect(web.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([expect.stringMatching(/^GET \/reset\//)])
     expect([pass, repass].map((input) => input.getAttribute('autocomplete'))).toEqual(['new-password', 'new-password'])
-    // So that a password manager files it under the right name.
+    // Password managers store the password under this name.
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe(member.email)
     await waitFor(() => expect(document.title).toBe('Reset password - Trophy Evaluation Database'))
   })
 
-  it('names the first password as such to somebody who was invited', async () => {
+  it('is titled Choose your password for an invitation', async () => {
     await openReset(await web.make.resetLink(await web.make.member({ status: 'approved' }), 'invitation'))
     expect(screen.getByRole('heading', { level: 1, name: 'Choose your password' })).toBeTruthy()
   })
 
-  it('that is no good says so as a toast, and shows the way to another [A-066]', async () => {
+  it('shows a toast and a link to request another if it is invalid [A-066]', async () => {
     const user = await web.open('/reset/made-up')
     expect(await screen.findByText('The given token is invalid')).toBeTruthy()
     expect(document.querySelector('[data-toast="error"]')).toBeTruthy()
@@ -39,7 +39,7 @@ describe('a link that sets a password', () => {
     expect(currentPath()).toBe('/forgot')
   })
 
-  it('sends a signed-in user home, who is asked to log out first [A-005]', async () => {
+  it('redirects a signed-in user to the home page with a message [A-005]', async () => {
     const member = await web.make.member()
     const path = await web.make.resetLink(member)
     await web.open(path, { as: member })
@@ -48,7 +48,7 @@ describe('a link that sets a password', () => {
     expect(web.calls.some((call) => call.path.startsWith('/reset'))).toBe(false)
   })
 
-  it('can be checked again when the server could not be reached', async () => {
+  it('can be validated again after a server error', async () => {
     const path = await web.make.resetLink(await web.make.member())
     web.intercept('GET /reset', () => new Response('', { status: 500 }))
     const user = await web.open(path)
@@ -59,14 +59,14 @@ describe('a link that sets a password', () => {
   })
 })
 
-describe('setting a password', () => {
-  it('asks for both [A-068]', async () => {
+describe('form to set a password', () => {
+  it('requires both fields [A-068]', async () => {
     const { save } = await openReset(await web.make.resetLink(await web.make.member()))
     await save()
     expect(await screen.findAllByText('All input is required')).toHaveLength(2)
   })
 
-  it('wants both alike [A-069]', async () => {
+  it('requires equal passwords [A-069]', async () => {
     const { user, pass, repass, save } = await openReset(await web.make.resetLink(await web.make.member()))
     await user.type(pass, NEW_PASSWORD)
     await user.type(repass, 'Longer-2')
@@ -74,7 +74,7 @@ describe('setting a password', () => {
     expect(await screen.findByText('The password and retype password must match')).toBeTruthy()
   })
 
-  it('wants upper and lower case and something else, six characters at least [A-070]', async () => {
+  it('requires six characters with upper case, lower case and another character [A-070]', async () => {
     const rule = 'Password must contain at least one lowercase letter, one uppercase letter and one number'
     const { user, pass, repass, save } = await openReset(await web.make.resetLink(await web.make.member()))
     for (const wrong of ['abcde1', 'Abcdef', 'Ab1']) {
@@ -88,7 +88,7 @@ describe('setting a password', () => {
     expect(web.calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  it('says so as a toast on the login page, where the new one signs in [A-071, A-072]', async () => {
+  it('shows a toast on the login page, where the new password works [A-071, A-072]', async () => {
     const member = await web.make.member()
     const { user, pass, repass, save } = await openReset(await web.make.resetLink(member))
     await user.type(pass, NEW_PASSWORD)
@@ -101,7 +101,7 @@ describe('setting a password', () => {
     expect((await login(member.email, PASSWORD)).status).toBe(401)
   })
 
-  it('by a link that ran out meanwhile says so as a toast [A-071]', async () => {
+  it('shows a toast if the link has expired meanwhile [A-071]', async () => {
     const { user, pass, repass, save } = await openReset(await web.make.resetLink(await web.make.member()))
     web.clock.advance(3_600)
     await user.type(pass, NEW_PASSWORD)

@@ -11,7 +11,7 @@ const enter = (label: string, value: string) =>
   act(async () => {
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
   })
-const clickButton = (word: string) => act(async () => fireEvent.click(screen.getByText(word, { selector: 'button' })))
+const clickButton = (label: string) => act(async () => fireEvent.click(screen.getByText(label, { selector: 'button' })))
 
 const sendPassword = async (path = '/login') => {
   await web.open(path)
@@ -22,7 +22,7 @@ const sendPassword = async (path = '/login') => {
   await screen.findByLabelText('Code')
 }
 
-it('asks for the code after the password, and then goes to where the guest came from', async () => {
+it('asks for the code after the password and then opens the requested page', async () => {
   await sendPassword('/documents')
   expect(localStorage.getItem('auth-token')).toBeNull()
   await clickButton('Log in')
@@ -36,14 +36,14 @@ it('asks for the code after the password, and then goes to where the guest came 
   await waitFor(() => expect(currentPath()).toBe('/documents'))
 })
 
-it('takes a recovery code in the same box', async () => {
+it('accepts a recovery code in the same field', async () => {
   await sendPassword()
   await enter('Code', String(codes[0]))
   await clickButton('Log in')
   expect(await screen.findByText('You have been logged in')).toBeTruthy()
 })
 
-it('goes back to the password on request, and says why when it took too long', async () => {
+it('returns to the password on Back, or with a message after a timeout', async () => {
   await sendPassword()
   await clickButton('Back')
   expect(await screen.findByLabelText('Username')).toBeTruthy()

@@ -9,19 +9,19 @@ import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { FormCardPage } from './form-card-page.tsx'
 
 type Props = {
-  /** What the server answered to the password. */
+  /** The challenge that the server returned for the password. */
   readonly challenge: string
   readonly onSignedIn: (token: string) => void
-  /** Back to the password: asked for, or with what the server said. */
+  /** Returns to the password step, with the server's message if the sign-in has ended. */
   readonly onBack: (message?: string) => void
 }
 
 /** The second step of signing in. */
 export default function SecondFactorStep({ challenge, onSignedIn, onBack }: Props) {
   const form = useSubmitForm({ defaultValues: { challenge, code: '' }, resolver: zodResolver(secondStepSchema) })
-  const submit = async (answer: { challenge: string; code: string }) => {
+  const submit = async (step: { challenge: string; code: string }) => {
     try {
-      const { token } = await api.post<{ token: string }>('/login/second-factor', answer)
+      const { token } = await api.post<{ token: string }>('/login/second-factor', step)
       onSignedIn(token)
     } catch (error) {
       const { code, message } = toProblem(error)
@@ -36,7 +36,7 @@ export default function SecondFactorStep({ challenge, onSignedIn, onBack }: Prop
           control={form.control}
           name="code"
           label="Code"
-          hint="6 digits; or one of your recovery codes"
+          hint="6 digits, or one of your recovery codes"
           autoComplete="one-time-code"
           autoFocus
         />

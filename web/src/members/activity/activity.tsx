@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography'
 import type { Activity } from '@trophy/domain'
 import { useId, useState } from 'react'
 
-/** Pixels. */
 const STEP_PX = 44
 const BAR_WIDTH_PX = 26
 const PLOT_HEIGHT_PX = 120
@@ -52,13 +51,13 @@ function YearsTable({ perYear }: { perYear: Years }) {
   )
 }
 
-/** A bar for each year, its count above it. Many years scroll, the latest in view. */
+/** A bar chart by year. Scrolls if there are many years, with the latest in view. */
 function YearsChart({ perYear }: { perYear: Years }) {
   const maxCount = Math.max(1, ...perYear.map(({ count }) => count))
   const width = perYear.length * STEP_PX
-  const words = perYear.map(({ year, count }) => `${year}: ${count}`).join(', ')
+  const description = perYear.map(({ year, count }) => `${year}: ${count}`).join(', ')
   return (
-    // Laid out from the right, so that it is scrolled to the latest year from the start.
+    // Laid out from the right, so that it starts scrolled to the latest year.
     <Box
       tabIndex={0}
       role="region"
@@ -70,7 +69,7 @@ function YearsChart({ perYear }: { perYear: Years }) {
           width={width}
           height={HEAD_HEIGHT_PX + PLOT_HEIGHT_PX + FOOT_HEIGHT_PX}
           role="img"
-          aria-label={`Trophies by year. ${words}.`}
+          aria-label={`Trophies by year. ${description}.`}
         >
           {perYear.map(({ year, count }, index) => {
             const middle = index * STEP_PX + STEP_PX / 2
@@ -102,7 +101,7 @@ function YearsChart({ perYear }: { perYear: Years }) {
   )
 }
 
-/** How far a member is with what the council requires, as a slim bar beside its sentence. */
+/** The progress towards the number of trophies that the council requires. */
 function RequirementProgress({ lastThreeYears, required }: Activity) {
   const missing = required - lastThreeYears
   return (
@@ -118,14 +117,14 @@ function RequirementProgress({ lastThreeYears, required }: Activity) {
         />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {missing > 0 ? `${missing} more ${missing === 1 ? 'is' : 'are'} needed.` : 'The rule is met.'} Evaluations count
-        by their own date.
+        {missing > 0 ? `${missing} more ${missing === 1 ? 'is' : 'are'} needed.` : 'The requirement is met.'} The date
+        of evaluation counts.
       </Typography>
     </Box>
   )
 }
 
-/** What a member has measured by year, as bars or as a table, and how that stands against the council's rule. */
+/** The trophies a member has measured by year, as a chart or a table, and the progress towards the requirement. */
 export function ActivityView({ activity }: { activity: Activity }) {
   const [isTable, setTable] = useState(false)
   const id = useId()

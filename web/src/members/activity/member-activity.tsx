@@ -5,7 +5,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { ActivityView } from './activity.tsx'
 
-/** What a member has measured. */
+/** The activity of a member. */
 export function MemberActivity({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: [MEMBERS_KEY, 'activity', id],

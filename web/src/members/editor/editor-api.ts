@@ -1,4 +1,4 @@
-/** The calls of the editor of a member. */
+/** API client of the member editor. */
 import type { Activity, FileRecord, HistoryEntry, Member, MemberEdit } from '@trophy/domain'
 import { api, type UploadOptions } from '#lib/api.ts'
 
@@ -6,10 +6,10 @@ export const getMember = (id: string, signal: AbortSignal) => api.get<Member>(`/
 
 export const updateMember = (id: string, edit: MemberEdit) => api.patch<Member>(`/member/${id}`, edit)
 
-/** What a member has measured by year. */
+/** Returns the number of trophies a member has measured, by year. */
 export const getActivity = (id: string, signal: AbortSignal) => api.get<Activity>(`/member/${id}/activity`, { signal })
 
-/** What was done to a member, newest first. */
+/** Returns the history entries of a member, newest first. */
 export const getHistory = (id: string, signal: AbortSignal) =>
   api.get<HistoryEntry[]>(`/member/${id}/history`, { signal })
 

@@ -21,7 +21,7 @@ import { countryOptions, languageOptions, speciesOptions } from '#ui/fields/opti
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
 
-/** What stands in the form. */
+/** The form values. */
 export type MemberValues = z.input<ReturnType<typeof memberEditSchema>>
 
 const roleOptions = MEMBER_ROLES.map((role) => ({ value: role, label: role }))
@@ -34,7 +34,7 @@ type Props = {
   readonly isView: boolean
 }
 
-/** The fields of a member in their groups; the password only where it can be set. */
+/** The fields of a member, grouped. The password is hidden in the view. */
 export function EditorFields({ control, today, isView }: Props) {
   const [valid_from, valid_to, id_number] = useWatch({ control, name: ['valid_from', 'valid_to', 'id_number'] })
   const species = useMemo(speciesOptions, [])
@@ -63,7 +63,7 @@ export function EditorFields({ control, today, isView }: Props) {
       </PageSection>
       <PageSection title="Certification">
         <FieldGrid>
-          <TextField {...field('id_number')} isDisabled hint={id_number === '' && 'Given with the approval.'} />
+          <TextField {...field('id_number')} isDisabled hint={id_number === '' && 'Assigned on approval.'} />
           <SelectField {...field('role')} options={roleOptions} isRequired={isRequired} />
           <SelectField {...field('status')} options={statusOptions} placeholder={null} isRequired={isRequired} />
           <SelectField {...field('cic_delegation')} options={countryOptions} isRequired={isRequired} />
@@ -108,7 +108,7 @@ export function EditorFields({ control, today, isView }: Props) {
                 control={control}
                 name="invitation"
                 label="Send an invitation to set a password"
-                hint="Mailed once the member is approved, unless a password is entered here."
+                hint="Sent by e-mail once the member is approved, unless you enter a password here."
               />
             </div>
             <TextField

@@ -5,7 +5,7 @@ import { useFileList } from '#ui/file-panel/use-file-list.ts'
 import { PageSection } from '#ui/page/page-section.tsx'
 import { downloadFile, downloadThumbnail, removeFile, uploadFile } from './editor-api.ts'
 
-/** Pictures of a member's papers. */
+/** The files of a member. */
 export function Files({ member: { _id, files }, isReadOnly }: { member: Member; isReadOnly: boolean }) {
   const calls = { upload: uploadFile(_id), remove: removeFile }
   const list = useFileList(files, fileRules.member, calls, toast)

@@ -29,7 +29,7 @@ import { EditorFields, type MemberValues } from './editor-fields.tsx'
 
 const toFormValues = ({ role, files, name, registered, _id, has_password, ...member }: Member) => ({
   ...member,
-  // Nothing is chosen until an admin sets it.
+  // Unset until an admin chooses one.
   ...(role === null ? {} : { role }),
   password: '',
   password_confirm: '',
@@ -44,7 +44,7 @@ const dependentFields = {
   valid_to: ['valid_from'],
 } as const
 
-/** As with the sheets, what tells where somebody lives and how to reach them is not left in a browser. */
+/** Drafts omit personal data, like those of sheets: names, addresses and contact details never stay in a browser. */
 const DRAFT_FIELDS = [
   'member_of_cic',
   'role',
@@ -61,11 +61,11 @@ const DRAFT_FIELDS = [
   'invitation',
 ] as const
 const OMITTED_NOTE =
-  'Name, supporting information, address, phones, email and password are never stored in drafts; the last saved values are shown.'
+  'Name, supporting information, address, phone numbers, e-mail and password are never stored in drafts; the last saved values are shown.'
 
 type Props = {
   readonly member: Member
-  /** Called to read the member anew after somebody else's change. */
+  /** Called to reload the member after another user's change. */
   readonly onReload: () => void
 }
 
@@ -135,10 +135,10 @@ function Form({ member, onReload, onDiscard }: Props & { readonly onDiscard: () 
   )
 }
 
-/** Everything an admin enters of a member. Saving stays on the page. */
+/** The form of a member. Saving stays on the page. */
 export const EditorForm = remountOnDiscard(Form)
 
-/** The same to be read. */
+/** The record of a member, read-only. */
 export function MemberFields({ member }: { member: Member }) {
   const { control } = useForm<MemberValues, unknown, unknown>({ defaultValues: toFormValues(member) })
   return (

@@ -25,11 +25,11 @@ const LIST_LINK = { path: screens.membersJM.path, label: 'Go to judges and measu
 
 const formatLead = ({ name, id_number }: Member): string => (id_number === '' ? name : `${name}, ${id_number}`)
 
-/** The table that a member stands in. */
+/** Returns the screen of the table that lists a member. */
 const tableScreen = ({ status }: Member) =>
   WAITING_STATUSES.some((waiting) => waiting === status) ? 'membersWaiting' : 'membersJM'
 
-/** A member's record, to edit or to read. */
+/** The record of a member, to edit or to view. */
 export default function MemberPage() {
   const { userID = '' } = useParams()
   const isView = useMatch(screens.memberView.path) !== null
@@ -41,7 +41,7 @@ export default function MemberPage() {
   )
   const table = data ? tableScreen(data) : 'membersJM'
   useSetActiveMenuEntry(table)
-  // In the place of the form, so that it does not ask about what was not saved.
+  // Rendered instead of the form, so that the guard does not ask about unsaved changes.
   if (isErased) return <Navigate to={screens[table].path} replace />
   return (
     <>

@@ -33,7 +33,7 @@ const listInvitations = async ({ email }: User) =>
     JSON.stringify(mail).includes(email),
   ).length
 
-// Found by hand: the library's own search by role asks every one of five hundred countries.
+// Testing Library's search by role is too slow with five hundred country options on the page.
 const getInput = (name: string) =>
   document.querySelector(`form input[name=${name}], form select[name=${name}], form textarea[name=${name}]`) as
     | HTMLInputElement
@@ -49,7 +49,7 @@ const enter = (values: Readonly<Record<string, string>>) =>
       fireEvent.blur(getInput(name))
     }
   })
-const clickButton = (word: string) => act(async () => fireEvent.click(screen.getByText(word, { selector: 'button' })))
+const clickButton = (label: string) => act(async () => fireEvent.click(screen.getByText(label, { selector: 'button' })))
 const save = () => clickButton('Save')
 const toasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
 const expectToast = (text: string) => waitFor(() => expect(toasts()).toContain(text))
@@ -59,8 +59,8 @@ const getFieldNote = (name: string) => {
 }
 const getSaveCalls = () => web.calls.filter(({ method }) => method === 'PATCH')
 
-describe('the editor of a member', () => {
-  it('shows every field in groups, the number not to be edited, and is the admin’s alone [A-103] [A-112] [A-121] [A-122] [A-123] [A-126]', async () => {
+describe('member editor', () => {
+  it('shows every field in groups with a read-only ID number, for admins only [A-103] [A-112] [A-121] [A-122] [A-123] [A-126]', async () => {
     const member = await createMember()
     await open(member)
     expect(document.title).toMatch(/^Edit member - /)
@@ -75,7 +75,7 @@ describe('the editor of a member', () => {
       'Personal data',
     ])
     const missing = Object.keys(MEMBER_LABELS).filter((name) => getInput(name) === null)
-    expect(missing, 'species are a list to search and tick').toEqual(['evaluation_options'])
+    expect(missing, 'species are a searchable list of checkboxes').toEqual(['evaluation_options'])
     expect(screen.getByLabelText<HTMLInputElement>('Red deer').checked).toBe(true)
     expect(getInput('id_number').disabled).toBe(true)
     expect(getInput('corresponding_invoice').disabled).toBe(false)
@@ -92,7 +92,7 @@ describe('the editor of a member', () => {
     }
   })
 
-  it('saves, stays on the page and goes on from what was saved [A-110] [A-111]', async () => {
+  it('saves several times without leaving the page [A-110] [A-111]', async () => {
     const member = await createMember()
     await open(member)
     await enter({ city: '  Budapest ', corresponding_invoice: '2026/17', valid_to: '31/12/2030' })
@@ -111,7 +111,7 @@ describe('the editor of a member', () => {
     await waitFor(async () => expect((await readMember(member)).city).toBe('Szeged'))
   })
 
-  it('invites an approved applicant to set a password, unless the box is unticked [A-115]', async () => {
+  it('invites an approved applicant to set a password, and requires one without an invitation [A-115]', async () => {
     const member = await createApplicant()
     await open(member)
     expect(getInput('invitation')).toMatchObject({ checked: true })
@@ -129,13 +129,13 @@ describe('the editor of a member', () => {
     expect(getInput('id_number').value).toMatch(/^\d{5}$/)
   })
 
-  it('tells the rules of a password at its field, and empties the fields once it is set [A-116] [A-117] [A-118]', async () => {
+  it('shows the errors of a password at its field, and clears the fields after saving [A-116] [A-117] [A-118]', async () => {
     const member = await createMember()
     const before = await readPasswordHash(member)
     await open(member)
     expect(getInput('invitation')).toMatchObject({ checked: false })
     const rule = 'The password should be at least 6 characters long and contain upper, lowercase letters and numbers!'
-    for (const [password, name, refusal, password_confirm] of [
+    for (const [password, name, error, password_confirm] of [
       ['Abc1', 'password', 'Minimum 6 characters are required!', 'Abc1'],
       ['abcdef1', 'password', rule, 'abcdef1'],
       ['Abcdef1', 'password_confirm', 'Required', ''],
@@ -143,7 +143,7 @@ describe('the editor of a member', () => {
     ] as const) {
       await enter({ password, password_confirm })
       await save()
-      await waitFor(() => expect(getFieldNote(name)).toBe(refusal))
+      await waitFor(() => expect(getFieldNote(name)).toBe(error))
     }
     expect(getSaveCalls()).toEqual([])
     await enter({ password: `${PASSWORD}x`, password_confirm: `${PASSWORD}x` })
@@ -153,7 +153,7 @@ describe('the editor of a member', () => {
     expect(await readPasswordHash(member)).not.toBe(before)
   })
 
-  it('says what is missing or wrong at each field and puts the cursor into the first [A-113] [A-114] [A-119] [A-120]', async () => {
+  it('shows errors at their fields and focuses the first [A-113] [A-114] [A-119] [A-120]', async () => {
     const member = await createMember({ valid_from: '2020-01-01', valid_to: '2026-12-31' })
     await open(member)
     const required = [
@@ -178,21 +178,24 @@ describe('the editor of a member', () => {
     await waitFor(() => expect(getFieldNote('valid_from')).toBe('Cannot be later than "Valid To"'))
     expect(getFieldNote('valid_to')).toBe('Cannot be earlier than "Valid From"')
     await enter({ valid_to: '' })
-    expect([getFieldNote('valid_from'), getFieldNote('valid_to')], 'both follow from either').toEqual([null, null])
+    expect([getFieldNote('valid_from'), getFieldNote('valid_to')], 'one change clears both errors').toEqual([
+      null,
+      null,
+    ])
     await enter({ valid_from: '31/12/1899' })
     await save()
     await waitFor(() => expect(getFieldNote('valid_from')).toMatch(/^Must be between 1900-01-01 and /))
     expect(getSaveCalls()).toEqual([])
   })
 
-  it('asks for at least one species and one language [A-114]', async () => {
+  it('requires at least one species and one language [A-114]', async () => {
     const member = await createMember()
     await open(member)
     const species = screen.getByPlaceholderText('Search species')
     const languages = document.querySelector('[role=combobox][aria-label="Prefered language"]') as HTMLElement
     const notes = () =>
       [species, languages].map(
-        (box) => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent,
+        (input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
       )
     await act(async () => fireEvent.click(screen.getByLabelText('Red deer')))
     await act(async () => fireEvent.mouseDown(languages))
@@ -207,7 +210,7 @@ describe('the editor of a member', () => {
     expect((await readMember(member)).evaluation_options).toEqual(['red-deer'])
   })
 
-  it('asks before it is left with something that was not saved, and not while nothing was entered', async () => {
+  it('asks before leaving only with unsaved changes', async () => {
     const member = await createApplicant()
     await open(member)
     const leave = () => act(async () => fireEvent.click(screen.getByText('Pending CCMs, STJs', { selector: 'nav a' })))
@@ -226,7 +229,7 @@ describe('the editor of a member', () => {
     expect((await readMember(member)).city).not.toBe('Szeged')
   })
 
-  it('shows what was done to the member, by whom and from what to what', async () => {
+  it('shows the history with author and changed values', async () => {
     const member = await createMember()
     await open(member)
     await enter({ city: 'Szeged', country: 'SK', status: 'approved', valid_to: '31/12/2030' })
@@ -248,7 +251,7 @@ describe('the editor of a member', () => {
     expect(panel.textContent).toContain('administration')
   })
 
-  it('shows a refusal of the server at its field, and a failure as one [A-036] [A-042] [A-110]', async () => {
+  it('shows a field error of the server at its field, and a server error above the save bar [A-036] [A-042] [A-110]', async () => {
     const [member, other] = [await createMember(), await createMember()]
     await open(member)
     await enter({ email: other.email })
@@ -264,7 +267,7 @@ describe('the editor of a member', () => {
     )
   })
 
-  it('overwrites nobody else’s change: it says so and offers to reload', async () => {
+  it("shows a conflict instead of overwriting another user's change and offers to reload", async () => {
     const member = await createMember()
     await open(member)
     const { modified_date } = await readMember(member)
@@ -281,7 +284,7 @@ describe('the editor of a member', () => {
     await waitFor(() => expect(getInput('city').value).toBe('Pécs'))
   })
 
-  it('has what was entered of the certification again after the session ended meanwhile, and nothing of where somebody lives', async () => {
+  it('restores the certification, but no contact details, after the session has ended', async () => {
     const member = await createMember()
     await open(member)
     await enter({ corresponding_invoice: 'INV-7', valid_to: '31/12/2030', address: 'Erdő utca 9' })
@@ -294,11 +297,11 @@ describe('the editor of a member', () => {
     await waitFor(() => expect(getInput('corresponding_invoice')?.value).toBe('INV-7'))
     expect(getInput('valid_to').value).toBe('31/12/2030')
     expect(getInput('address').value).toBe(COMPLETE_VALUES.address)
-    expect(screen.getByText(/your unsaved draft.*are never kept in a draft/)).toBeTruthy()
+    expect(screen.getByText(/Unsaved draft from.*are never stored in drafts/)).toBeTruthy()
     await save()
     await expectToast('Successfully saved!')
     expect((await readMember(member)).corresponding_invoice).toBe('INV-7')
-    expect(screen.queryByText(/your unsaved draft/)).toBeNull()
+    expect(screen.queryByText(/Unsaved draft/)).toBeNull()
   })
 
   it('copies name and address as on an envelope [A-104]', async () => {
@@ -308,18 +311,18 @@ describe('the editor of a member', () => {
     expect(await navigator.clipboard.readText()).toBe('Jana Nová\nSzarvas utca 4\n2100 Gödöllő\nHungary')
   })
 
-  it('says that it loads, and when that failed, with another try [A-109]', async () => {
+  it('shows a loading text, and an error with a retry button if loading fails [A-109]', async () => {
     const member = await createMember()
-    let answer = (_: Response) => {}
-    web.intercept(`GET /member/${member.id}`, () => new Promise((resolve) => (answer = resolve)))
+    let respond = (_: Response) => {}
+    web.intercept(`GET /member/${member.id}`, () => new Promise((resolve) => (respond = resolve)))
     await web.open(`/members/${member.id}/edit`, { as: admin })
     expect((await screen.findByText('Loading member data..')).textContent).toBe('Loading member data..')
-    await act(async () => answer(Response.json({ message: 'Not now.', code: 'X' }, { status: 422 })))
+    await act(async () => respond(Response.json({ message: 'Not now.', code: 'X' }, { status: 422 })))
     expect(await screen.findByText(/^Loading member data failed\./)).toBeTruthy()
     expect(screen.getByText('Try again')).toBeTruthy()
   })
 
-  it('takes pictures only, and keeps them [A-105] [A-107]', async () => {
+  it('accepts pictures only and stores them [A-105] [A-107]', async () => {
     const member = await createMember()
     await open(member)
     const pixel = Buffer.from(
@@ -335,7 +338,7 @@ describe('the editor of a member', () => {
     expect(document.body.textContent).toContain('This file type is not accepted')
   })
 
-  it('shows what the member has measured against the rule', async () => {
+  it("shows the member's activity and the requirement", async () => {
     const member = await createMember()
     const entered = { ...evaluationInput(), eval_type: [EVALUATION_TYPES[0]] }
     expect((await (await web.as(member)).post('/evaluation/red-deer', { data: entered })).status).toBeLessThan(300)
@@ -344,8 +347,8 @@ describe('the editor of a member', () => {
   })
 })
 
-describe('the view of a member', () => {
-  it('is the same, with every input disabled and nothing to save or attach [A-103]', async () => {
+describe('member view', () => {
+  it('shows the same fields, disabled, without saving or uploading [A-103]', async () => {
     await open(await createMember(), 'view')
     expect(document.title).toMatch(/^View member - /)
     const inputs = [...document.querySelectorAll<HTMLInputElement>('main input, main select, main textarea')]

@@ -1,4 +1,4 @@
-/** The history of a member as people read it. */
+/** The history entries of a member, formatted for display. */
 import {
   getCountryName,
   getLanguageName,
@@ -38,7 +38,7 @@ const formatValue = (path: string, value: unknown): string | null => {
   return status ? MEMBER_STATUS_LABELS[status] : text
 }
 
-/** A new record may be kept as one whole: value by value, and only what was entered. */
+/** Splits a created record, stored as one change, into the values entered. */
 const expandChange = (change: RecordedChange): RecordedChange[] =>
   change.path === 'information' && isObject(change.to)
     ? Object.entries(change.to)
@@ -56,19 +56,19 @@ const toChangeView = ({ path, label, from, to, isErased }: RecordedChange): Hist
 
 const FIELD_ORDER = Object.keys(MEMBER_LABELS)
 
-/** In the order of the form; what is stored has none. */
+/** Returns the position of a field in the form; stored changes have no order. */
 const getPosition = ({ path }: HistoryChangeView): number =>
   FIELD_ORDER.includes(path) ? FIELD_ORDER.indexOf(path) : FIELD_ORDER.length
 
 const ACTION_LABELS: Readonly<Record<string, string>> = {
   create: 'Applied',
-  import: 'Taken over from earlier records',
+  import: 'Imported from earlier records',
   update: 'Changed',
   password: 'Password set',
-  'second factor on': 'Second factor switched on',
-  'second factor off': 'Second factor switched off',
-  'second factor removed': 'Second factor switched off for the member',
-  'recovery codes': 'New recovery codes made',
+  'second factor on': 'Two-factor authentication turned on',
+  'second factor off': 'Two-factor authentication turned off',
+  'second factor removed': 'Two-factor authentication turned off for the member',
+  'recovery codes': 'New recovery codes created',
   delete: 'Deleted',
   'file added': 'File added',
   'file removed': 'File removed',

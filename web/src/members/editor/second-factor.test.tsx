@@ -4,18 +4,18 @@ import { enableSecondFactor, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 
-it('an admin switches the second factor of a member off, after a question; it stands in the history', async () => {
+it('lets an admin turn off the second factor of a member after confirmation and records it in the history', async () => {
   const admin = await web.make.admin()
   const member = await web.make.member({ firstname: 'Jana', lastname: 'Nová' })
   await enableSecondFactor(web, member.id)
   await web.open(`/members/${member.id}/edit`, { as: admin })
-  const section = within(await screen.findByRole('region', { name: 'Second factor' }))
-  await act(async () => fireEvent.click(section.getByText('Switch off')))
+  const section = within(await screen.findByRole('region', { name: 'Two-factor authentication' }))
+  await act(async () => fireEvent.click(section.getByText('Turn off two-factor authentication')))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/Make sure that it is Jana Nová who asks for it/)).toBeTruthy()
-  await act(async () => fireEvent.click(dialog.getByText('Switch off')))
-  expect(await screen.findByText('Two-factor authentication has been turned off.')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Second factor' })).toBeNull())
+  expect(dialog.getByText(/Make sure that the request comes from Jana Nová/)).toBeTruthy()
+  await act(async () => fireEvent.click(dialog.getByText('Turn off')))
+  expect(await screen.findByText('The second factor was switched off.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Two-factor authentication' })).toBeNull())
   await act(async () => fireEvent.click(screen.getByText('History', { selector: 'button' })))
-  expect(await screen.findByText('Second factor switched off for the member')).toBeTruthy()
+  expect(await screen.findByText('Two-factor authentication turned off for the member')).toBeTruthy()
 })

@@ -9,7 +9,7 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
 import { disableMemberSecondFactor, getMemberSecondFactor } from './editor-api.ts'
 
-/** The way back in for a member who has lost phone and recovery codes; there only while a second factor is on. */
+/** Lets an admin turn off the second factor of a member who has lost phone and recovery codes. Hidden while it is off. */
 export function MemberSecondFactor({ member: { _id, name } }: { member: Member }) {
   const key = [MEMBERS_KEY, 'second factor', _id]
   const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => getMemberSecondFactor(_id, signal) })
@@ -17,9 +17,9 @@ export function MemberSecondFactor({ member: { _id, name } }: { member: Member }
   const { confirm, dialog } = useConfirm()
   const disable = async () => {
     const isSure = await confirm({
-      title: 'Switch the second factor off?',
-      text: `From then on the password alone signs ${name} in. Make sure that it is ${name} who asks for it.`,
-      confirmLabel: 'Switch off',
+      title: 'Turn off two-factor authentication?',
+      text: `${name} will sign in with the password only. Make sure that the request comes from ${name}.`,
+      confirmLabel: 'Turn off',
       cancelLabel: 'Cancel',
       isDangerous: true,
     })
@@ -36,10 +36,10 @@ export function MemberSecondFactor({ member: { _id, name } }: { member: Member }
   return (
     <>
       {data?.isOn && (
-        <PageSection title="Second factor">
-          <Typography sx={{ mb: 2 }}>On: signing in takes a code of an app besides the password.</Typography>
+        <PageSection title="Two-factor authentication">
+          <Typography sx={{ mb: 2 }}>On. Signing in requires a code from an app as well as the password.</Typography>
           <Button color="error" variant="outlined" onClick={() => void disable()}>
-            Switch off
+            Turn off two-factor authentication
           </Button>
         </PageSection>
       )}

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button'
 import { getCountryName, type Member, messages } from '@trophy/domain'
 import { toast } from '#ui/feedback/toasts.tsx'
 
-/** As on an envelope; what is not known leaves no empty line. */
+/** Formats name and address as on an envelope, without empty lines. */
 const formatAddress = ({ name, address, zip, city, country }: Member): string =>
   [name, address, `${zip} ${city}`.trim(), country === '' ? '' : getCountryName(country)]
     .filter((line) => line !== '')
     .join('\n')
 
-/** Takes the stored name and address to another program. */
+/** Copies the stored name and address to the clipboard. */
 export function CopyButton({ member }: { member: Member }) {
   const copy = async () => {
     try {

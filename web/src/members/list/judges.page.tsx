@@ -10,7 +10,7 @@ const isExpiringOnly = ({ filters }: ListQuery): boolean => filters.expireFilter
 
 const EXPIRING_LABEL = 'Filter expiring members'
 
-/** On and off; it stands in the address like the other filters. */
+/** A toggle whose state is in the URL, like the other filters. */
 function ExpiringToggle({ view, disabledReason }: { view: TableView; disabledReason: string | null }) {
   const isOn = isExpiringOnly(view.query)
   if (disabledReason !== null)
@@ -39,13 +39,13 @@ const list: MembersList<JudgeRow> = {
   serverParams: (query) => ({ isExpiringOnly: isExpiringOnly(query) }),
   fetchRows: (query, signal) => listJudges(isExpiringOnly(query), signal),
   empty: {
-    title: 'No judge or measurer yet',
+    title: 'No judges or measurers yet',
     text: 'Approved members move here from the waiting list once their certification is active.',
   },
   actions: (view, disabledReason) => <ExpiringToggle view={view} disabledReason={disabledReason} />,
 }
 
-/** Who is certified, and who was. */
+/** Members with an active or expired certification. */
 export default function JudgesPage() {
   return <MembersPage list={list} />
 }

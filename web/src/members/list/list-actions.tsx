@@ -7,7 +7,7 @@ type Row = Pick<Member, '_id' | 'name' | 'id_number'>
 
 export const editorPath = ({ _id }: Pick<Member, '_id'>): string => `/members/${_id}/edit`
 
-/** What is asked before a member goes, and what goes. */
+/** Returns the options of the confirmed deletion of a member. */
 export const createRemovalOptions = (table: string) => ({
   subject: 'member',
   formatName: ({ name, id_number }: Row) => (id_number === '' ? name : `${name}, ${id_number}`),
@@ -15,7 +15,7 @@ export const createRemovalOptions = (table: string) => ({
   queryKey: [MEMBERS_KEY, table],
 })
 
-/** View only where the table offers it. */
+/** The row actions of a member. */
 export function MemberActions<Member extends Row>({
   row,
   hasView = false,

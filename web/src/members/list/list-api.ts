@@ -1,9 +1,9 @@
-/** The calls of the two tables of members. */
+/** API client of the member tables. */
 import type { JudgeRow, ListQuery, Member } from '@trophy/domain'
 import { api } from '#lib/api.ts'
 import { toListParams } from '#lib/list-params.ts'
 
-/** Everything of members is cached under it. */
+/** Prefix of all query keys of members. */
 export const MEMBERS_KEY = 'members'
 
 export const listWaiting = (signal: AbortSignal) => api.get<Member[]>('/member/waiting', { signal })
@@ -11,7 +11,7 @@ export const listWaiting = (signal: AbortSignal) => api.get<Member[]>('/member/w
 export const listJudges = (isExpiringOnly: boolean, signal: AbortSignal) =>
   api.get<JudgeRow[]>('/member/JM', { ...(isExpiringOnly ? { query: { expireFilter: true } } : {}), signal })
 
-/** The rows of a list as a workbook, under its filters and in its order. */
+/** Downloads the filtered and sorted rows of a list as a workbook. */
 export const exportMembers = ({ filters, sortBy, sortDir }: ListQuery, signal: AbortSignal) =>
   api.download('/member/export', {
     query: toListParams({ page: 1, rowsPerPage: 10, filters, sortBy, sortDir }),

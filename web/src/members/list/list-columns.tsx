@@ -22,7 +22,7 @@ const textFilter = { kind: 'text' } as const
 
 const formatCountry = ({ country }: Pick<Member, 'country'>): string => (country === '' ? '' : getCountryName(country))
 
-/** The countries that occur, by name; undefined while the rows are fetched. */
+/** Returns the countries that occur, by name; undefined while the rows are loading. */
 const listCountryOptions = (
   rows: readonly Pick<Member, 'country'>[] | undefined,
 ): readonly FilterOption[] | undefined =>
@@ -40,10 +40,10 @@ const membershipOptions: readonly FilterOption[] = Object.entries(MEMBERSHIP_LAB
   label,
 }))
 
-/** In characters; a longer name goes on in the next line. */
+/** Longer names wrap. */
 const MAX_SHORT_NAME_LENGTH = 24
 
-/** Leads to the editor. */
+/** The name, linked to the editor. */
 function NameCell({ row }: { row: Pick<Member, '_id' | 'name'> }) {
   return (
     <MuiLink
@@ -110,7 +110,7 @@ export const waitingColumns = (
   },
 ]
 
-/** Grey where the certification has ended. */
+/** The status; grey if the certification has expired. */
 function StatusCell({ status }: Pick<Member, 'status'>) {
   return (
     <Box component="span" sx={{ color: status === 'expired' ? 'text.secondary' : 'text.primary' }}>

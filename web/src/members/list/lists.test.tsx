@@ -5,7 +5,7 @@ import { currentPath, testWeb } from '#testing/render-app.tsx'
 const web = await testWeb()
 const admin = await web.make.admin()
 
-// Finding by role would ask for the style of every cell.
+// Searching by role would compute the style of every cell.
 const queryAll = (selector: string, inside: ParentNode = document) => [...inside.querySelectorAll(selector)]
 const getRows = () => queryAll('tbody tr')
 const getHeadings = () => queryAll('thead th').map(({ textContent }) => textContent)
@@ -24,7 +24,7 @@ const createApplicant = (overrides = {}) =>
     ...overrides,
   })
 
-/** The names of the files that are saved from now on. */
+/** Returns an array that collects the names of downloaded files. */
 const captureSavedFiles = () => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -33,8 +33,8 @@ const captureSavedFiles = () => {
   return saved
 }
 
-describe('the menu of the admin', () => {
-  it('leads to both lists [A-020] [A-008]', async () => {
+describe('admin menu', () => {
+  it('links both lists [A-020] [A-008]', async () => {
     await web.open('/members/JM', { as: admin })
     const entries = await waitFor(() => {
       const found = queryAll('nav a').map((link) => [link.textContent, link.getAttribute('href')])
@@ -48,7 +48,7 @@ describe('the menu of the admin', () => {
     ])
   })
 
-  it.each(['/members/JM', '/members/waiting'])('others are sent away from %s [A-008]', async (path) => {
+  it.each(['/members/JM', '/members/waiting'])('redirects other roles from %s [A-008]', async (path) => {
     for (const role of ['STJ', 'CCM'] as const) {
       await web.open(path, { as: await web.make.member({ role }) })
       await waitFor(() => expect(currentPath()).toBe('/'))
@@ -56,14 +56,14 @@ describe('the menu of the admin', () => {
   })
 })
 
-describe('the waiting list', () => {
-  it('says so while nobody waits [A-090]', async () => {
+describe('waiting list', () => {
+  it('shows a message if there are no applications [A-090]', async () => {
     await web.open('/members/waiting', { as: admin })
     expect(await screen.findByRole('heading', { level: 1, name: 'STJs and CCMs waiting for approval' })).toBeTruthy()
-    expect(await screen.findByText('Nobody is waiting')).toBeTruthy()
+    expect(await screen.findByText('No pending applications')).toBeTruthy()
   })
 
-  it('shows who waits, latest first, with the columns and dates of the specification [A-091] [A-092] [A-094] [A-095] [A-096] [A-097] [A-098] [A-093]', async () => {
+  it('shows applications, latest first, with the specified columns and dates [A-091] [A-092] [A-094] [A-095] [A-096] [A-097] [A-098] [A-093]', async () => {
     const first = await createApplicant({ firstname: 'Jana', lastname: 'Nová' })
     web.clock.set('2026-06-05T12:00:00Z')
     const second = await createApplicant({ firstname: 'Øyvind', lastname: 'Ågård' })
@@ -103,7 +103,7 @@ describe('the waiting list', () => {
     }
   })
 
-  it('saves the record of a member, and the whole list, as files [A-100] [E-116]', async () => {
+  it('downloads the record of a member and the list [A-100] [E-116]', async () => {
     const saved = captureSavedFiles()
     await web.open('/members/waiting', { as: admin })
     await expectRowCount(2)
@@ -116,7 +116,7 @@ describe('the waiting list', () => {
     vi.restoreAllMocks()
   })
 
-  it('asks before an application is erased, and takes the row out [A-099]', async () => {
+  it('deletes an application after confirmation and removes the row [A-099]', async () => {
     await web.open('/members/waiting', { as: admin })
     await expectRowCount(2)
     await clickButton('Delete Jana Nová')
@@ -131,7 +131,7 @@ describe('the waiting list', () => {
     expect(await screen.findByText('Successfully deleted!')).toBeTruthy()
   })
 
-  it('says when a deletion failed, and keeps the row', async () => {
+  it('shows an error and keeps the row if a deletion fails', async () => {
     await web.open('/members/waiting', { as: admin })
     await expectRowCount(1)
     web.intercept('DELETE /member', () => Response.json({ message: 'No', code: 'X' }, { status: 500 }))
@@ -141,7 +141,7 @@ describe('the waiting list', () => {
     await expectRowCount(1)
   })
 
-  it('says what went wrong when it cannot be fetched, and tries again on request', async () => {
+  it('shows an error with a retry button if it cannot be loaded', async () => {
     let isDown = true
     web.intercept('GET /member/waiting', () =>
       isDown ? Response.json({ message: 'Not now.', code: 'X' }, { status: 422 }) : Response.json({ data: [] }),
@@ -150,12 +150,12 @@ describe('the waiting list', () => {
     const again = await screen.findByText('Try again')
     isDown = false
     await act(async () => fireEvent.click(again))
-    expect(await screen.findByText('Nobody is waiting')).toBeTruthy()
+    expect(await screen.findByText('No pending applications')).toBeTruthy()
   })
 })
 
-describe('judges and measurers', () => {
-  it('are shown by name, fifty to a page, with the columns of the specification [E-108] [E-109] [E-110] [E-111] [E-112] [E-113] [E-114] [E-115]', async () => {
+describe('list of judges and measurers', () => {
+  it('shows members by name, fifty a page, with the specified columns [E-108] [E-109] [E-110] [E-111] [E-112] [E-113] [E-114] [E-115]', async () => {
     await web.db.deleteFrom('users').where('role', 'is distinct from', 'admin').execute()
     for (let i = 0; i < 51; i++) await web.make.member({ firstname: 'Zoë', lastname: `Member ${i + 10}` })
     const first = await web.make.member({
@@ -199,7 +199,7 @@ describe('judges and measurers', () => {
     await expectRowCount(2)
   })
 
-  it('are filtered to those who expire, by a fetch of their own, and by the trophies they have measured [E-117]', async () => {
+  it('filters expiring members by a separate request, and members by number of trophies [E-117]', async () => {
     await web.open('/members/JM', { as: admin })
     await expectRowCount(10)
     const toggle = screen.getByText('Filter expiring members')

@@ -13,10 +13,10 @@ import { PageHeading } from '#ui/page/page-heading.tsx'
 import { createRemovalOptions } from './list-actions.tsx'
 import { exportMembers, MEMBERS_KEY } from './list-api.ts'
 
-/** What one of the two tables of members is made of. */
+/** The definition of a member table. */
 export type MembersList<Row> = {
   readonly title: string
-  /** Under which its rows are cached. */
+  /** Part of the query key of its rows. */
   readonly table: string
   readonly definition: ListDefinition
   readonly values: ValueGetters<Row>
@@ -24,14 +24,14 @@ export type MembersList<Row> = {
     rows: readonly Row[] | undefined,
     actions: { readonly onDelete: (row: Row) => void },
   ) => DataColumn<Row>[]
-  /** Which rows the server is asked for, as far as it chooses: part of the key of the cache. */
+  /** Filters applied by the server; part of the query key. */
   readonly serverParams?: (query: ListQuery) => Readonly<Record<string, unknown>>
   readonly fetchRows: (query: ListQuery, signal: AbortSignal) => Promise<readonly Row[]>
-  /** What the workbook holds while the table shows this. */
+  /** Returns the query of the exported workbook. */
   readonly toExportQuery?: (query: ListQuery) => ListQuery
-  /** Said where there is nobody. */
+  /** Shown if there are no rows. */
   readonly empty: { readonly title: string; readonly text: string }
-  /** Further buttons over the table, which may be pressed unless there is nobody. */
+  /** Further buttons above the table, disabled if there are no rows. */
   readonly actions?: (view: TableView, disabledReason: string | null) => ReactNode
 }
 
@@ -78,7 +78,7 @@ function MembersTable<Row extends MemberTableRow>({ list, userId }: { list: Memb
   )
 }
 
-/** The screen of one of the two tables of members, whose rows are all here, to be filtered and sorted. */
+/** The page of a member table. All rows are loaded, then filtered and sorted in the browser. */
 export function MembersPage<Row extends MemberTableRow>({ list }: { list: MembersList<Row> }) {
   usePageTitle(list.title)
   const user = useSession()

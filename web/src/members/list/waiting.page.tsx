@@ -15,12 +15,12 @@ const list: MembersList<Member> = {
     filters: { ...query.filters, status: query.filters.status ?? WAITING_STATUSES },
   }),
   empty: {
-    title: 'Nobody is waiting',
+    title: 'No pending applications',
     text: 'Applicants appear here until their certification is active.',
   },
 }
 
-/** Who has applied, and who was approved and is not certified yet, latest first. */
+/** Applicants, and approved members without an active certification, latest first. */
 export default function WaitingPage() {
   return <MembersPage list={list} />
 }

@@ -11,10 +11,10 @@ import { countryOptions, languageOptions, speciesOptions } from '#ui/fields/opti
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
 
-/** What stands in the form: also what is only to be read, which the server takes no notice of. */
+/** The form values, including read-only fields, which the server ignores. */
 export type ProfileValues = z.input<typeof profileSchema>
 
-/** The fields of the profile in their groups. */
+/** The fields of the profile, grouped. */
 export function ProfileFields({ control }: { control: Control<ProfileValues, unknown, unknown> }) {
   const { passwordMinLength } = useConfiguration()
   const field = <Name extends keyof typeof MEMBER_LABELS>(name: Name) => ({ control, name, label: MEMBER_LABELS[name] })
@@ -73,7 +73,7 @@ export function ProfileFields({ control }: { control: Control<ProfileValues, unk
             {...field('password')}
             type="password"
             autoComplete="new-password"
-            hint={`Only to change it: at least ${passwordMinLength} characters, a lowercase letter, an uppercase letter and a number`}
+            hint={`To change it, enter at least ${passwordMinLength} characters with a lowercase letter, an uppercase letter and a number.`}
             isRequired
           />
           <TextField
@@ -90,7 +90,7 @@ export function ProfileFields({ control }: { control: Control<ProfileValues, unk
             label="Current password"
             type="password"
             autoComplete="current-password"
-            hint="Needed for a new password and for another email address."
+            hint="Required to change your password or e-mail address."
           />
         </FieldGrid>
       </PageSection>

@@ -28,7 +28,7 @@ import { ProfileFields, type ProfileValues } from './profile-fields.tsx'
 
 const toFormValues = (me: Me): ProfileValues => ({ ...me, password: '', retype_password: '', current_password: '' })
 
-/** The form's own rules, and that what needs the current password has it. */
+/** Returns the form schema; the current password is required for changes that need it. */
 const createSchema = (email: string, minLength: number) =>
   withMinimumPasswordLength(profileSchema, 'password', minLength).refine(
     (profile) => profile.current_password !== '' || !needsCurrentPassword(profile, email),
@@ -40,7 +40,7 @@ const createSchema = (email: string, minLength: number) =>
 
 const dependentFields = { password: ['retype_password', 'current_password'], email: ['current_password'] } as const
 
-/** What may be changed, but for the passwords. */
+/** The editable fields without passwords. */
 const DRAFT_FIELDS = [
   'member_of_cic',
   'country',
@@ -57,7 +57,7 @@ const DRAFT_FIELDS = [
 
 type Props = {
   readonly me: Me
-  /** Called to read the profile anew after somebody else's change. */
+  /** Called to reload the profile after another user's change. */
   readonly onReload: () => void
 }
 
@@ -72,7 +72,7 @@ function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => v
   })
   const { control, formState } = form
   const [problem, setProblem] = useState<Problem | null>(null)
-  /** The address that the link was sent to. */
+  /** The address that the confirmation link was sent to. */
   const [newAddress, setNewAddress] = useState<string>()
   const element = useFirstError(formState.submitCount)
   const queries = useQueryClient()
@@ -137,5 +137,5 @@ function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => v
   )
 }
 
-/** What members may change of themselves, and beside it what they may not. Saving stays on the page. */
+/** The profile of a member, with editable and read-only fields. Saving stays on the page. */
 export const ProfileForm = remountOnDiscard(Form)

@@ -21,7 +21,7 @@ function OwnActivity() {
   return data ? <ActivityView activity={data} /> : <Loading />
 }
 
-/** One's own record as a member: what one may change, what one has measured, and where one is signed in. */
+/** The signed-in member's record, activity and sessions. */
 export default function ProfilePage() {
   usePageTitle(TITLE)
   const { data, error, refetch, readCount, reload } = useEditableRecord(PROFILE_KEY, getProfile)

@@ -20,7 +20,7 @@ const createMember = async (overrides: Parameters<typeof web.make.member>[0] = {
 const readStored = ({ id }: User) =>
   web.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-// Found by hand: the library's own search by role asks every one of the countries.
+// Testing Library's search by role is too slow with all country options on the page.
 const getInput = (name: string) =>
   document.querySelector(`form input[name=${name}], form select[name=${name}], form textarea[name=${name}]`) as
     | HTMLInputElement
@@ -33,7 +33,7 @@ const enter = (values: Readonly<Record<string, string>>) =>
   act(async () => {
     for (const [name, value] of Object.entries(values)) fireEvent.change(getInput(name), { target: { value } })
   })
-const clickButton = (word: string) => act(async () => fireEvent.click(screen.getByText(word, { selector: 'button' })))
+const clickButton = (label: string) => act(async () => fireEvent.click(screen.getByText(label, { selector: 'button' })))
 const getSaveButton = () => screen.getByText<HTMLButtonElement>('Save changes', { selector: 'button' })
 const save = () => clickButton('Save changes')
 const toasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
@@ -44,8 +44,8 @@ const getFieldNote = (name: string) => {
 }
 const getSaveCalls = () => web.calls.filter(({ method, path }) => method === 'POST' && path === '/me')
 
-describe('the profile', () => {
-  it('shows every field, what is not one’s own to change only to be read [A-187] [A-188] [A-189] [A-190] [A-191] [A-192] [A-193] [A-194] [A-195] [A-201]', async () => {
+describe('profile', () => {
+  it('shows every field, those the member may not change as read-only [A-187] [A-188] [A-189] [A-190] [A-191] [A-192] [A-193] [A-194] [A-195] [A-201]', async () => {
     const member = await createMember({ role: 'STJ', evaluation_options: ['red-deer', 'roe-deer'] })
     await open(member)
     expect(document.title).toMatch(/^User Profile - /)
@@ -84,7 +84,7 @@ describe('the profile', () => {
     expect(headings).toContain('Notifications')
   })
 
-  it('is for STJ and CCM, who find it in the menu, and not for others [A-015] [A-021]', async () => {
+  it('is available to STJ and CCM only, who find it in the menu [A-015] [A-021]', async () => {
     localStorage.removeItem('auth-token')
     await web.open('/profile')
     await waitFor(() => expect(currentPath()).toBe('/login'))
@@ -98,19 +98,19 @@ describe('the profile', () => {
     expect(screen.queryByText('Profile')).toBeNull()
   })
 
-  it('is saved and stays on the page; while it is sent it cannot be saved twice [A-036] [A-196] [A-198] [A-200]', async () => {
+  it('disables saving while it is being saved, and shows an error if that fails [A-036] [A-196] [A-198] [A-200]', async () => {
     const member = await createMember()
     await open(member)
     await enter({ city: ' Vác ', secondary_phone: '+36 1 555 0102' })
     await act(async () => fireEvent.click(getInput('news_notification')))
-    let go = () => {}
+    let respond = () => {}
     web.intercept('POST /me', async () => {
-      await new Promise<void>((resolve) => (go = resolve))
+      await new Promise<void>((resolve) => (respond = resolve))
       return Response.json({ message: 'Not now.', code: 'X' }, { status: 503 })
     })
     await save()
     expect(getSaveButton().disabled).toBe(true)
-    await act(async () => go())
+    await act(async () => respond())
     await expectToast('Something went wrong when tried to save the profile')
     expect(document.querySelector('form [role=alert]')?.textContent).toBe(
       'Something went wrong while communicating with the server.',
@@ -118,7 +118,7 @@ describe('the profile', () => {
     expect(getSaveButton().disabled).toBe(false)
   })
 
-  it('tells that it was saved, and goes on from there [A-200]', async () => {
+  it('saves several times without leaving the page [A-200]', async () => {
     const member = await createMember()
     await open(member)
     await enter({ city: ' Vác ' })
@@ -133,7 +133,7 @@ describe('the profile', () => {
     expect(currentPath()).toBe('/profile')
   })
 
-  it('names what is wrong at each field, on submit only, and cannot be saved until it is edited [A-196] [A-197] [A-202] [A-203]', async () => {
+  it('shows errors at their fields on submit only, and disables saving until they are edited [A-196] [A-197] [A-202] [A-203]', async () => {
     await open(await createMember())
     const required = ['country', 'city', 'zip', 'address', 'email', 'primary_phone']
     await enter(Object.fromEntries(required.map((name) => [name, ''])))
@@ -155,12 +155,12 @@ describe('the profile', () => {
     expect(getSaveCalls()).toEqual([])
   })
 
-  it('changes the password, goes on with this session and ends the others [A-189] [A-202]', async () => {
+  it('changes the password, keeps this session and revokes the others [A-189] [A-202]', async () => {
     const member = await createMember()
     const elsewhere = await web.as(member)
     await open(member)
     const rule = 'The password should be at least 6 characters long and contain upper, lowercase letters and numbers!'
-    for (const [password, retype_password, name, refusal] of [
+    for (const [password, retype_password, name, error] of [
       ['Abc1', 'Abc1', 'password', 'Minimum 6 characters are required!'],
       ['abcdef1', 'abcdef1', 'password', rule],
       ['Abcdef1', 'Abcdef2', 'retype_password', 'It must be the same as password'],
@@ -168,9 +168,9 @@ describe('the profile', () => {
     ] as const) {
       await enter({ password, retype_password })
       await save()
-      await waitFor(() => expect(getFieldNote(name)).toBe(refusal))
+      await waitFor(() => expect(getFieldNote(name)).toBe(error))
       expect(getSaveButton().disabled).toBe(true)
-      // What the error follows from is taken back.
+      // Clearing the passwords clears the error.
       await enter({ password: '', retype_password: '' })
       expect(getSaveButton().disabled).toBe(false)
     }
@@ -190,7 +190,7 @@ describe('the profile', () => {
     await waitFor(async () => expect((await readStored(member)).city).toBe('Pécs'))
   })
 
-  it('says that a changed address waits for its link', async () => {
+  it('asks to confirm a changed address by its link', async () => {
     const member = await createMember()
     await open(member)
     await enter({ email: 'jana@example.net', current_password: PASSWORD })
@@ -202,7 +202,7 @@ describe('the profile', () => {
     expect(getInput('email').value).toBe(member.email)
   })
 
-  it('overwrites nobody else’s change: it says so and offers to reload', async () => {
+  it("shows a conflict instead of overwriting another user's change and offers to reload", async () => {
     const member = await createMember()
     await open(member)
     await (await web.as(member)).post('/me', {
@@ -218,17 +218,17 @@ describe('the profile', () => {
     await waitFor(() => expect(getInput('city').value).toBe('Pécs'))
   })
 
-  it('says that it loads, and when that failed, with another try [A-199]', async () => {
-    let answer = (_: Response) => {}
-    web.intercept('GET /me', () => new Promise((resolve) => (answer = resolve)))
+  it('shows a loading text, and an error with a retry button if loading fails [A-199]', async () => {
+    let respond = (_: Response) => {}
+    web.intercept('GET /me', () => new Promise((resolve) => (respond = resolve)))
     await web.open('/profile', { as: await createMember() })
     expect(await screen.findByText('Loading profile data...')).toBeTruthy()
-    await act(async () => answer(Response.json({ message: 'Not now.', code: 'X' }, { status: 422 })))
+    await act(async () => respond(Response.json({ message: 'Not now.', code: 'X' }, { status: 422 })))
     expect(await screen.findByText('Error, when tried to loading the profile data')).toBeTruthy()
     expect(screen.getByText('Try again')).toBeTruthy()
   })
 
-  it('asks before it is left with something that was not saved, and not after it was', async () => {
+  it('asks before leaving only with unsaved changes', async () => {
     const member = await createMember()
     await open(member)
     await enter({ city: 'Szeged' })
@@ -245,7 +245,7 @@ describe('the profile', () => {
     expect(screen.queryByText('Leave without saving?')).toBeNull()
   })
 
-  it('has what was entered again after the session ended meanwhile, but for passwords', async () => {
+  it('restores the entered values, except passwords, after the session has ended', async () => {
     const member = await createMember()
     await open(member)
     await enter({ city: 'Vác', password: 'Secret-2030', retype_password: 'Secret-2030', current_password: PASSWORD })
@@ -259,10 +259,10 @@ describe('the profile', () => {
     expect(getInput('password').value).toBe('')
     await clickButton('Discard')
     expect(getInput('city').value).toBe(COMPLETE_VALUES.city)
-    expect(screen.queryByText(/your unsaved draft/)).toBeNull()
+    expect(screen.queryByText(/Unsaved draft/)).toBeNull()
   })
 
-  it('is left with what was not saved when that is wanted, and on logging out', async () => {
+  it('discards unsaved changes on Leave and on logout', async () => {
     const member = await createMember()
     await open(member)
     await enter({ city: 'Szeged' })
@@ -278,8 +278,8 @@ describe('the profile', () => {
   })
 })
 
-describe('what one has measured', () => {
-  it('stands as bars by year, as a table one click away, and against the rule', async () => {
+describe('activity', () => {
+  it('shows a chart by year, a table on a click, and the requirement', async () => {
     const member = await createMember()
     const client = await web.as(member)
     for (const eval_date of ['2024-05-10', '2026-05-10', '2026-05-11'])
@@ -297,8 +297,8 @@ describe('what one has measured', () => {
   })
 })
 
-describe('the own sessions', () => {
-  it('are all ended but this one', async () => {
+describe('sessions', () => {
+  it('revokes all sessions except this one', async () => {
     const member = await createMember()
     const [one, two] = [await web.as(member), await web.as(member)]
     await open(member)
