@@ -1,25 +1,23 @@
 /**
- * Groups of modules for the bundler. By default it creates a file for each set of modules shared by the same pages: more
- * than forty requests for the evaluation list, most of them below a kilobyte. These groups join what pages usually need
- * together. `npm run bench -- weight` prints the files and bytes of a page.
+ * How the build splits the app into files. By default the bundler makes a file for each set of modules that the same
+ * pages share: more than forty for the list of evaluations, most below a kilobyte, and each costs a request. The groups
+ * below hold what pages mostly need together. `npm run bench -- weight` reports what a page loads.
  */
 import type { Plugin } from 'vite'
 
 type Group = {
   readonly name: string
-  readonly test?: RegExp
-  readonly tags?: ['$initial']
-  /** Minimum number of pages that need a module. */
+  /** Parts of paths; every one must match a module of the build. */
+  readonly modules: readonly string[]
+  /** Taken only if at least this many pages need the module. */
   readonly minShareCount?: number
   readonly priority: number
 }
 
 const inFolder = (folder: string, names: readonly string[]): string[] => names.map((name) => `${folder}${name}`)
 
-/** Groups with a higher priority take their modules and their imports first. */
-export const chunks: Group[] = [
-  // Loaded before any page: React, the router, the shell.
-  { name: 'frame', tags: ['$initial'], priority: 9 },
+/** A group with a higher priority takes its modules, and what these import, before the others. */
+const groups: readonly Group[] = [
   {
     name: 'forms',
     modules: [

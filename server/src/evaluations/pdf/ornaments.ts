@@ -1,5 +1,5 @@
 /** The vector graphics of the certificate: frame, species picture and medal. */
-import { type Award, pictures } from '@trophy/domain'
+import type { Award } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 import { findSilhouette } from './silhouettes.ts'
