@@ -1,4 +1,4 @@
-/** Builds what is older than its sources, so that the tests see the product as it is now. */
+/** Builds what is out of date, so that the tests use the current sources. */
 import { spawnSync } from 'node:child_process'
 import { staleBuilds } from '#scripts/build-cache.mjs'
 import { root } from './product.ts'
@@ -7,5 +7,5 @@ export const buildStale = (): void => {
   const stale = staleBuilds()
   if (stale.length === 0) return
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs', ...stale], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) throw new Error('The build failed, so there is nothing to test.')
+  if (status !== 0) throw new Error('The build failed.')
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run docs:pictures`: takes the pictures of docs/pictures/ anew, from the built product filled with demo data.
- * They are looked at before they are committed; nothing compares them.
+ * `npm run docs:pictures`: takes the screenshots in docs/pictures/ of the built product with demo data. Review them
+ * before you commit them; no test compares them.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
@@ -15,21 +15,21 @@ const folder = join(root, 'docs/pictures')
 const DESKTOP = { width: 1280, height: 860 }
 const MOBILE = { width: 390, height: 844 }
 
-/** The stag on whose sheet most can be seen. */
+/** The species whose sheet shows most features. */
 const EXAMPLE_SPECIES = 'red-deer'
 
 type Screenshot = {
   readonly name: string
-  /** Part of the remark on somebody of the demo data; a guest without. */
+  /** Part of the remark of a demo account; a guest if undefined. */
   readonly as?: string
   readonly path: string
   readonly size?: typeof DESKTOP
   readonly isDark?: boolean
-  /** Brings about what is to be seen. */
+  /** Brings the page into the state to show. */
   readonly prepare: (page: Page) => Promise<unknown>
 }
 
-/** Signed in, with the page at the desk of that person. */
+/** Signs in with the login form. */
 const signIn = async (page: Page, url: string, { username, password }: SignIn) => {
   await page.goto(`${url}/login`)
   await page.getByLabel('Username').fill(username)
@@ -38,7 +38,7 @@ const signIn = async (page: Page, url: string, { username, password }: SignIn) =
   await page.getByText('You have been logged in').waitFor()
 }
 
-/** The section of the sheet with the measures begins below the bar. */
+/** Scrolls the measurements of the sheet to below the app bar. */
 const scrollToMeasures = (page: Page) =>
   page
     .getByRole('region', { name: 'Measurement Parameters' })
@@ -52,7 +52,7 @@ const uploadWorkbook = async (page: Page) => {
   await page.getByText(/invalid rows of the total/).scrollIntoViewIfNeeded()
 }
 
-/** What is photographed, of an evaluation whose ids these are. */
+/** Returns the screenshots to take; the ids are those of the example evaluation. */
 const listScreenshots = (id: string, publicId: string): readonly Screenshot[] => [
   { name: 'home', path: '/', prepare: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
   {
@@ -111,7 +111,7 @@ type Example = {
   readonly total_points: { readonly award: string }
 }
 
-/** An evaluation of the species with a medal to be seen. */
+/** Returns an evaluation of the example species, with a silver medal if there is one. */
 const findExample = async (url: string, { username, password }: SignIn): Promise<Example> => {
   const login = await fetch(`${url}/api/login`, {
     method: 'POST',
@@ -124,21 +124,22 @@ const findExample = async (url: string, { username, password }: SignIn): Promise
   })
   const evaluations: Example[] = (await list.json()).data.docs
   const example = evaluations.find(({ total_points }) => total_points.award === 'Silver') ?? evaluations[0]
-  if (!example) throw new Error(`The demo data has no ${EXAMPLE_SPECIES}.`)
+  if (!example) throw new Error(`The demo data has no evaluation of ${EXAMPLE_SPECIES}.`)
   return example
 }
 
 const takeScreenshots = async (product: Product, executablePath: string) => {
   await product.start()
-  const people = product.seed(120)
-  const findPerson = (remark: string | undefined) => people.find((person) => remark && person.remark.includes(remark))
-  const judge = findPerson('STJ, all species')
-  if (!judge) throw new Error('Nobody in the demo data judges all species.')
+  const accounts = product.seed(120)
+  const findAccount = (remark: string | undefined) =>
+    accounts.find((account) => remark && account.remark.includes(remark))
+  const judge = findAccount('STJ, all species')
+  if (!judge) throw new Error('The demo data has no judge of all species.')
   const { _id, public_id } = await findExample(product.url, judge)
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     for (const screenshot of listScreenshots(_id, public_id))
-      await takeScreenshot(browser, product.url, screenshot, findPerson(screenshot.as))
+      await takeScreenshot(browser, product.url, screenshot, findAccount(screenshot.as))
   } finally {
     await browser.close()
   }

@@ -1,11 +1,11 @@
-/** Hands for the sheet: they fill it in and save it as a measurer does. */
+/** Fills in and saves a sheet as a measurer would. */
 import type { Page } from 'playwright-core'
 
 type PairValues = Readonly<Record<string, readonly [left: number | string, right: number | string]>>
 
 export const getInput = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** Settled when the next box is entered, or by `leave`. */
+/** Fills an input. The app takes the value over when another input is focused, or by `blurActiveInput`. */
 export const enterValue = (page: Page, label: string, value: number | string) =>
   getInput(page, label).fill(String(value))
 
@@ -61,7 +61,7 @@ export const saveSheet = async (page: Page) => {
 
 export const getSheetPath = (animal: string) => `/evaluation/new/${animal}`
 
-/** Waits for a new sheet, and goes there unless the page is on its way. */
+/** Waits for a new sheet, after opening it if the page is elsewhere. */
 export const openSheet = async (page: Page, url: string, animal: string) => {
   const address = url + getSheetPath(animal)
   if (page.url() !== address) await page.goto(address)

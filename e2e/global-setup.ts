@@ -1,7 +1,6 @@
 /**
- * Before the journeys: builds what is older than its sources, so that they see the product as it is now,
- * and fills a product with the demo data that every file then gets a copy of. After them the logs of all their
- * products are looked through: the run fails when they hold something of anybody.
+ * Before the tests: builds what is out of date, and creates the demo data that every file gets a copy of. After the
+ * tests: fails if the logs of the products contain personal data.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,11 +13,11 @@ import { type DemoSignIn, makeProduct } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the demo data is, and who can sign in there. */
-    demo: { readonly dataDir: string; readonly people: readonly DemoSignIn[] }
-    /** The path of the browser; empty where none is installed. */
+    /** Folder and accounts of the demo data. */
+    demo: { readonly dataDir: string; readonly accounts: readonly DemoSignIn[] }
+    /** Path of the browser; empty if none is installed. */
     browser: string
-    /** Where each product leaves what it has logged. */
+    /** Folder for the logs of the products. */
     logFolder: string
   }
 }
@@ -35,9 +34,9 @@ export default async (project: TestProject) => {
   project.provide('logFolder', logFolder)
   const product = await makeProduct({ logFolder })
   await product.start()
-  const people = product.seed(60)
+  const accounts = product.seed(60)
   await product.stop()
-  project.provide('demo', { dataDir: product.dataDir, people })
+  project.provide('demo', { dataDir: product.dataDir, accounts })
   return async () => {
     await product.remove()
     await checkAndRemoveLogs(logFolder)

@@ -1,12 +1,12 @@
 /**
- * What a journey is made of: the built product, a real browser, and a page on which nothing may go wrong unnoticed.
+ * End-to-end tests (journeys) of the built product in a real browser. Errors in the browser fail the test.
  *
  *     journey('a guest reads the home page', async ({ page, product }) => {
  *       await page.goto(product.url)
  *       …
  *     })
  *
- * Every file gets a product of its own, every journey a fresh browser profile; the browser itself stays for the next file.
+ * Every file gets a separate product, and every journey a new browser profile. Files share the browser.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,13 +27,13 @@ const BROWSER_ARGS = [
 ]
 
 export const DESKTOP = { width: 1280, height: 800 }
-/** The menu of a phone over the tables of a desk. */
+/** Shows the menu of a phone and the tables of a desktop. */
 export const TABLET = { width: 768, height: 1024 }
 export const MOBILE = { width: 390, height: 844 }
 
 const executablePath = inject('browser')
 
-/** Collects what the browser complains about. That the API refuses something is no fault of the page. */
+/** Collects exceptions and console errors of the page, except 4xx responses of the API. */
 const collectBrowserErrors = (page: Page): string[] => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error.stack ?? error)))
@@ -44,7 +44,7 @@ const collectBrowserErrors = (page: Page): string[] => {
   return errors
 }
 
-/** The lines of the log that are no plain report of a request. */
+/** Returns the lines of the log above the level info. */
 const extractWarnings = (log: string): string =>
   log
     .split('\n')
@@ -59,8 +59,8 @@ const testWithDemoData = test
     return product
   })
   .extend('person', { scope: 'file' }, () => (remark: string): SignIn => {
-    const match = inject('demo').people.find((person) => person.remark.includes(remark))
-    if (!match) throw new Error(`Nobody in the demo data is "${remark}".`)
+    const match = inject('demo').accounts.find((account) => account.remark.includes(remark))
+    if (!match) throw new Error(`There is no demo account "${remark}".`)
     return match
   })
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -69,7 +69,7 @@ const testWithDemoData = test
     return browser
   })
   .extend('page', async ({ browser, product, onTestFailed }, { onCleanup }) => {
-    // What fades and slides costs a machine without graphics more than the pages themselves.
+    // Without a GPU, animations cost more than the pages themselves.
     const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', reducedMotion: 'reduce' })
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()
@@ -78,18 +78,18 @@ const testWithDemoData = test
     onTestFailed(() => console.log(extractWarnings(product.output().slice(outputStart))))
     onCleanup(async () => {
       await context.close()
-      expect(errors, 'what the browser complained about').toEqual([])
+      expect(errors, 'errors in the browser').toEqual([])
     })
     return page
   })
 
 /**
  * A test with `product` (started, filled with demo data), `browser` and `page` (desktop size, not signed in).
- * `person('CCM, active')` is somebody of the demo data to sign in as. Skipped where no browser is installed.
+ * `person('CCM, active')` returns the demo account to sign in as. Skipped if no browser is installed.
  */
 export const journey = testWithDemoData.runIf(executablePath)
 
-/** A journey whose product has never been started before and is empty but for its admin. */
+/** A journey with a new product that contains only its admin. */
 export const firstJourney = testWithDemoData
   .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
     const product = await makeProduct({ logFolder: inject('logFolder') })
@@ -99,11 +99,11 @@ export const firstJourney = testWithDemoData
   })
   .runIf(executablePath)
 
-/** Opens a page, home unless told, as somebody who has signed in. */
+/** Signs in with the API and opens a page, by default home. */
 export const signIn = async (page: Page, url: string, { username, password }: SignIn, path = '/'): Promise<void> => {
   const response = await page.request.post(`${url}/api/login`, { data: { username, password } })
   const { data } = await response.json()
-  // Any page of the product will do to keep the token; this one is quickly there.
+  // Any page of this origin can store the token; this one loads fastest.
   await page.goto(`${url}/api/config`)
   await page.evaluate((token) => localStorage.setItem('auth-token', token), data.token)
   await page.goto(url + path)
@@ -118,7 +118,7 @@ export const signInByForm = async (page: Page, url: string, { username, password
   await page.getByText('You have been logged in').waitFor()
 }
 
-/** Waits for what is fading in or out: a colour on its way is not the colour people read. */
+/** Waits for running animations, because colours change during them. */
 export const waitForAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -129,17 +129,16 @@ export const waitForAnimations = (page: Page): Promise<unknown> =>
     ),
   )
 
-/** What may be serious in one of the two themes and not in the other. */
+/** Rules whose result depends on the theme. */
 const THEME_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Fails when axe finds something serious on the page as it stands; `of` its colours alone, in a fraction of the time. */
+/** Fails if axe finds a serious problem on the page. Scope `colours` checks colours only, which is much faster. */
 export const expectAccessible = async (page: Page, scope: 'everything' | 'colours' = 'everything'): Promise<void> => {
   await waitForAnimations(page)
-  // It stays in the page, where the next look finds it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // The app has no frames of others, and its style sheets are its own.
+    // The app has no foreign frames or style sheets.
     iframes: false,
     preload: false,
     ...(scope === 'colours' && { runOnly: { type: 'rule', values: THEME_RULES } }),
@@ -155,7 +154,7 @@ export const expectAccessible = async (page: Page, scope: 'everything' | 'colour
   expect(serious, `accessibility of ${page.url()} at ${at}`).toEqual([])
 }
 
-/** With E2E_SHOTS set to a folder, takes a picture of the whole page there at both widths, `name-390.png` and `name-1280.png`. */
+/** If E2E_SHOTS is a folder, saves screenshots of the whole page there: `name-390.png` and `name-1280.png`. */
 export const takeScreenshots = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.E2E_SHOTS
   if (!folder) return
@@ -164,7 +163,7 @@ export const takeScreenshots = async (page: Page, name: string): Promise<void> =
   for (const size of [MOBILE, DESKTOP]) {
     await page.setViewportSize(size)
     await page.waitForLoadState('networkidle')
-    // A window as high as the page, so that what is fixed to the window is not cut off.
+    // A viewport as high as the page, so that fixed elements are not cut off.
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width: size.width, height: Math.max(height, size.height) })
     await page.screenshot({ path: join(folder, `${name}-${size.width}.png`), animations: 'disabled' })

@@ -1,4 +1,4 @@
-/** The built product as a user runs it: `npm start` on an empty data folder and a free port. */
+/** Runs the built product like `npm start`, with a separate data folder and a free port. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -13,21 +13,21 @@ export type SignIn = { readonly username: string; readonly password: string }
 export type DemoSignIn = SignIn & { readonly remark: string }
 
 export type Product = {
-  /** The address it answers at, without a trailing slash. */
+  /** Its URL, without a trailing slash. */
   readonly url: string
   readonly dataDir: string
   readonly admin: SignIn
-  /** Everything it has printed so far. */
+  /** Returns everything it has printed so far. */
   readonly output: () => string
   /** Starts it (again) on the same data and waits until it is ready. */
   readonly start: () => Promise<void>
-  /** Ends it as Ctrl-C does and answers its exit code. */
+  /** Stops it with SIGTERM; returns its exit code. */
   readonly stop: () => Promise<number | null>
-  /** Ends it as a power failure does. */
+  /** Kills it with SIGKILL. */
   readonly kill: () => Promise<void>
-  /** Fills the database with demo data, beside the running server. Answers the people it printed, `remark` saying who. */
+  /** Creates demo data while the server runs; returns the printed accounts. */
   readonly seed: (evaluations: number) => DemoSignIn[]
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   readonly remove: () => Promise<void>
 }
 
@@ -46,15 +46,15 @@ const waitForExit = (child: ChildProcess) =>
   })
 
 type ProductOptions = {
-  /** A data folder whose product has ended, to begin with a copy of; nothing unless told. */
+  /** Data folder of a stopped product to copy; empty by default. */
   readonly from?: string
-  /** A folder where it leaves what it has logged. */
+  /** Folder for its log. */
   readonly logFolder?: string
 }
 
 export const makeProduct = async ({ from, logFolder }: ProductOptions = {}): Promise<Product> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'journey-'))
-  // As cp does it: the database's files stay those of the user that it runs as.
+  // cp -a preserves the owner of the database files.
   if (from) execFileSync('cp', ['-a', `${from}/.`, dataDir])
   chmodSync(dataDir, 0o711) // the database runs as another user when the tests run as root
   const port = await findFreePort()
@@ -66,12 +66,12 @@ export const makeProduct = async ({ from, logFolder }: ProductOptions = {}): Pro
     DATA_DIR: dataDir,
     ADMIN_EMAIL: admin.username,
     ADMIN_PASSWORD: admin.password,
-    // A machine that is busy with other tests is no reason to refuse calls.
+    // No load shedding, because other tests may keep the machine busy.
     MAX_EVENT_LOOP_DELAY: '60000',
   }
   let child: ChildProcess | undefined
   let output = ''
-  /** Without its errors, which may come in the middle of a line. */
+  /** Without stderr, which may interrupt lines. */
   let stdoutText = ''
 
   const isReady = () =>
@@ -120,7 +120,7 @@ export const makeProduct = async ({ from, logFolder }: ProductOptions = {}): Pro
     seed: (evaluations) => {
       const command = ['run', 'seed', '--silent', '--', '--evaluations', String(evaluations)]
       const { status, stdout, stderr } = spawnSync('npm', command, { cwd: root, env, encoding: 'utf8' })
-      if (status !== 0) throw new Error(`The demo data failed:\n${stdout}${stderr}`)
+      if (status !== 0) throw new Error(`Creating the demo data failed:\n${stdout}${stderr}`)
       return [...stdout.matchAll(/^ {2}(\S+@\S+) +([^\s,]+) +(.+)$/gm)].map(
         ([, username = '', password = '', remark = '']) => ({
           username,
@@ -131,7 +131,7 @@ export const makeProduct = async ({ from, logFolder }: ProductOptions = {}): Pro
     },
     remove: async () => {
       await stopWith('SIGTERM')
-      // What is said to whoever starts it by hand, as the first password, is none of the log.
+      // Only log lines; messages for the operator, such as the first password, are not part of the log.
       const lines = stdoutText.match(/^\{.*\n/gm) ?? []
       if (logFolder) writeFileSync(join(logFolder, `${basename(dataDir)}.log`), lines.join(''))
       rmSync(dataDir, { recursive: true, force: true })

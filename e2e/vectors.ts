@@ -1,8 +1,8 @@
-/** A typical trophy of each species with the points the specification gives it, and how to find it on the sheet. */
+/** Check vectors of the specification, and their rows on the sheet. */
 import { type CheckVector, checkVectors } from '@trophy/domain/samples'
 import type { Page } from 'playwright-core'
 
-/** For each species the first one that may be saved. */
+/** The first valid check vector of each species. */
 export const typicalVectors: readonly CheckVector[] = checkVectors.filter(
   ({ species, valid }, index) =>
     valid && index === checkVectors.findIndex((candidate) => candidate.species === species && candidate.valid),
@@ -10,11 +10,11 @@ export const typicalVectors: readonly CheckVector[] = checkVectors.filter(
 
 export const getVector = (species: string): CheckVector => {
   const vector = typicalVectors.find((vector) => vector.species === species)
-  if (!vector) throw new Error(`There is no check vector of ${species}.`)
+  if (!vector) throw new Error(`There is no check vector for ${species}.`)
   return vector
 }
 
-/** The values a row of the sheet is to hold, in its order: both sides, a lowest and a highest, or one. */
+/** Returns the values of a row in order: left and right, minimum and maximum, or a single one. */
 export const getRowValues = ({ input }: CheckVector, path: string): readonly unknown[] => {
   let value: unknown = input
   for (const name of path.split('.'))
@@ -26,7 +26,7 @@ export const isFilled = (value: unknown): boolean => value !== undefined && valu
 
 export type RowKind = 'boxes' | 'choice' | 'lists' | 'shown'
 
-/** The rows of the sheet in the order of the page, and how each is entered. */
+/** Returns the rows of the sheet in page order, with their kind of input. */
 export const listRows = (page: Page): Promise<{ readonly path: string; readonly kind: RowKind }[]> =>
   page.locator('[data-path]').evaluateAll((rows) =>
     rows.map((row) => {

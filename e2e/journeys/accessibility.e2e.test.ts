@@ -4,10 +4,10 @@ import { expect } from 'vitest'
 import { DESKTOP, expectAccessible, journey, MOBILE, signIn, TABLET, waitForAnimations } from '#e2e/harness.ts'
 import { root, type SignIn } from '#e2e/product.ts'
 
-/** Half a desktop, as a page at 200 % has it. */
+/** A desktop at 200 % zoom. */
 const ZOOMED_SIZE = { width: 640, height: 400 }
 
-/** What an admin is answered: the ids that addresses are made of. */
+/** Returns the first record of each list that an admin can read, for paths that contain ids. */
 const readIds = async (page: Page, url: string, { username, password }: SignIn) => {
   const login = await page.request.post(`${url}/api/login`, { data: { username, password } })
   const headers = { authorization: `Bearer ${(await login.json()).data.token}` }
@@ -27,7 +27,7 @@ const expectNoOverflow = async (page: Page) => {
   await expect.poll(measureOverflow, { message: message }).toBeLessThanOrEqual(0)
 }
 
-/** Whether nothing is being fetched, and nothing was drawn since this was asked last. */
+/** Returns true if nothing is loading and the page has not changed since the last call. */
 const isComplete = () => {
   const html = document.body.innerHTML
   const isUnchanged = Reflect.get(window, 'drawn') === html
@@ -36,8 +36,8 @@ const isComplete = () => {
 }
 
 /**
- * Opens every address at the width of a desk, of a tablet and of a phone, each in the light and in the dark, and of a
- * zoomed window. What no theme changes is looked at in one of the two.
+ * Checks every path at desktop, tablet and phone width in both themes, and zoomed. Rules that do not depend on the theme
+ * are checked in one theme only.
  */
 const visit = async (page: Page, url: string, paths: readonly string[]) => {
   const setTheme = async (colorScheme: 'light' | 'dark') => {
@@ -71,12 +71,12 @@ const visit = async (page: Page, url: string, paths: readonly string[]) => {
   }
 }
 
-journey('every screen of a guest can be read by everybody', { timeout: 240_000 }, async ({ page, product, person }) => {
+journey('all screens of guests are accessible', { timeout: 240_000 }, async ({ page, product, person }) => {
   const { evaluation } = await readIds(page, product.url, person('admin'))
-  // What the page tries against its own policy is a complaint of the browser, too.
+  // Violations of the content security policy count as errors in the browser.
   await page.addInitScript(() =>
     window.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`Refused by ${violatedDirective}: ${blockedURI}`),
+      console.error(`Blocked by ${violatedDirective}: ${blockedURI}`),
     ),
   )
   await visit(page, product.url, [
@@ -94,7 +94,7 @@ journey('every screen of a guest can be read by everybody', { timeout: 240_000 }
 })
 
 journey(
-  'every screen of measurers and judges can be read by everybody',
+  'all screens of measurers and judges are accessible',
   { timeout: 240_000 },
   async ({ page, product, person }) => {
     const { evaluation, article } = await readIds(page, product.url, person('admin'))
@@ -118,30 +118,26 @@ journey(
   },
 )
 
-journey(
-  'every screen of an admin can be read by everybody',
-  { timeout: 240_000 },
-  async ({ page, product, person }) => {
-    const { article, chapter, document, member, applicant } = await readIds(page, product.url, person('admin'))
-    await signIn(page, product.url, person('admin'))
-    await visit(page, product.url, [
-      '/mails',
-      '/audit',
-      '/handbook/new',
-      `/handbook/${chapter._id}/edit`,
-      '/members/waiting',
-      '/members/JM',
-      `/members/${member._id}/view`,
-      `/members/${applicant._id}/edit`,
-      '/news/new',
-      `/news/edit/${article._id}`,
-      '/documents/new',
-      `/documents/${document._id}/edit`,
-    ])
-  },
-)
+journey('all screens of admins are accessible', { timeout: 240_000 }, async ({ page, product, person }) => {
+  const { article, chapter, document, member, applicant } = await readIds(page, product.url, person('admin'))
+  await signIn(page, product.url, person('admin'))
+  await visit(page, product.url, [
+    '/mails',
+    '/audit',
+    '/handbook/new',
+    `/handbook/${chapter._id}/edit`,
+    '/members/waiting',
+    '/members/JM',
+    `/members/${member._id}/view`,
+    `/members/${applicant._id}/edit`,
+    '/news/new',
+    `/news/edit/${article._id}`,
+    '/documents/new',
+    `/documents/${document._id}/edit`,
+  ])
+})
 
-journey('nothing moves for whoever wants it so, and what opens is there at once', async ({ page, product, person }) => {
+journey('nothing is animated with reduced motion', async ({ page, product, person }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, product.url, person('STJ, all species'), '/evaluations')
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -163,31 +159,28 @@ journey('nothing moves for whoever wants it so, and what opens is there at once'
   await waitForAnimations(page)
 })
 
-journey(
-  'the list comes on paper whole and black on white, from a dark screen too',
-  async ({ page, product, person }) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await signIn(page, product.url, person('STJ, all species'))
-    await page.goto(`${product.url}/evaluations?rowsPerPage=50`)
-    await page.locator('tbody tr').nth(49).waitFor()
-    const frame = page.getByRole('region', { name: 'Evaluations' })
-    const hidden = () => frame.evaluate((region) => region.scrollHeight - region.clientHeight)
-    expect(await hidden()).toBeGreaterThan(100)
-    await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
-    expect(await hidden()).toBeLessThanOrEqual(1)
-    const getTextColour = (selector: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element) => getComputedStyle(element).color)
-    expect(await getTextColour('h1')).toBe('rgb(30, 36, 34)')
-    expect(await getTextColour('tbody td')).toBe('rgb(30, 36, 34)')
-    for (const button of ['Filters', 'Next page', 'Close menu'])
-      expect(await page.getByRole('button', { name: button }).isVisible(), button).toBe(false)
-  },
-)
+journey('the list prints completely in black on white from the dark theme', async ({ page, product, person }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, product.url, person('STJ, all species'))
+  await page.goto(`${product.url}/evaluations?rowsPerPage=50`)
+  await page.locator('tbody tr').nth(49).waitFor()
+  const frame = page.getByRole('region', { name: 'Evaluations' })
+  const hidden = () => frame.evaluate((region) => region.scrollHeight - region.clientHeight)
+  expect(await hidden()).toBeGreaterThan(100)
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  expect(await hidden()).toBeLessThanOrEqual(1)
+  const getTextColour = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).color)
+  expect(await getTextColour('h1')).toBe('rgb(30, 36, 34)')
+  expect(await getTextColour('tbody td')).toBe('rgb(30, 36, 34)')
+  for (const button of ['Filters', 'Next page', 'Close menu'])
+    expect(await page.getByRole('button', { name: button }).isVisible(), button).toBe(false)
+})
 
-/** What the keyboard is on, as it is read out. */
+/** Returns the accessible name of the focused element. */
 const getFocusedName = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -196,7 +189,7 @@ const getFocusedName = (page: Page) =>
     return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim()
   })
 
-/** Goes on by Tab until the keyboard is on what is called so. */
+/** Presses Tab until the element with this name is focused. */
 const tabTo = async (page: Page, name: string | RegExp) => {
   const focusedNames: string[] = []
   for (let current = ''; focusedNames.length < 60; focusedNames.push(current)) {
@@ -204,11 +197,11 @@ const tabTo = async (page: Page, name: string | RegExp) => {
     current = await getFocusedName(page)
     if (typeof name === 'string' ? current === name : name.test(current)) return
   }
-  throw new Error(`No Tab leads to ${name}, only to ${focusedNames.join(', ')}`)
+  throw new Error(`Tab does not reach ${name}, only ${focusedNames.join(', ')}`)
 }
 
 journey(
-  'a judge without a mouse imports a workbook, and a guest looks an id up',
+  'a judge imports a workbook and a guest looks an id up by keyboard only',
   { timeout: 120_000 },
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('STJ, all species'), '/evaluation/bulk-import')
@@ -219,7 +212,7 @@ journey(
     await page.keyboard.press('r')
     await expect.poll(() => page.getByLabel('Animal').inputValue()).toBe('red-deer')
     await tabTo(page, 'Choose file')
-    // What the dialog of the system would answer.
+    // Replaces the system's file dialog.
     const workbook = join(root, 'server/src/bulk-import/fixtures/libreoffice.xlsx')
     await page.locator('input[type=file]').setInputFiles(workbook)
     await page.getByText('libreoffice.xlsx').waitFor()

@@ -7,7 +7,7 @@ import { readMails } from '#e2e/outbox.ts'
 
 const applicant = { username: 'zaneta.ory@example.org', password: 'Measure-2031' }
 
-/** Presses the button and answers what the browser saves. */
+/** Clicks the button; returns the name and the first bytes of the downloaded file. */
 const download = async (page: Page, button: string) => {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
   return { name: file.suggestedFilename(), start: readFileSync(await file.path()).toString('latin1', 0, 5) }
@@ -52,7 +52,7 @@ const findMail = async (dataDir: string, address: string, path: string) =>
   (await readMails(dataDir)).find(({ to, text }) => to?.[0]?.address === address && text?.includes(path))
 
 journey(
-  'a guest applies, is certified, measures, and reads only once the certification has ended [A-073, A-074, A-075, A-086, A-087, A-088]',
+  'a guest applies, is certified and measures; evaluations are read-only after the certification expires [A-073, A-074, A-075, A-086, A-087, A-088]',
   { timeout: 120_000 },
   async ({ page, product }) => {
     await page.goto(product.url)
@@ -69,7 +69,7 @@ journey(
     await takeScreenshots(page, 'application-errors')
     await page.setViewportSize(MOBILE)
     const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-    await expect.poll(scrolls, { message: 'the page scrolls sideways on a phone' }).toBe(false)
+    await expect.poll(scrolls, { message: 'the page scrolls horizontally on a phone' }).toBe(false)
     await fillForm(page)
     await takeScreenshots(page, 'application-filled')
     await page.getByRole('button', { name: 'Send application' }).click()

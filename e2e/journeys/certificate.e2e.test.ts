@@ -10,7 +10,7 @@ const openList = async (page: Page, url: string) => {
   await page.locator('tbody tr').first().waitFor()
 }
 
-/** Presses what saves a file, and answers its name and content. */
+/** Runs `click`; returns the name and the content of the downloaded file. */
 const downloadFile = async (page: Page, click: () => Promise<void>) => {
   const download = page.waitForEvent('download')
   await click()
@@ -19,7 +19,7 @@ const downloadFile = async (page: Page, click: () => Promise<void>) => {
 }
 
 journey(
-  'a measurer saves the certificate of a colleague from the list and from the record [E-037, E-043]',
+  'a measurer downloads the certificate of a colleague from the list and from the record [E-037, E-043]',
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('CCM, active: red deer'))
     await openList(page, product.url)
@@ -39,13 +39,13 @@ journey(
 journey(
   'a judge reads a record on its own screen and prints its pages after 300 ms [A-010, E-035, E-053, E-054]',
   async ({ page, product, person }) => {
-    // A browser without a head has no dialog to print with: each frame notes when it was to print instead.
+    // A headless browser has no print dialog, so each frame records its calls of print.
     await page.addInitScript(() => {
       window.print = () => {
         const top = window.top as Window & { printed?: { path: string; at: number }[] }
         const record = document.querySelector('[data-printed-record]')
         top.printed = [...(top.printed ?? []), { path: location.pathname + location.search, at: performance.now() }]
-        if (!record) throw new Error('There is nothing to print yet.')
+        if (!record) throw new Error('The record is not rendered yet.')
         window.dispatchEvent(new Event('beforeprint'))
       }
     })
@@ -64,13 +64,13 @@ journey(
       page.evaluate(() => Reflect.get(window, 'printed') as { path: string; at: number }[] | undefined)
     await expect.poll(printed).toHaveLength(1)
     expect((await printed())?.[0]?.path).toBe(`${new URL(page.url()).pathname}?print`)
-    // The frame's clock starts with the frame.
+    // The time origin is the creation of the frame.
     expect((await printed())?.[0]?.at).toBeGreaterThan(300)
     await expect.poll(() => page.getByRole('button', { name: 'Print' }).getAttribute('aria-busy')).toBe('false')
   },
 )
 
-journey('the print layout is pages of paper and nothing else', async ({ page, product, person }) => {
+journey('the print layout contains only the record on A4 pages', async ({ page, product, person }) => {
   await signIn(page, product.url, person('STJ, all species'))
   await openList(page, product.url)
   const sheet = await page.locator('tbody tr a').first().getAttribute('href')

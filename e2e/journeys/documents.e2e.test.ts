@@ -9,7 +9,7 @@ const RULES = createPdf(2_000_000)
 const TITLE = 'Rules for the judging of red deer'
 
 journey(
-  'an admin uploads a document and sees how far it is; a judge downloads it, whole and in parts [A-038, A-174, A-175, A-178, A-186]',
+  'an admin uploads a document with progress; a judge downloads it completely and in parts [A-038, A-174, A-175, A-178, A-186]',
   async ({ page, product, person }) => {
     await signIn(page, product.url, product.admin, '/documents')
     await page.getByRole('link', { name: 'Upload new document' }).click()
@@ -48,7 +48,7 @@ journey(
     expect(download.suggestedFilename()).toBe(NAME)
     expect(readFileSync(await download.path()).equals(RULES)).toBe(true)
 
-    // As who goes on where a line broke: the first half that came, and of the same file the rest.
+    // Resumes a download: the first half, then the rest of the same version.
     const { authorization = '' } = await request.allHeaders()
     const part = async (headers: Readonly<Record<string, string>>) => {
       const response = await page.request.get(request.url(), { headers: { authorization, ...headers } })
@@ -62,7 +62,7 @@ journey(
 )
 
 journey(
-  'a measurer reads documents on a telephone and edits none; an admin replaces a file and deletes a document [A-014, A-046, A-177, A-179]',
+  'a measurer reads documents on a phone but cannot edit them; an admin replaces a file and deletes a document [A-014, A-046, A-177, A-179]',
   async ({ page, product, person }) => {
     await page.setViewportSize(MOBILE)
     await signIn(page, product.url, person('CCM, active: red deer'), '/documents')

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
 import { getRowValues, getVector, isFilled, listRows } from '#e2e/vectors.ts'
 
-/** A measurer of the demo data who holds roe deer. */
+/** A measurer of the demo data who may evaluate roe deer. */
 const measurer = { username: 'lukasz.zak@example.org', password: 'Measure-2026' }
 
-/** A person without a mouse: keys only, counted. */
+/** Types and counts keystrokes. */
 const createKeyboard = (page: Page) => {
   let keyCount = 0
   const press = async (...keys: string[]) => {
@@ -20,7 +20,7 @@ const createKeyboard = (page: Page) => {
   return { press, type, strokes: () => keyCount }
 }
 
-/** Where the keyboard is: the row of the sheet, which of its values, and the choices where there are any. */
+/** Returns the focused element: its row on the sheet, the index of its value, and its choices if any. */
 const getFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -36,7 +36,7 @@ const getFocus = (page: Page) =>
     }
   })
 
-journey('a roe deer is keyed in without a mouse, from the grid to the list', async ({ page, product }) => {
+journey('a roe deer is entered by keyboard only, from the species grid to the list', async ({ page, product }) => {
   await signIn(page, product.url, measurer)
   await page.getByRole('link', { name: 'New measure' }).first().waitFor()
   await page.evaluate(() => {
@@ -51,7 +51,7 @@ journey('a roe deer is keyed in without a mouse, from the grid to the list', asy
   await keys.press('Enter')
   await page.getByRole('heading', { name: 'Evaluation Information' }).waitFor()
 
-  // From here on Enter leads from input to input, as Tab would; a list opens by Space.
+  // From here on, Enter moves to the next input like Tab, and Space opens a list.
   await keys.press('Tab')
   if ((await getFocus(page)).name.startsWith('Handbook')) await keys.press('Tab')
   await keys.type('02032026')
@@ -77,9 +77,9 @@ journey('a roe deer is keyed in without a mouse, from the grid to the list', asy
     await keys.press('Enter')
   }
   const order = (await listRows(page)).map(({ path }) => path)
-  const visited = [...new Set(visitedPaths.map((place) => place.split(' ')[0] ?? ''))]
+  const visited = [...new Set(visitedPaths.map((visit) => visit.split(' ')[0] ?? ''))]
   expect(visited, 'the order of the sheet').toEqual(order.filter((path) => visited.includes(path)))
-  expect(visited.length, 'how many rows the keyboard came by').toBeGreaterThan(order.length / 2)
+  expect(visited.length, 'number of visited rows').toBeGreaterThan(order.length / 2)
 
   const total = await page.locator('[data-total]').innerText()
   expect((await getFocus(page)).name, 'after the last field').toBe('Save')
@@ -90,9 +90,9 @@ journey('a roe deer is keyed in without a mouse, from the grid to the list', asy
   const { data } = await (await stored).json()
   await page.waitForURL('**/evaluations')
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(`A roe deer from the grid to the list: ${keys.strokes()} keystrokes, ${seconds} s.`)
+  console.log(`A roe deer from the species grid to the list: ${keys.strokes()} keystrokes, ${seconds} s.`)
 
-  expect(await page.evaluate(() => Reflect.get(window, 'presses')), 'presses of a mouse').toEqual([])
+  expect(await page.evaluate(() => Reflect.get(window, 'presses')), 'pointer events').toEqual([])
   expect(total).toMatch(new RegExp(`^${vector.totalPoints.toFixed(2)}\\s*points$`))
   expect(data).toMatchObject({
     eval_date: '2026-03-02',
@@ -111,7 +111,7 @@ journey('a roe deer is keyed in without a mouse, from the grid to the list', asy
     .waitFor()
 })
 
-journey('on a phone nothing lies over a field that the keyboard comes to', async ({ page, product }) => {
+journey('focused fields are never covered on a phone', async ({ page, product }) => {
   await page.setViewportSize(MOBILE)
   await signIn(page, product.url, measurer, '/evaluation/new/wild-boar')
   await page.locator('[data-path] input').first().focus()
@@ -121,7 +121,7 @@ journey('on a phone nothing lies over a field that the keyboard comes to', async
       const box = document.activeElement
       if (!box) return true
       const { left, width, top, bottom } = box.getBoundingClientRect()
-      // Of a longer text the browser shows the line of the cursor.
+      // In a text area, the browser only shows the cursor's line.
       const ends = [top + 2, box.matches('textarea') ? top + 20 : bottom - 2]
       return ends.some((y) => !document.elementFromPoint(left + width / 2, y)?.contains(box))
     })
@@ -131,7 +131,7 @@ journey('on a phone nothing lies over a field that the keyboard comes to', async
   expect(hidden).toEqual([])
 })
 
-journey('the next trophy of the hall is one key away', async ({ page, product }) => {
+journey('a shortcut saves and starts the next evaluation of a series', async ({ page, product }) => {
   await signIn(page, product.url, measurer, '/evaluation/new/roe-deer')
   const keys = createKeyboard(page)
   await page.getByRole('heading', { name: 'Evaluation Information' }).waitFor()
@@ -145,7 +145,7 @@ journey('the next trophy of the hall is one key away', async ({ page, product })
 })
 
 journey(
-  'a member sees a card for each own species, three in a row [A-146, A-147, A-209]',
+  'a member sees a card for each certified species, three per row [A-146, A-147, A-209]',
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('CCM, active: red deer'))
     const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'New measure' }) })

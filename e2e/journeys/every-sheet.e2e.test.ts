@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { journey, signIn } from '#e2e/harness.ts'
 import { getRowValues, isFilled, listRows, type RowKind, typicalVectors } from '#e2e/vectors.ts'
 
-/** A judge of the demo data who holds every species. */
+/** A judge of the demo data who may evaluate every species. */
 const judge = { username: 'margit.erdos@example.org', password: 'Judge-2026' }
 
 /** The inputs of a row, in the order of its values. */
@@ -24,8 +24,8 @@ const toInputLocator = (path: string, kind: RowKind, side: number) => ({
 type InputValue = ReturnType<typeof toInputLocator> & { readonly value: string }
 
 /**
- * Enters the boxes one after the other, and leaves each: what was entered may switch on the next. The page does it by
- * itself, as asking it for every key costs more than the keys.
+ * Enters the values one by one and blurs each input, because a value may enable the next one. Runs inside the page,
+ * because a round trip per key would be slower than the typing.
  */
 const enterInputs = (page: Page, inputValues: readonly InputValue[]) =>
   page.evaluate(async (all) => {
@@ -36,7 +36,7 @@ const enterInputs = (page: Page, inputValues: readonly InputValue[]) =>
         const box = document.querySelector(row)?.querySelectorAll<HTMLElement>(inputs)[side]
         box?.focus()
         if (box && box === document.activeElement) return box
-        if (Date.now() > deadline) throw new Error(`Nothing can be entered in ${row}.`)
+        if (Date.now() > deadline) throw new Error(`${row} has no enabled input.`)
         await nextTask()
       }
     }
@@ -50,7 +50,7 @@ const enterInputs = (page: Page, inputValues: readonly InputValue[]) =>
     }
   }, inputValues)
 
-/** Enters the values the way their rows are entered, from the first to the last. */
+/** Enters all values of a check vector, row by row. */
 const enterSheet = async (page: Page, vector: CheckVector) => {
   let inputValues: InputValue[] = []
   const flushInputs = async () => {
@@ -87,7 +87,7 @@ const fillForm = async (page: Page, vector: CheckVector) => {
   await enterSheet(page, vector)
 }
 
-/** Saves, which leads to the list, and answers the public id of what was stored. */
+/** Saves, which opens the list; returns the public id of the evaluation. */
 const saveSheet = async (page: Page, species: string): Promise<string> => {
   await page.keyboard.press('Control+s')
   const stored = page.waitForResponse((response) => response.url().endsWith(`/evaluation/${species}`))
@@ -98,7 +98,7 @@ const saveSheet = async (page: Page, species: string): Promise<string> => {
   return data.public_id
 }
 
-/** What of the trophy a reopened sheet does not hold as it was entered. */
+/** Returns the differences between the reopened sheet and the check vector. */
 const findDifferences = async (page: Page, vector: CheckVector): Promise<string[]> => {
   const rows = (await listRows(page)).filter(({ kind }) => kind !== 'shown')
   const expected = rows.flatMap(({ path, kind }) =>
@@ -122,13 +122,13 @@ const findDifferences = async (page: Page, vector: CheckVector): Promise<string[
 }
 
 journey(
-  'each of the 25 sheets is opened, filled in, saved and opened again',
+  'all 25 sheets can be filled in, saved and reopened',
   async ({ page, product }) => {
     await signIn(page, product.url, judge)
     expect(typicalVectors).toHaveLength(25)
     const startedAt = performance.now()
     for (const vector of typicalVectors) {
-      // From the grid to the list and back by the links that people use, so that the app is loaded only once.
+      // Navigates with links, so that the app is loaded only once.
       await page.getByRole('link', { name: 'Home', exact: true }).click()
       await page.locator(`a[aria-describedby="species-${vector.species}"]`).click()
       await page.locator('[data-path]').first().waitFor()

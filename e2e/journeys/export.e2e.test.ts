@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, journey, signIn, takeScreenshots } from '#e2e/harness.ts'
 
-/** Presses a button of the list; answers the name and the content of the file that the browser saved. */
+/** Clicks a button of the list; returns the name and the content of the downloaded file. */
 const download = async (page: Page, name: string) => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -16,7 +16,7 @@ const download = async (page: Page, name: string) => {
 const ZIP = 'PK\u0003\u0004'
 
 journey(
-  'a measurer saves the list as a workbook; admin also the common data and everything [E-029, E-030, A-051]',
+  'a measurer downloads the list as a workbook; an admin also the common data and the CSV export [E-029, E-030, A-051]',
   async ({ page, product, person, browser }) => {
     await signIn(page, product.url, person('CCM, active: red deer'), '/evaluations?medal=Gold')
     const list = await download(page, 'Download Excel')

@@ -6,7 +6,7 @@ import { expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e
 const PHOTO = 'Łoś przy drodze, Białowieża – 鹿 nº 1.jpg'
 const PDF = Buffer.from('%PDF-1.7\nThe sheet as it was filled in by hand.\n%%EOF\n')
 
-/** A photograph as a telephone takes it: a JPEG with a segment of Exif, which here says a place in plain words. */
+/** Creates a JPEG with an Exif segment that contains a location, like a phone's photograph. */
 const createPhoto = async (page: Page): Promise<Buffer> => {
   const pixels = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -20,7 +20,7 @@ const createPhoto = async (page: Page): Promise<Buffer> => {
     sky.addColorStop(1, '#3c5a3e')
     brush.fillStyle = sky
     brush.fillRect(0, 0, 1600, 1200)
-    // Grain, so that it weighs what a photograph weighs.
+    // Noise, so that it is as large as a photograph.
     for (let grain = 0; grain < 60_000; grain += 1) {
       brush.fillStyle = `hsl(${(grain * 37) % 360} 30% ${(grain * 91) % 100}% / 0.25)`
       brush.fillRect((grain * 7919) % 1600, (grain * 104_729) % 1200, 3, 3)
@@ -39,7 +39,7 @@ const getRow = (page: Page, name: string) =>
 const chooseFiles = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.locator('input[type=file]').setInputFiles(files)
 
-/** Opens the evaluation that has files, or the newest where none has, and answers its panel. */
+/** Opens an evaluation with files, or the newest if there is none; returns its file panel. */
 const openFiles = async (page: Page, url: string) => {
   await page.goto(`${url}/evaluations?sortBy=files_num&sortDir=desc`)
   await page.locator('tbody tr a').first().click()
@@ -49,7 +49,7 @@ const openFiles = async (page: Page, url: string) => {
 }
 
 journey(
-  'a judge attaches a photograph and a sheet, sees how far each is, and then the photograph in small [A-038, A-044, E-065]',
+  'a judge attaches a photograph and a sheet, sees their progress, and then a thumbnail [A-038, A-044, E-065]',
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('STJ, all species'))
     const panel = await openFiles(page, product.url)
@@ -78,13 +78,13 @@ journey(
     await expectAccessible(page)
     await takeScreenshots(page, 'files')
     await page.getByRole('button', { name: 'Take page.html off the list' }).click()
-    const small = getRow(page, 'Białowieża').locator('img')
-    await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+    const thumbnail = getRow(page, 'Białowieża').locator('img')
+    await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
   },
 )
 
 journey(
-  'a judge downloads a photograph without its place, and deletes a file by keyboard on a telephone [A-046, E-066]',
+  'a judge downloads a photograph without its location, and deletes a file by keyboard on a phone [A-046, E-066]',
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('STJ, all species'))
     const panel = await openFiles(page, product.url)
@@ -117,7 +117,7 @@ journey(
 )
 
 journey(
-  'a measurer reads the files of another’s evaluation, and can change none',
+  'a measurer can read but not change the files of another measurer’s evaluation',
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('CCM, active: red deer'))
     await openFiles(page, product.url)

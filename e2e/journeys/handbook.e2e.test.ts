@@ -7,7 +7,7 @@ import { expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e
 const FILE = 'Глава о серне – 鹿.pdf'
 const EDITION = 'Édition 2024'
 
-/** As heavy as a chapter with a few drawings. */
+/** As large as a chapter with a few drawings. */
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(400_000, 'x'), Buffer.from('\n%%EOF\n')])
 
 const getCard = (page: Page, language: string) => page.getByRole('region', { name: language })
@@ -17,7 +17,7 @@ const downloadFile = async (page: Page, click: () => Promise<void>) => {
   return { name: download.suggestedFilename(), content: readFileSync(await download.path()) }
 }
 
-/** The paths of the files in a zip. */
+/** Returns the paths of the files in a zip. */
 const listPaths = async (zip: Buffer): Promise<string[]> => {
   const paths: string[] = []
   const file = await fromBufferPromise(zip, { lazyEntries: true })
@@ -26,7 +26,7 @@ const listPaths = async (zip: Buffer): Promise<string[]> => {
 }
 
 journey(
-  'an admin writes a chapter and sees how far its file is; judges and measurers read it from the table, the zip, the card and the sheet [A-127, A-129, A-130, A-148]',
+  'an admin creates a chapter and uploads its file; judges and measurers download it from the table, as a ZIP, from the card and from the sheet [A-127, A-129, A-130, A-148]',
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('admin'))
     await page.getByRole('link', { name: 'Handbook', exact: true }).click()
@@ -61,9 +61,9 @@ journey(
     await english.getByRole('button', { name: EDITION }).waitFor()
     await takeScreenshots(page, 'handbook-editor')
 
-    for (const caller of ['STJ, all species', 'CCM, active: red deer']) {
+    for (const remark of ['STJ, all species', 'CCM, active: red deer']) {
       await page.getByRole('button', { name: 'Logout' }).click()
-      await signIn(page, product.url, person(caller), '/handbook')
+      await signIn(page, product.url, person(remark), '/handbook')
       const row = page.getByRole('row').filter({ hasText: 'Fallow deer' })
       const file = await downloadFile(page, () => row.getByRole('button', { name: EDITION }).click())
       expect([file.name, file.content.equals(PDF)]).toEqual([FILE, true])

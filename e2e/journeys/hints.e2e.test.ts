@@ -2,38 +2,35 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, journey, signIn, takeScreenshots } from '#e2e/harness.ts'
 
-/** Beside its field, not where it is announced. */
+/** Returns the hint next to its field, not its announcement for screen readers. */
 const getHint = (page: Page, text: string) => page.locator('[data-hint]').getByText(text)
 const getInput = (page: Page, label: string) => page.locator(`input[aria-label="${label}"]`)
 
-journey(
-  'a measurer is asked about a slip beside the field and before saving, and keeps the pace',
-  async ({ page, product, person }) => {
-    await signIn(page, product.url, person('STJ, all species'), '/evaluation/new/red-deer')
-    await getInput(page, 'Length of main beam, left, cm').focus()
-    for (const figure of ['924', '93', '36', '3.7', '34', '33']) {
-      await page.keyboard.type(figure)
-      await page.keyboard.press('Enter')
-    }
-    // The keys have gone on to the next measure, whatever has come up behind them.
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    expect(await focused()).toBe('Circumference of coronet, left, cm')
-    await getHint(page, 'Is 924 meant to be 92.4 cm? The decimal point may be misplaced.').waitFor()
-    await getHint(page, 'One side is ten times the other. Is a decimal point misplaced?').waitFor()
-    expect(await focused()).toBe('Circumference of coronet, left, cm')
-    await page.getByText('Central European red deer').click()
-    await page.getByLabel("Hunter's Name").fill('Erdős Margit')
-    await page.getByLabel("Hunter's Name").blur()
-    await getHint(page, 'Is the hunter the measurer?').waitFor()
-    await expectAccessible(page)
-    await takeScreenshots(page, 'hints')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await takeScreenshots(page, 'hints-dark')
-    await page.emulateMedia({ colorScheme: 'light' })
-  },
-)
+journey('hints appear next to the field without interrupting the entry', async ({ page, product, person }) => {
+  await signIn(page, product.url, person('STJ, all species'), '/evaluation/new/red-deer')
+  await getInput(page, 'Length of main beam, left, cm').focus()
+  for (const value of ['924', '93', '36', '3.7', '34', '33']) {
+    await page.keyboard.type(value)
+    await page.keyboard.press('Enter')
+  }
+  // The focus is on the next field, although hints have appeared meanwhile.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  expect(await focused()).toBe('Circumference of coronet, left, cm')
+  await getHint(page, 'Is 924 meant to be 92.4 cm? The decimal point may be misplaced.').waitFor()
+  await getHint(page, 'One side is ten times the other. Is a decimal point misplaced?').waitFor()
+  expect(await focused()).toBe('Circumference of coronet, left, cm')
+  await page.getByText('Central European red deer').click()
+  await page.getByLabel("Hunter's Name").fill('Erdős Margit')
+  await page.getByLabel("Hunter's Name").blur()
+  await getHint(page, 'Is the hunter the measurer?').waitFor()
+  await expectAccessible(page)
+  await takeScreenshots(page, 'hints')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await takeScreenshots(page, 'hints-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+})
 
-journey('what comes up above does not move the box at hand', async ({ page, product, person }) => {
+journey('a hint above the focused input does not move it', async ({ page, product, person }) => {
   await signIn(page, product.url, person('STJ, all species'), '/evaluation/new/red-deer')
   await page.getByText('Central European red deer').click()
   await getInput(page, 'Length of main beam, left, cm').fill('100')
@@ -46,7 +43,7 @@ journey('what comes up above does not move the box at hand', async ({ page, prod
   expect(Math.abs((await top()) - before)).toBeLessThan(2)
 })
 
-journey('the confirmation lists what is open and leads to it [E-055]', async ({ page, product, person }) => {
+journey('the confirmation lists open hints with links to their fields [E-055]', async ({ page, product, person }) => {
   await signIn(page, product.url, person('STJ, all species'), '/evaluations')
   const edit = page.getByRole('link', { name: /^Edit/ }).first()
   await edit.click()

@@ -14,7 +14,7 @@ const openHistory = async (page: Page, entries: number) => {
 }
 const listHeadings = (page: Page) => getHistory(page).locator('li h3').allTextContents()
 
-journey('an admin erases a hunter for good', async ({ page, product, person }) => {
+journey('an admin erases the data of a hunter', async ({ page, product, person }) => {
   person('STJ, all species')
   await signIn(page, product.url, product.admin, '/evaluations')
   await getRows(page)
@@ -37,7 +37,7 @@ journey('an admin erases a hunter for good', async ({ page, product, person }) =
 })
 
 journey(
-  'a judge deletes; an admin finds it, restores it, and its history tells of both',
+  'an admin restores an evaluation deleted by a judge; its history shows both',
   async ({ page, product, person, browser }) => {
     await signIn(page, product.url, person('STJ, all species'), '/evaluations')
     await getRows(page).first().waitFor()
@@ -78,7 +78,7 @@ journey(
   },
 )
 
-journey('a judge corrects a record and reads in its history what it was before', async ({ page, product, person }) => {
+journey('a judge corrects an evaluation and sees the change in its history', async ({ page, product, person }) => {
   await signIn(page, product.url, person('STJ, all species'), '/evaluations')
   const edit = getRows(page)
     .nth(1)

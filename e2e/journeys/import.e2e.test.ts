@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import { expectAccessible, journey, signIn, takeScreenshots } from '#e2e/harness.ts'
 import { root } from '#e2e/product.ts'
 
-/** Three red deer as LibreOffice saves them; the country of the last one does not exist. */
+/** Three red deer saved by LibreOffice; the last one has an unknown country. */
 const WORKBOOK = join(root, 'server/src/bulk-import/fixtures/libreoffice.xlsx')
 
 journey(
-  'a judge imports a workbook: corrects a cell in place, imports, takes it back [A-011, E-028, E-096, E-102, E-106]',
+  'a judge imports a workbook: corrects a cell in place, imports it and undoes the import [A-011, E-028, E-096, E-102, E-106]',
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('STJ, all species'), '/evaluations')
     await page.getByRole('link', { name: 'Bulk import' }).click()
@@ -24,7 +24,7 @@ journey(
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await page.getByText('There are 1 invalid rows of the total 3 records').waitFor()
     await expectAccessible(page)
-    await takeScreenshots(page, 'import-faults')
+    await takeScreenshots(page, 'import-errors')
     const [marked] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download with errors marked' }).click(),

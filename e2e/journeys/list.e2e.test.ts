@@ -10,7 +10,7 @@ const getTotal = async (page: Page) =>
   Number((await page.getByText(/^\d+–\d+ of \d+$/).textContent())?.split(' of ')[1])
 
 journey(
-  'a judge filters the list, chooses columns, sends the view as a link and deletes a row [E-022, E-026, E-038, E-044]',
+  'a judge filters the list, chooses columns, shares the view as a link and deletes a row [E-022, E-026, E-038, E-044]',
   async ({ page, product, person, browser }) => {
     const judge = person('STJ, all species')
     await signIn(page, product.url, judge, '/evaluations')
@@ -74,7 +74,7 @@ journey(
   120_000,
 )
 
-/** How far the arrow of a head stands after its last letter, in px. */
+/** Returns the gap between the last letter of a heading and its arrow in px. */
 const measureArrowGap = (page: Page, name: string) =>
   page.getByRole('button', { name }).evaluate((head) => {
     const range = document.createRange()
@@ -84,7 +84,7 @@ const measureArrowGap = (page: Page, name: string) =>
     return (head.querySelector('svg')?.getBoundingClientRect().left ?? Number.NaN) - (lastLine?.right ?? 0)
   })
 
-journey('the arrow of a sorted column stands after its head, of one line or two', async ({ page, product, person }) => {
+journey('the arrow of a sorted column follows its heading of one or two lines', async ({ page, product, person }) => {
   await signIn(page, product.url, person('STJ, all species'), '/evaluations')
   await getRows(page).nth(9).waitFor()
   const countLines = (name: string) =>
@@ -98,35 +98,35 @@ journey('the arrow of a sorted column stands after its head, of one line or two'
   }
   await page.getByRole('button', { name: 'Total Points' }).click()
   await page.waitForURL(/sortBy=total_points/)
-  expect(await countLines('Total Points'), 'where the arrow stands before it').toBeLessThan(1.5)
+  expect(await countLines('Total Points'), 'lines of a heading after its arrow').toBeLessThan(1.5)
 })
 
-/** The left and right edge of the cell of a row under a heading. */
+/** Returns the left and right edge of the cell of a row below a heading. */
 const getEdges = async (page: Page, row: number, heading: string) => {
   const column = (await listHeadings(page)).findIndex((text) => text.includes(heading))
   const box = await getRows(page).nth(row).locator('td').nth(column).boundingBox()
-  if (!box) throw new Error(`Row ${row} shows no ${heading}`)
+  if (!box) throw new Error(`Row ${row} has no cell below ${heading}`)
   return [box.x, box.x + box.width] as const
 }
 
 type Box = Awaited<ReturnType<ReturnType<Page['locator']>['boundingBox']>>
 
-/** How far two boxes lie over each other in the direction in which it is least, in px; below 0 they are apart. */
+/** Returns the smaller overlap of two boxes along both axes in px; negative if they are apart. */
 const measureOverlap = (a: Box, b: Box): number => {
-  if (!a || !b) throw new Error('There is nothing to see')
+  if (!a || !b) throw new Error('An element is not visible')
   const overlapAlong = (start: 'x' | 'y', size: 'width' | 'height') =>
     Math.min(a[start] + a[size], b[start] + b[size]) - Math.max(a[start], b[start])
   return Math.min(overlapAlong('x', 'width'), overlapAlong('y', 'height'))
 }
 
-journey('nothing lies under the actions, and where more follows an edge says so', async ({ page, product, person }) => {
+journey('actions cover no cells, and an edge marks hidden columns', async ({ page, product, person }) => {
   await signIn(page, product.url, person('STJ, all species'), '/evaluations?rowsPerPage=50')
   await getRows(page).nth(49).waitFor()
   const frame = page.getByRole('region', { name: 'Evaluations' })
   const hasMore = () => frame.evaluate((region) => region.hasAttribute('data-more'))
   const gapBeforeActions = async (heading: string) =>
     (await getEdges(page, 0, 'Actions'))[0] - (await getEdges(page, 0, heading))[1]
-  // Edges of cells are fractions of a pixel.
+  // Cell edges are fractions of a pixel.
   expect(await gapBeforeActions('Created At')).toBeGreaterThan(-1)
   expect(await hasMore()).toBe(false)
 
@@ -134,9 +134,9 @@ journey('nothing lies under the actions, and where more follows an edge says so'
     .nth(1)
     .getByRole('button', { name: /^Delete / })
   await button.hover()
-  const hint = await page.getByRole('tooltip').boundingBox()
+  const tooltip = await page.getByRole('tooltip').boundingBox()
   for (const control of await getRows(page).locator('td:last-of-type :is(a, button)').all())
-    expect(measureOverlap(hint, await control.boundingBox()), 'px of a button under the hint').toBeLessThan(1)
+    expect(measureOverlap(tooltip, await control.boundingBox()), 'px of a button under the tooltip').toBeLessThan(1)
 
   await page.getByRole('button', { name: 'Columns' }).click()
   for (const column of ["Hunter's Name", 'Country of the hunt', 'Last Modified'])
@@ -159,7 +159,7 @@ journey('nothing lies under the actions, and where more follows an edge says so'
 })
 
 journey(
-  'on a phone the points are in view, the first column stays, and the filters fill the screen',
+  'on a phone the points are visible, the first column is fixed, and the filters fill the screen',
   async ({ page, product, person }) => {
     await page.setViewportSize(MOBILE)
     await signIn(page, product.url, person('CCM, active: red deer'), '/evaluations')

@@ -13,7 +13,7 @@ import {
 } from '#e2e/fill-sheet.ts'
 import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takeScreenshots, waitForAnimations } from '#e2e/harness.ts'
 
-/** A measurer of the demo data who holds red deer and wild boar. */
+/** A measurer of the demo data who may evaluate red deer and wild boar. */
 const measurer = { username: 'lukasz.zak@example.org', password: 'Measure-2026' }
 
 const enterRedDeer = async (page: Page) => {
@@ -44,8 +44,8 @@ const enterRedDeer = async (page: Page) => {
 
 const getScorePanel = (page: Page) => page.getByRole('complementary', { name: 'Score' })
 
-/** Where the mark stands on the scale, in pixels of the window. */
-const getMarkPosition = async (page: Page) => {
+/** Returns the position of the marker on the scale in px of the window. */
+const getMarkerPosition = async (page: Page) => {
   await waitForAnimations(page)
   return getScorePanel(page)
     .getByRole('img')
@@ -54,7 +54,7 @@ const getMarkPosition = async (page: Page) => {
 }
 
 journey(
-  'a measurer measures a red deer and a wild boar, sees the medal move, and finds both again [E-055, E-058, E-061]',
+  'a measurer enters a red deer and a wild boar, sees the medal change, and reopens both [E-055, E-058, E-061]',
   async ({ page, product }) => {
     await signIn(page, product.url, measurer, getSheetPath('red-deer'))
 
@@ -65,11 +65,11 @@ journey(
     await getScorePanel(page).getByText('Silver', { exact: true }).waitFor()
     await getScorePanel(page).getByText('18.71 points to Gold').waitFor()
 
-    const before = await getMarkPosition(page)
+    const before = await getMarkerPosition(page)
     await enterValue(page, 'Formation of crown', 0)
     await blurActiveInput(page)
     await getScorePanel(page).getByText('Bronze', { exact: true }).first().waitFor()
-    await expect.poll(() => getMarkPosition(page)).toBeLessThan(before - 5)
+    await expect.poll(() => getMarkerPosition(page)).toBeLessThan(before - 5)
     await enterValue(page, 'Formation of crown', 5)
     await blurActiveInput(page)
     await enterInformation(page, 'Hunter of the deer')
@@ -101,13 +101,13 @@ journey(
 )
 
 journey(
-  'the sheet is filled in by keyboard in the order of the paper, in two halves on a desktop [S-015]',
+  'the sheet is filled in by keyboard in the order of the paper form, in two columns on a desktop [S-015]',
   async ({ page, product }) => {
     await signIn(page, product.url, measurer, getSheetPath('wild-boar'))
     await openSheet(page, product.url, 'wild-boar')
     await getInput(page, 'Length of lower tusk, left, cm').focus()
-    for (const figure of ['21,4', '21.8', '24.1', '24.3', '6.9', '6.8']) {
-      await page.keyboard.type(figure)
+    for (const value of ['21,4', '21.8', '24.1', '24.3', '6.9', '6.8']) {
+      await page.keyboard.type(value)
       await page.keyboard.press('Enter')
     }
     expect(await getInput(page, 'Circumference of upper tusk, right, cm').inputValue()).toBe('6.8')
@@ -116,7 +116,7 @@ journey(
     await getScorePanel(page).getByText('108.90').first().waitFor()
 
     const getWidth = (locator: ReturnType<Page['locator']>) =>
-      locator.evaluate((half) => half.getBoundingClientRect().width)
+      locator.evaluate((column) => column.getBoundingClientRect().width)
     const left = await getWidth(page.getByRole('region', { name: 'Measurement Parameters' }))
     expect(left / (await getWidth(getScorePanel(page)))).toBeCloseTo(7 / 5, 1)
     const lines = await page.getByText('Game from enclosures').evaluate((label) => {
@@ -125,24 +125,23 @@ journey(
       return words.getClientRects().length
     })
     expect(lines, 'lines of the longest source').toBe(1)
-    // The mean, and the points that it gives.
-    const enteredValue = (row: string) =>
-      page.locator(`[data-path="measurementParams.${row}"] [data-given=values] > div`)
-    expect(await enteredValue('tuskLength').isVisible()).toBe(true)
+    // The mean and its points.
+    const rowResult = (row: string) => page.locator(`[data-path="measurementParams.${row}"] [data-given=values] > div`)
+    expect(await rowResult('tuskLength').isVisible()).toBe(true)
 
     await page.setViewportSize(MOBILE)
-    await enteredValue('tuskLength').waitFor({ state: 'hidden' })
-    expect(await enteredValue('tuskWidth').innerText()).toMatch(/^24\.2\s*× 3$/)
+    await rowResult('tuskLength').waitFor({ state: 'hidden' })
+    expect(await rowResult('tuskWidth').innerText()).toMatch(/^24\.2\s*× 3$/)
     await page.getByRole('button', { name: /108\.90.*phenotype/ }).click()
     await page.getByRole('heading', { name: 'How these points are calculated' }).waitFor()
     const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-    await expect.poll(scrolls, { message: 'the page scrolls sideways on a phone' }).toBe(false)
+    await expect.poll(scrolls, { message: 'the page scrolls horizontally on a phone' }).toBe(false)
     await expectAccessible(page)
     await page.setViewportSize(DESKTOP)
   },
 )
 
-journey('on a small phone no name of a measure lies under its box', async ({ page, product }) => {
+journey('labels do not overlap their inputs on a small phone', async ({ page, product }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, product.url, measurer, getSheetPath('red-deer'))
   await openSheet(page, product.url, 'red-deer')
@@ -160,7 +159,7 @@ journey('on a small phone no name of a measure lies under its box', async ({ pag
   expect(hidden).toEqual([])
 })
 
-journey('a draft survives a reload, even what was being typed, until it is discarded', async ({ page, product }) => {
+journey('a draft survives a reload, including unconfirmed input, until it is discarded', async ({ page, product }) => {
   await signIn(page, product.url, measurer, getSheetPath('red-deer'))
   await openSheet(page, product.url, 'red-deer')
   await enterValue(page, 'Length of main beam, left, cm', 99.5)
@@ -174,7 +173,7 @@ journey('a draft survives a reload, even what was being typed, until it is disca
 })
 
 journey(
-  'what is missing is said at its field, and a refused save at the top right [E-056, E-057]',
+  'missing values are reported at their fields, and a rejected save in a toast at the top right [E-056, E-057]',
   async ({ page, product }) => {
     await signIn(page, product.url, measurer, getSheetPath('red-deer'))
     await openSheet(page, product.url, 'red-deer')
@@ -190,13 +189,13 @@ journey(
     await page.route('**/api/evaluation/red-deer', (route) => route.fulfill({ status: 422, json: rejection }))
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-    const place = await page.locator('[data-toast=error]').boundingBox()
-    expect(place && place.x + place.width).toBeGreaterThan(DESKTOP.width - 60)
+    const box = await page.locator('[data-toast=error]').boundingBox()
+    expect(box && box.x + box.width).toBeGreaterThan(DESKTOP.width - 60)
     await page.locator('[data-toast=error]').waitFor({ state: 'detached' })
   },
 )
 
-journey('the evaluation of somebody else is a record to read [E-059]', async ({ page, product }) => {
+journey('the evaluation of another measurer is read-only [E-059]', async ({ page, product }) => {
   await signIn(page, product.url, { username: 'soren.ostergard@example.org', password: 'Measure-2026' }, '/evaluations')
   await page.getByRole('link', { name: /^View/ }).first().click()
   await page.getByText('You do not have permission to edit this evaluation.').waitFor()

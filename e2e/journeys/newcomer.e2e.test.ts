@@ -5,7 +5,7 @@ import { DESKTOP, expectAccessible, firstJourney, MOBILE, signInByForm, takeScre
 const isDatabaseRunning = (dataDir: string) =>
   readdirSync(dataDir, { recursive: true }).some((path) => String(path).endsWith('postmaster.pid'))
 
-firstJourney('one command starts everything and says where it is', async ({ product }) => {
+firstJourney('one command starts everything and prints the URL', async ({ product }) => {
   expect(product.output()).toContain(`Trophy Evaluation Database is at ${product.url}`)
   expect(product.output()).toContain(product.admin.username)
   expect(product.output()).not.toContain(product.admin.password)
@@ -26,7 +26,7 @@ firstJourney('the menu is 280 px wide and open on a desktop [A-025, A-026]', asy
   expect(await page.locator('.MuiDrawer-paper').evaluate((drawer) => drawer.getBoundingClientRect().width)).toBe(280)
 })
 
-firstJourney('on a phone the menu is closed, and closes after a choice [A-024, A-025]', async ({ page, product }) => {
+firstJourney('on a phone the menu is closed initially and after a choice [A-024, A-025]', async ({ page, product }) => {
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await page.setViewportSize(MOBILE)
   await page.goto(product.url)
@@ -38,12 +38,12 @@ firstJourney('on a phone the menu is closed, and closes after a choice [A-024, A
   await menu.waitFor({ state: 'hidden' })
 })
 
-firstJourney('two links stand at the foot of the menu [A-027]', async ({ page, product }) => {
+firstJourney('the bottom of the menu has two links [A-027]', async ({ page, product }) => {
   await page.goto(product.url)
   await expect.poll(() => page.getByLabel('Elsewhere').getByRole('link').count()).toBe(2)
 })
 
-firstJourney('any other address is a page that says so [A-003]', async ({ page, product }) => {
+firstJourney('unknown paths show a not-found page [A-003]', async ({ page, product }) => {
   for (const path of ['/nope', '/news/1/2', '/Evaluations']) {
     await page.goto(`${product.url}${path}`)
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
@@ -53,7 +53,7 @@ firstJourney('any other address is a page that says so [A-003]', async ({ page, 
 })
 
 firstJourney(
-  'a wrong password is refused under the title and in a toast [A-054, A-055, A-057]',
+  'a wrong password is rejected below the title and in a toast [A-054, A-055, A-057]',
   async ({ page, product }) => {
     await page.goto(`${product.url}/login`)
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
@@ -67,7 +67,7 @@ firstJourney(
 )
 
 firstJourney(
-  'a guest who opens a page for members lands on it after signing in [A-016, A-018]',
+  'a guest who opens a page for members returns to it after signing in [A-016, A-018]',
   async ({ page, product }) => {
     await page.goto(`${product.url}/account`)
     await page.waitForURL('**/login')
@@ -79,7 +79,7 @@ firstJourney(
 )
 
 firstJourney(
-  'signing in waits a moment and then sends the token [A-032, A-033, A-060, A-061]',
+  'signing in takes at least 400 ms, then requests send the token [A-032, A-033, A-060, A-061]',
   async ({ page, product }) => {
     await page.goto(`${product.url}/login`)
     await page.getByLabel('Username').fill(product.admin.username)
@@ -98,12 +98,12 @@ firstJourney(
   },
 )
 
-firstJourney('a toast stands at the top centre and can be closed [A-029, A-030, A-061]', async ({ page, product }) => {
+firstJourney('a toast appears at the top centre and can be closed [A-029, A-030, A-061]', async ({ page, product }) => {
   await signInByForm(page, product.url, product.admin)
   const toast = page.getByRole('status').filter({ hasText: 'You have been logged in' })
-  const place = await toast.boundingBox()
-  expect(place?.y).toBeLessThan(100)
-  expect((place?.x ?? 0) + (place?.width ?? 0) / 2).toBeCloseTo(DESKTOP.width / 2, -1)
+  const box = await toast.boundingBox()
+  expect(box?.y).toBeLessThan(100)
+  expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(DESKTOP.width / 2, -1)
   await toast.getByRole('button', { name: 'Close' }).click()
   await toast.waitFor({ state: 'detached' })
 })
@@ -120,30 +120,30 @@ firstJourney(
   },
 )
 
-firstJourney('logging out ends the session, here and on the server [A-022, A-023]', async ({ page, product }) => {
-  await signInByForm(page, product.url, product.admin)
-  const token = await page.evaluate(() => localStorage.getItem('auth-token'))
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL(`${product.url}/`)
-  await page.getByRole('link', { name: 'Login' }).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('auth-token'))).toBeNull()
-  const confirmDialog = () => fetch(`${product.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
-  await expect.poll(async () => (await confirmDialog()).status).toBe(401)
-})
-
 firstJourney(
-  'a power failure loses nothing: the next start finds its data and the session',
+  'logging out ends the session in the browser and on the server [A-022, A-023]',
   async ({ page, product }) => {
     await signInByForm(page, product.url, product.admin)
-    await page.goto('about:blank') // a page in the middle of its requests would rightly complain
-    await product.kill()
-    await product.start()
-    await page.goto(`${product.url}/account`)
-    await page.getByText(/^Welcome, /).waitFor()
+    const token = await page.evaluate(() => localStorage.getItem('auth-token'))
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL(`${product.url}/`)
+    await page.getByRole('link', { name: 'Login' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('auth-token'))).toBeNull()
+    const getMe = () => fetch(`${product.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
+    await expect.poll(async () => (await getMe()).status).toBe(401)
   },
 )
 
-firstJourney('told to stop, it ends with everything it started, and starts again', async ({ product }) => {
+firstJourney('data and sessions survive a kill of the server', async ({ page, product }) => {
+  await signInByForm(page, product.url, product.admin)
+  await page.goto('about:blank') // pending requests of a page would fail
+  await product.kill()
+  await product.start()
+  await page.goto(`${product.url}/account`)
+  await page.getByText(/^Welcome, /).waitFor()
+})
+
+firstJourney('stopping also stops the database, and a restart works', async ({ product }) => {
   expect(await product.stop()).toBe(0)
   expect(isDatabaseRunning(product.dataDir)).toBe(false)
   await expect(fetch(product.url)).rejects.toThrow()

@@ -8,7 +8,7 @@ const PIXEL = Buffer.from(
 )
 
 journey(
-  'an admin writes news with a heading, a list, a link, a table and a picture, which measurers then read [A-155, A-158, A-159, A-163, A-167, A-168, A-170]',
+  'an admin writes news with a heading, a list, a link, a table and a picture; measurers read it [A-155, A-158, A-159, A-163, A-167, A-168, A-170]',
   async ({ page, product, person, browser }) => {
     await signIn(page, product.url, product.admin, '/events')
     await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
@@ -68,7 +68,7 @@ journey(
     await expectAccessible(page)
     await takeScreenshots(page, 'news-editor')
 
-    // A day that has not passed when the news are saved, be it midnight by then.
+    // Tomorrow, so that it has not passed if midnight comes before the news is saved.
     const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('en-GB')
     await page.getByLabel('Date Start').first().fill(tomorrow)
     await page.getByLabel('Roles').first().click()
@@ -101,15 +101,15 @@ journey(
   },
 )
 
-/** What the server takes out of every text; where a snippet calls, it calls `hit()`. */
+/** HTML that the server removes from every text. Scripts in it call `hit()`. */
 const MALICIOUS_HTML: readonly string[] = JSON.parse(
   readFileSync(new URL('../../server/src/testing/fuzz/malicious-html.json', import.meta.url), 'utf8'),
 )
 
-/** Leads away instead of running something, which the allow-list alone prevents. */
+/** Snippets that redirect instead of running code, which only the sanitiser prevents. */
 const REDIRECTS = /http-equiv="refresh"/
 
-journey('markup that slipped past the server runs nothing in the browser', async ({ browser, product }) => {
+journey('the browser runs no script of unsanitised markup', async ({ browser, product }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
@@ -140,12 +140,12 @@ journey('markup that slipped past the server runs nothing in the browser', async
     notification: false,
     modified_date: '2026-01-01T00:00:00.000Z',
   }))
-  // As if every snippet stood in the database as it was sent: the page's own headers are what is left to stop it.
+  // Responds as if the snippets had been stored unsanitised, so that only the headers of the page protect it.
   await page.route('**/api/news?*', (route) =>
     route.fulfill({ json: { data: { docs, totalDocs: docs.length, page: 1, limit: docs.length } } }),
   )
   await page.goto(`${product.url}/news`)
-  // One of them hides the page: styles are not what the headers stop.
+  // `attached`, because a snippet hides the page with styles, which the headers allow.
   await page.getByText(`Snippet ${docs.length - 1}`, { exact: true }).waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => document.documentElement.getAttribute('data-hit'))).toBeNull()

@@ -3,7 +3,7 @@ import { expectAccessible, firstJourney, signInByForm, takeScreenshots } from '#
 import { readMails } from '#e2e/outbox.ts'
 
 firstJourney(
-  'whoever forgot the password gets a mail, chooses a new one and signs in [A-059, A-063, A-064, A-066, A-067, A-072]',
+  'a user with a forgotten password gets an e-mail, chooses a new password and signs in [A-059, A-063, A-064, A-066, A-067, A-072]',
   async ({ page, product }) => {
     await page.goto(`${product.url}/login`)
     await page.getByRole('link', { name: 'Forgot password' }).click()

@@ -8,7 +8,7 @@ const searchById = async (page: Page, id: string) => {
 }
 const getRecord = (page: Page, id: string) => page.getByRole('article', { name: `Measurement ${id}` })
 
-/** The ids of the first page of the list, and one of them deleted by a judge. */
+/** Returns three ids of the list, after deleting the first evaluation. */
 const listPublicIds = async (page: Page, url: string) => {
   await page.goto(`${url}/evaluations`)
   const links = page.locator('tbody tr td:first-child a')
@@ -22,7 +22,7 @@ const listPublicIds = async (page: Page, url: string) => {
 }
 
 journey(
-  'a guest scans the code of a certificate with a phone, reads the record and looks up another [E-092, E-093, E-095]',
+  'a guest scans the QR code of a certificate with a phone, reads the record and looks up another [E-092, E-093, E-095]',
   async ({ page, product, person, browser }) => {
     await signIn(page, product.url, person('STJ, all species'))
     const { withdrawn, scanned, typed } = await listPublicIds(page, product.url)
@@ -55,7 +55,7 @@ journey(
     await takeScreenshots(phone, 'public-withdrawn')
     await context.close()
 
-    // Whoever is signed in opens the code as well, and has no such screen without it.
+    // Signed-in users can open the link too, but not the look-up page itself.
     await page.goto(`${product.url}/evaluation-by-id?id=${scanned}`)
     await getRecord(page, scanned).waitFor()
     await page.emulateMedia({ colorScheme: 'dark' })
