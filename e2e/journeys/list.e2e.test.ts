@@ -171,7 +171,7 @@ journey(
     expect((await place())?.x).toBe(before?.x)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(MOBILE.width)
 
-    expect(await getTop(page, 'Download Excel'), 'the buttons stand in a line').toBe(await getTop(page, 'Filters'))
+    expect(await getTop(page, 'Download Excel'), 'top of the buttons').toBe(await getTop(page, 'Filters'))
     await page.getByRole('button', { name: 'Filters' }).click()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
     await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0)

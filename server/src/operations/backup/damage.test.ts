@@ -73,7 +73,7 @@ const readEntries = async (bytes: Buffer): Promise<TarEntry[]> => {
 }
 const entries = await readEntries(plain)
 
-/** Rewrites the archive with changed entries, as a forger would; its checksum is no longer right. */
+/** Rewrites the archive with changed entries, as a forger would, but with the old checksum. */
 const rewriteArchive = (change: (entries: TarEntry[]) => TarEntry[]): Buffer =>
   Buffer.concat([...change([...entries]).map((entry) => createEntry(entry, clock.now())), TAR_END])
 const withManifest = (change: (manifest: Manifest) => object): Buffer =>

@@ -25,7 +25,7 @@ const createChange = (path: MemberField, from: unknown, to: unknown): Change => 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
 
-/** Begins the history of these members. `admin` is who approved them; nothing lies after `now`. */
+/** Stores the history of these members, approved by `admin`. No entry is later than `now`. */
 export const seedMemberHistory = async (
   trx: Db,
   members: readonly UserRow[],
