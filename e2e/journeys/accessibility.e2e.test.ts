@@ -206,7 +206,7 @@ journey(
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('STJ, all species'), '/evaluation/bulk-import')
     await page.getByLabel('Animal').waitFor()
-    await tabTo(page, 'Skip to the page')
+    await tabTo(page, 'Skip to content')
     await page.keyboard.press('Enter')
     await tabTo(page, /^Animal/)
     await page.keyboard.press('r')

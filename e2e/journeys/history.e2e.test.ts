@@ -25,7 +25,7 @@ journey('an admin erases the data of a hunter', async ({ page, product, person }
   const dialog = page.getByRole('dialog', { name: "Erase the hunter's data?" })
   await expectAccessible(page)
   await takeScreenshots(page, 'erase-hunter')
-  await dialog.getByRole('button', { name: 'Erase for good' }).click()
+  await dialog.getByRole('button', { name: 'Erase permanently' }).click()
   await page.getByText(/^The hunter's data was erased on/).waitFor()
   await expect.poll(() => page.getByLabel("Hunter's Name").inputValue()).toBe('')
   await openHistory(page, 2)

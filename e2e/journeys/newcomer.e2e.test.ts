@@ -40,7 +40,7 @@ firstJourney('on a phone the menu is closed initially and after a choice [A-024,
 
 firstJourney('the bottom of the menu has two links [A-027]', async ({ page, product }) => {
   await page.goto(product.url)
-  await expect.poll(() => page.getByLabel('Elsewhere').getByRole('link').count()).toBe(2)
+  await expect.poll(() => page.getByLabel('External links').getByRole('link').count()).toBe(2)
 })
 
 firstJourney('unknown paths show a not-found page [A-003]', async ({ page, product }) => {

@@ -23,7 +23,7 @@
     const text = document.createElement('p')
     text.textContent = 'The connection failed, or a new version is being installed. Saved data is not affected.'
     const button = document.createElement('button')
-    button.textContent = 'Load again'
+    button.textContent = 'Reload page'
     button.addEventListener('click', () => location.reload())
     main.append(title, text, button)
     document.getElementById('root').replaceChildren(main)

@@ -12,12 +12,12 @@ import { Toasts } from '#ui/feedback/toasts.tsx'
 import { THEME_KEY, theme } from '#ui/theme/theme.ts'
 import { routes } from './routes.tsx'
 
-/** Builds the application at the browser's present address. `dispose` is for tests. */
+/** Creates the application at the browser's current URL. `dispose` is for tests. */
 export const createApp = () => {
   const queryClient = createQueryClient()
   const router = createBrowserRouter(routes)
   let userId = currentUser()?._id
-  // What one person has read must not be shown to the next.
+  // Cached data of one user must not be shown to the next.
   const unsubscribe = onTokenChange(() => {
     if (currentUser()?._id === userId) return
     userId = currentUser()?._id

@@ -8,8 +8,8 @@ import { loadPage } from './routes.tsx'
 
 const root = document.getElementById('root')
 const renderApp = () => {
-  // In a transition the browser may draw and listen in between, on a slow phone every few milliseconds.
+  // A transition lets the browser paint and handle input in between, which matters on slow phones.
   if (root) startTransition(() => createRoot(root).render(<StrictMode>{createApp().element}</StrictMode>))
 }
-// Not awaited here: the page waits for this file.
+// Not awaited: a top-level await would block the page.
 void loadPage(window.location).then(renderApp)

@@ -1,7 +1,6 @@
 /**
- * Imported before anything that makes a schema. zod would else try whether it may compile one from text, which the
- * content security policy refuses and the browser notes as an attempt; all copies of zod on a page read this one
- * property.
+ * Must be imported before any module that creates a schema: zod would otherwise test whether it may use `eval`, which
+ * the content security policy blocks and the browser reports. All copies of zod on a page read this property.
  */
 declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined

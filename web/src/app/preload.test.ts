@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 const script = readFileSync(join(import.meta.dirname, '../../vite/preload.js'), 'utf8')
 
-/** What the build knows of the pages, made small. */
+/** A small version of the table that the build generates. */
 const pageTable = {
   files: ['/assets/list.js', '/assets/tables.js', '/assets/login.js', '/assets/home.js'],
   pages: [
@@ -16,7 +16,7 @@ const pageTable = {
   login: [2],
 }
 
-/** Runs the script as the page does, before anything else of the app. */
+/** Runs the script as the page does, before the app. */
 const runScript = (path: string) => {
   window.history.pushState(null, '', path)
   document.body.innerHTML = '<div id="root"></div>'
@@ -26,16 +26,16 @@ const runScript = (path: string) => {
 const getPreloadedFiles = () =>
   [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
 
-describe('before the app runs', () => {
-  const listening = vi.spyOn(globalThis, 'addEventListener')
+describe('preload script', () => {
+  const addListener = vi.spyOn(globalThis, 'addEventListener')
   afterEach(() => {
-    for (const [type, listener] of listening.mock.calls) globalThis.removeEventListener(type, listener, true)
-    listening.mockClear()
+    for (const [type, listener] of addListener.mock.calls) globalThis.removeEventListener(type, listener, true)
+    addListener.mockClear()
     document.head.replaceChildren()
     document.body.replaceChildren()
   })
 
-  it('the files of the opened page are asked for, a guest’s where the page is not open', () => {
+  it('preloads the files of the page, or those of the login page if a guest may not open it', () => {
     runScript('/evaluations')
     expect(getPreloadedFiles()).toEqual(['/assets/login.js'])
     document.head.replaceChildren()
@@ -50,7 +50,7 @@ describe('before the app runs', () => {
     expect(getPreloadedFiles()).toEqual([])
   })
 
-  it('a page whose app does not come says so and can be loaded again, and not for a picture that is missing', () => {
+  it('shows an error with a reload button if the app fails to load, but not if a picture does', () => {
     runScript('/')
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
     const fail = (name: string, type: string) => {
@@ -63,8 +63,8 @@ describe('before the app runs', () => {
     expect(screen.queryByRole('heading')).toBeNull()
     fail('script', 'module')
     expect(screen.getByRole('heading', { name: 'The application could not be loaded' })).toBeTruthy()
-    expect(screen.getByText(/Saved data is not affected\./)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Load again' }))
+    expect(screen.getByText(/Nothing that was saved is lost\./)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Reload page' }))
     expect(reload).toHaveBeenCalledOnce()
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The screens of the application, in the order of the specification. Who may open which is decided by the
- * domain's `screens`; anything that is not listed is not found.
+ * Routes of all screens, in the order of the specification. The domain's `screens` decides which role may open which;
+ * any other path shows “Page not found”.
  */
 import Container from '@mui/material/Container'
 import { canOpenScreen, type ScreenName, screens } from '@trophy/domain'
@@ -20,7 +20,7 @@ const modules = import.meta.glob<{ default: ComponentType }>('/src/**/*.page.tsx
 
 const toRoute = (screen: ScreenName): RouteObject => {
   const load = modules[`/src/${pages[screen]}`]
-  if (!load) throw new Error(`There is no file ${pages[screen]} for the screen ${screen}.`)
+  if (!load) throw new Error(`Missing page file ${pages[screen]} of screen ${screen}`)
   const Page = lazy(() => loadOrReload(load))
   return {
     path: screens[screen].path,
@@ -51,14 +51,14 @@ export const routes: RouteObject[] = [
 ]
 
 /**
- * Loads the page at an address if this person may open it. React shows what stands in for a page that is not there yet
- * for a third of a second at least, however soon it comes.
+ * Loads the page at a location if the user may open it. Loading it before rendering avoids React's fallback, which
+ * stays for at least a third of a second.
  */
 export const loadPage = async ({ pathname, search }: Location): Promise<void> => {
   const { handle } = matchRoutes(routes, pathname)?.at(-1)?.route ?? {}
   if (!handle) return
   const { screen, load } = handle as Handle
   const role = currentUser()?.role ?? 'guest'
-  // One that does not come says so where it should stand.
+  // A failed load is shown in place of the page.
   if (canOpenScreen(role, screen, new URLSearchParams(search))) await load().catch(() => undefined)
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PASSWORD_MIN_LENGTH, type PublicConfig } from '@trophy/domain'
 import { api } from '#lib/api.ts'
 
-/** Shown until the server has answered. */
+/** Used until the server has responded. */
 const defaultConfiguration: PublicConfig = {
   databaseName: 'Trophy Evaluation Database',
   socialLinks: [],

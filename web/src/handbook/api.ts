@@ -1,4 +1,4 @@
-/** The calls of the handbook's own screens. */
+/** Calls of the handbook screens. */
 import type { Handbook, HandbookEdit, HandbookLanguage } from '@trophy/domain'
 import { api, type UploadOptions } from '#lib/api.ts'
 
@@ -12,7 +12,7 @@ export const updateHandbook = (id: string, edit: HandbookEdit) => api.patch<Hand
 
 export const deleteHandbook = ({ _id }: Handbook) => api.delete<void>(`/handbook/${_id}`)
 
-/** The zip may be larger than a page can hold: the browser fetches it by itself. */
+/** The ZIP file may be too large for the page's memory, so the browser downloads it directly. */
 export const createZipLink = (signal: AbortSignal) => api.createDownloadLink('/handbook/zip', { signal })
 
 export const uploadFile = ({ _id }: Handbook, language: HandbookLanguage, form: FormData, options: UploadOptions) =>

@@ -1,13 +1,13 @@
-/** The handbook wherever a species is at hand: its chapters in English, and the calls that several screens make. */
+/** Links to the handbook chapters of a species, and calls shared by several screens. */
 import { useQuery } from '@tanstack/react-query'
 import { findSpecies, HANDBOOK_LANGUAGE_LABELS, type HandbookLanguage, type HandbooksOfSpecies } from '@trophy/domain'
 import { api } from '#lib/api.ts'
 import { DownloadLink } from '#ui/downloads/download-link.tsx'
 
-/** Everything of the handbook is cached under it. */
+/** Query key prefix of the handbook. */
 export const HANDBOOK_KEY = 'handbook'
 
-/** Which chapters belong to which species. */
+/** Query key of the chapters by species. */
 export const SPECIES_CHAPTERS_KEY = [HANDBOOK_KEY, 'for-evaluations']
 
 export const downloadChapter = (
@@ -18,13 +18,13 @@ export const downloadChapter = (
 ) => api.download(`/handbook/${_id}/file/${language}`, { signal, onReceived })
 
 type Props = {
-  /** Its key. */
+  /** The key of the species. */
   readonly species: string
-  /** Stands before the edition. */
+  /** Text before the edition. */
   readonly prefix: string
 }
 
-/** A link to the English file of each chapter of a species, as `View {edition}`; nothing where there is none. */
+/** Links to the English files of a species' chapters, labelled `View {edition}`. */
 export function ChapterLinks({ species, prefix }: Props) {
   const { data } = useQuery({
     queryKey: SPECIES_CHAPTERS_KEY,

@@ -41,13 +41,13 @@ const toFormValues = ({ code, evaluation_option, category, common_name, modified
 })
 
 type Props = {
-  /** Left out for a new one. */
+  /** Undefined for a new chapter. */
   readonly stored?: Handbook
-  /** Told the chapter as it is now. */
+  /** Called with the saved chapter. */
   readonly onSaved: (handbook: Handbook) => void
-  /** Whether something stands elsewhere on the page that would be lost when it is left. */
+  /** A chosen file elsewhere on the page has not been uploaded. */
   readonly hasUnsavedFile?: boolean
-  /** Called to read the chapter anew after somebody else's change. */
+  /** Reloads the chapter after another user's change. */
   readonly onReload?: () => void
 }
 
@@ -119,5 +119,5 @@ function Form({
   )
 }
 
-/** What a chapter is about. Saving leads to its editor, or stays there. */
+/** The form of a chapter without its files. Saving a new chapter opens its editor. */
 export const EditorForm = remountOnDiscard(Form)

@@ -14,7 +14,7 @@ import { FileCards } from './file-cards.tsx'
 
 const LIST_LINK = { path: screens.handbook.path, label: 'Go to the handbook' }
 
-/** Tells the pages that show chapters what a chapter is now. */
+/** Returns a function that updates the cache after a chapter has changed. */
 const useUpdateCache = () => {
   const queries = useQueryClient()
   return (handbook: Handbook) => {

@@ -48,8 +48,8 @@ beforeEach(async () => {
   await web.db.deleteFrom('handbook_chapters').execute()
 })
 
-describe('a new chapter', () => {
-  it('has four fields and no place for files, and goes on to its editor once it is saved [A-132] [A-133] [A-135] [A-138]', async () => {
+describe('new chapter', () => {
+  it('has four fields and no files, and opens the editor after saving [A-132] [A-133] [A-135] [A-138]', async () => {
     await web.open('/handbook/new', { as: admin })
     await screen.findByRole('heading', { level: 1, name: 'Create handbook' })
     await waitFor(() => expect(document.title).toMatch(/^Create handbook - /))
@@ -71,7 +71,7 @@ describe('a new chapter', () => {
     for (const label of LABELS) expect(getCard(label).textContent).toContain('No file yet')
   })
 
-  it('needs code and category, which it says on submit only [A-134]', async () => {
+  it('requires code and category, with errors only on submit [A-134]', async () => {
     await web.open('/handbook/new', { as: admin })
     await screen.findByText('Create handbook', { selector: 'button' })
     expect(getFieldNote('code')).toBeNull()
@@ -84,8 +84,8 @@ describe('a new chapter', () => {
   })
 })
 
-describe('the editor of a chapter', () => {
-  it('stays after saving, and saves again [A-138] [A-036]', async () => {
+describe('chapter editor', () => {
+  it('stays open after saving, and saves again [A-138] [A-036]', async () => {
     const chapter = await addChapter()
     await open(chapter)
     expect(getInput('code').value).toBe('CA01')
@@ -99,7 +99,7 @@ describe('the editor of a chapter', () => {
     expect(currentPath()).toBe(`/handbook/${chapter._id}/edit`)
   })
 
-  it('asks before it is left with something that was not saved, and not after it was', async () => {
+  it('asks for confirmation before leaving with unsaved changes, but not after saving', async () => {
     const chapter = await addChapter()
     await open(chapter)
     const leave = () => act(async () => fireEvent.click(screen.getByText('Back to the handbook')))
@@ -114,19 +114,19 @@ describe('the editor of a chapter', () => {
     await waitFor(() => expect(currentPath()).toBe('/handbook'))
   })
 
-  it('asks before it is left with a file that was chosen and not sent', async () => {
+  it('asks for confirmation before leaving with a chosen file that was not uploaded', async () => {
     await open(await addChapter())
     const leave = () => act(async () => fireEvent.click(screen.getByText('Back to the handbook')))
     await choose('German', PDF, 'gams.pdf')
     await leave()
     expect(await screen.findByText('Leave without saving?')).toBeTruthy()
     await clickButton('Stay')
-    await clickButton('Do not send gams.pdf')
+    await clickButton('Remove gams.pdf')
     await leave()
     await waitFor(() => expect(currentPath()).toBe('/handbook'))
   })
 
-  it('says that it loads, and when that failed, with another try [A-139] [A-036]', async () => {
+  it('shows an error if loading failed, with a retry button [A-139] [A-036]', async () => {
     const chapter = await addChapter()
     let isDown = true
     web.intercept(`GET /handbook/${chapter._id}`, () => {
@@ -140,7 +140,7 @@ describe('the editor of a chapter', () => {
     expect(await screen.findByText('Save changes')).toBeTruthy()
   })
 
-  it('says when saving failed, and keeps what was entered [A-139] [A-036]', async () => {
+  it('shows an error if saving failed and keeps the input [A-139] [A-036]', async () => {
     await open(await addChapter())
     web.intercept('PATCH /handbook', failureResponse)
     await enter({ common_name: 'Alpine chamois' })
@@ -150,7 +150,7 @@ describe('the editor of a chapter', () => {
     expect(getInput('common_name').value).toBe('Alpine chamois')
   })
 
-  it('overwrites nobody else’s change: it says so and offers to reload', async () => {
+  it('rejects overwriting another user’s change and offers to reload', async () => {
     const chapter = await addChapter()
     await open(chapter)
     web.clock.advance(60)
@@ -164,16 +164,16 @@ describe('the editor of a chapter', () => {
   })
 })
 
-describe('what was typed about a chapter', () => {
+describe('chapter draft', () => {
   const listDraftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('form:'))
 
-  it('is there again after the tab was closed, and says whether the chapter was changed since', async () => {
+  it('is restored after the tab was closed, with a note if the chapter has changed since', async () => {
     const chapter = await addChapter()
     await open(chapter)
     await enter({ common_name: 'Alpine chamois' })
     await open(chapter)
     expect(getInput('common_name').value).toBe('Alpine chamois')
-    const notice = () => screen.getByText(/your unsaved draft/).textContent
+    const notice = () => screen.getByText(/Unsaved draft from/).textContent
     expect(notice()).not.toContain('changed since')
     web.clock.advance(60)
     await client.patch(`/handbook/${chapter._id}`, { code: 'CA02' })
@@ -185,7 +185,7 @@ describe('what was typed about a chapter', () => {
     expect(listDraftKeys()).toEqual([])
   })
 
-  it('is kept no longer once it is saved', async () => {
+  it('is removed after saving', async () => {
     const chapter = await addChapter()
     await open(chapter)
     await enter({ common_name: 'Alpine chamois' })
@@ -194,17 +194,17 @@ describe('what was typed about a chapter', () => {
     await clickButton('Save changes')
     await expectToast('Successfully saved!')
     expect((await readChapter(chapter)).common_name).toBe('Alpine chamois')
-    expect(screen.queryByText(/your unsaved draft/)).toBeNull()
+    expect(screen.queryByText(/Unsaved draft from/)).toBeNull()
     expect(listDraftKeys()).toEqual([])
   })
 })
 
-describe('the card of a language', () => {
-  it('takes a PDF with the name of its edition, for every language, and shows it then [A-135] [A-136] [A-142]', async () => {
+describe('file card', () => {
+  it('uploads a PDF with the name of its edition in every language and shows it [A-135] [A-136] [A-142]', async () => {
     const chapter = await addChapter()
     await open(chapter)
     expect(screen.getAllByText('Upload')).toHaveLength(LABELS.length)
-    // What was typed above and not saved stays.
+    // Unsaved input above must stay.
     await enter({ common_name: 'Alpine chamois' })
     for (const [index, label] of LABELS.entries()) {
       await choose(label, PDF, `Глава ${index}.pdf`)
@@ -225,7 +225,7 @@ describe('the card of a language', () => {
     await waitFor(() => expect(saved).toEqual(['Глава 3.pdf']))
   })
 
-  it('needs a name and a file, a PDF that is not empty and not too large [A-136] [A-137]', async () => {
+  it('requires a name and a PDF file that is not empty [A-136] [A-137]', async () => {
     const chapter = await addChapter()
     await open(chapter)
     const english = getCard('English')
@@ -236,19 +236,19 @@ describe('the card of a language', () => {
     for (const [content, name, sentence] of [
       ['x', 'chapter.png', 'This file type is not accepted. Accepted types: PDF.'],
       ['', 'chapter.pdf', 'This file is empty.'],
-      // Only the server looks into it.
+      // Only the server checks the content.
       ['\x89PNG\r\n\x1a\n', 'renamed.pdf', 'This file type is not accepted. Accepted types: PDF.'],
     ] as const) {
       await choose('English', content, name)
       await clickButton('Upload', english)
       await waitFor(() => expect(within(english).getByRole('alert').textContent).toBe(sentence))
-      await clickButton(`Do not send ${name}`, english)
+      await clickButton(`Remove ${name}`, english)
     }
     expect((await readChapter(chapter)).files.english).toBeNull()
     expect(web.calls.filter(({ method, path }) => method === 'POST' && path.includes('/file/'))).toHaveLength(1)
   })
 
-  it('says when the upload failed, and sends it again', async () => {
+  it('shows an error if the upload failed, and can upload again', async () => {
     const chapter = await addChapter()
     await open(chapter)
     let isDown = true
@@ -269,7 +269,7 @@ describe('the card of a language', () => {
     await expectToast('File successfully uploaded!')
   })
 
-  it('tells how far an upload is, which can be given up', async () => {
+  it('shows the progress of an upload', async () => {
     const chapter = await addChapter()
     await open(chapter)
     web.intercept(`POST /handbook/${chapter._id}/file/french`, () => new Promise(() => undefined))
@@ -280,7 +280,7 @@ describe('the card of a language', () => {
     expect(within(getCard('French')).queryByText('Upload')).toBeNull()
   })
 
-  it('replaces a file, or deletes it after a question [A-143]', async () => {
+  it('replaces a file, or deletes it after a confirmation [A-143]', async () => {
     const chapter = await addChapter()
     await open(chapter)
     const upload = async (name: string) => {
@@ -307,7 +307,7 @@ describe('the card of a language', () => {
     expect((await readChapter(chapter)).files.english).toBeNull()
   })
 
-  it('says when the deletion failed', async () => {
+  it('shows an error if the deletion failed', async () => {
     const chapter = await addChapter()
     await open(chapter)
     await choose('English', PDF, 'chapter.pdf')
@@ -317,7 +317,7 @@ describe('the card of a language', () => {
     web.intercept('DELETE /handbook', failureResponse)
     await clickButton('Delete', await screen.findByRole('dialog'))
     await expectToast('Delete failed!')
-    // The dialog hides the page until it has closed.
+    // The page is hidden until the dialog has closed.
     await waitFor(() => expect(getCard('English').textContent).toContain('Edition 2023'))
   })
 })

@@ -15,13 +15,13 @@ import { UploadForm } from './upload-form.tsx'
 type Props = {
   readonly handbook: Handbook
   readonly language: HandbookLanguage
-  /** Told the chapter as it is after the file has changed. */
+  /** Called with the changed chapter. */
   readonly onUpdated: (handbook: Handbook) => void
-  /** Told whether the form holds what was not sent yet. */
+  /** Called when the form becomes dirty or clean. */
   readonly onDirtyChange: (language: HandbookLanguage, isDirty: boolean) => void
 }
 
-/** The file of one language: the edition that is there, to be downloaded, replaced or deleted, or the form for one. */
+/** The file of one language, to download, replace or delete, or the upload form. */
 export function FileCard({ handbook, language, onUpdated, onDirtyChange }: Props) {
   const label = HANDBOOK_LANGUAGE_LABELS[language]
   const edition = handbook.files[language]
@@ -33,7 +33,7 @@ export function FileCard({ handbook, language, onUpdated, onDirtyChange }: Props
   const update = (changed: Handbook) => {
     setReplacing(false)
     onUpdated(changed)
-    // The button that had the focus has gone.
+    // The focused button has been removed.
     heading.current?.focus()
   }
   const remove = async () => {

@@ -6,7 +6,7 @@ import { FileCard } from './file-card.tsx'
 type Props = {
   readonly handbook: Handbook
   readonly onUpdated: (handbook: Handbook) => void
-  /** Told whether a card holds what was not sent yet. */
+  /** Called when the form of a card becomes dirty or clean. */
   readonly onDirtyChange: (language: HandbookLanguage, isDirty: boolean) => void
 }
 

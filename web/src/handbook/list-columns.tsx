@@ -10,19 +10,19 @@ import { downloadChapter } from './chapters.tsx'
 
 export const editorPath = ({ _id }: Handbook): string => `/handbook/${_id}/edit`
 
-/** What people call a chapter. */
+/** Formats the display name of a chapter. */
 export const formatChapter = ({ code, common_name }: Handbook): string =>
   common_name === '' ? code : `${code}, ${common_name}`
 
-/** Read whole, and broken anywhere rather than cut. */
+/** Wraps long text anywhere instead of truncating it. */
 const wrapStyles = { overflowWrap: 'anywhere', whiteSpace: 'normal' } as const
 
 type HandbookColumnOptions = {
-  /** Null for who only reads. */
+  /** Null for read-only users. */
   readonly onDelete: ((row: Handbook) => void) | null
 }
 
-/** For the admin it leads to the editor. */
+/** The code, linked to the editor for admins. */
 function CodeCell({ row, isLink }: { row: Handbook; isLink: boolean }) {
   return (
     <Box sx={{ ...wrapStyles, minWidth: 56, maxWidth: 150, fontWeight: 550 }}>

@@ -21,15 +21,15 @@ const TABLE_KEY = [HANDBOOK_KEY, 'all']
 const removalOptions = { subject: 'handbook', formatName: formatChapter, remove: deleteHandbook, queryKey: TABLE_KEY }
 
 const intro =
-  'How every trophy is prepared, measured and scored, chapter by chapter. Choose an edition in your language to download it; the update file tells what has changed since.'
+  'How every trophy is prepared, measured and scored, chapter by chapter. Choose an edition in your language to download it; the update file lists what has changed since.'
 
 function EmptyHandbook({ isEditor }: { isEditor: boolean }) {
   return (
     <EmptyPanel
-      title="No chapter yet"
+      title="No chapters yet"
       text={
         isEditor
-          ? 'Create a chapter, then add its PDF in each language. Judges and measurers find it here, and on the cards of their species.'
+          ? 'Create a chapter, then add its PDF in each language. Judges and measurers will find it here and on the cards of their species.'
           : 'Chapters will appear here once the administrative office adds them.'
       }
     />
@@ -76,7 +76,7 @@ function HandbookTable({ user, isEditor }: { user: SessionUser; isEditor: boolea
   )
 }
 
-/** The chapters of the handbook, which everybody who measures reads and the admin keeps. */
+/** The chapters of the handbook; only admins can edit them. */
 export default function HandbookPage() {
   usePageTitle(TITLE)
   const user = useSession()

@@ -15,7 +15,7 @@ const addChapter = async (changes: Readonly<Record<string, unknown>> = {}) => {
   const chapter = { code: 'CA01', common_name: 'Chamois', category: 'Caprines', evaluation_option: 'chamois' }
   return (await client.post<Handbook>('/handbook', { ...chapter, ...changes })).data
 }
-/** Adds a file as another browser would. */
+/** Uploads a file through the API. */
 const attach = async ({ _id }: Handbook, language: string, name: string, fileName = `${language}.pdf`) => {
   const parts = [
     `Content-Disposition: form-data; name="name"\r\n\r\n${name}`,
@@ -33,14 +33,14 @@ const attach = async ({ _id }: Handbook, language: string, name: string, fileNam
 const getHeadings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 const findRow = async (name: string) => {
   const row = (await screen.findByText(name)).closest('tr')
-  if (!row) throw new Error(`No row shows ${name}`)
+  if (!row) throw new Error(`No row of ${name}`)
   return within(row)
 }
 const getCellTexts = (row: { getAllByRole(role: string): HTMLElement[] }) =>
   row.getAllByRole('cell').map(({ textContent }) => textContent)
 const toasts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
 const failureResponse = () => Response.json({ message: 'No', code: 'X' }, { status: 500 })
-/** What is saved from now on: the name of a file, or the address that the browser fetches itself. */
+/** Captures saved files: the file name, or the URL that the browser downloads itself. */
 const captureSavedFiles = () => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -54,8 +54,8 @@ beforeEach(async () => {
   await web.db.deleteFrom('handbook_chapters').execute()
 })
 
-describe('the handbook', () => {
-  it('is a table with an introduction and the columns of the specification, of which a member downloads [A-006] [A-127] [A-128] [A-129] [A-131]', async () => {
+describe('handbook', () => {
+  it('shows an introduction and a table whose files members can download [A-006] [A-127] [A-128] [A-129] [A-131]', async () => {
     const chapter = await addChapter()
     await attach(chapter, 'english', 'Edition 2023', 'Глава 1.pdf')
     await attach(chapter, 'update', 'Update 2024')
@@ -87,7 +87,7 @@ describe('the handbook', () => {
     await waitFor(() => expect(saved).toEqual(['Глава 1.pdf', 'update.pdf']))
   })
 
-  it('is downloaded whole, by a link that the browser follows itself [A-127]', async () => {
+  it('can be downloaded as a ZIP file through a one-time link [A-127]', async () => {
     await attach(await addChapter(), 'german', 'Ausgabe 2023')
     await web.open('/handbook', { as: measurer })
     const saved = captureSavedFiles()
@@ -98,11 +98,11 @@ describe('the handbook', () => {
     expect([zip.statusCode, zip.headers['content-type']]).toEqual([200, 'application/zip'])
   })
 
-  it('says why there is no zip while there is no file, and no chapter', async () => {
-    const offered = async () => {
+  it('explains why the ZIP file is unavailable without chapters or files', async () => {
+    const expectDisabled = async () => {
       await screen.findByText('Download ZIP')
       await waitFor(() => expect(screen.getByText('Download ZIP').getAttribute('aria-disabled')).toBe('true'))
-      // Drawn anew meanwhile, a button knows nothing of the mouse.
+      // A rerendered button loses the hover state, so hover again.
       const hover = () => {
         if (!screen.queryByText('No chapter has a file yet.')) fireEvent.mouseOver(screen.getByText('Download ZIP'))
         expect(screen.getByText('No chapter has a file yet.')).toBeTruthy()
@@ -112,15 +112,15 @@ describe('the handbook', () => {
       expect(web.calls.filter(({ path }) => path.includes('download'))).toEqual([])
     }
     await web.open('/handbook', { as: measurer })
-    await screen.findByText('No chapter yet')
-    await offered()
+    await screen.findByText('No chapters yet')
+    await expectDisabled()
     await addChapter()
     await web.open('/handbook', { as: measurer })
     await findRow('Chamois')
-    await offered()
+    await expectDisabled()
   })
 
-  it('fails to download in silence', async () => {
+  it('shows no error if a download fails', async () => {
     await attach(await addChapter(), 'english', 'Edition 2023')
     await web.open('/handbook', { as: measurer })
     web.intercept('GET /handbook/', failureResponse)
@@ -131,7 +131,7 @@ describe('the handbook', () => {
     expect(toasts()).toEqual([])
   })
 
-  it('is sorted by code as people count, found by parts of its texts and filtered by category', async () => {
+  it('is sorted by code in natural order, searchable by text and filtered by category', async () => {
     for (const code of ['C10', 'C9', 'c2']) await addChapter({ code })
     await addChapter({ code: 'X', common_name: 'Łoś', category: 'Cervids' })
     await web.open('/handbook', { as: measurer })
@@ -145,7 +145,7 @@ describe('the handbook', () => {
     }
   })
 
-  it('lets the admin add and edit chapters, and nobody else [A-007] [A-130] [A-131]', async () => {
+  it('lets only admins add and edit chapters [A-007] [A-130] [A-131]', async () => {
     const { _id } = await addChapter()
     await web.open('/handbook', { as: admin })
     const row = await findRow('Chamois')
@@ -164,7 +164,7 @@ describe('the handbook', () => {
     }
   })
 
-  it('asks before a chapter is deleted, takes the row out, and says when that failed [A-130] [A-045]', async () => {
+  it('deletes a chapter after a confirmation, and shows an error if that failed [A-130] [A-045]', async () => {
     await addChapter()
     await addChapter({ code: 'CE01', common_name: 'Red deer' })
     await web.open('/handbook', { as: admin })
@@ -188,17 +188,17 @@ describe('the handbook', () => {
     expect(screen.getByText('Red deer')).toBeTruthy()
   })
 
-  it('says what to do while it is empty', async () => {
+  it('explains what to do while it is empty', async () => {
     for (const [user, text] of [
       [admin, /^Create a chapter, then add its PDF/],
-      [measurer, /^The chapters stand here as soon as/],
+      [measurer, /^Chapters will appear here once/],
     ] as const) {
       await web.open('/handbook', { as: user })
       expect(await screen.findByText(text)).toBeTruthy()
     }
   })
 
-  it.each(['STJ', 'CCM', 'admin'] as const)('stands in the menu of %s after the evaluations', async (role) => {
+  it.each(['STJ', 'CCM', 'admin'] as const)('is in the menu of %s after the evaluations', async (role) => {
     await web.open('/handbook', { as: role === 'admin' ? admin : role === 'STJ' ? judge : measurer })
     const entries = await waitFor(() => {
       const found = [...document.querySelectorAll('nav a')].map(({ textContent }) => textContent)
@@ -209,10 +209,10 @@ describe('the handbook', () => {
   })
 })
 
-describe('the chapter of a species', () => {
+describe('chapter of a species', () => {
   const links = () => [...document.querySelectorAll('button')].filter(({ textContent }) => /2023/.test(textContent))
 
-  it('is viewed in English from its card, where there is one [A-148]', async () => {
+  it('is linked in English from the species card [A-148]', async () => {
     const chapter = await addChapter()
     await attach(chapter, 'english', 'Edition 2023')
     await attach(await addChapter({ code: 'CE20', evaluation_option: 'moose' }), 'german', 'Ausgabe 2023')
@@ -226,7 +226,7 @@ describe('the chapter of a species', () => {
     await waitFor(() => expect(saved).toEqual(['english.pdf']))
   })
 
-  it('is one of several, which are told by their names', async () => {
+  it('shows its name if the species has several chapters', async () => {
     await attach(await addChapter({ common_name: 'Alpine chamois' }), 'english', 'Edition 2023')
     await attach(await addChapter({ code: 'CA02', common_name: 'Tatra chamois' }), 'english', 'Edition 2023')
     await web.open('/', { as: measurer })
@@ -237,7 +237,7 @@ describe('the chapter of a species', () => {
     ])
   })
 
-  it('is at hand while a trophy is measured', async () => {
+  it('is linked from the sheet', async () => {
     await attach(await addChapter(), 'english', 'Edition 2023')
     await web.open('/evaluation/new/chamois', { as: measurer })
     const saved = captureSavedFiles()

@@ -36,13 +36,13 @@ type Props = {
   readonly handbook: Handbook
   readonly language: HandbookLanguage
   readonly onUploaded: (handbook: Handbook) => void
-  /** Told whether something stands in the form. */
+  /** Called when the form becomes dirty or clean. */
   readonly onDirtyChange: (language: HandbookLanguage, isDirty: boolean) => void
-  /** Leaves the file that is there; null where there is none. */
+  /** Keeps the stored file; null if there is none. */
   readonly onClose: (() => void) | null
 }
 
-/** A file for a language and the name of its edition, sent together. */
+/** Uploads a file in one language with the name of its edition. */
 export function UploadForm({ handbook, language, onUploaded, onDirtyChange, onClose }: Props) {
   const form = useSubmitForm<Values>({ defaultValues: { name: '', file: null }, resolver: zodResolver(schema) })
   const chosen = useWatch({ control: form.control, name: 'file' })
@@ -61,7 +61,7 @@ export function UploadForm({ handbook, language, onUploaded, onDirtyChange, onCl
     try {
       const body = toFormData(name, language, file)
       const stored = await send(file, (options) => uploadFile(handbook, language, body, options))
-      // The button that gave it up goes with its row.
+      // The focused cancel button is removed with its row.
       if (!stored) return void setTimeout(() => form.setFocus('file'))
       toast.success(messages.fileUploaded)
       onUploaded(stored)
@@ -83,7 +83,7 @@ export function UploadForm({ handbook, language, onUploaded, onDirtyChange, onCl
         width={320}
         isRequired
         maxLength={HANDBOOK_LIMITS.name}
-        hint="The edition, as people read it: Edition 2023"
+        hint="The edition as shown to readers, for example Edition 2023"
       />
       <FileField
         control={form.control}

@@ -11,7 +11,7 @@ const steps = [
   ],
   ['Sign', 'Print the registration form that you receive, sign it and send it to the administrative office.'],
   [
-    'Be certified',
+    'Get certified',
     'The office reviews your application. If you are accepted, you receive an ID number, a link to set a password and, once certified, the sheets of your species.',
   ],
   [
@@ -20,7 +20,7 @@ const steps = [
   ],
 ] as const
 
-/** How one becomes a certified measurer, and the way in. */
+/** The steps to become a certified measurer, with a link to the application form. */
 export function BecomeMeasurer() {
   return (
     <HomeSection title="How to become a measurer">

@@ -9,16 +9,16 @@ const daysAgo = (days: number) => addDays(toUtcDate(now), -days)
 
 const queryMeasureLinks = () => screen.queryAllByRole('link', { name: 'New measure' })
 
-describe('the species grid of a member whose certification does not hold', () => {
+describe('species grid of a member without a valid certification', () => {
   for (const path of ['/', '/evaluation/new']) {
-    it(`says at ${path} that the certification is not active yet, and offers no measure`, async () => {
+    it(`shows at ${path} that the certification is not active yet, without New measure links`, async () => {
       await web.open(path, { as: await web.make.member({ status: 'approved' }) })
       expect(await screen.findByText('Your certification is not active yet.')).toBeTruthy()
       expect(screen.getByRole('heading', { level: 2, name: 'Red deer' })).toBeTruthy()
       expect(queryMeasureLinks()).toEqual([])
     })
 
-    it(`says at ${path} since when it is expired, and offers no measure`, async () => {
+    it(`shows at ${path} when the certification expired, without New measure links`, async () => {
       const valid_to = daysAgo(90)
       await web.open(path, { as: await web.make.member({ valid_to }) })
       const sentence = `Your certification expired on ${formatDate(valid_to)}. Evaluations are read-only.`
@@ -27,7 +27,7 @@ describe('the species grid of a member whose certification does not hold', () =>
     })
   }
 
-  it('still offers measures for sixty days after its end, and says until when', async () => {
+  it('keeps New measure links for sixty days after expiry and shows the last day', async () => {
     const valid_to = daysAgo(30)
     await web.open('/', { as: await web.make.member({ valid_to }) })
     const last = formatDate(addDays(valid_to, 60))
@@ -37,7 +37,7 @@ describe('the species grid of a member whose certification does not hold', () =>
     expect(queryMeasureLinks()).toHaveLength(1)
   })
 
-  it('keeps quiet where it holds, and with an admin', async () => {
+  it('shows no notice for a valid certification or an admin', async () => {
     for (const user of [await web.make.member(), await web.make.admin()]) {
       await web.open('/', { as: user })
       await screen.findAllByRole('link', { name: 'New measure' })

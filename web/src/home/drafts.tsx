@@ -11,7 +11,7 @@ import { personalKey } from '#lib/personal-storage.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { listDrafts, type StoredDraft } from './stored-drafts.ts'
 
-/** What the sheet is of. Of a stored evaluation only the server knows. */
+/** Returns the title of a draft. For the edit of a stored evaluation it is fetched. */
 const useDraftTitle = ({ name, species }: StoredDraft): string => {
   const { data, error } = useQuery({
     queryKey: ['evaluations', 'draft', name],
@@ -26,7 +26,7 @@ const useDraftTitle = ({ name, species }: StoredDraft): string => {
 function Draft({ draft, onDiscard }: { draft: StoredDraft; onDiscard: (title: string) => void }) {
   const { name, species, phenotype, hunter, savedAt } = draft
   const title = useDraftTitle(draft)
-  const facts = [phenotype, hunter, savedAt && `kept ${formatInstant(savedAt)}`].filter(Boolean).join(', ')
+  const facts = [phenotype, hunter, savedAt && `draft from ${formatInstant(savedAt)}`].filter(Boolean).join(', ')
   return (
     <Box
       component="li"
@@ -62,7 +62,7 @@ function Draft({ draft, onDiscard }: { draft: StoredDraft; onDiscard: (title: st
   )
 }
 
-/** The unsaved sheets that this browser keeps for a person, to go on with or to discard; nothing without any. */
+/** The user's drafts of sheets in this browser, to continue or discard. Renders nothing without drafts. */
 export function Drafts({ userId }: { userId: string }) {
   const [drafts, setDrafts] = useState(() => listDrafts(userId))
   const { confirm, dialog } = useConfirm()

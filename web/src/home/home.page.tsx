@@ -3,7 +3,7 @@ import { useSession } from '#shell/session/session.ts'
 import { MemberHome } from './member-home.tsx'
 import { PublicHome } from './public-home.tsx'
 
-/** Open to everybody: what the database is for a guest, the work at hand for a member. */
+/** Public page for guests, personal start page for signed-in users. */
 export default function HomePage() {
   usePageTitle('Home')
   const user = useSession()

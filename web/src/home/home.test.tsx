@@ -18,14 +18,14 @@ const findCards = async () => {
 const getNames = (items: readonly HTMLElement[]) =>
   items.map((item) => within(item).getByRole('heading', { level: 2 }).textContent)
 
-describe('the species grid', () => {
+describe('species grid', () => {
   for (const path of ['/', '/evaluation/new'])
-    it(`shows at ${path} one card for each species a member holds, by name [A-146] [A-147]`, async () => {
+    it(`shows at ${path} one card per species of a member, sorted by name [A-146] [A-147]`, async () => {
       await web.open(path, { as: memberWithTwo })
       expect(getNames((await findCards()).cards)).toEqual(['European mouflon', 'Wild boar'])
     })
 
-  it('shows an admin every species, by name, each with a picture of its own [A-146] [A-147]', async () => {
+  it('shows an admin every species, sorted by name, each with its own picture [A-146] [A-147]', async () => {
     await web.open('/', { as: admin })
     const { cards: items } = await findCards()
     const names = listSpecies().map(({ name }) => name)
@@ -44,7 +44,7 @@ describe('the species grid', () => {
     expect(phone.grid && getComputedStyle(phone.grid).gridTemplateColumns).toBe('1fr')
   })
 
-  it('leads from a card to a new measure of its species', async () => {
+  it('links each card to a new measure of its species', async () => {
     const user = await web.open('/', { as: memberWithTwo })
     const { cards: items } = await findCards()
     const link = within(items[1] ?? document.body).getByRole('link', { name: 'New measure' })
@@ -53,7 +53,7 @@ describe('the species grid', () => {
     expect(currentPath()).toBe('/evaluation/new/wild-boar')
   })
 
-  it('follows the record on the server, not the token', async () => {
+  it('shows the species of the record on the server, not of the token', async () => {
     await web.open('/', { as: memberWithTwo })
     await web.db
       .updateTable('users')
@@ -65,14 +65,14 @@ describe('the species grid', () => {
     expect(getNames((await findCards()).cards)).toEqual(['Moose'])
   })
 
-  it('says what to do to whom holds no species', async () => {
+  it('explains what to do without species', async () => {
     await web.open('/', { as: memberWithNone })
-    expect(await screen.findByText(/You hold no species yet/)).toBeTruthy()
+    expect(await screen.findByText(/You have no species yet/)).toBeTruthy()
   })
 })
 
-describe('the public home page', () => {
-  it('tells a guest what this is, how a trophy is measured and how its score comes about [A-149] [A-004]', async () => {
+describe('public home page', () => {
+  it('explains the database, the measurement and the score to guests [A-149] [A-004]', async () => {
     await web.open('/')
     await screen.findByRole('heading', { level: 1, name: 'Trophy Evaluation Database' })
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -85,7 +85,7 @@ describe('the public home page', () => {
     expect(screen.getByRole('link', { name: 'Open the e-application' }).getAttribute('href')).toBe('/register')
   })
 
-  it('shows an example whose printed lines, added by hand and rounded once, are its total', async () => {
+  it('shows an example whose lines, added and rounded once, give its total', async () => {
     await web.open('/')
     const [table] = await screen.findAllByRole('table')
     const points = within(table ?? document.body)
@@ -97,7 +97,7 @@ describe('the public home page', () => {
     expect(table?.parentElement?.textContent).toContain(`${total.toFixed(2)}points`)
   })
 
-  it('leads to the measurement of an id, which must be there [A-149]', async () => {
+  it('opens the measurement of an id, which is required [A-149]', async () => {
     const user = await web.open('/')
     await user.click(await screen.findByRole('button', { name: 'Retrieve' }))
     expect(await screen.findByText('Required')).toBeTruthy()
@@ -107,16 +107,16 @@ describe('the public home page', () => {
   })
 })
 
-describe('the medals of every species', () => {
+describe('medal thresholds', () => {
   const rows = (): string[] =>
     [...document.querySelectorAll('[role=region] tbody tr')].map(({ textContent }) => textContent ?? '')
-  const find = async (wanted: string) => {
+  const search = async (text: string) => {
     await web.open('/')
-    fireEvent.change(await screen.findByLabelText('Find a species or phenotype'), { target: { value: wanted } })
+    fireEvent.change(await screen.findByLabelText('Find a species or phenotype'), { target: { value: text } })
     return rows()
   }
 
-  it('are all there, under their species, with the points of the definitions', async () => {
+  it('list every phenotype below its species, with the points of the definitions', async () => {
     await web.open('/')
     await screen.findByRole('region', { name: 'Points for medals' })
     const phenotypes = listSpecies().flatMap((species) => species.phenotypes)
@@ -134,19 +134,19 @@ describe('the medals of every species', () => {
     ['RUPICAPRA', /Rupicapra/],
     ['cé01', /Red deer/],
     ['cervus  ELAPHUS scoticus', /Scottish/],
-  ])('are found by %s, whatever the case and accents', async (wanted, expected) => {
-    const found = await find(wanted)
+  ])('are found by %s, ignoring case and accents', async (text, expected) => {
+    const found = await search(text)
     expect(found.length).toBeGreaterThan(1)
     expect(found.length).toBeLessThan(40)
     expect(found.join()).toMatch(expected)
   })
 
-  it('say so where nothing is called so', async () => {
-    expect(await find('unicorn')).toEqual([])
-    expect(screen.getByText(/No species or phenotype is called so/)).toBeTruthy()
+  it('show a message if nothing matches', async () => {
+    expect(await search('unicorn')).toEqual([])
+    expect(screen.getByText(/No species or phenotype matches/)).toBeTruthy()
   })
 
-  it('are printed alone', async () => {
+  it('print without the rest of the page', async () => {
     await web.open('/')
     let printed: string[] = []
     vi.stubGlobal('print', () => {

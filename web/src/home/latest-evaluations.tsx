@@ -17,7 +17,7 @@ import type { SessionUser } from '#shell/session/session.ts'
 import { Medal } from '#species/medal.tsx'
 import { Panel } from './panel.tsx'
 
-/** An admin measures seldom and oversees all; members see their own. */
+/** Admins see all evaluations, because they rarely enter any; members see their own. */
 const createLatestQuery = ({ role, id_number }: SessionUser): ListQuery => ({
   page: 1,
   rowsPerPage: 10,
@@ -48,7 +48,7 @@ function Row({ row }: { row: EvaluationListRow }) {
   )
 }
 
-/** The evaluations that were entered last, each with its medal. */
+/** The latest evaluations, each with its medal. */
 export function LatestEvaluations({ user }: { user: SessionUser }) {
   const query = createLatestQuery(user)
   const page = useQuery({

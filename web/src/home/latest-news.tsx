@@ -31,7 +31,7 @@ function Row({ item }: { item: NewsItem }) {
   )
 }
 
-/** What was published last for one's role. */
+/** The latest news for the user's role. */
 export function LatestNews() {
   const page = useQuery({
     queryKey: ['news', 'latest'],

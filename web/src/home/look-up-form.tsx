@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 
-/** Leads to the measurement of an id. */
+/** Opens the measurement with the entered id. */
 export function LookUpForm() {
   const navigate = useNavigate()
   const { control, handleSubmit } = useSubmitForm<{ id: string }>({
@@ -29,7 +29,7 @@ export function LookUpForm() {
         hint="Printed on the certificate of a trophy, for example CE01-7K3QF0X."
         autoComplete="off"
       />
-      {/* Beside the box, below its label. */}
+      {/* Aligned with the input, below its label. */}
       <Button type="submit" variant="contained" sx={{ mt: '26px', minWidth: 96 }}>
         Retrieve
       </Button>

@@ -21,8 +21,8 @@ const createDraft = (saved_at: string, more = {}) => ({
   saved_at,
 })
 
-describe('what was measured last', () => {
-  it('is one’s own, the latest five, each with its medal and the way to it', async () => {
+describe('latest evaluations', () => {
+  it('are the member’s latest five, each with its medal and a link', async () => {
     await createEvaluation(await web.make.member())
     await web.open('/', { as: member })
     expect(
@@ -49,25 +49,25 @@ describe('what was measured last', () => {
     expect(all.getAttribute('href')).toBe(`/evaluations?measurer_id_number=${member.id_number}`)
   })
 
-  it('is everybody’s for an admin', async () => {
+  it('are those of all members for an admin', async () => {
     await web.open('/', { as: admin })
     const items = await (await findRegion('Latest evaluations')).findAllByRole('listitem')
     expect(items).toHaveLength(5)
   })
 })
 
-describe('what was published last', () => {
-  it('is asked for again where it could not be read', async () => {
-    let isAway = true
+describe('latest news', () => {
+  it('can be fetched again after an error', async () => {
+    let isDown = true
     web.intercept('GET /news', () =>
-      isAway
+      isDown
         ? Response.json({ message: 'Not now.', code: 'X' }, { status: 422 })
         : Response.json({ data: { docs: [], totalDocs: 0, page: 1, limit: 10 } }),
     )
     await web.open('/', { as: member })
     const panel = await findRegion('News and events')
     await panel.findByText('Not now.')
-    isAway = false
+    isDown = false
     await act(async () => fireEvent.click(panel.getByRole('button', { name: 'Try again' })))
     expect(await panel.findByText('Nothing has been published yet.')).toBeTruthy()
   })
@@ -80,7 +80,7 @@ describe('what was published last', () => {
     return data
   }
 
-  it('is what one’s role may read, news and events, with dates and the way there', async () => {
+  it('lists the news and events for the role, with dates and links', async () => {
     await web.open('/', { as: member })
     await (await findRegion('News and events')).findByText('Nothing has been published yet.')
     const course = await publish('Course in Gödöllő', { event: true, dateFrom: '2026-07-30', dateTo: '2026-08-02' })
@@ -100,13 +100,13 @@ describe('what was published last', () => {
   })
 })
 
-describe('sheets that are not saved yet', () => {
-  it('are shown with species and time, the latest first, to go on with', async () => {
+describe('unsaved sheets', () => {
+  it('are listed with species and time, latest first, with a link to continue', async () => {
     const stored = await createEvaluation(member)
     const open = web.open('/login', { as: member })
     await open
     const { saved_at: kept_at, ...draft } = createDraft('2026-05-30T10:00:00.000Z')
-    saveStoredDraft(member, 'red-deer', { ...draft, kept_at }) // as earlier versions stored it
+    saveStoredDraft(member, 'red-deer', { ...draft, kept_at }) // format of earlier versions
     saveStoredDraft(member, stored._id, createDraft('2026-05-31T10:00:00.000Z'))
     saveStoredDraft(member, 'wild-boar', { broken: true })
     saveStoredDraft(admin, 'moose', createDraft('2026-05-31T10:00:00.000Z'))
@@ -115,12 +115,12 @@ describe('sheets that are not saved yet', () => {
     await panel.findByText(new RegExp(stored.public_id))
     const items = panel.getAllByRole('listitem')
     expect(items).toHaveLength(2)
-    expect(items[1]?.textContent).toMatch(/^Red deer.*Łukasz Nowak, kept 30\/05\/2026/)
+    expect(items[1]?.textContent).toMatch(/^Red deer.*Łukasz Nowak, draft from 30\/05\/2026/)
     const hrefs = items.map((item) => within(item).getByRole('link').getAttribute('href'))
     expect(hrefs).toEqual([`/evaluation/${stored._id}/edit`, '/evaluation/new/red-deer'])
   })
 
-  it('are discarded after a question only', async () => {
+  it('are discarded after a confirmation', async () => {
     await web.open('/login', { as: member })
     saveStoredDraft(member, 'red-deer', createDraft('2026-05-30T10:00:00.000Z'))
     await web.open('/')
@@ -137,14 +137,14 @@ describe('sheets that are not saved yet', () => {
     expect(localStorage.getItem(`draft:${member.id}:red-deer`)).toBeNull()
   })
 
-  it('are not mentioned where there is none', async () => {
+  it('are not mentioned if there are none', async () => {
     await web.open('/', { as: admin })
     await findRegion('Latest evaluations')
     expect(screen.queryByText('Not saved yet')).toBeNull()
   })
 })
 
-describe('the search among the species', () => {
+describe('species search', () => {
   const found = () =>
     screen
       .getAllByRole('link', { name: 'New measure' })
@@ -155,14 +155,14 @@ describe('the search among the species', () => {
     ['CE01', ['red-deer']],
     ['CERVUS elaphus', ['red-deer']],
     ['sus scrofa', ['wild-boar']],
-  ])('finds %s', async (wanted, keys) => {
+  ])('finds %s', async (text, keys) => {
     await web.open('/', { as: admin })
-    fireEvent.change(await screen.findByLabelText('Find a species'), { target: { value: wanted } })
+    fireEvent.change(await screen.findByLabelText('Find a species'), { target: { value: text } })
     for (const key of keys) expect(found()).toContain(key)
     expect(found().length).toBeLessThan(10)
   })
 
-  it('says so where nothing is called so, and is not offered for a few', async () => {
+  it('shows a message if nothing matches, and is hidden for few species', async () => {
     await web.open('/', { as: admin })
     fireEvent.change(await screen.findByLabelText('Find a species'), { target: { value: 'unicorn' } })
     expect(await screen.findByText('None of your species match.')).toBeTruthy()

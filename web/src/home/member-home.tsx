@@ -6,10 +6,10 @@ import { Drafts } from './drafts.tsx'
 import { LatestEvaluations } from './latest-evaluations.tsx'
 import { LatestNews } from './latest-news.tsx'
 
-/** More species fill more than a screen: what else there is stands above them. */
+/** More species fill more than a screen, so the latest items are shown above them. */
 const MAX_SPECIES_BEFORE_LATEST = 6
 
-/** What a signed-in person begins with: sheets that are not saved yet, the species to measure, what is new. */
+/** Start page of signed-in users: unsaved sheets, species to measure, latest evaluations and news. */
 export function MemberHome({ user }: { user: SessionUser }) {
   const heldSpecies = useMe()?.evaluation_options ?? user.evaluation_options
   const hasManySpecies = user.role === 'admin' || heldSpecies.length > MAX_SPECIES_BEFORE_LATEST

@@ -9,17 +9,17 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 
 const MAX_ITEMS = 5
-/** Pixels that an item takes, two lines; the room of all is kept while they are fetched, so that nothing jumps. */
+/** Two lines. The height of all items is reserved while they load, to avoid a layout shift. */
 const ITEM_HEIGHT_PX = 65
 
 type Props<Item> = {
   readonly title: string
   readonly page: UseQueryResult<Page<Item>>
-  /** Where the rest is, and what leads there, of so many. */
+  /** Returns the link to the full list. */
   readonly getMoreLink: (total: number) => { readonly to: string; readonly label: string }
-  /** Said where there is nothing. */
+  /** Text of an empty list. */
   readonly empty: string
-  /** An item as a list item. */
+  /** Renders an item as a list item. */
   readonly renderItem: (item: Item) => ReactNode
 }
 
@@ -46,7 +46,7 @@ function Items<Item>({
   )
 }
 
-/** A short list on the home page, and the way to the whole of it. */
+/** A short list on the home page with a link to the full list. */
 export function Panel<Item>({ title, page, getMoreLink, ...items }: Props<Item>) {
   const id = useId()
   const total = page.data?.totalDocs ?? 0

@@ -18,15 +18,15 @@ const steps = [
   ],
   [
     'Measure',
-    'A certified measurer takes each figure along the line the sheet of the species describes, left and right apart, with steel tape, calliper and scale.',
+    'A certified measurer takes each measurement as described on the sheet of the species, left and right separately, with steel tape, calliper and scale.',
   ],
   [
     'Enter',
     'Measurements are entered exactly as read. Impossible values are rejected with a reason, and unusual ones are flagged.',
   ],
   [
-    'Keep',
-    'The record keeps the measures, the points, the medal, the measurer and the edition of the rules. Corrections never overwrite: earlier values stay in the history.',
+    'Store',
+    'The database stores the measurements, points, medal, measurer and edition of the rules. Corrections never overwrite: earlier values stay in the history.',
   ],
 ] as const
 
@@ -42,8 +42,8 @@ function Hero() {
           {databaseName}
         </Typography>
         <Typography sx={{ fontSize: 18, maxWidth: '52ch', color: 'text.secondary', mb: 3 }}>
-          Horns, antlers, tusks, teeth and skulls of game: measured by certified measurers, scored under one set of
-          rules, and kept.
+          Horns, antlers, tusks, teeth and skulls of game, measured by certified measurers and scored under one set of
+          rules.
         </Typography>
         <LookUpForm />
       </Box>
@@ -83,8 +83,8 @@ function ScoreSection() {
             Add the printed lines by hand, round once, and you get the total. Nothing is rounded in between.
           </Typography>
           <Typography>
-            Bronze, silver and gold begin at fixed totals, which differ from one form of a species to another. The sheet
-            shown is a fictional stag, scored by the same rules as every other sheet.
+            Bronze, silver and gold start at fixed totals, which differ between the forms of a species. The sheet shown
+            is a fictional stag, scored by the same rules as every other sheet.
           </Typography>
         </Box>
         <ExampleScore />
@@ -93,7 +93,7 @@ function ScoreSection() {
   )
 }
 
-/** What the database is and how a trophy is measured, scored and found again: for everybody. */
+/** Public introduction: how trophies are measured, scored and looked up. */
 export function PublicHome() {
   const { isIsolated, print } = useIsolatedPrint()
   const hiddenInPrint = isIsolated ? { 'data-printed': 'no', sx: { displayPrint: 'none' } } : {}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-/** What happens one after the other: numbered, each with a title and a sentence or two. */
+/** Numbered steps, each with a title and one or two sentences. */
 export function Steps({ steps }: { steps: readonly (readonly [title: string, text: string])[] }) {
   return (
     <Box

@@ -1,15 +1,15 @@
-/** What is known of the unsaved sheets in this browser without opening them. */
+/** Summaries of the drafts of sheets in this browser. */
 import { findPhenotype, findSpecies, type Species } from '@trophy/domain'
 import { listPersonal } from '#lib/personal-storage.ts'
 
 export type StoredDraft = {
-  /** The species of a new sheet, or the id of the evaluation that is edited. */
+  /** The species of a new sheet, or the id of the edited evaluation. */
   readonly name: string
   /** Undefined for the edit of a stored evaluation. */
   readonly species: Species | undefined
   readonly phenotype: string
   readonly hunter: string
-  /** An instant; empty where it is not known. */
+  /** An instant; empty if unknown. */
   readonly savedAt: string
 }
 
@@ -31,7 +31,7 @@ const parseDraft = (text: string): DraftContent | null => {
   }
 }
 
-/** The drafts of a person, the latest first; what cannot be read is left out, as the editor leaves it out. */
+/** Returns the drafts of a user, latest first, without unreadable ones. */
 export const listDrafts = (userId: string): StoredDraft[] =>
   listPersonal('draft', userId)
     .flatMap(({ name, text }): StoredDraft[] => {

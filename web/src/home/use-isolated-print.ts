@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Prints the page with `isAlone` true meanwhile, for the page to leave out what is not wanted on paper. */
+/** Prints the page while `isIsolated` is true, so that the page can hide parts in print. */
 export const useIsolatedPrint = () => {
   const [isIsolated, setIsolated] = useState(false)
   const print = () => {

@@ -5,12 +5,11 @@ import { readToken, writeToken } from './token.ts'
 
 const requests: { url: string; init: RequestInit }[] = []
 
-/** What comes over the line, whoever sits at its other end: here its shape is the subject. */
-const stubFetch = (answer: () => Response | Promise<Response>) => {
+const stubFetch = (respond: () => Response | Promise<Response>) => {
   requests.length = 0
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push({ url, init })
-    return answer()
+    return respond()
   })
 }
 const problemResponse = (status: number, body: unknown, headers = {}) => Response.json(body, { status, headers })
@@ -20,22 +19,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
 })
-// The files after this one call no other host.
+// Other test files of the worker must not get the module with the other API host.
 afterAll(() => void vi.resetModules())
 
-describe('a call', () => {
-  it('unwraps the answer', async () => {
+describe('calls', () => {
+  it('returns the data of the response', async () => {
     stubFetch(() => Response.json({ data: [1, 2] }))
     expect(await api.get('/things')).toEqual([1, 2])
   })
 
-  it('prints its query as name=value joined by &, repeats lists and leaves out what is absent [A-050]', async () => {
+  it('sends the query as name=value joined by &, repeats lists and omits undefined values [A-050]', async () => {
     stubFetch(() => Response.json({ data: null }))
     await api.get('/evaluation', { query: { page: 2, sortDir: 'asc', source: ['a b', 'c'], medal: undefined } })
     expect(requests[0]?.url).toBe('/api/evaluation?page=2&sortDir=asc&source=a+b&source=c')
   })
 
-  it('goes to the API host the build was made for [A-052]', async () => {
+  it('calls the API host set at build time [A-052]', async () => {
     vi.stubEnv('VITE_API_BASE', 'https://api.example.org')
     vi.resetModules()
     stubFetch(() => Response.json({ data: null }))
@@ -44,7 +43,7 @@ describe('a call', () => {
     expect(requests[0]?.url).toBe('https://api.example.org/config')
   })
 
-  it('carries the token, and without one no header [A-033]', async () => {
+  it('sends the token, or no Authorization header without one [A-033]', async () => {
     stubFetch(() => Response.json({ data: null }))
     await api.get('/config')
     writeToken('t.t.t')
@@ -59,20 +58,20 @@ describe('a call', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('is a problem with its message, code and fields', async () => {
+describe('error responses', () => {
+  it('become a Problem with message, code and fields', async () => {
     stubFetch(() => problemResponse(400, { message: 'No.', code: 'INVALID', fields: { 'hunt.date': 'Required' } }))
     const problem = await catchProblem(api.post('/evaluation', {}))
     expect(problem).toBeInstanceOf(Problem)
     expect(problem).toMatchObject({ status: 400, code: 'INVALID', message: 'No.', fields: { 'hunt.date': 'Required' } })
   })
 
-  it('says when trying again makes sense', async () => {
+  it('include the Retry-After seconds', async () => {
     stubFetch(() => problemResponse(429, { message: 'Wait.', code: 'TOO_MANY' }, { 'Retry-After': '30' }))
     expect(await catchProblem(api.get('/x'))).toMatchObject({ retryAfter: 30 })
   })
 
-  it('without a body of ours, or without any answer, is a failure to communicate', async () => {
+  it('become a communication error without a known body, or without a response', async () => {
     const message = 'Something went wrong while communicating with the server.'
     stubFetch(() => new Response('<html>502</html>', { status: 502 }))
     expect(await catchProblem(api.get('/x'))).toMatchObject({ status: 502, message })
@@ -80,7 +79,7 @@ describe('a refusal', () => {
     expect(await catchProblem(api.get('/x'))).toMatchObject({ status: 0, code: 'NO_CONNECTION', message })
   })
 
-  it('is no refusal when the page gave up waiting itself', async () => {
+  it('rethrow the AbortError of an aborted call', async () => {
     const controller = new AbortController()
     stubFetch(() => Promise.reject(controller.signal.reason))
     controller.abort()
@@ -88,10 +87,10 @@ describe('a refusal', () => {
   })
 })
 
-describe('the session behind a call', () => {
+describe('session', () => {
   const noSession = () => problemResponse(401, { message: 'Please log in.', code: 'NO_SESSION' })
 
-  it('ends with a 401, once', async () => {
+  it('ends once on a 401', async () => {
     const ended = vi.fn()
     const stop = onSessionEnd(ended)
     writeToken('t.t.t')
@@ -102,7 +101,7 @@ describe('the session behind a call', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  it('outlives a refusal of a token it no longer uses, and of a wrong password', async () => {
+  it('continues after a 401 for an old token, and after a wrong password', async () => {
     writeToken('old.t.t')
     stubFetch(() => {
       writeToken('new.t.t')
@@ -115,7 +114,7 @@ describe('the session behind a call', () => {
     expect(readToken()).toBe('new.t.t')
   })
 
-  it('takes the renewed token of an answer', async () => {
+  it('stores the renewed token of a response', async () => {
     writeToken('old.t.t')
     stubFetch(() => Response.json({ data: null }, { headers: { 'X-Auth-Token': 'new.t.t' } }))
     await api.get('/a')

@@ -1,12 +1,12 @@
-/** Calls to the server: base address, token, answers unwrapped, refusals as typed errors. */
+/** API client: adds the base URL and the token, unwraps responses and throws errors as a typed `Problem`. */
 import { messages, Problem, type ProblemBody } from '@trophy/domain'
 import { downloadWithResume } from './resumable-download.ts'
 import { readToken, removeToken, writeToken } from './token.ts'
 
-/** The API's base, fixed at build time. A separate host must be listed there in ALLOWED_ORIGINS. */
+/** Base URL of the API, fixed at build time. If the API has its own host, it must allow the app in ALLOWED_ORIGINS. */
 export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '/api'
 
-/** A query value left out is not sent; a list repeats its name. */
+/** Undefined values are not sent; a list repeats its name. */
 type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
 export type CallOptions = { readonly query?: Query; readonly signal?: AbortSignal; readonly keepalive?: boolean }
@@ -19,7 +19,7 @@ type Call = CallOptions & {
 
 const sessionEndListeners = new Set<() => void>()
 
-/** Calls `listener` when the server no longer accepts the token (not on logout). Returns how to stop that. */
+/** Calls `listener` when the server no longer accepts the token (not on logout). Returns an unsubscribe function. */
 export const onSessionEnd = (listener: () => void): (() => void) => {
   sessionEndListeners.add(listener)
   return () => {
@@ -29,7 +29,7 @@ export const onSessionEnd = (listener: () => void): (() => void) => {
 
 const secondFactorListeners = new Set<() => void>()
 
-/** Calls `listener` when the server does nothing before a second factor is set up. Returns how to stop that. */
+/** Calls `listener` when the server requires a second factor to be set up first. Returns an unsubscribe function. */
 export const onSecondFactorRequired = (listener: () => void): (() => void) => {
   secondFactorListeners.add(listener)
   return () => {
@@ -58,7 +58,7 @@ const parseProblem = async (response: Response): Promise<Problem> => {
     : new Problem(response.status, 'UNREADABLE', messages.communication)
 }
 
-/** A call whose token was replaced meanwhile says nothing about the session at hand. */
+/** Applies a response to the session, unless the token has been replaced since the call was sent. */
 const updateToken = (response: Response, sentToken: string | null, problem?: Problem) => {
   if (!sentToken || sentToken !== readToken()) return
   const renewed = response.headers.get('X-Auth-Token')
@@ -71,9 +71,8 @@ const updateToken = (response: Response, sentToken: string | null, problem?: Pro
 }
 
 /**
- * Sends one call and answers the raw response.
- * Throws a `Problem`: the server's own, or status 0 `NO_CONNECTION` when there was no answer. An abort is rethrown as
- * it is.
+ * Sends one call and returns the raw response. Throws a `Problem`: the server's, or status 0 `NO_CONNECTION` without a
+ * response. An abort error is rethrown unchanged.
  */
 const send = async (
   path: string,
@@ -101,14 +100,14 @@ const send = async (
 }
 
 export type UploadOptions = {
-  /** Told how much has left, from 0 to 1. What follows 1 is the server's work. */
+  /** Called with the fraction sent, from 0 to 1. After 1 the server is processing. */
   readonly onProgress?: (progress: number) => void
   readonly signal?: AbortSignal
-  /** POST unless told. */
+  /** POST by default. */
   readonly method?: 'POST' | 'PATCH'
 }
 
-/** The headers of an answer as XMLHttpRequest lists them, a line each. */
+/** Parses response headers as XMLHttpRequest lists them, one per line. */
 const parseHeaders = (lines: string): Headers => {
   const headers = new Headers()
   for (const line of lines.split('\r\n')) {
@@ -118,7 +117,7 @@ const parseHeaders = (lines: string): Headers => {
   return headers
 }
 
-/** Sends a form as `send` sends a body. By XMLHttpRequest, because fetch does not tell how much has left. */
+/** Like `send`, for a form. Uses XMLHttpRequest because fetch does not report upload progress. */
 const sendForm = (path: string, form: FormData, { onProgress, signal, method = 'POST' }: UploadOptions) =>
   new Promise<Response>((resolve, reject) => {
     signal?.throwIfAborted()
@@ -151,19 +150,19 @@ const upload = async <Data>(path: string, form: FormData, options: UploadOptions
   return data
 }
 
-/** A file as it came: its content and the name that the server gave it. */
+/** A downloaded file and the name the server gave it. */
 export type DownloadedFile = { readonly blob: Blob; readonly name: string }
 
-/** The name in a Content-Disposition header; the UTF-8 form counts more than the ASCII one. */
+/** Returns the name in a Content-Disposition header, preferring the UTF-8 form. */
 const parseFileName = (disposition: string): string => {
   const utf8 = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   return utf8 ? decodeURIComponent(utf8) : (/filename="([^"]*)"/i.exec(disposition)?.[1] ?? 'download')
 }
 
 export type DownloadOptions = CallOptions & {
-  /** Told how many bytes have come so far. */
+  /** Called with the number of bytes received so far. */
   readonly onReceived?: (bytes: number) => void
-  /** Sent by POST; without one the file is asked for by GET. */
+  /** With a body the request is a POST, otherwise a GET. */
   readonly body?: unknown
 }
 
@@ -180,7 +179,7 @@ const download = async (path: string, options: DownloadOptions = {}): Promise<Do
   return { blob, name }
 }
 
-/** The address of a download that is too large to be held by a page. It works once, for a minute. */
+/** Creates the URL of a download that is too large for the page's memory. It works once and is valid for a minute. */
 const createDownloadLink = async (path: string, options: CallOptions = {}): Promise<string> => {
   const link = await call<{ path: string }>('/me/download-link', { ...options, method: 'POST', body: { path } })
   return API_BASE + link.path
@@ -193,7 +192,7 @@ const call = async <Data>(path: string, options: Call): Promise<Data> => {
   return data
 }
 
-/** The calls by method. Each answers the `data` of the server's answer; the caller names its type. */
+/** Calls by method. Each returns the `data` of the response; the caller gives its type. */
 export const api = {
   get: <Data>(path: string, options: CallOptions = {}) => call<Data>(path, { ...options, method: 'GET' }),
   post: <Data>(path: string, body?: unknown, options: CallOptions = {}) =>
@@ -201,13 +200,12 @@ export const api = {
   patch: <Data>(path: string, body: unknown, options: CallOptions = {}) =>
     call<Data>(path, { ...options, method: 'PATCH', body }),
   delete: <Data>(path: string, options: CallOptions = {}) => call<Data>(path, { ...options, method: 'DELETE' }),
-  /** A file, fetched with the token as every call. */
   download,
   createDownloadLink,
-  /** A form with files, which tells how much of it has left. */
+  /** Sends a form with files and reports the progress. */
   upload,
 } as const
 
-/** The refusal behind a caught error; anything else is a failure to communicate. */
+/** Returns a caught `Problem` unchanged and any other error as a communication error. */
 export const toProblem = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem(0, 'NO_CONNECTION', messages.communication)

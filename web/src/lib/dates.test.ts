@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { formatDay, parseDay } from './dates.ts'
 
-it('shows a day as DD/MM/YYYY, and what is no day as it is', () => {
+it('formats a day as DD/MM/YYYY, and returns other text unchanged', () => {
   expect(formatDay('2026-03-05')).toBe('05/03/2026')
   expect(formatDay('2026-02-30')).toBe('2026-02-30')
   expect(formatDay('')).toBe('')
 })
 
-it('reads a day however it is written, day before month', () => {
+it('parses the usual notations of a day, day before month', () => {
   for (const typed of [
     '05/03/2026',
     '5/3/2026',
@@ -23,14 +23,14 @@ it('reads a day however it is written, day before month', () => {
     expect(parseDay(typed)).toBe('2026-03-05')
 })
 
-it('reads a year of two digits as one of this century up to the next year, else of the last', () => {
+it('expands a two-digit year to this century up to next year, otherwise to the last', () => {
   for (const typed of ['1/2/26', '01.02.26', '1-2-26', '1. 2. 26.']) expect(parseDay(typed, 2026)).toBe('2026-02-01')
   expect(parseDay('1/2/27', 2026)).toBe('2027-02-01')
   expect(parseDay('1/2/28', 2026)).toBe('1928-02-01')
   expect(parseDay('1/2/00', 2026)).toBe('2000-02-01')
 })
 
-it('keeps what is no day for the form to refuse', () => {
+it('returns an invalid day unchanged for the form to reject', () => {
   for (const typed of [
     '31/02/2026',
     '32/01/2026',

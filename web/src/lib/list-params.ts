@@ -1,6 +1,6 @@
 import { formatListQuery, type ListQuery } from '@trophy/domain'
 
-/** The query of a table as a call takes it. */
+/** Converts the query of a table to call parameters. */
 export const toListParams = (query: ListQuery): Readonly<Record<string, readonly string[]>> => {
   const names = new Map<string, string[]>()
   for (const [name, value] of formatListQuery(query)) names.set(name, [...(names.get(name) ?? []), value])

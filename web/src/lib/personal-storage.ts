@@ -1,15 +1,15 @@
 /**
- * What this browser keeps for one person: drafts of unsaved sheets, unsaved text of other forms and filters of
- * tables. All outlive an expired session; all go on logout and when somebody else signs in.
+ * Browser storage per user: drafts of sheets, drafts of other forms and table filters. All survive an expired session
+ * and are removed on logout and when another user signs in.
  */
 const PERSONAL_KINDS = ['draft', 'form', 'filters'] as const
 
 type PersonalKind = (typeof PERSONAL_KINDS)[number]
 
-/** The storage key of one thing, as `draft:{user}:red-deer` or `filters:{user}:Evaluations`. */
+/** Returns a storage key, for example `draft:{user}:red-deer` or `filters:{user}:Evaluations`. */
 export const personalKey = (kind: PersonalKind, userId: string, name: string): string => `${kind}:${userId}:${name}`
 
-/** Everything of a kind that is kept for one person, by its name. */
+/** Lists the items of a kind that are stored for a user. */
 export const listPersonal = (
   kind: PersonalKind,
   userId: string,
@@ -27,10 +27,10 @@ const removeWhere = (shouldRemove: (key: string) => boolean) => {
 
 const isPersonal = (key: string) => PERSONAL_KINDS.some((kind) => key.startsWith(`${kind}:`))
 
-/** Removes every draft, text and filter that belongs to somebody other than `userId`. */
+/** Removes the drafts and filters of all users except `userId`. */
 export const clearOtherUsers = (userId: string): void => {
   removeWhere((key) => isPersonal(key) && !PERSONAL_KINDS.some((kind) => key.startsWith(personalKey(kind, userId, ''))))
 }
 
-/** Removes every draft, text and filter. */
+/** Removes all drafts and filters. */
 export const clearAllUsers = (): void => removeWhere(isPersonal)

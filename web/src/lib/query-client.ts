@@ -3,7 +3,7 @@ import { Problem } from '@trophy/domain'
 
 const isTransient = (error: Error) => error instanceof Problem && (error.status === 0 || error.status === 503)
 
-/** The cache of what was read. Only a lost connection or a busy server is tried again, twice. */
+/** Creates the query cache. Retries only a lost connection or a busy server, twice. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: { queries: { retry: (failures, error) => failures < 2 && isTransient(error), staleTime: 10_000 } },

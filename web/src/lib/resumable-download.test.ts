@@ -4,16 +4,16 @@ import { api } from './api.ts'
 
 const CONTENT = new TextEncoder().encode('The rules of the council, chapter by chapter.')
 
-/** Ranges that were asked for, null for the whole. */
+/** Requested ranges; null for the whole content. */
 const requestedRanges: (string | null)[] = []
 
-/** What comes of each call: so many bytes, and then the line breaks, unless it is the rest. */
-const stubBrokenConnection = (...lengths: (number | 'rest' | 'refused' | 'other content')[]) => {
+/** Stubs the response of each call: a number of bytes before the connection breaks, all the rest, or an error. */
+const stubBrokenConnection = (...lengths: (number | 'rest' | 'rejected' | 'other content')[]) => {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const range = new Headers(init.headers).get('Range')
     const length = lengths[requestedRanges.length] ?? 0
     requestedRanges.push(range)
-    if (length === 'refused') return Response.json({ message: 'No.', code: 'NOT_FOUND' }, { status: 404 })
+    if (length === 'rejected') return Response.json({ message: 'No.', code: 'NOT_FOUND' }, { status: 404 })
     const isOther = length === 'other content'
     const from = range && !isOther ? Number(/\d+/.exec(range)?.[0]) : 0
     const bytes = isOther
@@ -39,7 +39,7 @@ beforeEach(() => {
   }
 })
 
-it('goes on where the line broke, and counts on', async () => {
+it('resumes after a broken connection and keeps counting bytes', async () => {
   const received: number[] = []
   stubBrokenConnection(10, 5, 'rest')
   const content = await text(api.download('/documents/1/download', { onReceived: (bytes) => received.push(bytes) }))
@@ -48,13 +48,13 @@ it('goes on where the line broke, and counts on', async () => {
   expect(received).toEqual([10, 15, CONTENT.length])
 })
 
-it('begins anew where the content is another by then', async () => {
+it('starts again if the content has changed', async () => {
   stubBrokenConnection(10, 'other content')
   expect(await text(api.download('/documents/1/download'))).toBe('rules of the council, chapter by chapter.')
 })
 
-it('ends with the refusal of the server, or when nothing comes any more', async () => {
-  stubBrokenConnection(10, 'refused')
+it('throws an error of the server, or a Problem after the last retry', async () => {
+  stubBrokenConnection(10, 'rejected')
   await expect(api.download('/documents/1/download')).rejects.toMatchObject({ status: 404 })
   requestedRanges.length = 0
   stubBrokenConnection(10)
@@ -62,12 +62,12 @@ it('ends with the refusal of the server, or when nothing comes any more', async 
   expect(requestedRanges).toHaveLength(5)
 })
 
-it('is given up at once', async () => {
+it('stops without a retry when aborted', async () => {
   const controller = new AbortController()
   stubBrokenConnection(10)
   const download = api.download('/documents/1/download', {
     signal: controller.signal,
-    onReceived: () => controller.abort(new DOMException('Given up', 'AbortError')),
+    onReceived: () => controller.abort(new DOMException('Cancelled', 'AbortError')),
   })
   await expect(download).rejects.toThrow()
   expect(requestedRanges).toHaveLength(1)

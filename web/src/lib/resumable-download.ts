@@ -1,8 +1,8 @@
-/** The content of an answer as it comes. Where the line breaks, what is missing is asked for, if the server can. */
+/** Downloads that resume with a range request after a broken connection, if the server supports it. */
 
 import { Problem } from '@trophy/domain'
 
-/** Milliseconds to wait before asking again, each time that nothing has come since the last. */
+/** Delays between consecutive attempts that receive no bytes. */
 const RETRY_DELAYS_MS = [500, 2000, 5000, 10_000]
 
 const delay = (milliseconds: number, signal: AbortSignal | undefined) =>
@@ -15,8 +15,8 @@ const delay = (milliseconds: number, signal: AbortSignal | undefined) =>
   })
 
 /**
- * The whole content. `ask` sends the call again with these headers; `onReceived` is told the bytes so far. Rejects
- * with the failure of the line where nothing more comes.
+ * Returns the whole content. `request` repeats the call with extra headers; `onReceived` gets the number of bytes so
+ * far. Rejects with the last connection error when the retries are used up.
  */
 export const downloadWithResume = async (
   firstResponse: Response,
@@ -36,7 +36,7 @@ export const downloadWithResume = async (
     for (;;) {
       const { done, value } = (await reader?.read()) ?? { done: true }
       if (done || !value) return
-      // Handed to the browser in parts, which may keep them on disk.
+      // The browser may move Blobs to disk.
       parts.push(new Blob([value]))
       bytes += value.length
       if (value.length > 0) failures = 0
@@ -44,7 +44,7 @@ export const downloadWithResume = async (
     }
   }
   const resume = async () => {
-    // A server that has another content meanwhile answers all of it.
+    // If the content has changed, the server sends all of it.
     response = await request({ Range: `bytes=${bytes}-`, 'If-Range': tag ?? '' })
     if (response.status === 206) return
     parts = []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { saveFile, saveFromUrl } from './save-file.ts'
 
-it('a file is saved without leaving the page', async () => {
+it('saves a file without leaving the page', async () => {
   window.history.pushState(null, '', '/evaluations')
   saveFile({ blob: new Blob(['a,b']), name: 'list.csv' })
   saveFromUrl('/api/download/key')

@@ -1,7 +1,7 @@
-/** Hands a file to the browser, which saves it under its name. */
+/** Downloads saved by the browser. */
 import type { DownloadedFile } from './api.ts'
 
-/** Milliseconds after which the browser has surely begun to save, so that the memory can be given back. */
+/** By then the browser has started to save, so the memory can be released. */
 const REVOKE_DELAY_MS = 60_000
 
 export const saveFile = ({ blob, name }: DownloadedFile): void => {
@@ -12,7 +12,7 @@ export const saveFile = ({ blob, name }: DownloadedFile): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS)
 }
 
-/** Has the browser fetch a file and write it to disk as it comes; its own list of downloads shows how far it is. */
+/** Lets the browser download a file to disk and show the progress itself. */
 export const saveFromUrl = (url: string): void => {
   const link = document.createElement('a')
   link.href = url

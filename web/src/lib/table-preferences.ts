@@ -1,10 +1,9 @@
 /**
- * How a person left a table, by the table's title: filters under `filters:{user}:{title}`, gone on logout because
- * they may name people, and the chosen columns under `columns:{title}`.
+ * Stored settings of a table, by its title: filters under `filters:{user}:{title}`, removed on logout because they may
+ * name people, and the chosen columns under `columns:{title}`.
  */
 import { personalKey } from './personal-storage.ts'
 
-/** A table of a person. */
 export type TableKey = { readonly title: string; readonly userId: string }
 
 type Pair = readonly [name: string, value: string]
@@ -12,17 +11,17 @@ type Pair = readonly [name: string, value: string]
 const filtersKey = ({ title, userId }: TableKey) => personalKey('filters', userId, title)
 const columnsKey = ({ title }: TableKey) => `columns:${title}`
 
-/** A full or forbidden storage is no reason to disturb the reader: the view is still in the address. */
+/** Ignores a full or blocked storage: the view is still in the URL. */
 const save = (key: string, value: string): void => {
   try {
     if (value === '') localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Nothing to do.
+    // Not stored.
   }
 }
 
-/** The filters as name and value pairs, as they were kept: a later version of the table may no longer know them. */
+/** Returns the stored filters as name and value pairs. The table may no longer have some of them. */
 export const readFilters = (table: TableKey): Pair[] => [
   ...new URLSearchParams(localStorage.getItem(filtersKey(table)) ?? ''),
 ]
@@ -30,7 +29,7 @@ export const readFilters = (table: TableKey): Pair[] => [
 export const saveFilters = (table: TableKey, filters: readonly Pair[]): void =>
   save(filtersKey(table), String(new URLSearchParams(filters.map(([name, value]) => [name, value]))))
 
-/** The keys of the chosen columns, or null where the table's own choice holds. */
+/** Returns the keys of the chosen columns, or null for the default columns. */
 export const readColumns = (table: TableKey): readonly string[] | null =>
   localStorage.getItem(columnsKey(table))?.split(',') ?? null
 

@@ -1,4 +1,4 @@
-/** Where the sign-in token lives: this browser's storage, shared by its tabs. */
+/** The session token in local storage, shared by all tabs. */
 const STORAGE_KEY = 'auth-token'
 
 const listeners = new Set<() => void>()
@@ -6,7 +6,7 @@ const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
-/** Another tab that signs in or out is noticed here; `key` is null when the whole storage was cleared. */
+/** Follows sign-in and sign-out in other tabs; `key` is null when the whole storage has been cleared. */
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
     if (event.key === STORAGE_KEY || event.key === null) notifyListeners()
@@ -25,7 +25,7 @@ export const removeToken = (): void => {
   notifyListeners()
 }
 
-/** Calls `listener` after every change of the token, in this tab or another. Returns how to stop that. */
+/** Calls `listener` after every change of the token, in this tab or another. Returns an unsubscribe function. */
 export const onTokenChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => {

@@ -16,36 +16,36 @@ const findSection = async () => within(await screen.findByRole('region', { name:
 const clickButton = (within: Awaited<ReturnType<typeof findSection>>, name: string) =>
   act(async () => fireEvent.click(within.getByText(name, { selector: 'button' })))
 
-it('of a member is downloaded and erased by an admin, after a question that says what goes and what stays', async () => {
+it('lets an admin download and erase the data of a member, after a confirmation that lists what stays', async () => {
   const admin = await web.make.admin()
   const member = await web.make.member({ firstname: 'Jana', lastname: 'Erasova' })
   await web.open(`/members/${member.id}/edit`, { as: admin })
-  const part = await findSection()
-  await clickButton(part, 'Download the data')
+  const section = await findSection()
+  await clickButton(section, 'Download data')
   await waitFor(() => expect(savedFiles).toEqual(['personal-data-Jana Erasova-01-06-2026.zip']))
   fireEvent.change(screen.getByLabelText(/^City/), { target: { value: 'Not saved' } })
 
-  await clickButton(part, 'Erase this member')
+  await clickButton(section, 'Erase this member')
   const question = within(await screen.findByRole('dialog', { name: 'Erase this member?' }))
   expect(question.getByText('Jana Erasova')).toBeTruthy()
-  expect(question.getByText(/What stays: evaluations, with name and ID number of the measurer/)).toBeTruthy()
+  expect(question.getByText(/The following stays: evaluations, with the measurer’s name and ID number/)).toBeTruthy()
   await clickButton(question, 'Cancel')
   expect(web.calls.some(({ method }) => method === 'POST')).toBe(false)
 
-  await clickButton(part, 'Erase this member')
-  await clickButton(within(await screen.findByRole('dialog', { name: 'Erase this member?' })), 'Erase for good')
+  await clickButton(section, 'Erase this member')
+  await clickButton(within(await screen.findByRole('dialog', { name: 'Erase this member?' })), 'Erase permanently')
   expect(await screen.findByText('The member was erased.')).toBeTruthy()
   await waitFor(() => expect(currentPath()).toBe('/members/JM'))
   expect((await (await web.as(admin)).get(`/member/${member.id}`)).status).toBe(404)
 })
 
-it('stays where it is when the erasure fails, and cannot be erased from the screen for reading', async () => {
+it('stays on the page if the erasure fails, and offers no erasure on the read-only page', async () => {
   const admin = await web.make.admin()
   const member = await web.make.member()
   await web.open(`/members/${member.id}/edit`, { as: admin })
   web.intercept('POST /member/', () => new Response('', { status: 500 }))
   await clickButton(await findSection(), 'Erase this member')
-  await clickButton(within(await screen.findByRole('dialog', { name: 'Erase this member?' })), 'Erase for good')
+  await clickButton(within(await screen.findByRole('dialog', { name: 'Erase this member?' })), 'Erase permanently')
   expect(await screen.findByText(/^Erasing failed!/)).toBeTruthy()
   expect(currentPath()).toBe(`/members/${member.id}/edit`)
   await web.open(`/members/${member.id}/view`, { as: admin })

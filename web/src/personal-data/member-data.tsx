@@ -15,10 +15,10 @@ const createConfirmOptions = ({ name }: Member) => ({
       <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Box>
       <Box sx={{ mt: 1 }}>This erases the record and its history, the files, the sign-in and the stored e-mails.</Box>
       <Box sx={{ mt: 1 }}>
-        What stays: evaluations, with name and ID number of the measurer; the name beside what this person did, in
-        histories and in the audit log; and backups that were made before.
+        The following stays: evaluations, with the measurer’s name and ID number; the member’s name in histories and in
+        the audit log; and existing backups.
       </Box>
-      <Box sx={{ mt: 1 }}>Where this person is the hunter of a trophy, that is erased in the evaluation.</Box>
+      <Box sx={{ mt: 1 }}>If this person is also the hunter of a trophy, erase the hunter in that evaluation.</Box>
       <Box sx={{ mt: 1, fontWeight: 550 }}>This cannot be undone.</Box>
     </>
   ),
@@ -29,11 +29,11 @@ type Props = {
   readonly isReadOnly: boolean
   /** The query key of the lists that show the member. */
   readonly listKey: string
-  /** Leaves the screen of somebody who is there no more. */
+  /** Leaves the page of the erased member. */
   readonly onErased: () => void
 }
 
-/** What a member may ask for: a copy of everything that is kept, and an erasure. */
+/** Lets an admin download or erase the personal data of a member. */
 export function MemberData({ member, isReadOnly, listKey, onErased }: Props) {
   const queries = useQueryClient()
   const { confirmAndErase, dialog } = useErasure({
@@ -48,15 +48,15 @@ export function MemberData({ member, isReadOnly, listKey, onErased }: Props) {
   return (
     <PageSection title="Personal data">
       <Typography sx={{ mb: 2 }}>
-        A copy of everything that is kept about this member, for a member who asks for it: a zip with a text that says
-        what is what.
+        Everything stored about this member, as a ZIP file, in case the member requests a copy. A text file inside
+        explains the contents.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <DownloadButton
           variant="outlined"
           fetchFile={(signal, onReceived) => downloadMemberData(member._id, { signal, onReceived })}
         >
-          Download the data
+          Download data
         </DownloadButton>
         {!isReadOnly && (
           <Button color="error" variant="outlined" onClick={confirmAndErase}>

@@ -16,11 +16,11 @@ const findSection = async () => within(await screen.findByRole('region', { name:
 const clickButton = (within: Awaited<ReturnType<typeof findSection>>, name: string) =>
   act(async () => fireEvent.click(within.getByText(name, { selector: 'button' })))
 
-it('is downloaded by everybody from the account, who reads whom to ask for an erasure', async () => {
+it('offers the download of personal data in the account, and names the contact for an erasure', async () => {
   const member = await web.make.member({ firstname: 'Jana', lastname: 'Nova' })
   await web.open('/account', { as: member })
-  const part = await findSection()
-  expect(await part.findByText(/write to office@cic-wildlife\.org\. Evaluations stay/)).toBeTruthy()
-  await clickButton(part, 'Download my data')
+  const section = await findSection()
+  expect(await section.findByText(/write to office@cic-wildlife\.org\. Your evaluations stay/)).toBeTruthy()
+  await clickButton(section, 'Download my data')
   await waitFor(() => expect(savedFiles).toEqual(['personal-data-Jana Nova-01-06-2026.zip']))
 })

@@ -3,7 +3,7 @@ import { useConfiguration } from '#configuration/use-configuration.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { downloadOwnData } from './api.ts'
 
-/** A copy of everything that is kept about oneself, and how to have it erased. */
+/** Lets users download their personal data and explains how to have it erased. */
 export function OwnData() {
   const { contactEmail } = useConfiguration()
   return (
@@ -16,7 +16,8 @@ export function OwnData() {
         Download my data
       </DownloadButton>
       <Typography variant="body2" sx={{ mt: 2, maxWidth: '68ch', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        To have it erased, write to {contactEmail || 'the office'}. Evaluations stay, with your name and ID number.
+        To have your data erased, write to {contactEmail || 'the office'}. Your evaluations stay, with your name and ID
+        number.
       </Typography>
     </>
   )

@@ -44,7 +44,7 @@ const FIGURE_SPACE = '\u2007'
 const numberCell = { textAlign: 'right', whiteSpace: 'nowrap' } as const
 const sideCell = { display: { xs: 'none', sm: 'table-cell' } } as const
 
-/** Two decimals at least and room for four, so that the points stand under each other. */
+/** Pads to at least two decimals and the width of four, so that decimal points align. */
 const alignDecimals = (points: string) => {
   const [whole, decimals = ''] = points.split('.')
   return `${whole}.${decimals.padEnd(2, '0').padEnd(4, FIGURE_SPACE)}`
@@ -110,7 +110,7 @@ function Sheet({ species, phenotype }: { species: Species; phenotype: Phenotype 
               Right
             </Box>
             <Box component="th" sx={numberCell}>
-              Counts
+              Value
             </Box>
             <Box component="th" sx={numberCell}>
               Points
@@ -148,7 +148,7 @@ function Sheet({ species, phenotype }: { species: Species; phenotype: Phenotype 
   )
 }
 
-/** A worked example: every line of a score, the total and the medal. */
+/** An example sheet: every line of the score, the total and the medal. */
 export function ExampleScore() {
   const species = findSpecies(example.species)
   const phenotype = species && findPhenotype(species, example.phenotype)

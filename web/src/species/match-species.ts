@@ -1,7 +1,7 @@
-/** Species and phenotypes by what people type: case, accents and abbreviated Latin do not matter. */
+/** Search for species and phenotypes that ignores case and accents and expands abbreviated Latin. */
 import { fold, type Phenotype, type Species } from '@trophy/domain'
 
-/** `C. e. scoticus` behind `Cervus elaphus elaphus` is `Cervus elaphus scoticus`. */
+/** Expands `C. e. scoticus` after `Cervus elaphus elaphus` to `Cervus elaphus scoticus`. */
 const expandAbbreviations = (latin: string, previous: string): string => {
   const words = previous.split(' ')
   return latin
@@ -12,7 +12,7 @@ const expandAbbreviations = (latin: string, previous: string): string => {
     .join(' ')
 }
 
-/** The phenotypes of a species, each with the folded text it is found by: all names of both, and the code. */
+/** Returns the phenotypes of a species with their folded search text: all names of both, and the code. */
 export const toSearchEntries = ({ name, code, category, phenotypes }: Species) => {
   let latin = ''
   return phenotypes.map((phenotype): { readonly phenotype: Phenotype; readonly text: string } => {
@@ -21,13 +21,13 @@ export const toSearchEntries = ({ name, code, category, phenotypes }: Species) =
   })
 }
 
-/** Whether every word that was typed occurs in a folded text. */
+/** Returns a function that is true if a folded text contains every typed word. */
 export const createMatcher = (typed: string): ((text: string) => boolean) => {
   const words = fold(typed).split(/\s+/)
   return (text) => words.every((word) => text.includes(word))
 }
 
-/** The species of which all words that were typed occur together in one of the phenotypes. */
+/** Returns the species that have a phenotype whose search text contains every typed word. */
 export const matchSpecies = (species: readonly Species[], typed: string): readonly Species[] => {
   const matches = createMatcher(typed)
   return species.filter((one) => toSearchEntries(one).some(({ text }) => matches(text)))

@@ -3,7 +3,7 @@ import type { Thresholds } from '@trophy/domain'
 
 type ThresholdValues = NonNullable<Thresholds>
 
-/** The part of the scale a total can be on: some way below bronze to some way above gold. */
+/** Returns the range of the scale, from below bronze to above gold. */
 const getScaleRange = ([bronze, , gold]: ThresholdValues) => {
   const span = gold - bronze || 1
   return { from: Math.max(0, bronze - 0.6 * span), to: gold + 0.4 * span }
@@ -13,8 +13,8 @@ const names = ['Bronze', 'Silver', 'Gold'] as const
 const tones = ['bronze', 'silver', 'gold'] as const
 
 /**
- * A slim scale from bronze to gold with the total's mark on it. A total beyond an end stands at that end.
- * Says in words what it shows, so the figures need not be repeated for a screen reader.
+ * A slim scale from bronze to gold with a mark at the total, which is clamped to the scale. Its label contains all
+ * values for screen readers.
  */
 export function MedalScale({ thresholds, total }: { thresholds: ThresholdValues; total: number }) {
   const { from, to } = getScaleRange(thresholds)

@@ -76,7 +76,7 @@ function SpeciesRows({ group: { species, decimals, phenotypes } }: { group: Grou
   )
 }
 
-/** The points at which bronze, silver and gold begin, of every phenotype of every species. */
+/** The thresholds of bronze, silver and gold for every phenotype of every species. */
 export function MedalTable({ onPrint }: { onPrint: () => void }) {
   const groups = useMemo(() => listSpeciesInForce(today()).map(toGroup), [])
   const [searchText, setSearchText] = useState('')
@@ -93,7 +93,7 @@ export function MedalTable({ onPrint }: { onPrint: () => void }) {
       }
     >
       <Typography sx={{ mb: 2, maxWidth: '68ch', color: 'text.secondary' }}>
-        The points from which a trophy receives bronze, silver or gold. T,E,B: still to be established by the council.
+        The points required for bronze, silver and gold. T,E,B: still to be established by the council.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', alignItems: 'center', mb: 1.5 }}>
         <OutlinedInput

@@ -14,7 +14,7 @@ const Table = styled('table')(({ theme }) => ({
     textAlign: 'right',
   },
   '& th:first-of-type': { textAlign: 'left', paddingLeft: 6 },
-  // The blanks that bring the points of a column in line must not break it.
+  // The padding that aligns the decimal points must not wrap.
   '& td': {
     padding: '6px 5px',
     textAlign: 'right',
@@ -27,7 +27,7 @@ const Table = styled('table')(({ theme }) => ({
   '& tr[data-chosen=true] td:first-of-type': { boxShadow: `inset 3px 0 ${theme.vars.palette.primary.main}` },
   '& label': { display: 'flex', alignItems: 'center', gap: 10, cursor: 'pointer', lineHeight: 1.3 },
   '& i': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: 13 },
-  // The browser's own is a grey disc in the dark.
+  // The browser's radio button is a grey disc in the dark theme.
   '& input': {
     flexShrink: 0,
     width: 16,
@@ -41,7 +41,7 @@ const Table = styled('table')(({ theme }) => ({
   '@media (pointer: coarse)': { '& td': { padding: '10px 4px' } },
 }))
 
-/** Phenotypes with the points each asks for its medals, in one or more bodies of a table. */
+/** A table of phenotypes with their medal thresholds; the children are its table bodies. */
 export const PhenotypeTable = ({ children }: { children: ReactNode }) => (
   <Table>
     <thead>
@@ -56,7 +56,7 @@ export const PhenotypeTable = ({ children }: { children: ReactNode }) => (
   </Table>
 )
 
-/** Thresholds that are still to be established. */
+/** Shown for missing thresholds: to be established. */
 const TO_BE_ESTABLISHED = 'T,E,B'
 
 function GenderSign({ gender }: Pick<Phenotype, 'gender'>) {
@@ -68,12 +68,12 @@ function GenderSign({ gender }: Pick<Phenotype, 'gender'>) {
   )
 }
 
-/** What the radio button of a phenotype does; none in a record. */
+/** Props of the radio button of a phenotype; a read-only table has none. */
 type RadioProps = Required<Pick<ComponentProps<'input'>, 'name' | 'checked' | 'tabIndex' | 'onChange'>>
 
 type RowProps = {
   readonly phenotype: Phenotype
-  /** As many as the thresholds around have, so that the points of a column are in line. */
+  /** Number of decimals of all thresholds in the table, so that decimal points align. */
   readonly decimals: number
   readonly radio?: RadioProps
 }

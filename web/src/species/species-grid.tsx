@@ -27,7 +27,7 @@ function SpeciesCard({ species: { key, code, name, category }, mayMeasure }: Car
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: '88px minmax(0, 1fr)', sm: 'minmax(0, 1fr)' },
-        // Names and buttons of a row stand on one line, however many chapters a species has.
+        // Aligns the names and buttons of a row, however many chapters a species has.
         gridTemplateRows: { sm: 'auto 1fr auto auto' },
         columnGap: 2,
         p: 2.5,
@@ -71,7 +71,7 @@ function SpeciesCard({ species: { key, code, name, category }, mayMeasure }: Car
           columnGap: 1.5,
           rowGap: 1,
           fontSize: 13,
-          // Beside it the link of a chapter fits into the line.
+          // Leaves enough space for the link of a chapter on the same line.
           '& > a': { px: 1.5 },
         }}
       >
@@ -86,16 +86,16 @@ function SpeciesCard({ species: { key, code, name, category }, mayMeasure }: Car
   )
 }
 
-/** For how long after the end of a certification evaluations from within it may still be entered, or null. */
+/** Returns a notice on the grace period of an expired certification, or null. */
 const useGraceNotice = (): string | null => {
   const certification = useCertification()
   if (!certification?.valid_to || getEffectiveStatus(certification, today()) !== 'expired') return null
   const end = formatDate(certification.valid_to)
   const last = formatDate(addDays(certification.valid_to, GRACE_DAYS))
-  return `Your certification expired on ${end}. Until ${last} you may still enter evaluations dated within it.`
+  return `Your certification expired on ${end}. Until ${last} you may still enter evaluations from the certification period.`
 }
 
-/** Up to so many cards are found at a glance: two rows. */
+/** Up to two rows of cards need no search. */
 const MAX_WITHOUT_SEARCH = 6
 
 function HeldSpecies({ user, mayMeasure }: { user: SessionUser; mayMeasure: boolean }) {
@@ -139,7 +139,7 @@ function SpeciesCards({ species, mayMeasure }: { species: readonly Species[]; ma
   )
 }
 
-/** One card for each species the user holds, three in a row on a desktop. Who may not evaluate today reads why. */
+/** One card per species of the user, three in a row on a desktop. Shows why the user may not enter evaluations. */
 export function SpeciesGrid({ title, above }: { title: string; above?: ReactNode }) {
   const user = useSession()
   const blockedReason = useEntryBlockedReason()
@@ -148,7 +148,7 @@ export function SpeciesGrid({ title, above }: { title: string; above?: ReactNode
   const notice = blockedReason ?? graceNotice
   return (
     <>
-      <PageHeading title={title} lead={blockedReason ? 'The species you hold.' : 'Choose the species to measure.'} />
+      <PageHeading title={title} lead={blockedReason ? 'Your species.' : 'Choose the species to measure.'} />
       {notice && (
         <Alert severity={blockedReason ? 'warning' : 'info'} sx={{ mb: 3 }}>
           {notice}

@@ -3,12 +3,12 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 
 type Props = {
   readonly searchText: string
-  readonly onSearch: (wanted: string) => void
+  readonly onSearch: (searchText: string) => void
   readonly foundCount: number
   readonly totalCount: number
 }
 
-/** Where to type what the species is called. */
+/** A search field with the number of matches. */
 export function SpeciesSearch({ searchText, onSearch, foundCount, totalCount }: Props) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', alignItems: 'center', mb: 2 }}>

@@ -1,4 +1,4 @@
-/** Hands for the evaluation editor: they fill it in as a person would, and open it for one. */
+/** Helpers that open and fill in the evaluation editor. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { expect } from 'vitest'
@@ -7,18 +7,18 @@ import { evaluationInput, type User, type Web } from './render-app.tsx'
 export const FORM_INVALID = 'There are some errors in the form. Please fix them before saving.'
 
 /**
- * The box of a label, as it reads without the star of a required field. The library's own search asks every element of
- * the page, five hundred countries among them, for its name.
+ * Returns the input with a label, given without the star of a required field. Faster than the library's search, which
+ * computes the name of every element, five hundred country options among them.
  */
 export const getInput = (label: string): HTMLInputElement => {
   const byAriaLabel = document.querySelector(`input[aria-label="${label}"]`)
   const labelled = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
   const starred = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === `${label} *`)
   const found = byAriaLabel ?? document.getElementById((labelled ?? starred)?.htmlFor ?? '')
-  if (!found) throw new Error(`There is no box labelled ${label}`)
+  if (!found) throw new Error(`No input labelled ${label}`)
   return found as HTMLInputElement
 }
-/** Types into a box and leaves it. */
+/** Types into an input and leaves it. */
 export const enter = (label: string, text: string | number) => {
   fireEvent.focus(getInput(label))
   fireEvent.change(getInput(label), { target: { value: String(text) } })
@@ -33,7 +33,7 @@ const chooseType = async () => {
   await waitFor(() => expect(document.querySelector('[role=listbox]')).toBeNull())
 }
 
-/** What every valid evaluation needs, but for the sheet. */
+/** Fills in the required fields outside the sheet. */
 export const enterInformation = async () => {
   enter('Date of Evaluation', '02/03/2026')
   await chooseType()
@@ -43,7 +43,7 @@ export const enterInformation = async () => {
   enter('Country of the hunt', 'SK')
   enter("Hunter's Name", 'Łucja Őrsi')
 }
-/** A valid sheet of a wild boar. */
+/** Fills in a valid sheet of a wild boar. */
 export const enterWildBoar = () => {
   choose('Free range')
   choose('wild-boar-european')
@@ -59,7 +59,7 @@ export const clickButton = (name: string) =>
   act(async () => fireEvent.click(screen.getByText(name, { selector: 'button' })))
 export const save = () => clickButton('Save')
 export const getDialog = () => document.querySelector<HTMLElement>('[role=dialog]')
-/** Answers the question that is asked, by a word on a button. */
+/** Clicks a button of the open dialog and waits until the dialog has closed. */
 export const clickInDialog = async (label: string) => {
   await waitFor(() => expect(getDialog()).not.toBeNull())
   const button = within(getDialog() as HTMLElement).getByText(label, { selector: 'button' })
@@ -67,13 +67,13 @@ export const clickInDialog = async (label: string) => {
   await waitFor(() => expect(getDialog()).toBeNull())
 }
 export const confirmSave = () => clickInDialog('Save')
-/** What is said about a field. */
+/** Returns the error or hint of a field. */
 export const getFieldMessage = (label: string) => {
   const id = getInput(label).getAttribute('aria-describedby')
   return id ? document.getElementById(id)?.textContent : undefined
 }
 
-/** A measurer of red deer and wild boar, and how the editor is opened for them or for somebody else. */
+/** Creates a measurer of red deer and wild boar. Returns them with functions that open the editor. */
 export const testEditor = async (web: Web) => {
   const measurer = await web.make.member({
     lastname: 'Kovács',
@@ -87,7 +87,7 @@ export const testEditor = async (web: Web) => {
     return user
   }
   const openNew = (animal = 'wild-boar') => open(`/evaluation/new/${animal}`)
-  /** A red deer as it is stored. */
+  /** Stores a red deer. */
   const storeEvaluation = async (
     overrides: Readonly<Record<string, unknown>> = {},
     as: User = measurer,

@@ -1,4 +1,4 @@
-/** The whole web app in a document, its calls answered by the real server in process. */
+/** Renders the whole web app; its calls are handled by the real server in the same process. */
 import { act, cleanup, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type TestApp, type TestAppOptions, testApp } from '@trophy/server/testing/app.ts'
@@ -15,15 +15,12 @@ import { createXmlHttpRequest } from './xml-http-request.ts'
 
 declare global {
   interface Window {
-    /** The document of the tests is happy-dom's. */
     readonly happyDOM: DetachedWindowAPI
   }
 }
 
-/** Stands between the parts of a form. */
 const MULTIPART_BOUNDARY = 'part-of-a-form'
 
-/** The password of every user a builder makes, what is valid to save, workbooks to import, and second factors. */
 export {
   createImportWorkbook,
   enableSecondFactor,
@@ -36,45 +33,45 @@ export {
   validRow,
 }
 
-/** A user as the builders make them. */
+/** A user created by a builder. */
 export type User = Parameters<TestApp['as']>[0]
 
-/** A call the browser made. */
+/** A call made by the browser. */
 type Call = {
   readonly method: string
-  /** Below `/api`, with its query. */
+  /** Path below `/api`, with the query. */
   readonly path: string
   readonly authorization: string | null
   readonly body: unknown
-  /** On the clock of `performance.now()`. */
+  /** Milliseconds of `performance.now()`. */
   readonly startedAt: number
 }
 
 type OpenOptions = {
-  /** Who is signed in; a guest unless told. */
+  /** The signed-in user; a guest by default. */
   readonly as?: User
   readonly width?: 390 | 1280
 }
 
 export type Web = TestApp & {
-  /** Opens the app at a path, in a browser that keeps nothing but the sign-in. Answers the person at the keyboard. */
+  /** Opens the app at a path, in a browser that stores only the token. Returns the simulated user. */
   open(path: string, options?: OpenOptions): Promise<UserEvent>
-  /** The calls since the app was opened, in the order they left, `GET /config` left out. */
+  /** The calls since the app was opened, in order, without `GET /config`. */
   readonly calls: readonly Call[]
-  /** Until the end of the test, answers calls whose `METHOD /path` begins so in the server's place: a broken line, a slow one. */
+  /** Until the end of the test, responds in place of the server to calls whose `METHOD /path` starts with `call`. */
   intercept(call: string, response: () => Response | Promise<Response>): void
 }
 
-/** A server for this test file, and how to open the app on it. Call it at the top of the file. */
+/** Starts a server for the test file. Call it at the top of the file. */
 export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
   const server = await testApp(options)
   const calls: Call[] = []
   const interceptors = new Map<string, () => Response | Promise<Response>>()
   let dispose = () => {}
-  /** The page that is open, by number. */
+  /** Number of the open page. */
   let page = 0
 
-  /** A form as a browser sends it: its texts, and its files with their names. */
+  /** Encodes a form as a browser does: text values, and files with their names. */
   const encode = async (form: FormData): Promise<{ payload: Buffer; type: string }> => {
     const parts: Buffer[] = []
     for (const [name, value] of form) {
@@ -107,7 +104,7 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
       ...(init.body ? { payload: form?.payload ?? String(init.body) } : {}),
     })
     init.signal?.throwIfAborted()
-    // As in a browser, no answer reaches a page that is gone; it would speak up in the next one.
+    // As in a browser, a page that has been left gets no response.
     if (pageAtCall !== page) return new Promise(() => {})
     const responseHeaders = new Headers()
     for (const [name, value] of Object.entries(response.headers)) responseHeaders.set(name, String(value))
@@ -147,5 +144,5 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
   return { ...server, open, calls, intercept: (call, response) => interceptors.set(call, response) }
 }
 
-/** The address the browser shows, from the path on. */
+/** Returns path and query of the browser's URL. */
 export const currentPath = (): string => `${window.location.pathname}${window.location.search}`

@@ -1,12 +1,12 @@
-/** What every test of the web app begins and ends with: the files of a worker share its modules and one window. */
+/** Setup and cleanup of every web test: the test files of a worker share modules and one window. */
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { enableMinimalStyles, removeStyles } from './styles.ts'
 
 configure({
-  // On a busy machine what is waited for takes seconds.
+  // Updates can take seconds on a busy machine.
   asyncUtilTimeout: 20_000,
-  // Without the page around it, which would be printed anew for each try of a `waitFor`. `screen.debug()` prints it.
+  // Omits the page, which would be printed for each attempt of `waitFor`. Use `screen.debug()` to print it.
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
 enableMinimalStyles()

@@ -1,27 +1,26 @@
 /**
- * The styles of the page, as far as tests ask for them: whoever looks for a button by its name asks of every element
- * whether it is shown, and for that every rule that stands on the page is looked at.
+ * Reduces the styles of the page in tests. A search by role checks the visibility of every element against every rule
+ * of the page, which is slow with all styles.
  */
 import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react'
 import { cleanup, renderHook } from '@testing-library/react'
 
-/** What tells whether something is shown and can be reached. */
+/** Properties that decide whether an element is visible and accessible. */
 const LAYOUT_PROPERTIES = /^\s*(?:display|visibility|pointer-events)\s*:/
 
 type Sheet = { insert(rule: string): void; originalInsert?(rule: string): void }
 
-/** Where all styles of the app are kept. */
 const getEmotionCache = () => {
   const cache = renderHook(useEmotionCache).result.current
   cleanup()
-  if (!cache) throw new Error('The app has no styles.')
+  if (!cache) throw new Error('No Emotion cache found')
   return cache
 }
 
-/** What all sheets have in common, one for each worker, whoever asks. */
+/** Returns the prototype of all style sheets, one per worker. */
 const getSheetPrototype = (): Sheet => Object.getPrototypeOf(getEmotionCache().sheet)
 
-/** The rule with what tells, empty where nothing does. */
+/** Returns the rule with layout properties only, or an empty string if it has none. */
 const filterRule = (rule: string): string => {
   let hasLayoutProperties = false
   const filtered = rule.replace(/{([^{}]*)}/g, (_, declarations: string) => {
@@ -32,7 +31,7 @@ const filterRule = (rule: string): string => {
   return hasLayoutProperties ? filtered : ''
 }
 
-/** From now on styles say what tells, and nothing else. */
+/** Drops all other properties from styles that are inserted from now on. */
 export const enableMinimalStyles = (): void => {
   const all = getSheetPrototype()
   all.originalInsert ??= all.insert
@@ -42,13 +41,13 @@ export const enableMinimalStyles = (): void => {
   }
 }
 
-/** For a test file that asks how something looks: call it at the top of the file. */
+/** Inserts complete styles. Call it at the top of a test file that checks the appearance. */
 export const enableAllStyles = (): void => {
   const all = getSheetPrototype()
   if (all.originalInsert) all.insert = all.originalInsert
 }
 
-/** Takes all styles off, so that those of one file are none of the next. */
+/** Removes all styles, so that the next test file starts without them. */
 export const removeStyles = (): void => {
   const cache = getEmotionCache()
   cache.sheet.flush()

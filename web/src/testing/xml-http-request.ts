@@ -1,4 +1,4 @@
-/** The browser's XMLHttpRequest as far as an upload needs it, over the line that fetch takes in the tests. */
+/** A minimal XMLHttpRequest for uploads, on top of the `fetch` of the tests. */
 
 type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
@@ -12,7 +12,7 @@ export const createXmlHttpRequest = (fetchFunction: FetchFunction) =>
     readonly upload: { onprogress: ((progress: Progress) => void) | null } = { onprogress: null }
     readonly #headers = new Headers()
     readonly #controller = new AbortController()
-    #answered = new Headers()
+    #responseHeaders = new Headers()
     #method = 'GET'
     #url = ''
 
@@ -26,7 +26,7 @@ export const createXmlHttpRequest = (fetchFunction: FetchFunction) =>
     }
 
     getAllResponseHeaders() {
-      return [...this.#answered].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+      return [...this.#responseHeaders].map(([name, value]) => `${name}: ${value}\r\n`).join('')
     }
 
     abort() {
@@ -43,10 +43,10 @@ export const createXmlHttpRequest = (fetchFunction: FetchFunction) =>
         const init = { method: this.#method, headers: this.#headers, body, signal }
         const response = await Promise.race([fetchFunction(this.#url, init), aborted])
         this.responseText = await response.text()
-        this.#answered = response.headers
+        this.#responseHeaders = response.headers
         this.status = response.status
       } catch {
-        // A broken line and an upload that was given up both end without a status.
+        // A broken connection and a cancelled upload both end without a status.
       }
       this.onloadend?.()
     }

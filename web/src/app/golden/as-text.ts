@@ -1,6 +1,6 @@
 /**
- * A part of a page as readable text: a line for each row, list item and paragraph, `[ ]` around what can be entered.
- * It depends on the elements only, not on components or styles, so that a change of the code alone leaves it as it is.
+ * Renders a part of a page as readable text: a line for each row, list item and paragraph, `[ ]` around inputs. It
+ * depends on the elements only, not on components or styles.
  */
 
 const BLOCKS = new Set([
@@ -8,7 +8,7 @@ const BLOCKS = new Set([
   ...['SECTION', 'TABLE', 'TBODY', 'THEAD', 'UL'],
 ])
 
-/** White space and zero-width spaces, which only set things apart. */
+/** White space and zero-width spaces. */
 const SPACE = /[\s\u200b]+/g
 
 const oneLine = (text: string) => text.replaceAll(SPACE, ' ').trim()
@@ -24,13 +24,13 @@ const readSelect = (select: HTMLSelectElement): string => {
   return `[${oneLine(text)}${select.disabled ? ', disabled' : ''}]`
 }
 
-/** The children of a row or a list item in one line. */
+/** Returns the children of a row or list item in one line. */
 const readParts = (element: Element): string =>
   `\n${[...element.childNodes].map((node) => oneLine(readNode(node))).join(' | ')}\n`
 
 const readChildren = (element: Element): string =>
   [...element.childNodes]
-    // Elements beside each other are set apart by styles; text beside an element is not.
+    // Styles separate adjacent elements, but not text from an element.
     .map((node) => (node instanceof Element && node.previousSibling instanceof Element ? ' ' : '') + readNode(node))
     .join('')
 
@@ -38,7 +38,7 @@ const readElement = (element: Element): string => {
   const { tagName } = element
   if (element instanceof HTMLInputElement) return readInput(element)
   if (element instanceof HTMLSelectElement) return readSelect(element)
-  // Beside a box of several lines stands a hidden one that measures it.
+  // A multi-line text box has a hidden copy that measures its height.
   if (tagName === 'TEXTAREA' && element.getAttribute('aria-hidden') === 'true') return ''
   if (element instanceof HTMLTextAreaElement) return `[${element.value}]`
   if (element instanceof SVGElement || tagName === 'STYLE' || tagName === 'SCRIPT') return ''
@@ -55,7 +55,7 @@ const readNode = (node: Node): string => {
   return node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').replaceAll(SPACE, ' ') : ''
 }
 
-/** Returns the lines of the text, with an empty one before each heading. */
+/** Returns the text of an element, with an empty line before each heading. */
 export const asText = (element: Element): string => {
   const lines = readElement(element)
     .split('\n')

@@ -7,13 +7,13 @@ import { evaluationInput, publishNews, testWeb } from '#testing/render-app.tsx'
 import { asText } from './as-text.ts'
 
 const NOW = '2026-06-01T12:00:00.000Z'
-/** Milliseconds for which a page stays the same before it is compared although it differs from what was recorded. */
-const QUIET = 3_000
+/** A page that differs from the recorded text is compared once it has not changed for this long. */
+const SETTLE_MS = 3_000
 
 const web = await testWeb({ config: { contactEmail: 'council@example.org' } })
 
 beforeEach(() => {
-  // The browser shows times in its own zone.
+  // Times are shown in the browser's time zone.
   vi.stubEnv('TZ', 'UTC')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
   onTestFinished(() => {
@@ -25,7 +25,7 @@ const species = { evaluation_options: ['red-deer', 'wild-boar'] }
 const admin = await web.make.admin({ firstname: 'Ada', lastname: 'Amsel', email: 'ada@example.org' })
 const judge = await web.make.member({ role: 'STJ', firstname: 'Margit', lastname: 'Erdős', ...species })
 const measurer = await web.make.member({ firstname: 'Łukasz', lastname: 'Żak', ...species })
-/** Signs in once: the account lists the sessions. */
+/** Signs in only once, because the account lists the sessions. */
 const newcomer = await web.make.member({ firstname: 'Søren', lastname: 'Østergård', ...species })
 const users = { guest: undefined, admin, judge, measurer, newcomer }
 
@@ -46,7 +46,7 @@ web.clock.set(NOW)
 
 const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 
-/** Ids are random; in the text they are numbered in the order in which they appear. */
+/** Replaces random ids by numbers in order of appearance. */
 const withoutIds = (text: string): string => {
   const uuids = [...new Set(text.match(UUID))]
   return text
@@ -59,11 +59,11 @@ const isLoading = () => document.querySelector('[aria-busy=true], [role=progress
 
 const wait = (milliseconds: number) => act(() => new Promise((done) => setTimeout(done, milliseconds)))
 
-/** Reads until the text is the recorded one, or until it has stayed the same for a while. */
+/** Reads the page until the text matches the recorded one or has settled. */
 const readPage = async (file: string, selector: string): Promise<string> => {
   const recorded = await readFile(join(import.meta.dirname, file), 'utf8').catch(() => null)
   let text = ''
-  for (let since = performance.now(); performance.now() - since < QUIET; ) {
+  for (let since = performance.now(); performance.now() - since < SETTLE_MS; ) {
     const element = document.querySelector(selector)
     const now = element && `${document.title}\n${withoutIds(asText(element))}\n`
     if (now === recorded && now) return now
@@ -104,14 +104,14 @@ const pages: readonly Page[] = [
 ]
 
 for (const [person, name, path, selector = 'main'] of pages)
-  it(`for ${person} reads as recorded on ${name}`, async () => {
+  it(`renders ${name} as recorded for ${person}`, async () => {
     const as = users[person]
     await web.open(path, as ? { as } : {})
     const file = `recorded/pages/${person}/${name}.txt`
     await expect(await readPage(file, selector)).toMatchFileSnapshot(file)
   })
 
-it('for admin reads as recorded in the history of an evaluation', async () => {
+it('renders the history of an evaluation as recorded for admin', async () => {
   await web.open(`/evaluation/${evaluation._id}/edit`, { as: admin })
   const button = await screen.findByText('History', { selector: 'button' })
   await act(async () => fireEvent.click(button))

@@ -7,9 +7,9 @@ import { ValidRecordCard } from '#evaluations/public/public-record.tsx'
 import { renderSheetForm } from '#evaluations/sheet-form/render-sheet.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { asText } from './as-text.ts'
-import { publicRecordOf, storedOf, type Trophy, trophies } from './trophies.ts'
+import { type Trophy, toPublicRecord, toStored, trophies } from './trophies.ts'
 
-const textOf = (element: ReactElement): string => {
+const renderText = (element: ReactElement): string => {
   const { container, unmount } = render(<ThemeProvider theme={theme}>{element}</ThemeProvider>)
   const text = asText(container)
   unmount()
@@ -19,7 +19,7 @@ const textOf = (element: ReactElement): string => {
 const readForm = ({ species, phenotype, sheet: data, errors }: Trophy, isReadOnly: boolean): string => {
   const measured = { source: 'Free range', phenotype: phenotype.key, data }
   const { container, unmount } = renderSheetForm(species, { isReadOnly, errors, ...measured })
-  // The explanation folds its lines at 0.
+  // The explanation collapses lines with 0 points.
   for (const fold of container.querySelectorAll('aside button')) fireEvent.click(fold)
   const text = asText(container)
   unmount()
@@ -29,8 +29,8 @@ const readForm = ({ species, phenotype, sheet: data, errors }: Trophy, isReadOnl
 const outputs: Readonly<Record<string, (trophy: Trophy) => string>> = {
   form: (trophy) => readForm(trophy, false),
   record: (trophy) => readForm(trophy, true),
-  print: (trophy) => textOf(<PrintedPage species={trophy.species} stored={storedOf(trophy)} />),
-  public: (trophy) => textOf(<ValidRecordCard record={publicRecordOf(trophy)} />),
+  print: (trophy) => renderText(<PrintedPage species={trophy.species} stored={toStored(trophy)} />),
+  public: (trophy) => renderText(<ValidRecordCard record={toPublicRecord(trophy)} />),
 }
 
 it('covers all 78 check vectors', () => {
@@ -39,7 +39,7 @@ it('covers all 78 check vectors', () => {
 
 describe.each([...new Set(trophies.map(({ species }) => species.key))])('%s', (key) => {
   const own = trophies.filter(({ species }) => species.key === key)
-  it.each(Object.entries(outputs))('reads as recorded in %s', async (output, read) => {
+  it.each(Object.entries(outputs))('renders the %s as recorded', async (output, read) => {
     const text = own.map((trophy) => `=== ${trophy.title}\n${read(trophy)}\n`).join('\n')
     await expect(text).toMatchFileSnapshot(`recorded/${output}/${key}.txt`)
   })

@@ -1,4 +1,4 @@
-/** The check vectors as the web app gets them from the server: stored evaluations and public records. */
+/** The check vectors as API responses: stored evaluations and public records. */
 import {
   checkSheet,
   EDITION,
@@ -20,25 +20,25 @@ export type Trophy = {
   readonly title: string
   readonly species: Species
   readonly phenotype: Phenotype
-  /** The sheet as it would be stored, and why it may not be. */
+  /** The sheet as it would be stored, and its errors. */
   readonly sheet: SheetData
   readonly errors: FieldErrors
 }
 
-const openVector = ({ species: key, edition = EDITION, case: name, phenotype: chosen, input }: CheckVector): Trophy => {
+const toTrophy = ({ species: key, edition = EDITION, case: name, phenotype: chosen, input }: CheckVector): Trophy => {
   const species = findEdition(key, edition)
   const phenotype = species && findPhenotype(species, chosen)
-  if (!phenotype) throw new Error(`There is no phenotype ${chosen} of ${key} in edition ${edition}.`)
+  if (!phenotype) throw new Error(`${key}, edition ${edition} has no phenotype ${chosen}`)
   const { sheet, errors } = checkSheet(species, input, phenotype)
   return { title: `${name} (edition ${edition})`, species, phenotype, sheet, errors }
 }
 
 /** All check vectors, in the order of their file. */
-export const trophies: readonly Trophy[] = checkVectors.map(openVector)
+export const trophies: readonly Trophy[] = checkVectors.map(toTrophy)
 
-export const storedOf = ({ species, phenotype, sheet }: Trophy): Evaluation => {
+export const toStored = ({ species, phenotype, sheet }: Trophy): Evaluation => {
   const score = scoreSheet(species, sheet, phenotype)
-  const { source, ...answered } = phenotype
+  const { source, ...phenotypeResponse } = phenotype
   return {
     _id: '00000000-0000-4000-8000-000000000001',
     public_id: `${species.code}-0000001`,
@@ -57,7 +57,7 @@ export const storedOf = ({ species, phenotype, sheet }: Trophy): Evaluation => {
     hunter_email: 'hunter@example.com',
     supporting_information: 'First head of the season',
     source: 'Free range',
-    phenotype: answered,
+    phenotype: phenotypeResponse,
     data: { ...sheet, calculations: score.calculations, totalPoints: score.totalPoints },
     lines: explainScore(species, score),
     total_points: { award: score.award, points: score.totalPoints },
@@ -73,9 +73,9 @@ export const storedOf = ({ species, phenotype, sheet }: Trophy): Evaluation => {
   }
 }
 
-export const publicRecordOf = (trophy: Trophy): ValidRecord => {
+export const toPublicRecord = (trophy: Trophy): ValidRecord => {
   const { species, phenotype, sheet } = trophy
-  const { public_id, lines, total_points, measurer_name, hunt_date, version } = storedOf(trophy)
+  const { public_id, lines, total_points, measurer_name, hunt_date, version } = toStored(trophy)
   return {
     public_id,
     state: 'valid',

@@ -1,7 +1,6 @@
 /**
- * What is typed into a form is kept in this browser until it is saved, discarded or left on purpose: a session that
- * ends meanwhile, or a tab that is closed, loses none of it. Sheets have drafts of their own, which outlive leaving as
- * well.
+ * Drafts of forms, stored in the browser until they are saved, discarded or the page is left deliberately. They survive
+ * an expired session and a closed tab. Sheets have separate drafts, which also survive leaving the page.
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -12,9 +11,9 @@ import { personalKey } from '#lib/personal-storage.ts'
 import { currentUser } from '#shell/session/session.ts'
 
 type StoredFormDraft = {
-  /** By the name of its field, what differs from what is stored. */
+  /** Changed values by field name. */
   readonly values: Readonly<Record<string, unknown>>
-  /** The state of the record that was edited; null for a new one. */
+  /** The state of the edited record; null for a new one. */
   readonly state: string | null
   /** An instant. */
   readonly saved_at: string
@@ -33,40 +32,40 @@ const readStored = (key: string): StoredFormDraft | null => {
   }
 }
 
-/** A full or forbidden storage is no reason to disturb whoever writes. */
+/** Ignores a full or blocked storage. */
 const saveStored = (key: string, draft: StoredFormDraft): void => {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Nothing to do: the text is still on the screen.
+    // The input is still on the screen.
   }
 }
 
 type Options<Values extends FieldValues> = {
-  /** What is edited, as `documents` and the id of a document, or `new`. */
+  /** Name of the draft: the kind of record and its id or `new`, for example `handbook:new`. */
   readonly name: string
-  /** The fields that hold text or a choice; a chosen file cannot be kept. */
+  /** The fields to store. Files cannot be stored. */
   readonly fields: readonly Path<Values>[]
-  /** A sentence on the other fields, where somebody could take them for kept. */
+  /** A sentence about fields that are not stored, if users could expect them to be. */
   readonly omittedNote?: string
   /** The state of the stored record, or null for a new one. */
   readonly state: string | null
-  /** Begins the form anew, without what was kept. */
+  /** Resets the form after the draft has been discarded. */
   readonly onDiscard: () => void
 }
 
 type FormDraft = {
-  /** Says that kept text was opened, and offers to discard it. */
+  /** Alert that a draft has been restored, with a button to discard it. */
   readonly notice: ReactNode
-  /** Whether the form began with kept text that is not saved yet. */
+  /** The form contains a restored draft that has not been saved. */
   readonly isRestored: boolean
-  /** The key of a field that reads its value once, as the editor of formatted text does. */
+  /** React key for fields that read their value only once, such as the rich-text editor. */
   readonly fieldKey: string
-  /** To be called once it is saved. */
+  /** To be called after saving. */
   readonly clear: () => void
 }
 
-/** Lays what was kept over a form that has just been made, and keeps what is typed from then on. */
+/** Restores a stored draft into a new form and stores changes from then on. */
 export const useFormDraft = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   { name, fields, omittedNote, state, onDiscard }: Options<Values>,
@@ -84,7 +83,7 @@ export const useFormDraft = <Values extends FieldValues, Output>(
     setRestored(null)
   }, [key])
 
-  // Before anything is painted; a form takes values only once its fields are there.
+  // Before the first paint, but after the fields have been registered.
   useLayoutEffect(() => {
     if (isApplied) return
     for (const field of fields) {
@@ -108,7 +107,7 @@ export const useFormDraft = <Values extends FieldValues, Output>(
       subscribe({ formState: { values: true }, callback: ({ name: changed }) => void (changed && saveNow.current()) }),
     [subscribe],
   )
-  // Whoever goes to another page has been asked; who was signed out, or saw the page break, has not.
+  // Leaving the page has been confirmed by the user. A sign-out or a crash has not, so the draft stays.
   useEffect(
     () => () => {
       if (currentUser() && window.location.pathname !== page) localStorage.removeItem(key)
@@ -134,10 +133,10 @@ export const useFormDraft = <Values extends FieldValues, Output>(
       {restored.state !== state && ' The record has changed since; discard the draft to see the current version.'}
     </Alert>
   )
-  return { notice, isRestored: restored !== null, fieldKey: isApplied ? 'laid' : 'first', clear }
+  return { notice, isRestored: restored !== null, fieldKey: isApplied ? 'restored' : 'initial', clear }
 }
 
-/** A form that its `onDiscard` makes anew. */
+/** Wraps a form so that its `onDiscard` remounts it. */
 export const remountOnDiscard = <Props extends object>(
   Form: ComponentType<Props & { readonly onDiscard: () => void }>,
 ): ComponentType<Props> =>

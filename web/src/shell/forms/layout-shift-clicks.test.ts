@@ -25,20 +25,20 @@ const pressButton = (on: Element = getButton()) => fireEvent.mouseDown(on, insid
 const releaseMouse = (on: Element, at = inside) => fireEvent.mouseUp(on, at)
 const getPage = () => document.querySelector('main') ?? document.body
 
-describe('a button', () => {
-  it('that moves away while it is pressed is pressed nonetheless', () => {
+describe('preserveClicks', () => {
+  it('clicks a button that moves away while it is pressed', () => {
     pressButton(document.querySelector('b') ?? getButton())
     releaseMouse(getPage())
     expect(clicks).toBe(1)
   })
 
-  it('that stays is left to the browser', () => {
+  it('leaves a button that stays to the browser', () => {
     pressButton()
     releaseMouse(document.querySelector('b') ?? getButton())
     expect(clicks).toBe(0)
   })
 
-  it('is not pressed by a mouse that moved off it, or that was pressed elsewhere', () => {
+  it('clicks nothing if the mouse moved off the button or was pressed elsewhere', () => {
     pressButton()
     releaseMouse(getPage(), { clientX: 50, clientY: 141 })
     pressButton(getPage())

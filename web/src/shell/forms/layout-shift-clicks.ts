@@ -1,6 +1,6 @@
 /**
- * Leaving a field may settle its value and say so in a line below it; what follows then moves. A button that is being
- * pressed at that moment moves as well, the mouse comes up beside it, and the browser reports no click.
+ * Leaving a field may show a note below it, which moves the rest of the page. If a button is being pressed at that
+ * moment, the mouse is released beside it and the browser reports no click.
  */
 
 type PendingClick = { readonly button: HTMLButtonElement; readonly rect: DOMRect }
@@ -9,8 +9,8 @@ const isWithin = ({ left, right, top, bottom }: DOMRect, { clientX, clientY }: M
   clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 
 /**
- * Clicks every button that moved away while it was pressed, as long as the mouse came up where the button had been:
- * moving off still takes a press back. Answers how to stop that.
+ * Clicks a button that moved away while it was pressed, if the mouse is released where the button was. Moving the mouse
+ * off the button still cancels. Returns a function that stops this.
  */
 export const preserveClicks = (): (() => void) => {
   let pendingClick: PendingClick | null = null

@@ -3,7 +3,7 @@ import { toProblem } from '#lib/api.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { showFieldErrors } from '#ui/forms/use-submit-form.ts'
 
-/** Shows what the server says against a short form: at its fields, or else in a toast. */
+/** Shows an error of the server at the fields of a form, otherwise in a toast. */
 export const showFormError = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,

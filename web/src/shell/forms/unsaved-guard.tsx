@@ -3,14 +3,13 @@ import { useBlocker } from 'react-router'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
 
-/** The state of a navigation that asks nothing: whoever logs out leaves everything behind. */
+/** State of a navigation without confirmation, for example on logout. */
 export const SKIP_UNSAVED_GUARD = { isLeaving: true } as const
 
 const skipsGuard = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isLeaving' in state
 
 /**
- * Asks before a page is left with something that was not saved, and lets the browser ask before it closes the page.
- * Answers the dialog, to be rendered.
+ * Asks for confirmation before a page with unsaved changes is left or closed. Returns the dialog, to be rendered.
  */
 export const useUnsavedGuard = (isDirty: boolean): ReactNode => {
   const { confirm, dialog } = useConfirm()

@@ -7,12 +7,12 @@ import { toast } from '#ui/feedback/toasts.tsx'
 type ErasureOptions = {
   readonly confirmOptions: Omit<ConfirmOptions, 'confirmLabel' | 'cancelLabel' | 'isDangerous'>
   readonly erase: () => Promise<unknown>
-  /** Said once it is done. */
+  /** Shown after the erasure. */
   readonly successMessage: string
   readonly onErased: () => void
 }
 
-/** Erases what nobody can bring back, after a question. Render `dialog` and call `askToErase`. */
+/** Erases data permanently after a confirmation. Render `dialog` and call `confirmAndErase`. */
 export const useErasure = ({
   confirmOptions,
   erase,
@@ -22,7 +22,12 @@ export const useErasure = ({
   const { confirm, dialog } = useConfirm()
   const confirmAndErase = async () => {
     if (
-      !(await confirm({ ...confirmOptions, confirmLabel: 'Erase for good', cancelLabel: 'Cancel', isDangerous: true }))
+      !(await confirm({
+        ...confirmOptions,
+        confirmLabel: 'Erase permanently',
+        cancelLabel: 'Cancel',
+        isDangerous: true,
+      }))
     )
       return
     try {

@@ -6,25 +6,25 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { SaveAlert } from '#ui/forms/save-alert.tsx'
 import { showFieldErrors } from '#ui/forms/use-submit-form.ts'
 
-/** What is wrong with a file itself: too large, of another kind, not to be read; and that there is no space for it. */
+/** Statuses shown at the file field: too large, unsupported type, unreadable, out of storage. */
 const FILE_STATUSES: readonly number[] = [413, 415, 422, 507]
 
 type Options = {
-  /** Reads the record anew after somebody else's change. */
+  /** Reloads the record after another user's change. */
   readonly onReload?: (() => void) | undefined
-  /** The toast where the product failed. */
+  /** Toast for a server or connection failure. */
   readonly failureMessage?: string
 }
 
 type FormError = {
-  /** Shows an error that saving threw: at its fields, at the `file` of the form, or else in `alert`. */
+  /** Shows an error of saving at its fields, at the `file` field, or otherwise in `alert`. */
   readonly show: (error: unknown) => void
-  /** To be called when it is tried again. */
+  /** To be called before the next attempt. */
   readonly clear: () => void
   readonly alert: ReactNode
 }
 
-/** What the server says against saving a form. */
+/** Displays errors of saving a form. */
 export const useFormError = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   { onReload, failureMessage = messages.serverError }: Options = {},

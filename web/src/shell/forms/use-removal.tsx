@@ -6,20 +6,20 @@ import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 
 type RemovalOptions<Row> = {
-  /** What is removed, as in 'Remove evaluation?'. */
+  /** The kind of record, for example `evaluation` in 'Remove evaluation?'. */
   readonly subject: string
-  /** Which one, said under the question. */
+  /** Formats the name of the row, shown below the question. */
   readonly formatName: (row: Row) => ReactNode
   readonly remove: (row: Row) => Promise<void>
-  /** The start of the keys under which pages of the table are cached. */
+  /** Key prefix of the cached pages of the table. */
   readonly queryKey: QueryKey
 }
 
 const fillSubject = (sentence: string, subject: string) => sentence.replace('{subject}', subject)
 
 /**
- * Removes a row of a table: asks, removes, takes the row out of every cached page and its total, and has the page
- * at hand fetched again. Render `dialog` and call `askToRemove`.
+ * Removes a row of a table after a confirmation: deletes it from every cached page and total, and refetches the current
+ * page. Render `dialog` and call `confirmAndRemove`.
  */
 export const useRemoval = <Row extends { readonly _id: string }>({
   subject,
@@ -57,7 +57,7 @@ export const useRemoval = <Row extends { readonly _id: string }>({
       toast.error(messages.deleteFailed)
     }
     await queries.invalidateQueries({ queryKey: queryKey.slice(0, 1) })
-    // The button that had the focus went with its row; the keyboard goes on from the page.
+    // The focused button has been removed with its row, so focus the page.
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   }
   return { confirmAndRemove, dialog }

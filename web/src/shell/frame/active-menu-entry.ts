@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Has the page at hand belong to a screen of the menu, where that cannot be told from its address. */
+/** Marks a menu entry as active on pages whose URL does not determine it. */
 export const useSetActiveMenuEntry = (screen: ScreenName): void => {
   useEffect(() => {
     setActiveEntry(screen)
@@ -22,5 +22,5 @@ export const useSetActiveMenuEntry = (screen: ScreenName): void => {
   }, [screen])
 }
 
-/** What the page at hand says of itself by `useMenuPlace`. */
+/** Returns the menu entry set by `useSetActiveMenuEntry`, if any. */
 export const useActiveMenuEntry = (): ScreenName | undefined => useSyncExternalStore(subscribe, () => activeEntry)

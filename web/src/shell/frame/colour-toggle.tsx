@@ -2,14 +2,14 @@ import IconButton from '@mui/material/IconButton'
 import { useColorScheme } from '@mui/material/styles'
 import { MoonIcon, ScreenIcon, SunIcon } from '#ui/page/icons.tsx'
 
-/** The choices in the order of the toggle, in words for a person. */
+/** The colour modes in the order of the toggle. */
 export const colourModes = [
   { mode: 'light', label: 'Light', Icon: SunIcon },
   { mode: 'dark', label: 'Dark', Icon: MoonIcon },
   { mode: 'system', label: 'As this device', Icon: ScreenIcon },
 ] as const
 
-/** Goes round the colour themes: light, dark, as the device says. */
+/** Cycles through the colour modes: light, dark, system. */
 export function ColourToggle() {
   const { mode = 'system', setMode } = useColorScheme()
   const at = colourModes.findIndex((choice) => choice.mode === mode)

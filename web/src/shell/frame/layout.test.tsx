@@ -31,8 +31,8 @@ const getEntries = async () =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-describe('the side menu', () => {
-  it('offers a guest the entries of guests and Login [A-022]', async () => {
+describe('side menu', () => {
+  it('shows guests their entries and Login [A-022]', async () => {
     await web.open('/')
     const expected = menus.guest.map(({ label, screen: name }) => [label, screens[name].path])
     expect(await getEntries()).toEqual([...expected, ['Login', '/login']])
@@ -40,7 +40,7 @@ describe('the side menu', () => {
   })
 
   for (const [role, user] of users)
-    it(`offers ${role} the entries of that role and Logout [A-022]`, async () => {
+    it(`shows ${role} the entries of that role and Logout [A-022]`, async () => {
       await web.open('/', { as: user })
       await screen.findByRole('button', { name: 'Logout' })
       expect(await getEntries()).toEqual(menus[role].map(({ label, screen: name }) => [label, screens[name].path]))
@@ -65,7 +65,7 @@ describe('the side menu', () => {
     expect(currentPath()).toBe('/login')
   })
 
-  it('marks the entry of the page, and of the list that an editor or an article belongs to', async () => {
+  it('marks the entry of the page, or of the list that an editor or article belongs to', async () => {
     const applicant = await web.make.member({ status: 'new' })
     const marked = async () =>
       within(await findMenu())
@@ -87,26 +87,26 @@ describe('the side menu', () => {
     }
   })
 
-  it('ends with two links of the house [A-027]', async () => {
+  it('ends with the two configured links [A-027]', async () => {
     await web.open('/')
     await screen.findByRole('link', { name: 'Council' })
-    const links = within(screen.getByRole('navigation', { name: 'Elsewhere' })).getAllByRole('link')
+    const links = within(screen.getByRole('navigation', { name: 'External links' })).getAllByRole('link')
     expect(links.map((one) => one.getAttribute('href'))).toEqual([
       'https://council.example',
       'https://photographs.example',
     ])
   })
 
-  it('names the database, in the page title too [A-001]', async () => {
+  it('shows the database name, also in the page title [A-001]', async () => {
     await web.open('/')
     expect((await screen.findAllByText('The Record')).length).toBeGreaterThan(0)
     await waitFor(() => expect(document.title).toBe('Home - The Record'))
   })
 })
 
-describe('the notification bar', () => {
+describe('notification bar', () => {
   for (const [role, user] of users)
-    it(`greets ${role} by name, and the name opens the account [A-028]`, async () => {
+    it(`greets ${role} by name and links the name to the account [A-028]`, async () => {
       const userEvents = await web.open('/', { as: user })
       const name = `${user.firstname} ${user.lastname}`.trim()
       const link = await screen.findByRole('link', { name })
@@ -115,13 +115,13 @@ describe('the notification bar', () => {
       await screen.findByRole('heading', { level: 1, name: 'Account' })
     })
 
-  it('greets nobody when nobody is signed in', async () => {
+  it('shows no greeting to guests', async () => {
     await web.open('/')
     await findMenu()
     expect(screen.queryByText(/Welcome/)).toBeNull()
   })
 
-  it('goes round the colours, and keeps them after logging out', async () => {
+  it('cycles through the colour modes and keeps the choice after logout', async () => {
     const user = await web.open('/', { as: ccm })
     const press = async () => user.click(screen.getByRole('button', { name: /^Colours/ }))
     await screen.findByRole('button', { name: /^Colours: as this device/ })
@@ -134,7 +134,7 @@ describe('the notification bar', () => {
   })
 })
 
-it('speaks English only [A-002]', async () => {
+it('is in English only [A-002]', async () => {
   const html = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8')
   expect(html).toContain('<html lang="en">')
   await web.open('/')

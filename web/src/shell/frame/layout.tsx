@@ -12,7 +12,7 @@ import { SIDE_MENU_WIDTH_PX } from '#ui/theme/tokens.ts'
 import { NotificationBar } from './notification-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 
-/** Open beside the page on a desktop, closed over it on a phone; changing from one to the other starts anew. */
+/** State of the menu: initially open on a desktop and closed on a phone. Changing the layout resets it. */
 const useMenu = () => {
   const isDesktop = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const [menu, setMenu] = useState({ isDesktop, isOpen: isDesktop })
@@ -21,27 +21,27 @@ const useMenu = () => {
   return { isDesktop, isOpen: menu.isOpen, setOpen }
 }
 
-/** After a change of page, the keyboard and the screen reader go on from the new page. */
+/** Focuses the new page after a navigation, for keyboard and screen reader users. */
 const useFocusOnNavigation = () => {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const previousPath = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (previousPath.current === pathname) return
+    previousPath.current = pathname
     window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
 }
 
-/** Failures end with any navigation, other toasts outlive one change of page. */
+/** Closes error toasts on any navigation and other toasts on the second change of page. */
 const useCloseToastsOnNavigation = () => {
   const { key, pathname } = useLocation()
-  const shown = useRef({ key, pathname })
+  const lastLocation = useRef({ key, pathname })
   useEffect(() => {
-    const previous = shown.current
-    shown.current = { key, pathname }
+    const previous = lastLocation.current
+    lastLocation.current = { key, pathname }
     if (previous.key !== key) closeFailures()
     if (previous.pathname !== pathname) closeOnPageChange()
   }, [key, pathname])
@@ -52,7 +52,7 @@ const showLoginPrompt = () => {
   toast.warning(messages.noSession)
 }
 
-/** Whoever must set up a second factor first is taken to where that is done. */
+/** Redirects users who must set up a second factor to their account. */
 const useSecondFactorRedirect = () => {
   const navigate = useNavigate()
   useEffect(
@@ -83,12 +83,12 @@ function SkipLink() {
         '&:not(:focus)': { transform: 'translateY(-200%)' },
       }}
     >
-      Skip to the page
+      Skip to content
     </Box>
   )
 }
 
-/** The house around every page. */
+/** The frame of every page: menu, bar and content. */
 export function Layout() {
   const { isDesktop, isOpen, setOpen } = useMenu()
   const main = useFocusOnNavigation()

@@ -29,7 +29,7 @@ function Welcome({ name }: { name: string }) {
 
 type Props = { readonly isMenuOpen: boolean; readonly onToggleMenu: () => void }
 
-/** The bar above every page: the menu's button, the welcome, the colours. */
+/** The bar above every page: menu button, greeting and colour toggle. */
 export function NotificationBar({ isMenuOpen, onToggleMenu }: Props) {
   const user = useSession()
   const { databaseName } = useConfiguration()

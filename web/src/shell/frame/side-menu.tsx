@@ -35,7 +35,7 @@ const entryStyles = {
 
 const isScreen = (name: string): name is ScreenName => name in screens
 
-/** The screen at the present address, if there is one. */
+/** Returns the screen at the current URL, if any. */
 const useCurrentScreen = (): ScreenName | undefined => {
   const { pathname } = useLocation()
   return Object.keys(screens)
@@ -45,7 +45,7 @@ const useCurrentScreen = (): ScreenName | undefined => {
 
 type MenuEntryProps = { readonly screen: ScreenName; readonly icon?: ReactNode; readonly children: ReactNode }
 
-/** Marked while its screen is open, or one that belongs to it. */
+/** Marked while its screen or a screen below it is open. */
 function MenuEntry({ screen, icon, children }: MenuEntryProps) {
   const current = useCurrentScreen()
   const activeEntry = useActiveMenuEntry()
@@ -68,7 +68,7 @@ function MenuEntry({ screen, icon, children }: MenuEntryProps) {
 function LogoutButton() {
   const navigate = useNavigate()
   const logOutAndGoHome = () => {
-    // Home first: the guard would otherwise take the page just left for one to come back to.
+    // Navigate first: otherwise the guard would store the current page as the one to return to after login.
     navigate('/', { flushSync: true, state: SKIP_UNSAVED_GUARD })
     logOut()
     closeToasts()
@@ -88,7 +88,7 @@ function SocialLinks() {
   return (
     <Box
       component="nav"
-      aria-label="Elsewhere"
+      aria-label="External links"
       sx={{ px: 3, py: 2, display: 'flex', flexWrap: 'wrap', columnGap: 2.5 }}
     >
       {socialLinks.map(({ name, url }) => (
@@ -114,7 +114,7 @@ function SocialLinks() {
   )
 }
 
-/** The entries of the role at hand, Login or Logout, and the links of the house. `onChoose` follows any choice. */
+/** The entries of the current role, Login or Logout, and the configured links. Any click calls `onChoose`. */
 export function SideMenu({ onChoose }: { onChoose: () => void }) {
   const role = useRole()
   const { databaseName } = useConfiguration()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useConfiguration } from '#configuration/use-configuration.ts'
 
-/** Names the screen in the browser's title, which ends with the database's name. */
+/** Sets the document title to the name of the screen and the database. */
 export const usePageTitle = (screen: string): void => {
   const { databaseName } = useConfiguration()
   useEffect(() => {

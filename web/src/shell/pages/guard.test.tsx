@@ -12,7 +12,7 @@ const users: Readonly<Record<Role, User | undefined>> = {
 }
 const roles = ['guest', 'admin', 'STJ', 'CCM'] as const
 
-/** Screens with the heading or label that only they show. */
+/** Screens with their titles. */
 const pages = [
   { name: 'home', title: 'Home', ids: '[A-004]' },
   { name: 'login', title: 'Log in', ids: '[A-005] [A-017]' },
@@ -33,25 +33,25 @@ const open = (path: string, role: Role) => {
 const expectTitle = (title: string) =>
   waitFor(() => expect(document.title).toBe(`${title} - Trophy Evaluation Database`))
 
-describe('the guard', () => {
+describe('guard', () => {
   for (const { name, title, ids } of pages)
     for (const role of roles) {
       const { path } = screens[name]
       if (canOpenScreen(role, name))
-        it(`shows ${path} to ${role}, its title ending with the database's name ${ids} [A-001]`, async () => {
+        it(`shows ${path} to ${role}, with the database name in the title ${ids} [A-001]`, async () => {
           await open(path, role)
           await expectTitle(title)
           expect(currentPath()).toBe(path)
         })
       else
-        it(`sends ${role} from ${path} ${role === 'guest' ? 'to log in' : 'home'} ${ids}`, async () => {
+        it(`redirects ${role} from ${path} ${role === 'guest' ? 'to the login page' : 'home'} ${ids}`, async () => {
           await open(path, role)
           await expectTitle(role === 'guest' ? 'Log in' : 'Home')
           expect(currentPath()).toBe(role === 'guest' ? '/login' : '/')
         })
     }
 
-  it('lets no call of a page leave before it has decided [A-037]', async () => {
+  it('sends no calls of a page that it redirects [A-037]', async () => {
     await web.open('/account')
     expect(screen.queryByRole('heading', { name: 'Account' })).toBeNull()
     await expectTitle('Log in')
@@ -68,7 +68,7 @@ describe('the guard', () => {
     '/evaluation//new',
   ])
     for (const role of ['guest', 'CCM'] as const)
-      it(`finds nothing at ${path} for ${role} [A-003]`, async () => {
+      it(`shows “Page not found” at ${path} to ${role} [A-003]`, async () => {
         await open(path, role)
         expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
         expect(currentPath()).toBe(path)

@@ -5,15 +5,15 @@ import { useRole } from '#shell/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { NotFound } from './not-found.tsx'
 
-/** What a redirect to the login page carries: the place to return to. */
+/** Router state of a redirect to the login page: the path to return to. */
 export type RedirectState = { readonly from?: string } | null
 
-/** The router takes `/login/` and `//login` for `/login`; the specification does not: routes are exact. */
+/** Returns false for `/login/` and `//login`: the router accepts them, but the specification requires exact routes. */
 const isExactPath = (pathname: string) => pathname === '/' || !(pathname.endsWith('/') || pathname.includes('//'))
 
 /**
- * Shows a screen only to the roles that may open it. A guest goes to log in and comes back afterwards,
- * any other role goes home. Decides before anything of the page is rendered or called.
+ * Shows a screen only to the roles that may open it, before the page renders or sends calls. Guests are redirected to
+ * the login page and return after login; other roles are redirected home.
  */
 export function Guard({ screen, children }: { screen: ScreenName; children: ReactNode }) {
   const role = useRole()
@@ -28,7 +28,7 @@ export function Guard({ screen, children }: { screen: ScreenName; children: Reac
   return <RedirectWithMessage screen={screen} to={state?.from ?? '/'} />
 }
 
-/** Goes on to where a signed-in person may be, and says why where the screen has something to say. */
+/** Redirects a signed-in user and shows the screen's redirect message, if any. */
 function RedirectWithMessage({ screen, to }: { screen: ScreenName; to: string }) {
   const { redirectMessage }: Screen = screens[screen]
   useEffect(() => {

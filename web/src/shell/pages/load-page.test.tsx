@@ -7,8 +7,8 @@ afterEach(() => sessionStorage.clear())
 
 const rejectImport = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-describe('a page whose file is gone since an upgrade', () => {
-  it('loads the app again, once', async () => {
+describe('page file removed by an upgrade', () => {
+  it('reloads the app once', async () => {
     await web.open('/')
     const reload = vi.fn()
     void loadOrReload(rejectImport, reload)
@@ -17,7 +17,7 @@ describe('a page whose file is gone since an upgrade', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('stays and says so while the server does not answer', async () => {
+  it('throws without reloading while the server is unreachable', async () => {
     await web.open('/')
     web.intercept('GET /config', () => Promise.reject(new TypeError('Failed to fetch')))
     const reload = vi.fn()

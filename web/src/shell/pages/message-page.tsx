@@ -6,15 +6,15 @@ import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 
 type Props = {
-  /** Heading of the page and its name in the browser's title. */
+  /** Heading and document title. */
   readonly title: string
-  /** What is the matter, in a sentence or two. */
+  /** The explanation, in one or two sentences. */
   readonly children: ReactNode
-  /** A button that may help, before the way home. */
+  /** A button before the link to the home page. */
   readonly action?: ReactNode
 }
 
-/** A page that has nothing to show: it says why, and shows the way on. */
+/** A page without content that explains why and links to the home page. */
 export function MessagePage({ title, children, action }: Props) {
   usePageTitle(title)
   return (

@@ -10,19 +10,19 @@ const CRASH_MESSAGE = {
 }
 const OFFLINE_MESSAGE = {
   title: 'No connection',
-  text: 'The server does not answer, so this page could not be loaded. Unsaved drafts are kept in this browser.',
+  text: 'The server is not responding, so this page could not be loaded. Unsaved drafts are stored in this browser.',
 }
 
-/** Stands in for a page that broke or did not come, also when a new version of the application replaced its file. */
+/** Shown in place of a page that crashed or could not be loaded, for example after an upgrade replaced its file. */
 export function PageError() {
   const { title, text } = useRouteError() instanceof ServerUnreachableError ? OFFLINE_MESSAGE : CRASH_MESSAGE
   const reload = async () => {
     const isReachable = await reloadApp()
-    if (!isReachable) toast.warning('There is still no connection.')
+    if (!isReachable) toast.warning('The server is still not responding.')
   }
   const reloadButton = (
     <Button variant="contained" onClick={() => void reload()}>
-      Load again
+      Reload page
     </Button>
   )
   return (

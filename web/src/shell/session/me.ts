@@ -4,14 +4,14 @@ import { api } from '#lib/api.ts'
 import { today } from '#lib/dates.ts'
 import { useSession } from './session.ts'
 
-/** Asks for the signed-in user's record as the server has it now. */
+/** Fetches the current record of the signed-in user. */
 export const useMeQuery = (): UseQueryResult<Me> =>
   useQuery({ queryKey: ['me'], queryFn: ({ signal }) => api.get<Me>('/me', { signal }) })
 
-/** The signed-in user's record as the server has it now; undefined while it loads. */
+/** Returns the current record of the signed-in user; undefined while it loads. */
 export const useMe = (): Me | undefined => useMeQuery().data
 
-/** Where the signed-in user's certification stands; until the server has answered, active as the token dates it. */
+/** Returns the signed-in user's certification; until the server has responded, an active one dated by the token. */
 export const useCertification = (): Certification | null => {
   const user = useSession()
   const me = useMe()
@@ -19,7 +19,7 @@ export const useCertification = (): Certification | null => {
   return me ?? { role: user.role, status: 'active', valid_from: user.valid.from, valid_to: user.valid.to }
 }
 
-/** Why the signed-in user may not enter evaluations today, as a sentence, or null when they may. */
+/** Returns a sentence why the signed-in user may not enter evaluations today, or null if they may. */
 export const useEntryBlockedReason = (): string | null => {
   const certification = useCertification()
   return certification && entryBlockedReason(certification, today())

@@ -17,8 +17,8 @@ const signIn = async (user: Awaited<ReturnType<typeof web.open>>, email: string)
   await screen.findByText('You have been logged in')
 }
 
-describe('the session', () => {
-  it('is a guest without a token, and with a token that is none [A-032]', async () => {
+describe('session', () => {
+  it('is a guest session without a token or with an invalid one [A-032]', async () => {
     expect(decodeToken('nonsense')).toBeUndefined()
     expect(decodeToken(`x.${btoa(JSON.stringify({ sub: '1', role: 'emperor' }))}.x`)).toBeUndefined()
     await web.open('/')
@@ -36,7 +36,7 @@ describe('the session', () => {
     })
   })
 
-  it('sends the stored token with every call, and starts again with it without a word [A-033] [A-034]', async () => {
+  it('sends the stored token with every call, and resumes with it without a message [A-033] [A-034]', async () => {
     await web.open('/account', { as: jana })
     await screen.findByText('This session')
     expect(currentPath()).toBe('/account')
@@ -44,7 +44,7 @@ describe('the session', () => {
     for (const path of ['/me', '/me/sessions']) expect(getAuthorization(path)).toBe(`Bearer ${readStoredToken()}`)
   })
 
-  it('goes on with a renewed token', async () => {
+  it('continues with a renewed token', async () => {
     await web.open('/', { as: jana })
     const first = readStoredToken()
     web.clock.set('2026-06-01T20:00:00.000Z')
@@ -54,7 +54,7 @@ describe('the session', () => {
     await screen.findByText('This session')
   })
 
-  it('ends on logout: token, drafts and filters go, the server forgets it, and home is shown [A-023]', async () => {
+  it('removes token, drafts and filters on logout, revokes the session and shows home [A-023]', async () => {
     const user = await web.open('/account', { as: jana })
     const ended = readStoredToken() ?? ''
     localStorage.setItem(`draft:${jana.id}:red-deer`, '{}')
@@ -66,7 +66,7 @@ describe('the session', () => {
     await waitFor(async () => expect((await web.withToken(ended).get('/me')).status).toBe(401))
   })
 
-  it('that the server ended asks to log in, keeps drafts and comes back to the same place [A-018]', async () => {
+  it('asks to log in after it was revoked, keeps drafts and returns to the same page [A-018]', async () => {
     await web.open('/account', { as: jana })
     await screen.findByText('This session')
     localStorage.setItem(`draft:${jana.id}:red-deer`, '{}')
@@ -82,7 +82,7 @@ describe('the session', () => {
     expect(localStorage.getItem(`draft:${jana.id}:red-deer`)).toBe('{}')
   })
 
-  it('of somebody else removes drafts and filters of the one before, and nothing read before is shown', async () => {
+  it('removes drafts and filters of the previous user', async () => {
     const user = await web.open('/login')
     localStorage.setItem(`draft:${jana.id}:red-deer`, '{}')
     localStorage.setItem(`filters:${jana.id}:Evaluations`, '{}')
@@ -93,7 +93,7 @@ describe('the session', () => {
     ])
   })
 
-  it('follows what other tabs do', async () => {
+  it('follows a sign-out in another tab', async () => {
     await web.open('/account', { as: jana })
     await screen.findByText('This session')
     localStorage.removeItem('auth-token')

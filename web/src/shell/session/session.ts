@@ -1,11 +1,11 @@
-/** Who is signed in, as the token says. The server decides anew on every call; this only shapes the screens. */
+/** The session of the token. The server checks every call again; this only decides what the screens show. */
 import { type Role, SIGNED_IN, type TokenClaims } from '@trophy/domain'
 import { useSyncExternalStore } from 'react'
 import { api } from '#lib/api.ts'
 import { clearAllUsers, clearOtherUsers } from '#lib/personal-storage.ts'
 import { onTokenChange, readToken, removeToken, writeToken } from '#lib/token.ts'
 
-/** What the token says of its owner; `valid` is the certification, `YYYY-MM-DD` or null at either end. */
+/** The user in the token; `valid` is the certification period, `YYYY-MM-DD` or null at either end. */
 export type SessionUser = Omit<TokenClaims, 'sub' | 'sid' | 'iat' | 'exp'> & { readonly _id: string }
 
 type Claims = Partial<TokenClaims>
@@ -20,7 +20,7 @@ const readClaims = (token: string): Claims | undefined => {
   }
 }
 
-/** The user a token names, or undefined where it is not a token of ours. */
+/** Returns the user of a token, or undefined if it is invalid. */
 export const decodeToken = (token: string): SessionUser | undefined => {
   const claims = readClaims(token)
   const role = SIGNED_IN.find((known) => known === claims?.role)
@@ -37,7 +37,7 @@ export const decodeToken = (token: string): SessionUser | undefined => {
 
 let cachedUser: { token: string; user: SessionUser | undefined } | undefined
 
-/** The signed-in user, or undefined for a guest. The same object as long as the token is the same. */
+/** Returns the signed-in user, or undefined for a guest; the same object as long as the token is the same. */
 export const currentUser = (): SessionUser | undefined => {
   const token = readToken()
   if (!token) return undefined
@@ -45,21 +45,21 @@ export const currentUser = (): SessionUser | undefined => {
   return cachedUser.user
 }
 
-/** The signed-in user, or undefined for a guest; follows sign-in and sign-out in this tab and others. */
+/** Returns the signed-in user, or undefined for a guest. Follows sign-in and sign-out in all tabs. */
 export const useSession = (): SessionUser | undefined => useSyncExternalStore(onTokenChange, currentUser)
 
 export const useRole = (): Role => useSession()?.role ?? 'guest'
 
-/** Starts the session of `token`. What the browser kept for somebody else is removed. */
+/** Starts the session of `token`. Removes stored data of other users. */
 export const startSession = (token: string): void => {
   const user = decodeToken(token)
   if (user) clearOtherUsers(user._id)
   writeToken(token)
 }
 
-/** Ends the session here and on the server, and removes drafts and stored filters. */
+/** Ends the session in the browser and on the server, and removes drafts and stored filters. */
 export const logOut = (): void => {
-  // Sent with the token and not waited for: whoever walks away is signed out here at once.
+  // Not awaited: the browser is signed out immediately, even without a connection.
   api.post('/logout', undefined, { keepalive: true }).catch(() => undefined)
   clearAllUsers()
   removeToken()

@@ -91,17 +91,17 @@ describe('a form', () => {
 
     await save()
     expect(await screen.findByText('Too short!')).toBeTruthy()
-    expect(screen.getByText('Must be a date as DD/MM/YYYY')).toBeTruthy()
+    expect(screen.getByText('Must be a date in the format DD/MM/YYYY')).toBeTruthy()
     expect(screen.getAllByText('Required')).toHaveLength(2)
     expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Too short!')
 
     await user.clear(name)
     await user.tab()
     expect(screen.queryByText('Too short!')).toBeNull()
-    expect(screen.getByText('Must be a date as DD/MM/YYYY')).toBeTruthy()
+    expect(screen.getByText('Must be a date in the format DD/MM/YYYY')).toBeTruthy()
     // While it is typed already: nothing then moves below the mouse that leaves the field to press Save.
     await user.type(screen.getByLabelText('Day'), '{Backspace}')
-    expect(screen.queryByText('Must be a date as DD/MM/YYYY')).toBeNull()
+    expect(screen.queryByText('Must be a date in the format DD/MM/YYYY')).toBeNull()
     await user.selectOptions(screen.getByLabelText('Country'), 'Sweden')
     expect(screen.getAllByText('Required')).toHaveLength(1)
     expect(saved).toEqual([])
