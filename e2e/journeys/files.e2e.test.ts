@@ -77,9 +77,9 @@ journey(
     await getRow(page, 'page.html').getByRole('alert').waitFor()
     await expectAccessible(page)
     await takeScreenshots(page, 'files')
-    await page.getByRole('button', { name: 'Take page.html off the list' }).click()
-    const thumbnail = getRow(page, 'Białowieża').locator('img')
-    await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+    await page.getByRole('button', { name: 'Remove page.html from the list' }).click()
+    const small = getRow(page, 'Białowieża').locator('img')
+    await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
   },
 )
 

@@ -94,7 +94,7 @@ describe('files of an evaluation', () => {
     expect(
       within(getRow('sheet.pdf') as HTMLElement).getByRole('progressbar', { name: 'Upload of sheet.pdf' }),
     ).toBeTruthy()
-    expect(getRow('sheet.pdf')?.textContent).toContain('Being stored')
+    expect(getRow('sheet.pdf')?.textContent).toContain('Saving…')
     store()
     await expectToast('File successfully uploaded!')
     expect(within(getRow('sheet.pdf') as HTMLElement).queryByRole('progressbar')).toBeNull()
@@ -128,7 +128,7 @@ describe('files of an evaluation', () => {
     expect(getRow('page.html')?.textContent).toContain('JPEG, PNG, WebP and PDF only.')
     expect(getRow('empty.pdf')?.textContent).toContain('This file is empty.')
     expect(uploads()).toHaveLength(3)
-    await clickButton('Take page.html off the list')
+    await clickButton('Remove page.html from the list')
     expect(getRow('page.html')).toBeUndefined()
     expect(document.activeElement?.textContent).toBe('Add files')
   })

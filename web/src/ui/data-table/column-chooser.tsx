@@ -9,7 +9,7 @@ import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 import { type DataColumn, selectVisibleColumns } from './column.ts'
 import type { TableView } from './use-table-view.ts'
 
-/** Chooses the columns to show. The first always stays. */
+/** Chooses the visible columns. The first is always visible. */
 export function ColumnChooser<Row>({ columns, view }: { columns: readonly DataColumn<Row>[]; view: TableView }) {
   const [button, setButton] = useState<HTMLElement | null>(null)
   const titleId = useId()

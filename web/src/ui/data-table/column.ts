@@ -1,38 +1,38 @@
-/** What a table is made of: its columns as data. */
+/** Column definitions of data tables. */
 import type { FilterOption } from '@trophy/domain'
 import type { ReactNode } from 'react'
 
-/** Text and select filter under the column's key, dates under `{key}_from` and `{key}_to`. */
+/** Text and select filters use the column's key, date filters `{key}_from` and `{key}_to`. */
 type ColumnFilter =
   | { readonly kind: 'text' }
-  /** Any number of values; undefined while they are fetched. */
+  /** Any number of values; the options are undefined while they load. */
   | {
       readonly kind: 'select'
       readonly options: readonly FilterOption[] | undefined
-      /** What a chosen value is called that is no longer among them; itself unless told. */
+      /** Labels a chosen value that is no longer an option; by default the value itself. */
       readonly formatValue?: (value: string) => string
     }
   /** The labels of the two ends. */
   | { readonly kind: 'dates'; readonly from: string; readonly to: string }
-  /** On or off, whatever its column shows; on is `true`. */
+  /** On or off, independent of the column's values; on is `true`. */
   | { readonly kind: 'flag'; readonly name: string; readonly label: string }
 
 export type DataColumn<Row> = {
-  /** The name it is sorted and filtered by. */
+  /** Name for sorting and filtering. */
   readonly key: string
   readonly heading: string
-  /** A plain text is broken into three lines at most; the pointer shows it whole. */
+  /** Plain text is limited to three lines, with the full text as title. */
   readonly cell: (row: Row) => ReactNode
-  /** Off until the reader chooses it. */
+  /** Hidden by default. */
   readonly isHidden?: boolean
   /** True by default. */
   readonly isSortable?: boolean
-  /** The first click puts the largest or latest on top. */
+  /** The first click sorts in descending order. */
   readonly sortsDescendingFirst?: boolean
   readonly align?: 'right'
-  /** Stays at the right edge while the others move, as the actions of a row. */
+  /** Pinned to the right edge while the table scrolls, for example row actions. */
   readonly isPinnedRight?: boolean
-  /** Its place where not every column is in view: under the text of the first column, or right after it. */
+  /** Position on narrow screens: below the text of the first column, or right after it. */
   readonly narrowPlacement?: 'under first' | 'second'
   readonly filter?: ColumnFilter
 }
@@ -45,7 +45,7 @@ export type FilterField = { readonly name: string; readonly label: string } & (
   | { readonly kind: 'select'; readonly options: readonly FilterOption[] | undefined }
 )
 
-/** The options with those that are chosen: the last row of a country may be gone, and its filter not. */
+/** Adds chosen values that are no longer options, for example a country whose last row has been deleted. */
 const addChosenOptions = (
   options: readonly FilterOption[],
   chosen: readonly string[],
@@ -57,7 +57,7 @@ const addChosenOptions = (
     .map((value) => ({ value, label: formatValue(value) })),
 ]
 
-/** The fields that the columns can be filtered by, in the order of the columns. */
+/** Returns the filter fields in the order of the columns. */
 export const toFilterFields = <Row>(
   columns: readonly DataColumn<Row>[],
   filters: Readonly<Record<string, readonly string[] | undefined>>,
@@ -77,19 +77,19 @@ export const toFilterFields = <Row>(
     ]
   })
 
-/** The columns to show: those chosen, or the table's own choice. The first says which row it is and always stays. */
+/** Returns the visible columns: the chosen ones or the defaults, always with the first, which identifies the row. */
 export const selectVisibleColumns = <Row>(
   columns: readonly DataColumn<Row>[],
   chosen: readonly string[] | null,
 ): readonly DataColumn<Row>[] =>
   columns.filter((column, index) => index === 0 || (chosen ? chosen.includes(column.key) : !column.isHidden))
 
-/** Columns as they stand: one may have another under its text. */
+/** A column that may have another one stacked below its text. */
 export type PlacedColumn<Row> = DataColumn<Row> & { readonly stackedColumn?: DataColumn<Row> }
 
 /**
- * The columns of a narrow screen: what tells a row from the others comes first, the rest is a swipe away. On a phone
- * nothing stays at the right, so actions may come early there.
+ * Orders the columns for a narrow screen, identifying columns first. On a phone no column is pinned to the right, so
+ * actions may come early.
  */
 export const arrangeForNarrowScreen = <Row>(
   columns: readonly DataColumn<Row>[],

@@ -19,7 +19,7 @@ import { Frame, PRINT_PAGE_STYLES, Progress, ScreenReaderOnly } from './table-fr
 import { Toolbar } from './toolbar.tsx'
 import type { TableView } from './use-table-view.ts'
 
-/** What the query of a table answers: the page the view asks for, and the one before it while that is fetched. */
+/** Query state of a table. `data` is the requested page, or the previous one while that is fetched. */
 export type TablePage<Row> = {
   readonly data: Page<Row> | undefined
   readonly error: unknown
@@ -28,23 +28,23 @@ export type TablePage<Row> = {
 }
 
 type Props<Row> = {
-  /** What the table shows; filters and columns are kept under it. */
+  /** Heading, and the key under which filters and columns are stored. */
   readonly title: string
   readonly columns: readonly DataColumn<Row>[]
   readonly rowId: (row: Row) => string
   readonly view: TableView
   readonly page: TablePage<Row>
-  /** Stands in for the table where there is nothing to show yet. */
+  /** Shown in place of an empty table. */
   readonly empty: ReactNode
-  /** What to say where the filters leave nothing, when that is no matter of wrong filters. */
+  /** Replaces the default message if no rows match the filters. */
   readonly noMatch?: { readonly title: string; readonly text: string; readonly clearLabel: string } | undefined
-  /** Further buttons over the table. */
+  /** Additional buttons above the table. */
   readonly actions?: ReactNode
-  /** Those of them that stay where there is nothing to show yet. */
+  /** The buttons to show above an empty table. */
   readonly emptyActions?: ReactNode
 }
 
-/** What the server refuses by name is dropped: it was kept or sent by a version that knew more. */
+/** Drops filters that the server rejects by name, for example from a stored view of another version. */
 const useDropRejectedFilters = (error: unknown, { query, filter }: TableView) => {
   const rejected = error ? Object.keys(toProblem(error).fields ?? {}).filter((name) => name in query.filters) : []
   const names = rejected.join()
@@ -53,17 +53,17 @@ const useDropRejectedFilters = (error: unknown, { query, filter }: TableView) =>
   }, [names, filter])
 }
 
-/** Columns that this table does not have leave its address: they were sent by another version. */
+/** Drops unknown columns from the URL, for example from a link of another version. */
 const useDropUnknownColumns = <Row,>(all: readonly DataColumn<Row>[], { columns, setColumns }: TableView) => {
   const known = columns?.filter((key) => all.some((column) => column.key === key))
   const names = columns && known && known.length < columns.length ? known.join() : null
   useEffect(() => {
-    // The view may have been brought into order in the same moment, so a new list of columns is looked at again.
+    // The view may be corrected in the same render, so this runs again for a new list of columns.
     if (columns && names !== null) setColumns(names === '' ? null : names.split(','), { isSaved: false })
   }, [columns, names, setColumns])
 }
 
-/** A page that is no more, after a deletion or from an old link, leads to the last one. */
+/** Goes to the last page if the requested one no longer exists, for example after a deletion. */
 const useLastPage = (total: number, { query, goToPage }: TableView) => {
   const last = Math.max(1, Math.ceil(total / query.rowsPerPage))
   const isPastEnd = total > 0 && query.page > last
@@ -88,15 +88,15 @@ function NoMatch({ view, message }: { view: TableView; message: typeof DEFAULT_N
   )
 }
 
-/** The first rows are much to draw: the browser may draw and listen meanwhile. Those after them come at once. */
+/** Defers the expensive first render of rows, so that the page stays responsive. Later rows are not deferred. */
 const useDeferredRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | undefined => {
   const canRender = useDeferredValue(rows !== undefined)
   return canRender ? rows : undefined
 }
 
 /**
- * A table that somebody else sorts, filters and pages, mostly the server: it shows `rows` and changes `view`.
- * Head, first column and actions stay in view; up to a small laptop the columns stand in the order of `whenNarrow`.
+ * A table whose rows are sorted, filtered and paged elsewhere, usually on the server. Head, first column and actions
+ * stay in view; on narrow screens `narrowPlacement` determines the order of the columns.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { title, columns, rowId, view, page, empty, noMatch, actions, emptyActions } = props
@@ -106,7 +106,7 @@ export function DataTable<Row>(props: Props<Row>) {
   useDropUnknownColumns(columns, view)
   useLastPage(total, view)
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  // The menu beside it takes its part of a small laptop.
+  // Includes small laptops, because the menu takes part of the width.
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true })
   const isFiltered = Object.keys(view.query.filters).length > 0
   const rows = useDeferredRows(data?.docs)

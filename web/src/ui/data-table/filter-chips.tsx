@@ -6,7 +6,7 @@ import { CloseIcon } from '#ui/page/icons.tsx'
 import type { FilterField } from './column.ts'
 import type { TableView } from './use-table-view.ts'
 
-/** A filter with its values as the reader chose them. */
+/** Formats a filter with its values. */
 const formatFilter = (field: FilterField, values: readonly string[]): string =>
   field.kind === 'flag' ? field.label : `${field.label}: ${formatValues(field, values)}`
 
@@ -18,7 +18,7 @@ const formatValues = (field: Exclude<FilterField, { kind: 'flag' }>, values: rea
   return values.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ')
 }
 
-/** What is filtered, a chip each; a click clears it. */
+/** A chip for each active filter; a click clears it. */
 export function FilterChips({ fields, view }: { fields: readonly FilterField[]; view: TableView }) {
   const { filters } = view.query
   const activeFilters = fields.flatMap((field) => {

@@ -11,7 +11,6 @@ import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import type { FilterField } from './column.ts'
 import type { TableView } from './use-table-view.ts'
 
-/** A typed text filters when the hand rests this long. */
 const DEBOUNCE_MS = 300
 const MAX_TEXT_LENGTH = 200
 const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/
@@ -27,7 +26,7 @@ const toFormValues = (fields: readonly FilterField[], filters: TableView['query'
     }),
   )
 
-/** Passes what is entered on to the view: choices and days at once, texts when the hand rests. */
+/** Applies changes to the view: choices and days immediately, text debounced. */
 const useApplyFilters = (form: UseFormReturn<Values>, fields: readonly FilterField[], filter: TableView['filter']) => {
   const [kinds] = useState(() => new Map(fields.map(({ name, kind }) => [name, kind])))
   useEffect(() => {
@@ -78,7 +77,7 @@ function Field({ field, control }: { field: FilterField; control: Control<Values
 type Props = {
   readonly fields: readonly FilterField[]
   readonly view: TableView
-  /** How many rows the filters leave, as a sentence. */
+  /** The number of matching rows, as text. */
   readonly count: string
   readonly onClose: () => void
 }
@@ -142,7 +141,7 @@ function Filters({ fields, view, count, onClose }: Props) {
   )
 }
 
-/** The filters of a table, at the right; the rows beside them follow at once. On a phone they fill the screen. */
+/** The filters of a table in a panel at the right, applied while editing. */
 export function FilterDrawer({ isOpen, ...props }: Props & { readonly isOpen: boolean }) {
   return (
     <SidePanel title="Filters" width={400} isOpen={isOpen} onClose={props.onClose}>

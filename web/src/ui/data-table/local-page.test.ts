@@ -27,14 +27,14 @@ const queryPage = (query: string) =>
   })
 const getNames = (query: string) => queryPage(query).docs.map(({ name }) => name)
 
-describe('a table whose rows are all here', () => {
-  it('sorts names as people do, numbers by size, and what is missing first', () => {
+describe('localPage', () => {
+  it('sorts names in natural order, numbers by size, and missing values first', () => {
     expect(getNames('')).toEqual(['Černý', 'Łoś', 'Żak', 'Zeman'])
     expect(getNames('sortBy=count&sortDir=asc')).toEqual(['Łoś', 'Zeman', 'Żak', 'Černý'])
     expect(getNames('sortBy=count&sortDir=desc')).toEqual(['Černý', 'Żak', 'Zeman', 'Łoś'])
   })
 
-  it('finds a part of a text without regard to case and accents, one or two letters at the start', () => {
+  it('matches part of a text ignoring case and accents, but one or two letters only at the start', () => {
     expect(getNames('name=CERNY')).toEqual(['Černý'])
     expect(getNames('name=los')).toEqual(['Łoś'])
     expect(getNames('name=ze')).toEqual(['Zeman'])
@@ -42,21 +42,21 @@ describe('a table whose rows are all here', () => {
     expect(getNames('name=man')).toEqual(['Zeman'])
   })
 
-  it('takes any of the values chosen', () => {
+  it('matches any of the chosen values', () => {
     expect(getNames('country=CZ')).toEqual(['Černý', 'Zeman'])
     expect(getNames('country=CZ&country=PL')).toHaveLength(4)
     expect(getNames('country=Poland')).toEqual(['Łoś', 'Żak'])
   })
 
-  it('includes both ends of a span of dates', () => {
+  it('includes both ends of a date range', () => {
     expect(getNames('valid_from=2026-01-31&valid_to=2026-03-01')).toEqual(['Żak', 'Zeman'])
   })
 
-  it('is one page of everything before it is cut', () => {
+  it('gets all rows as one page from wholePage', () => {
     expect(wholePage(rows)).toMatchObject({ totalDocs: 4, page: 1, limit: 4 })
   })
 
-  it('cuts a page and counts what the filters leave', () => {
+  it('returns the requested page and the number of matching rows', () => {
     const many = Array.from({ length: 23 }, (_, at) => ({ _id: String(at), name: `N${at}` }))
     const { query } = parseListQuery(list, new URLSearchParams('page=3'))
     expect(localPage(many, list, query)).toMatchObject({ docs: [{ name: 'N20' }, { name: 'N21' }, { name: 'N22' }] })

@@ -2,7 +2,7 @@ import { type ListDefinition, type ListQuery, type Page, queryRows, type ValueGe
 
 export type { ValueGetters }
 
-/** All rows of a table as one page: what a call that answers every row is cached as. */
+/** Returns all rows as one page, the form in which a call that returns every row is cached. */
 export const wholePage = <Row>(docs: readonly Row[]): Page<Row> => ({
   docs,
   totalDocs: docs.length,
@@ -10,7 +10,7 @@ export const wholePage = <Row>(docs: readonly Row[]): Page<Row> => ({
   limit: docs.length,
 })
 
-/** The page that a query asks for, of rows that are all here: filtered, sorted and cut like the server does it. */
+/** Returns the page of a query from all rows, filtered, sorted and paged like on the server. */
 export const localPage = <Row extends { readonly _id: string }>(
   rows: readonly Row[],
   list: ListDefinition,

@@ -4,7 +4,7 @@ import type { TableView } from './use-table-view.ts'
 
 const formatCount = (value: number) => value.toLocaleString('en-GB')
 
-/** Which rows of how many are shown, and the way to the others; `total` is undefined until it is known. */
+/** The range of rows shown, with links to other pages. `total` is undefined while it loads. */
 export function Pagination({ view, total }: { view: TableView; total: number | undefined }) {
   const { page, rowsPerPage } = view.query
   const last = Math.max(1, Math.ceil((total ?? 0) / rowsPerPage))

@@ -4,7 +4,7 @@ import { watchEdges } from './watch-edges.ts'
 
 type Props = Pick<TableProps, 'sx' | 'children'> & { readonly title: string }
 
-/** A table that scrolls within its frame, under a head that stays. */
+/** A table that scrolls within its frame, with a sticky head. */
 export function ScrolledTable({ title, ...table }: Props) {
   return (
     <FrameBody>

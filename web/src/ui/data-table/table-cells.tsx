@@ -1,14 +1,14 @@
-/** The cells of a table: heads that sort, and what a row shows. */
+/** Cells of data tables: sortable headings and values. */
 import TableCell from '@mui/material/TableCell'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import type { DataColumn, PlacedColumn } from './column.ts'
 import { CellText, StackedText } from './table-frame.ts'
 import type { TableView } from './use-table-view.ts'
 
-/** In characters; what is longer gets a wider column. */
+/** Longer texts get a wider column. */
 const MAX_SHORT_TEXT_LENGTH = 20
 
-/** An address or the like, which would push the columns after it out of view. */
+/** Matches a long word, such as a URL, which would push the other columns out of view. */
 const LONG_WORD_PATTERN = /\S{30}/
 
 const getCellProps = <Row,>({ align, isPinnedRight }: DataColumn<Row>) => ({

@@ -1,12 +1,11 @@
-/** How a table looks. */
+/** Styles of data tables. */
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { TOUCH_QUERY } from '#ui/theme/touch.ts'
 
-/** A table needs the length of the paper. */
 export const PRINT_PAGE_STYLES = '@page { size: A4 landscape; margin: 12mm }'
 
-/** Below this width of the frame its columns stand closer. */
+/** Below this width of the frame the padding of columns is reduced. */
 export const TIGHT_QUERY = '@container table (max-width: 1020px)'
 
 export const Frame = styled('div')(({ theme }) => ({
@@ -21,7 +20,7 @@ export const Frame = styled('div')(({ theme }) => ({
 
 export const FrameBody = styled('div')({ position: 'relative' })
 
-/** The shadow of an edge under which rows pass, cast to this side. */
+/** Returns the shadow cast to a side by a pinned column. */
 const shadow = (side: 'left' | 'right', shade: string) => ({
   content: '""',
   position: 'absolute',
@@ -31,28 +30,28 @@ const shadow = (side: 'left' | 'right', shade: string) => ({
   background: `linear-gradient(to ${side}, ${shade}, transparent)`,
 })
 
-/** Head, first column and what stays at the right remain in view while the rows move. */
+/** Scroll area with sticky head, first column and pinned columns. */
 export const ScrollArea = styled('div')(({ theme }) => {
   const { paper } = theme.vars.palette.background
   const { inset, hairline, shade } = theme.vars.palette
   return {
     overflow: 'auto',
     maxHeight: 'max(420px, calc(100dvh - 320px))',
-    // Before the first answer it is as high as it will be, so that nothing jumps.
+    // Reserves the height until the rows have loaded, to avoid a layout shift.
     '&:has(tbody:empty)': { height: 406 },
     '& th, & td': { padding: '6px', fontSize: 13, whiteSpace: 'nowrap' },
-    // Two lines of text fit into a row of 36 px, so that more columns do into the width.
+    // Two lines of text fit into a row of 36 px, which leaves width for more columns.
     '& td': { backgroundColor: paper, paddingBlock: 1, lineHeight: 1.25 },
     '& th': { backgroundColor: inset, lineHeight: 1.25, verticalAlign: 'bottom', whiteSpace: 'normal' },
     '& tbody tr:hover td': { backgroundColor: inset },
     '& tbody tr:last-of-type td': { borderBottom: 0 },
-    // The arrow stands after the last word, where a head takes two lines too, and takes no room.
+    // The sort arrow follows the last word, also of a two-line heading, and takes no width.
     '& th .MuiTableSortLabel-root': { display: 'inline-block' },
     '& th .MuiTableSortLabel-icon': { position: 'absolute', margin: 0, fontSize: 14 },
-    // On the side of the figures there is no room: there it stands before the head, which stays on one line.
+    // Right-aligned headings have no space after the text, so the arrow comes first and the text does not wrap.
     '& th.MuiTableCell-alignRight .MuiTableSortLabel-root': { whiteSpace: 'nowrap' },
     '& th.MuiTableCell-alignRight .MuiTableSortLabel-icon': { right: '100%' },
-    // The arrow of the sorted column has room of its own, or it would stand on the head beside it.
+    // Reserve space for the arrow of the sorted column, so that it does not overlap the next heading.
     '& .MuiTableSortLabel-root.Mui-active': { marginRight: '10px' },
     '& th.MuiTableCell-alignRight .MuiTableSortLabel-root.Mui-active': { marginRight: 0, marginLeft: '10px' },
     '& th:first-of-type, & td:first-of-type': { position: 'sticky', left: 0, paddingLeft: 12, zIndex: 1 },
@@ -65,7 +64,7 @@ export const ScrollArea = styled('div')(({ theme }) => {
       '& [data-long]': { minWidth: 92 },
       '& td[data-stays=right] .MuiIconButton-root': { padding: 3 },
     },
-    // There is room to read and to scroll, but not for a box that scrolls within the page.
+    // Leaves enough height on a phone to read the table and to scroll the page.
     [theme.breakpoints.down('sm')]: {
       maxHeight: 'max(420px, calc(100dvh - 200px))',
       '& th, & td': { fontSize: 13 },
@@ -73,17 +72,17 @@ export const ScrollArea = styled('div')(({ theme }) => {
     [TOUCH_QUERY]: {
       '& td': { height: 48 },
       '& .MuiTableSortLabel-root': { minHeight: 24, alignItems: 'end' },
-      // A link at the head of a row is as high as the row.
+      // A link in the first cell is as high as the row.
       '& td:first-of-type > a': { display: 'block', marginBlock: -8, paddingBlock: 8 },
     },
-    // On a phone there is no room for a second column that stays.
+    // A phone is too narrow for a second sticky column.
     [theme.breakpoints.up('sm')]: {
       '& [data-stays=right]': { position: 'sticky', right: 0, zIndex: 1 },
       '& th[data-stays=right]': { zIndex: 3 },
       '&[data-more] [data-stays=right]': { borderLeft: `1px solid ${hairline}` },
       '&[data-more] [data-stays=right]::before': { ...shadow('left', shade), right: '100%' },
     },
-    // Every row on as many pages as it takes, each under its head; what can only be pressed stays away.
+    // Print all rows, repeat the head on each page and hide the controls.
     '@media print': {
       '&&': { maxHeight: 'none', overflow: 'visible' },
       '& tr': { breakInside: 'avoid' },
@@ -93,7 +92,7 @@ export const ScrollArea = styled('div')(({ theme }) => {
   }
 })
 
-/** Where no column stays at the right, the frame itself casts the shadow. */
+/** Shadow of the right edge if no column is pinned there. */
 export const EdgeShadow = styled('div')(({ theme }) => ({
   display: 'none',
   '[data-more]:not(:has([data-stays=right])) + &': { display: 'block' },
@@ -101,7 +100,7 @@ export const EdgeShadow = styled('div')(({ theme }) => ({
   '&::before': { ...shadow('left', theme.vars.palette.shade), right: 0, zIndex: 3 },
 }))
 
-/** A second column under the text of the first, where the screen is narrow. */
+/** Text of a second column below the first, on narrow screens. */
 export const StackedText = styled('div')(({ theme }) => ({
   maxWidth: 132,
   whiteSpace: 'normal',
@@ -116,12 +115,12 @@ export const Progress = styled(LinearProgress)({
   top: 0,
   zIndex: 4,
   height: 2,
-  // What is quick does not flicker.
+  // Appears with a delay, so that quick loads do not flicker.
   animation: 'appear 0s 300ms both',
   '@keyframes appear': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
 })
 
-/** Read out, not shown. */
+/** Visible to screen readers only. */
 export const ScreenReaderOnly = styled('div')({
   position: 'absolute',
   width: 1,
@@ -131,7 +130,7 @@ export const ScreenReaderOnly = styled('div')({
   whiteSpace: 'nowrap',
 })
 
-/** A text of a cell, in three lines at most: the longest name of a species takes them. */
+/** Text of a cell, at most three lines, which fit the longest name of a species. */
 export const CellText = styled('span')({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

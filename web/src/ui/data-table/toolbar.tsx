@@ -12,11 +12,11 @@ type Props<Row> = {
   readonly columns: readonly DataColumn<Row>[]
   readonly view: TableView
   readonly count: string
-  /** Further buttons of this table. */
+  /** Additional buttons. */
   readonly children?: ReactNode
 }
 
-/** What stands over a table: what it is filtered by, its filters and its columns. */
+/** The bar above a table: filters, columns and active filters. */
 export function Toolbar<Row>({ columns, view, count, children }: Props<Row>) {
   const fields = toFilterFields(columns, view.query.filters)
   const [isOpen, setOpen] = useState(false)
@@ -29,9 +29,9 @@ export function Toolbar<Row>({ columns, view, count, children }: Props<Row>) {
         gap: 1,
         mb: 2,
         alignItems: 'center',
-        // On a phone three buttons fit into a line.
+        // Makes three buttons fit on one line of a phone.
         '@media (max-width: 599.95px)': { '& > .MuiButton-root': { px: 1 } },
-        // On paper it says what the rows are filtered by.
+        // Print the active filters only.
         '@media print': { '& .MuiButton-root, & .MuiChip-deleteIcon': { display: 'none' } },
       }}
     >

@@ -11,7 +11,7 @@ type Options<Row> = {
   readonly fetchRows: (signal: AbortSignal) => Promise<readonly Row[]>
 }
 
-/** The page of a table whose rows all come at once, and all of its rows. */
+/** Fetches all rows of a table. Returns the page of the query and all rows. */
 export const useLocalPage = <Row extends { readonly _id: string }>({
   list,
   query,

@@ -14,30 +14,30 @@ type Pair = readonly [name: string, value: string]
 
 type Filters = Readonly<Record<string, readonly string[]>>
 
-/** How the reader looks at a table, and how that is changed. A change of anything but the page goes to page 1. */
+/** The view of a table with functions to change it. Any change except of the page returns to page 1. */
 export type TableView<Query extends ListQuery = ListQuery> = {
   readonly query: Query
-  /** The keys of the chosen columns; null for the table's own choice. */
+  /** The keys of the chosen columns; null for the defaults. */
   readonly columns: readonly string[] | null
   readonly goToPage: (page: number, options?: { readonly replace: boolean }) => void
   readonly setRowsPerPage: (rowsPerPage: RowsPerPage) => void
   readonly sort: (column: string, direction: SortDirection) => void
-  /** Sets the filters named and leaves the others; no values clear a filter. */
+  /** Sets the given filters and leaves the others. An empty list clears a filter. */
   readonly filter: (filters: Filters) => void
   readonly clearFilters: () => void
-  /** Kept as the reader's choice, unless told otherwise. */
+  /** Stores the choice in the browser unless `isSaved` is false. */
   readonly setColumns: (columns: readonly string[] | null, options?: { readonly isSaved: boolean }) => void
 }
 
 type ViewState<Query extends ListQuery> = Pick<TableView<Query>, 'query' | 'columns'>
 
-/** What the list does not know is left out: of a filter's values only those, and never the others. */
+/** Parses a view and ignores unknown parameters and values. */
 const parseView = <Column extends string, Filter extends string>(
   list: ListDefinition<Column, Filter>,
   { columns, ...entries }: { readonly columns: readonly string[] | null; readonly pairs: readonly Pair[] },
 ): ViewState<ListQuery<Column, Filter>> => {
   const known = entries.pairs.filter((pair) => !(pair[0] in parseListQuery(list, [pair]).errors))
-  // What is left may be given twice and may not.
+  // The remaining parameters may still contain duplicates that are not allowed.
   const { errors } = parseListQuery(list, known)
   const { query } = parseListQuery(
     list,
@@ -49,7 +49,7 @@ const parseView = <Column extends string, Filter extends string>(
 const toSearchParams = ({ query, columns }: ViewState<ListQuery>): URLSearchParams =>
   new URLSearchParams([...formatListQuery(query), ...(columns ? [['columns', columns.join(',')]] : [])])
 
-/** Whether an address says more than the view that was read from it. */
+/** Returns true if the URL has parameters that are not part of the parsed view. */
 const hasExtraParams = (params: URLSearchParams, view: URLSearchParams): boolean =>
   [...params].some(([name, value]) => !view.has(name, value))
 
@@ -57,8 +57,8 @@ const toFilterPairs = ({ filters }: ListQuery): Pair[] =>
   Object.entries(filters).flatMap(([name, values]) => (values ?? []).map((value): Pair => [name, value]))
 
 /**
- * The view of a table. The address has it whole, so that going back and a link that was sent find the same; an address
- * without a query finds the filters and columns as the reader left them in this browser.
+ * Returns the view of a table. The URL contains the complete view, so that links and the back button work. A URL without
+ * a query restores the filters and columns stored in the browser.
  */
 export const useTableView = <Column extends string, Filter extends string>(
   list: ListDefinition<Column, Filter>,
@@ -79,7 +79,7 @@ export const useTableView = <Column extends string, Filter extends string>(
     if (isRestored || hasRejectedParams) setParams(toSearchParams(viewState), { replace: true })
   }, [isRestored, hasRejectedParams, viewState, setParams])
 
-  // Two changes in one moment (leaving a text, choosing from a list) both count, so each starts from the one before.
+  // Two changes in one event (leaving a text field by choosing an option) must both apply, so each builds on the last.
   const latest = useRef({ viewState, setParams })
   useEffect(() => {
     latest.current = { viewState, setParams }
@@ -110,13 +110,13 @@ export const useTableView = <Column extends string, Filter extends string>(
         const before = latest.current.viewState.query.filters
         const entries = Object.entries({ ...before, ...patch }).filter(([name]) => name in list.filters)
         const filters = Object.fromEntries(entries.filter(([, values]) => values?.some((value) => value.trim() !== '')))
-        // Going back leaves out the steps in which a filter was still being typed.
+        // Refining a filter replaces the history entry, so that the back button skips intermediate input.
         const isRefined = Object.keys(patch).every((name) => name in before && name in filters)
         setFilters(filters as typeof before, isRefined)
       },
       clearFilters: () => setFilters({}),
       setColumns: (columns, { isSaved } = { isSaved: true }) => {
-        // At once, so that the box that was ticked does not fall back for a moment.
+        // Synchronous, so that the checkbox does not flicker.
         applyView({ query: latest.current.viewState.query, columns }, { replace: true, flushSync: isSaved })
         if (isSaved) saveColumns(table, columns)
       },

@@ -1,6 +1,6 @@
 /**
- * A ref for a box that scrolls sideways. Says at the box whether columns have moved out of view at its left
- * (`data-moved`) and whether there are more at its right (`data-more`), so that columns that stay cast a shadow.
+ * Ref callback for a horizontally scrolling element. Sets `data-moved` if content is hidden at the left and `data-more`
+ * if content is hidden at the right, for the shadows of sticky columns.
  */
 export const watchEdges = (box: HTMLElement | null) => {
   if (!box) return

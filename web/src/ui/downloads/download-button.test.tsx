@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the browser was told to save. */
+/** Captures the names of saved files. */
 const captureSavedNames = () => {
   const names: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -20,7 +20,7 @@ const captureSavedNames = () => {
   return names
 }
 
-it('saves a file under the name the server gave it, whatever its script', async () => {
+it('saves a file under the name given by the server, in any script', async () => {
   const saved = captureSavedNames()
   const disposition = `attachment; filename="Ztek.pdf"; filename*=UTF-8''Z%C5%A1tek%20%D0%96.pdf`
   vi.stubGlobal('fetch', async () => new Response('abc', { headers: { 'Content-Disposition': disposition } }))
@@ -29,7 +29,7 @@ it('saves a file under the name the server gave it, whatever its script', async 
   await expect.poll(() => saved).toEqual(['Zštek Ж.pdf'])
 })
 
-it('says nothing of a failed download, and can be pressed again', async () => {
+it('shows no error of a failed download and can be clicked again', async () => {
   const saved = captureSavedNames()
   vi.stubGlobal('fetch', async () => Response.json({ message: 'No.', code: 'FAILED' }, { status: 500 }))
   render(<DownloadButton fetchFile={() => api.download('/file')}>Save it</DownloadButton>)
@@ -38,7 +38,7 @@ it('says nothing of a failed download, and can be pressed again', async () => {
   expect(saved).toEqual([])
 })
 
-it('hands a refusal to whoever listens', async () => {
+it('passes an error to onFailure', async () => {
   const onFailure = vi.fn()
   vi.stubGlobal('fetch', async () => Response.json({ message: 'Too many.', code: 'REFUSED' }, { status: 422 }))
   render(
@@ -50,15 +50,15 @@ it('hands a refusal to whoever listens', async () => {
   await expect.poll(() => onFailure).toHaveBeenCalledWith(expect.any(Problem))
 })
 
-it('can be given up while it is on its way', async () => {
-  let signalGiven: AbortSignal | undefined
+it('cancels a running download', async () => {
+  let passedSignal: AbortSignal | undefined
   const never = (signal: AbortSignal) => {
-    signalGiven = signal
+    passedSignal = signal
     return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   }
   render(<DownloadButton fetchFile={never}>Save it</DownloadButton>)
   await userEvent.click(screen.getByRole('button', { name: 'Save it' }))
   await userEvent.click(screen.getByRole('button', { name: /Cancel/ }))
-  expect(signalGiven?.aborted).toBe(true)
+  expect(passedSignal?.aborted).toBe(true)
   expect(await screen.findByRole('button', { name: 'Save it' })).toHaveProperty('disabled', false)
 })

@@ -10,16 +10,16 @@ type Props = Pick<ButtonProps, 'variant' | 'color' | 'size'> & {
   readonly children: ReactNode
   readonly fetchFile: FetchFile
   readonly onFailure?: (problem: Problem) => void
-  /** Why there is nothing to save, as a sentence; null or left out where there is. */
+  /** A sentence why the download is unavailable; null or undefined if it is available. */
   readonly disabledReason?: string | null
 }
 
-/** Over a table: lighter than what the table is steered by. */
+/** Props for buttons above a table, lighter than the controls of the table. */
 export const TABLE_BUTTON_PROPS = { variant: 'text', size: 'small' } as const
 
 type UnavailableProps = Omit<ButtonProps, 'onClick' | 'disabled'> & { readonly disabledReason: string }
 
-/** A button for which there is nothing to do now. It can be reached by the keyboard and the finger, and says why. */
+/** An unavailable button that can still be focused and shows the reason. */
 export function UnavailableButton({ disabledReason, children, ...buttonProps }: UnavailableProps) {
   return (
     <Tooltip title={disabledReason} describeChild enterTouchDelay={0}>
@@ -30,7 +30,7 @@ export function UnavailableButton({ disabledReason, children, ...buttonProps }: 
   )
 }
 
-/** Saves a file; while it comes the button says how much there is, and gives it up. */
+/** Downloads a file. Meanwhile the button shows the progress and cancels the download. */
 export function DownloadButton({ children, fetchFile, onFailure, disabledReason = null, ...buttonProps }: Props) {
   const { isWaiting, receivedBytes, start, cancel } = useDownload(fetchFile, onFailure)
   if (disabledReason !== null)

@@ -4,14 +4,14 @@ import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 import { type FetchFile, useDownload } from './use-download.ts'
 
 type Props = {
-  /** What it says, which begins its name for those who hear it. */
+  /** The visible text, which is also the start of the accessible name. */
   readonly text: string
-  /** What else tells it from the other links around. */
+  /** The rest of the accessible name, which distinguishes the link from others. */
   readonly description: string
   readonly fetchFile: FetchFile
 }
 
-/** Saves a file, as a link within text does; while it comes it says how much there is, and gives it up. */
+/** Downloads a file. Meanwhile the link shows the progress and cancels the download. */
 export function DownloadLink({ text, description, fetchFile }: Props) {
   const { isWaiting, receivedBytes, start, cancel } = useDownload(fetchFile)
   const progressText = receivedBytes > 0 ? ` · ${formatSize(receivedBytes)}` : ''

@@ -3,21 +3,19 @@ import { useEffect, useRef, useState } from 'react'
 import { type DownloadedFile, toProblem } from '#lib/api.ts'
 import { saveFile } from '#lib/save-file.ts'
 
-/** Fetches a file, telling how many bytes have come; null where the browser saves it by itself. */
+/** Fetches a file and reports the bytes received. Resolves with null if the browser downloads the file itself. */
 export type FetchFile = (signal: AbortSignal, onReceived: (bytes: number) => void) => Promise<DownloadedFile | null>
 
 export type DownloadState = {
-  /** A download is under way. */
   readonly isWaiting: boolean
-  /** Bytes that have come of it. */
   readonly receivedBytes: number
   readonly start: () => void
   readonly cancel: () => void
 }
 
 /**
- * Fetches a file and saves it; one at a time, given up on leaving the page. A failure says nothing, as specified,
- * unless the caller listens for it.
+ * Fetches a file and saves it, one at a time; cancelled when the component unmounts. As specified, a failure shows
+ * nothing unless `onFailure` is given.
  */
 export const useDownload = (fetchFile: FetchFile, onFailure?: (problem: Problem) => void): DownloadState => {
   const [isWaiting, setWaiting] = useState(false)

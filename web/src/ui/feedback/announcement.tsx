@@ -10,7 +10,7 @@ const ScreenReaderOnly = styled('div')({
   whiteSpace: 'nowrap',
 })
 
-/** Tells a screen reader what the eye sees come up, when it has finished speaking. */
+/** Announces a change on the screen to screen readers. */
 export function Announcement({ children }: { children: string }) {
   return <ScreenReaderOnly role="status">{children}</ScreenReaderOnly>
 }

@@ -7,23 +7,22 @@ import { type ReactNode, useId, useState } from 'react'
 
 export type ConfirmOptions = {
   readonly title: string
-  /** What is asked; a function is told how to answer no. */
-  readonly text: ReactNode | ((answerNo: () => void) => ReactNode)
-  /** The two buttons' words, as 'Confirm' and 'Cancel'. */
+  /** The question; a function gets a callback that cancels. */
+  readonly text: ReactNode | ((cancel: () => void) => ReactNode)
   readonly confirmLabel: string
   readonly cancelLabel: string
-  /** Paints the first button as a warning. */
+  /** Shows the confirm button in the error colour. */
   readonly isDangerous?: boolean
 }
 
 type PendingConfirmation = { readonly options: ConfirmOptions; readonly resolve: (isConfirmed: boolean) => void }
 
-/** The second click of a double click on the button that asked falls beside the dialog, which must not close it. */
+/** The second click of a double click hits the backdrop of the dialog and must not close it. */
 const isSecondClick = (event: object): boolean => 'detail' in event && Number(event.detail) > 1
 
 /**
- * Asks before something is done: `const { ask, dialog } = useConfirm()`, render `dialog`, then `await ask({ … })`.
- * Closing the dialog is a no.
+ * Asks for confirmation: `const { confirm, dialog } = useConfirm()`, render `dialog`, then `await confirm({ … })`. Closing
+ * the dialog cancels.
  */
 export const useConfirm = () => {
   const [pending, setPending] = useState<PendingConfirmation>()
@@ -57,7 +56,7 @@ export const useConfirm = () => {
       <DialogActions sx={{ gap: 1, p: 2 }}>
         <Button onClick={() => respond(false)}>{options?.cancelLabel}</Button>
         <Button
-          // Enter does what was asked for, unless that destroys something.
+          // Enter confirms, unless the action is destructive.
           autoFocus={!options?.isDangerous}
           variant="contained"
           color={options?.isDangerous ? 'error' : 'primary'}

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 
 type Props = {
   readonly title: string
-  /** Why there is nothing, and what will be here. */
+  /** What will appear here. */
   readonly text: string
-  /** Buttons that lead on. */
+  /** Buttons. */
   readonly children?: ReactNode
 }
 
-/** In the place of a list in which nothing is yet. */
+/** Shown in place of an empty list. */
 export function EmptyPanel({ title, text, children }: Props) {
   return (
     <Paper sx={{ p: { xs: 3, sm: 5 }, display: 'grid', gap: 2, justifyItems: 'start' }}>

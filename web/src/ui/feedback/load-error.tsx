@@ -4,15 +4,15 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 
 type Props = {
-  /** What could not be read, and why. */
+  /** The error message. */
   readonly text: string
-  /** Null where asking again would help nobody. */
+  /** Null if retrying cannot help. */
   readonly onRetry: (() => void) | null
-  /** The list that the record belongs to, if any: its path, and the words of the link to it. */
+  /** Link to the list of the record. */
   readonly listLink?: { readonly path: string; readonly label: string }
 }
 
-/** In the place of a record that could not be read: ask again, or go to its list. */
+/** Shown in place of a record that could not be loaded, with a retry button and a link to the list. */
 export function LoadError({ text, onRetry, listLink }: Props) {
   return (
     <>

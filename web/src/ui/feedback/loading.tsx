@@ -3,10 +3,10 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useEffect, useState } from 'react'
 
 const SHOW_DELAY_MS = 300
-/** Pixels, which it takes from the first: what stands below does not jump when it begins to show. */
+/** Reserved from the start, to avoid a layout shift. */
 const HEIGHT_PX = 98
 
-/** A wait. Shows nothing for the first 300 ms, so that what is quick does not flicker. */
+/** Loading indicator, hidden for the first 300 ms so that quick loads do not flicker. */
 export function Loading({ label = 'Loading…' }: { label?: string }) {
   const [isVisible, setVisible] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { CloseIcon } from '#ui/page/icons.tsx'
 
 type Props = {
   readonly title: string
-  /** What stands under the title, in small type. */
+  /** Small text below the title. */
   readonly lead?: string
   /** Pixels. */
   readonly width: number
@@ -16,7 +16,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A panel at the right, beside what it tells of; on a phone it fills the screen. Never printed. */
+/** A panel at the right; on a phone it fills the screen. Never printed. */
 export function SidePanel({ title, lead, width, isOpen, onClose, children }: Props) {
   const titleId = useId()
   return (

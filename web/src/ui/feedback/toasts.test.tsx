@@ -12,8 +12,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a toast', () => {
-  it('stands top centre, in four kinds [A-029]', async () => {
+describe('toasts', () => {
+  it('appear at the top centre, in four kinds [A-029]', async () => {
     await web.open('/')
     for (const kind of ['success', 'error', 'warning', 'info'] as const) {
       act(() => toast[kind](`This is ${kind}`))
@@ -25,19 +25,19 @@ describe('a toast', () => {
     expect([style?.position, style?.top, style?.left]).toEqual(['fixed', '4px', '50%'])
   })
 
-  it('stands on the bar of a desktop, so that the buttons beside the title can be pressed', async () => {
+  it('cover the bar on a desktop, so that the buttons beside the title stay clickable', async () => {
     await web.open('/', { as: jana })
-    act(() => toast.success('In nobody’s way'))
-    const container = (await screen.findByText('In nobody’s way')).closest('.notistack-SnackbarContainer')
+    act(() => toast.success('Out of the way'))
+    const container = (await screen.findByText('Out of the way')).closest('.notistack-SnackbarContainer')
     const bar = screen.getByRole('button', { name: 'Close menu' }).closest('header')
     const [above, below] = [container, bar].map((one) => Number(one && getComputedStyle(one).zIndex))
     expect(above).toBeGreaterThan(Number(below))
   })
 
-  it("stands below the bar, so that a phone's menu can be opened and the welcome read", async () => {
+  it('appear below the bar on a phone, so that the menu and the greeting stay accessible', async () => {
     const user = await web.open('/', { as: jana, width: 390 })
-    act(() => toast.success('In nobody’s way'))
-    const container = (await screen.findByText('In nobody’s way')).closest('.notistack-SnackbarContainer')
+    act(() => toast.success('Out of the way'))
+    const container = (await screen.findByText('Out of the way')).closest('.notistack-SnackbarContainer')
     const bar = screen.getByRole('button', { name: 'Open menu' }).closest('header')
     const [top, height] = [container && getComputedStyle(container).top, bar && getComputedStyle(bar).height]
     expect(Number.parseFloat(top ?? '')).toBeGreaterThanOrEqual(Number.parseFloat(height ?? ''))
@@ -48,7 +48,7 @@ describe('a toast', () => {
     )
   })
 
-  it('is one of three at most: the oldest makes room', async () => {
+  it('are limited to three: the oldest is removed', async () => {
     await web.open('/')
     act(() => {
       for (const number of [1, 2, 3, 4]) toast.info(`Toast ${number}`)
@@ -57,19 +57,19 @@ describe('a toast', () => {
     expect(screen.getAllByText(/^Toast/).map((one) => one.textContent)).toEqual(['Toast 2', 'Toast 3', 'Toast 4'])
   })
 
-  it('that stands already is not said a second time, be it of another kind', async () => {
+  it('are not duplicated, even with another kind', async () => {
     await web.open('/')
     act(() => toast.warning('Please log in.'))
     await screen.findByText('Please log in.')
     act(() => {
       toast.error('Please log in.')
-      toast.info('Said after it')
+      toast.info('Shown after it')
     })
-    await screen.findByText('Said after it')
+    await screen.findByText('Shown after it')
     expect(screen.getAllByText('Please log in.')).toHaveLength(1)
   })
 
-  it('of a success takes back the failures and warnings before it', async () => {
+  it('replace earlier errors and warnings on success', async () => {
     await web.open('/')
     act(() => {
       toast.error('It failed')
@@ -81,7 +81,7 @@ describe('a toast', () => {
     await waitFor(() => expect(screen.queryByText(/It failed|Be careful/)).toBeNull())
   })
 
-  it('of a failure ends with any navigation, any other outlives one change of page', async () => {
+  it('close on any navigation if errors, otherwise on the second change of page', async () => {
     const user = await web.open('/', { as: jana })
     const go = (name: string) => user.click(screen.getByRole('link', { name }))
     act(() => {
@@ -97,7 +97,7 @@ describe('a toast', () => {
     await waitFor(() => expect(screen.queryByText('Saved before leaving')).toBeNull())
   })
 
-  it('does not outlive the session it was said in', async () => {
+  it('close on logout', async () => {
     const user = await web.open('/', { as: jana })
     act(() => toast.success('For Jana only'))
     await screen.findByText('For Jana only')
@@ -105,7 +105,7 @@ describe('a toast', () => {
     await waitFor(() => expect(screen.queryByText('For Jana only')).toBeNull())
   })
 
-  it('closes by its button [A-030]', async () => {
+  it('close with their button [A-030]', async () => {
     const user = await web.open('/')
     act(() => toast.info('To be closed'))
     await screen.findByText('To be closed')
@@ -113,13 +113,13 @@ describe('a toast', () => {
     await waitFor(() => expect(screen.queryByText('To be closed')).toBeNull())
   })
 
-  it('goes by itself after 60 seconds [A-031]', async () => {
+  it('close automatically after 60 seconds [A-031]', async () => {
     await web.open('/')
     vi.useFakeTimers()
     act(() => toast.info('For a minute'))
     await act(() => vi.advanceTimersByTimeAsync(59_500))
     expect(screen.queryByText('For a minute')).toBeTruthy()
-    // In steps, because what a timer starts is only rendered at the end of each.
+    // In steps, because an update started by a timer is rendered only at the end of an `act`.
     for (let step = 0; step < 5; step += 1) await act(() => vi.advanceTimersByTimeAsync(500))
     expect(screen.queryByText('For a minute')).toBeNull()
   })

@@ -12,11 +12,11 @@ type Severity = 'success' | 'error' | 'warning' | 'info'
 const TOAST_DURATION_MS = 60_000
 const MAX_TOASTS = 3
 const GAP_PX = 4
-/** As high as the toasts are that stand there; until that is known, as one of one line. */
+/** Height of the open toasts; the default is that of one line. */
 const TOASTS_HEIGHT = 'var(--toasts, 72px)'
 const STACK_SELECTOR = '.notistack-SnackbarContainer'
 
-/** Tells the page how much room the toasts take. Returns how to end that. */
+/** Publishes the height of the toasts as a CSS variable. Returns a cleanup function. */
 const trackStackHeight = (paper: Element | null) => {
   const stack = paper?.closest<HTMLElement>(STACK_SELECTOR)
   if (!stack) return
@@ -83,7 +83,7 @@ const toastComponents = { success: ToastContent, error: ToastContent, warning: T
 
 type OpenToast = { readonly kind: Severity; readonly text: string; isFromPreviousPage: boolean }
 
-/** The toasts that stand, by key. One that is on its way out stands no longer. */
+/** The open toasts by key, without closing ones. */
 const openToasts = new Map<number, OpenToast>()
 let lastKey = 0
 
@@ -96,9 +96,8 @@ const closeWhere = (shouldClose: (one: OpenToast) => boolean) => {
 }
 
 /**
- * A toast never stands in a click's way: on a desktop it stands on the middle of the notification bar, above the
- * buttons of the page; on a phone, whose bar is full, below it, where the page makes room, and below the menu that lies
- * over the page there.
+ * Toasts never cover a control. On a desktop they lie over the middle of the notification bar. On a phone, whose bar is
+ * full, they lie below the bar, where the page adds padding, and under the open menu.
  */
 const placementStyles = (theme: Theme) => ({
   '.notistack-SnackbarContainer.notistack-SnackbarContainer': {
@@ -114,7 +113,7 @@ const placementStyles = (theme: Theme) => ({
   },
 })
 
-/** Holds the toasts: top centre, for a minute or until closed. */
+/** Provider of toasts: top centre, for a minute or until closed. */
 export function Toasts({ children }: PropsWithChildren) {
   useEffect(() => () => openToasts.clear(), [])
   return (
@@ -147,7 +146,7 @@ const createToastFunction = (kind: Severity) => (text: string) => {
 
 const showSuccess = createToastFunction('success')
 
-/** Says something to the person, from anywhere. A success takes back the failures and warnings before it. */
+/** Shows a toast. A success closes earlier errors and warnings. */
 export const toast = {
   success: (text: string) => {
     closeWhere(({ kind }) => kind === 'error' || kind === 'warning')
@@ -158,14 +157,14 @@ export const toast = {
   info: createToastFunction('info'),
 }
 
-/** After any navigation: what failed before it is over. */
+/** Closes error toasts. Called after any navigation. */
 export const closeFailures = (): void => closeWhere(({ kind }) => kind === 'error')
 
-/** After a change of page: what was said on leaving the last page is still to be read here, what is older goes. */
+/** Closes toasts of the page before the previous one. Called after a change of page. */
 export const closeOnPageChange = (): void => {
   closeWhere(({ isFromPreviousPage }) => isFromPreviousPage)
   for (const one of openToasts.values()) one.isFromPreviousPage = true
 }
 
-/** At the end of a session: nothing that was said in it stays. */
+/** Closes all toasts. Called at the end of a session. */
 export const closeToasts = (): void => closeWhere(() => true)

@@ -14,7 +14,7 @@ type Props = {
 
 const toDayjs = (day: string | undefined) => (day && dayjs(day).isValid() ? dayjs(day) : undefined)
 
-/** Days that a finger hits; the grid grows with them. */
+/** Larger days on touch screens. */
 const touchStyles = {
   [TOUCH_QUERY]: {
     height: 'auto',
@@ -25,7 +25,7 @@ const touchStyles = {
   },
 }
 
-/** A month to choose a day from, weeks beginning on Monday. Days are `YYYY-MM-DD`. */
+/** A calendar with weeks starting on Monday. Days are `YYYY-MM-DD`. */
 export default function Calendar({ day, min, max, onChoose }: Props) {
   const minDate = toDayjs(min)
   const maxDate = toDayjs(max)

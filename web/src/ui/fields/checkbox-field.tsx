@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { FieldProps } from './field.tsx'
 
-/** A box to tick. Its value is a boolean. */
+/** A checkbox. Its value is a boolean. */
 export function CheckboxField<Values extends FieldValues>({
   control,
   name,

@@ -10,13 +10,13 @@ import type { Option } from './select-field.tsx'
 
 type Props<Values extends FieldValues> = Omit<FieldProps<Values>, 'width' | 'isDisabled'> & {
   readonly options: readonly Option[]
-  /** What the options are, as in `All species`. */
+  /** Plural noun of the options, for example `species` in `All species`. */
   readonly optionsLabel: string
 }
 
 /**
- * Any number of choices out of a long list that lies open: it can be searched, and ticked as a whole. Its value is a
- * list of strings, in the order of the options.
+ * A long list of checkboxes that can be searched and selected as a whole. Its value is a list of strings, in the order
+ * of the options.
  */
 export function CheckboxListField<Values extends FieldValues>(props: Props<Values>) {
   const { control, name, label, hint, isRequired, options, optionsLabel } = props
@@ -32,7 +32,7 @@ export function CheckboxListField<Values extends FieldValues>(props: Props<Value
     field.onChange(options.map(({ value }) => value).filter(isChosen))
   const toggle = (one: string) => setChosen((value) => chosen.includes(value) !== (value === one))
 
-  /** Takes the one that was found, and is ready for the next. */
+  /** On Enter, toggles the only match and clears the search. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()

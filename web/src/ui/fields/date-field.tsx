@@ -12,18 +12,18 @@ import { FieldFrame, type FieldProps, getAriaProps, useFieldIds } from './field.
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 
-/** Kept free while the calendar loads, so that its window opens where the whole of it has room. */
+/** Reserved while the calendar loads, so that the popover is positioned for the full size. */
 const calendarSize = { width: 320, minHeight: 336, [TOUCH_QUERY]: { minHeight: 392 } }
 
 type Props<Values extends FieldValues> = FieldProps<Values> & {
-  /** The days the calendar offers, `YYYY-MM-DD`. What is typed beyond them is for the form's schema to refuse. */
+  /** Range of the calendar, `YYYY-MM-DD`. Typed dates are validated by the form's schema. */
   readonly min?: string
   readonly max?: string
 }
 
 /**
- * A day, typed as DD/MM/YYYY or chosen from the calendar. Its value is a `YYYY-MM-DD` string, or the empty string;
- * text that is no day stays as typed, so that the schema says so on submit.
+ * A day, typed as DD/MM/YYYY or chosen from a calendar. Its value is a `YYYY-MM-DD` string or empty. Invalid text is
+ * left as typed, so that the schema rejects it on submit.
  */
 export function DateField<Values extends FieldValues>(props: Props<Values>) {
   const { control, name, label, hint, width = 184, isRequired, isDisabled, min, max } = props
@@ -37,7 +37,7 @@ export function DateField<Values extends FieldValues>(props: Props<Values>) {
   const value: string = field.value ?? ''
 
   const changeText = (text: string) => {
-    // An edit takes the error away at once: on leaving the field, the button that is being pressed would move.
+    // Clear the error while typing: clearing it on blur would move the button that is being pressed.
     if (error !== undefined) field.onChange(field.value)
     setTypedText(text)
   }

@@ -3,14 +3,14 @@ import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedIn
 import { type ReactNode, useId } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 
-/** What every field of a form is told. */
+/** Common props of form fields. */
 export type FieldProps<Values extends FieldValues> = {
   readonly control: Control<Values, unknown, unknown>
   readonly name: FieldPath<Values>
   readonly label: string
-  /** A sentence under the field that says what is wanted. */
+  /** Help text below the field. */
   readonly hint?: ReactNode
-  /** As wide as its content: a number of pixels or any CSS width; the whole line by default. */
+  /** Pixels or a CSS width; 100% by default. */
   readonly width?: number | string
   readonly isRequired?: boolean
   readonly isDisabled?: boolean
@@ -26,7 +26,7 @@ type FrameProps = {
   readonly children: ReactNode
 }
 
-/** The ids that tie a field's control to its label, hint and error. */
+/** Creates ids that connect a control to its label, hint and error. */
 export const useFieldIds = () => {
   const id = useId()
   return { id, noteId: `${id}-note` }
@@ -35,12 +35,12 @@ export const useFieldIds = () => {
 type LabelProps = {
   readonly children: string
   readonly isRequired?: boolean | undefined
-  /** The control it belongs to; a group of controls is called by the `id` of its label instead. */
+  /** Id of the control. A group of controls refers to the `id` of its label instead. */
   readonly htmlFor?: string
   readonly id?: string
 }
 
-/** What a field is called, with a star where it must be filled in. */
+/** Label of a field, with a star if required. */
 export function FieldLabel({ children, isRequired, ...ids }: LabelProps) {
   return (
     <Box
@@ -60,7 +60,7 @@ export function FieldLabel({ children, isRequired, ...ids }: LabelProps) {
 
 type NoteProps = { readonly id: string; readonly error: string | undefined; readonly hint?: ReactNode }
 
-/** The error of a field, or else its hint. */
+/** The error of a field, otherwise its hint. */
 export function FieldNote({ id, error, hint }: NoteProps) {
   const note = error ?? hint
   if (!note) return null
@@ -71,10 +71,10 @@ export function FieldNote({ id, error, hint }: NoteProps) {
   )
 }
 
-/** In px; a wider field would leave a phone's line almost full, and ragged beside its neighbours. */
+/** Wider fields take the full width on a phone. */
 const MAX_FIXED_WIDTH_PX = 300
 
-/** Label above, control, and below it the error or else the hint: the frame of every field with one control. */
+/** Frame of a field with one control: label above, error or hint below. */
 export function FieldFrame({ id, label, error, hint, width = '100%', isRequired, children }: FrameProps) {
   const isWide = typeof width === 'number' && width > MAX_FIXED_WIDTH_PX
   return (
@@ -88,7 +88,7 @@ export function FieldFrame({ id, label, error, hint, width = '100%', isRequired,
   )
 }
 
-/** What a control needs to be announced with its error or hint. */
+/** Returns the ARIA attributes that connect a control to its error or hint. */
 export const getAriaProps = (noteId: string, error: string | undefined, hint: ReactNode) => ({
   'aria-invalid': error !== undefined,
   ...(error || hint ? { 'aria-describedby': noteId } : {}),
@@ -97,7 +97,7 @@ export const getAriaProps = (noteId: string, error: string | undefined, hint: Re
 type TextProps<Values extends FieldValues> = FieldProps<Values> & {
   readonly type?: 'text' | 'password' | 'email' | 'tel'
   readonly autoComplete?: string
-  /** Lines of a longer text; one by default. */
+  /** Minimum number of lines of a multi-line input; a single line by default. */
   readonly rows?: number
   readonly inputMode?: 'text' | 'numeric' | 'decimal'
   readonly maxLength?: number
@@ -105,7 +105,7 @@ type TextProps<Values extends FieldValues> = FieldProps<Values> & {
   readonly endAdornment?: OutlinedInputProps['endAdornment']
 }
 
-/** A box for text. Its value is a string. */
+/** A text input. Its value is a string. */
 export function TextField<Values extends FieldValues>(props: TextProps<Values>) {
   const {
     control,

@@ -63,8 +63,8 @@ const open = () => {
 
 afterEach(cleanup)
 
-describe('a form', () => {
-  it('gives its schema what was typed, chosen and ticked', async () => {
+describe('form fields', () => {
+  it('pass typed text and choices to the schema', async () => {
     const { saved, user, save } = open()
     await user.type(screen.getByLabelText('Name'), 'Ödön')
     await user.selectOptions(screen.getByLabelText('Country'), 'Hungary')
@@ -80,7 +80,7 @@ describe('a form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('05/03/2026')
   })
 
-  it('says nothing before a submit; then each field says what is wrong, and an edit clears its own message [A-040]', async () => {
+  it('show errors only after a submit, and clear their error on edit [A-040]', async () => {
     const { saved, user, save } = open()
     const name = screen.getByLabelText('Name')
     await user.type(name, 'x')
@@ -99,7 +99,7 @@ describe('a form', () => {
     await user.tab()
     expect(screen.queryByText('Too short!')).toBeNull()
     expect(screen.getByText('Must be a date in the format DD/MM/YYYY')).toBeTruthy()
-    // While it is typed already: nothing then moves below the mouse that leaves the field to press Save.
+    // Cleared while typing, so that Save does not move when it is pressed.
     await user.type(screen.getByLabelText('Day'), '{Backspace}')
     expect(screen.queryByText('Must be a date in the format DD/MM/YYYY')).toBeNull()
     await user.selectOptions(screen.getByLabelText('Country'), 'Sweden')
@@ -107,7 +107,7 @@ describe('a form', () => {
     expect(saved).toEqual([])
   })
 
-  it("shows the server's messages at the fields they name", async () => {
+  it('show errors of the server at the fields they name', async () => {
     const { probe, user } = open()
     act(() => {
       if (probe.form) showFieldErrors(probe.form, new Problem(400, 'INVALID', 'No.', { fields: { name: 'Taken' } }))
@@ -117,7 +117,7 @@ describe('a form', () => {
     expect(screen.queryByText('Taken')).toBeNull()
   })
 
-  it('offers a calendar that knows the first and the last day', async () => {
+  it('offer a calendar limited to the allowed days', async () => {
     const { user } = open()
     await user.type(screen.getByLabelText('Day'), '05/03/2026')
     await user.click(screen.getByRole('button', { name: 'Choose Day' }))
@@ -137,7 +137,7 @@ describe('a form', () => {
 
 const question = { title: 'Remove member?', text: 'Are you sure?', confirmLabel: 'Confirm', cancelLabel: 'Cancel' }
 
-function ConfirmHarness({ onResult }: { onResult: (isYes: boolean) => void }) {
+function ConfirmHarness({ onResult }: { onResult: (isConfirmed: boolean) => void }) {
   const { confirm, dialog } = useConfirm()
   return (
     <>
@@ -149,38 +149,38 @@ function ConfirmHarness({ onResult }: { onResult: (isYes: boolean) => void }) {
   )
 }
 
-describe('a question', () => {
-  it('stays when the button that asks is clicked twice, and is closed by a click beside it [E-055]', async () => {
-    const answers: boolean[] = []
-    render(<ConfirmHarness onResult={(isYes) => answers.push(isYes)} />)
+describe('confirmation', () => {
+  it('stays open on a double click of its trigger, and closes on a click on the backdrop [E-055]', async () => {
+    const results: boolean[] = []
+    render(<ConfirmHarness onResult={(isConfirmed) => results.push(isConfirmed)} />)
     fireEvent.click(screen.getByRole('button', { name: 'Remove' }), { detail: 1 })
     await screen.findByRole('dialog', { name: 'Remove member?' })
     const clickBackdrop = (detail: number) => {
-      const beside = document.querySelector('.MuiDialog-container') as HTMLElement
-      fireEvent.mouseDown(beside, { detail })
-      fireEvent.click(beside, { detail })
+      const backdrop = document.querySelector('.MuiDialog-container') as HTMLElement
+      fireEvent.mouseDown(backdrop, { detail })
+      fireEvent.click(backdrop, { detail })
     }
     clickBackdrop(2)
     await act(() => Promise.resolve())
-    expect(answers).toEqual([])
+    expect(results).toEqual([])
     clickBackdrop(1)
-    await waitFor(() => expect(answers).toEqual([false]))
+    await waitFor(() => expect(results).toEqual([false]))
   })
 
-  it('is answered by its buttons, and closing it is a no', async () => {
-    const answers: boolean[] = []
-    render(<ConfirmHarness onResult={(isYes) => answers.push(isYes)} />)
+  it('returns the clicked button, and false when closed', async () => {
+    const results: boolean[] = []
+    render(<ConfirmHarness onResult={(isConfirmed) => results.push(isConfirmed)} />)
     const user = userEvent.setup()
-    for (const answer of [
+    for (const respond of [
       () => user.click(screen.getByRole('button', { name: 'Confirm' })),
       () => user.click(screen.getByRole('button', { name: 'Cancel' })),
       () => user.keyboard('{Escape}'),
     ]) {
       await user.click(screen.getByRole('button', { name: 'Remove' }))
       await screen.findByRole('dialog', { name: 'Remove member?' })
-      await answer()
+      await respond()
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
-    expect(answers).toEqual([true, false, false])
+    expect(results).toEqual([true, false, false])
   })
 })

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Brings the first field with an error into view and puts the cursor there. */
+/** Focuses the first invalid field and scrolls it into view. */
 export const focusFirstError = (within: HTMLElement | null): void => {
   const invalidElement = within?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const input = invalidElement?.matches('input, select, textarea, [tabindex]')
@@ -11,12 +11,12 @@ export const focusFirstError = (within: HTMLElement | null): void => {
 }
 
 /**
- * Goes to the first error of a form after every attempt to submit it, whoever found the error. Answers what holds the
- * form's element; react-hook-form itself need then not look for it (`shouldFocusError: false`).
+ * Focuses the first error of a form after every submit attempt, including errors of the server. Returns a ref for the
+ * form element. Use it with `shouldFocusError: false`.
  */
 export const useFirstError = (submitCount: number): RefObject<HTMLFormElement | null> => {
   const element = useRef<HTMLFormElement>(null)
-  // Counted once an attempt has ended, and drawn together with the errors that it found.
+  // The count changes at the end of an attempt, in the same render as its errors.
   useEffect(() => {
     if (submitCount > 0) focusFirstError(element.current)
   }, [submitCount])

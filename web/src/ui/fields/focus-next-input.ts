@@ -4,8 +4,8 @@ const isFocusable = (element: HTMLElement): boolean =>
   !element.matches(':disabled, [aria-disabled=true], [type=hidden]') && element.tabIndex >= 0
 
 /**
- * Moves the focus to the input that follows in the form, or to the one before; after the last one to the button that
- * submits. Stays where there is none.
+ * Focuses the next or previous input of the form; after the last input the submit button. Does nothing if there is
+ * none.
  */
 export const focusNextInput = (from: HTMLElement, isBackward = false): void => {
   const inputs = [...(from.closest('form')?.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR) ?? [])]

@@ -7,7 +7,7 @@ import type { Option } from './select-field.tsx'
 
 type Props<Values extends FieldValues> = FieldProps<Values> & { readonly options: readonly Option[] }
 
-/** Any number of choices out of a list. Its value is a list of strings. */
+/** A multiple-choice list. Its value is a list of strings. */
 export function MultiSelectField<Values extends FieldValues>(props: Props<Values>) {
   const { control, name, label, hint, width, isRequired, isDisabled, options } = props
   const { id, noteId } = useFieldIds()

@@ -56,7 +56,7 @@ const open = (options: InputOptions = {}) => {
   return { box, user, commits, enter }
 }
 
-describe('the number input', () => {
+describe('NumberInput', () => {
   it.each([
     ['', 0, null],
     ['92,455', 92.46, 'Changed from 92,455 to 92.46: rounded to two decimals'],
@@ -65,25 +65,25 @@ describe('the number input', () => {
     ['-3', 0, 'Changed from -3 to 0: at least 0 cm'],
     ['12 cm', 0, 'Changed from “12 cm” to 0: not a number'],
     ['4.2', 4.2, null],
-  ])('settles %j on leaving to %d [S-018]', async (text, value, note) => {
+  ])('normalises %j on blur to %d [S-018]', async (text, value, note) => {
     expect(await open().enter(text)).toMatchObject({ value, note })
   })
 
-  it('snaps to the step of its field [S-018]', async () => {
+  it('rounds to the step of its field [S-018]', async () => {
     const points = { unit: 'points', max: 5, step: 0.5, precision: 0.5 } as const
     const { enter } = open(points)
     expect(await enter('3.74')).toMatchObject({ value: 3.5, shown: '3.5' })
     expect(await enter('3,75')).toMatchObject({ value: 4, shown: '4.0' })
   })
 
-  it('leaves what is typed alone until it is left', async () => {
+  it('does not change typed text before blur', async () => {
     const { box, user, commits } = open()
     await user.type(box, '160,55')
     expect(box.value).toBe('160,55')
     expect(commits).toEqual([])
   })
 
-  it('selects all on focus, so that typing replaces what stands there', async () => {
+  it('selects all on focus, so that typing replaces the value', async () => {
     const { box, user } = open({ value: 92.4 })
     await user.tab()
     expect(document.activeElement).toBe(box)
@@ -91,7 +91,7 @@ describe('the number input', () => {
     expect(box.value).toBe('81')
   })
 
-  it('moves by the reading with the arrow keys, within its bounds', async () => {
+  it('changes by the precision with the arrow keys, within its bounds', async () => {
     const { box, user, commits } = open({ value: 149.9 })
     await user.tab()
     await user.keyboard('{ArrowUp}')
@@ -103,14 +103,14 @@ describe('the number input', () => {
     expect(commits.every(({ note }) => note === null)).toBe(true)
   })
 
-  it('goes on to the next input that can be filled in on Enter', async () => {
+  it('focuses the next enabled input on Enter', async () => {
     const { user } = open()
     await user.tab()
     await user.keyboard('12{Enter}')
     expect(document.activeElement).toBe(screen.getByLabelText(/^Brow tine/))
   })
 
-  it('brings up the keypad that fits, and says its unit', () => {
+  it('uses the matching keypad and includes the unit in its label', () => {
     const { box } = open()
     expect(box.inputMode).toBe('decimal')
     expect(screen.getByLabelText('Main beam, cm')).toBe(box)

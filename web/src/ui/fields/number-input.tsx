@@ -6,24 +6,24 @@ import { focusNextInput } from './focus-next-input.ts'
 
 type Props = {
   readonly id?: string
-  /** The whole name of the value, as `Length of main beam, left`. */
+  /** The full name of the value, for example `Length of main beam, left`. */
   readonly label: string
   readonly value: number
   readonly unit: Unit
-  /** A word before the value, inside the box; it takes the place of the unit. */
+  /** A word before the value, in place of the unit. */
   readonly prefix?: string
-  /** The upper bound while typing; null where there is none. */
+  /** Upper bound; null if there is none. */
   readonly max: number | null
   readonly step: number
-  /** How finely the value is read: the arrow keys move by it, and as many decimals are shown. */
+  /** Step of the arrow keys, which also determines the number of decimals shown. */
   readonly precision: number
   readonly isDisabled?: boolean
   readonly isInvalid?: boolean
-  /** The ids of the notes and errors that belong to it. */
+  /** Ids of its notes and errors. */
   readonly describedBy?: string | undefined
-  /** The value after leaving the field or pressing an arrow key, with a note where it is not what was typed. */
+  /** Called on blur or arrow keys with the value, and a note if it differs from the typed text. */
   readonly onCommit: (input: NormalisedInput) => void
-  /** Typing has begun; what was said about the previous field no longer holds. */
+  /** Called when typing starts, to clear the note of the previous field. */
   readonly onEdit?: () => void
 }
 
@@ -84,16 +84,16 @@ const MutedText = styled('span')(({ theme }) => ({
 }))
 
 /**
- * A box for a number of six digits. It holds text while it is typed in, with comma or point, and settles it on
- * leaving. Focus selects all, the arrow keys move by the reading, Enter goes to the next input of the form and
- * Shift+Enter to the one before.
+ * An input for a number of up to six digits. Accepts comma or point while typing and normalises the text on blur. Focus
+ * selects all, the arrow keys change the value by the precision, Enter and Shift+Enter move to the next and previous
+ * input of the form.
  */
 export function NumberInput(props: Props) {
   const { label, value, unit, max, step, precision, isDisabled = false, isInvalid = false } = props
-  /** What is being typed; null while the settled value is shown. */
+  /** Text being typed; null while the committed value is shown. */
   const [text, setText] = useState<string | null>(null)
 
-  /** Whether what was typed has been settled by the key that leaves the box. */
+  /** The typed text has been committed by Enter or Tab, so blur must not commit it again. */
   const isCommitted = useRef(false)
 
   const commit = () => {
@@ -109,7 +109,7 @@ export function NumberInput(props: Props) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    // Settled before the focus moves on: what was typed may switch on the very next field.
+    // Commit before the focus moves, because the value may enable the next field.
     if ((event.key === 'Enter' || event.key === 'Tab') && text !== null) {
       flushSync(commit)
       isCommitted.current = true

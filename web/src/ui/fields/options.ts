@@ -1,4 +1,4 @@
-/** The choices that several forms offer. */
+/** Options shared by several forms. */
 import { COUNTRIES, LANGUAGES, listSpecies } from '@trophy/domain'
 import type { Option } from './select-field.tsx'
 

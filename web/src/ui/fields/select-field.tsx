@@ -7,11 +7,11 @@ export type Option = { readonly value: string; readonly label: string }
 
 type Props<Values extends FieldValues> = FieldProps<Values> & {
   readonly options: readonly Option[]
-  /** What stands there while nothing is chosen; the value is then the empty string. Null where that cannot be. */
+  /** Label of the empty choice, whose value is the empty string. Null if there is no empty choice. */
   readonly placeholder?: string | null
 }
 
-/** One choice out of a list. The browser's own list: it knows the keyboard, the phone and long lists. */
+/** A single-choice list. Uses the native select, which works well with keyboards, phones and long lists. */
 export function SelectField<Values extends FieldValues>(props: Props<Values>) {
   const { control, name, label, hint, width, isRequired, isDisabled, options, placeholder = '' } = props
   const { id, noteId } = useFieldIds()

@@ -21,7 +21,7 @@ const Frame = styled('div')(({ theme }) => ({
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
   dataTransfer?.types.includes('Files') ?? false
 
-/** A file that is let go beside the zone would take the place of the page, and of what was filled in there. */
+/** Prevents a file dropped outside the zone from replacing the page and losing its input. */
 const usePreventStrayDrops = () => {
   useEffect(() => {
     const preventDrop = (event: globalThis.DragEvent) => {
@@ -39,20 +39,19 @@ const usePreventStrayDrops = () => {
 }
 
 type Props = {
-  /** What the button says. */
   readonly buttonLabel: string
   readonly rule: FileRule
   readonly onFiles: (files: readonly File[]) => void
   readonly buttonRef: Ref<HTMLButtonElement>
-  /** The id of the element that says what is wrong with what was chosen. */
+  /** Id of the element that shows an error of the chosen files. */
   readonly errorId?: string | undefined
 }
 
-/** Kinds and endings: systems know the type of some files by their ending only. */
+/** Lists types and extensions, because systems recognise some types by their extension only. */
 const toAcceptAttribute = ({ kinds }: FileRule): string =>
   [...new Set(kinds.flatMap(({ type, extensions }) => [type, ...extensions]))].join()
 
-/** Where files are let go, or chosen: on a phone the camera is one of the choices. */
+/** A drop zone with a button to choose files; on a phone the button also offers the camera. */
 export function DropZone({ buttonLabel, rule, onFiles, buttonRef, errorId }: Props) {
   const isSingle = rule.maxFiles === 1
   const [isOver, setOver] = useState(false)
@@ -77,7 +76,7 @@ export function DropZone({ buttonLabel, rule, onFiles, buttonRef, errorId }: Pro
     if (input.current) input.current.value = ''
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: letting go is for a mouse; the button does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a mouse; the button does the same by keyboard
     <div onDragOver={onDragOver} onDragLeave={() => setOver(false)} onDrop={onDrop}>
       <Frame data-over={isOver}>
         <Button

@@ -1,7 +1,7 @@
 import { messages } from '@trophy/domain'
 import type { ConfirmOptions } from '#ui/feedback/confirm.tsx'
 
-/** Asked before a file is deleted; `name` says which. */
+/** Returns the options of the confirmation before a file is deleted. */
 export const createFileDeletionOptions = (name: string): ConfirmOptions => ({
   title: messages.deleteFileTitle,
   text: (

@@ -12,22 +12,21 @@ import { UploadRow } from './upload-row.tsx'
 
 type Props<Values extends FieldValues> = Pick<FieldProps<Values>, 'control' | 'name' | 'label' | 'isRequired'> & {
   readonly rule: FileRule
-  /** What the button says. */
   readonly buttonLabel: string
-  /** What it says once a file is chosen; the same unless told. */
+  /** Label of the button once a file is chosen; `buttonLabel` by default. */
   readonly replaceLabel?: string
-  /** The chosen file on its way. */
+  /** The running upload of the chosen file. */
   readonly upload: Upload | null
-  /** What the server does once it has the file. */
+  /** Shown while the server processes the file. */
   readonly processingLabel?: string
   readonly onCancel: () => void
-  /** When the chosen file is sent, said beside its size. */
+  /** Note beside the size that explains when the file is uploaded. */
   readonly uploadNote?: string
-  /** Rows of what is there already. */
+  /** Rows of stored files. */
   readonly children?: ReactNode
 }
 
-/** The one file of a form: none, chosen, or on its way. Its value is a `File` or null. */
+/** A single file of a form: none, chosen or uploading. Its value is a `File` or null. */
 export function FileField<Values extends FieldValues>(props: Props<Values>) {
   const {
     control,
@@ -67,7 +66,7 @@ export function FileField<Values extends FieldValues>(props: Props<Values>) {
             name={chosen.name}
             note={uploadNote ? `${formatSize(chosen.size)}, ${uploadNote}` : formatSize(chosen.size)}
             buttons={
-              <IconButton aria-label={`Do not send ${chosen.name}`} onClick={clear}>
+              <IconButton aria-label={`Remove ${chosen.name}`} onClick={clear}>
                 <CloseIcon />
               </IconButton>
             }

@@ -1,20 +1,20 @@
-/** The files of a record and those on their way to it. Uploads go on when the page is left; only closing ends them. */
+/** The files of a record and their uploads. Uploads continue after leaving the page, but not after closing the tab. */
 import { type FileRecord, type FileRule, fileError, fileMessages, messages } from '@trophy/domain'
 import { toProblem, type UploadOptions } from '#lib/api.ts'
 
-/** A file on its way, or one that did not get there. */
+/** A pending or failed upload. */
 export type Upload = {
   readonly key: string
   readonly name: string
   readonly size: number
   /**
-   * `storing`: it has left, and the server is at work; from then on it cannot be given up. `failed`: the line or the
-   * server failed, so that trying again may help. `refused`: it would be refused again.
+   * `storing`: sent completely, the server is processing it; it can no longer be cancelled. `failed`: connection or
+   * server failure, so a retry may help. `rejected`: a retry cannot help.
    */
-  readonly state: 'waiting' | 'sending' | 'storing' | 'failed' | 'refused'
-  /** How much has left, from 0 to 1. */
+  readonly state: 'waiting' | 'sending' | 'storing' | 'failed' | 'rejected'
+  /** The fraction sent, from 0 to 1. */
   readonly progress: number
-  /** Why it did not get there. */
+  /** The error, if any. */
   readonly message: string | null
 }
 
@@ -25,26 +25,26 @@ export type FileCalls = {
   readonly remove: (file: FileRecord) => Promise<unknown>
 }
 
-/** Where what happened is said beside the panel. */
+/** Shows messages outside the panel. */
 export type Notifier = { readonly success: (text: string) => void; readonly error: (text: string) => void }
 
-/** Files that are sent at the same time; more would only share the same line. */
+/** More concurrent uploads would only share the bandwidth. */
 const MAX_CONCURRENT_UPLOADS = 2
 
 export class FileList {
   readonly #rule: FileRule
   readonly #calls: FileCalls
-  readonly #say: Notifier
+  readonly #notifier: Notifier
   readonly #originals = new Map<string, { readonly file: File; readonly controller: AbortController }>()
   readonly #listeners = new Set<() => void>()
   #state: FileListState
-  #made = 0
+  #lastKey = 0
 
   constructor(files: readonly FileRecord[], rule: FileRule, calls: FileCalls, notifier: Notifier) {
     this.#state = { files, uploads: [] }
     this.#rule = rule
     this.#calls = calls
-    this.#say = notifier
+    this.#notifier = notifier
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -54,15 +54,15 @@ export class FileList {
 
   readonly read = (): FileListState => this.#state
 
-  /** Takes what the server tells now. */
+  /** Replaces the files by those of the server. */
   readonly reset = (files: readonly FileRecord[]): void => this.#set({ files })
 
   readonly add = (chosen: readonly File[]): void => {
     const { files, uploads } = this.#state
     let fileCount = files.length + uploads.filter(isInProgress).length
     const added = chosen.map((file): Upload => {
-      this.#made += 1
-      const key = String(this.#made)
+      this.#lastKey += 1
+      const key = String(this.#lastKey)
       this.#originals.set(key, { file, controller: new AbortController() })
       const tooMany = fileCount >= this.#rule.maxFiles ? fileMessages.tooMany(this.#rule) : null
       const message = fileError(this.#rule, file) ?? tooMany
@@ -71,7 +71,7 @@ export class FileList {
         key,
         name: file.name,
         size: file.size,
-        state: message === null ? 'waiting' : 'refused',
+        state: message === null ? 'waiting' : 'rejected',
         progress: 0,
         message,
       }
@@ -80,7 +80,7 @@ export class FileList {
     this.#start()
   }
 
-  /** Gives an upload up, or takes one that did not get there off the list. */
+  /** Cancels an upload, or removes a failed one from the list. */
   readonly cancel = (key: string): void => {
     this.#originals.get(key)?.controller.abort()
     this.#drop(key)
@@ -92,13 +92,13 @@ export class FileList {
     this.#start()
   }
 
-  /** Answers whether it is gone; a file that somebody else has deleted is. */
+  /** Returns true if the file is gone, also if another user has deleted it. */
   readonly remove = async (file: FileRecord): Promise<boolean> => {
     try {
       await this.#calls.remove(file)
-      this.#say.success(messages.deleted)
+      this.#notifier.success(messages.deleted)
     } catch (error) {
-      this.#say.error(messages.deleteFailed)
+      this.#notifier.error(messages.deleteFailed)
       if (toProblem(error).status !== 404) return false
     }
     this.#set({ files: this.#state.files.filter(({ _id }) => _id !== file._id) })
@@ -124,7 +124,7 @@ export class FileList {
       const stored = await this.#calls.upload(form, { signal: controller.signal, onProgress })
       this.#set({ files: [...this.#state.files, stored] })
       this.#drop(key)
-      this.#say.success(messages.fileUploaded)
+      this.#notifier.success(messages.fileUploaded)
     } catch (error) {
       if (!controller.signal.aborted) this.#fail(key, error)
     }
@@ -133,8 +133,8 @@ export class FileList {
 
   #fail(key: string, error: unknown): void {
     const { isFailure, status, fields, message } = toProblem(error)
-    this.#change(key, { state: isFailure || status === 429 ? 'failed' : 'refused', message: fields?.file ?? message })
-    if (isFailure) this.#say.error(messages.serverError)
+    this.#change(key, { state: isFailure || status === 429 ? 'failed' : 'rejected', message: fields?.file ?? message })
+    if (isFailure) this.#notifier.error(messages.serverError)
   }
 
   #change(key: string, change: Partial<Upload>): void {

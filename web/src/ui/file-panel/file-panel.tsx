@@ -15,7 +15,7 @@ const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none', '& + *': {
 const Sentence = styled('p')(({ theme }) => ({ margin: 0, fontSize: 14, color: theme.vars.palette.text.secondary }))
 
 type Props = {
-  /** What is shown. It outlives the panel: an upload goes on when the page is left. */
+  /** Outlives the panel: uploads continue after leaving the page. */
   readonly list: FileList
   readonly rule: FileRule
   readonly isReadOnly: boolean
@@ -23,7 +23,7 @@ type Props = {
   readonly fetchThumbnail: FetchThumbnail
 }
 
-/** The files of a record: seen, downloaded, added several at a time, deleted. */
+/** The files of a record, to view, download, add and delete. */
 export function FilePanel({ list, rule, isReadOnly, fetchFile, fetchThumbnail }: Props) {
   const { files, uploads } = useSyncExternalStore(list.subscribe, list.read)
   const { confirm, dialog } = useConfirm()
@@ -32,7 +32,7 @@ export function FilePanel({ list, rule, isReadOnly, fetchFile, fetchThumbnail }:
 
   const remove = async (file: FileRecord) => {
     const isSure = await confirm(createFileDeletionOptions(file.originalName))
-    // The button that had the focus goes with its row.
+    // The focused button is removed with its row.
     if (isSure && (await list.remove(file))) addButton.current?.focus()
   }
   const cancel = (key: string) => {

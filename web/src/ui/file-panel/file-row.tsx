@@ -13,11 +13,11 @@ type Props = {
   readonly file: FileRecord
   readonly fetchFile: FetchFile
   readonly fetchThumbnail: FetchThumbnail
-  /** Null where it may not be deleted. */
+  /** Null if the file may not be deleted. */
   readonly onRemove: (() => void) | null
 }
 
-/** A file that is there: seen in small, downloaded, deleted. */
+/** A stored file with thumbnail, download and delete buttons. */
 export function FileRow({ file, fetchFile, fetchThumbnail, onRemove }: Props) {
   const name = file.originalName
   const { isWaiting, start, cancel } = useDownload(async (signal) => ({ ...(await fetchFile(file, signal)), name }))

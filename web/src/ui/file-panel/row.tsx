@@ -1,4 +1,4 @@
-/** What the rows of a panel of files have in common: a sign, the name with what is to be said of it, buttons. */
+/** Layout of the rows of a file panel: icon, name with note, buttons. */
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
@@ -35,7 +35,7 @@ type Props = {
   readonly icon: ReactNode
   readonly name: string
   readonly note: ReactNode
-  /** The note is a failure, to be read out at once. */
+  /** The note is an error, announced immediately by screen readers. */
   readonly isFailure?: boolean
   readonly buttons: ReactNode
 }

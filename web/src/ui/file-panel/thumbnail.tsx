@@ -18,7 +18,7 @@ const Frame = styled('span')(({ theme }) => ({
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 }))
 
-/** Fetched with the token, because an address of a picture carries none. Null until it is there, or for good. */
+/** Fetches the thumbnail with the token, which an image URL cannot send. Returns null while loading or on failure. */
 const useThumbnailUrl = (file: FileRecord, fetchThumbnail: FetchThumbnail): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -31,7 +31,7 @@ const useThumbnailUrl = (file: FileRecord, fetchThumbnail: FetchThumbnail): stri
         objectUrl = URL.createObjectURL(blob)
         setUrl(objectUrl)
       },
-      // The sign of a paper stays: the file itself can still be downloaded.
+      // The paper icon stays; the file can still be downloaded.
       () => undefined,
     )
     return () => {
@@ -44,7 +44,7 @@ const useThumbnailUrl = (file: FileRecord, fetchThumbnail: FetchThumbnail): stri
 
 export type FetchThumbnail = (file: FileRecord, signal: AbortSignal) => Promise<DownloadedFile>
 
-/** A picture in small, or the sign of a paper. It says nothing: the file's name stands beside it. */
+/** Thumbnail of a picture, otherwise a paper icon. Hidden from screen readers, because the file name is beside it. */
 export function Thumbnail({ file, fetchThumbnail }: { file: FileRecord; fetchThumbnail: FetchThumbnail }) {
   const url = useThumbnailUrl(file, fetchThumbnail)
   return (

@@ -14,7 +14,7 @@ const Progress = styled('div')({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** How far a file is, as a bar and in words. */
+/** Upload progress as a bar and as text. */
 function UploadProgress({
   file: { name, size, state, progress },
   processingLabel,
@@ -37,15 +37,15 @@ function UploadProgress({
 
 type Props = {
   readonly file: Upload
-  /** What the server does once it has the file. */
+  /** Shown while the server processes the file. */
   readonly processingLabel?: string | undefined
   readonly onCancel: () => void
-  /** Left out where the form sends it again. */
+  /** Undefined if the form itself sends the file again. */
   readonly onRetry?: () => void
 }
 
-/** A file on its way, which can be given up, or one that did not get there, and why. */
-export function UploadRow({ file, processingLabel = 'Being stored', onCancel, onRetry }: Props) {
+/** A running upload, which can be cancelled, or a failed one with its error. */
+export function UploadRow({ file, processingLabel = 'Saving…', onCancel, onRetry }: Props) {
   const { name, state, message } = file
   const isActive = isInProgress(file)
   return (
@@ -67,7 +67,7 @@ export function UploadRow({ file, processingLabel = 'Being stored', onCancel, on
           )}
           {state !== 'storing' && (
             <IconButton
-              aria-label={isActive ? `Cancel the upload of ${name}` : `Take ${name} off the list`}
+              aria-label={isActive ? `Cancel the upload of ${name}` : `Remove ${name} from the list`}
               onClick={onCancel}
             >
               <CloseIcon />

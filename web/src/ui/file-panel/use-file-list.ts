@@ -2,7 +2,7 @@ import type { FileRecord, FileRule } from '@trophy/domain'
 import { useEffect, useState } from 'react'
 import { type FileCalls, FileList, type Notifier } from './file-list.ts'
 
-/** The files of a record and their uploads, kept as long as its page; they follow what the server tells. */
+/** Returns the files of a record and their uploads for the lifetime of the page, updated from the server. */
 export const useFileList = (
   files: readonly FileRecord[],
   rule: FileRule,

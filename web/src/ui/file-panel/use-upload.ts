@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { UploadOptions } from '#lib/api.ts'
 import type { Upload } from './file-list.ts'
 
-/** Sends the one file of a form and tells how far it is. Leaving the page gives up. */
+/** Uploads the single file of a form with progress. Leaving the page cancels the upload. */
 export const useUpload = () => {
   const [upload, setUpload] = useState<Upload | null>(null)
   const controllerRef = useRef<AbortController>(undefined)
   useEffect(() => () => controllerRef.current?.abort(), [])
 
   /**
-   * Answers what `upload` answers, or null when it was given up; throws what the server says. A form that is sent
-   * without a file shows no progress.
+   * Returns the result of `sendRequest`, or null if cancelled. Throws its errors. Without a file no progress is
+   * reported.
    */
   const send = async <Data>(
     file: File | null,

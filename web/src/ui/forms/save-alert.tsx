@@ -4,11 +4,11 @@ import { messages, type Problem } from '@trophy/domain'
 
 type Props = {
   readonly problem: Problem | null
-  /** Reads the record anew, offered where somebody else has changed it. */
+  /** Reloads the record; offered if another user has changed it. */
   readonly onReload?: (() => void) | undefined
 }
 
-/** Over the button that saves a form: why it did not, where no field says so. */
+/** Shows why saving failed, if no field shows it. */
 export function SaveAlert({ problem, onReload }: Props) {
   if (!problem) return null
   const isStale = problem.code === 'STALE'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** Holds the button that saves a long form, and stays in view at its foot. */
+/** Sticky bar at the bottom of a long form, for its save button. */
 export function SaveBar({ children }: { children: ReactNode }) {
   return (
     <Box

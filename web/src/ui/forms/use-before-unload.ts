@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Asks before the page is closed while something is on its way. */
+/** Asks for confirmation before the tab is closed while `isBusy`. */
 export const useBeforeUnload = (isBusy: boolean): void => {
   useEffect(() => {
     if (!isBusy) return

@@ -2,8 +2,8 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /**
- * A record read to be edited: always as it is now, and never replaced under the editor's hands. `reload` reads it anew
- * and changes `reads`, the key by which a form begins again. Without `isStored` there is nothing to read.
+ * Fetches a record for editing and does not refetch it while it is edited. `reload` fetches it again and changes
+ * `readCount`, the key that resets the form. A record that is not stored yet is not fetched.
  */
 export const useEditableRecord = <T>(
   queryKey: QueryKey,

@@ -6,13 +6,13 @@ type Options<Values extends FieldValues, Output> = Omit<
   UseFormProps<Values, unknown, Output>,
   'mode' | 'reValidateMode'
 > & {
-  /** By field, others whose errors may follow from it: editing it clears theirs as well. The same object always. */
+  /** Fields whose errors are also cleared when the key field is edited. Must be a stable object. */
   readonly dependentFields?: Partial<Record<FieldPath<Values>, readonly FieldPath<Values>[]>>
 }
 
 /**
- * A form that validates on submit only. After a failed submit, editing a field clears its error, and nothing new
- * is reported before the next submit. Takes what react-hook-form's `useForm` takes, but for the modes.
+ * Like `useForm` of react-hook-form, but validates on submit only. Editing a field clears its error, and new errors
+ * appear only on the next submit.
  */
 export const useSubmitForm = <Values extends FieldValues, Output = Values>({
   dependentFields,
@@ -34,7 +34,7 @@ export const useSubmitForm = <Values extends FieldValues, Output = Values>({
   return form
 }
 
-/** Writes the server's messages to the fields they name. Answers whether there were any. */
+/** Shows the server's field errors in the form. Returns false if there are none. */
 export const showFieldErrors = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   problem: Problem,

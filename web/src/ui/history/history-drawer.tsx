@@ -11,13 +11,12 @@ import { HistoryIcon } from '#ui/page/icons.tsx'
 import { HistoryItem } from './history-entry.tsx'
 import type { HistoryEntryView } from './history-view.ts'
 
-/** So many rows of a long history at a time. */
 const PAGE_SIZE = 20
 
 type Props = {
-  /** Whose history it is, as `Evaluation RD-2345678`. */
+  /** The record, for example `Evaluation RD-2345678`. */
   readonly subject: string
-  /** What is said where there is none. */
+  /** Text of an empty history. */
   readonly empty: string
   readonly queryKey: QueryKey
   readonly fetchHistory: (signal: AbortSignal) => Promise<readonly HistoryEntry[]>
@@ -67,7 +66,7 @@ function HistoryPanel({ queryKey, fetchHistory, ...entries }: Omit<Props, 'subje
   )
 }
 
-/** A button that opens the history of a record beside it; on a phone it fills the screen. Never printed. */
+/** A button that opens the history of a record in a side panel. Never printed. */
 export function HistoryDrawer({ subject, ...panel }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

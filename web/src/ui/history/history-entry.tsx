@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { formatInstant } from '#lib/dates.ts'
 import { formatAuthor, type HistoryChangeView, type HistoryEntryView } from './history-view.ts'
 
-/** So many changes are shown at once; of a new record none until asked for. */
+/** Number of changes shown before expanding; a new record shows none. */
 const MAX_SHOWN = 6
 
 const Item = styled('li')(({ theme }) => ({
   position: 'relative',
   padding: '14px 0 14px 20px',
   borderLeft: `1px solid ${theme.vars.palette.outline}`,
-  // A knot on the line for each.
+  // A dot on the line.
   '&::before': {
     content: '""',
     position: 'absolute',
@@ -46,12 +46,12 @@ const Changes = styled('dl')(({ theme }) => ({
 }))
 
 export const Arrow = () => (
-  <Box component="span" role="img" aria-label="became" sx={{ mx: 0.75, color: 'text.secondary' }}>
+  <Box component="span" role="img" aria-label="changed to" sx={{ mx: 0.75, color: 'text.secondary' }}>
     →
   </Box>
 )
 
-/** Old → new; of what was not there before, the new alone. */
+/** Old → new value; for a new record the new value only. */
 function ChangeValues({ change: { from, to, isErased }, isNew }: { change: HistoryChangeView; isNew: boolean }) {
   if (isErased) return <em>erased</em>
   if (isNew) return <ins>{to}</ins>
@@ -66,7 +66,7 @@ function ChangeValues({ change: { from, to, isErased }, isNew }: { change: Histo
 
 type Props = { readonly entry: HistoryEntry; readonly view: HistoryEntryView }
 
-/** One thing that was done to a record: what, by whom, when, and every value that it changed. */
+/** A history entry: action, author, time and changed values. */
 export function HistoryItem({ entry, view: { title, result, changes, isNew } }: Props) {
   const [isExpanded, setExpanded] = useState(false)
   const limit = isNew ? 0 : MAX_SHOWN

@@ -1,8 +1,8 @@
-/** What a history says, as people read it. */
+/** Display form of history entries. */
 import type { HistoryEntry } from '@trophy/domain'
 import type { ReactNode } from 'react'
 
-/** A change as it is shown; null where there was nothing, or is nothing any more. */
+/** A formatted change; null for no value. */
 export type HistoryChangeView = {
   readonly path: string
   readonly label: string
@@ -11,17 +11,17 @@ export type HistoryChangeView = {
   readonly isErased: boolean
 }
 
-/** A row of a history as it is shown. */
+/** A formatted history entry. */
 export type HistoryEntryView = {
-  /** What was done, in a word or two. */
+  /** The action, in one or two words. */
   readonly title: string
-  /** What is looked for first, before the changes. */
+  /** Shown before the changes. */
   readonly result: ReactNode
   readonly changes: readonly HistoryChangeView[]
-  /** Whether it began the record: then there is nothing that it was before. */
+  /** The entry created the record, so there are no old values. */
   readonly isNew: boolean
 }
 
-/** Who did it, with the role they had then. */
+/** Formats the author with their role at that time. */
 export const formatAuthor = ({ name, role }: HistoryEntry['by']): string =>
   role === 'system' ? 'automatically' : `${name}, ${role === 'admin' ? 'administration' : role}`

@@ -4,12 +4,12 @@ import { type ReactNode, useId } from 'react'
 
 type Props = {
   readonly title: string
-  /** Beside the title. */
+  /** Button beside the title. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of the home page under its title. */
+/** A section of the home page. */
 export function HomeSection({ title, action, children }: Props) {
   const id = useId()
   return (

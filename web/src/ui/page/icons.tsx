@@ -1,4 +1,4 @@
-/** The few signs the house needs, drawn as lines on a 24-unit grid. */
+/** Icons, drawn as lines on a 24-unit grid. */
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon'
 
 type IconProps = Omit<SvgIconProps, 'd'>

@@ -5,13 +5,13 @@ import { RuledLine } from './ruled-line.tsx'
 
 type Props = {
   readonly title: string
-  /** One sentence under the title. */
+  /** One sentence below the title. */
   readonly lead?: ReactNode
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode
 }
 
-/** The head of a page: its title over a ruled line. */
+/** Page title above a ruled line. */
 export function PageHeading({ title, lead, actions }: Props) {
   return (
     <Box component="header" sx={{ mb: 3 }}>

@@ -1,4 +1,4 @@
-/** What stands in the last column of a table: small buttons that say in words what they do, and to which row. */
+/** Action buttons in the last column of a table; their labels name the action and the row. */
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
@@ -8,19 +8,18 @@ import { Link } from 'react-router'
 import { type FetchFile, useDownload } from '#ui/downloads/use-download.ts'
 import { PdfIcon } from './icons.tsx'
 
-/** Of the icons in the buttons. */
 export const SMALL_ICON = { fontSize: 18 } as const
 
 type ActionProps = {
-  /** What the button does, as `Edit`. */
+  /** The action, for example `Edit`. */
   readonly label: string
-  /** Which row it does it to. */
+  /** The name of the row. */
   readonly name: string
 }
 
 const ActionGroupContext = createContext<RefObject<HTMLElement | null> | null>(null)
 
-/** The buttons of a row, side by side. */
+/** Groups the buttons of a row. */
 export function ActionRow({ children }: { children: ReactNode }) {
   const group = useRef<HTMLDivElement>(null)
   return (
@@ -32,7 +31,7 @@ export function ActionRow({ children }: { children: ReactNode }) {
   )
 }
 
-/** Names a button of the row under the pointer. The word stands beside the buttons and so covers none. */
+/** Tooltip beside the group of buttons, so that it covers none of them. */
 function ActionTooltip({ title, children }: { title: string; children: ReactElement<unknown> }) {
   const group = useContext(ActionGroupContext)
   return (
@@ -74,7 +73,7 @@ export function ButtonAction({
 
 type DownloadActionProps = ActionProps & { readonly fetchFile: FetchFile; readonly children: ReactNode }
 
-/** Saves a file of the row; a second press gives it up. */
+/** Downloads a file of the row; a second click cancels. */
 export function DownloadAction({ label, name, fetchFile, children }: DownloadActionProps) {
   const { isWaiting, start, cancel } = useDownload(fetchFile)
   return (
@@ -91,7 +90,7 @@ export function DownloadAction({ label, name, fetchFile, children }: DownloadAct
   )
 }
 
-/** Saves the row as a PDF. */
+/** Downloads the row as a PDF. */
 export function ExportPdfAction(props: Pick<DownloadActionProps, 'name' | 'fetchFile'>) {
   return (
     <DownloadAction label="Export PDF" {...props}>

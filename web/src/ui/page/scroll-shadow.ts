@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles'
 
-/** A box that scrolls shows a shadow at the edge beyond which more follows. For boxes on the card's ground. */
+/** Styles of a scroll shadow at the edges with hidden content, for elements with the card background. */
 export const scrollShadow = (theme: Theme): CSSObject => {
   const ground = theme.vars.palette.background.paper
   const cover = (to: string) => `linear-gradient(to ${to}, ${ground} 40%, transparent)`
@@ -12,7 +12,7 @@ export const scrollShadow = (theme: Theme): CSSObject => {
     backgroundRepeat: 'no-repeat',
     backgroundPosition: 'top, bottom, top, bottom',
     backgroundSize: '100% 48px, 100% 48px, 100% 10px, 100% 10px',
-    // The covers travel with the content and hide the shadow of an edge that is reached.
+    // The covers scroll with the content and hide the shadow at a reached edge.
     backgroundAttachment: 'local, local, scroll, scroll',
   }
 }

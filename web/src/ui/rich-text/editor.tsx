@@ -1,4 +1,4 @@
-/** The editor of formatted text, loaded by whoever writes. Its words are those that the server's allow-list knows. */
+/** Rich-text editor, loaded on demand. Its elements match the server's allow-list. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -13,7 +13,7 @@ import { isOwnPicture, toDisplayUrl } from './pictures-in-html.ts'
 import { richTextStyles } from './styles.ts'
 import { Toolbar } from './toolbar.tsx'
 
-/** Sends a form with a picture in `file`; answers where it is stored. */
+/** Uploads a form with a picture in `file` and returns its stored URL. */
 export type UploadPicture = (form: FormData, options: UploadOptions) => Promise<string>
 
 const extensions = [
@@ -30,7 +30,7 @@ const extensions = [
   TableKit.configure({ table: { resizable: true } }),
 ]
 
-/** What is pasted from elsewhere leaves its pictures there: they are uploaded, or not shown. */
+/** Removes pictures hosted elsewhere from pasted HTML; pictures must be uploaded. */
 const removeForeignPictures = (html: string): string => {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const image of page.querySelectorAll('img')) if (!isOwnPicture(image.src)) image.remove()
@@ -42,7 +42,7 @@ const filterPictures = (files: FileList | undefined): File[] =>
 
 type PictureUpload = { readonly name: string; readonly progress: number }
 
-/** Uploads pictures one after the other and puts each where the cursor is. */
+/** Uploads pictures one by one and inserts each at the cursor. */
 const usePictureUpload = (uploadPicture: UploadPicture) => {
   const [upload, setUpload] = useState<PictureUpload | null>(null)
   const [errorMessage, setErrorMessage] = useState<string | null>(null)
@@ -86,19 +86,19 @@ const usePictureUpload = (uploadPicture: UploadPicture) => {
 }
 
 type Props = {
-  /** As shown; read once, when the editor opens. */
+  /** Initial display HTML; later changes are ignored. */
   readonly html: string
-  /** Told the HTML as shown, empty for an empty text. */
+  /** Called with the display HTML, empty for an empty text. */
   readonly onChange: (html: string) => void
   readonly onBlur: () => void
-  /** Told how to put the cursor into the text. */
+  /** Called with a function that focuses the editor. */
   readonly onReady: (focus: () => void) => void
   /** Pixels. */
   readonly height: number
-  /** Names the tools. */
+  /** Name of the field, for the labels of the toolbar. */
   readonly name: string
   readonly isInvalid: boolean
-  /** Of the box that is written into. */
+  /** Attributes of the editable element. */
   readonly attributes: Readonly<Record<string, string>>
   readonly uploadPicture: UploadPicture
 }
@@ -114,9 +114,9 @@ export default function RichTextEditor(props: Props) {
   const editor = useEditor({
     extensions,
     content: html,
-    onCreate: ({ editor: made }) => onReady(() => made.commands.focus()),
+    onCreate: ({ editor: created }) => onReady(() => created.commands.focus()),
     onUpdate: ({ editor: changed, transaction }) => {
-      // The editor adds a last line and the like by itself, once the cursor comes: nobody has written that.
+      // Ignore changes that the editor makes itself on focus, such as a trailing paragraph.
       if (transaction.docChanged) onChange(changed.isEmpty ? '' : changed.getHTML())
     },
     onBlur,
@@ -145,11 +145,11 @@ export default function RichTextEditor(props: Props) {
       <Toolbar editor={editor} name={name} onPictures={(files) => void pictures.insert(editor, files)} />
       {upload && (
         <Box sx={{ px: 2, py: 1, fontSize: 13, borderBottom: 1, borderColor: 'hairline' }}>
-          {`Sending ${upload.name} …`}
+          {`Uploading ${upload.name}…`}
           <LinearProgress
             variant="determinate"
             value={upload.progress * 100}
-            aria-label={`Sending ${upload.name}`}
+            aria-label={`Uploading ${upload.name}`}
             sx={{ mt: 0.5 }}
           />
         </Box>
@@ -166,7 +166,7 @@ export default function RichTextEditor(props: Props) {
   )
 }
 
-/** The box that is written into is as high as its frame, so that a click anywhere puts the cursor there. */
+/** The editable element fills its frame, so that a click anywhere focuses it. */
 const editorStyles = {
   '& > div': { minHeight: '100%', display: 'grid' },
   '& .tiptap': { ...richTextStyles, px: 2, py: 1.5, outline: 'none', minWidth: 0 },

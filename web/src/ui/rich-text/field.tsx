@@ -6,15 +6,14 @@ import { FieldLabel, FieldNote, type FieldProps, getAriaProps, useFieldIds } fro
 import type { UploadPicture } from './editor.tsx'
 import { toDisplayHtml, toStoredHtml } from './pictures-in-html.ts'
 
-/** Large, and wanted by whoever writes only. */
+/** Loaded on demand because of its size. */
 const Editor = lazy(() => import('./editor.tsx'))
 
-/** Pixels. */
 const HEIGHT_PX = 500
 
 type Props<Values extends FieldValues> = FieldProps<Values> & { readonly uploadPicture: UploadPicture }
 
-/** Formatted text. Its value is HTML as it is stored, the empty string for an empty text. */
+/** Rich text. Its value is stored HTML, the empty string for an empty text. */
 export function RichTextField<Values extends FieldValues>(props: Props<Values>) {
   const { control, name, label, hint, isRequired, uploadPicture } = props
   const { id, noteId } = useFieldIds()
@@ -34,7 +33,7 @@ export function RichTextField<Values extends FieldValues>(props: Props<Values>) 
           html={toDisplayHtml(field.value ?? '')}
           onChange={(html) => field.onChange(toStoredHtml(html))}
           onBlur={field.onBlur}
-          // The form puts the cursor into the first field that is wrong.
+          // Lets the form focus the editor if it is the first invalid field.
           onReady={(focus) => field.ref({ focus })}
           height={HEIGHT_PX}
           name={label}

@@ -1,4 +1,4 @@
-/** The signs on the tools of the text editor. */
+/** Icons of the rich-text editor. */
 import type { SvgIconProps } from '@mui/material/SvgIcon'
 import { LineIcon } from '#ui/page/icons.tsx'
 

@@ -5,14 +5,14 @@ import { toDisplayHtml } from './pictures-in-html.ts'
 import { richTextStyles } from './styles.ts'
 
 type Props = {
-  /** As the server stores it: cleaned by its allow-list. Nothing else may be shown like this. */
+  /** Stored HTML, sanitised by the server. Never pass other HTML. */
   readonly html: string
   readonly sx?: SxProps<Theme>
 }
 
-/** Formatted text to read: the one place where stored HTML becomes a part of the page. */
+/** Renders rich text. The only place that inserts stored HTML into the page. */
 export function RichText({ html, sx = {} }: Props) {
   const innerHtml = useMemo(() => ({ __html: toDisplayHtml(html) }), [html])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleaned it, and no inline script runs here
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, and inline scripts are blocked
   return <Box sx={{ ...richTextStyles, ...sx }} dangerouslySetInnerHTML={innerHtml} />
 }

@@ -1,4 +1,4 @@
-/** How formatted text looks, where it is read and where it is written: the faces and measures of the house. */
+/** Styles of rich text, for pages and the editor. */
 import type { SxProps, Theme } from '@mui/material/styles'
 
 export const richTextStyles = {
@@ -23,7 +23,7 @@ export const richTextStyles = {
   '& th, & td': { px: 1.25, py: 0.75, border: 1, borderColor: 'hairline', verticalAlign: 'top', textAlign: 'left' },
   '& th': { bgcolor: 'inset', fontWeight: 600 },
   '& th > p, & td > p': { my: 0 },
-  // A table that is wider than the page scrolls by itself, before its words are broken.
+  // A table wider than the page scrolls instead of breaking words.
   '& table *': { overflowWrap: 'break-word' },
   '& table': { display: 'block', maxWidth: '100%', overflowX: 'auto', borderCollapse: 'collapse' },
 } as const satisfies SxProps<Theme>

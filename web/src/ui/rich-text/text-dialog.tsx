@@ -12,17 +12,17 @@ export type TextPrompt = {
   readonly title: string
   readonly label: string
   readonly hint: string
-  /** What stands there first. */
+  /** Initial text. */
   readonly value: string
   readonly onSubmit: (text: string) => void
 }
 
-/** Asks for a line of text while `asked` is something. */
+/** Asks for a line of text while `prompt` is set. */
 export function TextDialog({ prompt, onClose }: { prompt: TextPrompt | null; onClose: () => void }) {
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The form around the dialog's owner is not meant.
+    // Must not submit the form that contains the editor.
     event.stopPropagation()
     const text = new FormData(event.currentTarget).get('text')
     onClose()

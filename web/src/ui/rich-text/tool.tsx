@@ -3,10 +3,10 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 
-/** The cursor stays in the text. */
+/** Keeps the focus in the text. */
 const preventBlur = (event: MouseEvent) => event.preventDefault()
 
-/** For what holds the tools: left and right, Home and End go from tool to tool; Tab goes on to the text. */
+/** Key handler of the toolbar: arrow keys, Home and End move between tools; Tab leaves the toolbar. */
 export const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]:not(:disabled)')]
   const index = tools.findIndex((tool) => tool.matches(':focus'))
@@ -19,20 +19,20 @@ export const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 
 type ToolProps = {
   readonly label: string
-  /** How the keyboard does it. */
+  /** Keyboard shortcut. */
   readonly keys?: string | undefined
-  /** Undefined for a tool that is not on or off. */
+  /** Undefined for a tool that is not a toggle. */
   readonly isActive?: boolean
   readonly isDisabled?: boolean
   readonly onClick: () => void
   readonly children: ReactNode
 }
 
-/** A tool of the text editor by its sign; those that are on or off say so. */
+/** An icon button of the toolbar. */
 export function Tool({ label, keys, isActive, isDisabled = false, onClick, children }: ToolProps) {
   return (
     <Tooltip title={keys ? `${label} (${keys})` : label} disableInteractive>
-      {/* A disabled button tells nothing of the pointer over it. */}
+      {/* A disabled button fires no pointer events. */}
       <span>
         <IconButton
           size="small"
@@ -52,7 +52,7 @@ export function Tool({ label, keys, isActive, isDisabled = false, onClick, child
   )
 }
 
-/** A tool of the text editor by its word. */
+/** A text button of the toolbar. */
 export function TextTool({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button

@@ -1,4 +1,4 @@
-/** The tools of the text editor: one stop for the keyboard, then arrows from tool to tool. */
+/** Toolbar of the rich-text editor: a single tab stop, with arrow keys between the tools. */
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import NativeSelect from '@mui/material/NativeSelect'
@@ -31,7 +31,7 @@ const STYLES = [
   { value: '4', label: 'Small heading' },
 ] as const
 
-/** What is on or off where the cursor is; `mark` is the editor's name for it. */
+/** A format that can be toggled; `mark` is its name in the editor. */
 type Toggle = {
   readonly label: string
   readonly keys?: string
@@ -50,12 +50,12 @@ const TEXT_TOGGLES: readonly Toggle[] = [
     icon: <UnderlineIcon />,
     toggle: (run) => run.toggleUnderline(),
   },
-  { label: 'Strike through', mark: 'strike', icon: <StrikeIcon />, toggle: (run) => run.toggleStrike() },
+  { label: 'Strikethrough', mark: 'strike', icon: <StrikeIcon />, toggle: (run) => run.toggleStrike() },
 ]
 const PARAGRAPH_TOGGLES: readonly Toggle[] = [
   { label: 'List', mark: 'bulletList', icon: <BulletsIcon />, toggle: (run) => run.toggleBulletList() },
   { label: 'Numbered list', mark: 'orderedList', icon: <NumbersIcon />, toggle: (run) => run.toggleOrderedList() },
-  { label: 'Quotation', mark: 'blockquote', icon: <QuoteIcon />, toggle: (run) => run.toggleBlockquote() },
+  { label: 'Quote', mark: 'blockquote', icon: <QuoteIcon />, toggle: (run) => run.toggleBlockquote() },
 ]
 const TRACKED_MARKS = [...TEXT_TOGGLES, ...PARAGRAPH_TOGGLES].map(({ mark }) => mark).concat('link', 'image', 'table')
 
@@ -74,7 +74,7 @@ const chooseStyle = (editor: Editor, value: string) => {
   else run.setParagraph().run()
 }
 
-/** An address as people write it. Without a scheme it is a page or a mailbox. */
+/** Converts a typed address to a URL; without a scheme it is a web page or an e-mail address. */
 const toHref = (typed: string): string => {
   const text = typed.trim()
   if (text === '' || /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(text)) return text
@@ -84,7 +84,7 @@ const toHref = (typed: string): string => {
 const createLinkPrompt = (editor: Editor): TextPrompt => ({
   title: 'Link',
   label: 'Address',
-  hint: 'A page, as https://example.org, or an e-mail address. Leave empty to remove the link.',
+  hint: 'A web page, for example https://example.org, or an e-mail address. Leave empty to remove the link.',
   value: String(editor.getAttributes('link').href ?? ''),
   onSubmit: (typed) => {
     const href = toHref(typed)
@@ -99,7 +99,7 @@ const createLinkPrompt = (editor: Editor): TextPrompt => ({
 const createDescriptionPrompt = (editor: Editor): TextPrompt => ({
   title: 'Describe the picture',
   label: 'Description',
-  hint: 'Read out to people who cannot see it.',
+  hint: 'Read aloud to people who cannot see the picture.',
   value: String(editor.getAttributes('image').alt ?? ''),
   onSubmit: (alt) => editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run(),
 })
@@ -109,7 +109,7 @@ const TABLE_TOOLS: readonly (readonly [string, (run: ChainedCommands) => Chained
   ['Delete row', (run) => run.deleteRow()],
   ['Add column', (run) => run.addColumnAfter()],
   ['Delete column', (run) => run.deleteColumn()],
-  ['Head row', (run) => run.toggleHeaderRow()],
+  ['Toggle header row', (run) => run.toggleHeaderRow()],
   ['Delete table', (run) => run.deleteTable()],
 ]
 
@@ -142,7 +142,7 @@ export function Toolbar({ editor, name, onPictures }: Props) {
         alignItems: 'center',
         gap: { xs: 0, md: 0.25 },
         p: { xs: 0, sm: 0.5 },
-        // For fingers, a line of a tablet and two of a phone hold every tool, but little of what parts them.
+        // Less space between groups, so that all tools fit on one line of a tablet and two of a phone.
         '& > .MuiDivider-root': { display: { xs: 'none', sm: 'block' }, mx: { sm: 0, md: 0.5 } },
         borderBottom: 1,
         borderColor: 'hairline',
@@ -201,7 +201,7 @@ export function Toolbar({ editor, name, onPictures }: Props) {
         <RedoIcon />
       </Tool>
       {activeMarks.includes('table') &&
-        TABLE_TOOLS.map(([word, command]) => <TextTool key={word} label={word} onClick={() => run(command)} />)}
+        TABLE_TOOLS.map(([label, command]) => <TextTool key={label} label={label} onClick={() => run(command)} />)}
       {activeMarks.includes('image') && (
         <TextTool label="Describe the picture" onClick={() => setPrompt(createDescriptionPrompt(editor))} />
       )}

@@ -20,7 +20,7 @@ declare module '@mui/material/styles' {
   interface PaletteOptions extends CustomPalette {}
 }
 
-/** Where the chosen colour scheme (`light`, `dark` or `system`) is kept; public/colour-scheme.js reads it too. */
+/** Storage key of the colour mode (`light`, `dark` or `system`); public/colour-scheme.js reads it too. */
 export const THEME_KEY = 'theme'
 
 const palette = (scheme: typeof light) => ({
@@ -53,7 +53,7 @@ const heading = (size: string, weight: number, line: number) => ({
 
 type StyleSheet = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** The colours of the light scheme, as properties of the page. */
+/** Returns the CSS variables of the light scheme. */
 const getLightVariables = (muiTheme: {
   readonly generateStyleSheets: () => readonly StyleSheet[]
 }): StyleSheet[string] =>
@@ -91,10 +91,10 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: (muiTheme) => ({
-        // What takes the focus must not lie under the bar and the head of its section, which both stay in view.
+        // Keeps focused elements clear of the sticky bar and section head.
         html: { scrollPaddingTop: 176 },
         body: { overflowWrap: 'break-word' },
-        // Only where figures stand under each other: hyphens become as wide, and pull words apart.
+        // Only in tables and lists, because it also widens hyphens.
         'table, ol': { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': { outline: `2px solid ${muiTheme.vars.palette.secondary.main}`, outlineOffset: 2 },
         'main:focus, [tabindex="-1"]:focus': { outline: 'none' },
@@ -105,7 +105,7 @@ export const theme = createTheme({
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animationDuration: '0s !important', transitionDuration: '0s !important' },
         },
-        // Paper is white, whatever the screen is.
+        // Print in the light scheme.
         '@media print': { ':root[data-theme]': getLightVariables(muiTheme) },
       }),
     },
@@ -141,7 +141,7 @@ export const theme = createTheme({
           },
         }),
         notchedOutline: ({ theme: muiTheme }) => ({ borderColor: muiTheme.vars.palette.outline }),
-        // The text of several lines has its room from its box.
+        // A multi-line input gets its padding from its frame.
         multiline: { padding: 0 },
         input: { padding: '9px 12px', height: 22, [TOUCH_QUERY]: { paddingBlock: 11 } },
       },

@@ -1,16 +1,16 @@
-/** Every colour, face and measure of the house: paper, spruce and brass. Nothing else names a colour. */
+/** Design tokens: all colours, fonts and dimensions. No other module defines a colour. */
 
 type Scheme = {
   readonly paper: string
   readonly card: string
   /** Recessed surfaces: table heads, read-only boxes. */
   readonly inset: string
-  /** Behind the row that is chosen among others. */
+  /** Background of the chosen row. */
   readonly chosen: string
   readonly hairline: string
-  /** The outline of something that can be filled in: 3:1 against paper and card. */
+  /** Outline of inputs: contrast 3:1 against paper and card. */
   readonly outline: string
-  /** Cast by an edge under which something passes. */
+  /** Scroll shadow. */
   readonly shade: string
   readonly ink: string
   readonly muted: string
@@ -22,7 +22,7 @@ type Scheme = {
   readonly success: string
   readonly warning: string
   readonly info: string
-  /** The side menu, a wall of its own. */
+  /** The side menu. */
   readonly wall: {
     readonly ground: string
     readonly ink: string

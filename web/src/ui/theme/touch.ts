@@ -1,10 +1,10 @@
-/** Where fingers are at work: a touch screen, or a window as narrow as one. */
+/** Touch screens and windows as narrow as a phone. */
 export const TOUCH_QUERY = '@media (pointer: coarse), (max-width: 599.95px)'
 
-/** The least height and width of anything to tap there, in px. */
+/** Minimum height and width of touch targets. */
 export const TOUCH_TARGET_PX = 44
 
-/** Room for a finger around a word that stays a word: the lines of its text stay as they are. */
+/** Enlarges the touch target of inline text without changing the line height. */
 export const TOUCH_PADDING = {
   '@media (pointer: coarse)': {
     position: 'relative',
