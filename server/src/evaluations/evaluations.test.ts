@@ -1,4 +1,4 @@
-/** Entering an evaluation, reading it back and deleting it; what stands against it is in refusals.test.ts. */
+/** Entering, reading and deleting evaluations. Rejections are tested in record/rejections.test.ts. */
 import { type Evaluation, listSpecies, messages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
@@ -19,8 +19,8 @@ const client = await as(measurer)
 const createEvaluation = (overrides: Record<string, unknown> = {}, caller = client, animal = 'red-deer') =>
   caller.post<Evaluation>(`/evaluation/${animal}`, { data: evaluationInput(overrides, animal) })
 
-describe('a new evaluation', () => {
-  it('is stored, scored and answered with every field [E-068] [E-072] [E-076]', async () => {
+describe('new evaluation', () => {
+  it('is stored, scored and returned with every field [E-068] [E-072] [E-076]', async () => {
     const { status, data } = await createEvaluation()
     expect(status).toBe(200)
     expect(Object.keys(data).sort()).toEqual(
@@ -63,7 +63,7 @@ describe('a new evaluation', () => {
     expect(await client.get(`/evaluation/${data._id}`)).toMatchObject({ status: 200, data })
   })
 
-  it('is scored by the server, whatever a client sends [E-075]', async () => {
+  it('is scored by the server, ignoring scores from the client [E-075]', async () => {
     const { data: sheet } = validSheet('red-deer')
     const forgedSheet = { ...sheet, calculations: { mainBeamLength: 9999 }, totalPoints: 9999 }
     const { data } = await createEvaluation({
@@ -76,7 +76,7 @@ describe('a new evaluation', () => {
     expect(data.version).toBe('2023')
   })
 
-  it('is kept whole when a hall saves in the same moment, each with its own history', async () => {
+  it('is stored with its history when many are saved at once', async () => {
     const hunters = Array.from({ length: 60 }, (_, nth) => `Hunter ${nth}`)
     const saved = await Promise.all(hunters.map((hunter_name) => createEvaluation({ hunter_name })))
     for (const [nth, { status, data }] of saved.entries()) {
@@ -92,7 +92,7 @@ describe('a new evaluation', () => {
     expect(new Set(saved.map(({ data }) => data.public_id)).size).toBe(hunters.length)
   })
 
-  it('begins its history with the hunter, the rest and the sheet', async () => {
+  it('starts its history with the information, the hunter and the sheet', async () => {
     const { data } = await createEvaluation()
     const rows = await listEvaluationHistory(data._id)
     expect(rows).toMatchObject([{ seq: 1, action: 'create', by_name: 'Łukasz Żak', by_role: 'CCM' }])
@@ -108,7 +108,7 @@ describe('a new evaluation', () => {
     expect(verifyChain(rows)).toBeNull()
   })
 
-  it('keeps the lines of its score beside the sheet, without words', async () => {
+  it('stores the lines of its score without labels', async () => {
     const { data } = await createEvaluation()
     const { lines } = await db
       .selectFrom('evaluations')
@@ -128,7 +128,7 @@ describe('a new evaluation', () => {
     ])
   })
 
-  it('comes back as it went in, for every species [E-062]', async () => {
+  it('is returned as entered, for every species [E-062]', async () => {
     const admin = await as(await make.admin())
     for (const { key } of listSpecies()) {
       const { key: phenotype, data: sheet } = validSheet(key)
@@ -161,7 +161,7 @@ describe('reading', () => {
       })
   })
 
-  it('tells others that they may only read [E-034] [E-063]', async () => {
+  it('marks the evaluation as read-only for other members [E-034] [E-063]', async () => {
     const { data } = await createEvaluation()
     const other = await as(await make.member())
     expect((await other.get(`/evaluation/${data._id}`)).data).toMatchObject({
@@ -172,7 +172,7 @@ describe('reading', () => {
     expect((await judge.get(`/evaluation/${data._id}`)).data).toMatchObject({ readOnly: false, message: null })
   })
 
-  it('knows no other ids [E-067]', async () => {
+  it('returns 404 for unknown ids [E-067]', async () => {
     for (const id of ['0', 'nothing', '00000000-0000-7000-8000-000000000000', "' or 1=1 --", '%00'])
       expect(await client.get(`/evaluation/${encodeURIComponent(id)}`)).toMatchObject({
         status: 404,
@@ -182,7 +182,7 @@ describe('reading', () => {
 })
 
 describe('deleting', () => {
-  it('takes the evaluation out of reading, list and edits, and tells the history [E-036] [E-038]', async () => {
+  it('hides the evaluation from reads, list and edits, and writes history [E-036] [E-038]', async () => {
     const { data } = await createEvaluation()
     expect((await client.delete(`/evaluation/${data._id}`)).status).toBe(403)
     expect((await client.get(`/evaluation/${data._id}`)).status).toBe(200)
@@ -201,8 +201,8 @@ describe('deleting', () => {
   })
 })
 
-describe('the clock', () => {
-  it('lets an expired member finish for 60 days, from within the validity only', async () => {
+describe('grace period', () => {
+  it('lets an expired member enter evaluations from within the validity for 60 days', async () => {
     const own = await make.member({ valid_to: '2026-05-01' })
     const me = await as(own)
     const inside = await createEvaluation({ eval_date: '2026-05-01', hunt_date: '2026-01-01' }, me)

@@ -35,7 +35,7 @@ const bucket = {
   keys: { id: 'S3RVER', secret: 'S3RVER' },
 }
 
-const PDF = Buffer.from('%PDF-1.7\nA sheet of paper, kept as it is.\n%%EOF\n')
+const PDF = Buffer.from('%PDF-1.7\nA scanned sheet, stored unchanged.\n%%EOF\n')
 
 const createForm = (content: Buffer, name: string): FormData => {
   const form = new FormData()
@@ -54,7 +54,7 @@ const stores: readonly [string, TestApp][] = [
   ['a bucket', await testApp({ config: { bucket } })],
 ]
 
-describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
+describe.each(stores)('files of an evaluation, stored in %s', (_, context) => {
   const { app, as, make, db, deps, clock } = context
   const owner = make.member()
   const getOwnerClient = async () => as(await owner)
@@ -65,7 +65,7 @@ describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
   const attach = (client: Client, id: string, content: Buffer = PDF, name = 'sheet.pdf') =>
     client.post<FileRecord>(`/evaluation/${id}/file`, createForm(content, name))
 
-  it('are answered as records, and come back as they were sent under their name [E-070] [E-071] [E-076]', async () => {
+  it('are returned as records and downloaded unchanged with their names [E-070] [E-071] [E-076]', async () => {
     const client = await getOwnerClient()
     const { _id } = await createEvaluation(client)
     const { status, data } = await attach(client, _id, PDF, 'Лист № 1.pdf')
@@ -91,7 +91,7 @@ describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
     expect(raw.equals(PDF)).toBe(true)
   })
 
-  it('carry no place, device or name that a camera wrote into them', async () => {
+  it('do not contain camera metadata', async () => {
     const client = await getOwnerClient()
     const { _id } = await createEvaluation(client)
     const taken = await taggedPicture('jpeg')
@@ -107,7 +107,7 @@ describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
     }
   })
 
-  it('that are pictures have a small copy, made anew where it was lost; others have none', async () => {
+  it('have thumbnails if they are pictures, recreated if lost', async () => {
     const client = await getOwnerClient()
     const { _id } = await createEvaluation(client)
     const picture = (await attach(client, _id, await plainPicture('png'), 'skull.png')).data
@@ -123,7 +123,7 @@ describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
     expect((await client.get(`/evaluation/file/${paper._id}?thumbnail=yes`)).status).toBe(400)
   })
 
-  it('are counted in the list, written into the history, and leave an open editor as it is', async () => {
+  it('are counted in the list and recorded in the history, without affecting an open editor', async () => {
     const client = await getOwnerClient()
     const { _id, modified_date } = await createEvaluation(client)
     const { data: one } = await attach(client, _id, PDF, 'one.pdf')
@@ -153,7 +153,7 @@ describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
     expect(verifyChain(chain)).toBeNull()
   })
 
-  it('are gone for good once removed, content and small copy [E-066]', async () => {
+  it('are deleted with content and thumbnail [E-066]', async () => {
     const client = await getOwnerClient()
     const { _id } = await createEvaluation(client)
     const before = await listKeys(context)
@@ -168,7 +168,7 @@ describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
       expect(again).toMatchObject({ status: 404, problem: { message: 'This file does not exist or was deleted.' } })
   })
 
-  it('come in parts to who asks for a part', async () => {
+  it('support range requests', async () => {
     const client = await getOwnerClient()
     const { data } = await attach(client, (await createEvaluation(client))._id)
     const requestFile = (headers: Record<string, string>) =>
@@ -208,7 +208,7 @@ describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
     expect((await app.inject({ method: 'HEAD', url: '/api/evaluation/file/x' })).statusCode).toBe(401)
   })
 
-  it('are twenty at most, however many come at once', async () => {
+  it('are limited to twenty, even with concurrent uploads', async () => {
     const client = await getOwnerClient()
     const { _id } = await createEvaluation(client)
     for (let made = 0; made < 18; made += 1) expect((await attach(client, _id)).status).toBe(200)
@@ -226,7 +226,7 @@ describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
     )
   })
 
-  it('can be attached and removed by whoever may edit the evaluation, and nobody else', async () => {
+  it('can be attached and removed only by users who may edit the evaluation', async () => {
     const client = await getOwnerClient()
     const { _id } = await createEvaluation(client)
     const { data } = await attach(client, _id)
@@ -245,7 +245,7 @@ describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
     expect((await judge.delete(`/evaluation/file/${data._id}`)).status).toBe(200)
   })
 
-  it('go with a deleted evaluation, of which only an admin reads them, and come back with it', async () => {
+  it('are visible only to admins while the evaluation is deleted, and are restored with it', async () => {
     const admin = await as(await make.admin())
     const client = await getOwnerClient()
     const { _id } = await createEvaluation(client)
@@ -269,7 +269,7 @@ describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
     expect((await client.get(url)).status).toBe(200)
   })
 
-  it('are erased with their names once the evaluation cannot come back, also where the hunter was erased before', async () => {
+  it('are erased with their names when the evaluation expires, even if the hunter was erased before', async () => {
     const admin = await as(await make.admin())
     const before = await listKeys(context)
     const deletedIds: string[] = []
@@ -293,7 +293,7 @@ describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
     }
   })
 
-  it('that were refused are not kept', async () => {
+  it('are not stored if rejected', async () => {
     const client = await getOwnerClient()
     const { _id } = await createEvaluation(client)
     const before = await listKeys(context)
@@ -309,7 +309,7 @@ describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
     expect(await listHistory(db, { kind: 'evaluation', id: _id })).toHaveLength(1)
   })
 
-  it('that the database does not know are swept after a day, and no others', async () => {
+  it('are swept after a day if they are not in the database', async () => {
     const client = await getOwnerClient()
     const { data } = await attach(client, (await createEvaluation(client))._id, await plainPicture(), 'photo.jpg')
     const keysBefore = await listKeys(context)
@@ -325,7 +325,7 @@ describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
     expect((await client.get(`/evaluation/file/${data._id}`)).status).toBe(200)
   })
 
-  it('whose content was lost are not found, which is no failure', async () => {
+  it('return 404 if the content is lost', async () => {
     const client = await getOwnerClient()
     const { data } = await attach(client, (await createEvaluation(client))._id, await plainPicture(), 'photo.jpg')
     await deps.fileStore.remove(await listKeys(context))
@@ -334,7 +334,7 @@ describe.each(stores)('files of an evaluation, kept in %s', (_, context) => {
   })
 })
 
-it('nothing is kept when the file store fails', async () => {
+it('stores nothing if the file store fails', async () => {
   const away = { ...bucket, endpoint: 'http://127.0.0.1:9', name: 'away' }
   const { as, make, db } = await testApp({ config: { bucket: away } })
   const client = await as(await make.member())

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('hints', () => {
-  it('ask nothing of a plain sheet, of half a sheet and of none', async () => {
+  it('are empty for a typical, an incomplete and an empty sheet', async () => {
     expect(await requestHints()).toEqual([])
     for (const body of [{}, { phenotype: null, data: null }, { hunter_name: 7, hunt_date: 'soon', _id: 'x' }]) {
       const { status, data } = await client.post('/evaluation/red-deer/hints', { data: body })
@@ -46,7 +46,7 @@ describe('hints', () => {
     }
   })
 
-  it('ask of slips on the sheet, in the words of the browser', async () => {
+  it('report slips on the sheet with the same messages as in the browser', async () => {
     const [slip] = await requestHints({ data: withBeam(9.24, 93) })
     expect(slip).toEqual({
       path: 'measurementParams.mainBeamLength.left',
@@ -58,17 +58,17 @@ describe('hints', () => {
     expect(await listKinds({ data: withBeam(100, 60) })).toEqual([['measurementParams.mainBeamLength', 'sides']])
   })
 
-  it('block nothing: what they ask about is saved all the same', async () => {
+  it('do not block saving', async () => {
     const { _id } = await createEvaluation({ data: withBeam(100, 60), hunter_name: 'Novák Jan' })
     expect(_id).toBeTruthy()
   })
 
-  it('know an unknown species, and no body but that of a save', async () => {
+  it('return 404 for an unknown species and reject other bodies', async () => {
     expect((await client.post('/evaluation/unicorn/hints', { data: {} })).status).toBe(404)
     expect((await client.post('/evaluation/red-deer/hints', {})).status).toBe(400)
   })
 
-  it('name the evaluation that may be of the same trophy, and never the one at hand', async () => {
+  it('name a likely duplicate, but not the edited evaluation', async () => {
     const first = await createEvaluation()
     const hint = {
       path: 'hunt_date',
@@ -85,21 +85,21 @@ describe('hints', () => {
     expect(await requestHints()).toEqual([])
   })
 
-  it('ask whether the hunter is the measurer: oneself, whom a judge names, or who measured what is edited', async () => {
+  it('ask if the hunter is the measurer: the user, the member a judge names, or the current measurer', async () => {
     const self = [['hunter_name', 'self']]
     expect((await requestHints({ hunter_name: 'JAN NOVAK' }))[0]?.message).toBe('Is the hunter the measurer?')
     expect(await listKinds({ hunter_name: 'Margit Erdős' })).toEqual([])
     expect(await listKinds({ hunter_name: 'Margit Erdős' }, judges)).toEqual(self)
     expect(await listKinds({ hunter_name: 'Jan Novák', measurer_id: measurer.id }, judges)).toEqual(self)
     expect(await listKinds({ hunter_name: 'Margit Erdős', measurer_id: measurer.id }, judges)).toEqual([])
-    // Only a judge may name another.
+    // Only judges may name another member.
     expect(await listKinds({ hunter_name: 'Margit Erdős', measurer_id: judge.id })).toEqual([])
     const { _id } = await createEvaluation({ hunt_date: '2024-09-20' })
     expect(await listKinds({ hunter_name: 'Jan Novák', _id }, judges)).toEqual(self)
     expect(await listKinds({ hunter_name: 'Margit Erdős', _id }, judges)).toEqual([])
   })
 
-  it('ask about a value beyond 99 % of those of the phenotype, once fifty are stored', async () => {
+  it('report values outside the middle 99 % of at least 50 stored values', async () => {
     const store = async (nth: number) => {
       const date = `20${10 + Math.floor(nth / 12)}-${String(1 + (nth % 12)).padStart(2, '0')}-15`
       await createEvaluation({ hunt_date: date, data: withBeam(80 + (nth % 21)) })
@@ -119,7 +119,7 @@ describe('hints', () => {
     expect(await listKinds({ phenotype: { key: 'red-deer-scottish' }, data: withBeam(130) })).toEqual([])
   })
 
-  it('look at the stored values once for several who ask at once', async () => {
+  it('compute the ranges once for concurrent requests', async () => {
     await createEvaluation()
     const responses = await Promise.all(Array.from({ length: 8 }, () => requestHints({ hunt_date: '2020-01-01' })))
     expect(responses.every((hints) => hints.length === 0)).toBe(true)
@@ -129,7 +129,7 @@ describe('hints', () => {
     expect(ranges[0]?.ranges['measurementParams.mainBeamLength.left']).toEqual({ values: 1, low: left, high: left })
   })
 
-  it('are few on sheets as measurers fill them in, and never about a point or a unit', () => {
+  it('are rare on typical sheets, and never about a decimal point or unit', () => {
     const random = createRandom(11)
     const awards: readonly Award[] = ['none', 'Bronze', 'Silver', 'Gold']
     const hints = listSpecies().flatMap((species) =>

@@ -1,4 +1,4 @@
-/** A species that only this test knows: entering, checking, scoring, reading and listing it need no other edit. */
+/** A new species needs only its declaration to be entered, checked, scored, read and listed. */
 import {
   defineSpecies,
   type Evaluation,
@@ -40,12 +40,12 @@ const unicorn = defineSpecies({
   score: ({ measurementParams: m }) => ({ horn: singleRow(m.horn, 1), hooves: sumRow(m.hooves, 1) }),
 })
 registerSpecies(unicorn)
-// The files after this one know nothing of it.
+// Unregister the species for later test files.
 afterAll(() => void vi.resetModules())
 
 const { as, make } = await testApp()
 
-it('takes a species that was only declared', async () => {
+it('accepts a species that is only declared', async () => {
   const client = await as(await make.member({ evaluation_options: ['unicorn'] }))
   const data = { measurementParams: { horn: 95.5, hooves: { left: 8, right: 8.2 } }, additions: {}, supplementary: {} }
   const body = (horn: number) => {

@@ -7,7 +7,7 @@ const { as, db, make } = await testApp()
 const client = await as(await make.member())
 
 describe('scoring without saving', () => {
-  it('answers total, medal, distance, lines, faults and notices, and stores nothing [E-061] [E-074]', async () => {
+  it('returns total, medal, missing points, lines, errors and notices, and stores nothing [E-061] [E-074]', async () => {
     const { key, data: sheet } = validSheet('red-deer', 'Gold')
     const { status, data } = await client.post('/evaluation/red-deer/score', {
       data: { phenotype: { key }, data: sheet },
@@ -26,12 +26,12 @@ describe('scoring without saving', () => {
     expect(await db.selectFrom('evaluations').select('id').execute()).toEqual([])
   })
 
-  it('scores without a phenotype, and any sheet', async () => {
+  it('scores without a phenotype and for any sheet', async () => {
     const { data } = await client.post('/evaluation/moose/score', { data: { phenotype: null, data: {} } })
     expect(data).toMatchObject({ totalPoints: 0, award: 'none', next: null })
   })
 
-  it('refuses what is not of the species', async () => {
+  it('rejects fields and phenotypes of other species', async () => {
     const score = (data: unknown) => client.post('/evaluation/red-deer/score', { data })
     expect(await score({ phenotype: { key: 'moose' }, data: {} })).toMatchObject({
       status: 400,

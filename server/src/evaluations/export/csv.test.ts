@@ -16,7 +16,7 @@ const listStored = async () => {
   return new Map(rows.map((row) => [row.public_id, row]))
 }
 
-describe('everything as comma-separated values', () => {
+describe('CSV export of all evaluations', () => {
   const parseLines = async () => {
     const { status, raw, headers } = await admin.get('/evaluation/export.csv')
     expect(status).toBe(200)
@@ -28,11 +28,11 @@ describe('everything as comma-separated values', () => {
     return utils.sheet_to_json<Record<string, string>>(sheet, { defval: '' })
   }
 
-  it('is for admin', async () => {
+  it('is available to admins only', async () => {
     expect((await judge.get('/evaluation/export.csv')).status).toBe(403)
   })
 
-  it('has every value of every evaluation under its path, with the unit where it has one', async () => {
+  it('contains every value of every evaluation under its path and unit', async () => {
     const lines = await parseLines()
     const evaluations = await listStored()
     expect(lines).toHaveLength(evaluations.size)
@@ -41,14 +41,14 @@ describe('everything as comma-separated values', () => {
       const species = findSpecies(evaluation?.eval_option ?? '')
       expect(line.hunt_date).toBe(evaluation?.hunt_date)
       expect(line.hunter_name).toBe(evaluation?.hunter_name)
-      if (!species) throw new Error(`There is no species ${evaluation?.eval_option}`)
+      if (!species) throw new Error(`Unknown species ${evaluation?.eval_option}`)
       for (const { path, unit } of listColumns(species)) {
         const name = unit === null || unit === 'count' || unit === 'points' ? path : `${path} (${unit})`
         expect(line[name]).toBe(String(getValueAtPath(evaluation?.data, path)))
       }
       const measured = Object.entries(line).filter(([name, value]) => /^[a-z]+\..+/i.test(name) && value !== '')
       const values = listColumns(species).filter(({ path }) => getValueAtPath(evaluation?.data, path) !== '')
-      // The phenotype's three stand beside those of the sheet, whose total has no dot.
+      // Three columns of the phenotype are added; the total of the sheet has no dot.
       expect(measured).toHaveLength(values.length - 1 + 3)
     }
     const names = Object.keys(lines[0] ?? {})
@@ -57,7 +57,7 @@ describe('everything as comma-separated values', () => {
     expect(names.at(-1)).toBe('totalPoints')
   })
 
-  it('lets no text start a formula, and breaks no line', async () => {
+  it('escapes formulas and line breaks in texts', async () => {
     const overrides = { hunter_name: '=2+3', hunter_phone: '+36 1 234567', supporting_information: '-one,\n"two"' }
     expect((await judge.post('/evaluation/red-deer', { data: evaluationInput(overrides) })).status).toBe(200)
     const line = (await parseLines()).find(({ hunter_name }) => hunter_name === "'=2+3")

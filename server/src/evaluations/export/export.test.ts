@@ -1,4 +1,4 @@
-/** What stands in the exported files, read back with another program's eyes. */
+/** The content of exported workbooks, read back with a library. */
 import { type CellObject, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import {
   defineSpecies,
@@ -22,7 +22,7 @@ import { seed } from '#operations/demo/seed.ts'
 import { type Client, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
-// The files after this one know nothing of the species that is registered here.
+// Unregister the species for later test files.
 afterAll(() => void vi.resetModules())
 
 const EVALUATIONS = 150
@@ -41,13 +41,13 @@ const download = async (client: Client, path: string): Promise<WorkBook> => {
 
 const getSheet = (book: WorkBook, name: string): WorkSheet => {
   const sheet = book.Sheets[name]
-  if (!sheet) throw new Error(`There is no sheet ${name}`)
+  if (!sheet) throw new Error(`No sheet ${name}`)
   return sheet
 }
 
 type Row = Readonly<Record<string, CellObject | undefined>>
 
-/** The rows of a sheet, each cell under its heading. */
+/** Returns the rows of a sheet by heading. */
 const listRows = (sheet: WorkSheet): Row[] => {
   const { e: end } = utils.decode_range(sheet['!ref'] ?? 'A1')
   const getCell = (r: number, c: number) => sheet[utils.encode_cell({ r, c })] as CellObject | undefined
@@ -64,7 +64,7 @@ const listStored = async () => {
   return new Map(rows.map((row) => [row.public_id, row]))
 }
 
-/** The number of a day in a spreadsheet. */
+/** Returns the serial day number of a date. */
 const toDayNumber = (date: string) => (Date.parse(date) - Date.UTC(1899, 11, 30)) / 86_400_000
 
 const INFORMATION_HEADINGS = [
@@ -95,15 +95,15 @@ const INFORMATION_HEADINGS = [
   'Supporting information',
 ]
 
-describe('the workbook of evaluations', () => {
-  it('is named with the date, and is for those who are signed in [E-040]', async () => {
+describe('workbook of evaluations', () => {
+  it('is named with the date and requires sign-in [E-040]', async () => {
     const { headers } = await measurer.get('/evaluation/export')
     expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     expect(headers['content-disposition']).toContain('filename="evaluations-01-06-2026.xlsx"')
     expect((await guest.get('/evaluation/export')).status).toBe(401)
   })
 
-  it('has a sheet for each species, in the order of their codes [E-040]', async () => {
+  it('has a sheet for each species, ordered by code [E-040]', async () => {
     const { SheetNames } = await download(judge, '/evaluation/export')
     expect(SheetNames).toEqual(
       listSpecies()
@@ -112,7 +112,7 @@ describe('the workbook of evaluations', () => {
     )
   })
 
-  it.each(listSpecies())('reads every value of $name from where it is stored [S-103]', async (species) => {
+  it.each(listSpecies())('contains every stored value of $name [S-103]', async (species) => {
     const sheet = getSheet(await download(judge, `/evaluation/export?eval_option=${species.key}`), species.code)
     const columns = listColumns(species)
     expect(listHeadings(sheet)).toEqual([...INFORMATION_HEADINGS, ...columns.map(formatHeading)])
@@ -135,7 +135,7 @@ describe('the workbook of evaluations', () => {
     }
   })
 
-  it('marks totals and calculations, and uses the widths of the house [S-101] [S-102]', async () => {
+  it('highlights totals and calculations, and uses the standard column widths [S-101] [S-102]', async () => {
     const book = await download(judge, '/evaluation/export')
     const widths = new Set<number>()
     for (const species of listSpecies()) {
@@ -150,7 +150,7 @@ describe('the workbook of evaluations', () => {
     expect([...widths].sort((a, b) => a - b)).toEqual([10, 16, 20, 25, 32, 45])
   })
 
-  it('reads the least and the greatest of a range each from its own value [S-104]', async () => {
+  it('reads the minimum and maximum of a range from their own values [S-104]', async () => {
     const sheet = (evaluationInput() as { data: { supplementary: object } }).data
     const ages = {
       lowerJaw: { min: 5, max: 8 },
@@ -172,7 +172,7 @@ describe('the workbook of evaluations', () => {
     ])
   })
 
-  it('has what the filters leave, in the order of the list [E-040]', async () => {
+  it('contains the filtered rows in the order of the list [E-040]', async () => {
     const query = 'medal=Gold&medal=none&eval_date_from=2018-01-01&sortBy=hunter_name&sortDir=asc'
     const book = await download(measurer, `/evaluation/export?${query}`)
     const listed: EvaluationListRow[] = []
@@ -191,19 +191,19 @@ describe('the workbook of evaluations', () => {
     expect(total).toBe(listed.length)
   })
 
-  it('refuses what is no filter of the list, and to others than admin what was deleted', async () => {
+  it('rejects unknown filters, and the deleted filter for non-admins', async () => {
     expect((await measurer.get('/evaluation/export?colour=blue')).problem?.fields).toHaveProperty('colour')
     expect((await measurer.get('/evaluation/export?deleted=true')).status).toBe(403)
     expect((await admin.get('/evaluation/export?deleted=true')).status).toBe(200)
   })
 
-  it('has its headings only where nothing matches', async () => {
+  it('contains only headings if nothing matches', async () => {
     const book = await download(measurer, '/evaluation/export?hunter_name=nobody at all')
     expect(book.SheetNames).toEqual(['Evaluations'])
     expect(utils.sheet_to_json(getSheet(book, 'Evaluations'), { header: 1 })).toEqual([INFORMATION_HEADINGS])
   })
 
-  it("shows the hunter's private data to judges, admin and the measurer, to no other measurer", async () => {
+  it("contains the hunter's private data for judges, admins and the measurer, but not for other measurers", async () => {
     const owner = await as(await make.member({ lastname: 'Owner' }))
     const body = { data: evaluationInput({ hunter_name: 'Private hunter' }) }
     expect((await owner.post('/evaluation/red-deer', body)).status).toBe(200)
@@ -217,7 +217,7 @@ describe('the workbook of evaluations', () => {
     expect(await exportAs(measurer)).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  it('keeps evaluations of an older edition under the columns they were scored with', async () => {
+  it('exports evaluations of an older edition with the columns of that edition', async () => {
     const edition = (name: string, from: string, unit: 'cm' | 'mm', isOld: boolean) =>
       defineSpecies({
         key: 'griffin',
@@ -280,14 +280,14 @@ describe('the workbook of evaluations', () => {
   })
 })
 
-describe('the workbook of common data', () => {
-  it('is for admin, named with the date [E-042]', async () => {
+describe('workbook of common data', () => {
+  it('is available to admins only and named with the date [E-042]', async () => {
     expect((await judge.get('/evaluation/common-data-export')).status).toBe(403)
     const { headers } = await admin.get('/evaluation/common-data-export')
     expect(headers['content-disposition']).toContain('filename="common-data-01-06-2026.xlsx"')
   })
 
-  it('has a row for each evaluation of all species, newest first, and no measurements [E-042]', async () => {
+  it('contains a row for each evaluation, newest first, without measurements [E-042]', async () => {
     const book = await download(admin, '/evaluation/common-data-export')
     expect(book.SheetNames).toEqual(['Common data'])
     const sheet = getSheet(book, 'Common data')

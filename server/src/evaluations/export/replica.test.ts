@@ -1,4 +1,4 @@
-/** Exports of a database that has a replica. */
+/** Exports from a database with a replica. */
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { connect } from '#platform/database/open.ts'
@@ -10,7 +10,7 @@ import { startStandby } from '#testing/standby.ts'
 
 const cluster = await startTestCluster()
 const standby = await startStandby(cluster.url)
-/** Why the replica was passed over, each time. */
+/** The reasons for which the replica was skipped. */
 const skipReasons: string[] = []
 const recordReason = (reason: unknown) =>
   void skipReasons.push(reason instanceof Error ? reason.message : String(reason))
@@ -19,9 +19,8 @@ const { as, close, deps, make } = await testApp({
   replica: (url) => openReplica(standby.urlFor(url), recordReason),
 })
 const admin = await as(await make.admin())
-/** Where one tells the replica itself what to do. */
+/** A direct connection to the replica. */
 const replicaDb = connect(standby.urlFor(cluster.url), 1)
-/** A database of another cluster. */
 const otherDb = connect(inject('clusterUrl'), 1)
 afterAll(async () => {
   await otherDb.destroy()
@@ -32,7 +31,7 @@ afterAll(async () => {
 })
 beforeEach(() => void skipReasons.splice(0))
 
-/** Saves one and answers whether the CSV of everything, asked for at once, has it. */
+/** Saves an evaluation and returns true if an immediate CSV export contains it. */
 const exportsNewEvaluation = async (): Promise<boolean> => {
   const { data } = await admin.post<{ public_id: string }>('/evaluation/red-deer', { data: evaluationInput() })
   const { status, raw } = await admin.get('/evaluation/export.csv')
@@ -40,10 +39,10 @@ const exportsNewEvaluation = async (): Promise<boolean> => {
   return raw.toString().includes(data.public_id)
 }
 
-/** Cursors that the replica was asked to open. */
+/** Returns the number of cursors opened on the replica. */
 const countCursors = () => standby.loggedStatements().split('declare "rows_').length - 1
 
-describe('an export of a database with a replica', () => {
+describe('export with a replica', () => {
   it.each([
     ['a list', '/evaluation/export?eval_option=red-deer'],
     ['common data', '/evaluation/common-data-export'],
@@ -51,7 +50,7 @@ describe('an export of a database with a replica', () => {
   ])('reads %s from the replica', async (_, path) => {
     expect(await exportsNewEvaluation()).toBe(true)
     const before = countCursors()
-    // A replica that lags on a busy machine is passed over, and serves the next export.
+    // A replica that lags on a busy machine is skipped and serves the next export.
     await expect
       .poll(async () => {
         expect((await admin.get(path)).status).toBe(200)
@@ -60,7 +59,7 @@ describe('an export of a database with a replica', () => {
       .toBeGreaterThan(before)
   })
 
-  it('has what was saved the moment before, however late the replica is', async () => {
+  it('contains the latest save, even if the replica lags', async () => {
     await sql`select pg_wal_replay_pause()`.execute(replicaDb)
     const before = countCursors()
     expect(await exportsNewEvaluation()).toBe(true)
@@ -71,7 +70,7 @@ describe('an export of a database with a replica', () => {
     expect(skipReasons).toHaveLength(1)
   })
 
-  it('is read from the database where the named one is no replica of it', async () => {
+  it('reads from the primary if the configured database is not its replica', async () => {
     for (const db of [otherDb, deps.db]) {
       const snapshot = await openReplicaSnapshot({ db: deps.db, replica: { db, onSkipped: recordReason } })
       expect((await sql`select from evaluations`.execute(snapshot.db)).rows.length).toBeGreaterThan(0)
@@ -80,7 +79,7 @@ describe('an export of a database with a replica', () => {
     expect(skipReasons).toEqual(['The replica belongs to another database.', 'The database is not a replica.'])
   })
 
-  it('is read from the database while the replica is away', async () => {
+  it('reads from the primary while the replica is unavailable', async () => {
     await replicaDb.destroy()
     await standby.stop()
     expect(await exportsNewEvaluation()).toBe(true)

@@ -1,4 +1,4 @@
-/** Exports on their way: how many rows, and what happens when caller or database go. */
+/** Streaming of exports: row limits, and lost connections of the client or the database. */
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { read } from '@e965/xlsx'
@@ -14,7 +14,7 @@ const judge = await as(await make.member({ role: 'STJ', evaluation_options: ['mu
 
 const MAX_EXPORT_ROWS = 20_000
 
-/** Fills the table with copies of one evaluation up to this many, each with a text that no compression makes small. */
+/** Fills the table with copies of an evaluation up to `total`, each with an incompressible text. */
 const copyUpTo = async (total: number): Promise<void> => {
   const { data } = await judge.post<Evaluation>('/evaluation/muntjac', { data: evaluationInput({}, 'muntjac') })
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
@@ -28,7 +28,7 @@ const copyUpTo = async (total: number): Promise<void> => {
     from evaluations cross join generate_series(1, ${total - 1}::integer) as copy where id = ${data._id}`.execute(db)
 }
 
-/** The connections that others hold a transaction on. */
+/** Open transactions of other connections. */
 const heldTransactions = sql`from pg_stat_activity
   where datname = current_database() and xact_start is not null and pid <> pg_backend_pid() and backend_type = 'client backend'`
 
@@ -40,7 +40,7 @@ const countHeldConnections = async (): Promise<number> => {
 const openResponses: IncomingMessage[] = []
 let address = ''
 
-/** An answer over a real connection, of which nothing is taken yet. */
+/** Starts a download over a real connection without reading the response. */
 const startDownload = ({ token }: Client, path: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }
@@ -51,14 +51,14 @@ const startDownload = ({ token }: Client, path: string): Promise<IncomingMessage
     }).on('error', reject)
   })
 
-/** Takes all that comes; answers whether the answer was whole. */
+/** Reads the response and returns true if it was complete. */
 const readToEnd = async (response: IncomingMessage): Promise<boolean> => {
   response.resume()
   await new Promise((resolve) => response.once('close', resolve))
   return response.complete
 }
 
-describe('an export', () => {
+describe('export', () => {
   beforeAll(async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -69,7 +69,7 @@ describe('an export', () => {
     await expect.poll(countHeldConnections).toBe(0)
   })
 
-  it('is refused above 20000 evaluations, and made at 20000 [E-041]', async () => {
+  it('is rejected above 20000 evaluations, and allowed at 20000 [E-041]', async () => {
     const rejected = await judge.get('/evaluation/export')
     expect(rejected).toMatchObject({ status: 422, problem: { message: 'Please filter your search' } })
     expect((await judge.get('/evaluation/export?medal=none&medal=Gold')).status).toBe(200)
@@ -80,7 +80,7 @@ describe('an export', () => {
     expect(filtered).toMatch(new RegExp(`^A1:[A-Z]+${MAX_EXPORT_ROWS + 1}$`))
   })
 
-  it('gives its connection back when the caller goes', async () => {
+  it('releases its connection when the client disconnects', async () => {
     const response = await startDownload(admin, '/evaluation/export.csv')
     expect(await countHeldConnections()).toBe(1)
     response.destroy()
@@ -89,7 +89,7 @@ describe('an export', () => {
   })
 
   it.each(['/evaluation/export.csv', '/evaluation/common-data-export', '/evaluation/export'])(
-    'breaks off, and never looks whole, when the database goes: %s',
+    'aborts visibly when the database connection is lost: %s',
     async (path) => {
       const response = await startDownload(admin, path)
       expect(response.statusCode).toBe(200)
@@ -98,7 +98,7 @@ describe('an export', () => {
     },
   )
 
-  it('leaves room for other requests, and lets the next one wait for its turn', async () => {
+  it('does not block other requests, and queues further exports', async () => {
     const [first, second] = [
       await startDownload(admin, '/evaluation/export.csv'),
       await startDownload(admin, '/evaluation/export.csv'),
@@ -111,7 +111,7 @@ describe('an export', () => {
     second.destroy()
   })
 
-  it('answers a question for its headers without the work', async () => {
+  it('responds to HEAD without creating the export', async () => {
     const { statusCode, headers, body } = await app.inject({
       method: 'HEAD',
       url: '/api/evaluation/export.csv',

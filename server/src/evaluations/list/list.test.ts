@@ -1,4 +1,4 @@
-/** The evaluation list: pages, order, filters. */
+/** The evaluation list: pages, order and filters. */
 import {
   type Evaluation,
   type EvaluationFilterOptions,
@@ -61,8 +61,8 @@ const getPage = async (query = '', caller = client) =>
   (await caller.get<Page<EvaluationListRow>>(`/evaluation${query}`)).data
 const listAllRows = async (query = '') => (await getPage(`?rowsPerPage=50&${query}`)).docs
 
-describe('a page', () => {
-  it('shows the newest ten, how many there are, and no private data [E-002] [E-003]', async () => {
+describe('page', () => {
+  it('contains the newest ten rows and the total, without private data [E-002] [E-003]', async () => {
     const { docs, totalDocs, page: number, limit } = await getPage()
     expect({ totalDocs, number, limit }).toEqual({ totalDocs: 12, number: 1, limit: 10 })
     expect(docs.map(({ _id }) => _id)).toEqual(
@@ -76,7 +76,7 @@ describe('a page', () => {
     expect(docs[0]).toEqual({ ...row, readOnly: false, message: null })
   })
 
-  it('says per row who may edit [E-034]', async () => {
+  it('marks rows that the user may not edit [E-034]', async () => {
     const { docs } = await getPage('?rowsPerPage=50')
     for (const { readOnly, measurer_id_number } of docs) expect(readOnly).toBe(measurer_id_number !== '10001')
   })
@@ -92,20 +92,20 @@ describe('a page', () => {
     }
   })
 
-  it('orders what is equal by id, in the direction asked for', async () => {
+  it('orders equal rows by id, in the requested direction', async () => {
     const ids = evaluations.map(({ _id }) => _id).sort()
     expect((await listAllRows('sortBy=version&sortDir=asc')).map(({ _id }) => _id)).toEqual(ids)
     expect((await listAllRows('sortBy=version&sortDir=desc')).map(({ _id }) => _id)).toEqual([...ids].reverse())
   })
 
-  it('is empty beyond the last one', async () => {
+  it('is empty beyond the last page', async () => {
     expect(await getPage('?page=3')).toEqual({ docs: [], totalDocs: 12, page: 3, limit: 10 })
     expect((await getPage('?page=10000000&rowsPerPage=50')).docs).toEqual([])
   })
 })
 
-describe('the order', () => {
-  it('of names is that of people, accents and case aside', async () => {
+describe('order', () => {
+  it('of names ignores accents and case', async () => {
     const sorted = (await listAllRows('sortBy=hunter_name&sortDir=asc')).map(({ hunter_name }) => hunter_name)
     expect(sorted).toEqual([
       'äbel',
@@ -123,7 +123,7 @@ describe('the order', () => {
     ])
   })
 
-  it('of species and country is that of their names, of medals that of their rank', async () => {
+  it('of species and countries is by name, of medals by rank', async () => {
     const species = (await listAllRows('sortBy=eval_option&sortDir=asc')).map(({ eval_option }) => eval_option)
     expect([...new Set(species)]).toEqual(['moose', 'red-deer', 'wild-boar'])
     const countries = (await listAllRows('sortBy=hunt_country&sortDir=asc')).map(({ hunt_country }) => hunt_country)
@@ -135,10 +135,10 @@ describe('the order', () => {
   })
 })
 
-describe('the filters', () => {
+describe('filters', () => {
   const found = async (query: string) => (await listAllRows(query)).map(({ hunter_name }) => hunter_name).sort()
 
-  it('find a part of a text without regard to case and accents [E-021]', async () => {
+  it('match part of a text, ignoring case and accents [E-021]', async () => {
     expect(await found('hunter_name=ADAM')).toEqual(['Adam', 'Ądam'])
     expect(await found('hunter_name=lucja')).toEqual(['łucja'])
     expect(await found('hunter_name=jager')).toEqual(['Jäger'])
@@ -150,19 +150,19 @@ describe('the filters', () => {
     expect(await found(`public_id=${evaluations[1]?.public_id.toLowerCase()}`)).toEqual(['Adam'])
   })
 
-  it('look for one or two letters at the start only', async () => {
+  it('match one or two letters only at the start', async () => {
     expect(await found('hunter_name=o')).toEqual(['Ohl', 'Öhl'])
     expect(await found('hunter_name=zo')).toEqual(['Zoe', 'Ződ'])
     expect(await found('hunter_name=hl')).toEqual([])
     expect(await found('phenotype=ce')).toHaveLength(4)
   })
 
-  it('take wild cards as they are written', async () => {
+  it('match wildcards literally', async () => {
     for (const text of ['%25', '_', '%25%25%25', '___', '%5C', '%5C%5C%5C'])
       expect(await found(`hunter_name=${text}`)).toEqual([])
   })
 
-  it('take one or several choices [E-022] [E-023]', async () => {
+  it('accept one or several choices [E-022] [E-023]', async () => {
     expect(await found('eval_option=moose')).toHaveLength(4)
     expect(await found('eval_option=moose&eval_option=wild-boar')).toHaveLength(8)
     expect(await found('hunt_country=XK')).toHaveLength(3)
@@ -172,23 +172,23 @@ describe('the filters', () => {
     expect(await found('medal=Gold&medal=Bronze')).toHaveLength(6)
   })
 
-  it('include both ends of a span of dates [E-024]', async () => {
+  it('include both ends of a date range [E-024]', async () => {
     expect(await found('hunt_date_from=2025-02-15&hunt_date_to=2025-03-15')).toHaveLength(4)
     expect(await found('hunt_date_from=2025-02-16&hunt_date_to=2025-03-14')).toHaveLength(0)
     expect(await found('eval_date_from=2026-03-02&eval_date_to=2026-03-02')).toHaveLength(12)
     expect(await found('eval_date_from=2026-03-03')).toHaveLength(0)
   })
 
-  it('count what they leave', async () => {
+  it('count the matching rows', async () => {
     expect(await getPage('?eval_option=moose&medal=Gold&rowsPerPage=10')).toMatchObject({ totalDocs: 1 })
   })
 
-  it('are answered whatever else is asked for beside them', async () => {
+  it('return their options regardless of other parameters', async () => {
     expect((await client.get('/evaluation?filterListQuery=true&foo=1&sortBy=nothing')).status).toBe(200)
     expect((await client.get('/evaluation?foo=1')).problem?.fields).toEqual({ foo: 'Unknown column or filter' })
   })
 
-  it('name the values that occur [E-025]', async () => {
+  it('list the occurring values [E-025]', async () => {
     const { data } = await client.get<EvaluationFilterOptions>('/evaluation?filterListQuery=true&page=x')
     expect(data).toEqual({
       eval_option: [
@@ -229,7 +229,7 @@ describe('the filters', () => {
     'eval_option=unicorn',
     'page=1&page=2',
     'filterListQuery=yes',
-  ])('refuse %s, naming it', async (query) => {
+  ])('reject %s, naming it', async (query) => {
     const { status, problem } = await client.get(`/evaluation?${query}`)
     expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({
       status: 400,

@@ -1,4 +1,4 @@
-/** Every page of the list, whichever end it is counted from, against one plain query over all rows. */
+/** Compares every page of the list with a plain query over all rows. */
 import { type EvaluationColumn, type EvaluationListRow, evaluationList, fold, type Page } from '@trophy/domain'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ await seed(db, { evaluations: EVALUATIONS, firstNumber: 10_000, now: clock.now()
 const client = await as(member)
 const judge = await as(await make.member({ role: 'STJ' }))
 
-/** Once the statements are done that nobody waited for. */
+/** Waits for statements that run in the background. */
 const waitForQueries = async () => {
   for (;;) {
     const { rows } = await sql<{ running: string }>`select count(*) as running from pg_stat_activity
@@ -23,7 +23,7 @@ const waitForQueries = async () => {
   }
 }
 
-/** What a column shows, where the table calls it otherwise. */
+/** Database columns with another name than the list column. */
 const sortColumns: Partial<Record<EvaluationColumn, string>> = {
   eval_option: 'species_name',
   hunt_country: 'hunt_country_name',
@@ -49,8 +49,8 @@ const listIdsByPages = async (query: string, rowsPerPage: number) => {
   }
 }
 
-describe('the pages of the list', () => {
-  it.each(evaluationList.columns)('are those of plain SQL, sorted by %s', async (column) => {
+describe('pages of the list', () => {
+  it.each(evaluationList.columns)('match plain SQL, sorted by %s', async (column) => {
     for (const [direction, rowsPerPage] of [
       ['asc', 10],
       ['desc', 25],
@@ -60,7 +60,7 @@ describe('the pages of the list', () => {
       )
   })
 
-  it('are those of plain SQL under filters', async () => {
+  it('match plain SQL under filters', async () => {
     const query = 'medal=none&medal=Bronze&source=Free range&eval_date_from=2019-01-01&sortBy=total_points&sortDir=desc'
     const condition = sql`award in ('none', 'Bronze') and source = 'Free range' and eval_date >= '2019-01-01'`
     const expected = await listIdsBySql('total_points', 'desc', condition)
@@ -68,7 +68,7 @@ describe('the pages of the list', () => {
     expect(await listIdsByPages(query, 10)).toEqual(expected)
   })
 
-  it('are still those of plain SQL after a row in the middle was deleted', async () => {
+  it('match plain SQL after a row in the middle was deleted', async () => {
     const [id = ''] = (await listIdsBySql('hunter_name', 'asc')).slice(70)
     await client.delete(`/evaluation/${id}`)
     const expected = await listIdsBySql('hunter_name', 'asc', sql`deleted_at is null`)
@@ -85,8 +85,8 @@ const createCopies = async (): Promise<string> => {
     from evaluations cross join generate_series(1, 90)`
 }
 
-describe('the first pages under filters that leave thousands', () => {
-  // Each evaluation ninety times, so that filters are answered by looking through the nearest rows first.
+describe('first pages under filters with thousands of matches', () => {
+  // Store each evaluation ninety times, so that filters scan the nearest rows first.
   beforeAll(async () => {
     await sql`insert into evaluations ${sql.raw(await createCopies())}`.execute(db)
     await sql`analyze evaluations`.execute(db)
@@ -110,10 +110,10 @@ describe('the first pages under filters that leave thousands', () => {
   })
 })
 
-describe('pages deep in a list of thousands', () => {
+describe('deep pages of a list of thousands', () => {
   beforeAll(() => clock.advance(120))
 
-  // Asked again and again, so that the rows that were marked meanwhile are used as well.
+  // Request pages repeatedly, so that seek points found meanwhile are used too.
   const requestDeepPage = async (caller: Client, column: EvaluationColumn, direction: 'asc' | 'desc') => {
     const expected = await listIdsBySql(column, direction, sql`deleted_at is null`)
     expect(expected.length).toBeGreaterThan(2 * SEEK_POINT_INTERVAL + 1_000)
@@ -124,7 +124,7 @@ describe('pages deep in a list of thousands', () => {
     }
   }
 
-  it.each(evaluationList.columns)('are those of plain SQL, sorted by %s', async (column) => {
+  it.each(evaluationList.columns)('match plain SQL, sorted by %s', async (column) => {
     for (const direction of ['asc', 'desc'] as const) {
       await requestDeepPage(client, column, direction)
       await waitForQueries()
@@ -132,7 +132,7 @@ describe('pages deep in a list of thousands', () => {
     }
   })
 
-  it('have moved at once by what oneself deleted or entered', async () => {
+  it("reflect the user's own writes immediately", async () => {
     await requestDeepPage(client, 'created_at', 'desc')
     await waitForQueries()
     const [newest = ''] = await listIdsBySql('created_at', 'desc', sql`deleted_at is null`)
@@ -144,18 +144,18 @@ describe('pages deep in a list of thousands', () => {
   })
 })
 
-describe('texts in the letters of other alphabets', () => {
+describe('texts in other scripts', () => {
   it.each([
     ['Щербаков', 'щерба'],
     ['Παπαδόπουλος', 'παπαδο'],
     ['山田太郎', '田太郎'],
     ['김철수', '김철수'],
-  ])('are found, and by an index that knows them as letters: %s', async (hunter_name, search) => {
+  ])('are found by an index: %s', async (hunter_name, search) => {
     await judge.post('/evaluation/red-deer', { data: { ...evaluationInput(), hunter_name } })
     const { data } = await judge.get<Page<EvaluationListRow>>(`/evaluation?hunter_name=${encodeURIComponent(search)}`)
     expect(data.docs.map((row) => row.hunter_name)).toEqual([hunter_name])
 
-    // A text without trigrams is looked for in every row.
+    // A text without trigrams would require a full scan.
     const { rows } = await sql<{ trigrams: readonly string[] }>`select show_trgm(${fold(search)}) as trigrams`.execute(
       db,
     )
@@ -169,16 +169,21 @@ it.each([
   [{ page: 3, rowsPerPage: 10 }, 25, { from: 'end', skip: 0, rows: 5 }],
   [{ page: 4, rowsPerPage: 10 }, 25, { from: 'end', skip: 0, rows: 0 }],
   [{ page: 1, rowsPerPage: 10 }, 0, { from: 'start', skip: 0, rows: 0 }],
-] as const)('page %o of %i rows lies at %o', (query, total, span) => {
-  expect(pageRange(query, total)).toEqual(span)
+] as const)('page %o of %i rows is at %o', (query, total, range) => {
+  expect(pageRange(query, total)).toEqual(range)
 })
 
-it('finds a deep page from the anchor before it, when that is nearer than both ends', () => {
-  const anchors = [0, 1, 2].map((step) => ({ position: step * SEEK_POINT_INTERVAL, place: step, id: String(step) }))
-  const span = (before: number, total: number) => pageRange({ page: before / 10 + 1, rowsPerPage: 10 }, total, anchors)
-  expect(span(SEEK_POINT_INTERVAL, 100_000)).toEqual({ from: anchors[1], skip: 0, rows: 10 })
-  expect(span(SEEK_POINT_INTERVAL + 30, 100_000)).toEqual({ from: anchors[1], skip: 30, rows: 10 })
-  expect(span(SEEK_POINT_INTERVAL + 30, SEEK_POINT_INTERVAL + 45)).toEqual({ from: 'end', skip: 5, rows: 10 })
-  expect(span(30, 100_000)).toEqual({ from: 'start', skip: 30, rows: 10 })
-  expect(span(4 * SEEK_POINT_INTERVAL, 100_000)).toEqual({ from: anchors[2], skip: 2 * SEEK_POINT_INTERVAL, rows: 10 })
+it('finds a deep page from the previous seek point if it is nearer than both ends', () => {
+  const seekPoints = [0, 1, 2].map((step) => ({ position: step * SEEK_POINT_INTERVAL, place: step, id: String(step) }))
+  const getRange = (before: number, total: number) =>
+    pageRange({ page: before / 10 + 1, rowsPerPage: 10 }, total, seekPoints)
+  expect(getRange(SEEK_POINT_INTERVAL, 100_000)).toEqual({ from: seekPoints[1], skip: 0, rows: 10 })
+  expect(getRange(SEEK_POINT_INTERVAL + 30, 100_000)).toEqual({ from: seekPoints[1], skip: 30, rows: 10 })
+  expect(getRange(SEEK_POINT_INTERVAL + 30, SEEK_POINT_INTERVAL + 45)).toEqual({ from: 'end', skip: 5, rows: 10 })
+  expect(getRange(30, 100_000)).toEqual({ from: 'start', skip: 30, rows: 10 })
+  expect(getRange(4 * SEEK_POINT_INTERVAL, 100_000)).toEqual({
+    from: seekPoints[2],
+    skip: 2 * SEEK_POINT_INTERVAL,
+    rows: 10,
+  })
 })

@@ -1,4 +1,4 @@
-/** How many evaluations the list says there are, while people write. */
+/** The total of the list during concurrent writes. */
 import type { Evaluation, EvaluationListRow, Page } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '#app/app.ts'
@@ -22,8 +22,8 @@ const getTotal = async (caller: Client, query = '') =>
 for (let i = 0; i < 12; i += 1) await createEvaluation(writer)
 clock.advance(120)
 
-describe('the total', () => {
-  it('shows what oneself wrote at once, time after time', async () => {
+describe('total', () => {
+  it("includes the user's own writes immediately, repeatedly", async () => {
     const before = await getTotal(writer)
     const last = await createEvaluation(writer)
     expect(await getTotal(writer)).toBe(before + 1)
@@ -36,18 +36,18 @@ describe('the total', () => {
     expect(await getTotal(judge)).toBe(before + 1)
   })
 
-  it('shows what others wrote after five seconds', async () => {
+  it("includes other users' writes after five seconds", async () => {
     clock.advance(120)
     const before = await getTotal(reader)
     await createEvaluation(writer)
     clock.advance(4)
-    // Asked for in time, the answer is renewed meanwhile; who asks next has it.
+    // A request before expiry refreshes the cache in the background for the next request.
     expect([before, before + 1]).toContain(await getTotal(reader))
     clock.advance(1)
     expect(await getTotal(reader)).toBe(before + 1)
   })
 
-  it('shows what oneself wrote on another server at once', async () => {
+  it("includes the user's own writes on another server immediately", async () => {
     clock.advance(120)
     const before = await getTotal(writer)
     const other = await buildApp({ ...deps, db: db.withSchema('public') }, { log: 'none', webApp: null })
@@ -62,7 +62,7 @@ describe('the total', () => {
     expect(await getTotal(writer)).toBe(before + 1)
   })
 
-  it('is not counted anew only because a write of oneself grows old', async () => {
+  it("is not recounted when the user's own write leaves the window", async () => {
     clock.advance(180 - ((clock.now().getTime() / 1000) % 60) + 1)
     await createEvaluation(writer)
     clock.advance(10)
@@ -74,7 +74,7 @@ describe('the total', () => {
     expect(await getTotal(writer)).toBe(before)
   })
 
-  it('never says less than what the page shows', async () => {
+  it('is never less than the number of rows on the page', async () => {
     clock.advance(120)
     const country = 'hunt_country=LU'
     expect(await getTotal(reader, country)).toBe(0)
@@ -83,7 +83,7 @@ describe('the total', () => {
     expect(await getTotal(reader, country)).toBe(3)
   })
 
-  it('is counted once for all who ask at the same time', async () => {
+  it('is counted once for concurrent requests', async () => {
     clock.advance(120)
     const responses = await Promise.all(Array.from({ length: 20 }, () => getTotal(reader)))
     expect(new Set(responses).size).toBe(1)

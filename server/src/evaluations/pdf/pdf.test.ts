@@ -48,13 +48,13 @@ const createEvaluation = async (animal = 'red-deer', award: Award = 'Silver', ov
 
 const getSpecies = ({ eval_option }: Evaluation) => {
   const species = findSpecies(eval_option)
-  if (!species) throw new Error(`There is no species ${eval_option}`)
+  if (!species) throw new Error(`Unknown species ${eval_option}`)
   return species
 }
 
 const createDocument = (evaluation: Evaluation) => evaluationPdf(evaluation, getSpecies(evaluation), installation)
 
-/** The two parts: the page to frame, and the measuring sheet. */
+/** Returns the texts of the certificate and of the measuring sheet. */
 const listPages = (evaluation: Evaluation) => {
   const [certificate = '', ...sheet] = createDocument(evaluation).content.map(extractText).join('|').split('¶')
   return { certificate, sheet: sheet.join('') }
@@ -67,12 +67,12 @@ const findNodes = (node: unknown, name: string): unknown[] => {
   return [...(own === undefined ? [] : [own]), ...Object.values(node).flatMap((below) => findNodes(below, name))]
 }
 
-/** The signed points in the text of a sheet: a plus or a minus, and an exact decimal. */
+/** Returns the signed points in the text of a sheet as exact decimals. */
 const parsePoints = (sheet: string): number[] =>
   [...sheet.matchAll(/([+−]) (\d+\.\d{2,5})/g)].map(([, sign, points]) => Number(points) * (sign === '−' ? -1 : 1))
 
 describe.each(listSpecies().map(({ key, name }) => [name, key] as const))('the PDF of %s', (_, animal) => {
-  it('adds up: the printed points with their signs, rounded once, are the printed total', async () => {
+  it('prints signed points whose sum, rounded once, is the printed total', async () => {
     const evaluation = await createEvaluation(animal)
     const { certificate, sheet } = listPages(evaluation)
     const points = parsePoints(sheet)
@@ -86,7 +86,7 @@ describe.each(listSpecies().map(({ key, name }) => [name, key] as const))('the P
     for (const line of evaluation.lines) {
       expect(sheet).toContain(line.value)
       if (line.factor !== null) expect(sheet).toContain(`× ${line.factor}`)
-      // What no factor gives names its rule, or counts as it was measured.
+      // Points without a factor name their rule or equal the measurement.
       else if (line.value !== line.points) expect(sheet).toContain(`|  ${reasons.get(line.key) ?? '?'}|`)
       else expect(sheet).toMatch(/in full|by rule/)
     }
@@ -94,7 +94,7 @@ describe.each(listSpecies().map(({ key, name }) => [name, key] as const))('the P
   })
 })
 
-describe('the certificate', () => {
+describe('certificate', () => {
   it('names species, phenotype, total, medal, hunter, measurer, dates, countries, edition, id and contact', async () => {
     const evaluation = await createEvaluation('red-deer', 'Gold')
     const { certificate } = listPages(evaluation)
@@ -125,34 +125,34 @@ describe('the certificate', () => {
     expect(listSpecies().filter(({ key }) => speciesPicture(key, 128).length === 0)).toEqual([])
   })
 
-  it('has a code that opens the public page of the measurement', async () => {
+  it('has a QR code with the URL of the public page', async () => {
     const evaluation = await createEvaluation()
     const [code] = findNodes(createDocument(evaluation).content, 'qr')
     expect(code).toBe(`https://trophies.example.org/evaluation-by-id?id=${evaluation.public_id}`)
   })
 
-  it('without a medal says nothing of one', async () => {
+  it('does not mention a medal if there is none', async () => {
     const { certificate } = listPages(await createEvaluation('red-deer', 'none'))
     expect(certificate).not.toMatch(/medal/i)
     expect(certificate).toContain('Łucja Őrsi')
   })
 
-  it('leaves the hunter out once their data was erased', async () => {
+  it("omits the hunter after the hunter's data was erased", async () => {
     const { certificate } = listPages({ ...(await createEvaluation()), hunter_name: '' })
     expect(certificate).toContain('taken in Slovakia on 20/09/2025')
     expect(certificate).not.toContain('taken by')
   })
 
-  it('shows the sign of the phenotype', async () => {
+  it('shows the gender symbol of the phenotype', async () => {
     const evaluation = await createEvaluation('chamois')
     expect(listPages(evaluation).certificate).toContain(evaluation.phenotype?.gender === 'male' ? '♂' : '♀')
   })
 })
 
-describe('the measuring sheet', () => {
+describe('measuring sheet', () => {
   const PRIVATE = ['Fő utca 1', '+36 1 234567', 'hunter@example.com', 'First head of the season']
 
-  it("has the hunter's private data for measurer and judges, for other measurers not", async () => {
+  it("contains the hunter's private data for the measurer and judges, but not for other measurers", async () => {
     const { _id } = await createEvaluation()
     for (const [user, mayRead] of [
       [measurer, true],
@@ -169,7 +169,7 @@ describe('the measuring sheet', () => {
     }
   })
 
-  it('prints the lines that were stored, even where the same sheet would score otherwise today', async () => {
+  it('prints the stored lines, even if the sheet would score differently today', async () => {
     const { _id, lines } = await createEvaluation()
     const [first] = lines
     const { lines: stored } = await db
@@ -187,7 +187,7 @@ describe('the measuring sheet', () => {
     expect(listPages(data).sheet).toContain('+ 12.34567')
   })
 
-  it('has a foot with id and page on every page of its own', async () => {
+  it('has a footer with id and page number on each of its pages', async () => {
     const evaluation = await createEvaluation()
     expect(createDocument(evaluation).footer).toEqual({ text: `${evaluation.public_id}  ·  Red deer`, fromPage: 2 })
   })
@@ -202,14 +202,14 @@ const hasPdfReader = (() => {
   }
 })()
 
-/** The pages of a file as text. */
+/** Returns the pages of a PDF as text. */
 const extractPages = (pdf: Buffer): string[] =>
   execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).split('\f').slice(0, -1)
 
-describe('a record of the longest texts and the largest measures', () => {
+describe('evaluation with the longest texts and largest measures', () => {
   const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
-  /** Without a blank, as an address is, or words. */
+  /** Creates texts of a given length, with or without spaces. */
   const createWithNames = (word: string) => (length: number) => word.repeat(length).slice(0, length)
 
   const longest = (evaluation: Evaluation, fill: (length: number) => string): Evaluation => {
@@ -232,13 +232,13 @@ describe('a record of the longest texts and the largest measures', () => {
     }
   }
 
-  it.each(listSpecies().map(({ key }) => key))('keeps to a certificate and two pages for %s', async (animal) => {
+  it.each(listSpecies().map(({ key }) => key))('has a certificate and two pages for %s', async (animal) => {
     const evaluation = await createEvaluation(animal, 'Gold')
     for (const word of ['Wilhelm Mommsen and others ', 'huntsman'])
       expect(countPages(await makePdf(createDocument(longest(evaluation, createWithNames(word))))), word).toBe(3)
   })
 
-  it('takes no further page for a long address alone', async () => {
+  it('needs no further page for a long e-mail address', async () => {
     for (const animal of ['wild-boar', 'chamois']) {
       const evaluation = await createEvaluation(animal)
       const fewPages = countPages(await makePdf(createDocument(evaluation)))
@@ -248,8 +248,8 @@ describe('a record of the longest texts and the largest measures', () => {
   })
 })
 
-describe('the file', () => {
-  it('is a PDF named by the public id, the same each time [E-043] [E-037]', async () => {
+describe('PDF file', () => {
+  it('is named by the public id and reproducible [E-043] [E-037]', async () => {
     const { _id, public_id } = await createEvaluation()
     for (const user of [measurer, judge, other]) {
       const client = await as(user)
@@ -262,14 +262,14 @@ describe('the file', () => {
     }
   })
 
-  it('is not there for an evaluation that does not exist or was deleted', async () => {
+  it('returns 404 for an evaluation that does not exist or was deleted', async () => {
     const { _id } = await createEvaluation()
     await (await as(judge)).delete(`/evaluation/${_id}`)
     for (const id of [_id, '00000000-0000-7000-8000-000000000000', 'nothing'])
       expect((await owner.get(`/evaluation/pdf/${id}`)).status).toBe(404)
   })
 
-  it('says what went wrong when a document cannot be made, and makes the next', async () => {
+  it('throws a descriptive error for an invalid document and creates the next one', async () => {
     const document = createDocument(await createEvaluation())
     await expect(makePdf({ ...document, content: [{ image: '/etc/hostname' }] })).rejects.toThrow(/could not be made/)
     await expect(makePdf({ ...document, content: [{ image: 'https://example.org/x.png' }] })).rejects.toThrow()

@@ -5,7 +5,7 @@ import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
 const NOT_FOUND = 'The requested Measurement could not be found.'
 
-/** Everything that is the hunter's, in words that occur nowhere else. */
+/** The hunter's data, in words that occur nowhere else. */
 const HUNTER = {
   hunter_name: 'Zebulon Quagmire',
   hunter_address: 'Hidden Hollow 77',
@@ -32,15 +32,15 @@ const lookUp = (id: string) => guest.get<PublicRecord>(`/evaluation/public/${enc
 const lookUpFromAddress = (remoteAddress: string, id = evaluation.public_id) =>
   app.inject({ method: 'GET', url: `/api/evaluation/public/${id}`, remoteAddress })
 
-/** The names of every value of an answer, as dotted paths; members of a list count as one. */
+/** Returns the dotted paths of all values; list items share one path. */
 const listKeys = (value: unknown, prefix = ''): string[] => {
   if (typeof value !== 'object' || value === null) return [prefix]
   const entries = Array.isArray(value) ? value.map((item) => ['[]', item] as const) : Object.entries(value)
   return [...new Set(entries.flatMap(([name, below]) => listKeys(below, prefix === '' ? name : `${prefix}.${name}`)))]
 }
 
-describe('the public look-up', () => {
-  it('answers the summary of an evaluation without a token, and nothing else [E-095]', async () => {
+describe('public look-up', () => {
+  it('returns only the summary of an evaluation, without a token [E-095]', async () => {
     const { status, data, headers } = await lookUp(evaluation.public_id)
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
@@ -73,7 +73,7 @@ describe('the public look-up', () => {
     })
   })
 
-  it.each(listSpecies().map(({ key }) => key))('prints points of %s that add up to the total', async (animal) => {
+  it.each(listSpecies().map(({ key }) => key))('returns points of %s that add up to the total', async (animal) => {
     const { public_id, total_points } = await createEvaluation(animal)
     const { points } = (await lookUp(public_id)).data as ValidRecord
     const sum = points.reduce((total, point) => total + Math.round(Number(point.points ?? 0) * 100_000), 0)
@@ -84,7 +84,7 @@ describe('the public look-up', () => {
     clock.advance(10)
   })
 
-  it('shows a pair by its sides, and beside it what both come to', async () => {
+  it('returns both sides of a pair and their result', async () => {
     const { points } = (await lookUp(evaluation.public_id)).data as ValidRecord
     const beam = points.find(({ path }) => path === 'measurementParams.mainBeamLength')
     const { left, right } = evaluation.data.measurementParams.mainBeamLength as { left: number; right: number }
@@ -104,21 +104,21 @@ describe('the public look-up', () => {
     })
   })
 
-  it('names the rule of points that no factor gives', async () => {
+  it('returns the rule behind points without a factor', async () => {
     const { points } = (await lookUp(evaluation.public_id)).data as ValidRecord
     expect(points.find(({ path }) => path === 'measurementParams.insideSpread')?.reason).toMatch(
       /^spread [\d.]+ % of beam$/,
     )
   })
 
-  it('reads an id however it is typed', async () => {
+  it('accepts ids in any notation', async () => {
     const [code = '', tail = ''] = evaluation.public_id.split('-')
     const misread = tail.replaceAll('0', 'O').replaceAll('1', 'l')
     for (const typed of [` ${code.toLowerCase()} - ${misread.slice(0, 3)} ${misread.slice(3)} `, code + tail])
       expect((await lookUp(typed)).data.public_id, typed).toBe(evaluation.public_id)
   })
 
-  it('finds nothing under another id [E-093]', async () => {
+  it('returns 404 for another id [E-093]', async () => {
     const misspelt = evaluation.public_id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
     for (const id of ['CE01-0000000', misspelt, 'nonsense', "' or 1=1 --", '%00', 'CE01-\u0000', evaluation._id]) {
       const { status, problem } = await lookUp(id)
@@ -126,7 +126,7 @@ describe('the public look-up', () => {
     }
   })
 
-  it('shows a deleted evaluation as withdrawn, and no more of it', async () => {
+  it('returns only the withdrawal of a deleted evaluation', async () => {
     const { _id, public_id } = await createEvaluation()
     clock.set('2026-06-01T18:30:00.000Z')
     await client.delete(`/evaluation/${_id}`)
@@ -141,7 +141,7 @@ describe('the public look-up', () => {
     })
   })
 
-  it("keeps the hunter's data out of answers and log", async () => {
+  it("never includes the hunter's data in responses or logs", async () => {
     const { raw } = await lookUp(evaluation.public_id)
     expect(logLines.some((line) => line.includes('/evaluation/public/:publicId'))).toBe(true)
     for (const secret of [...Object.values(HUNTER), 'Zebulon', 'Quagmire', 'Hidden Hollow', 'Xaver', '987654321']) {
@@ -151,7 +151,7 @@ describe('the public look-up', () => {
     expect(logLines.join('\n')).not.toContain(evaluation.public_id)
   })
 
-  it('answers 120 look-ups a minute of one address, and tells when to try again', async () => {
+  it('allows 120 look-ups per minute and address, then returns Retry-After', async () => {
     clock.set('2026-06-03T12:00:00.000Z')
     for (let nth = 1; nth <= 120; nth += 1)
       expect((await lookUpFromAddress('192.0.2.7', nth % 2 ? evaluation.public_id : 'wrong')).statusCode).toBe(

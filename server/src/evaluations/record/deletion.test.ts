@@ -1,4 +1,4 @@
-/** Deleted evaluations: found and restored by an admin, erased in time, gone for everybody else. */
+/** Deleted evaluations: visible to and restored by admins, erased after 90 days, hidden from other users. */
 import {
   type Evaluation,
   type EvaluationListRow,
@@ -19,7 +19,7 @@ const anna = await make.member({ firstname: 'Anna', lastname: 'Žak' })
 const judit = await make.member({ role: 'STJ', firstname: 'Judit', lastname: 'Bíró' })
 const ada = await make.admin({ firstname: 'Ada', lastname: 'Amsel' })
 let [measurer, judge, admin] = [await as(anna), await as(judit), await as(ada)]
-/** Sessions do not outlive what these tests wait for. */
+/** Signs in again, because the tests advance the clock beyond the life of a session. */
 const signInAgain = async () => {
   measurer = await as(anna)
   judge = await as(judit)
@@ -46,8 +46,8 @@ const listActions = async ({ _id }: Evaluation) =>
 const getStored = ({ _id }: Evaluation) =>
   db.selectFrom('evaluations').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
 
-describe('a deleted evaluation', () => {
-  it('is listed for an admin alone, with the other filters, and not among the rest', async () => {
+describe('deleted evaluation', () => {
+  it('is listed only for admins with the deleted filter, combined with other filters', async () => {
     const notDeleted = await createEvaluation()
     const free = await deleteEvaluation(await createEvaluation())
     const victim = await deleteEvaluation(await createEvaluation({ source: 'Casualties' }))
@@ -66,7 +66,7 @@ describe('a deleted evaluation', () => {
     for (const value of ['false', '1']) expect((await admin.get(`/evaluation?deleted=${value}`)).status).toBe(400)
   })
 
-  it('opens for an admin, read-only; for everybody else it is not there', async () => {
+  it('is read-only for admins and returns 404 for other users', async () => {
     const deleted = await deleteEvaluation(await createEvaluation())
     expect(await admin.get<Evaluation>(`/evaluation/${deleted._id}`)).toMatchObject({
       status: 200,
@@ -80,7 +80,7 @@ describe('a deleted evaluation', () => {
     expect((await admin.patch(`/evaluation/${deleted._id}`, edit)).status).toBe(404)
   })
 
-  it('comes back as it was when an admin restores it, and both stand in its history', async () => {
+  it('is restored unchanged by an admin, with both actions in its history', async () => {
     const before = await createEvaluation()
     const row = await getStored(before)
     await deleteEvaluation(before)
@@ -95,7 +95,7 @@ describe('a deleted evaluation', () => {
     expect((await measurer.get(`/evaluation/${before._id}`)).status).toBe(200)
   })
 
-  it('is not restored twice, nor by others, nor when it does not exist', async () => {
+  it('cannot be restored twice, by other users or if it does not exist', async () => {
     const before = await deleteEvaluation(await createEvaluation())
     for (const caller of [judge, measurer]) expect((await restoreEvaluation(before, caller)).status).toBe(403)
     await restoreEvaluation(before)
@@ -107,7 +107,7 @@ describe('a deleted evaluation', () => {
     expect(await listActions(before)).toHaveLength(3)
   })
 
-  it('can be restored for 90 days; then the hunter is erased, and number, species, points and dates stay', async () => {
+  it('can be restored for 90 days; then the hunter is erased, but id, species, points and dates stay', async () => {
     const before = await createEvaluation()
     const { data: edited } = await measurer.patch<Evaluation>(`/evaluation/${before._id}`, {
       data: { ...before, hunter_name: 'Petr Novák' },
@@ -148,7 +148,7 @@ describe('a deleted evaluation', () => {
     expect(await eraseExpired(deps)).toBe(0)
   })
 
-  it('is erased once when several servers look at once', async () => {
+  it('is erased once when several servers run the task', async () => {
     const deleted = await deleteEvaluation(await createEvaluation())
     clock.advance(91 * DAY)
     await signInAgain()
@@ -159,7 +159,7 @@ describe('a deleted evaluation', () => {
 })
 
 describe("erasing a hunter's data", () => {
-  it('takes it out of the evaluation and its history for good; doing it again changes nothing', async () => {
+  it('removes it from the evaluation and its history, and is idempotent', async () => {
     const before = await createEvaluation()
     clock.advance(60)
     const { status, data } = await admin.post<Evaluation>(`/evaluation/${before._id}/erase-hunter`)
@@ -183,7 +183,7 @@ describe("erasing a hunter's data", () => {
     expect(await listActions(before)).toHaveLength(2)
   })
 
-  it('takes out comments that name the hunter, the former ones as well, and keeps the others', async () => {
+  it('removes current and former comments that name the hunter, but no others', async () => {
     const { data: sheet } = evaluationInput()
     const withComments = (comments: string) => withValue(sheet as SheetData, 'supplementary.comments', comments)
     const namingSheet = await createEvaluation({ data: withComments('Shown by ŁUCJA herself') })
@@ -209,13 +209,13 @@ describe("erasing a hunter's data", () => {
     expect(data.total_points).toEqual(other.total_points)
   })
 
-  it('lets nobody save back what an open editor still holds', async () => {
+  it('prevents an open editor from saving the data back', async () => {
     const before = await createEvaluation()
     await admin.post(`/evaluation/${before._id}/erase-hunter`)
     expect((await measurer.patch(`/evaluation/${before._id}`, { data: before })).status).toBe(409)
   })
 
-  it('leaves the evaluation editable without a name, until one is entered again', async () => {
+  it('allows edits without a name until one is entered again', async () => {
     const before = await createEvaluation()
     const { data: erased } = await admin.post<Evaluation>(`/evaluation/${before._id}/erase-hunter`)
     const edit = (evaluation: Evaluation, overrides: object) =>
@@ -232,15 +232,15 @@ describe("erasing a hunter's data", () => {
     expect(erasedAgain.hunter_name).toBe('')
   })
 
-  it('works on a deleted one too', async () => {
+  it('works for deleted evaluations', async () => {
     const before = await deleteEvaluation(await createEvaluation())
     expect((await admin.post(`/evaluation/${before._id}/erase-hunter`)).status).toBe(200)
     expect((await restoreEvaluation(before)).data).toMatchObject({ hunter_name: '' })
   })
 })
 
-describe('the history of an evaluation', () => {
-  it('is told to judges and the measurer, newest first, each row with the hash of the one before', async () => {
+describe('history of an evaluation', () => {
+  it('is returned to judges and the measurer, newest first, as a hash chain', async () => {
     const before = await createEvaluation()
     clock.advance(60)
     await judge.patch(`/evaluation/${before._id}`, { data: { ...before, hunt_country: 'CZ' } })
@@ -265,7 +265,7 @@ describe('the history of an evaluation', () => {
   })
 })
 
-describe("a hunter's data for the hunter", () => {
+describe("export of a hunter's data", () => {
   type Data = { trophies: Record<string, unknown>[]; same_name: string[] }
   const ask = async ({ _id }: Evaluation) => {
     const { status, raw, headers } = await admin.get(`/evaluation/${_id}/hunter-data`)
@@ -273,7 +273,7 @@ describe("a hunter's data for the hunter", () => {
     return { headers, data: JSON.parse(raw.toString()) as Data }
   }
 
-  it('is everything that is kept in all evaluations of the address, and the numbers of namesakes', async () => {
+  it('contains all evaluations with the e-mail address and the ids of namesakes', async () => {
     const caller = { hunter_name: 'Ondřej Lovec', hunter_email: 'ondrej@example.org', hunter_address: 'Lesní 1' }
     const first = await createEvaluation(caller)
     const patched = await measurer.patch<Evaluation>(`/evaluation/${first._id}`, {
@@ -300,7 +300,7 @@ describe("a hunter's data for the hunter", () => {
     expect(data.same_name).toEqual([namesake.public_id])
   })
 
-  it('tells after an erasure that there was something, and nothing of it', async () => {
+  it('contains only the fact of an erasure, without values', async () => {
     const evaluation = await createEvaluation({ hunter_name: 'Smazaný Lovec' })
     await admin.post(`/evaluation/${evaluation._id}/erase-hunter`)
     const { data } = await ask(evaluation)

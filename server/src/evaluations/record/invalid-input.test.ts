@@ -1,4 +1,4 @@
-/** Whatever is sent: a clear refusal, nothing stored, nothing leaked. */
+/** Invalid input is rejected with a clear error; nothing is stored or leaked. */
 import { messages, UNSTORABLE_CHARACTERS } from '@trophy/domain'
 import { afterEach, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
@@ -25,7 +25,7 @@ afterEach(async () => {
     expect(await db.selectFrom(table).select('id').execute()).toEqual([])
 })
 
-describe('the sheet', () => {
+describe('rejected sheets', () => {
   const withBeam = (left: unknown) => ({
     data: { ...sheet, measurementParams: { ...sheet.measurementParams, mainBeamLength: { left, right: 80 } } },
   })
@@ -46,26 +46,26 @@ describe('the sheet', () => {
     [null, 'Must be a number'],
     [0, 'Required'],
     [undefined, 'Required'],
-  ])('with %j for a measure', async (value, message) => {
+  ])('have %j for a measure', async (value, message) => {
     expect(await postEvaluation(withBeam(value))).toMatchObject({
       status: 400,
       problem: { code: 'INVALID', fields: { [at]: message } },
     })
   })
 
-  it('with a number too large for a number', async () => {
+  it('have a number out of range', async () => {
     const text = JSON.stringify({ data: evaluationInput(withBeam(12_345)) }).replace('12345', '1e999')
     expect(await postRaw(text)).toMatchObject({ status: 400, problem: { fields: { [at]: 'Must be a number' } } })
   })
 
-  it.each([[[]], ['x'], [5], [true]])('that is %j', async (data) => {
+  it.each([[[]], ['x'], [5], [true]])('are %j', async (data) => {
     expect(await postEvaluation({ data })).toMatchObject({
       status: 400,
       problem: { fields: { data: 'Unknown field' } },
     })
   })
 
-  it('with unknown fields at any depth', async () => {
+  it('have unknown fields at any depth', async () => {
     const data = {
       ...sheet,
       measurementParams: {
@@ -84,7 +84,7 @@ describe('the sheet', () => {
     })
   })
 
-  it('with a text of spaces that would keep the server busy for minutes', async () => {
+  it('have a text of spaces that could cause regular expression backtracking', async () => {
     const comments = `a${' '.repeat(900_000)}b`
     const data = { ...sheet, supplementary: { ...sheet.supplementary, comments } }
     expect((await postEvaluation({ data })).problem?.fields).toEqual({
@@ -92,14 +92,14 @@ describe('the sheet', () => {
     })
   })
 
-  it('nested a hundred thousand deep', async () => {
+  it('are nested a hundred thousand levels deep', async () => {
     const text = JSON.stringify({ data: evaluationInput({ data: { extra: 'HERE' } }) })
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     expect((await postRaw(text.replace('"HERE"', deep))).status).toBe(400)
   })
 })
 
-describe('the phenotype', () => {
+describe('rejected phenotypes', () => {
   it.each([{ key: 'wild-boar' }, { key: '__proto__' }, { key: 5 }, { key: [key] }, key, [key], 5])(
     '%j',
     async (phenotype) => {
@@ -110,7 +110,7 @@ describe('the phenotype', () => {
     },
   )
 
-  it('with fields that its answer has not', async () => {
+  it('have fields that are not in the response', async () => {
     const phenotype = { key, label: 'x', thresholds: [1, 2, 3], source: 'x', palmated: true }
     expect((await postEvaluation({ phenotype })).problem?.fields).toEqual({
       'phenotype.source': 'Unknown field',
@@ -118,7 +118,7 @@ describe('the phenotype', () => {
     })
   })
 
-  it('of another species', async () => {
+  it('belong to another species', async () => {
     expect(await postEvaluation({ phenotype: { key: validSheet('wild-boar').key } })).toMatchObject({
       status: 400,
       problem: { fields: { phenotype: messages.notInList } },
@@ -126,7 +126,7 @@ describe('the phenotype', () => {
   })
 })
 
-describe('the information', () => {
+describe('rejected information', () => {
   it.each([
     ['hunter_name', 'a\0b'],
     ['hunter_name', 'a\uD800b'],
@@ -148,12 +148,12 @@ describe('the information', () => {
     ['eval_type', [null]],
     ['measurer_name_2', 'x'],
     ['constructor', 'x'],
-  ])('with %s %j', async (name, value) => {
+  ])('has %s %j', async (name, value) => {
     const { status, problem } = await postEvaluation({ [name]: value })
     expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({ status: 400, fields: [name] })
   })
 
-  it('with all that is wrong at once', async () => {
+  it('returns all errors together', async () => {
     const { problem } = await client.post('/evaluation/red-deer', { data: {} })
     expect(Object.keys(problem?.fields ?? {})).toEqual(
       expect.arrayContaining(['eval_date', 'hunter_name', 'phenotype', 'measurementParams.mainBeamLength.left']),
@@ -161,7 +161,7 @@ describe('the information', () => {
   })
 })
 
-describe('the body', () => {
+describe('rejected bodies', () => {
   it.each([
     '',
     'x',
@@ -175,24 +175,24 @@ describe('the body', () => {
     '{"data":{},"more":1}',
     '{"data":{"__proto__":{"x":1}}}',
     '{"data":',
-  ])('that is %s', async (text) => {
+  ])('are %s', async (text) => {
     const { status, problem } = await postRaw(text)
     expect(status).toBe(400)
     expect(Object.keys(problem).sort()).toEqual(problem.fields ? ['code', 'fields', 'message'] : ['code', 'message'])
   })
 
-  it('of 10 MB', async () => {
+  it('have 10 MB', async () => {
     expect(await postRaw(JSON.stringify({ data: { hunter_name: 'x'.repeat(10_000_000) } }))).toMatchObject({
       status: 413,
       problem: { message: messages.tooLarge },
     })
   })
 
-  it('that is no JSON', async () => {
+  it('are not JSON', async () => {
     expect((await postRaw('<data/>', 'application/xml')).status).toBe(415)
   })
 
-  it('with bytes that are no text', async () => {
+  it('contain invalid UTF-8', async () => {
     const text = JSON.stringify({ data: evaluationInput({ hunter_name: 'HERE' }) })
     const [before = '', after = ''] = text.split('HERE')
     const { status } = await postRaw(Buffer.concat([Buffer.from(`${before}\\ud800`), Buffer.from(after)]))

@@ -1,4 +1,4 @@
-/** What stands against entering an evaluation that is well formed; what is not is in bad-input.test.ts. */
+/** Rejections of well-formed evaluations. Malformed input is tested in invalid-input.test.ts. */
 import { type Evaluation, messages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
@@ -19,7 +19,7 @@ const client = await as(measurer)
 const createEvaluation = (overrides: Record<string, unknown> = {}, caller = client, animal = 'red-deer') =>
   caller.post<Evaluation>(`/evaluation/${animal}`, { data: evaluationInput(overrides, animal) })
 
-describe('what is refused', () => {
+describe('rejected evaluations', () => {
   const rejected = async (overrides: Record<string, unknown>, fields: Record<string, string>, caller = client) => {
     const before = await countEvaluations()
     const { status, problem } = await createEvaluation(overrides, caller)
@@ -37,13 +37,11 @@ describe('what is refused', () => {
     'hunter_name',
     'source',
     'phenotype',
-  ])('an evaluation without %s [E-077] [E-080] [E-083]', (name) =>
-    rejected({ [name]: undefined }, { [name]: 'Required' }),
-  )
+  ])('have no %s [E-077] [E-080] [E-083]', (name) => rejected({ [name]: undefined }, { [name]: 'Required' }))
 
-  it('one without a type [E-083]', () => rejected({ eval_type: [] }, { eval_type: 'Required' }))
+  it('have no type [E-083]', () => rejected({ eval_type: [] }, { eval_type: 'Required' }))
 
-  it('one outside the validity; its first and last day are inside [E-078]', async () => {
+  it('are dated outside the validity, both ends included [E-078]', async () => {
     const judge = await as(await make.member({ valid_from: '2026-02-01', valid_to: '2026-06-30' }))
     for (const eval_date of ['2026-02-01', '2026-06-01'])
       expect((await createEvaluation({ eval_date }, judge)).status).toBe(200)
@@ -53,7 +51,7 @@ describe('what is refused', () => {
     await rejected({ eval_date: '2026-05-31' }, { eval_date: messages.outsideValidity }, expiringMember)
   })
 
-  it('one before 1900 or after today by a judge without dates; today is the latest on Earth [E-079]', async () => {
+  it('are dated before 1900 or after the latest date on Earth, for judges without validity dates [E-079]', async () => {
     const judge = await as(await make.member({ valid_from: null, valid_to: null }))
     expect((await createEvaluation({ eval_date: '1900-01-01', hunt_date: '1899-10-01' }, judge)).status).toBe(200)
     expect((await createEvaluation({ eval_date: '2026-06-02' }, judge)).status).toBe(200)
@@ -61,14 +59,14 @@ describe('what is refused', () => {
     await rejected({ eval_date: '2026-06-03' }, { eval_date: messages.outsideValidity }, judge)
   })
 
-  it('a hunt tomorrow, or within 30 days [E-080] [E-081]', async () => {
+  it('have a hunt in the future or within 30 days [E-080] [E-081]', async () => {
     const both = { hunt_date: messages.thirtyDays, eval_date: messages.thirtyDays }
     await rejected({ hunt_date: '2026-06-03' }, { hunt_date: messages.huntInFuture })
     await rejected({ hunt_date: '2026-02-01' }, both)
     expect((await createEvaluation({ hunt_date: '2026-01-31' })).status).toBe(200)
   })
 
-  it('an invalid e-mail address; none is fine [E-084] [E-085]', async () => {
+  it('have an invalid e-mail address, which is optional [E-084] [E-085]', async () => {
     await rejected({ hunter_email: 'nobody' }, { hunter_email: 'Invalid email.' })
     const optional = {
       hunt_location: '',
@@ -80,10 +78,10 @@ describe('what is refused', () => {
     expect((await createEvaluation(optional)).status).toBe(200)
   })
 
-  it("the measurer's own trophy", () =>
+  it("are of the measurer's own trophy", () =>
     rejected({ hunter_email: 'ZAK@example.org' }, { hunter_email: messages.ownTrophy }))
 
-  it('longer texts on the sheet [E-087]', async () => {
+  it('have texts on the sheet that are too long [E-087]', async () => {
     const { data } = validSheet('red-deer')
     const withTexts = (comments: number, instituteName: number) => ({
       data: {
@@ -102,7 +100,7 @@ describe('what is refused', () => {
     })
   })
 
-  it('an unknown species, and one that the measurer does not hold [E-088]', async () => {
+  it('have a species that is unknown or not held by the measurer [E-088]', async () => {
     expect(await client.post('/evaluation/unicorn', { data: evaluationInput() })).toMatchObject({
       status: 404,
       problem: { message: 'There is no such species.' },
@@ -116,7 +114,7 @@ describe('what is refused', () => {
     })
   })
 
-  it('a measurer whose certification is not active', async () => {
+  it('are entered without an active certification', async () => {
     const approved = await as(await make.member({ status: 'approved' }))
     expect(await createEvaluation({}, approved)).toMatchObject({
       status: 403,

@@ -1,4 +1,4 @@
-/** Editing an evaluation: by whom, over what, and what becomes of its score. */
+/** Edits of evaluations: permissions, concurrency and rescoring. */
 import {
   type Evaluation,
   findSpecies,
@@ -28,8 +28,8 @@ const getStored = (evaluation: Evaluation) =>
   db.selectFrom('evaluations').selectAll().where('id', '=', evaluation._id).executeTakeFirstOrThrow()
 const listEvaluationHistory = (evaluation: Evaluation) => listHistory(db, { kind: 'evaluation', id: evaluation._id })
 
-describe('an edit', () => {
-  it('is stored and told by path, label, from and to [E-069]', async () => {
+describe('edit', () => {
+  it('is stored and recorded by path, label, from and to [E-069]', async () => {
     const before = await createEvaluation()
     clock.advance(60)
     const { data: sheet } = validSheet('red-deer', 'Gold')
@@ -55,7 +55,7 @@ describe('an edit', () => {
     expect(rows[1]?.changes.map(({ path }) => path)).not.toContain('eval_date')
   })
 
-  it('leaves what it does not send', async () => {
+  it('does not change omitted fields', async () => {
     const before = await createEvaluation()
     const { data } = await client.patch<Evaluation>(`/evaluation/${before._id}`, {
       data: { modified_date: before.modified_date, hunt_location: 'Levice' },
@@ -63,7 +63,7 @@ describe('an edit', () => {
     expect(data).toEqual({ ...before, hunt_location: 'Levice', modified_date: data.modified_date })
   })
 
-  it('without modified_date is a 400', async () => {
+  it('returns 400 without modified_date', async () => {
     const before = await createEvaluation()
     for (const modified_date of [undefined, null, '', 5])
       expect(await edit(before, { modified_date })).toMatchObject({
@@ -72,7 +72,7 @@ describe('an edit', () => {
       })
   })
 
-  it('of a state that somebody else has changed is a 409 and overwrites nothing', async () => {
+  it('returns 409 if the evaluation was changed meanwhile, and overwrites nothing', async () => {
     const before = await createEvaluation()
     const first = await edit(before, { hunter_name: 'First' })
     const second = await edit(before, { hunter_name: 'Second' }, judge)
@@ -82,23 +82,26 @@ describe('an edit', () => {
     expect((await edit(first.data, { hunter_name: 'Second' }, judge)).status).toBe(200)
   })
 
-  it('is one of two at the same moment', async () => {
+  it('succeeds once among concurrent edits', async () => {
     const before = await createEvaluation()
-    // Connections that are open already, so that the edits really meet.
+    // Open the connections first, so that the edits are concurrent.
     await Promise.all([1, 2, 3, 4].map(() => client.get(`/evaluation/${before._id}`)))
     const responses = await Promise.all(['A', 'B', 'C', 'D'].map((name) => edit(before, { hunter_name: name })))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     expect(verifyChain(await listEvaluationHistory(before))).toBeNull()
   })
 
-  it('that is refused changes nothing', async () => {
+  it('changes nothing if rejected', async () => {
     const before = await createEvaluation()
     const row = await getStored(before)
-    const faulty = { ...validSheet('red-deer').data, measurementParams: { mainBeamLength: { left: 1000, right: 0 } } }
+    const invalidSheet = {
+      ...validSheet('red-deer').data,
+      measurementParams: { mainBeamLength: { left: 1000, right: 0 } },
+    }
     for (const overrides of [
       { hunt_date: '2026-03-01' },
       { hunter_name: '' },
-      { data: faulty },
+      { data: invalidSheet },
       { phenotype: { key: 'moose' } },
       { eval_option: 'moose' },
       { unknown: 1 },
@@ -110,8 +113,8 @@ describe('an edit', () => {
   })
 })
 
-describe('who may edit', () => {
-  it("is the measurer, admin and STJ, of another's species too; the measurer stays [E-033] [E-034]", async () => {
+describe('permission to edit', () => {
+  it('is given to the measurer, admins and STJs for any species; the measurer stays [E-033] [E-034]', async () => {
     const before = await createEvaluation()
     const other = await as(await make.member())
     expect(await edit(before, { hunter_name: 'X' }, other)).toMatchObject({
@@ -125,7 +128,7 @@ describe('who may edit', () => {
     expect(byAdmin).toMatchObject({ status: 200, data: { measurer_id: anna.id } })
   })
 
-  it('is only judges once the measurer is deleted; number and name stay', async () => {
+  it('is limited to judges after the measurer is deleted; number and name stay', async () => {
     const leaving = await make.member({ firstname: 'Leaving', lastname: 'Soon', id_number: '10009' })
     const before = await createEvaluation({}, await as(leaving))
     await db.deleteFrom('users').where('id', '=', leaving.id).execute()
@@ -135,7 +138,7 @@ describe('who may edit', () => {
     })
   })
 
-  it('is no STJ whose own certification has ended', async () => {
+  it('is denied to an STJ whose certification has ended', async () => {
     const before = await createEvaluation()
     const expiredJudge = await as(await make.member({ role: 'STJ', valid_to: '2026-05-20' }))
     expect(await edit(before, { hunter_name: 'Y' }, expiredJudge)).toMatchObject({
@@ -146,8 +149,8 @@ describe('who may edit', () => {
   })
 })
 
-describe('the validity', () => {
-  it('is asked when the date changes, not when it stays', async () => {
+describe('validity', () => {
+  it('is checked only if the date changes', async () => {
     const before = await createEvaluation()
     await db.updateTable('users').set({ valid_from: '2026-04-01' }).where('id', '=', anna.id).execute()
     const updated = await edit(before, { hunter_name: 'Kept' })
@@ -160,7 +163,7 @@ describe('the validity', () => {
     await db.updateTable('users').set({ valid_from: '2020-01-01' }).where('id', '=', anna.id).execute()
   })
 
-  it("is the measurer's when a judge edits", async () => {
+  it("of the measurer applies to a judge's edit", async () => {
     const before = await createEvaluation()
     expect(await edit(before, { eval_date: '2019-12-31', hunt_date: '2019-01-01' }, judge)).toMatchObject({
       status: 400,
@@ -169,8 +172,8 @@ describe('the validity', () => {
   })
 })
 
-describe('the members one may enter for', () => {
-  it('are those who hold the species and may evaluate now, by name', async () => {
+describe('list of measurers', () => {
+  it('contains members who hold the species and may currently evaluate, by name', async () => {
     const species = { evaluation_options: ['hippopotamus', 'red-deer'] }
     const active = await make.member({ ...species, firstname: 'Żofia', id_number: '30001', valid_to: null })
     const inGrace = await make.member({ ...species, firstname: 'Ádám', id_number: '30002', valid_to: '2026-05-30' })
@@ -196,7 +199,7 @@ describe('the members one may enter for', () => {
     }
   })
 
-  it('are asked for by species', async () => {
+  it('requires a species', async () => {
     expect((await judge.get('/evaluation/measurers')).problem?.fields).toEqual({ animal: 'Required' })
     expect((await judge.get('/evaluation/measurers?animal=unicorn')).problem?.fields).toEqual({
       animal: messages.notInList,
@@ -208,7 +211,7 @@ describe('entering for another measurer', () => {
   const enterFor = (measurer_id: unknown, caller: Client, overrides = {}) =>
     caller.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput({ measurer_id, ...overrides }) })
 
-  it("is for admin and STJ; the measurer's number, name, species and validity count", async () => {
+  it("is allowed for admins and STJs, with the measurer's number, name, species and validity", async () => {
     for (const caller of [judge, await as(await make.admin())])
       expect(await enterFor(anna.id, caller)).toMatchObject({
         status: 200,
@@ -230,24 +233,24 @@ describe('entering for another measurer', () => {
     })
   })
 
-  it('is ignored from a CCM, who measures themself', async () => {
+  it('is ignored for a CCM', async () => {
     expect(await enterFor(judge.token && (await make.member()).id, client)).toMatchObject({
       status: 200,
       data: { measurer_id: anna.id },
     })
   })
 
-  it('wants somebody who may evaluate now', async () => {
+  it('requires a member who may currently evaluate', async () => {
     const approved = await make.member({ status: 'approved' })
-    for (const nobody of ['x', '00000000-0000-7000-8000-000000000000', approved.id, (await make.admin()).id])
-      expect(await enterFor(nobody, judge)).toMatchObject({
+    for (const invalidId of ['x', '00000000-0000-7000-8000-000000000000', approved.id, (await make.admin()).id])
+      expect(await enterFor(invalidId, judge)).toMatchObject({
         status: 400,
         problem: { fields: { measurer_id: messages.unknownMeasurer } },
       })
     expect(await enterFor(5, judge)).toMatchObject({ status: 403 })
   })
 
-  it("moves an evaluation to another measurer; an admin's own carries no number", async () => {
+  it("moves an evaluation to another measurer; an admin's has no number", async () => {
     const before = await createEvaluation()
     const other = await make.member({ firstname: 'Other', lastname: 'One', id_number: '10077' })
     expect(await edit(before, { measurer_id: other.id }, judge)).toMatchObject({
@@ -261,11 +264,11 @@ describe('entering for another measurer', () => {
   })
 })
 
-describe('a new edition of the rules', () => {
-  // The files after this one know nothing of it.
+describe('new edition of the rules', () => {
+  // Unregister the edition for later test files.
   afterAll(() => void vi.resetModules())
 
-  it('changes nothing stored until measurements or phenotype are edited, and no date moves into it unawares', async () => {
+  it('applies only after an edit of measurements or phenotype, and a date moves into it only on confirmation', async () => {
     const before = await createEvaluation()
     const redDeer = findSpecies('red-deer')
     if (!redDeer) throw new Error('no red deer')
