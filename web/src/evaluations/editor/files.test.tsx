@@ -125,7 +125,7 @@ describe('files of an evaluation', () => {
     )
     await waitFor(async () => expect((await storedNames(id)).sort()).toEqual(['one.pdf', 'skull.png', 'two.pdf']))
     expect(getRow('IMG_1.HEIC')?.textContent).toContain('Please send it as JPEG.')
-    expect(getRow('page.html')?.textContent).toContain('JPEG, PNG, WebP and PDF only.')
+    expect(getRow('page.html')?.textContent).toContain('Accepted types: JPEG, PNG, WebP and PDF.')
     expect(getRow('empty.pdf')?.textContent).toContain('This file is empty.')
     expect(uploads()).toHaveLength(3)
     await clickButton('Remove page.html from the list')
