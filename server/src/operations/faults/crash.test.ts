@@ -169,7 +169,7 @@ describe('a server killed during saves, imports, uploads and e-mail requests', (
       count('of these saves stored completely', saves.more)
       count(
         'imports acknowledged, all stored',
-        [...acknowledged.imports.values()].filter((state) => state === 'answered').length,
+        [...acknowledged.imports.values()].filter((state) => state === 'acknowledged').length,
       )
       count('imports interrupted', acknowledged.failedCalls.import)
       count('of these imports stored completely', imports.more)

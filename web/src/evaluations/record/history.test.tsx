@@ -198,8 +198,8 @@ describe("erasure of a hunter's data", () => {
     expect(web.calls.some(({ path }) => path.endsWith('/erase-hunter'))).toBe(false)
 
     await clickButton("Erase the hunter's data")
-    question = await findDialog()
-    await clickButton('Erase permanently', question)
+    dialog = await findDialog()
+    await clickButton('Erase permanently', dialog)
     expect(await screen.findByText("The hunter's data was erased on 01/06/2026.")).toBeTruthy()
     expect(document.querySelector<HTMLInputElement>('input[name=hunter_name]')?.value).toBe('')
     await clickButton('History')
