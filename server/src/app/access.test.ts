@@ -1,6 +1,6 @@
 /**
- * Who may do what, in one table: every route of the server, called by every role, and where a record belongs to
- * somebody, by its owner and by another. A route that is missing here fails the test.
+ * Access rules of every route in one table: each route is called by every role and, for records with an owner, by the
+ * owner and by another user. A route missing from the table fails the test.
  */
 import {
   type DocumentRecord,
@@ -25,7 +25,7 @@ import { plainPicture } from '#testing/inputs/pictures.ts'
 type Caller = 'guest' | SignedInRole
 const CALLERS: readonly Caller[] = ['guest', ...SIGNED_IN]
 
-/** What to send: values for the path's parameters, a query, a body. Nothing where it does not matter. */
+/** Path parameters, query and body of a request, if they matter. */
 type RequestInput = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: string
@@ -33,20 +33,20 @@ type RequestInput = {
 }
 
 type Row = {
-  /** Who gets past the door. Of the others a guest gets 401, everybody else 403. */
+  /** Callers with access. Of the others, guests get 401 and everyone else 403. */
   readonly open: readonly Caller[]
-  /** For a record that belongs to somebody: makes one of `owner`'s and answers the call that concerns it. */
+  /** Creates a record that belongs to `owner` and returns the request for it. */
   readonly record?: (context: TestApp, owner: UserRow) => Promise<RequestInput>
-  /** The status that the owner gets, by role. */
+  /** Expected status for the owner, by role. */
   readonly own?: Partial<Record<SignedInRole, number>>
-  /** The status that another of the role gets. */
+  /** Expected status for another user of the role. */
   readonly others?: Partial<Record<SignedInRole, number>>
 }
 
 const publicRoute: Row = { open: CALLERS }
 const signedInRoute: Row = { open: SIGNED_IN }
 
-/** For what is the admin's alone, and nobody's own. */
+/** For routes of admins only, without an owner. */
 const adminOnly = (record: Row['record']): Row => ({
   open: ['admin'],
   ...(record ? { record } : {}),
@@ -55,7 +55,7 @@ const adminOnly = (record: Row['record']): Row => ({
 
 const createMail = async ({ make }: TestApp) => ({ params: { id: await make.mail() } })
 
-/** An evaluation by its owner, and an edit of it. */
+/** Creates an evaluation of its owner, and an edit of it. */
 const createEvaluation = async ({ as }: TestApp, owner: UserRow) => {
   const entered = await (await as(owner)).post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
   const { _id: id, modified_date } = entered.data
@@ -66,7 +66,7 @@ const createEvaluationParams = async (context: TestApp, owner: UserRow) => ({
   params: (await createEvaluation(context, owner)).params,
 })
 
-/** A form with a small PDF. */
+/** Returns a form with a small PDF. */
 const fileForm = (): FormData => {
   const form = new FormData()
   form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'sheet.pdf')
@@ -79,7 +79,7 @@ const pictureForm = async (): Promise<FormData> => {
   return form
 }
 
-/** A file of an evaluation by its owner. */
+/** Creates a file of an evaluation of its owner. */
 const createEvaluationFile = async (context: TestApp, owner: UserRow) => {
   const { params } = await createEvaluation(context, owner)
   const client = await context.as(owner)
@@ -87,7 +87,7 @@ const createEvaluationFile = async (context: TestApp, owner: UserRow) => {
   return { params: { fileId: data._id } }
 }
 
-/** A member; an admin is none. */
+/** Returns the owner if it is a member, otherwise a new member. */
 const requireMember = async ({ make }: TestApp, owner: UserRow): Promise<UserRow> =>
   owner.role === 'admin' ? make.member() : owner
 
@@ -95,7 +95,7 @@ const createMemberParams = async (context: TestApp, owner: UserRow) => ({
   params: { id: (await requireMember(context, owner)).id },
 })
 
-/** A file that an admin has attached to a member. */
+/** Attaches a file to a member as an admin. */
 const createMemberFile = async (context: TestApp, owner: UserRow) => {
   const { id } = await requireMember(context, owner)
   const admin = await context.as(await context.make.admin())
@@ -103,7 +103,7 @@ const createMemberFile = async (context: TestApp, owner: UserRow) => {
   return { params: { id: data._id } }
 }
 
-/** A member with a second factor. */
+/** Creates a member with a second factor. */
 const createMemberWithSecondFactor = async (context: TestApp, owner: UserRow) => {
   const input = await createMemberParams(context, owner)
   const now = context.clock.now()
@@ -119,25 +119,25 @@ const documentForm = (): FormData => {
   return form
 }
 
-/** A document that an admin has added. */
+/** Adds a document as an admin. */
 const createDocument = async ({ as, make }: TestApp) => {
   const { data } = await (await as(await make.admin())).post<DocumentRecord>('/documents', documentForm())
   return { params: { id: data._id } }
 }
 
-/** What every member reads and the admin alone writes. */
+/** For routes that every member may read. */
 const membersRead = (record: Row['record']): Row => ({
   open: SIGNED_IN,
   ...(record ? { record } : {}),
   own: { admin: 200, STJ: 200, CCM: 200 },
 })
 
-/** A workbook with one evaluation, to check or to import. */
+/** Returns a form with a workbook with one evaluation. */
 const workbookForm = async () => ({
   body: createImportForm(createImportWorkbook([validRow({ hunter_name: newId() })])),
 })
 
-/** An import by its owner; by an admin where its owner may not. */
+/** Imports as the owner, or as an admin if the owner may not import. */
 const createBatch = async ({ as, make }: TestApp, owner: UserRow) => {
   const client = await as(owner.role === 'CCM' ? await make.admin() : owner)
   const { data } = await client.post<ImportResult>('/bulk-import', (await workbookForm()).body)
@@ -150,13 +150,13 @@ const judgesOnly = (record: Row['record']): Row => ({
   own: { admin: 200, STJ: 200, CCM: 403 },
 })
 
-/** For the record of a member: the admin's alone, not even the member's own. */
+/** For records of members, which only admins may access, not the members themselves. */
 const memberAdminOnly = (record: Row['record']): Row => ({
   ...adminOnly(record),
   others: { admin: 200, STJ: 403, CCM: 403 },
 })
 
-/** A chapter of the handbook with an English file. */
+/** Creates a chapter of the handbook with an English file. */
 const createChapter = async ({ as, make: { admin } }: TestApp) => {
   const office = await as(await admin())
   const { data } = await office.post<Handbook>('/handbook', chapterInput())
@@ -397,7 +397,7 @@ const createUser = (role: SignedInRole) => (role === 'admin' ? make.admin() : ma
 const createClient = async (caller: Caller): Promise<Client> =>
   caller === 'guest' ? guest : as(await createUser(caller))
 
-/** Calls a route in a way that needs no record: a path parameter is an id that nobody has. */
+/** Calls a route and returns the status; path parameters default to an unknown id. */
 const requestStatus = async (
   route: string,
   { token }: Client,
@@ -418,12 +418,12 @@ const requestStatus = async (
 
 const routes = app.routeAccess.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`)
 
-it('knows every route of the server, and no other', () => {
+it('lists every route of the server, and no others', () => {
   expect([...new Set(routes)].sort()).toEqual(Object.keys(accessTable).sort())
 })
 
 describe.each(Object.entries(accessTable))('%s', (route, { open, record, own = {}, others = {} }) => {
-  it.each(CALLERS)('lets in or keeps out: %s [A-205] [A-206] [A-207] [A-208] [A-210]', async (caller) => {
+  it.each(CALLERS)('allows or denies %s [A-205] [A-206] [A-207] [A-208] [A-210]', async (caller) => {
     const status = await requestStatus(route, await createClient(caller))
     if (open.includes(caller)) expect([401, 403, 500, 503]).not.toContain(status)
     else expect(status).toBe(caller === 'guest' ? 401 : 403)
@@ -433,12 +433,12 @@ describe.each(Object.entries(accessTable))('%s', (route, { open, record, own = {
   for (const role of SIGNED_IN) {
     const [ownStatus, otherStatus] = [own[role], others[role]]
     if (ownStatus !== undefined)
-      it(`answers ${ownStatus} to its owner, ${role}`, async () => {
+      it(`returns ${ownStatus} to its owner, ${role}`, async () => {
         const owner = await createUser(role)
         expect(await requestStatus(route, await as(owner), await record(context, owner))).toBe(ownStatus)
       })
     if (otherStatus !== undefined)
-      it(`answers ${otherStatus} to another ${role}`, async () => {
+      it(`returns ${otherStatus} to another ${role}`, async () => {
         const input = await record(context, await make.member())
         expect(await requestStatus(route, await createClient(role), input)).toBe(otherStatus)
       })

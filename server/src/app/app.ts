@@ -1,4 +1,4 @@
-/** The server, and its table of contents. */
+/** Builds the server from all features. */
 import { problems } from '@trophy/domain'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController, type RouteOptions } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
@@ -41,7 +41,7 @@ import { registerGracefulShutdown } from './graceful-shutdown.ts'
 import { serveWebApp } from './web-app.ts'
 import { registerWebHeaders } from './web-headers.ts'
 
-/** What lies under /api, one line per feature. */
+/** The routes under /api, one line per feature. */
 const featureRoutes: readonly (readonly Endpoint[])[] = [
   configurationRoutes,
   authRoutes,
@@ -68,15 +68,15 @@ const featureRoutes: readonly (readonly Endpoint[])[] = [
 ]
 
 type AppOptions = {
-  /** Where the log goes: standard output, nowhere, or a stream. */
+  /** Destination of the log: standard output, nowhere, or a stream. */
   readonly log: 'stdout' | 'none' | { write(line: string): void }
   /** The folder of the built web app, null without one. */
   readonly webApp: string | null
-  /** How long callers may take, where it is not the usual. */
+  /** Overrides of the default timeouts. */
   readonly timeouts?: Partial<Timeouts>
 }
 
-/** A route and who may call it, as registered. */
+/** A registered route and its access rule. */
 type RouteAccess = {
   readonly method: string
   readonly url: string
@@ -86,14 +86,14 @@ type RouteAccess = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route that was registered, for the test that calls them all. */
+    /** Every registered route, for tests of all routes. */
     routeAccess: RouteAccess[]
-    /** What is counted; null where nobody asks for it. */
+    /** The metrics; null if they are off. */
     registry: Registry | null
   }
 }
 
-/** The whole server, ready to listen or to be called in process. Tests of the wrapper bring features of their own. */
+/** Builds the server, ready to listen or to be called in process. Tests can pass other endpoints. */
 export const buildApp = async (
   deps: Deps,
   { log, webApp, timeouts = {} }: AppOptions,
@@ -106,16 +106,16 @@ export const buildApp = async (
     logger: log === 'none' ? false : logOptions(log === 'stdout' ? null : log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    // What still comes while the server ends is served.
+    // Requests during the shutdown are served.
     return503OnClosing: false,
-    // An address that cannot be decoded: there is no route, hence no error handler yet.
+    // A malformed URL has no route and therefore no error handler.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       void reply.code(404).send(problems.notFound().body())
     },
     trustProxy: typeof config.trustProxy === 'number' ? trustNearest(config.trustProxy) : config.trustProxy,
     routerOptions: { maxParamLength: 256 },
   })
-  // A body is JSON. Fastify would read plain text as well.
+  // Fastify accepts plain text by default.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
@@ -156,7 +156,7 @@ export const buildApp = async (
 
 const trustNearest = (proxies: number) => (_address: string, hop: number) => hop < proxies
 
-/** No route without a stated access: the server does not start with one. */
+/** Fails the start if a route does not declare its access. */
 const requireAccess = (app: FastifyInstance) => {
   const routes: { method: string; url: string; route: RouteOptions }[] = []
   app.decorate('routeAccess', [])
@@ -165,9 +165,9 @@ const requireAccess = (app: FastifyInstance) => {
   })
   app.addHook('onReady', async () => {
     for (const { method, url, route } of routes) {
-      // A browser's question before a call from another origin: it carries no token, the answer is headers only.
+      // A CORS preflight request has no token, and its response only headers.
       const access = method === 'OPTIONS' ? 'public' : route.config?.access
-      if (!access) throw new Error(`${method} ${url} does not say who may call it.`)
+      if (!access) throw new Error(`${method} ${url} does not declare its access.`)
       app.routeAccess.push({ method, url, access, isAudited: route.config?.audit !== undefined })
     }
   })

@@ -1,6 +1,6 @@
 /**
- * Every route that the server declares, called by every role in ways that nobody means: a route is tried from the day
- * it is there, by the description of its own. CONTRIBUTING.md tells how to try more, and the same again.
+ * Fuzz test of every route, called by every role with invalid and unexpected requests that are generated from the API
+ * description. CONTRIBUTING.md describes how to run more, and how to repeat a run.
  */
 import { SIGNED_IN, type SignedInRole } from '@trophy/domain'
 import fc from 'fast-check'
@@ -15,20 +15,20 @@ import type { Schema } from '#testing/fuzz/schema-values.ts'
 type Caller = 'guest' | SignedInRole
 const CALLERS: readonly Caller[] = ['guest', ...SIGNED_IN]
 
-/** Calls of a route by every role, and of one that makes a document or hashes a password. */
+/** Requests per route and role, and for routes that create documents or hash passwords. */
 const RUNS_PER_ROUTE = 8
 const RUNS_PER_EXPENSIVE_ROUTE = 3
 
-/** Where an answer takes a document, a workbook or a password to be made, whoever is let in. */
+/** Returns true if the route creates a document or a workbook, or hashes a password. */
 const isExpensive = ({ name }: Route): boolean =>
   /pdf|zip|export|templates|bulk-import-|^POST .*(password|registration|reset|login|second-factor|\/me)\b/.test(name)
 
-/** What a refused call leaves behind all the same, by route: how often somebody has tried is kept for all of them. */
+/** Tables that a rejected request may change, by route, with the reason; attempts are allowed for all routes. */
 const ALLOWED_SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'POST /api/login': { audit: 'a failed sign-in is on record' },
+  'POST /api/login': { audit: 'failed sign-ins are logged' },
   'POST /api/login/second-factor': {
-    audit: 'a wrong code is on record',
-    sign_in_challenges: 'the tries of a sign-in are counted',
+    audit: 'wrong codes are logged',
+    sign_in_challenges: 'attempts of a sign-in are counted',
   },
 }
 
@@ -73,20 +73,20 @@ const send = async (call: Call, caller: Caller): Promise<LightMyRequestResponse>
   return response
 }
 
-/** What is wrong with an answer, whatever was asked; null where nothing is. */
+/** Returns what is wrong with a response to any request; null if it is valid. */
 const findViolation = ({ statusCode, headers, payload }: LightMyRequestResponse, method: string): string | null => {
-  if (statusCode >= 500) return `answered ${statusCode}: ${payload.slice(0, 300)} ${log.join('')}`
+  if (statusCode >= 500) return `returned ${statusCode}: ${payload.slice(0, 300)} ${log.join('')}`
   if (statusCode < 400 || method === 'HEAD') return null
-  if (!String(headers['content-type']).startsWith('application/json')) return `refused as ${headers['content-type']}`
+  if (!String(headers['content-type']).startsWith('application/json')) return `rejected as ${headers['content-type']}`
   const { message, code, fields = {} } = JSON.parse(payload) as Record<string, unknown>
   const sentences = [message, ...Object.values(fields as object)]
   const hasMessages = sentences.every((one) => typeof one === 'string' && /^\S.*\w.*$/su.test(one))
   return hasMessages && typeof code === 'string' && /^[A-Z_]+$/.test(code)
     ? null
-    : `refused without a sentence: ${payload}`
+    : `rejected without a message: ${payload}`
 }
 
-/** Sends a call as every role, each to the same world, and throws where one is not answered as it should be. */
+/** Sends a request as every role, each to the same data, and throws if a response is invalid. */
 const tryCall = async (route: Route, call: Call): Promise<void> => {
   for (const caller of CALLERS) {
     const response = await send(call, caller)
@@ -102,23 +102,23 @@ const tryCall = async (route: Route, call: Call): Promise<void> => {
         : []
     const isWrite = !isRejected && route.method !== 'GET'
     const unexpected = isWrite ? [] : changed.filter((one) => !allowedChanges.includes(one))
-    if (unexpected.length > 0) throw new Error(`${caller}: answered ${response.statusCode}, yet changed ${unexpected}`)
+    if (unexpected.length > 0) throw new Error(`${caller}: returned ${response.statusCode}, but changed ${unexpected}`)
   }
 }
 
-describe(`a call that is right, of a route that takes something`, () => {
+describe('valid request with input', () => {
   it.each(Object.entries(examples))('%s', async (name, example) => {
     const route = routes.find((one) => one.name === name)
-    if (!route) throw new Error(`There is no route ${name}`)
+    if (!route) throw new Error(`Unknown route: ${name}`)
     const response = await send(validCall(route, example), example.as)
     await fixtures.restore(await fixtures.listChanges())
     expect([response.statusCode, response.statusCode < 300 ? '' : response.payload]).toEqual([200, ''])
   })
 })
 
-describe(`hostile calls (${seedTitle})`, () => {
+describe(`fuzzed requests (${seedTitle})`, () => {
   it.each(routes.map((route) => [route.name, route] as const))(
-    '%s: answered in a sentence or served, and nothing stored by a refusal',
+    '%s: returns a success or a message, and stores nothing when rejected',
     async (_, route) => {
       const runs = isExpensive(route) ? RUNS_PER_EXPENSIVE_ROUTE : RUNS_PER_ROUTE
       await fc.assert(
@@ -130,7 +130,7 @@ describe(`hostile calls (${seedTitle})`, () => {
   )
 })
 
-it('tries enough of it, and much of that gets past the door', async ({ annotate }) => {
+it('sends enough requests, many of them successful', async ({ annotate }) => {
   const summary = [...statuses].sort().map(([status, times]) => `${times} × ${status}`)
   await annotate(`${routes.length} routes: ${summary.join(', ')}`)
   expect([...statuses.values()].reduce((sum, times) => sum + times, 0)).toBeGreaterThan(

@@ -27,7 +27,7 @@ const get = async (url: string) => {
   return { status: response.statusCode, connection: response.headers.connection, text: await text(response) }
 }
 
-/** Whether somebody listens at this address of `localhost`. */
+/** Returns true if the server listens at this address of `localhost`. */
 const isListening = (address: string) =>
   new Promise<boolean>((done) => {
     const socket = connect(port, address)
@@ -38,7 +38,7 @@ const isListening = (address: string) =>
     socket.once('error', () => done(false))
   })
 
-/** Half of a sign-in, of which the server has the head; `finish` sends the rest and answers what came back. */
+/** Sends the head and part of the body of a sign-in; `finish` sends the rest and returns the response. */
 const beginSignIn = async (address: string) => {
   const body = JSON.stringify({ username: admin.email, password: 'Secret-1' })
   const socket = connect(port, address)
@@ -54,7 +54,7 @@ const beginSignIn = async (address: string) => {
   return { finish }
 }
 
-/** Holds up every read of the evaluations until it is let go. */
+/** Blocks every read of the evaluations until the returned function is called. */
 const holdEvaluations = () =>
   new Promise<() => void>((onLocked) => {
     void db.transaction().execute(async (trx) => {
@@ -68,7 +68,7 @@ const hasBlockedQuery = async () => {
   return rows.length > 0
 }
 
-it('told to end, it is not ready any more but serves; then takes nobody new and finishes what is under way, an export too', async () => {
+it('is not ready but serves requests while draining, then accepts no connections and finishes active requests and exports', async () => {
   const addresses: string[] = []
   for (const address of ['127.0.0.1', '::1']) if (await isListening(address)) addresses.push(address)
   const release = await holdEvaluations()
@@ -78,7 +78,7 @@ it('told to end, it is not ready any more but serves; then takes nobody new and 
   const signIns = await Promise.all(addresses.map(beginSignIn))
 
   const order: string[] = []
-  // Long enough for three calls on a busy machine.
+  // Long enough for three requests on a busy machine.
   const drained = app.drain(2_000).then(() => order.push('drained'))
   expect(await get('/readyz')).toMatchObject({ status: 503, connection: 'close' })
   expect(await get('/healthz')).toMatchObject({ status: 200, connection: 'close' })
@@ -86,15 +86,15 @@ it('told to end, it is not ready any more but serves; then takes nobody new and 
 
   for (const address of addresses) await waitUntil(async () => !(await isListening(address)))
   for (const { finish } of signIns) expect(await finish()).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close/i)
-  order.push('export may go on')
+  order.push('export released')
   release()
   const { status, text: csv } = await exported
   expect([status, csv.split('\r\n')[0]]).toEqual([200, expect.stringContaining('public_id')])
   await drained
-  expect(order).toEqual(['export may go on', 'drained'])
+  expect(order).toEqual(['export released', 'drained'])
 })
 
-it('ends without waiting for a connection on which nothing was ever asked, as browsers open ahead', async () => {
+it('closes without waiting for preconnected sockets that never sent a request', async () => {
   const other = await testApp({ clusterUrl: inject('clusterUrl') })
   const accepted = once(other.app.server, 'connection')
   const silent = connect(Number(new URL(await other.app.listen({ host: '127.0.0.1', port: 0 })).port), '127.0.0.1')

@@ -1,21 +1,18 @@
-/**
- * The end of a server that others go on beside: it stops being ready, so that whoever distributes calls sends it no
- * more, still answers what comes meanwhile, and takes leave of each connection with its answer.
- */
+/** Graceful shutdown: fails the readiness check, keeps serving requests, and closes each connection after its response. */
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { problems } from '@trophy/domain'
 import type { FastifyInstance } from 'fastify'
 
-/** The address that tells whether the server wants calls. */
+/** The path of the readiness check. */
 const READINESS_PATH = '/readyz'
 
-/** Seconds; by then it has ended, or another one stands in its place. */
+/** By then the server has ended or been replaced. */
 const RETRY_AFTER_SECONDS = 5
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Stops being ready, and after these milliseconds takes no more connections; waits for what is under way. */
+    /** Fails the readiness check, stops accepting connections after the delay, and waits for active requests. */
     drain(delayMs: number): Promise<void>
   }
 }
@@ -30,8 +27,8 @@ export const registerGracefulShutdown = (app: FastifyInstance): void => {
     isDraining = true
     app.log.info({ delay_ms: delayMs }, 'draining')
     if (delayMs > 0) await sleep(delayMs)
-    // On `localhost` fastify listens at two addresses. It would close the second after the first, and wait for neither
-    // its connections nor its answers; this event is how it is told to.
+    // For `localhost` fastify listens at two addresses. Without this event, it closes the second after the first, and does
+    // not wait for its connections and responses.
     app.server.emit('unref')
     await app.close()
     if (activeRequests > 0) await new Promise<void>((done) => (resolveIdle = done))
@@ -40,8 +37,7 @@ export const registerGracefulShutdown = (app: FastifyInstance): void => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
-  // Browsers open connections ahead of what they may ask. Node takes them for busy, and would wait for their first
-  // call.
+  // Browsers open connections in advance. Node considers them active, and would wait for their first request.
   app.addHook('preClose', async () => {
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })
@@ -49,7 +45,7 @@ export const registerGracefulShutdown = (app: FastifyInstance): void => {
     activeRequests += 1
     reply.raw.once('close', () => {
       activeRequests -= 1
-      // Its answer may have begun before, and promised to keep the connection.
+      // A response that started before draining may have announced keep-alive.
       if (isDraining && socket instanceof Socket) socket.end()
       if (activeRequests === 0) resolveIdle()
     })

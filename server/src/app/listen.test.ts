@@ -7,7 +7,7 @@ it.each([
   ['::', 3000, 'http://localhost:3000'],
   ['::1', 3000, 'http://[::1]:3000'],
   ['192.0.2.7', 443, 'http://192.0.2.7:443'],
-])('a server on %s, port %i is at %s', (host, port, address) => {
+])('returns the browser URL of HOST %s and PORT %i: %s', (host, port, address) => {
   expect(toBrowserUrl({ host, port })).toBe(address)
 })
 
@@ -15,8 +15,8 @@ it.each([
   ['EADDRINUSE', /^Port 80 is in use\. Set PORT/],
   ['EACCES', /^Port 80 is not open to the user .* Set PORT/],
   ['ENOTFOUND', /^HOST pluto is not known\. Set HOST/],
-  ['EADDRNOTAVAIL', /^HOST pluto is no address of this machine\. Set HOST/],
-  ['EINVAL', /^HOST pluto with PORT 80 cannot be listened on \(EINVAL\)\. Set HOST/],
-])('%s is told in a sentence that names what to set', (code, sentence) => {
+  ['EADDRNOTAVAIL', /^HOST pluto is not an address of this machine\. Set HOST/],
+  ['EINVAL', /^Cannot listen on HOST pluto and PORT 80 \(EINVAL\)\. Set HOST/],
+])('returns a message with the variable to set for %s', (code, sentence) => {
   expect(listenError(code, { host: 'pluto', port: 80 })).toMatch(sentence)
 })

@@ -1,4 +1,4 @@
-/** The server as a process: started, killed, started again. */
+/** Starts, kills and restarts the server as a process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
@@ -58,10 +58,10 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true })
 })
 
-describe('the server on an empty folder', () => {
+describe('server process with an empty data folder', () => {
   let password = ''
 
-  it('prints its address and, once, how the first admin signs in; SIGTERM ends the database too', async () => {
+  it('prints its address and, once, the credentials of the first admin, and stops the database on SIGTERM', async () => {
     const server = await start()
     await expect.poll(server.output).toContain('This password is shown only now.')
     password = /admin@localhost {2}(\S+)/.exec(server.output())?.[1] ?? ''
@@ -78,8 +78,8 @@ describe('the server on an empty folder', () => {
     expect(log.join()).not.toContain(password)
   })
 
-  it('answers what was under way when it was told to end, and waits no longer than it may', async () => {
-    // Enough for a slow answer on a busy machine.
+  it('finishes active requests on SIGTERM, up to the timeout', async () => {
+    // Enough for a slow response on a busy machine.
     const server = await start({ SHUTDOWN_SECONDS: '10' })
     const begin = async () => {
       const socket = connect(Number(new URL(server.url).port), 'localhost')
@@ -89,7 +89,7 @@ describe('the server on an empty folder', () => {
       const closed = once(socket, 'close').then(() => answer.replace(CONTINUE, ''))
       socket.write('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
       socket.write(`Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
-      // By then the server has the head of the call.
+      // By then the server has received the head of the request.
       await expect.poll(() => answer).toBe(CONTINUE)
       return { finish: () => socket.write(body.slice(10)), closed }
     }
@@ -104,20 +104,20 @@ describe('the server on an empty folder', () => {
     expect(existsSync(pidFile)).toBe(false)
   })
 
-  it('keeps the admin’s password to itself from then on', async () => {
+  it('does not print the password again', async () => {
     const server = await start()
     expect(server.output()).not.toContain('signs in')
   })
 
-  it('counts the time until it is ready from the start of the process', async () => {
-    // Holds the process up for a second before it comes to the first line of the server.
+  it('measures the start time from the start of the process', async () => {
+    // Delays the process by a second before the server's code runs.
     const wait = 'data:text/javascript,Atomics.wait(new/**/Int32Array(new/**/SharedArrayBuffer(4)),0,0,1000)'
     const { readyMs, took } = await start({ NODE_OPTIONS: `--import=${wait}` })
     expect(readyMs).toBeGreaterThan(1_000)
     expect(readyMs).toBeLessThan(took + 5)
   })
 
-  it('finds everything again after kill -9, of the server alone and of the database with it', async () => {
+  it('recovers after kill -9 of the server, and of the server and the database', async () => {
     const first = await start()
     const token = await signIn(first.url, 'admin@localhost', password)
     const before = await countSessions(first.url, token)
@@ -127,7 +127,7 @@ describe('the server on an empty folder', () => {
 
     const second = await start()
     expect(Number(readFileSync(pidFile, 'utf8').split('\n')[0])).toBe(postgres)
-    // The secret that signed the token was kept as well.
+    // The token secret was stored as well.
     expect(await countSessions(second.url, token)).toBe(before)
     await signIn(second.url, 'admin@localhost', password)
     second.child.kill('SIGKILL')
@@ -138,23 +138,23 @@ describe('the server on an empty folder', () => {
     expect(await countSessions(third.url, token)).toBe(before + 1)
   })
 
-  it('brings its database back when that is killed under it', async () => {
+  it('restarts its database when it is killed', async () => {
     const server = await start()
     const token = await signIn(server.url, 'admin@localhost', password)
     const isRestarted = async () => {
-      const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(server.url.replace('/api', '/readyz'))))
-      return answers.every(({ status }) => status === 200) && readPostgresPid() !== killed
+      const responses = await Promise.all(Array.from({ length: 8 }, () => fetch(server.url.replace('/api', '/readyz'))))
+      return responses.every(({ status }) => status === 200) && readPostgresPid() !== killed
     }
     const readPostgresPid = () => readFileSync(pidFile, 'utf8').split('\n')[0]
     const killed = readPostgresPid()
     process.kill(Number(killed), 'SIGKILL')
-    // Calls go on meanwhile: each is answered, none ends the server.
+    // Every request gets a response meanwhile, and none ends the server.
     const deadline = Date.now() + 20_000
     while (!(await isRestarted()) && Date.now() < deadline) await sleep(20)
     expect(await countSessions(server.url, token)).toBeGreaterThan(0)
   })
 
-  it('refuses a folder that another server uses, which notices nothing', async () => {
+  it('rejects a data folder in use without affecting the other server', async () => {
     const first = await start()
     const second = run(BUILT_SCRIPT)
     expect(await second.exitCode).toBe(1)
@@ -164,7 +164,7 @@ describe('the server on an empty folder', () => {
     expect((await fetch(first.url.replace('/api', '/readyz'))).status).toBe(200)
   })
 
-  it('lets the admin command work beside it, and without it', async () => {
+  it('allows the admin command while it is running and while it is stopped', async () => {
     const server = await start()
     const besideServer = run('src/operations/admin/main.ts', {}, 'second@example.org')
     expect(await besideServer.exitCode).toBe(0)
@@ -178,7 +178,7 @@ describe('the server on an empty folder', () => {
     expect(existsSync(pidFile)).toBe(false)
   })
 
-  it('anchors histories in its end, and the verify command finds them whole or says what is wrong', async () => {
+  it('writes a checkpoint on shutdown, which the verify command checks', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'trophy-main-'))
     chmodSync(folder, 0o711)
     const env = { DATA_DIR: folder }
@@ -206,8 +206,8 @@ describe('the server on an empty folder', () => {
   })
 })
 
-describe('a start that cannot work', () => {
-  it('says what is wrong with the configuration', async () => {
+describe('failing start', () => {
+  it('reports configuration errors', async () => {
     const server = run(BUILT_SCRIPT, { PORT: 'x', TOKEN_SECRET: 'y' })
     expect(await server.exitCode).toBe(1)
     expect(server.output()).toBe(
@@ -217,7 +217,7 @@ describe('a start that cannot work', () => {
     )
   })
 
-  it('says when the database does not answer, without its password', async () => {
+  it('reports an unreachable database without its password', async () => {
     const server = run(BUILT_SCRIPT, {
       DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x',
       TOKEN_SECRET: 's'.repeat(32),
@@ -227,7 +227,7 @@ describe('a start that cannot work', () => {
     expect(server.output()).not.toContain('hidden')
   })
 
-  it('says when the port is taken, and stops the database it had started', async () => {
+  it('reports a port in use, and stops the database it started', async () => {
     const other = createServer()
     const port = await new Promise<number>((resolve) => {
       other.listen(0, 'localhost', () => {
@@ -244,36 +244,36 @@ describe('a start that cannot work', () => {
 
   const folders =
     process.platform === 'linux' ? ['/dev/null/data', '/proc/nope', '/proc/nope/deep'] : ['/dev/null/data']
-  it.each(folders)('says when the data folder cannot be made: %s', async (DATA_DIR) => {
+  it.each(folders)('reports a data folder that cannot be created: %s', async (DATA_DIR) => {
     const server = run(BUILT_SCRIPT, { DATA_DIR })
     expect(await server.exitCode).toBe(1)
-    expect(server.output()).toMatch(/^DATA_DIR \S+ cannot be created \(\w+\)\. Set DATA_DIR to a folder/)
+    expect(server.output()).toMatch(/^DATA_DIR \S+ cannot be created \(\w+\)\. Set DATA_DIR to a writable folder/)
   })
 
-  it.runIf(process.platform === 'linux')('says when the data folder cannot be written', async () => {
+  it.runIf(process.platform === 'linux')('reports a data folder that is not writable', async () => {
     const server = run(BUILT_SCRIPT, { DATA_DIR: '/proc' })
     expect(await server.exitCode).toBe(1)
-    expect(server.output()).toMatch(/^DATA_DIR \/proc cannot be written \(\w+\)\. Set DATA_DIR to a folder/)
+    expect(server.output()).toMatch(/^DATA_DIR \/proc cannot be written \(\w+\)\. Set DATA_DIR to a writable folder/)
   })
 
   it.each([
-    ['192.0.2.1', 'HOST 192.0.2.1 is no address of this machine.'],
+    ['192.0.2.1', 'HOST 192.0.2.1 is not an address of this machine.'],
     ['no-such-name.invalid', 'HOST no-such-name.invalid is not known.'],
-  ])('says when it cannot listen on %s, and stops the database it had started', async (HOST, sentence) => {
+  ])('reports that it cannot listen on %s, and stops the database it started', async (HOST, sentence) => {
     const server = run(BUILT_SCRIPT, { HOST })
     expect(await server.exitCode).toBe(1)
     expect(server.output()).toContain(sentence)
     expect(existsSync(pidFile)).toBe(false)
   })
 
-  it('ends at once when told to while the database is still starting', async () => {
+  it('ends on SIGTERM while the database is still starting', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'trophy-main-'))
     chmodSync(folder, 0o711)
     const cluster = join(folder, 'database')
     mkdirSync(cluster)
     writeFileSync(join(cluster, 'PG_VERSION'), '18')
     writeFileSync(join(folder, 'database-password'), 'x')
-    // Something that looks like its PostgreSQL and never becomes ready.
+    // A process that looks like its PostgreSQL and never becomes ready.
     const starting = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', cluster], { stdio: 'ignore' })
     writeFileSync(join(cluster, 'postmaster.pid'), `${starting.pid}\n`)
     try {

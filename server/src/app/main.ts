@@ -1,4 +1,4 @@
-/** Starts the server, and ends everything it started. */
+/** Starts the server, and shuts down everything it started. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { loadOrCreateTokenSecret } from '#identity/sessions/token.ts'
@@ -17,16 +17,15 @@ import { startScheduledTasks } from '#platform/tasks/scheduled-tasks.ts'
 import { listenError, toBrowserUrl } from './listen.ts'
 import { findWebApp } from './web-app.ts'
 
-/** Milliseconds that anything but requests has to finish when the server ends. */
+/** Timeout of every shutdown step except active requests. */
 const SHUTDOWN_TIMEOUT_MS = 8_000
 
-// Garbage is collected when it is as much as what lives, and not three times that: an office's machine has little
-// memory.
+// Collect garbage when the heap has doubled instead of quadrupled, to save memory on small machines.
 setFlagsFromString('--heap-growing-percent=100')
 
 const config = loadConfig()
 
-/** What was started, to be ended in reverse. */
+/** Run in reverse order. */
 const shutdownSteps: (() => Promise<unknown>)[] = []
 let shutdownPromise: Promise<void> | undefined
 const shutDown = (code: number): Promise<void> => {
@@ -38,7 +37,7 @@ const shutDown = (code: number): Promise<void> => {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(0))
 
-/** The database, and how it is ended: at once while it is still being opened. */
+/** Opens the database and adds its shutdown, which cancels the opening if it has not finished. */
 const openDatabaseWithShutdown = (config: Config) => {
   const abortController = new AbortController()
   const opening = openDatabase(config, 'fail', abortController.signal)
@@ -103,10 +102,10 @@ const start = async () => {
   tasks = startScheduledTasks(deps, scheduledTasks, app.log)
   consumers = startConsumers(deps, url, queueConsumers, app.log)
 
-  // A port that is the scheme's own is left out of a URL.
+  // URLs omit the default port of their scheme.
   const port = Number(new URL(listenUrl).port) || config.port
   const address = process.env.PUBLIC_URL ? config.publicUrl : toBrowserUrl({ host, port })
-  // Since the process started, loading the program included.
+  // Time since the start of the process, including loading.
   console.log(`${config.databaseName} is at ${address} (ready in ${Math.round(performance.now())} ms)`)
   if (config.smtpUrl === null)
     console.log(`Mails are written to ${deps.mailer.destination}, and not sent without SMTP_URL.`)
@@ -117,7 +116,7 @@ const start = async () => {
     console.log(`  ${admin.email}  ${adminPassword === null ? admin.password : '(the password of ADMIN_PASSWORD)'}`)
     if (adminPassword === null) console.log('  This password is shown only now.')
   }
-  // What is wrong with the replica is said now, not with the first export.
+  // Report replica errors at the start, not with the first export.
   if (replica) await openReplicaSnapshot(deps).then(({ close }) => close(), onReplicaSkipped)
 }
 

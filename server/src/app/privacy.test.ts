@@ -1,6 +1,6 @@
 /**
- * What of a hunter's and of a member's data comes out where, in one table: every channel by everyone who can ask it.
- * What is named must be there, everything else must not: the values are planted by the tests and like nothing else.
+ * Personal data of hunters and members by channel and viewer, in one table. Listed data must be in the response, all other
+ * data must not. The tests plant unique values.
  */
 import { read, utils } from '@e965/xlsx'
 import { type Evaluation, getValueAtPath, withValue } from '@trophy/domain'
@@ -13,7 +13,7 @@ import { memberInput } from '#testing/inputs/member-input.ts'
 import { extractPdfText } from '#testing/inputs/pdf-text.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 
-/** Everything personal that is kept, under the words of the table. */
+/** All personal data that is stored, by the names used in the table. */
 const PLANTED = {
   'hunter name': 'Wendelin Waidmann-Qvist',
   'hunter address': 'Hirschquellgasse IV, Zwieselforst',
@@ -69,7 +69,7 @@ const edited = await office.patch(
 )
 if (edited.status !== 200) throw new Error(`The member was not edited: ${JSON.stringify(edited.problem)}`)
 
-/** Everyone who can ask. The measurer is a CCM, and so is the other measurer. */
+/** Every kind of viewer. The measurer and the other measurer are CCMs. */
 const viewers = {
   guest,
   admin: office,
@@ -100,13 +100,13 @@ const evaluation = await createEvaluation()
 await viewers.measurer.patch<Evaluation>(`/evaluation/${evaluation._id}`, {
   data: { modified_date: evaluation.modified_date, eval_location: 'Another place' },
 })
-// Stands in the audit log, whose CSV ends before the moment at which it is asked for.
+// Adds an audit entry; the audit CSV contains only entries before the request.
 await viewers.measurer.get('/evaluation/export')
 context.clock.advance(1)
 const deletedEvaluation = await createEvaluation()
 await office.delete(`/evaluation/${deletedEvaluation._id}`)
 
-/** The words of an answer, whatever kind of file it is. */
+/** Returns the text of a response in any file format. */
 const extractWords = ({ raw, headers }: Awaited<ReturnType<Client['get']>>): string => {
   const type = String(headers['content-type'])
   if (type.includes('spreadsheetml')) {
@@ -121,7 +121,7 @@ const sortPlanted = (data: readonly Datum[]): Datum[] =>
 
 const stripWhitespace = (text: string): string => text.replace(/\s/g, '')
 
-/** Which of the planted values stand in a text; where lines end does not count. */
+/** Returns the planted values in a text, ignoring whitespace. */
 const findPlanted = (text: string): Datum[] => {
   const words = stripWhitespace(text.replaceAll('\\"', '"'))
   return sortPlanted(
@@ -131,7 +131,7 @@ const findPlanted = (text: string): Datum[] => {
 
 type Channel = {
   readonly request: (client: Client) => ReturnType<Client['get']>
-  /** What each finds in it; whoever is not named is refused, and finds nothing in the refusal. */
+  /** The data each viewer finds; viewers not listed are rejected, without data in the error. */
   readonly expected: Partial<Record<Viewer, readonly Datum[]>>
 }
 
@@ -152,7 +152,7 @@ const toSignedIn = (data: readonly Datum[]): Channel['expected'] => ({
   measurer: data,
   other: data,
 })
-/** Everything for judges and the measurer; for other measurers without what is the hunter's own. */
+/** All data for judges and the measurer, and without the hunter's data for other measurers. */
 const byPermission = (data: readonly Datum[]): Channel['expected'] => ({
   admin: [...data, ...HUNTER_DATA],
   judge: [...data, ...HUNTER_DATA],
@@ -163,15 +163,15 @@ const adminOnly = (data: readonly Datum[]): Channel['expected'] => ({ admin: dat
 
 const { _id, public_id } = evaluation
 const channels: Readonly<Record<string, Channel>> = {
-  'the list of evaluations': { request: get('/evaluation'), expected: toSignedIn(LIST_DATA) },
-  'the list of deleted evaluations': { request: get('/evaluation?deleted=true'), expected: adminOnly(LIST_DATA) },
-  'the values of its filters': { request: get('/evaluation?filterListQuery=true'), expected: toSignedIn(NO_DATA) },
-  'an evaluation': { request: get(`/evaluation/${_id}`), expected: byPermission(SHEET_DATA) },
-  'a deleted evaluation': {
+  'list of evaluations': { request: get('/evaluation'), expected: toSignedIn(LIST_DATA) },
+  'list of deleted evaluations': { request: get('/evaluation?deleted=true'), expected: adminOnly(LIST_DATA) },
+  'filter values of the list': { request: get('/evaluation?filterListQuery=true'), expected: toSignedIn(NO_DATA) },
+  evaluation: { request: get(`/evaluation/${_id}`), expected: byPermission(SHEET_DATA) },
+  'deleted evaluation': {
     request: get(`/evaluation/${deletedEvaluation._id}`),
     expected: adminOnly([...SHEET_DATA, ...HUNTER_DATA]),
   },
-  'the history of an evaluation': {
+  'history of an evaluation': {
     request: get(`/evaluation/${_id}/history`),
     expected: Object.fromEntries(
       (['admin', 'judge', 'measurer'] as const).map((client) => [
@@ -180,62 +180,68 @@ const channels: Readonly<Record<string, Channel>> = {
       ]),
     ),
   },
-  'questions beside the same sheet': {
+  'hints for the same sheet': {
     request: (client) => client.post('/evaluation/red-deer/hints', { data: evaluationInput(plantedInput()) }),
     expected: toSignedIn(NO_DATA),
   },
-  'the certificate and the sheet as PDF': {
+  'certificate and sheet as PDF': {
     request: get(`/evaluation/pdf/${_id}`),
     expected: byPermission(SHEET_DATA),
   },
-  'the workbook of the list': { request: get('/evaluation/export'), expected: byPermission(SHEET_DATA) },
+  'workbook of the list': { request: get('/evaluation/export'), expected: byPermission(SHEET_DATA) },
   'common data': {
     request: get('/evaluation/common-data-export'),
     expected: adminOnly([...LIST_DATA, ...HUNTER_DATA]),
   },
-  'everything as CSV': { request: get('/evaluation/export.csv'), expected: adminOnly([...SHEET_DATA, ...HUNTER_DATA]) },
-  'the public record that the QR code opens': {
+  'all evaluations as CSV': {
+    request: get('/evaluation/export.csv'),
+    expected: adminOnly([...SHEET_DATA, ...HUNTER_DATA]),
+  },
+  'public record': {
     request: get(`/evaluation/public/${public_id}`),
     expected: toEveryone(['measurer name']),
   },
-  'the public record of a withdrawn evaluation': {
+  'public record of a deleted evaluation': {
     request: get(`/evaluation/public/${deletedEvaluation.public_id}`),
     expected: toEveryone(NO_DATA),
   },
-  'the choice of a measurer': {
+  'list of measurers to choose from': {
     request: get('/evaluation/measurers?animal=red-deer'),
     expected: { admin: ['measurer name', 'measurer number'], judge: ['measurer name', 'measurer number'] },
   },
-  'imports that were made': { request: get('/bulk-import'), expected: { admin: NO_DATA, judge: NO_DATA } },
+  'list of imports': { request: get('/bulk-import'), expected: { admin: NO_DATA, judge: NO_DATA } },
   'judges and measurers': { request: get('/member/JM'), expected: adminOnly(['measurer name', 'measurer number']) },
-  'the waiting list': { request: get('/member/waiting'), expected: adminOnly(NO_DATA) },
-  'a member': { request: get(`/member/${measurerRow.id}`), expected: adminOnly(MEMBER_DATA) },
-  'the history of a member': {
+  'waiting list': { request: get('/member/waiting'), expected: adminOnly(NO_DATA) },
+  member: { request: get(`/member/${measurerRow.id}`), expected: adminOnly(MEMBER_DATA) },
+  'history of a member': {
     request: get(`/member/${measurerRow.id}/history`),
     expected: adminOnly(['measurer phone', 'measurer address', 'measurer invoice']),
   },
-  "a member's record as PDF": { request: get(`/member/${measurerRow.id}/pdf`), expected: adminOnly(MEMBER_DATA) },
+  'record of a member as PDF': { request: get(`/member/${measurerRow.id}/pdf`), expected: adminOnly(MEMBER_DATA) },
   'members as a workbook': { request: get('/member/export'), expected: adminOnly(MEMBER_DATA) },
-  "one's own record": { request: get('/me'), expected: { ...toSignedIn(NO_DATA), measurer: MEMBER_DATA } },
-  "one's own data as an archive": {
+  'own record': { request: get('/me'), expected: { ...toSignedIn(NO_DATA), measurer: MEMBER_DATA } },
+  'own data as an archive': {
     request: get('/me/data'),
     expected: { ...toSignedIn(NO_DATA), measurer: MEMBER_DATA },
   },
-  "a member's data as an archive": { request: get(`/member/${measurerRow.id}/data`), expected: adminOnly(MEMBER_DATA) },
-  "a hunter's data for the hunter": {
+  'data of a member as an archive': {
+    request: get(`/member/${measurerRow.id}/data`),
+    expected: adminOnly(MEMBER_DATA),
+  },
+  'data of a hunter for the hunter': {
     request: get(`/evaluation/${_id}/hunter-data`),
     expected: adminOnly(['hunter name', 'measurer name', 'comments', ...HUNTER_DATA]),
   },
-  "one's own sessions": { request: get('/me/sessions'), expected: toSignedIn(NO_DATA) },
-  'the queue of mails': { request: get('/mails'), expected: adminOnly(NO_DATA) },
-  'the audit log': { request: get('/audit'), expected: adminOnly(['measurer name']) },
-  'the audit log as CSV': { request: get('/audit/export.csv'), expected: adminOnly(['measurer name']) },
-  'what the product says of itself': { request: get('/config'), expected: toEveryone(NO_DATA) },
-  'what the API says of itself': { request: get('/docs/json'), expected: toEveryone(NO_DATA) },
+  'own sessions': { request: get('/me/sessions'), expected: toSignedIn(NO_DATA) },
+  'mail queue': { request: get('/mails'), expected: adminOnly(NO_DATA) },
+  'audit log': { request: get('/audit'), expected: adminOnly(['measurer name']) },
+  'audit log as CSV': { request: get('/audit/export.csv'), expected: adminOnly(['measurer name']) },
+  configuration: { request: get('/config'), expected: toEveryone(NO_DATA) },
+  'API documentation': { request: get('/docs/json'), expected: toEveryone(NO_DATA) },
 }
 
 describe.each(Object.entries(channels))('%s', (_, { request, expected }) => {
-  it.each(VIEWERS)('tells what is promised, and nothing else: %s', async (viewer) => {
+  it.each(VIEWERS)('contains the expected data and no other: %s', async (viewer) => {
     const response = await request(viewers[viewer])
     const expectedData = expected[viewer]
     expect(expectedData ? [200] : [401, 403, 404]).toContain(response.status)
@@ -246,32 +252,32 @@ describe.each(Object.entries(channels))('%s', (_, { request, expected }) => {
 const save = (client: Client, overrides: Readonly<Record<string, unknown>> = {}) =>
   client.post('/evaluation/red-deer', { data: evaluationInput({ ...plantedInput(), ...overrides }) })
 
-/** Calls that nobody gets through with. */
+/** Requests that are rejected for every viewer. */
 const rejectedCalls: Readonly<Record<string, Channel['request']>> = {
-  'a stale correction': (client) =>
+  'an outdated correction': (client) =>
     client.patch(`/evaluation/${_id}`, { data: { modified_date: evaluation.modified_date, eval_location: 'Forest' } }),
-  'a save with faults': (client) => save(client, { hunter_email: PLANTED['hunter phone'], hunt_date: '2027-01-01' }),
-  'a field that nobody knows': (client) => save(client, { hunter_nickname: PLANTED['hunter name'] }),
+  'invalid input': (client) => save(client, { hunter_email: PLANTED['hunter phone'], hunt_date: '2027-01-01' }),
+  'an unknown field': (client) => save(client, { hunter_nickname: PLANTED['hunter name'] }),
   'an id that is a name': get(`/evaluation/${encodeURIComponent(PLANTED['hunter name'])}`),
-  'a filter that nobody knows': get(`/evaluation?hunter_email=${encodeURIComponent(PLANTED['hunter e-mail'])}`),
+  'an unknown filter': get(`/evaluation?hunter_email=${encodeURIComponent(PLANTED['hunter e-mail'])}`),
   'a wrong password': (client) =>
     client.post('/login', { username: PLANTED['measurer e-mail'], password: PLANTED['hunter name'] }),
-  'an address that is taken': (client) =>
+  'an e-mail address in use': (client) =>
     client.patch(
       `/member/${measurerRow.id}`,
       memberInput(measurerRow, { email: PLANTED['measurer e-mail'], modified_date: '' }),
     ),
 }
 
-describe.each(Object.entries(rejectedCalls))('the refusal of %s', (_, request) => {
-  it.each(VIEWERS)('repeats nothing of it: %s', async (viewer) => {
+describe.each(Object.entries(rejectedCalls))('error for %s', (_, request) => {
+  it.each(VIEWERS)('does not repeat the input: %s', async (viewer) => {
     const response = await request(viewers[viewer])
     expect([400, 401, 403, 404, 409]).toContain(response.status)
     expect(findPlanted(extractWords(response))).toEqual(NO_DATA)
   })
 })
 
-it('tells nothing of what it was about when something breaks inside', async () => {
+it('does not expose data in a server error', async () => {
   await sql`alter table evaluations add constraint broken check (hunter_name = '') not valid`.execute(db)
   const response = await save(viewers.measurer)
   await sql`alter table evaluations drop constraint broken`.execute(db)
@@ -280,7 +286,7 @@ it('tells nothing of what it was about when something breaks inside', async () =
 })
 
 describe('mails', () => {
-  /** What of the planted data each mail tells, by whom it goes to and its subject. */
+  /** Returns the planted data in each mail, by recipient and subject. */
   const findPlantedInMails = async () => {
     const mails = await mailbox.processQueues(context)
     return mails.map(({ to, subject = '', text = '', html = '' }) => [
@@ -289,7 +295,7 @@ describe('mails', () => {
     ])
   }
 
-  it('name an applicant to the office, and repeat no more of an application', async () => {
+  it('contain only the name of an applicant', async () => {
     const application = applicationInput({
       firstname: 'Mechthild',
       lastname: 'Messquast',
@@ -306,7 +312,7 @@ describe('mails', () => {
     })
   })
 
-  it('tell a member of the own account, and others nothing', async () => {
+  it('contain the name of a member only in mails to this member', async () => {
     await guest.post('/forgot', { username: PLANTED['measurer e-mail'] })
     await office.post('/news', {
       title: 'Show',
@@ -323,7 +329,7 @@ describe('mails', () => {
   })
 })
 
-it('writes nothing of anybody into the log of all this', () => {
+it('writes no personal data into the log', () => {
   expect(log.length).toBeGreaterThan(Object.keys(channels).length * VIEWERS.length)
   expect(findPlanted(log.join(''))).toEqual(NO_DATA)
   expect(log.join('')).not.toMatch(/@|Bearer|eyJ/)

@@ -1,4 +1,4 @@
-/** Three servers, as on three machines, on one database and one bucket, behind one address. */
+/** Runs three servers on one database and one bucket behind a proxy. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ import { openMailbox } from '#testing/mailbox.ts'
 import { openRoundRobinProxy, type RoundRobinProxy } from '#testing/round-robin-proxy.ts'
 
 const SIGN_IN = { username: 'admin@example.org', password: 'Admin-2026' }
-/** Long past, whenever the tests run. */
+/** In the past, whenever the tests run. */
 const DATES = { eval_date: '2024-03-02', hunt_date: '2023-09-20' }
 
 const folder = mkdtempSync(join(tmpdir(), 'trophy-several-'))
@@ -83,7 +83,7 @@ afterAll(async () => {
 type Body = { readonly data?: unknown }
 type Call = { readonly at?: string; readonly method?: string; readonly body?: unknown; readonly token?: string | null }
 
-/** Through the proxy unless told `at` which server. */
+/** Sends a request through the proxy, or to the server `at`. */
 const call = async <T = unknown>(path: string, { at, method, body, token: own = token }: Call = {}) => {
   const isForm = body instanceof FormData
   const response = await fetch((at ?? proxy.url) + path, {
@@ -103,7 +103,7 @@ const call = async <T = unknown>(path: string, { at, method, body, token: own = 
 const signIn = async (at?: string): Promise<string> =>
   (await call<{ token: string }>('/login', { ...(at ? { at } : {}), body: SIGN_IN, token: null })).data.token
 
-/** The same call at each server, one after the other. */
+/** Sends the same request to each server, one after the other. */
 const callEach = async <T>(path: string, options: Call = {}) => {
   const responses: Awaited<ReturnType<typeof call<T>>>[] = []
   for (const { url } of servers) responses.push(await call<T>(path, { ...options, at: url }))
@@ -115,8 +115,8 @@ const save = (at?: string) =>
 
 type EvaluationPage = { docs: { _id: string }[]; totalDocs: number }
 
-describe('three servers that start at once on an empty database', () => {
-  it('make its tables and its admin once', async () => {
+describe('three servers starting on an empty database', () => {
+  it('create tables and admin once', async () => {
     expect(await listMigrations(db)).toEqual(Object.keys(migrations).sort())
     expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: SIGN_IN.username }])
     const serversWithAdmin = () => servers.filter(({ output }) => output().includes('The first admin signs in'))
@@ -124,8 +124,8 @@ describe('three servers that start at once on an empty database', () => {
   })
 })
 
-describe('three servers behind one address', () => {
-  it('know a session wherever its next call arrives, until it is ended at one of them', async () => {
+describe('three servers behind a proxy', () => {
+  it('share sessions and their revocation', async () => {
     token = await signIn()
     for (const { status } of await callEach('/me')) expect(status).toBe(200)
     const shortSession = await signIn(servers[0]?.url)
@@ -134,17 +134,17 @@ describe('three servers behind one address', () => {
     expect((await callEach('/me', { token: shortSession })).map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
-  it('count failed sign-ins together', async () => {
+  it('share attempt limits', async () => {
     const wrong = { body: { username: 'nobody@example.org', password: 'Wrong-1' }, token: null }
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await call('/login', wrong)).status).toBe(401)
     expect((await callEach('/login', wrong)).map(({ status }) => status)).toEqual([429, 429, 429])
   })
 
-  it('show what one has just saved, in the list and in its total, at each of them', async () => {
-    // A page that is not full shows its total by itself.
+  it('show saved evaluations immediately, in the list and in its total', async () => {
+    // A page that is not full reveals the total without a count.
     await Promise.all(Array.from({ length: 10 }, () => save()))
     for (const [index, { url }] of servers.entries()) {
-      // Each has a total at hand from before.
+      // Each server has cached a previous total.
       for (const { data } of await callEach<EvaluationPage>('/evaluation')) expect(data.totalDocs).toBe(10 + index)
       const { status, data: saved } = await save(url)
       expect(status).toBe(200)
@@ -155,7 +155,7 @@ describe('three servers behind one address', () => {
     }
   })
 
-  it('keep files for each other, and small copies of pictures', async () => {
+  it('share files and thumbnails', async () => {
     const { data: evaluation } = await save()
     const picture = await plainPicture()
     const form = new FormData()
@@ -167,7 +167,7 @@ describe('three servers behind one address', () => {
     for (const { status, raw } of small) expect([status, raw.equals(small[0]?.raw ?? picture)]).toEqual([200, true])
   })
 
-  it('open a link of one of them once, wherever it is followed', async () => {
+  it('share one-time download links', async () => {
     const { data } = await call<{ path: string }>('/me/download-link', { body: { path: '/evaluation/export.csv' } })
     const statuses = await Promise.all(
       [...servers, ...servers].map(async ({ url }) => (await call(data.path, { at: url, token: null })).status),
@@ -175,7 +175,7 @@ describe('three servers behind one address', () => {
     expect(statuses.sort()).toEqual([200, 401, 401, 401, 401, 401])
   })
 
-  it('import a workbook once that arrives at two of them at once, and undo it at the third', async () => {
+  it('import a workbook sent to two servers concurrently once, and undo it on the third', async () => {
     const workbook = createImportWorkbook([validRow(DATES), validRow({ ...DATES, hunter_name: 'Jan Novák' })])
     const send = (at: string) => call<{ batch: string }>('/bulk-import', { at, body: createImportForm(workbook) })
     const responses = await Promise.all(servers.slice(0, 2).map(({ url }) => send(url)))
@@ -188,7 +188,7 @@ describe('three servers behind one address', () => {
       expect(data).toEqual([expect.objectContaining({ _id: first, rows: 2, undone_at: expect.any(String) })])
   })
 
-  it('send each mail once, though all of them hear of it', async () => {
+  it('send each mail once', async () => {
     const make = createBuilders(db, systemClock)
     const readers = await Promise.all(Array.from({ length: 30 }, () => make.member({ news_notification: true })))
     const item = newsInput({ dateFrom: '2099-06-10', notification: true })
@@ -201,8 +201,8 @@ describe('three servers behind one address', () => {
   })
 })
 
-describe('one of three servers that is killed in the middle of its work', () => {
-  it('takes no acknowledged save and nobody’s session with it, and the others go on', async () => {
+describe('one of three servers killed under load', () => {
+  it('loses no acknowledged save and no session, and the others continue', async () => {
     const before = (await call<EvaluationPage>('/evaluation')).data.totalDocs
     const acknowledged: string[] = []
     const failedStatuses: number[] = []
@@ -218,7 +218,7 @@ describe('one of three servers that is killed in the middle of its work', () => 
     await Promise.all(Array.from({ length: 6 }, write))
     expect(await killed?.exitCode).toBeNull()
 
-    // What broke off may have been stored or not; nothing was refused, and each of six had one call under way at most.
+    // Interrupted saves may have been stored; each of the six clients had at most one active request.
     expect(failedStatuses.filter((status) => status !== 502)).toEqual([])
     expect(failedStatuses.length).toBeLessThanOrEqual(6)
     const stored = await db.selectFrom('evaluations').select('id').where('deleted_at', 'is', null).execute()
@@ -231,7 +231,7 @@ describe('one of three servers that is killed in the middle of its work', () => 
     expect(calls.map(({ status, data }) => [status, data.totalDocs])).toEqual(calls.map(() => [200, ids.size]))
   })
 
-  it('comes back beside them as if nothing had been', async () => {
+  it('rejoins after a restart', async () => {
     const again = await waitUntilReady(run('two'))
     expect(again.output()).not.toContain('signs in')
     servers = [...servers.filter(({ child }) => child.signalCode === null), again]

@@ -5,7 +5,7 @@ import { BUILT_SCRIPT, buildServer } from '#testing/built-server.ts'
 
 const folder = join(import.meta.dirname, '../..', BUILT_SCRIPT, '..')
 
-/** What a file of the build loads as soon as it is loaded itself; the files of the build that are among it, too. */
+/** Returns everything that a file of the build imports statically, including imports of other files of the build. */
 const listEagerImports = (file: string, found = new Set<string>()): Set<string> => {
   if (found.has(file)) return found
   found.add(file)
@@ -16,7 +16,7 @@ const listEagerImports = (file: string, found = new Set<string>()): Set<string> 
   return found
 }
 
-it('loads nothing at its start that many an installation never needs, or not before it is at work', async () => {
+it('does not load optional libraries at the start', async () => {
   await buildServer()
   const found = listEagerImports('./main.js')
   const [, app = ''] = /import\("(\.\/part-app-\w+\.js)"\)/.exec(readFileSync(join(folder, 'main.js'), 'utf8')) ?? []

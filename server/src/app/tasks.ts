@@ -1,4 +1,4 @@
-/** What the server does besides responding: scheduled tasks and queue consumers. */
+/** Background work of the server: scheduled tasks and queue consumers. */
 import { sweepAudit } from '#audit/sweep.ts'
 import { eraseExpired } from '#evaluations/record/erase.ts'
 import { passwordRequestConsumer } from '#identity/passwords/forgot-password.ts'

@@ -21,20 +21,20 @@ const log: string[] = []
 const { app } = await testApp({ webApp: folder, log: { write: (line) => log.push(line) } })
 const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
 
-describe('the web app', () => {
-  it('opens at every address that is not the API’s, asked anew each time', async () => {
+describe('web app', () => {
+  it('serves its page, without caching, at every URL outside the API', async () => {
     for (const url of ['/', '/evaluations', '/evaluation/0190/edit?x=1', '/reset/abc.def', '/apiary']) {
       const { statusCode, body, headers } = await get(url)
       expect([url, statusCode, body, headers['cache-control']]).toEqual([url, 200, page, 'no-cache'])
     }
   })
 
-  it('keeps files with a digest in their name for good, and no other', async () => {
+  it('is cached permanently only for files with a digest in their name', async () => {
     expect((await get('/assets/main-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/scheme.js')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('stands in the log as pages and as what they are made of, without their addresses', async () => {
+  it('is logged as pages and assets, without URLs', async () => {
     log.length = 0
     for (const url of ['/reset/abc.def', '/assets/main-4f2a.js', '/assets/old-1234.js']) await get(url)
     const calls = log.map((line): { route: string; status: number } => JSON.parse(line))
@@ -45,14 +45,14 @@ describe('the web app', () => {
     ])
   })
 
-  it('sends what was compressed at build time', async () => {
+  it('serves files compressed at build time', async () => {
     for (const url of ['/assets/main-4f2a.js', '/evaluations']) {
       const { headers } = await get(url, { 'accept-encoding': 'gzip, br' })
       expect([url, headers['content-encoding']]).toEqual([url, 'br'])
     }
   })
 
-  it('serves a new build that is put under a running server', async () => {
+  it('serves a new build that replaces the running one', async () => {
     writeFileSync(join(folder, 'assets', 'main-9c1d.js'), 'z')
     const { statusCode, body, headers } = await get('/assets/main-9c1d.js')
     expect([statusCode, body, headers['cache-control']]).toEqual([200, 'z', 'public, max-age=31536000, immutable'])
@@ -60,17 +60,17 @@ describe('the web app', () => {
     expect((await get('/assets/main-9c1d.js')).statusCode).toBe(404)
   })
 
-  it('serves pages that were opened before a new build was put in place, until the next one', async () => {
+  it('serves assets of the previous build until the next one', async () => {
     const script: string = new URL('../../../scripts/replace-build.mjs', import.meta.url).href
     const { replaceBuild }: { replaceBuild: ReplaceBuild } = await import(script)
     const statuses = async (...names: string[]) =>
       Promise.all(names.map(async (name) => (await get(`/assets/${name}`)).statusCode))
     const build = (...assets: string[]) => {
-      const made = mkdtempSync(join(tmpdir(), 'web-app-made-'))
-      mkdirSync(join(made, 'assets'))
-      for (const name of assets) writeFileSync(join(made, 'assets', name), name)
-      writeFileSync(join(made, 'index.html'), page)
-      return made
+      const output = mkdtempSync(join(tmpdir(), 'web-app-made-'))
+      mkdirSync(join(output, 'assets'))
+      for (const name of assets) writeFileSync(join(output, 'assets', name), name)
+      writeFileSync(join(output, 'index.html'), page)
+      return output
     }
     const first = await replaceBuild(build('page-1.js', 'same.js'), folder, [])
     const second = await replaceBuild(build('page-2.js', 'same.js'), folder, first)
@@ -80,7 +80,7 @@ describe('the web app', () => {
     expect((await get('/')).body).toBe(page)
   })
 
-  it('does not answer a missing file, a call or a write with its page', async () => {
+  it('does not serve its page for a missing file, an API route or a write', async () => {
     expect((await get('/assets/old-1234.js')).statusCode).toBe(404)
     expect((await get('/api/nope')).json()).toEqual({
       message: 'Nothing was found at this address.',

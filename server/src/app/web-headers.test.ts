@@ -6,15 +6,15 @@ const secured = await testApp({
   config: { publicUrl: 'https://trophies.example.org', allowedOrigins: ['https://app.example.org'] },
 })
 
-describe('what browsers are told', () => {
-  it('scripts come from here only, and nobody else may frame a page', async () => {
+describe('security headers', () => {
+  it('allow scripts and framing only from the same origin', async () => {
     const { headers } = await plain.app.inject('/api/config')
     expect(headers['content-security-policy']).toContain("script-src 'self';")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
   })
 
-  it('scripts are no more than files from here: neither inline nor evaluated', async () => {
+  it('allow neither inline nor evaluated scripts', async () => {
     for (const url of ['/api/config', '/api/docs', '/nowhere']) {
       const policy = String((await plain.app.inject(url)).headers['content-security-policy'])
       expect([url, /script-src ([^;]*)/.exec(policy)?.[1]]).toEqual([url, "'self'"])
@@ -22,7 +22,7 @@ describe('what browsers are told', () => {
     }
   })
 
-  it('nothing of the program or its version is told, of refusals neither', async () => {
+  it('do not reveal the program or its version, including in errors', async () => {
     for (const url of ['/api/config', '/healthz', '/nowhere', '/api/me', '/%']) {
       const { headers } = await plain.app.inject(url)
       expect([url, headers.server, headers['x-powered-by'], headers.via]).toEqual([
@@ -35,18 +35,18 @@ describe('what browsers are told', () => {
     }
   })
 
-  it('answers of the API are kept by no cache, refusals neither', async () => {
+  it('prevent caching of API responses, including errors', async () => {
     for (const url of ['/api/config', '/api/me', '/api/nowhere'])
       expect([url, (await plain.app.inject(url)).headers['cache-control']]).toEqual([url, 'no-store'])
   })
 
-  it('an office server on plain http stays usable: no upgrade, no HSTS', async () => {
+  it('contain neither upgrade nor HSTS on plain HTTP', async () => {
     const { headers } = await plain.app.inject('/api/config')
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
   })
 
-  it('behind https both are on', async () => {
+  it('contain upgrade and HSTS behind HTTPS', async () => {
     const { headers } = await secured.app.inject('/api/config')
     expect(headers['strict-transport-security']).toContain('max-age=')
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
@@ -57,7 +57,7 @@ describe('other origins', () => {
   const call = (origin: string, { app } = secured) => app.inject({ url: '/api/config', headers: { origin } })
   const allowed = 'access-control-allow-origin'
 
-  it('may call when they are listed, and read the renewed token and the name of a file [A-052]', async () => {
+  it('may send requests when listed, and read the renewed token and the name of a file [A-052]', async () => {
     const { headers } = await call('https://app.example.org')
     expect(headers[allowed]).toBe('https://app.example.org')
     expect(headers['access-control-expose-headers']).toMatch(/X-Auth-Token.*Content-Disposition/)
@@ -74,13 +74,13 @@ describe('other origins', () => {
     expect(preflight.headers).toMatchObject({ 'access-control-allow-methods': 'GET, POST, PATCH, DELETE' })
   })
 
-  it('may not when they are not, or when none is', async () => {
+  it('may not send requests when not listed, or when none is', async () => {
     expect((await call('https://evil.example.org')).headers[allowed]).toBeUndefined()
     expect((await call('https://app.example.org', plain)).headers[allowed]).toBeUndefined()
   })
 })
 
-describe('the address of a caller', () => {
+describe('client address', () => {
   const getSessionAddress = async (trustProxy: false | number | string[]) => {
     const { app, db, make } = await testApp({ config: { trustProxy } })
     const { email } = await make.member()
@@ -94,7 +94,7 @@ describe('the address of a caller', () => {
     return (await db.selectFrom('sessions').select('address').executeTakeFirst())?.address
   }
 
-  it('is the one of the connection, unless a trusted proxy says otherwise', async () => {
+  it('is the one of the connection unless a trusted proxy reports another', async () => {
     expect(await getSessionAddress(false)).toBe('10.0.0.1')
     expect(await getSessionAddress(1)).toBe('192.0.2.1')
     expect(await getSessionAddress(2)).toBe('203.0.113.9')

@@ -1,4 +1,4 @@
-/** Headers that browsers act on, compression, and which other origins may call. */
+/** Security headers, compression, and CORS. */
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
@@ -29,13 +29,13 @@ export const registerWebHeaders = async (app: FastifyInstance, config: Config): 
     },
     strictTransportSecurity: isSecure,
     referrerPolicy: { policy: 'no-referrer' },
-    // A separate web host reads answers across origins where CORS lets it.
+    // A separate web host reads responses across origins if CORS allows it.
     crossOriginResourcePolicy:
       config.allowedOrigins.length > 0 ? { policy: 'cross-origin' } : { policy: 'same-origin' },
     crossOriginOpenerPolicy: isSecure,
     originAgentCluster: isSecure,
   })
-  // Answers carry people's records, and one that was withdrawn must not live on in a cache.
+  // Responses contain personal data, and a withdrawn record must not stay in a cache.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })

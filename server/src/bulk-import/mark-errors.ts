@@ -55,7 +55,7 @@ export const markErrors = (openedImport: ImportSheet, report: ImportReport): Pro
       const column = columnsByIndex.get(index)
       const value = column?.kind === 'date' ? toDateValue(openedImport, column, cell) : toCellValue(cell)
       const hasError = column !== undefined && errors.has(formatAddress(row, index))
-      return hasError ? { value, mark: 'fault' } : value
+      return hasError ? { value, mark: 'error' } : value
     })
   const notes = [...errors.values()]
     .slice(0, MAX_NOTES)

@@ -1,4 +1,4 @@
-/** The calls that are recorded, by the file they are recorded in: at least one for every route of the server. */
+/** The recorded calls by file: at least one for every route of the server. */
 import { applicationInput } from '#testing/inputs/application-input.ts'
 import { PASSWORD } from '#testing/inputs/builders.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'

@@ -1,4 +1,4 @@
-/** Records what changes leave behind: the history of each record, the audit log, and the mails as they are sent. */
+/** Records the history, audit log and mails caused by changes. */
 import type { DocumentRecord, Evaluation, FileRecord, Handbook, ImportResult, NewsItem } from '@trophy/domain'
 import { sql } from 'kysely'
 import type { Email } from 'postal-mime'
@@ -30,7 +30,7 @@ const { as, make, db, deps, guest, clock } = world
 const names: Record<string, string> = {}
 const steps: { readonly title: string; readonly mails: readonly Email[] }[] = []
 
-/** Runs one change a minute after the one before, and collects the mails that it causes. */
+/** Runs one change a minute after the previous one, and collects its mails. */
 const step = async <T>(
   title: string,
   work: () => Promise<{ status: number; data: T; problem: unknown }>,
@@ -44,7 +44,7 @@ const step = async <T>(
 
 const runTask = async (title: string, name: string): Promise<void> => {
   const task = scheduledTasks.find((one) => one.name === name)
-  if (!task) throw new Error(`There is no task ${name}`)
+  if (!task) throw new Error(`Unknown task: ${name}`)
   const run = async () => ({ status: 200, data: await task.run(deps), problem: null })
   await step(title, run)
 }
@@ -225,7 +225,7 @@ type HistoryRow = Readonly<Record<string, unknown>> & {
   readonly changes: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Salts, digests and hashes are random; that they hold is tested elsewhere. */
+/** Salts, digests and hashes are random; other tests verify them. */
 const withoutHashes = ({ id: _id, ordinal: _ordinal, previous: _previous, hash: _hash, ...row }: HistoryRow) => ({
   ...row,
   changes: row.changes.map(({ digest: _digest, salt, ...change }) =>
@@ -233,7 +233,7 @@ const withoutHashes = ({ id: _id, ordinal: _ordinal, previous: _previous, hash: 
   ),
 })
 
-it('leaves the recorded history', async () => {
+it('stores the recorded history', async () => {
   const { rows } = await sql<HistoryRow>`select * from history order by ordinal`.execute(db)
   const mask = createMask(names)
   const kinds = [...new Set(rows.map((row) => row.record_kind))]
@@ -244,7 +244,7 @@ it('leaves the recorded history', async () => {
   }
 })
 
-it('shows the recorded history', async () => {
+it('returns the recorded history', async () => {
   const mask = createMask(names)
   const texts: string[] = []
   for (const path of ['/evaluation/id-of-evaluation/history', '/member/id-of-measurer/history']) {
@@ -254,7 +254,7 @@ it('shows the recorded history', async () => {
   await expectRecorded('history/responses.txt', texts.join('\n\n'))
 })
 
-it('leaves the recorded audit log', async () => {
+it('stores the recorded audit log', async () => {
   const { rows } = await sql<Readonly<Record<string, unknown>>>`
     select at, kind, by_id, by_name, by_role, mark, target, address from audit order by at, id`.execute(db)
   const mask = createMask(names)

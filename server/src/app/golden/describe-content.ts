@@ -1,4 +1,4 @@
-/** Writes the content of a file as text that a diff can show. */
+/** Describes the content of a file as text for diffs. */
 import { unpackZip } from '#testing/inputs/unpack-zip.ts'
 import { readPdfLines } from './pdf-lines.ts'
 import { formatWorkbook } from './workbook-lines.ts'
@@ -8,7 +8,7 @@ const isText = (content: Buffer): boolean =>
 
 const indent = (text: string): string => text.replaceAll('\n', '\n  ')
 
-/** Returns the text of a PDF, workbook, archive or text file; of a picture, which is encoded again, only the size in pixels. */
+/** Returns the text of a PDF, workbook, archive or text file, and only the size in pixels of a picture. */
 export const describeContent = async (content: Buffer): Promise<string> => {
   const head = content.toString('latin1', 0, 8)
   if (content.length === 0) return '(empty)'

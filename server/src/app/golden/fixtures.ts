@@ -1,4 +1,4 @@
-/** One fixed set of records of every kind, entered through the API at fixed instants. */
+/** A fixed set of records of every kind, entered through the API at fixed instants. */
 import type { DocumentRecord, Evaluation, FileRecord, Handbook, ImportResult, NewsItem } from '@trophy/domain'
 import type { UserRow } from '#platform/database/types.ts'
 import type { Client, TestApp } from '#testing/app.ts'
@@ -71,7 +71,7 @@ const requireData = <T>({ status, data, problem }: { status: number; data: T; pr
 
 export const createFixtures = async (world: TestApp): Promise<Fixtures> => {
   const { as, make, db, deps, guest, clock } = world
-  /** Moves the clock on by a minute, so that records have different instants. */
+  /** Advances the clock by a minute, so that records have different instants. */
   const next = async <T>(work: () => Promise<T>): Promise<T> => {
     clock.advance(60)
     return work()

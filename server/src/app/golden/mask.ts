@@ -1,4 +1,4 @@
-/** Replaces what differs from run to run (ids, tokens, hashes, random codes) by names in order of appearance. */
+/** Replaces values that differ between runs (ids, tokens, hashes, random codes) with names in order of appearance. */
 
 const PATTERNS = {
   token: /\beyJ[\w-]+\.[\w-]+\.[\w-]+/,

@@ -1,4 +1,4 @@
-/** Reads the text of a PDF by page and line, as it is laid out. */
+/** Extracts the text of a PDF by page and line. */
 import { decodeStream, parseObjects, readCharacterMap } from '#testing/inputs/pdf-text.ts'
 
 type Run = { readonly x: number; readonly y: number; readonly text: string }
@@ -6,7 +6,7 @@ type Run = { readonly x: number; readonly y: number; readonly text: string }
 /** Maximum difference in height of two runs of a line, in points. */
 const LINE_TOLERANCE = 1
 
-/** Text is drawn word by word, each with the space or sign after which the line may break. */
+/** Text is drawn word by word, each with the space or character after which the line may break. */
 const CONTINUES = /(^|[\s/-])$/
 
 const parseRuns = (content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): Run[] => {
@@ -45,7 +45,7 @@ const groupLines = (runs: readonly Run[]): string[] => {
     .filter((line) => line !== '')
 }
 
-/** Returns the text of each page, one line for each printed one, with ` | ` between the columns. */
+/** Returns the text of each page line by line, with ` | ` between the columns. */
 export const readPdfLines = (pdf: Buffer): string => {
   const objects = parseObjects(pdf)
   const fonts = new Map<string, ReadonlyMap<number, string>>()

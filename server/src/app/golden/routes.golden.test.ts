@@ -46,7 +46,7 @@ const send = async ({ route, params = {}, query = '', body }: Call, caller: Call
   })
 }
 
-/** They depend on the length of ids, on the time or on the connection. */
+/** Headers that depend on the length of ids, on the time or on the connection. */
 const OMITTED = new Set(['content-length', 'date', 'connection', 'keep-alive', 'x-request-id'])
 
 const listHeaders = ({ headers }: LightMyRequestResponse): ReadonlyMap<string, string> =>
@@ -145,7 +145,7 @@ const recordAll = async (): Promise<ReadonlyMap<Call, string>> => {
 
 const responses = await recordAll()
 
-it('records every route of the server, and no other', () => {
+it('records every route of the server, and no others', () => {
   const recorded = Object.values(calls).flatMap((group) => group.map(({ route }) => route))
   expect([...new Set(recorded)].sort()).toEqual([...routes].sort())
 })
@@ -154,7 +154,7 @@ it('sends the recorded headers with most responses', async () => {
   await expectRecorded('routes/headers.txt', [...usual].map((pair) => pair.join(': ')).join('\n'))
 })
 
-it.each(Object.keys(calls))('gives the recorded responses: %s', async (name) => {
+it.each(Object.keys(calls))('returns the recorded responses: %s', async (name) => {
   const own = new Set((calls[name] ?? []).map(({ route }) => route))
   const texts = [...responses].filter(([{ route }]) => own.has(route))
   const order = [...own]

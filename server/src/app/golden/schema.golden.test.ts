@@ -5,7 +5,7 @@ import { expectRecorded } from './recorded.ts'
 
 const { db } = await testApp()
 
-/** Each query returns lines. Objects of extensions are left out. */
+/** Each query returns lines, without objects of extensions. */
 const QUERIES: Readonly<Record<string, string>> = {
   extensions: `select extname as line from pg_extension where extname <> 'plpgsql'`,
   types: `select t.typname || ' (' || string_agg(e.enumlabel, ', ' order by e.enumsortorder) || ')' as line

@@ -1,4 +1,4 @@
-/** Records the 78 check vectors in every output of the server. */
+/** Records every output of the server for the 78 check vectors. */
 import type { Evaluation } from '@trophy/domain'
 import { type CheckVector, checkVectors } from '@trophy/domain/samples'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ const admin = await as(await make.admin())
 
 const { data: _, phenotype: __, ...information } = evaluationInput()
 
-/** The information differs from vector to vector, so that columns cannot be mixed up unnoticed. */
+/** The information differs between vectors, so that mixed-up columns are noticed. */
 const createInput = ({ phenotype, input }: CheckVector, index: number) => ({
   ...information,
   eval_date: `2026-03-${String((index % 28) + 1).padStart(2, '0')}`,
@@ -55,7 +55,7 @@ const enter = async (vector: CheckVector, index: number): Promise<Entered> => {
 const entered: Entered[] = []
 for (const [index, vector] of checkVectors.entries()) entered.push(await enter(vector, index))
 
-/** JSON with sorted keys, because jsonb does not keep their order. */
+/** Returns JSON with sorted keys, because jsonb does not preserve their order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -63,7 +63,7 @@ const canonical = (value: unknown): string =>
       : part,
   ) ?? 'undefined'
 
-/** Returns only what differs from a value that is already recorded. */
+/** Returns only the differences to a value that is already recorded. */
 const differenceTo = (before: unknown, after: unknown, name: string): unknown => {
   if (canonical(before) === canonical(after)) return `(${name})`
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return after
@@ -109,15 +109,15 @@ const formatCase = async ({ vector, body, id, response }: Entered): Promise<stri
   ].join('\n')
 }
 
-describe('the check vectors', () => {
-  it.each(species)('give the recorded outputs: %s', async (name) => {
+describe('check vectors', () => {
+  it.each(species)('produce the recorded outputs: %s', async (name) => {
     const texts: string[] = []
     for (const one of entered.filter(({ vector }) => vector.species === name)) texts.push(await formatCase(one))
     await expectRecorded(`species/${name}.txt`, texts.join('\n\n'))
   })
 })
 
-describe('the exports', () => {
+describe('exports', () => {
   it('write the recorded workbook of measurements', async () => {
     const { status, raw } = await admin.get('/evaluation/export?sortBy=created_at&sortDir=asc')
     expect(status).toBe(200)
@@ -135,21 +135,21 @@ describe('the exports', () => {
     await expectRecorded('exports/styles.txt', (await readWorkbook(raw)).others.join('\n'))
   })
 
-  it('write the recorded comma-separated values', async () => {
+  it('write the recorded CSV', async () => {
     const { status, raw } = await admin.get('/evaluation/export.csv')
     expect(status).toBe(200)
     await expectRecorded('exports/everything.csv', createMask()(raw.toString('utf8')))
   })
 })
 
-/** A longer column of a template's lists is recorded once, as it is the same for all species. */
+/** Longer columns of a template's lists are recorded once, since they are the same for all species. */
 const LONG_COLUMN_LINES = 20
 
-describe('the import templates', async () => {
+describe('import templates', async () => {
   const templates = await unpackZip((await admin.get('/evaluation/bulk-import/templates')).raw)
   const columns = new Map<string, string>()
 
-  /** Formats the lists to choose from by column. */
+  /** Formats the drop-down lists by column. */
   const formatLists = (lines: readonly string[]): string[] => {
     const cells = lines.map((line) => /^([A-Z]+)\d+(?: \[[^\]]*\])? (.*)$/.exec(line))
     const letters = [...new Set(cells.flatMap((cell) => cell?.[1] ?? []))]
@@ -172,7 +172,7 @@ describe('the import templates', async () => {
     for (const { name: sheet, lines } of (await readWorkbook(templates.get(name) ?? Buffer.of())).sheets)
       if (sheet === 'Lists') formatLists(lines)
 
-  it.each(names)('are as recorded: %s', async (name) => {
+  it.each(names)('have the recorded content: %s', async (name) => {
     const { sheets, others } = await readWorkbook(templates.get(name) ?? Buffer.of())
     const parts = sheets.map((sheet) => {
       const lines = sheet.name === 'Lists' ? formatLists(sheet.lines) : sheet.lines
@@ -182,7 +182,7 @@ describe('the import templates', async () => {
     await expectRecorded(`templates/${name.replace('.xlsx', '')}.txt`, [...parts, ...more].join('\n'))
   })
 
-  it('have the recorded lists in common', async () => {
+  it('share the recorded lists', async () => {
     const sorted = [...columns].sort(([a], [b]) => (a < b ? -1 : 1))
     await expectRecorded('templates/lists.txt', sorted.map(([, text]) => text).join('\n\n'))
   })

@@ -1,4 +1,4 @@
-/** Writes a workbook as text: everything its XML says, one line for each cell. */
+/** Writes the XML of a workbook as text, one line per cell. */
 import { unpackZip } from '#testing/inputs/unpack-zip.ts'
 
 type SheetLines = { readonly name: string; readonly lines: readonly string[] }
@@ -6,7 +6,7 @@ type WorkbookLines = { readonly sheets: readonly SheetLines[]; readonly others: 
 
 const CELL = /<c r="([A-Z]+\d+)"(?: s="(\d+)")?(?: t="(\w+)")?(?:\/>|>(.*?)<\/c>)/gs
 
-/** Returns the name of each style: the format of numbers, and font and fill by their numbers. */
+/** Returns the name of each style: the number format, and the numbers of font and fill. */
 const styleNames = (styles: string): string[] => {
   const formats = new Map(
     [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id = '', code = '']) => [id, code]),
@@ -64,7 +64,7 @@ const sheetLines = (xml: string, styles: readonly string[]): string[] => {
 const GENERATED =
   /^(_rels\/|\[Content_Types\]|xl\/_rels\/|xl\/worksheets\/_rels\/|xl\/workbook\.xml|xl\/worksheets\/sheet)/
 
-/** Parts that are not a sheet (styles, comments, drawings of comments, properties) follow as their XML, tag by tag. */
+/** Returns the cells by sheet, and other parts (styles, comments and their drawings, properties) as XML, tag by tag. */
 export const readWorkbook = async (workbook: Buffer): Promise<WorkbookLines> => {
   const parts = await unpackZip(workbook)
   const read = (path: string) => parts.get(path)?.toString('utf8') ?? ''
@@ -84,7 +84,7 @@ export const readWorkbook = async (workbook: Buffer): Promise<WorkbookLines> => 
   return { sheets, others: [...names, ...others] }
 }
 
-/** Returns all of it but the styles, which are the same in every workbook. */
+/** Returns everything except the styles, which are the same in every workbook. */
 export const formatWorkbook = async (workbook: Buffer): Promise<string> => {
   const { sheets, others } = await readWorkbook(workbook)
   const styles = others.indexOf('-- xl/styles.xml')

@@ -271,7 +271,9 @@ describe('PDF file', () => {
 
   it('throws a descriptive error for an invalid document and creates the next one', async () => {
     const document = createDocument(await createEvaluation())
-    await expect(makePdf({ ...document, content: [{ image: '/etc/hostname' }] })).rejects.toThrow(/could not be made/)
+    await expect(makePdf({ ...document, content: [{ image: '/etc/hostname' }] })).rejects.toThrow(
+      /Failed to render the PDF/,
+    )
     await expect(makePdf({ ...document, content: [{ image: 'https://example.org/x.png' }] })).rejects.toThrow()
     expect((await makePdf(document)).subarray(0, 5).toString()).toBe('%PDF-')
   })

@@ -1,33 +1,33 @@
-/** Files in a bucket: Amazon's S3, or any service that speaks its protocol. */
+/** A file store in a bucket: Amazon S3 or a compatible service. */
 import type { Readable } from 'node:stream'
 import type { Bucket } from '#platform/runtime/config.ts'
 import { type FileStore, requireKey } from './store.ts'
 
-/** Keys that one call may remove. */
+/** Keys that one request may delete. */
 const MAX_KEYS_PER_DELETE = 1000
 
-/** Loads its library, which is large, and most installations have a folder. */
+/** Loads the S3 library lazily: it is large, and most installations use a folder. */
 export const openBucketStore = async ({ name: Bucket, endpoint, region, keys }: Bucket): Promise<FileStore> => {
-  // By `import()`: what the one file of the built server imports at its top is loaded by every start.
+  // Use `import()`: static imports of the bundled server are loaded at every start.
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     ...(keys === null ? {} : { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
-    // Other services than Amazon's refuse checksums that are sent behind a stream.
+    // Other services than Amazon's reject checksums in a trailer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return {
     check: async () => {
       await client.send(new s3.HeadBucketCommand({ Bucket })).catch((error: Error) => {
-        throw new Error(`The bucket ${Bucket} of S3_BUCKET does not answer: ${error.message || error.name}.`)
+        throw new Error(`The bucket ${Bucket} of S3_BUCKET is unreachable: ${error.message || error.name}.`)
       })
     },
     put: async (key, content) => {
       const Key = requireKey(key)
       const Body = content.open()
-      // The library would wait for the rest of a stream that broke.
+      // The library would wait forever for the rest of a broken stream.
       const abortController = new AbortController()
       let cause: Error | undefined
       Body.on('error', (error) => {

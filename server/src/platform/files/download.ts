@@ -1,14 +1,14 @@
-/** An answer that is a file. */
+/** Responses that are files. */
 import { Readable } from 'node:stream'
 import { messages, Problem } from '@trophy/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from './store.ts'
 
-/** A content that is kept and never changes, so that a part of it can be asked for, and whether it is the same. */
+/** Immutable stored content, which supports ranges and ETags. */
 export type StoredContent = {
   readonly size: number
   readonly tag: string
-  /** For everybody who knows its address, so that caches may keep it for good. */
+  /** Available to everyone who knows its URL, so that caches may keep it permanently. */
   readonly isPublic?: boolean
   open(range?: ByteRange): Promise<Readable>
 }
@@ -18,7 +18,7 @@ export class Download {
   readonly name: string
   readonly type: string
   readonly content: Buffer | Readable | StoredContent
-  /** Bytes of a stream, where they are known before it has come to its end. */
+  /** Bytes of a stream, if known in advance. */
   readonly size: number | null
   constructor(name: string, type: string, content: Buffer | Readable | StoredContent, size: number | null = null) {
     this.name = name
@@ -28,7 +28,7 @@ export class Download {
   }
 }
 
-/** Milliseconds after which a caller who takes nothing is let go: a connection of the database may wait behind. */
+/** Time without progress after which the connection is closed: it may block a database connection. */
 const STALL_TIMEOUT_MS = 60_000
 
 export const sendDownload = async ({ headers, method }: FastifyRequest, reply: FastifyReply, download: Download) => {
@@ -42,14 +42,14 @@ export const sendDownload = async ({ headers, method }: FastifyRequest, reply: F
   if (size !== null) reply.header('content-length', size)
   const { raw } = reply
   raw.setTimeout(STALL_TIMEOUT_MS, () => raw.destroy())
-  // A caller who has gone meanwhile takes nothing, and one who asked for the headers only those.
+  // Close the source if the client has disconnected or requested only the headers.
   const isHeadersOnly = method === 'HEAD' && body === content
   if (raw.destroyed || isHeadersOnly) body.destroy()
   if (raw.destroyed) return reply.hijack()
   return reply.send(isHeadersOnly ? undefined : body)
 }
 
-/** The whole, the part asked for, or nothing where the caller has it. Throws 416 for a part that is not there. */
+/** Returns the content, the requested range, or undefined if the client has it. Throws 416 for an invalid range. */
 const openRange = async (
   { size, tag, isPublic, open }: StoredContent,
   headers: FastifyRequest['headers'],
@@ -64,7 +64,7 @@ const openRange = async (
     throw new Problem(416, 'OUTSIDE', messages.rangeNotSatisfiable)
   }
   const content = isUnchanged ? undefined : await (range ? open(range) : open())
-  // What a browser keeps it must ask for before it shows it to whoever is signed in then.
+  // Browsers must revalidate private content, since another user may be signed in by then.
   const caching = isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache'
   reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', caching)
   if (isUnchanged) reply.code(304)
@@ -73,7 +73,7 @@ const openRange = async (
   return content
 }
 
-/** The one part that a Range header asks for; null for the whole, which also answers what cannot be read. */
+/** Returns the single range of a Range header; null for the whole content or an unreadable header. */
 const parseRange = (header: string | undefined, size: number): ByteRange | 'outside' | null => {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return null
@@ -83,14 +83,14 @@ const parseRange = (header: string | undefined, size: number): ByteRange | 'outs
   return first >= size || last < first ? 'outside' : { first, last }
 }
 
-/** An attachment's header with the name in ASCII for old clients and in UTF-8 for the others (RFC 6266). */
+/** Returns a Content-Disposition header with the name in ASCII for old clients and in UTF-8 (RFC 6266). */
 const contentDisposition = (name: string): string => {
   const ascii = name
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\%]/g, '_')
     .trim()
-    // A name in another script leaves its ending, which alone would hide the file.
+    // A name in another script is reduced to its extension, which would be a hidden file.
     .replace(/^(?=\.)|^$/, 'download')
   const utf8 = encodeURIComponent(name).replace(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`

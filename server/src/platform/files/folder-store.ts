@@ -1,14 +1,14 @@
-/** Files in a folder of this machine. */
+/** A file store in a local folder. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type FileStore, requireKey } from './store.ts'
 
-/** Ends the names of what is still being written. */
+/** Suffix of files that are still being written. */
 const TEMP_SUFFIX = '.unfinished'
 
 export const createFolderStore = (folder: string): FileStore => {
-  // Keys are random, so two characters of theirs spread them evenly: no folder gets too long.
+  // Keys are random, so their first two characters spread them evenly over subfolders.
   const toPath = (key: string) => join(folder, requireKey(key).slice(0, 2), key)
 
   const put: FileStore['put'] = async (key, content) => {
@@ -34,7 +34,7 @@ export const createFolderStore = (folder: string): FileStore => {
   return {
     check: async () => {
       await mkdir(folder, { recursive: true }).catch((error: Error) => {
-        throw new Error(`Uploaded files cannot be kept in ${folder}: ${error.message}.`)
+        throw new Error(`Uploaded files cannot be stored in ${folder}: ${error.message}.`)
       })
     },
     put,
@@ -50,7 +50,7 @@ export const createFolderStore = (folder: string): FileStore => {
       for await (const subfolder of subfolders ?? []) {
         if (!subfolder.isDirectory()) continue
         for await (const { name } of await opendir(join(folder, subfolder.name))) {
-          // Removed or renamed since the folder was read.
+          // It may have been removed or renamed since the folder was read.
           const found = await stat(join(folder, subfolder.name, name)).catch(nullIfMissing)
           if (found) yield { key: name, storedAt: found.mtime }
         }
@@ -64,7 +64,7 @@ const nullIfMissing = (error: NodeJS.ErrnoException): null => {
   throw error
 }
 
-/** Makes a new name in the folder outlast a power failure. Windows has no such call and needs none. */
+/** Flushes a new name in the folder to disk. Windows has no such call and does not need it. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(folder)

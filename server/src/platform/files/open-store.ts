@@ -4,7 +4,7 @@ import { openBucketStore } from './bucket-store.ts'
 import { createFolderStore } from './folder-store.ts'
 import type { FileStore } from './store.ts'
 
-/** The store that the configuration names. */
+/** Opens the configured file store. */
 export const openFileStore = async (config: {
   readonly dataDir: string
   readonly bucket: Bucket | null

@@ -1,4 +1,4 @@
-/** Files of records: kept, sent and removed so that the file store and the database always tell the same. */
+/** Files of records: stored, sent and removed consistently in the file store and the database. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -23,9 +23,9 @@ type StoreUploadOptions = {
 }
 
 /**
- * Keeps an upload as a file of `owner`. `work` runs in the transaction that makes the file's row: it refuses by
- * throwing, counts, and writes the history. When it fails nothing is kept. Pictures lose their metadata; those wider
- * or higher than `longest` pixels, where it is given, are made smaller.
+ * Stores an upload as a file of `owner`. `work` runs in the transaction that inserts the row: it rejects by throwing,
+ * counts, and writes the history. If it fails, nothing is stored. Pictures lose their metadata and are scaled down to
+ * `maxPixels` in width and height, if given.
  */
 export const storeUpload = async (
   { db, fileStore }: { readonly db: Db; readonly fileStore: FileStore },
@@ -49,19 +49,19 @@ export const storeUpload = async (
       return file
     })
   } catch (error) {
-    // Where nobody knows whether the row is there, the sweep finds out.
+    // If the commit may have succeeded, leave the content to the cleanup.
     if (!isMaybeCommitted) await deleteContents(fileStore, [key])
     throw error
   }
 }
 
-/** Removes what the file store holds of these files, whose rows are gone. What fails here is swept later. */
+/** Deletes the contents of removed files. Errors are ignored: the cleanup deletes what is left. */
 export const deleteContents = (fileStore: FileStore, keys: readonly string[]): Promise<void> =>
   fileStore.remove(keys.flatMap((key) => [key, thumbnailKey(key)])).catch(() => undefined)
 
 /**
- * The file as it was uploaded, whole or in part. Throws 404 when its content is lost.
- * @param cacheFor how long a browser may show it unasked; `forever` only where nobody has to be signed in.
+ * Returns the uploaded file for download. Its content throws 404 if it is missing.
+ * @param cacheFor how long a browser may use it without revalidation; `forever` only for public files.
  */
 export const toDownload = (
   { fileStore }: { readonly fileStore: FileStore },
@@ -79,7 +79,7 @@ export const toDownload = (
     },
   })
 
-/** A picture's small copy, made anew where it is lost. Throws 404 for a file that is no picture. */
+/** Returns a picture's thumbnail, recreated if missing. Throws 404 for a file that is not a picture. */
 export const openThumbnail = async (
   { fileStore }: { readonly fileStore: FileStore },
   { key, type }: FileRow,

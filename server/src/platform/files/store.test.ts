@@ -47,7 +47,7 @@ const listKeys = async (store: FileStore) => (await listObjects(store)).map(({ k
 const read = async (stream: Readable | null) => stream && (await buffer(stream)).toString()
 
 describe.each(stores)('files in %s', (_, store) => {
-  it('come back as they were, whole or in part', async () => {
+  it('are returned unchanged, whole or in part', async () => {
     await store.check()
     expect(await listKeys(store)).toEqual([])
     await store.put('abc1', createContent('Černý kamzík'))
@@ -60,30 +60,30 @@ describe.each(stores)('files in %s', (_, store) => {
       expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000)
   })
 
-  it('are not there before they are stored and after they are removed', async () => {
+  it('do not exist before they are stored and after they are removed', async () => {
     expect(await store.get('never')).toBeNull()
     await store.remove(['abc1', 'abc1.thumbnail', 'never'])
     expect(await store.get('abc1')).toBeNull()
     expect(await listKeys(store)).toEqual([])
   })
 
-  it('are refused when what they are read from breaks', async () => {
+  it('are rejected when their source stream fails', async () => {
     const breaking = async function* () {
       yield Buffer.from('12345')
-      throw new Error('The line broke.')
+      throw new Error('Connection lost.')
     }
     const storing = store.put('broken', { size: 10, open: () => Readable.from(breaking()) })
-    await expect(storing).rejects.toThrow('The line broke.')
+    await expect(storing).rejects.toThrow('Connection lost.')
   })
 
-  it.each(['../secret', 'a/b', '', '.', 'A B', 'a\0'])('have no key such as %j', async (key) => {
-    await expect(store.put(key, createContent('x'))).rejects.toThrow('is no key')
-    await expect(store.get(key)).rejects.toThrow('is no key')
-    await expect(store.remove([key])).rejects.toThrow('is no key')
+  it.each(['../secret', 'a/b', '', '.', 'A B', 'a\0'])('reject the key %j', async (key) => {
+    await expect(store.put(key, createContent('x'))).rejects.toThrow('Invalid file key')
+    await expect(store.get(key)).rejects.toThrow('Invalid file key')
+    await expect(store.remove([key])).rejects.toThrow('Invalid file key')
   })
 })
 
-describe('a file in a folder that is being written', () => {
+describe('a file that is being written to a folder', () => {
   const [[, store]] = stores as [[string, FileStore]]
   const beginPut = async () => {
     const source = new PassThrough()
@@ -93,15 +93,15 @@ describe('a file in a folder that is being written', () => {
     return { source, storing }
   }
 
-  it('is there only once it is complete, and leaves nothing when it fails', async () => {
+  it('is available only once complete, and leaves nothing when it fails', async () => {
     const { source, storing } = await beginPut()
     expect(await store.get('half')).toBeNull()
-    source.destroy(new Error('The line broke.'))
-    await expect(storing).rejects.toThrow('The line broke.')
+    source.destroy(new Error('Connection lost.'))
+    await expect(storing).rejects.toThrow('Connection lost.')
     expect(await listKeys(store)).toEqual([])
   })
 
-  it('is listed, so that what a power failure leaves of it can be removed', async () => {
+  it('is listed, so that remains after a power failure can be removed', async () => {
     const { source, storing } = await beginPut()
     await store.remove(await listKeys(store))
     expect(await listKeys(store)).toEqual([])
@@ -110,7 +110,7 @@ describe('a file in a folder that is being written', () => {
   })
 })
 
-it('a bucket that is not there, or does not answer, is named at start', async () => {
+it('names a bucket that is missing or unreachable at start', async () => {
   const missing = await openFileStore(readConfig(createBucketEnv('elsewhere')))
-  await expect(missing.check()).rejects.toThrow(/^The bucket elsewhere of S3_BUCKET does not answer: /)
+  await expect(missing.check()).rejects.toThrow(/^The bucket elsewhere of S3_BUCKET is unreachable: /)
 })

@@ -1,45 +1,44 @@
 /**
- * Where uploaded files are kept: a folder under the data folder, or a bucket. A key is opaque and names one content
- * for good: what is stored is never changed, only removed.
+ * The store of uploaded files: a folder under the data folder, or a bucket. A key is opaque and permanently identifies
+ * one content: stored content is never changed, only removed.
  */
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** Something to store. It may be opened again, when storing is tried again. */
+/** Content to store. `open` may be called again for a retry. */
 export type Content = { readonly size: number; open(): Readable }
 
-/** From the first byte to the last, both included, as in a Range header. */
+/** From the first byte to the last, both inclusive, as in a Range header. */
 export type ByteRange = { readonly first: number; readonly last: number }
 
-/** The SHA-256 of a content, in hexadecimal. */
+/** Returns the SHA-256 of a content, in hexadecimal. */
 export const digestContent = async (content: Content): Promise<string> => {
   const digest = createHash('sha256')
   for await (const bytes of content.open() as AsyncIterable<Buffer>) digest.update(bytes)
   return digest.digest('hex')
 }
 
-/** What lies under a key, and since when. */
 export type StoredObject = { readonly key: string; readonly storedAt: Date }
 
-/** Where contents of files are kept: a folder or a bucket. Every call throws when it cannot be reached or is full. */
+/** Every method throws if the store is unreachable or full. */
 export type FileStore = {
-  /** Throws a sentence for whoever starts the server when nothing can be kept here. */
+  /** Throws an error for the administrator if the store cannot be used. */
   check(): Promise<void>
-  /** Keeps the whole content: nothing is under the key before the promise is kept, nor after it is broken. */
+  /** Stores the content atomically: nothing is under the key before the promise resolves or after it rejects. */
   put(key: string, content: Content): Promise<void>
-  /** The content, or the part asked for; null when there is nothing under the key. */
+  /** Returns the content or the requested range; null if there is nothing under the key. */
   get(key: string, range?: ByteRange): Promise<Readable | null>
-  /** What is not there is removed already. */
+  /** Ignores missing keys. */
   remove(keys: readonly string[]): Promise<void>
-  /** Everything that takes up space here, remains of what was broken off included, in no order. */
+  /** Lists all stored objects, including remains of interrupted writes, in any order. */
   list(): AsyncIterable<StoredObject>
 }
 
-/** Keys that are a file's name on every system and lead into no other folder. */
+/** Keys that are valid file names on every system and contain no path. */
 const KEY_PATTERN = /^[a-z0-9][a-z0-9-]*(\.[a-z]+)?$/
 
-/** Throws for what is no key: before it becomes a path. */
+/** Throws for an invalid key, before it becomes a path. */
 export const requireKey = (key: string): string => {
-  if (!KEY_PATTERN.test(key)) throw new Error(`${key} is no key of a stored file.`)
+  if (!KEY_PATTERN.test(key)) throw new Error(`Invalid file key: ${key}`)
   return key
 }

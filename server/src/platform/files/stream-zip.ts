@@ -1,24 +1,24 @@
-/** Archives that are written while they are sent: only the file at hand is open, and none is held in memory. */
+/** Archives that are written while they are sent: one file is open at a time, none is held in memory. */
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { FileStore } from './store.ts'
 
 declare module 'yazl' {
   interface ZipFile {
-    /** Its own types leave out that it tells the size of the whole, at once where no entry is pressed. */
+    /** Its own types omit the callback with the total size, which is called synchronously if no entry is compressed. */
     end(options: null, onSize: (bytes: number) => void): void
   }
 }
 
-/** A file of the archive: where it stands in it, from when it is, and its content or the key of the file store. */
+/** A file of the archive: its path, its time, and its content or the key in the file store. */
 export type ZipPart = { readonly path: string; readonly at: Date } & (
   | { readonly content: Buffer }
   | { readonly key: string; readonly size: number }
 )
 
 /**
- * The archive, and how many bytes it will have. Everything is stored as it is: most files are pressed already. A file
- * that has gone meanwhile breaks the stream off, so that nobody takes a part for the whole.
+ * Returns the archive and its size in bytes. Nothing is compressed, since most files already are. A file that has been
+ * removed meanwhile breaks the stream, so that clients detect the incomplete archive.
  */
 export const streamZip = (
   fileStore: Pick<FileStore, 'get'>,
@@ -30,12 +30,12 @@ export const streamZip = (
   let openStream: Readable | null = null
   const openFile = async (key: string) => {
     openStream = await fileStore.get(key)
-    if (!openStream) throw new Error(`The file store has lost ${key}.`)
-    // Given up while it was being opened.
+    if (!openStream) throw new Error(`Stored file not found: ${key}`)
+    // The client may have disconnected meanwhile.
     if (content.destroyed) openStream.destroy()
     return openStream
   }
-  // Whoever gives up leaves no file open.
+  // Close the open file if the client disconnects.
   content.on('close', () => openStream?.destroy())
   zip.on('error', fail)
 

@@ -1,4 +1,4 @@
-/** Keeps the file store free of what no file has. */
+/** Deletes unused contents from the file store. */
 import { addTime, DAY_MS } from '@trophy/domain'
 import type { Db } from '#platform/database/types.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
@@ -7,13 +7,13 @@ import type { FileStore } from './store.ts'
 
 type Context = { readonly db: Db; readonly fileStore: FileStore; readonly clock: Clock }
 
-/** How long something may lie in the file store without a row: longer than any upload takes. */
+/** Contents without a row are deleted after this time, which is longer than any upload takes. */
 const GRACE_PERIOD_MS = DAY_MS
 const BATCH_SIZE = 500
 
 /**
- * Removes from the file store what no file has and what is older than a day: remains of uploads that were broken off
- * between store and database, and contents of files that were erased. Answers how many.
+ * Deletes contents older than a day that belong to no file: remains of uploads interrupted between store and database,
+ * and contents of erased files. Returns their number.
  */
 export const sweepFiles = async ({ db, fileStore, clock }: Context): Promise<number> => {
   const before = addTime(clock.now(), -GRACE_PERIOD_MS)
@@ -34,5 +34,5 @@ export const sweepFiles = async ({ db, fileStore, clock }: Context): Promise<num
   return removed
 }
 
-/** The key of the file that something in the store belongs to. */
+/** Returns the key of the file to which a stored object belongs. */
 const toFileKey = (key: string): string => key.split('.')[0] ?? key

@@ -16,7 +16,7 @@ const endpoints = [
     method: 'POST',
     url: '/file',
     access: 'public',
-    summary: 'Takes a file and a title',
+    summary: 'Accepts a file and a title',
     body: z.strictObject({ title: z.string().optional(), tags: z.array(z.string()).optional() }),
     upload: { rule },
     handler: async ({ upload, body }) => {
@@ -34,7 +34,7 @@ const endpoints = [
     method: 'POST',
     url: '/optional',
     access: 'public',
-    summary: 'May take a file',
+    summary: 'Accepts an optional file',
     body: z.strictObject({ title: z.string() }),
     upload: { rule, isOptional: true },
     handler: async ({ upload, body }) => ({ ...body, name: upload?.name ?? null }),
@@ -43,7 +43,7 @@ const endpoints = [
     method: 'POST',
     url: '/closed/:id',
     access: 'public',
-    summary: 'Refuses before it receives',
+    summary: 'Rejects before receiving',
     params: z.strictObject({ id: z.uuid() }),
     upload: {
       rule,
@@ -57,7 +57,7 @@ const endpoints = [
     method: 'POST',
     url: '/json',
     access: 'public',
-    summary: 'Takes no file',
+    summary: 'Accepts no file',
     body: z.strictObject({ title: z.string() }),
     handler: async () => null,
   }),
@@ -67,7 +67,7 @@ const { app, guest, deps } = await testApp({ endpoints })
 const picture = await plainPicture()
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
-/** A field of a form; with a file name it is a file. */
+/** A field of a form; a file if it has a file name. */
 type Part = readonly [name: string, content: string | Buffer, fileName?: string]
 
 const createForm = (...parts: readonly Part[]): FormData => {
@@ -80,7 +80,7 @@ const createForm = (...parts: readonly Part[]): FormData => {
 const send = (...parts: readonly Part[]) => guest.post('/file', createForm(...parts))
 const listTempFiles = () => readdir(join(deps.config.dataDir, 'uploads')).catch(() => [])
 
-it('a file arrives with its name in any script, its texts, and the kind that its content shows', async () => {
+it('receives a file with its name in any script, its texts, and the type detected from its content', async () => {
   const { status, data } = await send(
     ['title', 'Žluť'],
     ['file', picture, 'Łoś ж 鹿 "1".pdf'],
@@ -111,7 +111,7 @@ it.each([
   ['a program', 'MZ\x90\x00\x03', 'sheet.pdf'],
   ['a text', 'left 92.4', 'sheet.pdf'],
   ['a picture that moves', 'GIF89a\x01\x00\x01\x00\x00\x00\x00', 'photo.jpg'],
-])('%s is refused whatever its name says', async (_, content, name) => {
+])('rejects %s, whatever its name', async (_, content, name) => {
   const { status, problem } = await send(['file', content, name])
   expect([status, problem]).toEqual([
     415,
@@ -119,7 +119,7 @@ it.each([
   ])
 })
 
-it('a HEIC picture is asked for as JPEG', async () => {
+it('asks for a HEIC picture as JPEG', async () => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)])
   expect(await send(['file', heic, 'IMG_0001.jpg'])).toMatchObject({
     status: 415,
@@ -127,7 +127,7 @@ it('a HEIC picture is asked for as JPEG', async () => {
   })
 })
 
-it('a PDF that is broken off, or only begins like one, is refused in a sentence', async () => {
+it('rejects a truncated PDF or a file that only starts like one', async () => {
   const broken = { status: 415, problem: { message: 'This PDF is damaged or incomplete. Please send another copy.' } }
   expect(await send(['file', '%PDF-1.7 garbage', 'a.pdf'])).toMatchObject(broken)
   const long = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(200_000), pdf])
@@ -137,7 +137,7 @@ it('a PDF that is broken off, or only begins like one, is refused in a sentence'
   expect(await listTempFiles()).toEqual([])
 })
 
-it('a file may be as large as its rule says, and not a byte larger', async () => {
+it('accepts a file up to the size limit, and no byte more', async () => {
   const sized = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - 2 * pdf.length), pdf])
   expect((await send(['file', sized(1_000_000), 'a.pdf'])).data).toMatchObject({ size: 1_000_000 })
   for (const bytes of [1_000_001, 1_900_000, 5_000_000])
@@ -151,13 +151,13 @@ it('a file may be as large as its rule says, and not a byte larger', async () =>
 
 it.each([
   ['no file', createForm(['title', 'x']), { file: 'Choose a file' }],
-  ['a field in which nothing was chosen', createForm(['file', '', '']), { file: 'Choose a file' }],
+  ['an empty file field', createForm(['file', '', '']), { file: 'Choose a file' }],
   ['an empty file', createForm(['file', '', 'a.pdf']), { file: 'This file is empty.' }],
-  ['a text in the place of a file', createForm(['file', 'text']), { file: 'Unknown field' }],
+  ['a text instead of a file', createForm(['file', 'text']), { file: 'Unknown field' }],
   ['two files', createForm(['file', pdf, 'a.pdf'], ['file', pdf, 'b.pdf']), { file: 'Send one file at a time' }],
   ['a file in another field', createForm(['other', pdf, 'a.pdf']), { other: 'Unknown field' }],
   ['an unknown text', createForm(['file', pdf, 'a.pdf'], ['more', 'x']), { more: 'Unknown field' }],
-])('%s is refused at its field', async (_, sent, fields) => {
+])('rejects %s with an error at its field', async (_, sent, fields) => {
   handlerCalled.mockClear()
   expect(await guest.post('/file', sent)).toMatchObject({ status: 400, problem: { code: 'INVALID', fields } })
   expect(handlerCalled).not.toHaveBeenCalled()
@@ -170,19 +170,19 @@ it.each([
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7',
   ],
-  ['that is none', 'multipart/form-data; boundary=x', 'nonsense'],
+  ['without any part', 'multipart/form-data; boundary=x', 'nonsense'],
   [
-    'with a field that every object has',
+    'with a field named like a property of every object',
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
   ],
-])('a form %s cannot be read, which is no failure of ours', async (_, type, payload) => {
+])('returns 400 for a form %s', async (_, type, payload) => {
   const response = await app.inject({ method: 'POST', url: '/api/file', headers: { 'content-type': type }, payload })
   expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID'])
   expect(await listTempFiles()).toEqual([])
 })
 
-it('a call that must bring a file and brings JSON is told so; one that takes none takes no form', async () => {
+it('rejects JSON where a file is required, and a form where none is accepted', async () => {
   expect((await guest.post('/file', { title: 'x' })).problem?.fields).toEqual({ file: 'Choose a file' })
   expect(await guest.post('/json', createForm(['title', 'x']))).toMatchObject({
     status: 415,
@@ -190,7 +190,7 @@ it('a call that must bring a file and brings JSON is told so; one that takes non
   })
 })
 
-it('where a file may be missing the texts count by themselves', async () => {
+it('validates the texts when an optional file is missing', async () => {
   expect((await guest.post('/optional', createForm(['title', 'x']))).data).toEqual({ title: 'x', name: null })
   expect((await guest.post('/optional', createForm(['title', 'x'], ['file', pdf, 'a.pdf']))).data).toEqual({
     title: 'x',
@@ -201,7 +201,7 @@ it('where a file may be missing the texts count by themselves', async () => {
   })
 })
 
-it('who may not send is told before anything is received', async () => {
+it('rejects an unauthorised upload before receiving it', async () => {
   const id = '00000000-0000-7000-8000-000000000000'
   expect(await guest.post(`/closed/${id}`, createForm(['file', 'x', 'x.exe']))).toMatchObject({
     status: 403,
@@ -210,7 +210,7 @@ it('who may not send is told before anything is received', async () => {
   expect((await guest.post('/closed/1', createForm())).status).toBe(404)
 })
 
-it('the API’s documentation says where the file goes, and the texts beside it', async () => {
+it('documents the file field and the texts beside it', async () => {
   const { paths } = (await app.inject('/api/docs/json')).json()
   expect(paths['/api/file'].post.requestBody.content['multipart/form-data'].schema.properties).toEqual({
     title: { type: 'string' },
@@ -219,7 +219,7 @@ it('the API’s documentation says where the file goes, and the texts beside it'
   })
 })
 
-/** Sends the head and the beginning of a form over a real line. */
+/** Sends the head and the beginning of a form over a real connection. */
 const beginUpload = async (path: string, length: number) => {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
@@ -234,7 +234,7 @@ const beginUpload = async (path: string, length: number) => {
   return uploadRequest
 }
 
-it('an upload that is given up half way leaves nothing', async () => {
+it('leaves nothing of an aborted upload', async () => {
   handlerCalled.mockClear()
   const uploadRequest = await beginUpload('/file', 500_000)
   uploadRequest.write(Buffer.alloc(100_000))
@@ -249,7 +249,7 @@ it('an upload that is given up half way leaves nothing', async () => {
   expect(handlerCalled).not.toHaveBeenCalled()
 })
 
-it('an upload that is announced as too large is refused before it comes, and its line stays usable', async () => {
+it('rejects an upload by its content-length before receiving it', async () => {
   const uploadRequest = await beginUpload('/file', 90_000_000)
   const status = await new Promise((done) => uploadRequest.on('response', ({ statusCode }) => done(statusCode)))
   expect(status).toBe(413)

@@ -1,6 +1,6 @@
 /**
- * A file on its way in: received into a nameless file on the disk, so that a call that is refused, broken off or cut
- * short by a power failure leaves nothing, and recognised by its content.
+ * Receives an upload into an unlinked temporary file, so that a rejected or interrupted request leaves nothing on disk,
+ * and detects its type by its content.
  */
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm, writeFile } from 'node:fs/promises'
@@ -22,9 +22,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { detectMediaType } from '#platform/formats/detect-media-type.ts'
 import type { Content } from './store.ts'
 
-/** A received file. It lives as long as the call. */
+/** A received file, available until the request ends. */
 export type Upload = Content & {
-  /** As it was called at home, without folders. */
+  /** The client's file name, without folders. */
   readonly name: string
   readonly kind: FileKind
   read(): Promise<Buffer>
@@ -33,30 +33,29 @@ export type Upload = Content & {
 /** The text fields of a form: a repeated name gives a list. */
 type Fields = Record<string, string | string[]>
 
-/** A form with its file, which lies on the disk until it is discarded. */
+/** A form with its file, which stays on disk until it is discarded. */
 export type ReceivedForm = {
   readonly fields: Fields
   /** Null when no file was sent. */
   readonly upload: Upload | null
-  /** Gives the disk its space back. */
+  /** Frees the disk space. */
   discard(): Promise<void>
 }
 
-/** The name of the field that holds the file. */
 const FILE_FIELD = 'file'
 
-/** Bytes that a form may have besides its file, and that one of its texts may have. */
+/** Size of a form without its file, and of one of its texts. */
 const MAX_FORM_BYTES = 1_000_000
 const MAX_TEXT_BYTES = 100_000
 
-/** Lets the routes of this scope take forms with files. */
+/** Lets the routes of this scope accept forms with files. */
 export const acceptUploads = async (scope: FastifyInstance): Promise<void> => {
   await scope.register(multipart, { throwFileSizeLimit: false })
 }
 
 /**
- * Receives a form with at most one file, in the field `file`. Throws 400 for a form that cannot be read or holds
- * another file, 413 for a file that is too large, 415 for one of another kind, whatever it is called.
+ * Receives a form with at most one file, in the field `file`. Throws 400 for an unreadable form or a file in another
+ * field, 413 for a file that is too large, 415 for one of another kind, whatever its name.
  */
 export const receiveUpload = async (
   request: FastifyRequest,
@@ -72,7 +71,7 @@ export const receiveUpload = async (
     await tempFile.discard()
     throw toUploadProblem(error)
   } finally {
-    // What is not wanted any more must still be read, or the connection would be stuck.
+    // Read the rest of the request, otherwise the connection would hang.
     if (!request.raw.readableEnded) request.raw.unpipe().resume()
   }
 }
@@ -104,14 +103,14 @@ const receiveFile = async ({ fieldname, filename, file }: MultipartFile, rule: F
 
 const tooLarge = (rule: FileRule): Problem => problems.tooLarge(fileMessages.tooLarge(rule))
 
-/** A form that breaks the rules of forms is the sender's fault; what the disk reports is ours. */
+/** Returns a client error for an invalid form, and file system errors unchanged. */
 const toUploadProblem = (error: unknown): unknown => {
   if (error instanceof Problem || (error instanceof Error && 'syscall' in error)) return error
   const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413
   return isTooMuch ? problems.tooLarge() : problems.unreadable()
 }
 
-/** The file on the disk while the call lasts. */
+/** The temporary file of a request. */
 class TempFile {
   /** Null until a file was written. */
   name: string | null = null
@@ -128,12 +127,11 @@ class TempFile {
     const path = join(this.#folder, randomUUID())
     const file = await open(path, 'wx+', 0o600)
     this.#file = file
-    // Open, it lives on without a name until it is closed, at the end of the process at the latest.
+    // The open file stays usable without a name until it is closed.
     await rm(path)
     await writeFile(file, content)
     this.#size = (await file.stat()).size
-    // For a field in which nothing was chosen a browser sends an empty file without a name; in a name it writes a
-    // quotation mark as %22.
+    // For an empty file field, browsers send an empty file without a name. They write a quotation mark in a name as %22.
     if (name !== '' || this.#size > 0) this.name = sanitiseFileName(name.replaceAll('%22', '"'))
   }
 

@@ -1,4 +1,4 @@
-/** What offices wrote before 2007, and what they write with a password: small file systems, told apart by names. */
+/** Compound files: office files before 2007 and encrypted ones. Each is a small file system whose names identify it. */
 import { messages, problems } from '@trophy/domain'
 import type { ReadPart } from './read-part.ts'
 
@@ -6,13 +6,13 @@ const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 export const isCompoundFile = (head: Buffer): boolean => head.length >= 512 && head.subarray(0, 8).equals(SIGNATURE)
 
-/** Sectors of this number and above are none. */
+/** Special sector numbers start here. */
 const END_OF_CHAIN = 0xfffffffc
 
-/** Sectors that the directory of a file is looked through for; 4 or 32 names stand in each. */
+/** Directory sectors to read; each contains 4 or 32 names. */
 const MAX_DIRECTORY_SECTORS = 4_096
 
-/** Sectors of the table that the head names; further ones are named by sectors of their own. */
+/** Sectors of the allocation table that the header lists; further ones are listed in sectors of their own. */
 const HEADER_TABLE_SECTORS = 109
 
 const TYPES: readonly (readonly [name: string, type: string])[] = [
@@ -22,7 +22,7 @@ const TYPES: readonly (readonly [name: string, type: string])[] = [
   ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
 ]
 
-/** Undefined for what no office program wrote. Throws 415 for macros that the directory names, and for passwords. */
+/** Returns undefined for files of other programs. Throws 415 for macros and encryption, as listed in the directory. */
 export const detectCompoundFileType = async (head: Buffer, read: ReadPart): Promise<string | undefined> => {
   const names = await listNames(head, read)
   if (names.has('EncryptedPackage')) throw problems.wrongKind(messages.encrypted)
@@ -38,7 +38,7 @@ const listNames = async (head: Buffer, read: ReadPart): Promise<ReadonlySet<stri
     bytes.length >= 4 * index + 4 ? bytes.readUInt32LE(4 * index) : END_OF_CHAIN
   const perSector = size / 4
 
-  /** The sector in which the so many-eth part of the table stands. */
+  /** Returns the sector that contains the given part of the allocation table. */
   const findTableSector = async (part: number): Promise<number> => {
     if (part < HEADER_TABLE_SECTORS) return head.readUInt32LE(76 + 4 * part)
     let list = head.readUInt32LE(68)
@@ -58,7 +58,7 @@ const listNames = async (head: Buffer, read: ReadPart): Promise<ReadonlySet<stri
   while (number < END_OF_CHAIN && visited.size < MAX_DIRECTORY_SECTORS && !visited.has(number)) {
     visited.add(number)
     const directory = await sector(number)
-    // What lies behind the end of the file has no follower: the way to look for one there could be a very long one.
+    // Stop at the end of the file: looking up the next sector from there could take very long.
     if (directory.length === 0) break
     for (let at = 0; at + 128 <= directory.length; at += 128) {
       const length = Math.min(directory.readUInt16LE(at + 64), 64)

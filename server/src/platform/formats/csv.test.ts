@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatCsvCell, formatCsvCells } from './csv.ts'
 
-describe('a cell of comma-separated values', () => {
+describe('CSV cell', () => {
   it.each([
     '=1+1',
     '=HYPERLINK("https://example.org")',
@@ -17,7 +17,7 @@ describe('a cell of comma-separated values', () => {
     '+1-2',
     '-36 1 234567',
     '+1234567890123456789-1',
-  ])('never starts a formula: %j', (text) => {
+  ])('is escaped when it would start a formula: %j', (text) => {
     expect(formatCsvCell(text).replace(/^"/, '').startsWith("'")).toBe(true)
   })
 
@@ -35,11 +35,11 @@ describe('a cell of comma-separated values', () => {
     'a=b',
     ' =1',
     '',
-  ])('stays as it is: %j', (text) => {
+  ])('is unchanged: %j', (text) => {
     expect(formatCsvCell(text).replace(/^"|"$/g, '')).toBe(text)
   })
 
-  it('stands in quotes where it holds what separates', () => {
+  it('is quoted when it contains a separator', () => {
     expect(formatCsvCells(['a,b', 'say "hi"', 'two\r\nlines', 'plain', 1.5, -3, null, Number.NaN])).toBe(
       '"a,b","say ""hi""","two\r\nlines",plain,1.5,-3,,',
     )

@@ -1,6 +1,5 @@
-/** Tables as comma-separated values: RFC 4180, UTF-8 with its mark, so that a spreadsheet reads every letter. */
+/** CSV (RFC 4180) in UTF-8 with a byte order mark, so that spreadsheets detect the encoding. */
 
-/** Stands first in the file. */
 export const CSV_BOM = '\uFEFF'
 
 export const CSV_LINE_END = '\r\n'
@@ -8,8 +7,8 @@ export const CSV_LINE_END = '\r\n'
 export const formatCsvCells = (cells: readonly (string | number | null)[]): string => cells.map(formatCsvCell).join()
 
 /**
- * A number with a decimal point, a text in quotes where it needs them and never one that a spreadsheet takes for a
- * formula; null is empty.
+ * Formats a number with a decimal point, null as an empty cell, and a text with quotes where needed and escaped if a
+ * spreadsheet would take it for a formula.
  */
 export const formatCsvCell = (value: string | number | null): string => {
   if (value === null) return ''
@@ -19,7 +18,7 @@ export const formatCsvCell = (value: string | number | null): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What may need quotes or start a formula; most cells do neither. */
+/** Cheap check: most cells need neither quotes nor escaping. */
 const NEEDS_ESCAPING_CHECK = /^[=@\t+-]|[",\r\n]/
 
 const startsFormula = (text: string): boolean =>
@@ -27,7 +26,7 @@ const startsFormula = (text: string): boolean =>
 
 const PLAIN_NUMBER = /^[+-]\d+([.,]\d+)?$/
 
-/** An international number: digits in groups that begin with the plus and the country. */
+/** Returns true for an international number: digits in groups that start with the plus and the country code. */
 const isTelephoneNumber = (text: string): boolean => {
   const digits = text.replace(/\D/g, '').length
   return /^\+\d[\d ()./-]*$/.test(text) && digits >= MIN_PHONE_DIGITS && digits <= MAX_PHONE_DIGITS

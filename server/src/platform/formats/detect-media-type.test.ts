@@ -6,7 +6,7 @@ import { createCompoundFile, createOpenDocument, createOpenXml, createZip } from
 import { plainPicture } from '#testing/inputs/pictures.ts'
 import { detectMediaType } from './detect-media-type.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'recognise-'))
+const folder = await mkdtemp(join(tmpdir(), 'detect-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 const detectType = async (content: Buffer | string) => {
@@ -24,12 +24,12 @@ const OPENXML_TYPE = 'application/vnd.openxmlformats-officedocument'
 const OPENDOCUMENT_TYPE = 'application/vnd.oasis.opendocument'
 const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Name;Körung\r\n', 'utf16le')])
 
-describe('a file is known by its content', () => {
+describe('media type', () => {
   it.each<readonly [string, Buffer | string | Promise<Buffer>, string | undefined]>([
-    ['of today’s Word', createOpenXml('wordprocessingml.document'), `${OPENXML_TYPE}.wordprocessingml.document`],
-    ['of today’s Excel', createOpenXml('spreadsheetml.sheet'), `${OPENXML_TYPE}.spreadsheetml.sheet`],
+    ['of a Word document', createOpenXml('wordprocessingml.document'), `${OPENXML_TYPE}.wordprocessingml.document`],
+    ['of an Excel workbook', createOpenXml('spreadsheetml.sheet'), `${OPENXML_TYPE}.spreadsheetml.sheet`],
     [
-      'of today’s Excel that names the type of macros it does not have',
+      'of an Excel workbook that declares the type of macros it does not contain',
       createOpenXml(
         'spreadsheetml.sheet',
         '<Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>',
@@ -37,69 +37,69 @@ describe('a file is known by its content', () => {
       `${OPENXML_TYPE}.spreadsheetml.sheet`,
     ],
     [
-      'of today’s PowerPoint',
+      'of a PowerPoint presentation',
       createOpenXml('presentationml.presentation'),
       `${OPENXML_TYPE}.presentationml.presentation`,
     ],
-    ['of an open text', createOpenDocument('text'), `${OPENDOCUMENT_TYPE}.text`],
+    ['of an OpenDocument text', createOpenDocument('text'), `${OPENDOCUMENT_TYPE}.text`],
     [
-      'of an open spreadsheet without a macro in its library',
+      'of an OpenDocument spreadsheet with an empty macro library',
       createOpenDocument('spreadsheet', 'Basic/Standard/script-lb.xml'),
       `${OPENDOCUMENT_TYPE}.spreadsheet`,
     ],
-    ['of an open presentation', createOpenDocument('presentation'), `${OPENDOCUMENT_TYPE}.presentation`],
+    ['of an OpenDocument presentation', createOpenDocument('presentation'), `${OPENDOCUMENT_TYPE}.presentation`],
     [
-      'of an old Word',
+      'of an old Word document',
       createCompoundFile(['1Table', 'Data', 'Other', 'Further', 'WordDocument']),
       'application/msword',
     ],
     [
-      'of an old Excel of 9 MB, whose table goes on behind the first sectors',
+      'of an old Excel workbook of 9 MB, whose allocation table has additional sectors',
       createCompoundFile(['Before', 'Workbook'], 4_500_000),
       'application/vnd.ms-excel',
     ],
-    ['of an old PowerPoint', createCompoundFile(['PowerPoint Document']), 'application/vnd.ms-powerpoint'],
+    ['of an old PowerPoint presentation', createCompoundFile(['PowerPoint Document']), 'application/vnd.ms-powerpoint'],
     ['of an archive', createZip({ 'Rules/1.txt': 'One', 'Rules/2.txt': 'Two' }), 'application/zip'],
     ['of RTF', '{\\rtf1\\ansi Good day.}', 'application/rtf'],
     ['of a text', 'Name;Points\nŻubr;200,5\n', 'text/plain'],
     ['of a text in an older encoding', Buffer.from('Körung', 'latin1'), 'text/plain'],
-    ['of a text of two bytes a letter', utf16, 'text/plain'],
-    ['of a text that begins like a bitmap', 'BMW and others.', 'text/plain'],
+    ['of a UTF-16 text', utf16, 'text/plain'],
+    ['of a text that starts like a bitmap', 'BMW and others.', 'text/plain'],
     ['of a picture', plainPicture(), 'image/jpeg'],
     ['of an installer', createCompoundFile(['Property', '\u4840\u3f3f']), undefined],
-    ['of a page', '\ufeff \n<!DOCTYPE html><script>alert(1)</script>', undefined],
+    ['of an HTML page', '\ufeff \n<!DOCTYPE html><script>alert(1)</script>', undefined],
     ['of a program', '#!/bin/sh\nrm -rf /\n', undefined],
-    ['of nothing known', Buffer.from([1, 2, 3, 4, 5, 6, 7, 8]), undefined],
-    ['of a text with something in it', `${'Rules. '.repeat(20_000)}\0`, undefined],
-  ])('%s', async (_, content, type) => {
+    ['of an unknown file', Buffer.from([1, 2, 3, 4, 5, 6, 7, 8]), undefined],
+    ['of a text with a NUL character', `${'Rules. '.repeat(20_000)}\0`, undefined],
+  ])('is detected by content: %s', async (_, content, type) => {
     expect(await detectType(await content)).toBe(type)
   })
 
   it.each([
     [
-      'today’s offices',
+      'Office Open XML',
       createOpenXml('wordprocessingml.document', '<Default ContentType="application/vnd.ms-office.vbaProject"/>'),
     ],
     [
-      'today’s spreadsheets',
+      'Excel macro sheets',
       createOpenXml('spreadsheetml.sheet', '<Override ContentType="application/vnd.ms-excel.macrosheet+xml"/>'),
     ],
-    ['the offices of before', createCompoundFile(['WordDocument', '/Macros/VBA/dir'])],
-    ['open documents', createOpenDocument('text', 'Basic/Standard/Module1.xml')],
-  ])('and refused with macros of %s', async (_, content) => {
+    ['old office files', createCompoundFile(['WordDocument', '/Macros/VBA/dir'])],
+    ['OpenDocument', createOpenDocument('text', 'Basic/Standard/Module1.xml')],
+  ])('throws 415 for macros: %s', async (_, content) => {
     await expect(detectType(await content)).rejects.toMatchObject({
       status: 415,
       message: 'This file contains macros, which can be harmful. Please send a copy without them.',
     })
   })
 
-  it('and refused where a password hides it', async () => {
+  it('throws 415 for an encrypted file', async () => {
     await expect(detectType(createCompoundFile(['EncryptionInfo', 'EncryptedPackage']))).rejects.toMatchObject({
       status: 415,
     })
   })
 
-  it('and refused where it is broken off or its parts are lost, whatever the place', async () => {
+  it('throws 415 for a file truncated at any position', async () => {
     const whole = await createOpenXml('wordprocessingml.document')
     for (const length of [30, 200, whole.length - 23])
       await expect(detectType(whole.subarray(0, length))).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('a file is known by its content', () => {
     for (let length = 512; length < old.length; length += 512) await detectType(old.subarray(0, length))
   })
 
-  it('and no chain of sectors without an end is followed', async () => {
+  it('does not follow an endless chain of sectors', async () => {
     const old = createCompoundFile(['Nothing'], 5000)
     const endless = Buffer.from(old)
     const directory = endless.readUInt32LE(48)

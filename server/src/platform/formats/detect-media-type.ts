@@ -1,19 +1,18 @@
-/** What a file is by its content, whatever it is called. */
+/** Detects the type of a file by its content, whatever its name. */
 import type { FileHandle } from 'node:fs/promises'
 import { messages, problems } from '@trophy/domain'
 import { detectCompoundFileType, isCompoundFile } from './compound-file.ts'
 import type { ReadPart } from './read-part.ts'
 import { detectZipType, isZip } from './zip-file.ts'
 
-/** Bytes at the beginning of a file that tell what it is. */
 const HEAD_BYTES = 65_536
 
-/** Bytes at the end of a PDF among which its mark stands, with room for what programs and scanners leave behind it. */
+/** Bytes at the end of a PDF searched for its end marker, with room for what programs append to it. */
 const TAIL_BYTES = 65_536
 
 /**
- * The media type that the content of a file of `size` bytes shows; undefined for what nobody here knows. Throws 415
- * for what is damaged, holds macros or is encrypted.
+ * Returns the media type of a file of `size` bytes by its content; undefined if unknown. Throws 415 for a file that is
+ * damaged, contains macros or is encrypted.
  */
 export const detectMediaType = async (file: FileHandle, size: number): Promise<string | undefined> => {
   const read: ReadPart = async (from, length) => {
@@ -28,18 +27,18 @@ export const detectMediaType = async (file: FileHandle, size: number): Promise<s
   const isPdf = found?.mime === 'application/pdf'
   if (isPdf && !(await read(Math.max(0, size - TAIL_BYTES), TAIL_BYTES)).includes('%%EOF'))
     throw problems.wrongKind(messages.brokenPdf)
-  // A text may begin with the two letters of a bitmap.
+  // A text may start with the two letters of a bitmap.
   const isMoreThanText = isPdf || found?.mime === 'application/rtf'
   return !isMoreThanText && (await isPlainText(head, read)) ? 'text/plain' : found?.mime
 }
 
-/** What begins like this is opened as a page, a drawing or a program by one system or another. */
+/** Start of files that some system opens as a page, a drawing or a program. */
 const ACTIVE_CONTENT = /^[\s\ufeff]*(<[!?a-z]|#!)/i
 
-/** Tab, line feed, form feed, carriage return; what is below 0x20 else occurs in no text. */
+/** Tab, line feed, form feed, carriage return; texts contain no other byte below 0x20. */
 const isTextByte = (byte: number): boolean => byte >= 0x20 || byte === 9 || byte === 10 || byte === 12 || byte === 13
 
-/** Bytes that every encoding of one byte a letter, and UTF-8, may have; or UTF-16 that says so by its first two. */
+/** Returns true for texts in UTF-8 or any single-byte encoding, and in UTF-16 with a byte order mark. */
 const isPlainText = async (head: Buffer, read: ReadPart): Promise<boolean> => {
   const bom = head.length > 1 ? head.readUInt16BE(0) : 0
   if (bom === 0xfffe || bom === 0xfeff) {

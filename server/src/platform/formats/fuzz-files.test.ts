@@ -1,4 +1,4 @@
-/** Damaged files of every kind that is taken: recognised and prepared, or refused in a sentence. */
+/** Fuzz test with damaged files of every accepted kind: they are processed or rejected with a message. */
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,12 +15,12 @@ import { detectCompoundFileType } from './compound-file.ts'
 import { detectMediaType } from './detect-media-type.ts'
 import { preparePicture } from './picture.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'hostile-'))
+const folder = await mkdtemp(join(tmpdir(), 'fuzz-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 const damages = fc.array(arbitraryDamage, { minLength: 1, maxLength: 4 })
 
-/** What a promise becomes, refusals included. Throws what is none, and a refusal without a sentence. */
+/** Returns the value or the `Problem` of a promise. Throws other errors, and a `Problem` without a message. */
 const settle = async <T>(promise: Promise<T>): Promise<T | Problem> => {
   const outcome = await promise.catch((error: unknown) => {
     if (error instanceof Problem) return error
@@ -42,12 +42,12 @@ const pictures = await Promise.all(
   ]),
 ).then((all) => Promise.all(all.map(async ({ type, make }) => ({ type, bytes: await make() }))))
 
-describe(`a picture that is damaged (${seedTitle})`, () => {
-  it('is kept as one that opens and tells nothing of its maker, or refused in a sentence', async () => {
+describe(`damaged picture (${seedTitle})`, () => {
+  it('is stored readable and without metadata, or rejected with a message', async () => {
     const property = fc.asyncProperty(fc.nat(pictures.length - 1), damages, async (index, done) => {
       const { type, bytes } = pictures[index] ?? { type: '', bytes: Buffer.alloc(0) }
       const content = applyDamages(bytes, done)
-      // A file without content is refused before anybody asks what it shows.
+      // Empty files are rejected earlier.
       fc.pre(content.length > 0)
       const prepared = await settle(preparePicture(content, type, 300))
       if (prepared instanceof Problem) return
@@ -87,22 +87,22 @@ const detectType = async (content: Buffer): Promise<string | undefined | Problem
   }
 }
 
-describe(`a file that is damaged (${seedTitle})`, () => {
-  it('is taken for something, for nothing, or refused in a sentence', async () => {
+describe(`damaged file (${seedTitle})`, () => {
+  it('is detected, unknown, or rejected with a message', async () => {
     const property = fc.asyncProperty(fc.nat(files.length - 1), damages, async (index, done) => {
       await detectType(applyDamages(files[index] ?? Buffer.alloc(0), done))
     })
     await fc.assert(property, fuzzOptions(500))
   }, 600_000)
 
-  it('is refused in a sentence where an archive is nothing but its head and its end', async () => {
+  it('is rejected with a message when an archive has only its header and end record', async () => {
     const head = Buffer.from('PK\x03\x04', 'latin1')
     const end = createArchive([])
     expect(await detectType(Buffer.concat([head, end]))).toMatchObject({ status: 415 })
   })
 })
 
-/** What tells a compound file where its directory and its table stand, and how large their parts are. */
+/** Header fields of a compound file: positions of its directory and tables, and sector sizes. */
 const tables = fc.array(
   fc.record({
     at: fc.constantFrom(28, 30, 32, 40, 44, 48, 60, 64, 68, 72, 76, 80, 84),
@@ -111,10 +111,10 @@ const tables = fc.array(
   { maxLength: 3 },
 )
 
-describe(`a file of the kind before 2007 (${seedTitle})`, () => {
+describe(`compound file (${seedTitle})`, () => {
   const whole = createCompoundFile(['Workbook', 'VBA'], 9_000_000)
 
-  /** How often the file is read to tell what it is. */
+  /** Returns the number of reads that detection takes. */
   const countReads = async (file: Buffer): Promise<number> => {
     let reads = 0
     const read = async (from: number, length: number) => {
@@ -125,19 +125,19 @@ describe(`a file of the kind before 2007 (${seedTitle})`, () => {
     return reads
   }
 
-  it('is looked through in few steps, wherever its tables point', async () => {
+  it('is detected in a limited number of reads, wherever its tables point', async () => {
     const property = fc.asyncProperty(tables, async (numbers) => {
       const file = Buffer.from(whole)
       for (const { at, value } of numbers) file.writeUInt32LE(value, at)
-      // Three for each of the 4,096 parts of a directory that are looked at, at most.
+      // At most three for each of 4,096 directory sectors.
       expect(await countReads(file)).toBeLessThanOrEqual(3 * 4_096)
     })
     await fc.assert(property, fuzzOptions(100))
   }, 600_000)
 
-  it('is not followed in a circle, nor behind its end', async () => {
+  it('is not followed in a cycle or past its end', async () => {
     const circle = Buffer.from(whole)
-    // The directory lies far behind the end, and the list of the table that is to tell what follows leads to itself.
+    // The directory starts far past the end, and the list of table sectors points to itself.
     circle.writeUInt32LE(0xfffffff0, 48)
     circle.writeUInt32LE(3, 68)
     circle.writeUInt32LE(3, 5 * 512 - 4)

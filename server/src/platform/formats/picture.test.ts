@@ -16,8 +16,8 @@ const getMediaType = (kind: PictureKind) => `image/${kind}`
 const pixels = (picture: Buffer) => sharp(picture).autoOrient().raw().toBuffer()
 const findSecrets = (picture: Buffer) => METADATA_SECRETS.filter((secret) => picture.includes(secret))
 
-describe.each(kinds)('a picture with a place in it, %s', (kind) => {
-  it('has none when it is kept, nor device, names or comments', async () => {
+describe.each(kinds)('%s picture with metadata', (kind) => {
+  it('is stored without place, device, names or comments', async () => {
     const taken = await taggedPicture(kind)
     const before = await sharp(taken).metadata()
     expect(hasGpsPosition(before.exif ?? Buffer.alloc(10))).toBe(true)
@@ -33,7 +33,7 @@ describe.each(kinds)('a picture with a place in it, %s', (kind) => {
     }
   })
 
-  it('keeps its pixels bit for bit, and its colours', async () => {
+  it('has unchanged pixels and colours', async () => {
     const taken = await taggedPicture(kind)
     const { content } = await preparePicture(taken, getMediaType(kind))
     expect(content.length).toBeLessThan(taken.length)
@@ -41,13 +41,13 @@ describe.each(kinds)('a picture with a place in it, %s', (kind) => {
     expect((await pixels(content)).equals(await pixels(taken))).toBe(true)
   })
 
-  it('is turned upright where the camera only said that it should be', async () => {
+  it('is rotated upright when the camera only recorded the orientation', async () => {
     const { content, thumbnail } = await preparePicture(await taggedPicture(kind, 6), getMediaType(kind))
     const { width, height, orientation, exif, icc } = await sharp(content).metadata()
     expect([width, height, orientation, exif]).toEqual([480, 640, undefined, undefined])
     expect(icc).toBeDefined()
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 240, height: 320, format: 'webp' })
-    // What was up is at the right now.
+    // The top has become the right edge.
     const { data, info } = await sharp(content).raw().toBuffer({ resolveWithObject: true })
     const blueAt = (x: number) => data[(320 * info.width + x) * info.channels + 2] ?? 0
     expect(blueAt(470)).toBeGreaterThan(150)
@@ -55,8 +55,8 @@ describe.each(kinds)('a picture with a place in it, %s', (kind) => {
   })
 })
 
-describe('a picture', () => {
-  it('that is broken off, or only begins like one, is refused in a sentence', async () => {
+describe('picture', () => {
+  it('throws 415 when it is truncated or only starts like one', async () => {
     const sentence = 'This picture is damaged and cannot be shown. Please send another copy.'
     for (const kind of kinds) {
       const whole = await plainPicture(kind)
@@ -71,7 +71,7 @@ describe('a picture', () => {
     }
   })
 
-  it('with more pixels than a server can hold is refused before it is decoded', async () => {
+  it('throws 413 for too many pixels before it is decoded', async () => {
     const bomb = await plainPicture('png')
     bomb.writeUInt32BE(10_001, 16)
     bomb.writeUInt32BE(10_000, 20)
@@ -79,19 +79,19 @@ describe('a picture', () => {
     await expect(preparePicture(bomb, 'image/png')).rejects.toMatchObject({ status: 413, code: 'TOO_LARGE' })
   })
 
-  it('after one that was refused is prepared as ever', async () => {
-    const expectRejected = preparePicture(Buffer.from('nothing'), 'image/jpeg').catch(() => 'refused')
+  it('is prepared after one that was rejected', async () => {
+    const expectRejected = preparePicture(Buffer.from('nothing'), 'image/jpeg').catch(() => 'rejected')
     const prepared = preparePicture(await plainPicture(), 'image/jpeg')
-    expect(await expectRejected).toBe('refused')
+    expect(await expectRejected).toBe('rejected')
     expect((await prepared).content.length).toBeGreaterThan(0)
   })
 
-  it('smaller than a thumbnail is not blown up', async () => {
+  it('is not enlarged to a thumbnail', async () => {
     const thumbnail = await makeThumbnail(await plainPicture('png', 100, 50))
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 100, height: 50 })
   })
 
-  it('of many passes keeps every one of them', async () => {
+  it('retains all passes of a progressive JPEG', async () => {
     const taken = await sharp(await plainPicture())
       .jpeg({ progressive: true })
       .withExif({ IFD0: { Make: 'X' } })
@@ -101,7 +101,7 @@ describe('a picture', () => {
   })
 })
 
-it('what is not built as its kind should be is left to the decoder', () => {
+it('returns null for an invalid structure, so that the decoder decides', () => {
   for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
     for (const bytes of [
       '',

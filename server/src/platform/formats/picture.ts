@@ -1,13 +1,13 @@
-/** Makes an uploaded picture fit to be kept and shown: upright, without metadata, and small for lists. */
+/** Prepares uploaded pictures for storage: upright, without metadata, with a thumbnail. */
 import { messages, problems } from '@trophy/domain'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { stripMetadata } from './strip-metadata.ts'
 
-/** More takes more memory than a small server can spare. */
+/** Limits the memory for decoding. */
 const MAX_PIXELS = 100_000_000
-/** Pixels that a thumbnail is wide and high at most. */
+/** Maximum width and height of a thumbnail. */
 const THUMBNAIL_PIXELS = 320
-/** Of 100: no eye sees the difference. */
+/** Visually lossless. */
 const QUALITY_PERCENT = 92
 
 export const THUMBNAIL_TYPE = 'image/webp'
@@ -19,8 +19,8 @@ export type Picture = {
 }
 
 /**
- * The picture as it is kept. It is coded anew only when it has to be turned or is wider or higher than `longest`
- * pixels: else it stays bit for bit, less its metadata. Throws 415 for one that cannot be decoded, 413 for one that is
+ * Returns the picture for storage. It is re-encoded only if it has to be rotated or is wider or higher than `maxPixels`;
+ * otherwise it stays bit-identical, less its metadata. Throws 415 for one that cannot be decoded, 413 for one that is
  * too large to be.
  */
 export const preparePicture = (content: Buffer, type: string, maxPixels = Number.POSITIVE_INFINITY): Promise<Picture> =>
@@ -37,11 +37,11 @@ export const preparePicture = (content: Buffer, type: string, maxPixels = Number
     return { content: await encode(open(content), type).catch(rejectPicture), thumbnail }
   })
 
-/** The thumbnail of a picture that is kept. */
+/** Returns the thumbnail of a stored picture. */
 export const makeThumbnail = (content: Buffer): Promise<Buffer> =>
   runInSequence(async () => encodeThumbnail((await loadDecoder())(content)))
 
-/** The library is large and not needed before the first picture comes. */
+/** Loads the library lazily: it is large. */
 const loadDecoder = async (): Promise<(content: Buffer) => Sharp> => {
   const { default: sharp } = await import('sharp')
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' }
@@ -54,7 +54,7 @@ const resize = (picture: Sharp, maxPixels: number): Sharp =>
 const encodeThumbnail = (picture: Sharp): Promise<Buffer> =>
   resize(picture, THUMBNAIL_PIXELS).webp({ quality: 80 }).toBuffer()
 
-/** Upright, with its colour profile and nothing else. */
+/** Encodes it upright, with its colour profile and no other metadata. */
 const encode = (picture: Sharp, type: string): Promise<Buffer> => {
   const upright = picture.autoOrient().keepIccProfile()
   if (type === 'image/png') return upright.png().toBuffer()
@@ -70,7 +70,7 @@ const rejectPicture = (error: Error): never => {
   throw problems.wrongKind(messages.brokenPicture)
 }
 
-/** One picture at a time: decoded it takes three or four bytes a pixel, and several at once would add up. */
+/** One picture at a time: decoding takes three or four bytes per pixel. */
 let lastJob: Promise<unknown> = Promise.resolve()
 
 const runInSequence = <T>(work: () => Promise<T>): Promise<T> => {

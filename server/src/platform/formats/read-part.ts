@@ -1,2 +1,2 @@
-/** Reads so many bytes from a place of a file; fewer where it ends. */
+/** Reads `length` bytes at `from`; fewer at the end of the file. */
 export type ReadPart = (from: number, length: number) => Promise<Buffer>

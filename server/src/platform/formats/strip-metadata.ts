@@ -1,27 +1,27 @@
 /**
- * Takes out of a picture what the camera and its programs wrote into it besides the picture: place, time, device,
- * owner, comments, previews, and whatever lies behind its end. The picture itself and its colours stay bit for bit.
+ * Removes metadata from a picture without re-encoding: place, time, device, owner, comments, previews, and everything
+ * after its end. Pixels and colours stay bit-identical.
  */
 
-/** The same picture without metadata, or null when it is not built as its kind should be. */
+/** Returns the picture without metadata, or null if its structure is invalid for its type. */
 export const stripMetadata = (content: Buffer, type: string): Buffer | null => {
   const strip = strippers[type]
   return strip && content.length >= MIN_HEADER_BYTES ? strip(content) : null
 }
 
-/** Bytes of which the shortest head of a kind consists. */
+/** Size of the shortest header. */
 const MIN_HEADER_BYTES = 12
 
-/** Marks of a JPEG's segments, each behind a byte of 0xFF. */
+/** Markers of JPEG segments, each after a byte of 0xFF. */
 const EOI = 0xd9
 const SOS = 0xda
 const APP0 = 0xe0
 const APP2 = 0xe2
 const APP14 = 0xee
-/** Tables and frames: what the picture is made of. */
+/** Returns true for tables and frames, which make up the picture. */
 const isImageSegment = (marker: number) => (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xdb && marker <= 0xdf)
 
-/** The only segments of programs that say how the picture is to be shown, by how they begin. */
+/** The only application segments that affect how the picture is shown, with their prefixes. */
 const keptSegments: Readonly<Record<number, string>> = { [APP0]: 'JFIF\0', [APP2]: 'ICC_PROFILE\0', [APP14]: 'Adobe' }
 
 const stripJpeg = (content: Buffer): Buffer | null => {
@@ -53,7 +53,7 @@ const stripJpeg = (content: Buffer): Buffer | null => {
   return null
 }
 
-/** Where the coded pixels end: at the first mark that is neither a byte of 0xFF among them nor a restart. */
+/** Returns the end of the scan data: the first marker that is neither an escaped 0xFF nor a restart. */
 const findScanEnd = (content: Buffer, from: number): number => {
   for (let at = content.indexOf(0xff, from); at !== -1; at = content.indexOf(0xff, at + 1)) {
     const marker = content[at + 1] ?? 0
@@ -64,7 +64,7 @@ const findScanEnd = (content: Buffer, from: number): number => {
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** Chunks of a PNG that make the picture, its colours, its size on paper and its movement. */
+/** PNG chunks with the picture, its colours, physical size and animation. */
 const keptChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 )
@@ -84,7 +84,7 @@ const stripPng = (content: Buffer): Buffer | null => {
 }
 
 const webpChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
-/** Of the head of a WebP: that there is Exif, that there is XMP. */
+/** Flags of the WebP header for Exif and XMP. */
 const METADATA_FLAGS = 0x0c
 
 const stripWebp = (content: Buffer): Buffer | null => {

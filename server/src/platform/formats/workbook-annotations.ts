@@ -1,25 +1,25 @@
-/** What a sheet may say beside its values: lists to choose from, hints at a cell while it is filled in, notes. */
+/** Parts of a sheet besides its values: drop-down lists, input hints and notes. */
 import { toColumnLetters } from '@trophy/domain'
 import { escapeXml, MAIN, PACKAGE, RELATION, TYPE, XML } from './workbook-xml.ts'
 
-/** Help for the cells of a column, rows counted from 1. */
+/** Validation and hint for the cells of a column, rows counted from 1. */
 export type CellValidation = {
-  /** From 0. */
+  /** Zero-based. */
   readonly column: number
   readonly firstRow: number
   readonly lastRow: number
-  /** Where the values to choose from stand, as `Lists!$A$2:$A$9`; null where any may be written. */
+  /** Range of the allowed values, for example `Lists!$A$2:$A$9`; null allows any. */
   readonly list: string | null
   readonly title: string
   readonly text: string
 }
 
-/** A note that hangs at a cell. */
+/** A note at a cell. */
 export type CellNote = { readonly address: string; readonly text: string }
 
 export type SheetAnnotations = { readonly cells?: readonly CellValidation[]; readonly notes?: readonly CellNote[] }
 
-/** What spreadsheets show of a title and of a hint. */
+/** Limits of spreadsheets for the title and text of a hint. */
 const MAX_TITLE_LENGTH = 32
 const MAX_TEXT_LENGTH = 255
 
@@ -39,7 +39,7 @@ const validationXml = ({ column, firstRow, lastRow, list, title, text }: CellVal
   }</dataValidation>`
 }
 
-/** What stands behind the filter of a sheet. */
+/** Returns the XML that follows the filter of a sheet. */
 export const annotationsXml = ({ cells = [], notes = [] }: SheetAnnotations): string => {
   const visible = cells.filter(({ list, text }) => list !== null || text !== '')
   const validations =
@@ -76,7 +76,7 @@ const SHAPES =
   '<o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout>' +
   '<v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>'
 
-/** The further parts that the notes of a sheet are kept in, by path. */
+/** Returns the additional parts for the notes of a sheet, by path. */
 export const noteParts = (
   sheet: number,
   notes: readonly CellNote[],
@@ -94,7 +94,7 @@ export const noteParts = (
   ],
 ]
 
-/** What the list of contents says of the notes of these sheets. */
+/** Returns the content types for the notes of these sheets. */
 export const noteTypesXml = (sheets: readonly number[]): string =>
   sheets.length === 0
     ? ''

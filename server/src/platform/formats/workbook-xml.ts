@@ -1,4 +1,4 @@
-/** The parts of a workbook as XML: SpreadsheetML, no more of it than the sheets need. */
+/** The parts of a workbook as minimal SpreadsheetML. */
 import { DAY_MS, SPREADSHEET_EPOCH, startOfUtcDay, toColumnLetters } from '@trophy/domain'
 
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -7,7 +7,7 @@ export const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/r
 export const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 export const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Formats of cells by name, with the code of the number format. */
+/** Cell formats with their number format codes. */
 const FORMATS = {
   text: 'General',
   date: 'dd/mm/yyyy',
@@ -19,30 +19,29 @@ const FORMATS = {
 
 type FormatName = keyof typeof FORMATS
 
-/** Widths of columns, in characters. */
+/** Column widths, in characters. */
 export type Width = 10 | 16 | 20 | 25 | 32 | 45
 
 export type SheetColumn = {
   readonly heading: string
   readonly width: Width
-  /** How its cells are stored and shown; a date comes as `YYYY-MM-DD`, an instant as ISO text. */
+  /** Number format; dates are passed as `YYYY-MM-DD`, instants as ISO text. */
   readonly format: FormatName
   readonly isHighlighted?: boolean
 }
 
-/** A value under its column; null leaves the cell empty. */
+/** Null leaves the cell empty. */
 export type Cell = string | number | null
 
-/** How a single cell is marked: as wrong, or as an example. */
-type Mark = 'fault' | 'example'
+type Mark = 'error' | 'example'
 
-/** A cell that is not like the others of its column. */
+/** A cell, optionally marked differently from its column. */
 export type MarkedCell = Cell | { readonly value: Cell; readonly mark: Mark }
 
-const CELL_STYLES = ['plain', 'highlighted', 'fault', 'example'] as const
+const CELL_STYLES = ['plain', 'highlighted', 'error', 'example'] as const
 
 const FORMAT_NAMES = Object.keys(FORMATS) as FormatName[]
-/** Number formats of one's own are counted from here. */
+/** Ids of custom number formats start here. */
 const FIRST_FORMAT = 164
 const HEADING_STYLE = 1
 const HIGHLIGHTED_HEADING_STYLE = 2
@@ -52,17 +51,17 @@ const getStyleIndex = (format: FormatName, cellStyle: (typeof CELL_STYLES)[numbe
   FIRST_STYLE + FORMAT_NAMES.indexOf(format) * CELL_STYLES.length + CELL_STYLES.indexOf(cellStyle)
 
 const HEADING_HEIGHT = 62
-/** Longer texts break a workbook. */
+/** Longer texts make a workbook invalid. */
 const MAX_TEXT_LENGTH = 32_767
 
 const EPOCH_MS = startOfUtcDay(SPREADSHEET_EPOCH).getTime()
 const FIRST_VALID_DAY = '1900-03-01'
 const ISO = /^\d{4}-\d{2}-\d{2}/
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML cannot hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are not allowed in XML
 const SPECIAL = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9a-f]{4}_/gi
 
-/** Characters that XML cannot hold are written `_x0007_`, and so is what would be read as such. */
+/** Characters that XML does not allow are written as `_x0007_`, and so is text that would be read as such. */
 const escapeSpecial = (match: string): string => {
   switch (match) {
     case '&':
@@ -82,11 +81,11 @@ const escapeSpecial = (match: string): string => {
 
 export const escapeXml = (text: string): string => text.replace(SPECIAL, escapeSpecial)
 
-/** As much of a text as a cell can hold, without half a letter at its end. */
+/** Truncates a text to the cell limit, without splitting a surrogate pair. */
 const truncateText = (text: string): string =>
   text.length <= MAX_TEXT_LENGTH ? text : text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '')
 
-/** What stands before and after the number of the row in each cell of a column. */
+/** The XML before and after the row number in each cell of a column. */
 type CellPrefix = { readonly start: string; readonly style: string; readonly format: FormatName }
 
 export const cellPrefixes = (columns: readonly SheetColumn[]): CellPrefix[] =>
@@ -101,7 +100,7 @@ const textXml = (text: string): string =>
 
 const numberXml = (value: number): string => `><v>${value}</v></c>`
 
-/** A date or an instant as days, or as its text where a spreadsheet would be wrong about it. */
+/** Returns a date or an instant as days, or as text if a spreadsheet would misinterpret it. */
 const dayXml = (text: string): string => {
   const days = ISO.test(text) ? (Date.parse(text) - EPOCH_MS) / DAY_MS : Number.NaN
   return text < FIRST_VALID_DAY || Number.isNaN(days) ? textXml(text) : numberXml(days)
@@ -134,7 +133,7 @@ export const rowXml = (
   return `${xml}</row>`
 }
 
-/** Everything up to the first row of values: heading and first column stay in view. */
+/** Returns everything before the first row of values; the heading and the first column are frozen. */
 export const sheetStart = (columns: readonly SheetColumn[]): string => {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -152,16 +151,16 @@ export const sheetStart = (columns: readonly SheetColumn[]): string => {
   )
 }
 
-/** @param extraXml what follows the filter. */
+/** @param extraXml follows the filter. */
 export const sheetEnd = (columns: number, rows: number, extraXml = ''): string =>
   `</sheetData><autoFilter ref="A1:${toColumnLetters(columns - 1)}${rows}"/>${extraXml}</worksheet>`
 
 const sheetNumbers = (sheets: number): number[] => Array.from({ length: sheets }, (_, index) => index + 1)
 
-/** A name that a sheet may have. */
+/** Returns a valid sheet name. */
 const sheetName = (name: string): string => escapeXml(name.replace(/[[\]:*?/\\]/g, '-').slice(0, 31))
 
-/** A sheet as the workbook lists it: its name, and its last column and row. */
+/** A sheet as listed in the workbook: its name, and its last column and row. */
 export type WorkbookSheet = { readonly name: string; readonly columns: number; readonly rows: number }
 
 const filterXml = ({ name, columns, rows }: WorkbookSheet, index: number): string =>
@@ -183,7 +182,7 @@ export const workbookRelationsXml = (sheets: number): string =>
 
 export const packageRelationsXml = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATION}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
-/** @param extraXml what other parts add. */
+/** @param extraXml types of additional parts. */
 export const contentTypesXml = (sheets: number, extraXml = ''): string =>
   `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
   '<Default Extension="xml" ContentType="application/xml"/>' +

@@ -14,7 +14,7 @@ const column = (heading: string, format: SheetColumn['format'] = 'text'): SheetC
 const writeAndRead = async (work: (addSheet: AddSheet) => Promise<void>, maxRows?: number): Promise<WorkBook> =>
   read(await buffer(createWorkbook(work, maxRows)), { cellNF: true, cellStyles: true })
 
-/** The cell under the heading of a workbook with this one value. */
+/** Writes a workbook with one value and returns its cell. */
 const writeAndReadCell = async (format: SheetColumn['format'], value: Cell) => {
   const book = await writeAndRead(async (addSheet) => {
     const sheet = addSheet('One', [column('Value', format)])
@@ -24,36 +24,36 @@ const writeAndReadCell = async (format: SheetColumn['format'], value: Cell) => {
   return book.Sheets.One?.A2
 }
 
-describe('a workbook', () => {
+describe('workbook', () => {
   it.each([
     'Łucja Őrsi Жук ♂',
     'a & b < c > "d"',
-    '  spaces, kept  ',
+    '  spaces, preserved  ',
     'two\nlines\tand a tab\rand a return',
-    'bell \u0007, escape \u001b, no character \uffff',
-    '_x0041_ is no A',
+    'bell \u0007, escape \u001b, noncharacter \uffff',
+    '_x0041_ is not A',
     '=1+1',
-  ])('keeps a text as it is: %j', async (text) => {
+  ])('preserves the text %j', async (text) => {
     expect(await writeAndReadCell('text', text)).toMatchObject({ t: 's', v: text })
   })
 
-  it('shortens a text that no cell can hold, between two letters', async () => {
+  it('truncates a text that exceeds the cell limit, between two characters', async () => {
     expect((await writeAndReadCell('text', 'x'.repeat(40_000)))?.v).toHaveLength(32_767)
     expect((await writeAndReadCell('text', `${'x'.repeat(32_766)}😀`))?.v).toBe('x'.repeat(32_766))
   })
 
-  it('stores numbers as numbers with as many decimals as they have', async () => {
+  it('stores numbers as numbers with their decimals', async () => {
     expect(await writeAndReadCell('hundredths', 92.4)).toMatchObject({ t: 'n', v: 92.4, w: '92.40' })
     expect(await writeAndReadCell('tenths', 7)).toMatchObject({ t: 'n', v: 7, w: '7.0' })
     expect(await writeAndReadCell('whole', 12)).toMatchObject({ t: 'n', v: 12, w: '12' })
   })
 
-  it('leaves empty what is no value', async () => {
+  it('leaves a cell without a value empty', async () => {
     for (const value of [null, '', Number.NaN, Number.POSITIVE_INFINITY])
       expect(await writeAndReadCell('hundredths', value)).toBeUndefined()
   })
 
-  it('stores dates as dates, and the ones a spreadsheet is wrong about as texts', async () => {
+  it('stores dates as dates, and dates that spreadsheets misinterpret as texts', async () => {
     expect(await writeAndReadCell('date', '2026-03-02')).toMatchObject({ t: 'n', v: 46_083, w: '02/03/2026' })
     expect(await writeAndReadCell('date', '1900-03-01')).toMatchObject({ t: 'n', v: 61 })
     expect(await writeAndReadCell('instant', '2026-03-02T12:00:00.000Z')).toMatchObject({
@@ -63,7 +63,7 @@ describe('a workbook', () => {
     expect(await writeAndReadCell('date', '1900-02-28')).toMatchObject({ t: 's', v: '1900-02-28' })
   })
 
-  it('leaves out rows that are skipped, and puts the next one where it belongs', async () => {
+  it('omits skipped rows and places the next one correctly', async () => {
     const book = await writeAndRead(async (addSheet) => {
       const sheet = addSheet('One', [column('Value')])
       await sheet.skip(2)
@@ -75,7 +75,7 @@ describe('a workbook', () => {
     expect(Object.keys(book.Sheets.One ?? {}).filter((key) => !key.startsWith('!'))).toEqual(['A1', 'A4', 'A1048576'])
   })
 
-  it('goes on in a further sheet with the same headings where one is full', async () => {
+  it('continues in another sheet with the same headings when one is full', async () => {
     const book = await writeAndRead(async (addSheet) => {
       const sheet = addSheet('Rows', [column('Number', 'whole')])
       await sheet.write([[1], [2], [3]])
@@ -89,15 +89,15 @@ describe('a workbook', () => {
     expect(book.Sheets.Rows?.['!autofilter']).toEqual({ ref: 'A1:A3' })
   })
 
-  it('breaks when its work fails, and does not end', async () => {
+  it('breaks the stream when its writer fails', async () => {
     const broken = createWorkbook(async (addSheet) => {
       await addSheet('One', [column('Value')]).write([['a']])
-      throw new Error('The database is gone.')
+      throw new Error('Connection lost.')
     })
-    await expect(buffer(broken)).rejects.toThrow('The database is gone.')
+    await expect(buffer(broken)).rejects.toThrow('Connection lost.')
   })
 
-  it('writes no faster than it is read, and stops when its reader goes', async () => {
+  it('applies backpressure, and stops when its reader closes', async () => {
     let written = 0
     let ended = false
     const book = createWorkbook(async (addSheet) => {
@@ -111,12 +111,12 @@ describe('a workbook', () => {
         ended = true
       }
     })
-    const standsStill = async () => {
+    const isPaused = async () => {
       const before = written
       await sleep(50)
       return written > 0 && written === before
     }
-    await expect.poll(standsStill).toBe(true)
+    await expect.poll(isPaused).toBe(true)
     expect(written).toBeLessThan(200)
     book.destroy()
     await expect.poll(() => ended).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * Workbooks (.xlsx) that are written while they are sent. A sheet takes rows as they come from the database and passes
- * them on at the reader's pace, so that a workbook of any size needs the memory of a few hundred rows.
+ * Workbooks (.xlsx) that are written while they are sent. Rows are passed on at the reader's pace, so that a workbook of
+ * any size needs the memory of a few hundred rows.
  */
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
@@ -26,23 +26,22 @@ export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spre
 export type { CellNote, CellValidation } from './workbook-annotations.ts'
 export type { Cell, MarkedCell, SheetColumn, Width } from './workbook-xml.ts'
 
-/** A sheet that takes rows in turn. Every call waits until there is room, and rejects when the reader has gone. */
+/** A sheet that accepts rows. Every method waits for the reader, and rejects once the reader has closed. */
 type OpenSheet = {
-  /** Hidden rows are there for programs. */
+  /** Hidden rows are for programs. */
   write(rows: readonly (readonly MarkedCell[])[], options?: { readonly areHidden: boolean }): Promise<void>
-  /** Leaves so many rows empty, at no cost. They do not go on in a further sheet. */
+  /** Leaves rows empty, at no cost. Does not continue in another sheet. */
   skip(rows: number): Promise<void>
-  /** Help is for a sheet that fits into one. */
+  /** Ends the sheet. Annotations require rows that fit into one sheet. */
   end(annotations?: SheetAnnotations): Promise<void>
 }
 
-/** Begins a sheet; the one before must have ended. */
+/** Starts a sheet; the previous one must have ended. */
 export type AddSheet = (name: string, columns: readonly SheetColumn[]) => OpenSheet
 
-/** Rows of a sheet, the headings included; what goes beyond is written into a further sheet. */
+/** Rows of a sheet, including the headings; further rows go into another sheet. */
 const MAX_SHEET_ROWS = 1_048_576
 
-/** What is written so far. */
 type WorkbookState = {
   readonly zip: ZipFile
   readonly output: PassThrough
@@ -126,8 +125,8 @@ const openSheet = (book: WorkbookState, name: string, columns: readonly SheetCol
 }
 
 /**
- * The workbook that `work` writes. It ends with `work`; an error breaks it off, and `work` is told by a rejected write
- * when the reader has gone.
+ * Returns the workbook that `work` writes. It ends when `work` resolves and breaks when it rejects. Writes reject once the
+ * reader has closed.
  */
 export const createWorkbook = (work: (addSheet: AddSheet) => Promise<void>, maxRows = MAX_SHEET_ROWS): Readable => {
   const zip = new ZipFile()

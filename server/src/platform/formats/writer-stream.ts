@@ -1,12 +1,12 @@
-/** Streams that are written by a function, at the pace of whoever reads them. */
+/** Streams that a function writes at the reader's pace. */
 import { PassThrough, type Readable } from 'node:stream'
 
-/** Resolves once more may be written. Rejects when the reader has gone. */
+/** Resolves once more may be written. Rejects once the reader has closed. */
 export type Write = (chunk: string | Buffer) => Promise<void>
 
 /**
- * A stream of what `work` writes. It ends with `work`; an error of `work` breaks it, so that nobody takes a part for
- * the whole. When the reader goes, the next write rejects; so `work` always comes to its end.
+ * Returns a stream of what `work` writes. It ends when `work` resolves. An error of `work` breaks it, so that readers
+ * detect the incomplete content. When the reader closes, the next write rejects, so `work` always ends.
  */
 export const createWriterStream = (work: (write: Write) => Promise<void>): Readable => {
   const stream = new PassThrough()
@@ -24,15 +24,14 @@ export const createWriter =
     if (stream.destroyed) throw new ReaderClosedError()
   }
 
-/** The reader went before everything was written. */
 class ReaderClosedError extends Error {
   constructor() {
-    super('The reader went before everything was written.')
+    super('The reader closed before everything was written.')
     this.name = 'ReaderClosedError'
   }
 }
 
-/** Until there is room, or nobody reads any more. */
+/** Resolves once there is room or the stream is closed. */
 const waitForDrain = (stream: PassThrough): Promise<void> =>
   new Promise((done) => {
     const onSettled = () => {

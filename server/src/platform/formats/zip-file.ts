@@ -1,4 +1,4 @@
-/** Archives by their list of contents, among them what offices write today. Nothing but two lists is ever unpacked. */
+/** Detects archives, including current office files, by their directory. Only the list of content types is unpacked. */
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { messages, problems } from '@trophy/domain'
@@ -6,11 +6,11 @@ import type { ReadPart } from './read-part.ts'
 
 const unpack = promisify(inflateRaw)
 
-/** Bytes that the list of an archive, and that an unpacked list of types may have. */
+/** Limits of an archive's directory, and of the unpacked list of content types. */
 const MAX_DIRECTORY_BYTES = 8_000_000
 const MAX_TYPES_BYTES = 2_000_000
 
-/** The list ends within so many bytes of the archive's end. */
+/** The directory ends within this distance of the archive's end. */
 const DIRECTORY_END_BYTES = 65_557
 
 export const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
@@ -21,23 +21,23 @@ export type ZipEntry = {
   readonly method: number
   /** Bytes in the archive. */
   readonly size: number
-  /** Bytes that it says it has unpacked, and their checksum. */
+  /** Declared size and checksum of the unpacked content. */
   readonly unpackedSize: number
   readonly checksum: number
   readonly at: number
 }
 
-/** The entry of the part that says what an office file is made of. */
+/** The entry with the content types of an Office Open XML file. */
 const CONTENT_TYPES_ENTRY = '[Content_Types].xml'
 
-/** What that part calls the main part. */
+/** The content type of the main part. */
 const MAIN_PART_TYPE =
   /openxmlformats-officedocument\.(wordprocessingml\.document|spreadsheetml\.sheet|presentationml\.(?:presentation|slideshow))\.main\+xml/
 const OPENXML_MACROS = /macroEnabled|vbaProject|macrosheet/i
-/** Modules of an OpenDocument; the lists of its libraries are there without any. */
+/** Modules of an OpenDocument; the lists of its libraries exist even without modules. */
 const OPENDOCUMENT_MACROS = /^(Scripts\/.|Basic\/[^/]+\/(?!script-lb\.xml$).)/
 
-/** Throws 415 for an archive without its list or with nothing in it, and for macros. */
+/** Throws 415 for an archive that is empty or has no directory, and for macros. */
 export const detectZipType = async (head: Buffer, read: ReadPart, size: number): Promise<string> => {
   const entries = await listEntries(read, size)
   if (!entries || entries.length === 0) throw problems.wrongKind(messages.brokenArchive)
@@ -53,13 +53,13 @@ export const detectZipType = async (head: Buffer, read: ReadPart, size: number):
   return main ? `application/vnd.openxmlformats-officedocument.${main}` : 'application/zip'
 }
 
-/** Some programs name types of endings that no part of theirs has, macros among them. */
+/** Removes types of extensions that no entry has, since some programs declare macro types without macros. */
 const removeUnusedTypes = (list: string, entries: readonly ZipEntry[]): string =>
   list.replace(/<Default\b[^>]*\bExtension="([^"]*)"[^>]*>/gi, (type, extension: string) =>
     entries.some(({ name }) => name.toLowerCase().endsWith(`.${extension.toLowerCase()}`)) ? type : '',
   )
 
-/** An OpenDocument says its type in its first entry, which is called mimetype and is not packed. */
+/** Returns the type of an OpenDocument, declared in its first, uncompressed entry `mimetype`; null otherwise. */
 const readDeclaredType = (head: Buffer): string | null => {
   const [nameLength, extraLength] = [head.readUInt16LE(26), head.readUInt16LE(28)]
   if (head.toString('latin1', 30, 30 + nameLength) !== 'mimetype') return null
@@ -67,7 +67,7 @@ const readDeclaredType = (head: Buffer): string | null => {
   return head.toString('latin1', from, from + Math.min(head.readUInt32LE(18), 100))
 }
 
-/** What is in an archive; null where its list is not where it ends. */
+/** Returns the entries of an archive; null if its directory is missing or invalid. */
 export const listEntries = async (read: ReadPart, size: number): Promise<readonly ZipEntry[] | null> => {
   const tail = await read(Math.max(0, size - DIRECTORY_END_BYTES), DIRECTORY_END_BYTES)
   const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
@@ -92,7 +92,7 @@ export const listEntries = async (read: ReadPart, size: number): Promise<readonl
   return at === list.length ? entries : null
 }
 
-/** Throws 415 for what cannot be unpacked. */
+/** Throws 415 for an entry that cannot be unpacked. */
 const readEntry = async ({ method, size, at }: ZipEntry, read: ReadPart): Promise<string> => {
   const head = await read(at, 30)
   if (head.length < 30 || size > MAX_TYPES_BYTES) throw problems.wrongKind(messages.brokenArchive)

@@ -3,7 +3,7 @@ import { testApp } from '#testing/app.ts'
 
 const { app } = await testApp()
 
-it('describes every call of the API, and the token that most of them need', async () => {
+it('documents every route of the API and its authentication', async () => {
   const document = (await app.inject('/api/docs/json')).json()
   const documentedRoutes = Object.entries<Record<string, object>>(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
@@ -20,7 +20,7 @@ it('describes every call of the API, and the token that most of them need', asyn
   ])
 })
 
-it('names the texts that a form brings besides its file, and what it must bring', async () => {
+it('documents the texts of a form with a file, and its required fields', async () => {
   const { paths } = (await app.inject('/api/docs/json')).json()
   const getFormSchema = (path: string, method: string) =>
     paths[path][method].requestBody.content['multipart/form-data'].schema
@@ -31,7 +31,7 @@ it('names the texts that a form brings besides its file, and what it must bring'
   expect(getFormSchema('/api/news/image', 'post').required).toEqual(['file'])
 })
 
-it('shows them on a page that runs no inline script', async () => {
+it('serves a page without inline scripts', async () => {
   const { statusCode, body, headers } = await app.inject('/api/docs/')
   expect(statusCode).toBe(200)
   expect(body).toContain('swagger-ui')

@@ -1,4 +1,4 @@
-/** The API's own documentation: OpenAPI, and Swagger UI to try it, at /api/docs. */
+/** The API documentation at /api/docs: OpenAPI, and Swagger UI. */
 import swagger from '@fastify/swagger'
 import { problems } from '@trophy/domain'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -7,12 +7,12 @@ import type { OpenAPIV3 } from 'openapi-types'
 
 const PATH = '/api/docs'
 
-/** Must be registered before the endpoints it is to list. */
+/** Must be registered before the endpoints. */
 export const serveApiDocs = async (app: FastifyInstance, title: string): Promise<void> => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title, version: '1', description: 'Answers are `{ data }`, refusals `{ message, code, fields? }`.' },
+      info: { title, version: '1', description: 'Responses are `{ data }`, errors `{ message, code, fields? }`.' },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: jsonSchemaTransform,
@@ -29,11 +29,11 @@ export const serveApiDocs = async (app: FastifyInstance, title: string): Promise
     app.get(url, { config: { access: 'public' }, schema: { hide: true } }, sendPage)
 }
 
-/** Swagger UI, which is loaded when somebody asks for it: a start would take a tenth longer with it. */
+/** Loads Swagger UI on the first request: loading it at the start would make starting ten per cent slower. */
 const openPages = async (app: FastifyInstance): Promise<FastifyInstance> => {
   const { default: swaggerUi } = await import('@fastify/swagger-ui')
   const pages = Fastify()
-  // The types of what is passed on know version 3.0 only.
+  // The types of the plugin support OpenAPI 3.0 only.
   const document = app.swagger() as OpenAPIV3.Document
   await pages.register(swagger, { mode: 'static', specification: { document } })
   await pages.register(swaggerUi, { routePrefix: PATH })

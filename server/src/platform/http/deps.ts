@@ -5,16 +5,16 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import type { Config } from '#platform/runtime/config.ts'
 
-/** What the server runs on: given once to `buildApp`, handed to every handler. */
+/** Dependencies of the server: passed to `buildApp` and to every handler. */
 export type Deps = {
   readonly config: Config
   readonly db: Db
-  /** For those who read much, see `openReplicaSnapshot`; null without one. */
+  /** For large reads, see `openReplicaSnapshot`; null without a replica. */
   readonly replica: Replica | null
   readonly clock: Clock
   readonly fileStore: FileStore
-  /** Handlers leave it alone: they queue mails, see mail/queue.ts. */
+  /** Handlers do not use it: they queue mails, see mail/queue.ts. */
   readonly mailer: Mailer
-  /** Signs tokens and keys the digests of throttled names. */
+  /** Signs tokens and keys digests, for example of attempt limits. */
   readonly tokenSecret: string
 }

@@ -14,11 +14,11 @@ const endpoints = [
     method: 'POST',
     url: '/write',
     access: ['admin'],
-    summary: 'Writes, then fails when told to',
-    body: z.strictObject({ name: z.string(), fail: z.enum(['no', 'refused', 'crash']).default('no') }),
+    summary: 'Writes, then fails on request',
+    body: z.strictObject({ name: z.string(), fail: z.enum(['no', 'rejected', 'crash']).default('no') }),
     handler: async ({ db, body, now }) => {
       await db.insertInto('attempts').values({ key: body.name, at: now }).execute()
-      if (body.fail === 'refused') throw problems.unprocessable('Not today.')
+      if (body.fail === 'rejected') throw problems.unprocessable('Not today.')
       if (body.fail === 'crash') throw new Error(`cannot store ${SECRET}`)
       return null
     },
@@ -27,7 +27,7 @@ const endpoints = [
     method: 'GET',
     url: '/deep/:id',
     access: 'public',
-    summary: 'Takes and answers nested values',
+    summary: 'Accepts and returns nested values',
     params: z.strictObject({ id: z.uuid() }),
     query: z.strictObject({ page: z.coerce.number().int().positive().default(1) }),
     response: z.object({ page: z.number() }),
@@ -37,7 +37,7 @@ const endpoints = [
     method: 'POST',
     url: '/nested',
     access: 'public',
-    summary: 'Takes a nested body',
+    summary: 'Accepts a nested body',
     body: z.strictObject({ data: z.strictObject({ left: z.number(), name: z.string() }), list: z.array(z.number()) }),
     handler: async () => null,
   }),
@@ -45,7 +45,7 @@ const endpoints = [
     method: 'POST',
     url: '/text',
     access: 'public',
-    summary: 'Hands a text to the database',
+    summary: 'Passes a text to the database',
     body: z.strictObject({ text: z.string() }),
     handler: async ({ db, body }) => (await sql`select ${body.text}::text as text`.execute(db)).rows,
   }),
@@ -53,7 +53,7 @@ const endpoints = [
     method: 'POST',
     url: '/duplicate',
     access: 'public',
-    summary: 'Breaks a constraint of the database',
+    summary: 'Violates a database constraint',
     handler: async ({ db, now }) => {
       const user = {
         firstname: SECRET,
@@ -84,7 +84,7 @@ const endpoints = [
     method: 'GET',
     url: '/file',
     access: 'public',
-    summary: 'Answers a file',
+    summary: 'Returns a file',
     handler: async () => new Download('Černý "1".csv', 'text/csv; charset=utf-8', Buffer.from('a;b')),
   }),
 ]
@@ -94,10 +94,10 @@ const admin = await as(await make.admin())
 const written = async () =>
   (await db.selectFrom('attempts').select('key').where('key', 'in', ['kept', 'lost']).execute()).map(({ key }) => key)
 
-describe('an endpoint', () => {
-  it('keeps what a handler wrote when it succeeds, and nothing when it throws', async () => {
+describe('endpoint', () => {
+  it('commits the writes of a handler when it succeeds, and rolls them back when it throws', async () => {
     expect(await admin.post('/write', { name: 'kept' })).toMatchObject({ status: 200, data: null })
-    expect(await admin.post('/write', { name: 'lost', fail: 'refused' })).toMatchObject({
+    expect(await admin.post('/write', { name: 'lost', fail: 'rejected' })).toMatchObject({
       status: 422,
       problem: { message: 'Not today.', code: 'REFUSED' },
     })
@@ -105,18 +105,18 @@ describe('an endpoint', () => {
     expect(await written()).toEqual(['kept'])
   })
 
-  it('asks who calls before it looks at what was sent', async () => {
+  it('checks access before it validates the body', async () => {
     expect((await guest.post('/write', { nonsense: 1 })).status).toBe(401)
     expect((await (await as(await make.member())).post('/write', { nonsense: 1 })).status).toBe(403)
     expect((await admin.post('/write', { nonsense: 1 })).status).toBe(400)
   })
 
-  it('sends only what its answer names', async () => {
+  it('sends only the fields of its response schema', async () => {
     const { raw } = await guest.get('/deep/00000000-0000-7000-8000-000000000000')
     expect(raw.toString()).toBe('{"data":{"page":1}}')
   })
 
-  it('names each wrong field by its path, and unknown ones as such', async () => {
+  it('reports each invalid or unknown field by its path', async () => {
     const { status, problem } = await guest.post('/nested', { data: { left: 'x', extra: 1 }, list: [1, 'a'], more: 2 })
     expect(status).toBe(400)
     expect(problem).toMatchObject({ code: 'INVALID' })
@@ -129,7 +129,7 @@ describe('an endpoint', () => {
     })
   })
 
-  it('refuses an unknown or wrong query, and does not find a path that names nothing', async () => {
+  it('rejects an unknown or invalid query, and returns 404 for an invalid path', async () => {
     const url = '/deep/00000000-0000-7000-8000-000000000000'
     expect((await guest.get(`${url}?size=3`)).problem?.fields).toEqual({ size: 'Unknown field' })
     expect((await guest.get(`${url}?page=0`)).status).toBe(400)
@@ -137,7 +137,7 @@ describe('an endpoint', () => {
     expect((await guest.get('/deep/1')).status).toBe(404)
   })
 
-  it('sends a file as an attachment under its own name', async () => {
+  it('sends a file as an attachment with its name', async () => {
     const { headers, raw } = await guest.get('/file')
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -147,24 +147,24 @@ describe('an endpoint', () => {
     expect(raw.toString()).toBe('a;b')
   })
 
-  it('cannot be declared with a schema that drops fields in silence', () => {
+  it('cannot be declared with a schema that drops unknown fields', () => {
     const lenient = z.object({ a: z.string() })
     const declare = () =>
       endpoint({ method: 'POST', url: '/x', access: 'public', summary: '', body: lenient, handler: async () => null })
-    expect(declare).toThrow('POST /x drops unknown fields in silence')
+    expect(declare).toThrow('POST /x drops unknown fields silently')
   })
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const inject = (payload: string, type = 'application/json', headers = {}) =>
     app.inject({ method: 'POST', url: '/api/nested', payload, headers: { 'content-type': type, ...headers } })
 
   it.each([
-    ['JSON that is none', '{"data": ', 400],
+    ['invalid JSON', '{"data": ', 400],
     ['an empty body', '', 400],
-    ['a number that is none', '{"data":{"left":NaN}}', 400],
+    ['NaN', '{"data":{"left":NaN}}', 400],
     ['a poisoned prototype', '{"__proto__":{"x":1}}', 400],
-  ])('%s is refused', async (_what, payload, status) => {
+  ])('rejects %s', async (_, payload, status) => {
     const response = await inject(payload)
     expect(response.statusCode).toBe(status)
     expect(response.json()).toEqual({
@@ -174,7 +174,7 @@ describe('bad input', () => {
     })
   })
 
-  it.each(['[]', 'null', '5', '"text"'])('%s in place of an object is refused in a sentence', async (payload) => {
+  it.each(['[]', 'null', '5', '"text"'])('rejects %s in place of an object with a message', async (payload) => {
     const response = await inject(payload)
     expect([response.statusCode, response.json()]).toEqual([
       400,
@@ -182,24 +182,24 @@ describe('bad input', () => {
     ])
   })
 
-  it('a call without its body is refused in the same sentence', async () => {
+  it('rejects a request without a body with the same message', async () => {
     const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/nested' })
     expect([statusCode, body]).toEqual([400, expect.stringContaining('The body of the request must be a JSON object.')])
   })
 
-  it('a body of 10 MB is refused before it is read', async () => {
+  it('rejects a body of 10 MB before it is read', async () => {
     const response = await inject(JSON.stringify({ data: 'x'.repeat(10_000_000) }))
     expect(response.statusCode).toBe(413)
     expect(response.json()).toEqual({ message: 'The request is too large.', code: 'TOO_LARGE' })
   })
 
-  it('anything but JSON is refused', async () => {
+  it('rejects any other content type than JSON', async () => {
     expect((await inject('<a/>', 'text/xml')).json()).toMatchObject({ code: 'WRONG_KIND' })
     for (const type of ['application/x-www-form-urlencoded', 'text/plain'])
       expect((await inject('a=1', type)).statusCode).toBe(415)
   })
 
-  it('an unknown call, method or address that cannot be decoded is a JSON 404', async () => {
+  it('returns a JSON 404 for an unknown route, method or malformed URL', async () => {
     for (const url of ['/api/nope', '/api', '/api/%ff', '/api/deep/%', `/api/deep/${'a'.repeat(3000)}`]) {
       const response = await app.inject({ method: 'GET', url })
       expect([url, response.statusCode, response.json()]).toEqual([
@@ -211,14 +211,14 @@ describe('bad input', () => {
     expect((await app.inject({ method: 'PUT', url: '/api/nested' })).statusCode).toBe(404)
   })
 
-  it('text that the database cannot store is the sender’s mistake', async () => {
+  it('returns 400 for a text that the database cannot store', async () => {
     expect(await guest.post('/text', { text: 'a\u0000b' })).toMatchObject({ status: 400, problem: { code: 'INVALID' } })
     expect((await guest.post('/text', { text: '\ud800' })).status).toBe(200)
   })
 })
 
-describe('a failure of ours', () => {
-  it('answers a fixed sentence and the request’s id, nothing of the inside', async () => {
+describe('server error', () => {
+  it('returns a fixed message and the request id, without internals', async () => {
     const { status, problem, headers } = await admin.post('/write', { name: 'x', fail: 'crash' })
     expect(status).toBe(500)
     expect(problem).toEqual({
@@ -228,28 +228,28 @@ describe('a failure of ours', () => {
     })
   })
 
-  it('is found in the log by that id', async () => {
+  it('is logged with the request id', async () => {
     const { problem } = await admin.post('/write', { name: 'x', fail: 'crash' })
     expect(lines.some((line) => line.includes(problem?.requestId ?? '-') && line.includes('endpoint.test.ts'))).toBe(
       true,
     )
   })
 
-  it('puts no value of a record into answer or log when the database refuses it', async () => {
+  it('does not expose record values in response or log after a database error', async () => {
     lines.length = 0
     expect((await guest.post('/duplicate')).status).toBe(500)
     expect(lines.join()).toContain('users_email')
     expect(lines.join()).not.toContain('Novák')
   })
 
-  it('says that trying again helps while the database is away, and recovers', async () => {
+  it('returns 503 with Retry-After while the database is unavailable, and recovers', async () => {
     const { status, headers, problem } = await guest.get('/away')
     expect([status, headers['retry-after'], problem?.code]).toEqual([503, '5', 'UNAVAILABLE'])
     await expect.poll(async () => (await guest.post('/text', { text: 'a' })).status).toBe(200)
   })
 })
 
-it('logs the pattern, status and time of a request, and neither address, token nor body', async () => {
+it('logs the route, status and time of a request, but not its URL, token or body', async () => {
   lines.length = 0
   await admin.post('/write?x=Novák', { name: 'Novák' })
   await app.inject({ method: 'GET', url: '/api/deep/secret-token-in-path', remoteAddress: '192.0.2.7' })

@@ -1,7 +1,6 @@
 /**
- * The one way to declare a route. An endpoint states who may call it, what it takes and what it answers
- * (`endpoint-definition.ts`); the rest is done here in this order: who gets in (`admit.ts`), parse, then (`call.ts`)
- * file, limit, one transaction (none for a GET), `{ data }`.
+ * Declares routes. `endpoint-definition.ts` has the types; a request is authorised, parsed, and passed to
+ * `handle-call.ts` for file, attempt limit, transaction (except for a GET) and the `{ data }` response.
  */
 import type { AuditKind, FileRule } from '@trophy/domain'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
@@ -12,7 +11,7 @@ import type { Access, Authorise, Definition } from './endpoint-definition.ts'
 import { type AnyDefinition, emptySchema, handleCall } from './handle-call.ts'
 import { GUEST_BODY_LIMIT_BYTES } from './limits.ts'
 
-/** A declared endpoint, ready to be registered. */
+/** A declared endpoint that can be registered. */
 export type Endpoint = {
   readonly method: string
   readonly url: string
@@ -32,7 +31,7 @@ declare module 'fastify' {
 
 const noBody = z.strictObject({}).nullish()
 
-/** Throws for a schema that would drop unknown fields in silence. */
+/** Throws for a schema that would silently drop unknown fields. */
 export const endpoint = <
   const A extends Access,
   P extends z.ZodType = typeof emptySchema,
@@ -68,7 +67,7 @@ const toRouteOptions = (definition: AnyDefinition, deps: Deps, authorise: Author
   }
 }
 
-/** What is parsed before a call is answered, and what the documentation of the API says. */
+/** Returns the schemas for validation and for the API documentation. */
 const toRouteSchema = (definition: AnyDefinition): FastifySchema => {
   const { method, access, summary, params = emptySchema, query = emptySchema, response, upload } = definition
   const body = upload ? toFormSchema(definition.body, upload.isOptional ?? false) : (definition.body ?? noBody)
@@ -83,10 +82,7 @@ const toRouteSchema = (definition: AnyDefinition): FastifySchema => {
   }
 }
 
-/**
- * How a form reads in the API's documentation: its texts, and the file. It is parsed by hand, once it has been
- * received.
- */
+/** Returns the documented schema of a form with a file. The form is parsed later, once received. */
 const toFormSchema = (texts: z.ZodType | undefined, isFileOptional: boolean): z.ZodType => {
   const { properties = {}, required = [] } = z.toJSONSchema(texts ?? emptySchema, {
     io: 'input',
@@ -107,6 +103,6 @@ const getRateClass = (method: string, isGuest: boolean, takesFile: boolean): Rat
 
 const assertStrictSchema = (schema: z.ZodType | undefined, route: string) => {
   if (schema instanceof z.ZodObject && schema.def.catchall === undefined) {
-    throw new Error(`${route} drops unknown fields in silence: declare its schema with z.strictObject.`)
+    throw new Error(`${route} drops unknown fields silently: declare its schema with z.strictObject.`)
   }
 }

@@ -1,16 +1,15 @@
-/** One place where everything that was thrown becomes an answer. */
+/** Maps every thrown error to a response. */
 import { messageFor, messages, Problem, type ProblemBody, problems, toFieldErrors } from '@trophy/domain'
 import type { FastifyError, FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import pg from 'pg'
 import type { z } from 'zod'
 
-/** Seconds after which the browser may try again when the database was away. */
 const RETRY_AFTER_SECONDS = 5
 
-/** Characters of a message that the log keeps. */
+/** Of an error message in the log. */
 const MAX_TEXT_LENGTH = 300
 
-/** Fields that a refusal names: more than any form has. A body of a million names is not answered with as many. */
+/** More than any form has; limits the response to a body with a million invalid names. */
 const MAX_FIELDS = 200
 
 export const registerErrorHandler = (app: FastifyInstance) => {
@@ -28,8 +27,8 @@ export const registerErrorHandler = (app: FastifyInstance) => {
 }
 
 /**
- * Parses with zod; what does not fit becomes a 400 with the fields, or a 404 for a path that names nothing, in the
- * words of its schema.
+ * Validates with zod. An invalid value throws 400 with its fields, an invalid path 404 with the message of its schema or a
+ * default one.
  */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
@@ -41,7 +40,7 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> =
     return { error: isPath ? problems.notFound(issues[0]?.message) : invalidBody(issues) }
   }
 
-/** The same for a body that arrives later than fastify validates. Throws 400 with the fields. */
+/** Validates a body that is available only after fastify's validation. Throws 400 with the fields. */
 export const parseBody = <T>(schema: z.ZodType<T>, data: unknown): T => {
   const parsed = schema.safeParse(data, { error: messageFor })
   if (parsed.success) return parsed.data
@@ -54,7 +53,7 @@ const invalidBody = (issues: z.core.$ZodIssue[]): Problem => {
   return hasNoFields ? problems.unreadable(messages.notAnObject) : problems.invalid(fields)
 }
 
-/** The refusal that an error stands for, or null when it is ours. */
+/** Returns the client-facing problem of an error, or null for an internal error. */
 const toProblem = (error: unknown): Problem | null => {
   if (error instanceof Problem) return error
   if (isDatabaseError(error)) return toDatabaseProblem(error)
@@ -70,22 +69,22 @@ const toProblem = (error: unknown): Problem | null => {
 }
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'])
-/** Errors of the database's driver and of its pool have no code. */
+/** The database driver and its pool throw errors without a code. */
 const CONNECTION_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered))/
 
-/** No space left, or none left for this user. */
+/** Disk full, or quota exceeded. */
 const FULL_DISK_CODES = new Set(['ENOSPC', 'EDQUOT'])
 
 const isDatabaseError = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError
 
-/** Classes 08 connection, 40 conflict of transactions, 53 out of resources, 57 shut down or cancelled, 22 bad data. */
+/** SQLSTATE classes: 08 connection, 40 transaction conflict, 53 resources, 57 shutdown or cancelled, 22 bad data. */
 const toDatabaseProblem = ({ code = '' }: pg.DatabaseError): Problem | null => {
   if (/^(08|40|53|57)/.test(code)) return problems.unavailable(RETRY_AFTER_SECONDS)
   return code.startsWith('22') ? problems.unreadable() : null
 }
 
-/** What the log may know: never a message of the database, which can quote values of people's records. */
+/** Returns the loggable part of an error: never a database message, which can quote personal data. */
 export const describeError = (error: unknown) => {
   if (isDatabaseError(error)) {
     return {
@@ -100,7 +99,7 @@ export const describeError = (error: unknown) => {
   return { error: error.name, text: removeValues(error.message), at: getStackFrames(error) }
 }
 
-/** A message without what it quotes or names: what could not be read, an address, may be anybody's. */
+/** Removes quoted values and e-mail addresses from a message, since they may be personal data. */
 const removeValues = (text: string): string =>
   text
     .replace(/"(?:[\s\S]*"|[\s\S]*$)/, '"…"')

@@ -1,4 +1,4 @@
-/** A call of an endpoint, once who is calling is known: file, body, limit, transaction, audit log, answer. */
+/** Handles an authorised request: file, body, attempt limit, transaction, audit log, response. */
 import { Readable } from 'node:stream'
 import { type AuditKind, type FileRule, messages, problems } from '@trophy/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,13 +13,13 @@ import type { Access, Definition } from './endpoint-definition.ts'
 import { parseBody } from './errors.ts'
 import { addressOf } from './request-address.ts'
 
-/** An endpoint whatever it takes: that its handler fits was checked where it was declared. */
+/** Any endpoint's definition; the handler's type was checked where it was declared. */
 export type AnyDefinition = Definition<Access, z.ZodType, z.ZodType, z.ZodType, z.ZodType, FileRule, boolean>
 
-/** The response header with a token that replaces the one that was sent. */
+/** Response header with a token that replaces the one that was sent. */
 export const RENEWED = 'x-auth-token'
 
-/** What a call brings that is to bring nothing. */
+/** The schema of an input that must be empty. */
 export const emptySchema = z.strictObject({})
 
 type CallContext = {
@@ -29,7 +29,7 @@ type CallContext = {
   readonly reply: FastifyReply
 }
 
-/** Answers what is to be sent. A file that comes with the call is received first, and let go in the end. */
+/** Returns the response. An uploaded file is received first and discarded at the end. */
 export const handleCall = async (context: CallContext): Promise<unknown> => {
   const { deps, definition, request } = context
   const { upload: uploadOptions, body = emptySchema } = definition
@@ -82,12 +82,12 @@ const recordCall = async ({ deps, request }: CallContext, db: Db, kind: AuditKin
   const target = Object.values(params as Readonly<Record<string, string>>).join(' ') || getId(value)
   const entry = { kind, at: deps.clock.now(), by: signedIn, address: ip ?? '', target }
   await recordAudit(db, entry).catch((error: unknown) => {
-    // What is not on record is not handed out, and nothing waits behind it.
+    // Without an audit entry nothing is sent; close the open source.
     if (value instanceof Download && value.content instanceof Readable) value.content.destroy()
     throw error
   })
 }
 
-/** The id of what a call has made. */
+/** Returns the id of a created record. */
 const getId = (value: unknown): string =>
   typeof value === 'object' && value !== null && '_id' in value ? String(value._id) : ''

@@ -10,9 +10,9 @@ import { endpoint } from './endpoint.ts'
 const endpoints = [
   endpoint({
     method: 'POST',
-    url: '/say',
+    url: '/text',
     access: 'public',
-    summary: 'Takes a text',
+    summary: 'Accepts a text',
     body: z.strictObject({ text: z.string() }),
     handler: async ({ body }) => body.text.length,
   }),
@@ -20,7 +20,7 @@ const endpoints = [
     method: 'POST',
     url: '/write',
     access: ['admin'],
-    summary: 'Takes a text of somebody who is signed in',
+    summary: 'Accepts a text from a signed-in user',
     body: z.strictObject({ text: z.string() }),
     handler: async ({ body }) => body.text.length,
   }),
@@ -28,7 +28,7 @@ const endpoints = [
     method: 'POST',
     url: '/file',
     access: 'public',
-    summary: 'Takes a file',
+    summary: 'Accepts a file',
     upload: { rule: fileRules.member },
     handler: async ({ upload }) => upload.size,
   }),
@@ -36,9 +36,9 @@ const endpoints = [
     method: 'POST',
     url: '/anything',
     access: ['admin'],
-    summary: 'Takes what is known only later',
+    summary: 'Accepts any data',
     body: z.strictObject({ data: z.record(z.string(), z.unknown()) }),
-    handler: async () => 'taken',
+    handler: async () => 'accepted',
   }),
 ]
 
@@ -53,7 +53,7 @@ afterAll(() => {
   for (const socket of sockets) socket.destroy()
 })
 
-/** A connection of its own, and what came back over it until it was closed. */
+/** Opens a connection; `closed` resolves with everything received. */
 const open = () => {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
@@ -64,7 +64,7 @@ const open = () => {
   return { socket, closed, received: () => received }
 }
 
-/** Sends the text and then a byte now and then, for as long as somebody listens. */
+/** Sends the text and then single bytes until the connection is closed. */
 const sendSlowly = async (first: string) => {
   const { socket, closed } = open()
   socket.write(first)
@@ -77,17 +77,17 @@ const sendSlowly = async (first: string) => {
 const formatRequestHead = (path: string, ...headers: string[]) =>
   [`POST /api${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', ...headers, '', ''].join('\r\n')
 
-describe('a caller who keeps the server waiting', () => {
-  it('is cut off while sending headers a byte at a time', async () => {
+describe('slow client', () => {
+  it('is disconnected while sending headers one byte at a time', async () => {
     expect(await sendSlowly('GET /api/config HTTP/1.1\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  it('is cut off while sending a body a byte at a time, wherever it goes', async () => {
-    expect(await sendSlowly(formatRequestHead('/say', 'Content-Length: 100000'))).toMatch(/^HTTP\/1\.1 408 /)
+  it('is disconnected while sending a body one byte at a time, also to an unknown route', async () => {
+    expect(await sendSlowly(formatRequestHead('/text', 'Content-Length: 100000'))).toMatch(/^HTTP\/1\.1 408 /)
     expect(await sendSlowly(formatRequestHead('/nowhere', 'Content-Length: 100000'))).toMatch(/^HTTP\/1\.1 (404|408) /)
   })
 
-  it('may take longer for a file', async () => {
+  it('may take longer to send a file', async () => {
     const { socket, received } = open()
     socket.write(
       formatRequestHead('/file', 'Content-Length: 100000').replace(
@@ -100,45 +100,45 @@ describe('a caller who keeps the server waiting', () => {
     socket.destroy()
   })
 
-  it('is let go when nothing more is asked', async () => {
+  it('is disconnected when idle', async () => {
     const { socket, closed } = open()
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
     expect(await closed).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('finds no place when too many are connected, and one when somebody left', async () => {
+  it('cannot connect while the connection limit is reached', async () => {
     const held = Array.from({ length: 5 }, open)
     await Promise.all(held.map(({ socket }) => new Promise((done) => socket.once('connect', done))))
-    const ask = () => {
+    const sendRequest = () => {
       const { socket, closed } = open()
       socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
       return closed
     }
-    expect(await ask()).toBe('')
+    expect(await sendRequest()).toBe('')
     held[0]?.socket.destroy()
     await held[0]?.closed
-    await expect.poll(ask).toMatch(/^HTTP\/1\.1 200 /)
+    await expect.poll(sendRequest).toMatch(/^HTTP\/1\.1 200 /)
     for (const { socket } of held) socket.destroy()
   })
 })
 
-describe('a request that is too large', () => {
-  it('is refused for its headers', async () => {
+describe('oversized request', () => {
+  it('is rejected for its headers', async () => {
     const { socket, closed } = open()
     socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`)
     expect(await closed).toMatch(/^HTTP\/1\.1 431 /)
   })
 
-  it('is refused for its body, a guest’s sooner', async () => {
+  it('is rejected for its body, with a lower limit for guests', async () => {
     const admin = await as(await make.admin())
     const text = 'x'.repeat(200_000)
-    expect((await guest.post('/say', { text })).status).toBe(413)
-    expect((await guest.post('/say', { text: 'short' })).data).toBe(5)
+    expect((await guest.post('/text', { text })).status).toBe(413)
+    expect((await guest.post('/text', { text: 'short' })).data).toBe(5)
     expect((await admin.post('/write', { text })).data).toBe(200_000)
     expect((await admin.post('/write', { text: text.repeat(6) })).status).toBe(413)
   })
 
-  it('is answered like any other when it is nested deeply or has a great many names, and in few words', async () => {
+  it('gets a short response when it is deeply nested or has many names', async () => {
     const admin = await as(await make.admin())
     const send = async (payload: string) => {
       const { statusCode, body } = await app.inject({
@@ -156,7 +156,7 @@ describe('a request that is too large', () => {
     expect(await send(`{${names}}`)).toEqual({ statusCode: 400, isShort: true })
   })
 
-  it('is no way to break the sheet of an evaluation', async () => {
+  it('does not break the sheet of an evaluation', async () => {
     const product = await testApp()
     const admin = await product.as(await product.make.admin())
     const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`

@@ -1,24 +1,24 @@
-/** How large a request may be, how long it may take to arrive, and how many callers may be connected. */
+/** Limits of request size, request duration and connections. */
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify'
 
-/** Bytes of a JSON body: of somebody who is signed in, and of a guest, who sends a form of texts at most. */
+/** Size of a JSON body: from a signed-in user, and from a guest, who sends a form of texts at most. */
 const BODY_LIMIT_BYTES = 1_048_576
 export const GUEST_BODY_LIMIT_BYTES = 131_072
 
-/** Bytes of all headers of a request. */
+/** Size of all headers of a request. */
 const HEADER_LIMIT_BYTES = 16_384
 
-/** Milliseconds. */
+/** In milliseconds. */
 export type Timeouts = {
-  /** In which the headers must have arrived. */
+  /** For receiving the headers. */
   readonly headers: number
-  /** In which the body must have arrived besides, unless it brings a file. */
+  /** For receiving the body afterwards, unless it contains a file. */
   readonly body: number
-  /** In which all of a request must have arrived: 100 MB over a line of 256 kbit/s. */
+  /** For receiving the whole request: enough for 100 MB at 256 kbit/s. */
   readonly request: number
-  /** For which a connection may lie still while something is sent or waited for. */
+  /** For a connection without traffic during a request. */
   readonly inactivity: number
-  /** For which a connection is kept for the next request: longer than a proxy keeps its own. */
+  /** For an idle connection between requests: longer than a proxy's keep-alive. */
   readonly keepAlive: number
 }
 
@@ -39,20 +39,20 @@ export const serverOptions = ({ headers, request, inactivity, keepAlive }: Timeo
     http: {
       maxHeaderSize: HEADER_LIMIT_BYTES,
       headersTimeout: headers,
-      // How often connections are looked at.
+      // Interval of the timeout checks.
       connectionsCheckingInterval: Math.min(headers, 5_000),
     },
   }) satisfies FastifyHttpOptions<RawServerDefault>
 
 const TIMEOUT_RESPONSE = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
 
-/** Cuts off who sends a body without a file too slowly: a byte a second would keep a connection for days. */
+/** Disconnects clients that send a body without a file too slowly: one byte a second would occupy a connection for days. */
 export const enforceBodyTimeout = (app: FastifyInstance, { body }: Timeouts): void => {
   app.addHook('preParsing', async ({ raw, headers, routeOptions }, reply) => {
     const hasBody = Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined
     if (!hasBody || routeOptions.config.rate === 'uploads') return
     const timer = setTimeout(() => {
-      // What was refused at its headers may still be sending.
+      // A request already rejected by its headers may still be sending.
       if (!reply.raw.headersSent) raw.socket.write(TIMEOUT_RESPONSE)
       raw.destroy()
     }, body).unref()

@@ -1,16 +1,16 @@
-/** The query of a list as an endpoint declares and reads it. */
+/** The query of a list: its schema and its parser. */
 import { type ListDefinition, type ListQuery, messages, parseListQuery, problems } from '@trophy/domain'
 import { z } from 'zod'
 
 const value = z.union([z.string(), z.array(z.string())]).optional()
 
-/** The names that a list's address may carry. Values, and names that it may not carry, are for `readListQuery`. */
+/** Declares the query parameters of a list. Values and unknown names are checked by `requireListQuery`. */
 export const listQuerySchema = (list: ListDefinition, ...extraNames: string[]) => {
   const names = ['page', 'rowsPerPage', 'sortBy', 'sortDir', ...Object.keys(list.filters), ...extraNames]
   return z.object(Object.fromEntries(names.map((name) => [name, value]))).catchall(value)
 }
 
-/** The query asked for. Throws 400 with the fields for anything that is not of this list. */
+/** Parses the query. Throws 400 with the fields for anything the list does not support. */
 export const requireListQuery = <Column extends string, Filter extends string>(
   list: ListDefinition<Column, Filter>,
   params: Readonly<Record<string, string | string[] | undefined>>,

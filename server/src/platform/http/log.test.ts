@@ -4,7 +4,7 @@ import { testApp } from '#testing/app.ts'
 const lines: string[] = []
 const { app, make } = await testApp({ log: { write: (line) => lines.push(line) } })
 
-it('is one JSON object a line, with what was called and how it went, and nothing of who called', async () => {
+it('writes one JSON object per line with route and result, and without personal data', async () => {
   const { email } = await make.member({ firstname: 'Geheim' })
   const payload = { username: email, password: 'not the password' }
   const headers = { 'user-agent': 'secret-agent', 'x-forwarded-for': '203.0.113.7' }

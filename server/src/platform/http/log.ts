@@ -1,13 +1,13 @@
-/** What the log says of a request: its id, the route's pattern, status and time. No address, no name, no token. */
+/** The request log: id, route pattern, status and time. No address, no name, no token. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
 export const newRequestId = (): string => randomUUID()
 
-/** Milliseconds for which lines are gathered: writing each by itself costs more than all else that is done for it. */
+/** Lines are written in batches: writing each by itself would cost more than the rest of the request. */
 const FLUSH_INTERVAL_MS = 20
 
-/** Standard output, some lines at a time; what was gathered is written at the end of the process at the latest. */
+/** Returns a buffered standard output, which is flushed at the end of the process at the latest. */
 const createBufferedOutput = (): { write(line: string): void } => {
   let lines = ''
   const flush = () => {
@@ -15,7 +15,7 @@ const createBufferedOutput = (): { write(line: string): void } => {
     lines = ''
     if (chunk !== '') process.stdout.write(chunk)
   }
-  // A reader of the log that went away must not end the server.
+  // A closed reader of the log must not end the server.
   process.stdout.on('error', () => undefined)
   process.once('exit', flush)
   return {
@@ -26,7 +26,7 @@ const createBufferedOutput = (): { write(line: string): void } => {
   }
 }
 
-/** To standard output; `stream` is for tests that read the log. */
+/** Logs to standard output; `stream` is for tests. */
 export const logOptions = (
   stream: { write(line: string): void } | null,
 ): Exclude<FastifyServerOptions['logger'], undefined> => ({
@@ -43,7 +43,7 @@ export const logRequests = (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     const ms = Math.round(reply.elapsedTime)
-    // The pattern, never the address: tokens and names can stand in a path.
+    // Log the pattern, not the URL: paths can contain tokens and names.
     request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'request')
   })
 }

@@ -1,15 +1,15 @@
-/** Forms of texts alone, as mail programs post them. */
+/** Forms without files, as mail programs post them. */
 import { problems } from '@trophy/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Bytes of such a form. */
+/** Size of such a form. */
 const FORM_LIMIT_BYTES = 10_000
 
-/** Each text of a form by its name. */
+/** Returns the texts of a form by name. */
 const parseForm = async (content: string, type: string): Promise<Readonly<Record<string, unknown>>> =>
   Object.fromEntries(await new Response(content, { headers: { 'content-type': type } }).formData())
 
-/** Lets the routes of this scope take forms of texts, in either of the two ways they are written. */
+/** Lets the routes of this scope accept forms without files, in both encodings. */
 export const acceptPlainForms = (scope: FastifyInstance): void => {
   const parse = ({ headers }: FastifyRequest, content: string | Buffer) =>
     parseForm(String(content), headers['content-type'] ?? '').catch(() => {

@@ -1,4 +1,4 @@
-/** Limits of how often something may be tried, counted in the database so that several servers count together. */
+/** Attempt limits, counted in the database so that all servers share them. */
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { problems } from '@trophy/domain'
@@ -7,48 +7,46 @@ import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 
-/** What one request counts towards. */
+/** A counter of a limit. */
 type AttemptCounter = {
-  /** What is counted, such as `address 192.0.2.7`; kept as a digest only. */
+  /** For example `address 192.0.2.7`; only a digest is stored. */
   readonly key: string
-  /** Attempts in the window after which further ones are refused, or (`slows`) only answered late. */
+  /** Attempts in the window after which further ones are rejected, or only delayed if `isSoft`. */
   readonly max: number
   readonly isSoft?: boolean
 }
 
-/** The database, the clock, and the secret that keys the digests. */
 export type LimitContext = { readonly db: Db; readonly clock: Clock; readonly tokenSecret: string }
 
 export type Limit<Input> = {
   readonly name: string
-  /** Seconds that an attempt counts. */
   readonly windowSeconds: number
-  /** Whether every call counts, or only those that fail. */
+  /** Counts every call, or only those that fail. */
   readonly counts: 'calls' | 'failures'
   readonly getCounters: (input: Input) => readonly AttemptCounter[]
 }
 
-/** Seconds after which attempts are forgotten; no window is longer. */
+/** Attempts are deleted after this time; no window is longer. */
 const RETENTION_SECONDS = 86_400
 
 /**
- * Seconds by which the clocks of two servers may differ. What was counted later than that by a clock that has been set
- * back since does not count: else it would for as long as that clock was ahead.
+ * Maximum difference between the clocks of two servers. Attempts further in the future were counted by a clock that has
+ * been set back since and are ignored; otherwise they would count for as long as that clock was ahead.
  */
 const MAX_CLOCK_SKEW_SECONDS = 300
 
-/** Seconds after which a server looks for forgotten attempts again. */
+/** Interval at which a server deletes expired attempts. */
 const CLEANUP_INTERVAL_SECONDS = 60
 
-/** The longest delay of a slowed answer, in milliseconds. */
+/** Maximum delay of an attempt over a soft limit. */
 const MAX_DELAY_MS = 2_000
 
 type AttemptRow = { readonly key: string; readonly attempts: number; readonly oldest: string | null }
 
 /**
- * Counts an attempt, or refuses it with 429 and the seconds until the next one. Refused attempts do not count, so
- * nobody is locked out for good. Answers `forgive`, to be called once an attempt turned out not to be a failure: it
- * takes this attempt back, and clears what belongs to its first count.
+ * Counts an attempt. Throws 429 with the seconds until the next one if a limit is reached; rejected attempts do not count,
+ * so nobody is locked out permanently. Call `refund` if the attempt was not a failure: it deletes this attempt and
+ * everything counted by the first counter.
  */
 export const countAttempt = async <Input>(
   { db, clock, tokenSecret }: LimitContext,
@@ -63,7 +61,7 @@ export const countAttempt = async <Input>(
   await deleteExpired(db, now)
 
   const { ids, delay } = await db.transaction().execute(async (trx) => {
-    // Nobody waits for the disk: what a power failure could lose is the attempts of half a second.
+    // Do not wait for the disk: a power failure could lose only half a second of attempts.
     await sql`${prepared} select set_config('synchronous_commit', 'off', true),
       (select count(pg_advisory_xact_lock(hashtextextended(key, 1))) from unnest(${keys}::text[]) key)`.execute(trx)
     const { rows: attemptRows } = await sql<AttemptRow>`${prepared}
@@ -95,7 +93,7 @@ export const countAttempt = async <Input>(
   }
 }
 
-/** Forgets the attempts that were counted under these keys of a limit. */
+/** Deletes the attempts counted under these keys of a limit. */
 export const clearAttempts = async (
   { db, tokenSecret }: Pick<LimitContext, 'db' | 'tokenSecret'>,
   limit: Pick<Limit<never>, 'name'>,
@@ -110,10 +108,10 @@ const digestKey = (secret: string, limit: string, key: string): string =>
 
 const secondsAgo = (now: Date, seconds: number): string => new Date(now.getTime() - seconds * 1000).toISOString()
 
-/** When each running server last removed what is forgotten. */
+/** Time of the last cleanup by database. */
 const lastCleanup = new WeakMap<Db, number>()
 
-/** Now and then; rows that another server is just deleting are left to it. */
+/** Deletes expired attempts if the interval has passed; skips rows that another server is deleting. */
 const deleteExpired = async (db: Db, now: Date): Promise<void> => {
   if (Math.abs(now.getTime() - (lastCleanup.get(db) ?? 0)) < CLEANUP_INTERVAL_SECONDS * 1000) return
   lastCleanup.set(db, now.getTime())
@@ -131,7 +129,7 @@ const deleteExpired = async (db: Db, now: Date): Promise<void> => {
     .execute()
 }
 
-/** What counts as one address: of IPv6 the network, for whoever has one address of it has all. */
+/** Returns the key of an address. For IPv6 it is the /64 network, since one client has all addresses of it. */
 export const addressKey = (address: string): string => {
   const v4 = /(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
   if (v4 || !address.includes(':')) return v4 ?? address

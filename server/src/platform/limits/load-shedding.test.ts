@@ -20,11 +20,11 @@ const defaultApp = await testApp({ endpoints, config: { limits }, log: { write: 
 const tolerantApp = await testApp({ endpoints, config: { limits: { ...limits, eventLoopDelay: 800 } } })
 const memoryLimitedApp = await testApp({ endpoints, config: { limits: { ...limits, memory: 1 } } })
 
-/** Does one long task after the other, and hardly anything between them; the last ends now. */
+/** Blocks the event loop with several long tasks and almost no time in between. */
 const blockEventLoop = async (milliseconds: number) => {
   for (let task = 0; task < 6; task++) {
     await sleep(1)
-    // Time for what is due to be seen to be late, were it only for the timers.
+    // Lets due timers run.
     await new Promise((done) => setImmediate(done))
     const end = performance.now() + milliseconds
     while (performance.now() < end);
@@ -42,7 +42,7 @@ const expectUnavailable = async ({ app }: typeof defaultApp) => {
   for (const url of ['/healthz', '/readyz']) expect([url, (await app.inject(url)).statusCode]).toEqual([url, 200])
 }
 
-/** Until the process has caught its breath. */
+/** Returns true once requests are served again. */
 const waitUntilServed = async () => {
   for (let tries = 0; tries < 40; tries++) {
     if ((await defaultApp.app.inject('/api/work')).statusCode === 200) return true
@@ -51,32 +51,35 @@ const waitUntilServed = async () => {
   return false
 }
 
-describe('a process with too much to do', () => {
-  it('serves while it has room', async () => {
+describe('overloaded process', () => {
+  it('serves requests while it is not overloaded', async () => {
     expect((await defaultApp.app.inject('/api/work')).statusCode).toBe(200)
   })
 
-  it('serves on after one long task', async () => {
+  it('serves requests after a single long task', async () => {
     const end = performance.now() + 1_500
     while (performance.now() < end);
     await sleep(1)
     expect((await defaultApp.app.inject('/api/work')).statusCode).toBe(200)
   })
 
-  it('refuses early, says when to come back, and serves again once it has caught up; it is not taken for dead', async () => {
+  it('returns 503 with Retry-After, stays healthy, and serves again once it has recovered', async () => {
     await blockEventLoop(700)
     await expectUnavailable(defaultApp)
     expect(await waitUntilServed()).toBe(true)
-    expect(lines.filter((line) => /"under pressure"|"pressure has gone"/.test(line))).toHaveLength(2)
+    expect(lines.filter((line) => /"load shedding (started|stopped)"/.test(line))).toHaveLength(2)
   })
 
-  it('refuses exports before anything else', async () => {
+  it('rejects exports first', async () => {
     await blockEventLoop(700)
-    const [work, made] = await Promise.all([tolerantApp.app.inject('/api/work'), tolerantApp.app.inject('/api/export')])
-    expect([work.statusCode, made.statusCode]).toEqual([200, 503])
+    const [work, exported] = await Promise.all([
+      tolerantApp.app.inject('/api/work'),
+      tolerantApp.app.inject('/api/export'),
+    ])
+    expect([work.statusCode, exported.statusCode]).toEqual([200, 503])
   })
 
-  it('refuses when it holds too much memory', async () => {
+  it('returns 503 above the memory limit', async () => {
     await sleep(600)
     await expectUnavailable(memoryLimitedApp)
   })

@@ -1,25 +1,21 @@
-/**
- * Refuses early when there is too much to do: who is told at once to come back in a moment is served sooner than who
- * waits with all others until nobody is served.
- */
+/** Load shedding: rejects requests early when the process is overloaded, so that the others are still served in time. */
 import { problems } from '@trophy/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/runtime/config.ts'
 
-/** Milliseconds between two measurements, and how many in a row must be late: one long task passes by itself. */
+/** Interval of the samples, and how many in a row must be late: a single long task does not count. */
 const SAMPLE_INTERVAL_MS = 250
 const MIN_LATE_SAMPLES = 4
 
-/** Seconds after which those who were refused may come back. */
 const RETRY_AFTER_SECONDS = 5
 
-/** Exports, which can wait, are refused at this part of the delay. */
+/** Exports can wait, so they are rejected at this fraction of the limit. */
 const EXPORT_LIMIT_FACTOR = 0.5
 
-/** By how many milliseconds the process is late with everything, and the memory it holds, in MB. */
+/** Event loop delay in milliseconds and memory in MB. */
 type ProcessLoad = { delay: number; memory: number }
 
-/** Health is answered at all times: a process that is busy must not be taken for dead. */
+/** Never rejects health checks: a busy process must not be considered dead. */
 export const registerLoadShedding = (app: FastifyInstance, limits: Config['limits']): void => {
   const load: ProcessLoad = { delay: 0, memory: 0 }
   let isShedding = false
@@ -38,9 +34,9 @@ export const registerLoadShedding = (app: FastifyInstance, limits: Config['limit
     if (isShedding === isOverloaded(limits, load, 1)) return
     isShedding = !isShedding
     const logFields = { delay_ms: Math.round(load.delay), memory_mb: Math.round(load.memory) }
-    app.log.warn(logFields, isShedding ? 'under pressure' : 'pressure has gone')
+    app.log.warn(logFields, isShedding ? 'load shedding started' : 'load shedding stopped')
   }
-  // An interval would catch up on what it missed.
+  // Not setInterval, which would catch up on missed runs.
   let timer = setTimeout(measure, SAMPLE_INTERVAL_MS).unref()
   app.addHook('onClose', async () => clearTimeout(timer))
 

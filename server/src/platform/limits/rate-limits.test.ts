@@ -6,7 +6,7 @@ import { testApp } from '#testing/app.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
 
 const declareEndpoint = (method: 'GET' | 'POST', url: string, more: object = {}) =>
-  endpoint({ method, url, access: ['admin'], summary: 'A call', ...more, handler: async () => null })
+  endpoint({ method, url, access: ['admin'], summary: 'Does nothing', ...more, handler: async () => null })
 
 const endpoints = [
   endpoint({ method: 'GET', url: '/open', access: 'public', summary: 'For all', handler: async () => null }),
@@ -41,10 +41,10 @@ const statuses = async (times: number, url: string, how?: RequestOptions): Promi
   return found
 }
 
-/** Each test has minutes of its own. */
+/** Each test starts in a new window. */
 beforeEach(() => clock.set(new Date(clock.now().getTime() + 600_000).toISOString()))
 
-describe('the calls of one minute', () => {
+describe('rate limits', () => {
   it.each([
     ['public', 'GET', '/open', null],
     ['guest-writing', 'POST', '/open', null],
@@ -52,23 +52,20 @@ describe('the calls of one minute', () => {
     ['writing', 'POST', '/write', admin.token],
     ['exports', 'GET', '/export', admin.token],
     ['uploads', 'POST', '/upload', admin.token],
-  ] as const)(
-    'are limited for %s: the next is asked to come back when the minute is over',
-    async (rate, method, url, token) => {
-      const { maxPerMinute } = RATE_LIMITS[rate]
-      expect(new Set(await statuses(maxPerMinute, url, { method, token }))).toEqual(new Set([200]))
-      const refused = await request(url, { method, token })
-      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
-      expect(refused.json()).toEqual({
-        message: 'Too many attempts. Please wait a little and try again.',
-        code: 'TOO_MANY',
-      })
-      clock.set(new Date(clock.now().getTime() + 61_000).toISOString())
-      expect((await request(url, { method, token })).statusCode).toBe(200)
-    },
-  )
+  ] as const)('return 429 with Retry-After for %s until the minute is over', async (rate, method, url, token) => {
+    const { maxPerMinute } = RATE_LIMITS[rate]
+    expect(new Set(await statuses(maxPerMinute, url, { method, token }))).toEqual(new Set([200]))
+    const rejected = await request(url, { method, token })
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '60'])
+    expect(rejected.json()).toEqual({
+      message: 'Too many attempts. Please wait a little and try again.',
+      code: 'TOO_MANY',
+    })
+    clock.set(new Date(clock.now().getTime() + 61_000).toISOString())
+    expect((await request(url, { method, token })).statusCode).toBe(200)
+  })
 
-  it('are counted for all servers together, and a restart changes nothing', async () => {
+  it('are shared by all servers and survive a restart', async () => {
     const { maxPerMinute } = RATE_LIMITS.exports
     expect(await statuses(maxPerMinute / 2, '/export', { token: admin.token })).not.toContain(429)
     expect(await statuses(maxPerMinute / 2, '/export', { token: admin.token, at: other })).not.toContain(429)
@@ -78,7 +75,7 @@ describe('the calls of one minute', () => {
     await restarted.close()
   })
 
-  it('are those of one person at one address, who leaves all others their own, as exports leave reading its own', async () => {
+  it('are separate by user, address and rate class', async () => {
     const { maxPerMinute } = RATE_LIMITS.exports
     await statuses(maxPerMinute, '/export', { token: admin.token })
     expect((await request('/export', { token: admin.token })).statusCode).toBe(429)
@@ -87,14 +84,14 @@ describe('the calls of one minute', () => {
     expect((await request('/export', { token: admin.token, from: '192.0.2.2' })).statusCode).toBe(200)
   })
 
-  it('are counted under the address that a trusted proxy tells', async () => {
+  it('use the address reported by a trusted proxy', async () => {
     const { maxPerMinute } = RATE_LIMITS['guest-writing']
     await statuses(maxPerMinute, '/open', { method: 'POST', from: '198.51.100.1' })
     expect((await request('/open', { method: 'POST', from: '203.0.113.5, 198.51.100.1' })).statusCode).toBe(429)
     expect((await request('/open', { method: 'POST', from: '198.51.100.2' })).statusCode).toBe(200)
   })
 
-  it('count for a guest who tries tokens', async () => {
+  it('count requests with invalid tokens as guest requests', async () => {
     const { maxPerMinute } = RATE_LIMITS.public
     expect(new Set(await statuses(maxPerMinute, '/read', { token: 'eyJ.no.token' }))).toEqual(new Set([401]))
     expect((await request('/read', { token: 'eyJ.no.token' })).statusCode).toBe(429)
@@ -111,13 +108,13 @@ describe('the calls of one minute', () => {
       )?.n,
     )
 
-  it('ask the database once for many', async () => {
+  it('query the database once for many requests', async () => {
     const before = await countAttempts()
     await Promise.all(Array.from({ length: 30 }, () => request('/read', { token: admin.token })))
     expect((await countAttempts()) - before).toBe(1)
   })
 
-  it('ask it again before those at hand are used up, so that no call waits for that', async () => {
+  it('renew a lease before it runs out', async () => {
     const before = await countAttempts()
     const { leaseSize } = RATE_LIMITS.reading
     await statuses(leaseSize - 1, '/read', { token: admin.token })
@@ -126,7 +123,7 @@ describe('the calls of one minute', () => {
     expect((await countAttempts()) - before).toBe(2)
   })
 
-  it('never concern whoever watches over the server', async () => {
+  it('do not apply to health checks', async () => {
     const responses = await Promise.all(Array.from({ length: 700 }, () => app.inject('/healthz')))
     expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true)
   })

@@ -1,25 +1,22 @@
 /**
- * How often somebody may call, by the class of the route: a minute's worth for everybody, so that a program that has
- * run wild or copies everything leaves room for the others. It is counted in the database, for all servers together. A
- * server takes calls from there in portions and gives them out one by one, so that most calls ask no database; it may
- * therefore refuse early what other servers hold: each a portion, and the next where that one runs low.
+ * Rate limits per caller and minute by the class of the route, so that one program cannot use up the capacity. Requests
+ * are counted in the database for all servers together. A server leases quota in blocks, so that most requests need no
+ * query; it may therefore reject a caller early while other servers hold unused leases.
  */
 import { countAttempt, type LimitContext } from './attempt-limits.ts'
 
-/** Health is asked by machines that watch, and is never limited. */
+/** `health` is for monitoring and is never limited. */
 export type RateClass = 'health' | 'public' | 'guest-writing' | 'reading' | 'writing' | 'uploads' | 'exports'
 
-/** Seconds. */
 const WINDOW_SECONDS = 60
 
 type RateLimit = {
-  /** Calls in a minute. */
   readonly maxPerMinute: number
-  /** Calls that a server takes at a time. */
+  /** Requests that a server leases at a time. */
   readonly leaseSize: number
 }
 
-/** Guests are counted by address, whoever is signed in by user and address. */
+/** Guests are counted by address, signed-in users by user and address. */
 export const RATE_LIMITS: Readonly<Record<Exclude<RateClass, 'health'>, RateLimit>> = {
   public: { maxPerMinute: 600, leaseSize: 20 },
   'guest-writing': { maxPerMinute: 120, leaseSize: 1 },
@@ -29,22 +26,22 @@ export const RATE_LIMITS: Readonly<Record<Exclude<RateClass, 'health'>, RateLimi
   exports: { maxPerMinute: 120, leaseSize: 2 },
 }
 
-/** Calls that a server may give out for a window from `since` on, and whether it has asked for those that follow. */
+/** Requests left of a lease that is valid for a window from `since` on. */
 type QuotaLease = { remaining: number; readonly since: number; isRenewing: boolean }
 
-/** The portions at hand, oldest first, and the one that is being taken. */
+/** The current leases, oldest first, and the one being acquired. */
 type CallerQuota = { leases: QuotaLease[]; pendingLease: Promise<void> | null }
 
-/** What each running server holds, by class and caller. */
+/** Quotas by server, and by class and caller. */
 const quotas = new WeakMap<LimitContext, Map<string, CallerQuota>>()
 
-/** More callers than this: those who have not called for a window are forgotten. */
+/** Idle callers are evicted above this number. */
 const MAX_TRACKED_CALLERS = 10_000
 
-/** With less than this part of a portion left, the next one is asked for, so that nobody waits for it. */
+/** Fraction of a lease below which the next one is acquired, so that no request waits for it. */
 const RENEW_BELOW = 1 / 4
 
-/** Counts a call of this caller. Throws 429 with the seconds until the next one. */
+/** Counts a request of this caller. Throws 429 with the seconds until the next one. */
 export const consumeQuota = async (context: LimitContext, rate: RateClass, caller: string): Promise<void> => {
   if (rate === 'health') return
   const quota = quotaFor(context, `${rate} ${caller}`)
@@ -62,14 +59,14 @@ export const consumeQuota = async (context: LimitContext, rate: RateClass, calle
   lease.remaining -= 1
   if (lease.isRenewing || lease.remaining >= Math.floor(RATE_LIMITS[rate].leaseSize * RENEW_BELOW)) return
   lease.isRenewing = true
-  // Whoever needs it and gets none is told why.
+  // Ignore the error here; the next request that needs quota reports it.
   void requestLease().catch(() => undefined)
 }
 
-/** Undefined where none is left; what is used up or too old goes. */
+/** Returns the oldest usable lease, and removes used and expired ones. */
 const activeLease = ({ clock }: LimitContext, quota: CallerQuota): QuotaLease | undefined => {
   const now = clock.now().getTime()
-  // A clock that was set back makes no portion last longer.
+  // A lease from the future is invalid: the clock has been set back.
   quota.leases = quota.leases.filter(
     ({ remaining, since }) => remaining > 0 && now >= since && now < since + WINDOW_SECONDS * 1000,
   )

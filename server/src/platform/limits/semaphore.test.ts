@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-it('lets so many at a time, the others in the order in which they came', async () => {
+it('limits concurrency and admits waiting callers in order', async () => {
   const acquire = createSemaphore(2, 60_000)
   const [first, second] = [await acquire(), await acquire()]
   const acquired: string[] = []
@@ -20,7 +20,7 @@ it('lets so many at a time, the others in the order in which they came', async (
   second()
 })
 
-it('sends away who has waited for too long, saying when to come again, and keeps the turns of the others', async () => {
+it('throws 503 with retryAfter after the timeout, and retains the other slots', async () => {
   const acquire = createSemaphore(1, 20)
   const release = await acquire()
   await expect(acquire()).rejects.toMatchObject({ status: 503, retryAfter: 1 })

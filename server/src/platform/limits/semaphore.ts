@@ -1,12 +1,12 @@
-/** Work of which a process does only so much at a time, so that it leaves room for everything else. */
+/** Limits the concurrency of expensive work in this process. */
 import { problems } from '@trophy/domain'
 
-/** Gives the turn back; further calls do nothing. */
+/** Releases the slot; further calls do nothing. */
 type Release = () => void
 
 /**
- * Turns for `most` at a time. Others wait in order for up to `patience` milliseconds and are then refused with 503 and
- * when to try again.
+ * Creates a semaphore. Callers beyond `maxConcurrent` wait in order. After `timeoutMs` they are rejected with 503 and the
+ * time to retry.
  */
 export const createSemaphore = (maxConcurrent: number, timeoutMs: number): (() => Promise<Release>) => {
   let activeCount = 0

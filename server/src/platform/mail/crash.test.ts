@@ -1,4 +1,4 @@
-/** The server as a process, killed in the middle of sending. */
+/** Kills the server process while it sends mails. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ const enqueue = (key: string) => {
 const getMailState = async (key: string) =>
   (await db.selectFrom('mails').select('state').where('event_key', '=', key).executeTakeFirst())?.state
 
-/** Another server, six minutes later. */
+/** Sends due mails as another server, six minutes later. */
 const sendFromOtherServer = () => {
   const clock = { now: () => new Date(Date.now() + 360_000) }
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -52,7 +52,7 @@ const sendFromOtherServer = () => {
 }
 const listReceived = (key: string) => mailbox.mails.filter(({ subject }) => subject === key)
 
-/** Queues a mail and kills the server when the mail server is at this step with it, before or after taking it. */
+/** Queues a mail and kills the server at the given SMTP step; `isAccepted` is the mail server's response. */
 const killDuring = async (key: string, step: 'RCPT' | 'DATA', isAccepted: boolean) => {
   const { child, exitCode } = await startServer()
   const reached = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ const killDuring = async (key: string, step: 'RCPT' | 'DATA', isAccepted: boolea
       child.kill('SIGKILL')
       await exitCode
       resolve()
-      return isAccepted ? null : '451 Nobody is there any more'
+      return isAccepted ? null : '451 Client disconnected'
     })
   })
   await enqueue(key)
@@ -69,18 +69,18 @@ const killDuring = async (key: string, step: 'RCPT' | 'DATA', isAccepted: boolea
   mailbox.setBehaviour()
 }
 
-describe('a server', () => {
-  it('sends a mail as soon as what it tells of is committed', async () => {
+describe('server process', () => {
+  it('sends a mail as soon as it is committed', async () => {
     const { child, exitCode } = await startServer()
     await enqueue('prompt')
-    // The next look would come after half a minute.
+    // Polling alone would take half a minute.
     await expect.poll(() => listReceived('prompt').length, { timeout: 20_000 }).toBe(1)
     await expect.poll(() => getMailState('prompt')).toBe('sent')
     child.kill('SIGTERM')
     await exitCode
   })
 
-  it('killed before the mail is taken loses nothing: it comes once', async () => {
+  it('sends a mail once after it was killed before the mail was accepted', async () => {
     await killDuring('before', 'RCPT', false)
     expect(await getMailState('before')).toBe('sending')
     await sendFromOtherServer()
@@ -88,7 +88,7 @@ describe('a server', () => {
     expect(await getMailState('before')).toBe('sent')
   })
 
-  it('killed in the moment after the mail is taken sends it again, under the same Message-ID', async () => {
+  it('sends a mail again with the same Message-ID after it was killed once the mail was accepted', async () => {
     await killDuring('after', 'DATA', true)
     await expect.poll(() => listReceived('after')).toHaveLength(1)
     await sendFromOtherServer()

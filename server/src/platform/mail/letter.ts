@@ -1,24 +1,24 @@
-/** What a mail says, written once, and how it looks: as HTML and as plain text. */
+/** The content of a mail, and its rendering as HTML and plain text. */
 import type { Config } from '#platform/runtime/config.ts'
 
-/** A paragraph, a button, an aside in small print, or facts with their names. */
+/** A paragraph, a button, an aside in small print, or labelled facts. */
 type Block =
   | string
   | { readonly button: string; readonly url: string }
   | { readonly aside: string }
   | { readonly facts: readonly (readonly [name: string, value: string])[] }
 
-/** What a mail says, before it has a look. */
+/** The content of a mail, independent of its format. */
 export type Letter = {
   readonly subject: string
-  /** Stands over the text. */
+  /** Heading above the text. */
   readonly title: string
   readonly body: readonly Block[]
-  /** For mails to many: where the reader switches them off. */
+  /** For bulk mails: URL to unsubscribe. */
   readonly unsubscribe?: string
 }
 
-/** The colours of the product, by what they paint; the second is for readers whose screen is dark. */
+/** Colours of the product by use: for the light and the dark scheme. */
 const colours = {
   paper: ['#FAF7F1', '#111714'],
   card: ['#FFFFFF', '#18201C'],
@@ -36,7 +36,7 @@ const SANS = "Inter, 'Segoe UI', Helvetica, Arial, sans-serif"
 
 type Installation = Pick<Config, 'databaseName' | 'contactEmail' | 'publicUrl'>
 
-/** Both parts of the mail. */
+/** Renders both parts of the mail. */
 export const renderLetter = (
   letter: Letter,
   installation: Installation,
@@ -45,7 +45,7 @@ export const renderLetter = (
   text: renderText(letter, installation),
 })
 
-/** Nothing that somebody entered becomes markup. */
+/** Escapes entered text. */
 const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -54,7 +54,7 @@ const escapeHtml = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
-/** Inline, because many mail programs read nothing else; the classes let the dark scheme replace the colours. */
+/** Styles are inline, because many mail programs ignore others; the classes override the colours in the dark scheme. */
 const styleAttributes = (style: string, { ink, ground, hasBorder = false }: StyleOptions): string => {
   const classes = [ink && `ink-${ink}`, ground && `on-${ground}`, hasBorder && 'lined']
   const styles = [

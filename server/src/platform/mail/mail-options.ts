@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '#platform/runtime/config.ts'
 import type { Message } from './mailer.ts'
 
-/** A message as nodemailer takes it. Nothing in it can name a file or an address to be fetched. */
+/** Returns a message for nodemailer. It cannot refer to files or URLs. */
 export const toMailOptions = (message: Message, from: Config['mailFrom']): SendMailOptions => ({
   from,
   to: { ...message.to },
@@ -12,10 +12,10 @@ export const toMailOptions = (message: Message, from: Config['mailFrom']): SendM
   date: message.at,
   messageId: `<${message.id}@${from.address.split('@').at(-1)}>`,
   headers: {
-    // Nobody's holiday notice answers these.
+    // Prevents automatic replies.
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
-    // Mail programs offer a button that posts to the link, which then asks nothing (RFC 8058).
+    // One-click unsubscribe: mail programs post to the link without confirmation (RFC 8058).
     ...(message.unsubscribe?.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
   },
   ...(message.unsubscribe === null ? {} : { list: { unsubscribe: message.unsubscribe } }),

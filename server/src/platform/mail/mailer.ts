@@ -1,34 +1,33 @@
-/** Where mails are handed over: a mail server, or without one a folder. */
+/** The interface for sending mails: to a mail server, or to a folder. */
 
-/** A mail that is ready to be handed over. Handed over again, it is byte by byte the same but for its boundaries. */
+/** A mail to send. A retry produces the same content, except for MIME boundaries. */
 export type Message = {
-  /** A UUID; the Message-ID is made of it, by which a mailbox recognises a mail that comes twice. */
+  /** A UUID that becomes the Message-ID, so that mailboxes recognise duplicates. */
   readonly id: string
   readonly at: Date
   readonly to: { readonly name: string; readonly address: string }
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** Where its reader can switch such mails off. */
+  /** URL to unsubscribe. */
   readonly unsubscribe: string | null
 }
 
-/** The mail server refused this mail for good: trying again would end the same. */
+/** The mail server rejected this mail permanently: a retry is useless. */
 export class MailRejectedError extends Error {
   override readonly name = 'MailRejectedError'
 }
 
-/** Where mails go: a mail server, or a folder for whoever tries the product. */
 export type Mailer = {
-  /** Where mails go, in a few words for the log. */
+  /** Description for the log. */
   readonly destination: string
   /**
-   * Hands a mail over and answers the file it was written to, null where it was sent. Throws `MailRefused` when it
-   * will never be taken, anything else when it may be taken later. After `signal` it may have been taken or not.
+   * Sends a mail and returns the file it was written to, or null. Throws `MailRejectedError` if it will never be accepted,
+   * other errors if a retry may succeed. After `signal` is aborted it may have been accepted or not.
    */
   send(message: Message, signal: AbortSignal): Promise<{ readonly file: string | null }>
-  /** Erases what was written to a folder before this instant; answers how many files. */
+  /** Deletes files written to a folder before this instant and returns their number. */
   sweep(before: Date): Promise<number>
-  /** Erases those of these mails that were written to a folder. */
+  /** Deletes the files of these mails, if mails are written to a folder. */
   erase(ids: readonly string[]): Promise<void>
 }

@@ -3,6 +3,6 @@ import type { Mailer } from './mailer.ts'
 import { createOutbox } from './outbox.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
-/** The mailer that the configuration asks for. */
+/** Creates the configured mailer. */
 export const openMailer = ({ smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer =>
   smtpUrl === null ? createOutbox(dataDir, mailFrom) : createSmtpMailer(smtpUrl, mailFrom)

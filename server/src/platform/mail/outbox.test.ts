@@ -29,10 +29,10 @@ const sendMail = async (key: string) => {
   await sendDueMails(deps, log, new AbortController().signal)
 }
 
-/** Files that are none of the product's. */
+/** Files that the product did not create. */
 const foreignFiles = ['notes.txt', '2001-01-01.eml']
 
-it('without a mail server mails are files for their owner alone, and the log says where', async () => {
+it('writes mails to files readable only by their owner and logs their paths', async () => {
   expect(existsSync(folder)).toBe(false)
   await sendMail('first')
   const [name = '', ...more] = readdirSync(folder)
@@ -46,7 +46,7 @@ it('without a mail server mails are files for their owner alone, and the log say
   expect(mail.text).toContain('Good day, Čížková.')
 })
 
-it('files are erased after seven days, and nobody else’s', async () => {
+it('deletes its own files after seven days, and no others', async () => {
   for (const name of foreignFiles) writeFileSync(join(folder, name), '')
   clock.advance(3 * 86_400)
   await sendMail('second')
@@ -63,7 +63,7 @@ it('files are erased after seven days, and nobody else’s', async () => {
   expect(readdirSync(folder).sort()).toEqual(foreignFiles.sort())
 })
 
-it('that there was a mail is remembered for a year', async () => {
+it('deletes rows of mails after a year', async () => {
   clock.advance(350 * 86_400)
   await sweepMails(deps)
   expect(await db.selectFrom('mails').select('event_key').execute()).toHaveLength(2)
@@ -72,12 +72,12 @@ it('that there was a mail is remembered for a year', async () => {
   expect(await db.selectFrom('mails').select('event_key').execute()).toHaveLength(0)
 })
 
-describe('of an applicant who is erased', () => {
+describe('erasing an applicant', () => {
   const email = 'zaneta@example.org'
   const listMailFiles = () => readdirSync(folder).filter((name) => name.endsWith('.eml'))
 
-  it('nothing lies in the folder any more, and what others were told stays', async () => {
-    await sendMail('of somebody else')
+  it('deletes the files of the applicant, and not those of others', async () => {
+    await sendMail('another person')
     const others = listMailFiles()
     const application = applicationInput({ email, email_confirmation: email })
     expect((await guest.post('/registration', application)).status).toBe(200)
@@ -90,7 +90,7 @@ describe('of an applicant who is erased', () => {
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(foreignFiles))
   })
 
-  it('also a mail does not stay that was just being written', async () => {
+  it('deletes a file that was being written meanwhile', async () => {
     const before = listMailFiles()
     const send: typeof deps.mailer.send = async (message, signal) => {
       const sent = await deps.mailer.send(message, signal)

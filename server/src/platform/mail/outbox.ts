@@ -1,14 +1,14 @@
-/** Mails go to a folder, one file each, for an installation without a mail server. */
+/** Writes mails to a folder, one file each, for an installation without a mail server. */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#platform/runtime/config.ts'
 import { toMailOptions } from './mail-options.ts'
 import type { Mailer } from './mailer.ts'
 
-/** The instant and the mail's id: written again after a crash, a mail has the same name. */
+/** The instant and the mail's id, so that a mail written again after a crash has the same name. */
 const FILE_PATTERN = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([\w-]+)\.eml(\.part)?$/
 
-/** Both folder and files are for their owner alone: a mail may hold a link that opens an account. */
+/** Folder and files are readable only by their owner: a mail may contain a link that opens an account. */
 export const createOutbox = (dataDir: string, from: Config['mailFrom']): Mailer => {
   const folder = join(dataDir, 'outbox')
   const eraseWhere = async (matches: (file: { readonly at: string; readonly id: string }) => boolean) => {
@@ -29,7 +29,7 @@ export const createOutbox = (dataDir: string, from: Config['mailFrom']): Mailer 
       const at = message.at.toISOString().slice(0, 19).replaceAll(':', '-')
       const file = join(folder, `${at}Z-${message.id}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Whoever looks into the folder finds whole mails only.
+      // Readers of the folder find only complete mails.
       await writeFile(`${file}.part`, composed.message, { mode: 0o600 })
       await rename(`${file}.part`, file)
       return { file }

@@ -1,6 +1,6 @@
 /**
- * The queue of mails. A mail is put into it in the transaction of what it tells of, so there is the mail if and only if
- * that has happened; `send.ts` takes it from there. See docs/decisions/009-mail-queue.md.
+ * The mail queue. A mail is queued in the transaction of its event, so that it exists if and only if the event happened;
+ * `send.ts` sends it. See docs/decisions/009-mail-queue.md.
  */
 import type { MailEvent } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
@@ -10,23 +10,22 @@ import type { Db } from '#platform/database/types.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import { type Letter, renderLetter } from './letter.ts'
 
-/** The name under which new mails are announced. */
+/** Topic published when mails are queued. */
 export const MAIL_TOPIC = 'mails'
 
-/** A mail to be queued. */
 export type NewMail = {
   readonly event: MailEvent
-  /** Which of these events it is, such as the id of a record: of each there is one mail, ever. No secret. */
+  /** Identifies the event, for example by the id of a record: there is at most one mail per event. Not a secret. */
   readonly key: string
   readonly to: { readonly name: string; readonly address: string }
   readonly letter: Letter
-  /** When what it says does not hold any more; from then on it is not sent, and its text is erased. */
+  /** When its content becomes outdated; afterwards it is not sent, and its content is deleted. */
   readonly usefulUntil?: Date
 }
 
 /**
- * Queues a mail; call it in the transaction of the use case. Answers false, and queues nothing, when there was a mail
- * of this event already.
+ * Queues a mail; call it in the transaction of the use case. Returns false, and queues nothing, if there already was a
+ * mail for this event.
  */
 export const enqueueMail = async (trx: Db, config: Config, mail: NewMail, now: Date): Promise<boolean> => {
   const { event, key, to, letter, usefulUntil } = mail
@@ -56,7 +55,7 @@ export const enqueueMail = async (trx: Db, config: Config, mail: NewMail, now: D
   return true
 }
 
-/** Takes back the mails of these events that were not sent yet: what they say holds no longer. */
+/** Cancels unsent mails of these events, because their content no longer applies. */
 export const cancelMails = async (
   trx: Db,
   events: readonly MailEvent[],
@@ -74,9 +73,8 @@ export const cancelMails = async (
 }
 
 /**
- * Erases, in whatever state, every mail to this address and those that tell others of the person: their keys begin with
- * the person's id. Of somebody of whom nothing is to be kept. Answers the ids of the mails, some of which may lie in
- * the outbox, where the mailer erases them.
+ * Deletes every mail, in any state, to this address and about this person: their keys start with the person's id. Returns
+ * the ids of the mails; the mailer must delete those in the outbox.
  */
 export const eraseMails = async (
   trx: Db,
@@ -86,7 +84,7 @@ export const eraseMails = async (
   const erased = await trx
     .deleteFrom('mails')
     .where(({ eb, or, and }) =>
-      // The office may have applied with its own address: what it is told of others stays.
+      // The office may have applied with its own address: its notices about others stay.
       or([eb('event_key', 'like', `${id}%`), and([isToPerson, eb('event', '<>', 'newcomer')])]),
     )
     .returning('id')

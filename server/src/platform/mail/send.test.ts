@@ -38,8 +38,8 @@ beforeEach(async () => {
   await db.deleteFrom('mails').execute()
 })
 
-describe('a mail', () => {
-  it('arrives with names of any script intact, as HTML and as text', async () => {
+describe('mail', () => {
+  it('arrives as HTML and text with names in any script intact', async () => {
     const to = { name: 'Łukasz Žák-Őrsi Жуков 王', address: 'lukasz@example.org' }
     await enqueue(createMail({ to, letter: { subject: 'Nový člen: őř Ж', title: 'Żółć', body: ['Dear Жуков őř,'] } }))
     const [mail, ...more] = await mailbox.processQueues(context)
@@ -49,7 +49,7 @@ describe('a mail', () => {
     expect(mail?.html).toContain('Dear Жуков őř,')
   })
 
-  it('cannot be given further headers or recipients by what somebody entered', async () => {
+  it('does not let input inject headers or recipients', async () => {
     const name = 'Eve\r\nBcc: all@example.org", <x@example.org>, "'
     const letter = { subject: 'Hello\r\nBcc: all@example.org', title: '<b>x</b>', body: ['<script>1</script>'] }
     await enqueue(createMail({ to: { name, address: 'eve@example.org' }, letter }))
@@ -60,7 +60,7 @@ describe('a mail', () => {
     expect(mail?.html).not.toMatch(/<script>|<b>/)
   })
 
-  it('is marked as automatic, and one to many names where it is switched off', async () => {
+  it('is marked as automatic, and a bulk mail has an unsubscribe link', async () => {
     const unsubscribe = 'https://trophies.example.org/notifications/abc'
     await enqueue(createMail())
     await enqueue(createMail({ letter: { subject: 'News', title: 'News', body: [], unsubscribe } }))
@@ -74,7 +74,7 @@ describe('a mail', () => {
     expect(bulk?.text).toContain(unsubscribe)
   })
 
-  it('is not sent when what it tells of was rolled back', async () => {
+  it('is not sent when its transaction was rolled back', async () => {
     const failing = db.transaction().execute(async (trx) => {
       await enqueueMail(trx, deps.config, createMail(), clock.now())
       throw new Error('no')
@@ -83,7 +83,7 @@ describe('a mail', () => {
     expect(await mailbox.processQueues(context)).toEqual([])
   })
 
-  it('is sent once for one event, however often that is reported', async () => {
+  it('is sent once per event', async () => {
     const mail = createMail()
     expect(await Promise.all([enqueue(mail), enqueue(mail), enqueue(mail)])).toContain(false)
     expect(await mailbox.processQueues(context)).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('a mail', () => {
     expect(await mailbox.processQueues(context)).toHaveLength(0)
   })
 
-  it('leaves nothing of its text in the database once it is sent, and neither text nor people in the log', async () => {
+  it('is deleted from the database once sent, and logged without text or names', async () => {
     const mail = createMail({ letter: { subject: 'S', title: 'T', body: ['the secret link'] } })
     await enqueue(mail)
     expect((await getMailRow(mail)).content?.text).toContain('the secret link')
@@ -102,8 +102,8 @@ describe('a mail', () => {
   })
 })
 
-describe('a mail that cannot be handed over', () => {
-  it('is tried again after a minute when the server is busy, under the same Message-ID', async () => {
+describe('mail that cannot be sent', () => {
+  it('is retried after a minute with the same Message-ID when the server is busy', async () => {
     const tried: string[] = []
     mailbox.setBehaviour((step, address) => {
       tried.push(`${step} ${address}`)
@@ -124,7 +124,7 @@ describe('a mail that cannot be handed over', () => {
     expect(await getMailRow(mail)).toMatchObject({ state: 'sent', attempts: 2, last_error: '' })
   })
 
-  it('fails at once when the server refuses it for good', async () => {
+  it('fails immediately when the server rejects it permanently', async () => {
     for (const step of ['RCPT', 'DATA']) {
       mailbox.setBehaviour((at) => (at === step ? '550 5.1.1 No such user' : null))
       const mail = createMail()
@@ -133,36 +133,36 @@ describe('a mail that cannot be handed over', () => {
       const { state, last_error, next_attempt_at, content } = await getMailRow(mail)
       expect([state, next_attempt_at]).toEqual(['failed', null])
       expect(last_error).toContain('550 5.1.1 No such user')
-      // So that it can be tried again by hand.
+      // An admin can retry it.
       expect(content).not.toBeNull()
     }
     expect(lines.join()).not.toMatch(/example\.org/)
   })
 
-  it('is tried for three days with growing pauses when no server answers, then fails', async () => {
+  it('is retried for three days with increasing delays when the server is unreachable, then fails', async () => {
     const port = await new Promise<number>((resolve) => {
       const server = createServer().listen(0, '127.0.0.1', () => {
         const address = server.address()
         server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
       })
     })
-    const nobody = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, dataDir: '' })
+    const unreachable = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, dataDir: '' })
     const mail = createMail()
     await enqueue(mail)
-    const pauses: number[] = []
+    const delays: number[] = []
     for (;;) {
-      await sendDueMails({ db, clock, mailer: nobody }, log, new AbortController().signal)
+      await sendDueMails({ db, clock, mailer: unreachable }, log, new AbortController().signal)
       const { state, next_attempt_at, last_error } = await getMailRow(mail)
       expect(last_error).toContain('ECONNREFUSED')
       if (state === 'failed') break
-      pauses.push((Date.parse(next_attempt_at ?? '') - clock.now().getTime()) / 60_000)
+      delays.push((Date.parse(next_attempt_at ?? '') - clock.now().getTime()) / 60_000)
       clock.set(next_attempt_at ?? '')
     }
-    expect(pauses).toEqual([1, 5, 15, 60, 180, 360, 720, 1440, 1440])
-    expect(pauses.reduce((sum, one) => sum + one) / 1440).toBeCloseTo(2.9, 1)
+    expect(delays).toEqual([1, 5, 15, 60, 180, 360, 720, 1440, 1440])
+    expect(delays.reduce((sum, one) => sum + one) / 1440).toBeCloseTo(2.9, 1)
   })
 
-  it('is given up, and its text erased, once what it says does not hold any more', async () => {
+  it('fails and loses its text once it is outdated', async () => {
     const usefulUntil = new Date(clock.now().getTime() + 3_600_000)
     mailbox.setBehaviour(() => '451 Busy')
     const [patient, late] = [createMail({ usefulUntil }), createMail({ usefulUntil })]
@@ -184,7 +184,7 @@ describe('a mail that cannot be handed over', () => {
 })
 
 describe('several servers', () => {
-  it('send each mail once between them', async () => {
+  it('send each mail once', async () => {
     const mails = Array.from({ length: 40 }, () => createMail())
     for (const mail of mails) await enqueue(mail)
     const before = mailbox.mails.length
@@ -193,7 +193,7 @@ describe('several servers', () => {
     expect(subjects.sort()).toEqual(mails.map(({ letter }) => letter.subject).sort())
   })
 
-  it('take over what one of them left behind when it died, once its lease has run out', async () => {
+  it('take over the mails of a crashed server once its lease has expired', async () => {
     const mail = createMail()
     await enqueue(mail)
     const dying = {
@@ -208,7 +208,7 @@ describe('several servers', () => {
     expect(await getMailRow(mail)).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
-  it('send what concerns one person before what goes to many', async () => {
+  it('send individual mails before bulk mails', async () => {
     const unsubscribe = 'https://trophies.example.org/notifications/abc'
     for (let i = 0; i < 8; i++)
       await enqueue(createMail({ letter: { subject: 'News', title: '', body: [], unsubscribe } }))

@@ -1,27 +1,27 @@
-/** Takes mails from the queue and hands them over, one by one. */
+/** Sends the mails of the queue. */
 import { addTime, DAY_MS, MINUTE_MS } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, MailContent } from '#platform/database/types.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import { type Mailer, MailRejectedError } from './mailer.ts'
 
-/** Minutes from a failed attempt to the next: about three days in all. */
+/** From a failed attempt to the next: about three days in all. */
 const RETRY_DELAYS_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440]
 
 /**
- * How long an attempt may take, and after which another process takes it for abandoned. The second is longer
- * than the first by more than the clocks of two servers differ.
+ * Time limit of an attempt, and time after which another process considers it abandoned. They differ by more than the
+ * clocks of two servers do.
  */
 const ATTEMPT_TIMEOUT_MS = 2 * MINUTE_MS
 const LEASE_MS = 5 * MINUTE_MS
 
-/** Longer than any pause. What is due later than that was put off by a clock that was ahead. */
+/** Longer than any retry delay. A mail due later was postponed by a clock that was ahead. */
 const MAX_PLAUSIBLE_DELAY_MS = 2 * DAY_MS
 
-/** Mails that one process hands over at a time. */
+/** Mails that one process sends concurrently. */
 const CONCURRENCY = 3
 
-/** Characters of what the mail server said. */
+/** Of the mail server's response. */
 const MAX_ERROR_LENGTH = 500
 
 type ClaimedMail = {
@@ -38,10 +38,9 @@ type ClaimedMail = {
 
 type SendDeps = { readonly db: Db; readonly clock: Clock; readonly mailer: Mailer }
 
-/** The part of a log that sending writes to. */
 type MailLog = { info(what: object, message: string): void; warn(what: object, message: string): void }
 
-/** Hands over every mail that is due. */
+/** Sends every mail that is due. */
 export const sendDueMails = async (deps: SendDeps, log: MailLog, signal: AbortSignal): Promise<void> => {
   const sendLoop = async () => {
     while (!signal.aborted) {
@@ -54,9 +53,8 @@ export const sendDueMails = async (deps: SendDeps, log: MailLog, signal: AbortSi
 }
 
 /**
- * The next mail that is due, marked as being sent. A process that dies meanwhile leaves the mark, and the mail is due
- * again when its lease has run out. A mail that was never tried is due whatever time it was queued at: the clock may
- * have been set back since.
+ * Returns the next mail that is due, marked as being sent. If the process dies, the mail is due again once its lease has
+ * expired. A mail that was never tried is always due: the clock may have been set back since it was queued.
  */
 const claimNextMail = async ({ db, clock }: SendDeps): Promise<ClaimedMail | undefined> => {
   const now = clock.now()
@@ -75,9 +73,9 @@ const attemptDelivery = async ({ db, clock, mailer }: SendDeps, mail: ClaimedMai
   const { id, event, attempts, content } = mail
   const logFields = { mail: id, event, attempts }
   if (attempts > RETRY_DELAYS_MINUTES.length + 1)
-    return markFailed(db, mail, 'The server ended again and again while sending it.', clock.now())
+    return markFailed(db, mail, 'The server crashed repeatedly while sending this mail.', clock.now())
   if (mail.useful_until !== null && mail.useful_until <= clock.now().toISOString())
-    return markFailed(db, mail, 'It was too late for this mail.', clock.now())
+    return markFailed(db, mail, 'The mail was outdated before it could be sent.', clock.now())
   try {
     const message = {
       id,
@@ -96,11 +94,11 @@ const attemptDelivery = async ({ db, clock, mailer }: SendDeps, mail: ClaimedMai
       ? markFailed(db, mail, reason, clock.now())
       : postpone(db, mail, reason, delayMinutes, clock.now())
   }
-  // Its row is gone when it was erased meanwhile.
+  // Without a row, the mail has been erased meanwhile.
   if (!(await markSent(db, id, clock.now()))) await mailer.erase([id])
 }
 
-/** Answers whether the mail is still known. */
+/** Returns false if the mail has been erased meanwhile. */
 const markSent = async (db: Db, id: string, now: Date): Promise<boolean> => {
   const { numAffectedRows } = await sql`update mails
     set state = 'sent', content = null, next_attempt_at = null, last_error = '', ended_at = ${now}
@@ -108,7 +106,7 @@ const markSent = async (db: Db, id: string, now: Date): Promise<boolean> => {
   return numAffectedRows !== 0n
 }
 
-/** Only as long as nobody else has taken it over. */
+/** Matches the mail unless another process has claimed it. */
 const whereStillClaimed = ({ id, attempts }: ClaimedMail): RawBuilder<unknown> =>
   sql`where id = ${id} and state = 'sending' and attempts = ${attempts}`
 
@@ -117,7 +115,7 @@ const markFailed = async (db: Db, mail: ClaimedMail, reason: string, now: Date):
     content = case when useful_until <= ${now} then null else content end ${whereStillClaimed(mail)}`.execute(db)
 }
 
-/** Tries again later, unless it would then be too late. */
+/** Schedules a retry, or fails the mail if it would then be outdated. */
 const postpone = async (db: Db, mail: ClaimedMail, reason: string, minutes: number, now: Date): Promise<void> => {
   const next = addTime(now, minutes * MINUTE_MS)
   if (mail.useful_until !== null && mail.useful_until <= next.toISOString()) return markFailed(db, mail, reason, now)
@@ -125,14 +123,14 @@ const postpone = async (db: Db, mail: ClaimedMail, reason: string, minutes: numb
     ${whereStillClaimed(mail)}`.execute(db)
 }
 
-/** What was said, on one line, for the admin's eyes only: mail servers quote addresses. */
+/** Returns the reason on one line, for admins only: mail servers quote addresses. */
 const toReason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replace(/\p{C}+/gu, ' ')
     .trim()
     .slice(0, MAX_ERROR_LENGTH) || 'No reason given.'
 
-/** What the log may know of it. */
+/** Returns the loggable part of an error. */
 const toErrorFields = (error: unknown) => {
   const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown }
   return { error: error instanceof Error ? error.name : typeof error, code, responseCode, command }

@@ -1,19 +1,19 @@
-/** Mails go to a mail server, by SMTP. */
+/** Sends mails to a mail server by SMTP. */
 import type { Config } from '#platform/runtime/config.ts'
 import { toMailOptions } from './mail-options.ts'
 import { type Mailer, MailRejectedError } from './mailer.ts'
 
-/** Milliseconds for each step of the conversation. */
+/** For each step of the conversation. */
 const SMTP_TIMEOUT_MS = 20_000
 
 export const createSmtpMailer = (smtpUrl: string, from: Config['mailFrom']): Mailer => {
   const { username, hostname, host } = new URL(smtpUrl)
   const open = async () => {
-    // Loaded with the first mail.
+    // Loaded lazily with the first mail.
     const { createTransport } = (await import('nodemailer')).default
     return createTransport({
       url: smtpUrl,
-      // A password goes through the network encrypted or not at all; `?requireTLS=false` in the URL prevails.
+      // Never send a password unencrypted over the network; `?requireTLS=false` in the URL overrides this.
       requireTLS: username !== '' && !isLocalhost(hostname),
       connectionTimeout: SMTP_TIMEOUT_MS,
       greetingTimeout: SMTP_TIMEOUT_MS,
@@ -39,14 +39,14 @@ export const createSmtpMailer = (smtpUrl: string, from: Config['mailFrom']): Mai
   }
 }
 
-/** What the mail server said, where it said something. */
+/** Returns the mail server's response, if there is one. */
 const getServerMessage = (error: Error): string => ('response' in error && String(error.response)) || error.message
 
 const isLocalhost = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 /**
- * The recipient or the content was refused with a 5xx. A refused sender or sign-in is the configuration's fault, which
- * somebody can mend, and no mail's.
+ * Returns true if the recipient or the content was rejected with a 5xx. A rejected sender or sign-in is a configuration
+ * error, which an administrator can fix.
  */
 const isPermanentFailure = (error: unknown): error is Error => {
   if (!(error instanceof Error)) return false

@@ -1,4 +1,4 @@
-/** Erases what is kept of mails for longer than it is needed. */
+/** Deletes mails whose retention has ended. */
 import { addTime, DAY_MS } from '@trophy/domain'
 import type { Db } from '#platform/database/types.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
@@ -6,11 +6,11 @@ import type { Mailer } from './mailer.ts'
 
 type Context = { readonly db: Db; readonly clock: Clock; readonly mailer: Mailer }
 
-/** How long a written mail lies in the outbox, and the queue remembers that there was a mail. */
+/** Retention of files in the outbox, and of rows in the queue. */
 const OUTBOX_RETENTION_MS = 7 * DAY_MS
 const QUEUE_RETENTION_MS = 365 * DAY_MS
 
-/** Answers how many files and rows went. */
+/** Returns the numbers of deleted files and rows. */
 export const sweepMails = async ({ db, clock, mailer }: Context) => {
   const now = clock.now()
   const files = await mailer.sweep(addTime(now, -OUTBOX_RETENTION_MS))

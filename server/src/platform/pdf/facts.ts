@@ -1,9 +1,9 @@
-/** Facts of a record as they are printed: labels in small type over their values. */
+/** Facts of a record in a PDF: labels in small type over their values. */
 import type { Content, TableCell } from 'pdfmake'
 
 export type Fact = readonly [label: string, value: string]
 
-/** Up to so many characters are set in the size of all else; longer texts smaller: a record keeps to its pages. */
+/** Font sizes by maximum text length: longer texts are smaller, so that a record stays on its pages. */
 const FONT_SIZES = [
   [300, 8.5],
   [1200, 7.5],
@@ -18,16 +18,16 @@ const renderFact = ([label, value]: Fact): Content => ({
     {
       text: value,
       fontSize: fontSizeFor(value),
-      // A word that no column holds is broken between letters rather than cut off.
+      // Break a word that is wider than a column instead of clipping it.
       wordBreak: value.split(/\s/).some((word) => word.length > 24) ? 'break-all' : 'normal',
     },
   ],
   margin: [0, 0, 6, 4],
 })
 
-/** Characters that a column of the list holds in two lines. */
+/** Fits into a column in two lines. */
 const MAX_SHORT_LENGTH = 48
-/** Characters that half the page holds in a few lines. */
+/** Fits into half the page in a few lines. */
 const MAX_MEDIUM_LENGTH = 210
 
 const inColumns = (entries: readonly Fact[], columns: number): Content[] => {
@@ -43,7 +43,7 @@ const inColumns = (entries: readonly Fact[], columns: number): Content[] => {
   ]
 }
 
-/** Labels over values in four columns, longer values below in two or across the page; what is empty is left out. */
+/** Renders short facts in four columns, longer ones below in two or across the page; empty ones are omitted. */
 export const renderFacts = (entries: readonly Fact[]): Content[] => {
   const filled = entries.filter(([, value]) => value !== '')
   const selectByLength = (over: number, upTo: number) =>

@@ -1,4 +1,4 @@
-/** Makes PDF files beside the server's own thread: laying out text takes longer than a call may hold up others. */
+/** Renders PDF files in a worker thread: text layout would block the event loop for too long. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
@@ -6,7 +6,7 @@ import pdfmake, { type CustomTableLayout } from 'pdfmake'
 import { PDF_COLOURS, type PdfDefinition } from './styles.ts'
 import type { PdfDocument, PdfJob, PdfResponse } from './worker.ts'
 
-/** Every European letter, and the signs for male and female. */
+/** Has every European letter, and the signs for male and female. */
 const FONT = 'DejaVu Serif'
 const folder = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
 const FACES = {
@@ -16,7 +16,7 @@ const FACES = {
 }
 
 pdfmake.setFonts({ [FONT]: FACES })
-// A document is made of what the server puts into it; no text in it can make the library read or fetch anything else.
+// Documents are self-contained; their text must not make the library read files or fetch URLs.
 pdfmake.setLocalAccessPolicy((path) => Object.values(FACES).includes(path))
 pdfmake.setUrlAccessPolicy(() => false)
 
@@ -33,15 +33,15 @@ const ruled = (width: number, colour: string): CustomTableLayout => ({
 pdfmake.setTableLayouts({
   /** A hairline under each row. */
   ruled: ruled(0.4, PDF_COLOURS.hairline),
-  /** The same, going on under another such table. */
+  /** The same, directly under another such table. */
   under: { ...ruled(0.4, PDF_COLOURS.hairline), hLineWidth: (line) => (line === 0 ? 0 : 0.4) },
-  /** A line under what is left empty, to write on. */
+  /** A line for writing by hand under an empty cell. */
   line: {
     hLineWidth: (line) => (line === 0 ? 0 : 0.6),
     vLineWidth: () => 0,
     hLineColor: () => PDF_COLOURS.muted,
   },
-  /** No line and no room around: for placing only. */
+  /** Without lines or padding: for placement only. */
   bare: {
     hLineWidth: () => 0,
     vLineWidth: () => 0,

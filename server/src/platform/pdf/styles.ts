@@ -1,7 +1,7 @@
-/** The look of everything that is printed: ink, spruce and brass on white paper, in one serif. */
+/** Styles of all PDF files: ink, spruce and brass on white paper, in one serif. */
 import type { createPdf } from 'pdfmake'
 
-/** What pdfmake makes a file of. */
+/** The input of pdfmake. */
 export type PdfDefinition = Parameters<typeof createPdf>[0]
 
 export type PdfStyles = NonNullable<PdfDefinition['styles']>
@@ -12,20 +12,20 @@ export const PDF_COLOURS = {
   spruce: '#24483A',
   brass: '#8F6420',
   hairline: '#CFC6B4',
-  /** Hardly more than the paper itself. */
+  /** Barely darker than white. */
   paper: '#FDFBF6',
-  /** Behind what is to be found first. */
+  /** Background of the most important value. */
   highlight: '#F4EFE5',
 } as const
 
-/** Points from the edges of an A4 page: left, top, right, bottom. */
+/** Points: left, top, right, bottom. */
 export const PDF_MARGINS = [48, 40, 48, 48] as const
 
-/** Names for what a page is made of. */
+/** Named styles. */
 export const PDF_STYLES = {
   title: { fontSize: 18, color: PDF_COLOURS.spruce, lineHeight: 1.1 },
   heading: { fontSize: 10.5, bold: true, color: PDF_COLOURS.spruce, margin: [0, 10, 0, 4] },
-  /** Above a value, as on a form. */
+  /** Above a value, like on a form. */
   label: { fontSize: 7.5, color: PDF_COLOURS.muted },
   head: { fontSize: 7.5, color: PDF_COLOURS.muted },
   small: { fontSize: 7.5, color: PDF_COLOURS.muted },

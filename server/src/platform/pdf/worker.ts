@@ -1,6 +1,6 @@
 /**
- * Makes PDF files in a thread of its own, which starts with the first one and ends when none was wanted for a while, so
- * that neither the start of the server nor its idle memory knows of it.
+ * Renders PDF files in a worker thread. It starts with the first file and ends when idle, so that it costs neither start
+ * time nor idle memory.
  */
 import type { Worker } from 'node:worker_threads'
 import { problems } from '@trophy/domain'
@@ -8,19 +8,19 @@ import type { Content } from 'pdfmake'
 import { startWorker } from '#platform/runtime/start-worker.ts'
 import type { PdfStyles } from './styles.ts'
 
-/** A document as plain data: no functions, nothing that would be fetched or read from disk. */
+/** A document as plain data, without functions or external resources. */
 export type PdfDocument = {
   readonly title: string
   readonly author: string
   readonly subject: string
   /** An instant (ISO 8601). The same document always gives the same file. */
   readonly created: string
-  /** Points: left, top, right, bottom. The footer stands in the last. */
+  /** Points: left, top, right, bottom. The footer is in the bottom margin. */
   readonly margins: [left: number, top: number, right: number, bottom: number]
   /** Tables may name the layouts `ruled`, `under`, `line` and `bare`. */
   readonly content: Content[]
   readonly styles: PdfStyles
-  /** A text at the left and `page n of m` at the right, from a page on. */
+  /** A text on the left and `page n of m` on the right, starting at a page. */
   readonly footer: { readonly text: string; readonly fromPage: number } | null
 }
 
@@ -29,18 +29,17 @@ export type PdfResponse =
   | { readonly id: number; readonly pdf: Uint8Array }
   | { readonly id: number; readonly error: string }
 
-/** More at once are refused: each takes about a tenth of a second of one core. */
+/** Further jobs are rejected: each takes about a tenth of a second of one core. */
 const MAX_QUEUED = 100
-/** Milliseconds in which one must be made, the start of the thread included. */
+/** Includes the start of the thread. */
 const RENDER_TIMEOUT_MS = 30_000
-/** Milliseconds without work after which the thread ends. */
+/** Time without jobs after which the thread ends. */
 const IDLE_TIMEOUT_MS = 120_000
-/** Seconds after which somebody who was refused may try again. */
 const RETRY_AFTER_SECONDS = 10
 
 type PendingJob = { readonly done: (pdf: Buffer) => void; readonly fail: (error: Error) => void }
 
-/** The thread and what is wanted of it. */
+/** The thread and its pending jobs. */
 type PdfWorker = { readonly worker: Worker; readonly pendingJobs: Map<number, PendingJob> }
 
 let pdfWorker: PdfWorker | null = null
@@ -61,22 +60,22 @@ const startPdfWorker = (): PdfWorker => {
     const { done, fail } = pendingJobs.get(response.id) ?? {}
     pendingJobs.delete(response.id)
     if ('pdf' in response) done?.(Buffer.from(response.pdf.buffer))
-    else fail?.(new Error(`The PDF could not be made: ${response.error}`))
+    else fail?.(new Error(`Failed to render the PDF: ${response.error}`))
     clearTimeout(idle)
     if (pendingJobs.size > 0) return
-    // A process that has nothing else to do may end.
+    // An idle worker must not keep the process running.
     worker.unref()
     idle = setTimeout(
-      () => pendingJobs.size === 0 && end(new Error('Nothing was wanted any more.')),
+      () => pendingJobs.size === 0 && end(new Error('The PDF worker was idle.')),
       IDLE_TIMEOUT_MS,
     ).unref()
   })
   worker.on('error', end)
-  worker.on('exit', () => end(new Error('The thread that makes PDF files ended.')))
+  worker.on('exit', () => end(new Error('The PDF worker ended.')))
   return state
 }
 
-/** Makes the file. Throws 503 when too many are wanted at once. */
+/** Renders a file. Throws 503 if the queue is full. */
 export const makePdf = async (document: PdfDocument): Promise<Buffer> => {
   pdfWorker ??= startPdfWorker()
   const { worker, pendingJobs } = pdfWorker

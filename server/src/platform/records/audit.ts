@@ -1,4 +1,4 @@
-/** The log of sign-ins and of what admins do: who, when, what, from where. It holds no value of any record. */
+/** The audit log of sign-ins and admin actions: who, when, what, from where. It contains no record values. */
 import { createHmac } from 'node:crypto'
 import type { AuditKind } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
@@ -8,20 +8,20 @@ import { truncateIp } from './truncate-ip.ts'
 type AuditEntry = {
   readonly kind: AuditKind
   readonly at: Date
-  /** Null for somebody who is not known. */
+  /** Null for an unknown user. */
   readonly by: { readonly _id: string; readonly name: string; readonly role: string } | null
-  /** Where it came from; only its network is kept. */
+  /** The client's address; only its network is stored. */
   readonly address: string
-  /** The id of the record it was done to. */
+  /** The id of the affected record. */
   readonly target?: string
-  /** See `markOf`. */
+  /** See `usernameFingerprint`. */
   readonly mark?: string
 }
 
-/** The setting of a transaction in which the trigger of migration 018 allows deletions from the audit log. */
+/** The transaction setting with which the trigger of migration 018 allows deletions. */
 export const AUDIT_SWEEP = 'trophy.audit_sweep'
 
-/** Adds a row; call it in the transaction of what it tells of, where there is one. */
+/** Adds a row; call it in the transaction of the action, if there is one. */
 export const recordAudit = async (
   db: Db,
   { kind, at, by, address, target = '', mark = '' }: AuditEntry,
@@ -42,6 +42,6 @@ export const recordAudit = async (
     .execute()
 }
 
-/** What stands for a name that was tried: people type passwords where names belong, so the name itself is not kept. */
+/** Returns a short digest of a username. The name itself is not stored: people type passwords into the wrong field. */
 export const usernameFingerprint = (secret: string, username: string): string =>
   createHmac('sha256', secret).update(`audit ${username.trim().toLowerCase()}`).digest('hex').slice(0, 8)

@@ -1,34 +1,33 @@
 /**
- * Checkpoints anchor the rows of all histories together, so that a chain whose newest rows were cut off, or that was
- * taken away as a whole, shows. Each covers the rows that came since the one before and the hash of that one. See
- * docs/decisions/008-checkpoints-of-history.md.
+ * Checkpoints over the rows of all histories, which reveal a truncated or deleted chain. Each covers the rows since the
+ * previous one, and that one's hash. See docs/decisions/008-checkpoints-of-history.md.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CheckpointRow, Db, HistoryRow } from '#platform/database/types.ts'
 import { canonicalJson, sha256 } from './history.ts'
 
-/** The name under which one process at a time writes checkpoints: see `alone`. */
+/** The name of the lock under which one process at a time writes checkpoints: see `withTryLock`. */
 export const CHECKPOINT_LOCK = 'checkpoints'
 
-/** The advisory lock that every writer of history shares; the trigger of migration 005 takes it. */
+/** The advisory lock shared by all writers of history; the trigger of migration 005 takes it. */
 const HISTORY_WRITERS = 4_710_001
 
-/** A checkpoint covers at most so many rows; what has gathered beyond that gets several. */
+/** Rows per checkpoint; more rows get several. */
 const MAX_CHECKPOINT_ROWS = 10_000
-/** Milliseconds to wait for writers at work. Others queue behind, so it is short: the next run tries again. */
+/** Timeout for active writers. It is short because others queue behind; the next run tries again. */
 const LOCK_TIMEOUT_MS = 2_000
-/** How old the newest checkpoint is when the next one is due: with the time between two runs less than an hour. */
+/** Age of the newest checkpoint at which the next one is due: less than an hour including the task's interval. */
 const CHECKPOINT_INTERVAL_MS = 50 * 60_000
 
-/** What a checkpoint covers of a row. */
+/** The columns of a row that a checkpoint covers. */
 export type CheckpointedRow = Pick<HistoryRow, 'record_kind' | 'record_id' | 'seq' | 'hash'>
 
-/** A row as the manifest of its checkpoint names it; enough of its hash to tell which row was rewritten. */
+/** Returns a row's line in the manifest, with enough of its hash to identify a rewritten row. */
 export const formatManifestLine = ({ record_kind, record_id, seq, hash }: CheckpointedRow): string =>
   `${record_kind} ${record_id} ${seq} ${hash.slice(0, 8)}`
 
-/** One hash over the whole hashes of rows, in their order. */
+/** Returns one hash over the full hashes of the rows, in their order. */
 export const digestRows = (rows: readonly CheckpointedRow[]): string => {
   const hash = createHash('sha256')
   for (const { record_kind, record_id, seq, hash: rowHash } of rows)
@@ -39,7 +38,7 @@ export const digestRows = (rows: readonly CheckpointedRow[]): string => {
 export const hashCheckpoint = (row: Omit<CheckpointRow, 'hash'>): string =>
   sha256(canonicalJson([row.number, row.at, row.up_to, row.rows, sha256(row.manifest), row.digest, row.previous]))
 
-/** The rows of all histories behind one ordinal (null: from the first on) up to another, in the order they came. */
+/** Lists the rows of all histories after one ordinal (null: from the first) up to another, in order. */
 export const listHistoryRows = async (
   db: Db,
   { after, upTo, limit }: { readonly after: string | null; readonly upTo: string; readonly limit?: number },
@@ -65,8 +64,8 @@ const findNewestCheckpoint = (db: Db): Promise<CheckpointSummary | undefined> =>
     .executeTakeFirst()
 
 /**
- * Anchors every row that no checkpoint covers yet, and answers the newest checkpoint it wrote; null where there was
- * nothing to anchor. Only under `alone`.
+ * Writes checkpoints for all rows not covered yet. Returns the newest one, or null if there were no such rows. Call it
+ * only under `CHECKPOINT_LOCK`.
  */
 export const writeCheckpoint = async (db: Db, now: Date): Promise<CheckpointSummary | null> => {
   const upTo = await findLastSettledOrdinal(db)
@@ -100,14 +99,14 @@ const buildCheckpoint = (
   return { ...checkpoint, hash: hashCheckpoint(checkpoint) }
 }
 
-/** The same, when the newest checkpoint is older than `DUE_AFTER`. */
+/** Writes checkpoints if the newest one is older than `CHECKPOINT_INTERVAL_MS`. */
 export const writeCheckpointIfDue = async (db: Db, now: Date): Promise<CheckpointSummary | null> => {
   const newest = await findNewestCheckpoint(db)
   const isDue = !newest || now.getTime() - Date.parse(newest.at) >= CHECKPOINT_INTERVAL_MS
   return isDue ? writeCheckpoint(db, now) : null
 }
 
-/** The newest ordinal of which every one before has either its row, or none for ever. */
+/** Returns the newest ordinal before which no row can be added any more. */
 const findLastSettledOrdinal = (db: Db): Promise<string> =>
   db.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(trx)

@@ -19,8 +19,8 @@ const createChain = async (...values: readonly unknown[]) => {
   return record
 }
 
-describe('the history of a record', () => {
-  it('is a chain that holds, whatever the values are', async () => {
+describe('history', () => {
+  it('is a valid chain for any values', async () => {
     const record = await createChain('Jan', { b: [1.5, null], a: 'é' }, 0, '', [{}])
     const rows = await listHistory(db, record)
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
@@ -28,27 +28,27 @@ describe('the history of a record', () => {
     expect(verifyChain(rows)).toBeNull()
   })
 
-  it('shows a value that was changed behind its back', async () => {
+  it('reveals a changed value', async () => {
     const rows = await listHistory(db, await createChain('Jan', 'Petr'))
     const forged = rows.map((row) => ({ ...row, changes: row.changes.map((one) => ({ ...one, to: 'Pavel' })) }))
     expect(verifyChain(forged)).toBe('Row 1 was changed at hunter_name.')
   })
 
-  it('shows a row whose doer, time or action was changed', async () => {
+  it('reveals a row with a changed author, time or action', async () => {
     const rows = await listHistory(db, await createChain('Jan', 'Petr'))
     for (const forgery of [{ by_name: 'Eva' }, { at: '2026-06-02T12:00:00.000Z' }, { action: 'delete' }]) {
       expect(verifyChain(rows.map((row) => (row.seq === 2 ? { ...row, ...forgery } : row)))).toBe('Row 2 was changed.')
     }
   })
 
-  it('shows a row that was taken out', async () => {
+  it('reveals a removed row', async () => {
     const [first, , third] = await listHistory(db, await createChain('Jan', 'Petr', 'Pavel'))
     if (!first || !third) throw new Error('three rows expected')
     expect(verifyChain([first, third])).toBe('Row 2 is missing.')
     expect(verifyChain([first, { ...third, seq: 2 }])).toBe('Row 2 does not follow the row before it.')
   })
 
-  it('still holds after personal values were erased for good', async () => {
+  it('stays valid after personal values were erased', async () => {
     const record = await createChain('Jan Novák', 'Petr Novák')
     await eraseHistoryValues(db, record, ['hunter_name'])
     const rows = await listHistory(db, record)
@@ -57,7 +57,7 @@ describe('the history of a record', () => {
     expect(verifyChain(rows)).toBeNull()
   })
 
-  it('stays one chain when several append at once', async () => {
+  it('stays one chain when entries are appended concurrently', async () => {
     const record = { kind: 'evaluation', id: newId() }
     const append = (to: number) =>
       db
@@ -72,6 +72,6 @@ describe('the history of a record', () => {
   })
 })
 
-it('writes the same JSON for the same value, in whatever order its keys were', () => {
+it('returns the same JSON for any order of keys', () => {
   expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}')
 })

@@ -1,7 +1,7 @@
 /**
- * What was done to a record, by whom and when, as one chain of hashes per record: each row's hash covers the row
- * before it, so a changed or missing row shows. Of each changed value it covers a salted digest only, so values can be
- * erased, and the salt with them, while the chain still verifies.
+ * The history of records: actions, authors and times in one hash chain per record. Each row's hash covers the previous
+ * row, so a changed or missing row is detected. It covers only a salted digest of each changed value, so that values can
+ * be erased with their salt while the chain stays valid.
  */
 import { hash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,21 +10,21 @@ import type { Db, HistoryChange, HistoryRow } from '#platform/database/types.ts'
 
 export type RecordRef = { readonly kind: string; readonly id: string }
 
-/** One value that an action changed. `label` is what people call the field. */
+/** A value changed by an action. `label` is the field's name for users. */
 export type Change = { readonly path: string; readonly label: string; readonly from: unknown; readonly to: unknown }
 
 export type HistoryEntry = {
   readonly record: RecordRef
   readonly action: string
   readonly at: Date
-  /** `_id` is null for what the product does by itself. */
+  /** `_id` is null for the system. */
   readonly by: { readonly _id: string | null; readonly name: string; readonly role: string }
   readonly changes: readonly Change[]
 }
 
 /**
- * Begins the chains of records as a part of the statement that creates them, which then needs no transaction around it:
- * of those of these sealed entries whose record is in `created`, a query of that statement by its name.
+ * Returns an insert of the first rows of chains, to be part of the statement that creates the records, which then needs
+ * no transaction. Inserts the rows whose record is in `createdTable`, a query of that statement.
  */
 export const firstRowsInsert = (rows: readonly HistoryRow[], createdTable: string): RawBuilder<unknown> => {
   const names = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
@@ -33,7 +33,7 @@ export const firstRowsInsert = (rows: readonly HistoryRow[], createdTable: strin
     where record_id in (select id from ${sql.table(createdTable)})`
 }
 
-/** Adds a row to the record's chain; call it in the transaction that changes the record. */
+/** Appends a row to the record's chain; call it in the transaction that changes the record. */
 export const appendHistory = async (trx: Db, entry: HistoryEntry): Promise<HistoryRow> => {
   const { record } = entry
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${record.kind} ${record.id}`}, 0))`.execute(trx)
@@ -56,7 +56,7 @@ const insertRow = async (trx: Db, row: HistoryRow): Promise<HistoryRow> => {
   return row
 }
 
-/** The row that an entry becomes behind the head of its chain, or as the first of a new one. */
+/** Returns the row of an entry after the head of its chain, or as the first of a new one. */
 export const buildHistoryRow = ({ record, action, at, by, changes }: HistoryEntry, head?: ChainHead): HistoryRow => {
   const row = {
     id: newId(),
@@ -74,7 +74,7 @@ export const buildHistoryRow = ({ record, action, at, by, changes }: HistoryEntr
   return { ...row, hash: hashRow(row) }
 }
 
-/** The record's chain, oldest first. */
+/** Returns the record's chain, oldest first. */
 export const listHistory = (db: Db, record: RecordRef): Promise<HistoryRow[]> =>
   db
     .selectFrom('history')
@@ -84,11 +84,11 @@ export const listHistory = (db: Db, record: RecordRef): Promise<HistoryRow[]> =>
     .orderBy('seq')
     .execute()
 
-/** Erases the values at these paths from the whole chain; that they were changed, when and by whom stays. */
+/** Erases the values at these paths from the whole chain; the rest of the entries stays. */
 export const eraseHistoryValues = (trx: Db, record: RecordRef, paths: readonly string[]): Promise<void> =>
   eraseHistoryWhere(trx, record, ({ path }) => paths.includes(path))
 
-/** The same with the values that are chosen one by one. */
+/** Erases the selected values from the whole chain. */
 export const eraseHistoryWhere = async (
   trx: Db,
   record: RecordRef,
@@ -107,13 +107,13 @@ export const eraseHistoryWhere = async (
   }
 }
 
-/** The newest row of a chain so far. */
+/** The newest row of a chain. */
 export type ChainHead = Pick<HistoryRow, 'seq' | 'hash'>
 
-/** Which row of a chain is not as it was written, and in what way, as the end of a sentence. */
+/** An invalid row of a chain; `description` completes a sentence. */
 export type ChainError = { readonly seq: number; readonly description: string }
 
-/** What is wrong with the row that stands behind this head, or at the beginning of its chain; null when it holds. */
+/** Returns the error of the row after this head, or of the first row; null if it is valid. */
 export const checkLink = (head: ChainHead | undefined, row: HistoryRow): ChainError | null => {
   const seq = (head?.seq ?? 0) + 1
   if (row.seq !== seq) return { seq, description: 'is missing' }
@@ -123,13 +123,13 @@ export const checkLink = (head: ChainHead | undefined, row: HistoryRow): ChainEr
   return altered ? { seq, description: `was changed at ${altered.path}` } : null
 }
 
-/** An erased value must be empty: without its salt nothing can be shown to have stood there. */
+/** An erased value must be empty, since nothing can be verified without its salt. */
 const isIntact = ({ salt, from, to, digest }: HistoryChange): boolean =>
   salt === null ? from === null && to === null : digestValues(salt, from, to) === digest
 
 /**
- * Checks a chain, oldest row first; answers what is wrong with it, or null when it holds. A chain whose newest rows
- * were cut off looks whole: that shows only against a checkpoint.
+ * Verifies a chain, oldest row first. Returns its error, or null if it is valid. A truncated chain is valid; only a
+ * checkpoint reveals it.
  */
 export const verifyChain = (rows: readonly HistoryRow[]): string | null => {
   let head: ChainHead | undefined
@@ -146,7 +146,7 @@ const toHistoryChange = ({ path, label, from, to }: Change): HistoryChange => {
   return { path, label, from: from ?? null, to: to ?? null, salt, digest: digestValues(salt, from, to) }
 }
 
-/** Random bytes fetched in bulk: one call for each salt would take longer than its digest. */
+/** Random bytes generated in bulk: one call per salt would take longer than its digest. */
 let saltPool = randomBytes(4096)
 
 const nextSalt = (): string => {
@@ -177,11 +177,11 @@ const hashRow = (row: Omit<HistoryRow, 'hash' | 'id'>): string =>
 
 export const sha256 = (text: string): string => hash('sha256', text)
 
-/** The one JSON text of a value: keys sorted at every depth, no spaces. */
+/** Returns the canonical JSON of a value: keys sorted at every depth, no spaces. */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map((part: unknown) => canonicalJson(part ?? null)).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  // Texts are put together as they come: an import does this for thousands of sheets.
+  // Concatenation is fast: an import does this for thousands of sheets.
   let text = ''
   for (const key of Object.keys(value).sort()) {
     const part = (value as Readonly<Record<string, unknown>>)[key]

@@ -1,3 +1,3 @@
-/** The next `modified_date`: later than before, even within the same millisecond, to tell one state from the next. */
+/** Returns the next `modified_date`, later than the previous one even within the same millisecond. */
 export const nextModifiedDate = (before: string, now: Date): Date =>
   new Date(Math.max(now.getTime(), Date.parse(before) + 1))

@@ -2,7 +2,7 @@ import type { HistoryEntry, RecordedChange } from '@trophy/domain'
 import type { Db, HistoryChange, HistoryRow } from '#platform/database/types.ts'
 import { listHistory, type RecordRef } from './history.ts'
 
-/** What was done to a record, newest first, as it is answered. */
+/** Returns the history of a record, newest first, as sent to clients. */
 export const listHistoryEntries = async (db: Db, record: RecordRef): Promise<HistoryEntry[]> =>
   (await listHistory(db, record)).reverse().map(toHistoryEntry)
 

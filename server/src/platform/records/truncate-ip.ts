@@ -1,4 +1,4 @@
-/** The network of an address: enough to see where something came from, and nobody's own. IPv4 /24, IPv6 /48. */
+/** Returns the network of an address, which does not identify a person: IPv4 /24, IPv6 /48. */
 export const truncateIp = (address: string): string => {
   const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
   if (v4) return `${v4}.0/24`

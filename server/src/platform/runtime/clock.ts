@@ -1,4 +1,4 @@
-/** What time it is. The server asks nobody else. */
+/** The server's only source of time. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
@@ -6,7 +6,6 @@ export const systemClock: Clock = { now: () => new Date() }
 /** A clock that stands still until it is set; for tests. */
 export type SettableClock = Clock & {
   set(instant: string | Date): void
-  /** Moves on by so many seconds. */
   advance(seconds: number): void
 }
 

@@ -11,8 +11,8 @@ const listConfigErrors = (env: Record<string, string>): readonly string[] => {
   return []
 }
 
-describe('the configuration', () => {
-  it('needs nothing', () => {
+describe('configuration', () => {
+  it('has defaults for everything', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: 'localhost',
@@ -25,7 +25,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes a longer least length of passwords, never a shorter one, and whom it requires a second factor of', () => {
+  it('reads the password length, which cannot be reduced, and the role that requires two-factor authentication', () => {
     expect(readConfig({})).toMatchObject({ passwordMinLength: 6, requireSecondFactor: null, auditDays: 365 })
     const strict = { PASSWORD_MIN_LENGTH: '12', REQUIRE_SECOND_FACTOR: 'admin', AUDIT_DAYS: '3650' }
     expect(readConfig(strict)).toMatchObject({
@@ -35,7 +35,7 @@ describe('the configuration', () => {
     })
     expect(listConfigErrors({ PASSWORD_MIN_LENGTH: '5', REQUIRE_SECOND_FACTOR: 'CCM', AUDIT_DAYS: '7' })).toEqual([
       'PASSWORD_MIN_LENGTH must be a whole number from 6 to 64, but is "5".',
-      'REQUIRE_SECOND_FACTOR must be admin or left out, but is "CCM".',
+      'REQUIRE_SECOND_FACTOR must be admin or unset, but is "CCM".',
       'AUDIT_DAYS must be a whole number from 30 to 36500, but is "7".',
     ])
     expect(listConfigErrors({ PASSWORD_MIN_LENGTH: '12', ADMIN_PASSWORD: 'Short-Pass1' })).toEqual([
@@ -43,7 +43,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('keeps files in a folder unless a bucket is named, whose keys may be those of the machine', () => {
+  it('stores files in a folder unless a bucket is set, whose keys are optional', () => {
     expect(readConfig({}).bucket).toBeNull()
     expect(readConfig({ S3_BUCKET: 'trophies' }).bucket).toEqual({
       name: 'trophies',
@@ -65,7 +65,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('needs a bucket for the other settings of one, and its keys together', () => {
+  it('rejects S3 settings without a bucket, and incomplete keys', () => {
     expect(listConfigErrors({ S3_ENDPOINT: 'http://minio:9000' })).toEqual([
       'S3_BUCKET must name the bucket that the other S3 settings are for.',
     ])
@@ -75,7 +75,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('takes a postal address line by line', () => {
+  it('splits the postal address into lines', () => {
     expect(readConfig({}).postalAddress).toEqual([])
     const address = 'The Council | Szarvas utca 4 || 2092 Budakeszi, Hungary'
     expect(readConfig({ POSTAL_ADDRESS: address }).postalAddress).toEqual([
@@ -85,7 +85,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
   })
 
@@ -102,13 +102,13 @@ describe('the configuration', () => {
     [
       'ALLOWED_ORIGINS',
       'https://a.org/x',
-      'ALLOWED_ORIGINS must list origins such as https://app.example.org, but holds "https://a.org/x".',
+      'ALLOWED_ORIGINS must list origins, for example https://app.example.org, but contains "https://a.org/x".',
     ],
     ...['true', '10', '999.1.1.1', '999.1.1.1/99', '10.0.0.0/33', '10.0.0.0/0', '::1/129', '10.0.0.0/8/8', '1/1'].map(
       (value): [string, string, string] => [
         'TRUST_PROXY',
         value,
-        `TRUST_PROXY must be a number of proxies up to 9, or list their addresses, such as 10.0.0.0/8, but holds "${value}".`,
+        `TRUST_PROXY must be a number of proxies up to 9, or list their addresses, for example 10.0.0.0/8, but contains "${value}".`,
       ],
     ),
     ['MAX_CONNECTIONS', '5', 'MAX_CONNECTIONS must be a whole number from 10 to 100000, but is "5".'],
@@ -125,32 +125,32 @@ describe('the configuration', () => {
       (value): [string, string, string] => [
         'MAIL_FROM',
         value,
-        `MAIL_FROM must be an address, or a name and an address as in Council <office@example.org>, but is "${value}".`,
+        `MAIL_FROM must be an address, or a name and an address, for example Council <office@example.org>, but is "${value}".`,
       ],
     ),
     [
       'SOCIAL_LINKS',
       'A=https://a.org',
-      'SOCIAL_LINKS must hold two links, as in Facebook=https://facebook.com/us,Instagram=https://instagram.com/us.',
+      'SOCIAL_LINKS must contain two links, for example Facebook=https://facebook.com/us,Instagram=https://instagram.com/us.',
     ],
     [
       'SOCIAL_LINKS',
       'A=https://a.org,B=javascript:alert(1)',
-      'SOCIAL_LINKS must hold two links, as in Facebook=https://facebook.com/us,Instagram=https://instagram.com/us.',
+      'SOCIAL_LINKS must contain two links, for example Facebook=https://facebook.com/us,Instagram=https://instagram.com/us.',
     ],
-  ])('says what is wrong with %s=%s', (name, value, sentence) => {
+  ])('reports the error of %s=%s', (name, value, sentence) => {
     expect(listConfigErrors({ [name]: value })).toEqual(
       name === 'DATABASE_URL' ? [sentence, expect.any(String)] : [sentence],
     )
   })
 
-  it('wants the secret named beside a database of its own', () => {
+  it('requires a secret with DATABASE_URL', () => {
     expect(listConfigErrors({ DATABASE_URL: 'postgres://u:p@h/d' })).toEqual([
-      'TOKEN_SECRET must be set beside DATABASE_URL, to the same value on every server of that database.',
+      'TOKEN_SECRET must be set together with DATABASE_URL, to the same value on every server of that database.',
     ])
   })
 
-  it('wants a replica to be one of a database that is named', () => {
+  it('requires DATABASE_URL for a replica', () => {
     const database = { DATABASE_URL: 'postgres://u:p@h/d', TOKEN_SECRET: 's'.repeat(32) }
     const databaseReadUrl = 'postgres://u:p@replica/d'
     expect(readConfig(database).databaseReadUrl).toBeNull()
@@ -163,8 +163,8 @@ describe('the configuration', () => {
     ])
   })
 
-  it('wants a sender named beside a mail server, and repeats no password', () => {
-    const sender = 'MAIL_FROM must be set beside SMTP_URL, to an address that the mail server may send from.'
+  it('requires a sender with a mail server, and does not repeat passwords', () => {
+    const sender = 'MAIL_FROM must be set together with SMTP_URL, to an address that the mail server may send from.'
     expect(listConfigErrors({ SMTP_URL: 'smtp://mail.example.org' })).toEqual([sender])
     for (const SMTP_URL of ['mail.example.org:hidden', 'https://me:hidden@mail.example.org', 'smtp://me:hidden@:x'])
       expect(listConfigErrors({ SMTP_URL, MAIL_FROM: 'me@example.org' })).toEqual([
@@ -172,7 +172,7 @@ describe('the configuration', () => {
       ])
   })
 
-  it('reads who mails come from', () => {
+  it('reads the sender of mails', () => {
     const parseSender = (MAIL_FROM: string) => readConfig({ MAIL_FROM, DATABASE_NAME: 'Records' }).mailFrom
     const address = 'office@example.org'
     expect(parseSender(address)).toEqual({ name: 'Records', address })
@@ -182,7 +182,7 @@ describe('the configuration', () => {
     expect(readConfig({ CONTACT_EMAIL: address }).mailFrom).toEqual({ name: 'Trophy Evaluation Database', address })
   })
 
-  it('names every mistake at once', () => {
+  it('reports all errors', () => {
     expect(listConfigErrors({ PORT: 'x', ADMIN_EMAIL: 'y' })).toHaveLength(2)
   })
 

@@ -1,76 +1,76 @@
-/** The configuration: environment variables, checked once at start, as one typed object. */
+/** The configuration: environment variables, validated at start, as one typed object. */
 import { resolve } from 'node:path'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@trophy/domain'
 import { Environment, isNetwork, isWebAddress } from './environment.ts'
 
 type SocialLink = { readonly name: string; readonly url: string }
 
-/** A bucket that speaks the protocol of S3. */
+/** An S3-compatible bucket. */
 export type Bucket = {
   readonly name: string
-  /** Null: Amazon's own. */
+  /** Null: Amazon S3. */
   readonly endpoint: string | null
   readonly region: string
-  /** Null: those of the machine, as its environment, profile or role gives them. */
+  /** Null: credentials of the machine from its environment, profile or role. */
   readonly keys: { readonly id: string; readonly secret: string } | null
 }
 
 export type Config = {
   readonly port: number
   readonly host: string
-  /** Absolute path of the folder that holds everything the server keeps on disk. */
+  /** Absolute path of the folder for everything the server stores on disk. */
   readonly dataDir: string
-  /** Where uploaded files are kept; null: in a folder under `dataDir`. */
+  /** Bucket for uploaded files; null: a folder under `dataDir`. */
   readonly bucket: Bucket | null
   /** Null: a private database under `dataDir`. */
   readonly databaseUrl: string | null
   /** A replica of that database, for exports; null: none. */
   readonly databaseReadUrl: string | null
   readonly adminEmail: string
-  /** Null: a random one is made for the first admin and printed once. */
+  /** Null: generated for the first admin and printed once. */
   readonly adminPassword: string | null
-  /** Null: made once and kept under `dataDir`. */
+  /** Null: generated and stored under `dataDir`. */
   readonly tokenSecret: string | null
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly allowedOrigins: readonly string[]
-  /** Whose X-Forwarded-For counts: nobody's, the nearest n proxies', or those of these addresses and networks. */
+  /** Trusts X-Forwarded-For of no proxy, of the nearest n proxies, or of these addresses and networks. */
   readonly trustProxy: false | number | string[]
   readonly databaseName: string
   readonly socialLinks: readonly [SocialLink, SocialLink]
   readonly contactEmail: string
-  /** Where signed papers are sent, a line each; empty: by e-mail only. */
+  /** Address for signed papers, one line each; empty: by e-mail only. */
   readonly postalAddress: readonly string[]
   /** The mail server; null: mails are written to a folder under `dataDir`. */
   readonly smtpUrl: string | null
-  /** Who mails come from. */
+  /** The sender of mails. */
   readonly mailFrom: { readonly name: string; readonly address: string }
   readonly memberNumberStart: number
-  /** Days for which the audit log is kept. */
+  /** Retention of the audit log. */
   readonly auditDays: number
-  /** Characters that a new password has at least. */
+  /** Minimum length of new passwords. */
   readonly passwordMinLength: number
-  /** Who can do nothing before their second factor is on. */
+  /** Role that must turn on two-factor authentication before anything else. */
   readonly requireSecondFactor: 'admin' | null
   readonly limits: {
-    /** Connections at a time; further ones are not taken. */
+    /** Maximum number of connections; further ones are rejected. */
     readonly connections: number
-    /** Milliseconds that the process may be late with everything before it refuses calls. */
+    /** Event loop delay in milliseconds above which requests are rejected. */
     readonly eventLoopDelay: number
-    /** MB that the process may hold before it refuses calls; null: whatever the machine has. */
+    /** Memory in MB above which requests are rejected; null: unlimited. */
     readonly memory: number | null
   }
   readonly shutdown: {
-    /** Seconds for which a server that was told to end is no longer ready, but still takes calls. */
+    /** Seconds during which a server that is shutting down is not ready but still serves requests. */
     readonly drainSeconds: number
-    /** Seconds that calls under way then have to finish. */
+    /** Seconds that active requests then have to finish. */
     readonly shutdownSeconds: number
   }
-  /** Where metrics are told; null: nowhere. */
+  /** Address of the metrics server; null: off. */
   readonly metrics: { readonly host: string; readonly port: number } | null
 }
 
-/** Every mistake of the configuration, one sentence each. */
+/** All errors of the configuration, one sentence each. */
 export class ConfigError extends Error {
   readonly errors: readonly string[]
   constructor(errors: readonly string[]) {
@@ -80,13 +80,13 @@ export class ConfigError extends Error {
   }
 }
 
-/** Characters of the database's name: it stands in every page title. */
+/** Of the database's name, which appears in every page title. */
 const MAX_NAME_LENGTH = 100
 
 const COUNCIL_SITE = 'https://www.cic-wildlife.org'
 const COUNCIL_EMAIL = 'office@cic-wildlife.org'
 
-/** Reads the environment; throws `ConfigMistakes` naming everything that is wrong with it at once. */
+/** Reads the environment. Throws `ConfigError` with all errors. */
 export const readConfig = (values: Readonly<Record<string, string | undefined>>): Config => {
   const env = new Environment(values)
   const port = env.integer('PORT', 3000, 0, 65_535)
@@ -141,7 +141,7 @@ const readDatabases = (env: Environment): Pick<Config, 'databaseUrl' | 'database
   env.require(tokenSecret === null || tokenSecret.length >= 32, 'TOKEN_SECRET must have at least 32 characters.')
   env.require(
     tokenSecret !== null || databaseUrl === null,
-    'TOKEN_SECRET must be set beside DATABASE_URL, to the same value on every server of that database.',
+    'TOKEN_SECRET must be set together with DATABASE_URL, to the same value on every server of that database.',
   )
   return { databaseUrl, databaseReadUrl, tokenSecret }
 }
@@ -158,7 +158,7 @@ const readSignIn = (env: Environment): Pick<Config, 'adminPassword' | 'passwordM
   const isAdmin = requiredRole === 'admin'
   env.require(
     isAdmin || requiredRole === null,
-    `REQUIRE_SECOND_FACTOR must be admin or left out, but is "${requiredRole}".`,
+    `REQUIRE_SECOND_FACTOR must be admin or unset, but is "${requiredRole}".`,
   )
   return { adminPassword, passwordMinLength, requireSecondFactor: isAdmin ? 'admin' : null }
 }
@@ -173,7 +173,7 @@ const readAddresses = (env: Environment, port: number): Pick<Config, 'publicUrl'
   for (const origin of allowedOrigins)
     env.require(
       isWebAddress(origin) && new URL(origin).origin === origin,
-      `ALLOWED_ORIGINS must list origins such as https://app.example.org, but holds "${origin}".`,
+      `ALLOWED_ORIGINS must list origins, for example https://app.example.org, but contains "${origin}".`,
     )
   return { publicUrl, allowedOrigins }
 }
@@ -186,12 +186,12 @@ const readMail = (env: Environment, fallback: Config['mailFrom']): Pick<Config, 
   )
   env.require(
     smtpUrl === null || env.text('MAIL_FROM') !== null,
-    'MAIL_FROM must be set beside SMTP_URL, to an address that the mail server may send from.',
+    'MAIL_FROM must be set together with SMTP_URL, to an address that the mail server may send from.',
   )
   return { smtpUrl, mailFrom: readSender(env, fallback) }
 }
 
-/** `Name <address>`, or an address alone. */
+/** Parses `Name <address>`, or an address alone. */
 const readSender = (env: Environment, fallback: Config['mailFrom']): Config['mailFrom'] => {
   const value = env.text('MAIL_FROM')
   if (value === null) return fallback
@@ -199,7 +199,7 @@ const readSender = (env: Environment, fallback: Config['mailFrom']): Config['mai
   const address = (inBrackets ?? value).trim()
   env.require(
     /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(address),
-    `MAIL_FROM must be an address, or a name and an address as in Council <office@example.org>, but is "${value}".`,
+    `MAIL_FROM must be an address, or a name and an address, for example Council <office@example.org>, but is "${value}".`,
   )
   return { name: name.trim() || fallback.name, address }
 }
@@ -213,7 +213,7 @@ const readTrustProxy = (env: Environment): Config['trustProxy'] => {
   const invalidAddress = addresses.find((address) => !namedRanges.includes(address) && !isNetwork(address))
   env.require(
     invalidAddress === undefined,
-    `TRUST_PROXY must be a number of proxies up to 9, or list their addresses, such as 10.0.0.0/8, but holds "${invalidAddress}".`,
+    `TRUST_PROXY must be a number of proxies up to 9, or list their addresses, for example 10.0.0.0/8, but contains "${invalidAddress}".`,
   )
   return addresses
 }
@@ -255,7 +255,7 @@ const readSocialLinks = (env: Environment, contactEmail: string): Config['social
   })
   if (first && second && more.length === 0) return [first, second]
   env.errors.push(
-    'SOCIAL_LINKS must hold two links, as in Facebook=https://facebook.com/us,Instagram=https://instagram.com/us.',
+    'SOCIAL_LINKS must contain two links, for example Facebook=https://facebook.com/us,Instagram=https://instagram.com/us.',
   )
   return defaults
 }
@@ -265,7 +265,7 @@ const readMetrics = (env: Environment): Config['metrics'] => {
   return env.text('METRICS_PORT') === null ? null : { host, port: env.integer('METRICS_PORT', 0, 0, 65_535) }
 }
 
-/** The configuration of this process; says every mistake and ends the process when there is one. */
+/** Returns the configuration of this process; prints all errors and exits if there are any. */
 export const loadConfig = (): Config => {
   try {
     return readConfig(process.env)

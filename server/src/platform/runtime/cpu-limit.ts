@@ -1,16 +1,15 @@
 /**
- * Ends this process when a piece of its work has cost too much, counted in processor time: a busy machine, on which
- * everything takes longer, costs nobody their work.
+ * Ends this process when a task has used too much CPU time. Unlike a timeout, this does not depend on the load of the
+ * machine.
  */
 import { Worker } from 'node:worker_threads'
 
-/** What the process ends by, as it would by a limit of the system. */
+/** The signal that the system's own CPU limit sends. */
 export const CPU_LIMIT_SIGNAL = 'SIGXCPU'
 
-/** Milliseconds between two looks at what was spent. */
 const CHECK_INTERVAL_MS = 50
 
-/** Looks on from a thread, for the work lets nothing else run. Plain JavaScript, which is there at once. */
+/** Runs in a thread, because the task blocks the event loop. Plain JavaScript starts immediately. */
 const WATCHER_SOURCE = `
   const { most, from } = require('node:worker_threads').workerData
   setInterval(() => {
@@ -20,10 +19,9 @@ const WATCHER_SOURCE = `
 `
 
 /**
- * Counts from now on, all threads of the process together.
+ * Starts counting the CPU time of all threads of the process.
  *
- * @param milliseconds that may be spent.
- * @returns what ends the count: whether no more was spent.
+ * @returns a function that stops counting and returns true if the limit was not exceeded.
  */
 export const startCpuLimit = (milliseconds: number): (() => boolean) => {
   const from = process.cpuUsage()

@@ -1,8 +1,8 @@
-/** The variables of the environment, each read as what it is to be. What is wrong with them is gathered. */
+/** Parses environment variables and collects their errors. */
 import { isIP } from 'node:net'
 
 export class Environment {
-  /** A sentence each. */
+  /** One sentence each. */
   readonly errors: string[] = []
   readonly #values: Readonly<Record<string, string | undefined>>
 
@@ -10,12 +10,12 @@ export class Environment {
     this.#values = values
   }
 
-  /** Gathers what is wrong where something is not right. */
+  /** Adds an error unless the value is valid. */
   require(isValid: boolean, message: string): void {
     if (!isValid) this.errors.push(message)
   }
 
-  /** Null for a variable that is not set, or empty. */
+  /** Returns null for a variable that is unset or empty. */
   text(name: string): string | null {
     return this.#values[name]?.trim() || null
   }
@@ -39,7 +39,7 @@ export class Environment {
     return value
   }
 
-  /** A name or an address of this machine. */
+  /** Reads a host name or address of this machine. */
   listenHost(name: string): string {
     const value = this.text(name) ?? 'localhost'
     const isHost = !/[^\w.:%-]/.test(value)
@@ -57,7 +57,7 @@ export class Environment {
 
 export const isWebAddress = (value: string): boolean => /^https?:\/\//.test(value) && URL.canParse(value)
 
-/** An address, or one with the length of its network's prefix, as `10.0.0.0/8`. */
+/** Returns true for an address, or a network such as `10.0.0.0/8`. */
 export const isNetwork = (text: string): boolean => {
   const [address = '', prefix = '1', ...more] = text.split('/')
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0

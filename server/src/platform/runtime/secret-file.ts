@@ -1,15 +1,13 @@
-/** A random secret in a file: made by whoever comes first, the same for everybody after. */
+/** A random secret in a file, created once even if several processes start concurrently. */
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 
-/**
- * Answers the secret that the file holds, readable by its owner only; without one, makes it of so many random bytes.
- */
+/** Returns the secret in the file, which only its owner can read; creates it from `bytes` random bytes if missing. */
 export const loadOrCreateSecret = async (file: string, bytes: number): Promise<string> => {
   const tempFile = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(tempFile, randomBytes(bytes).toString('base64url'), { mode: 0o600 })
   try {
-    // Unlike a write, a link is there with its content or not at all.
+    // Unlike a write, creating a link is atomic.
     await link(tempFile, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

@@ -1,14 +1,14 @@
-/** Starts a `*.worker.ts` as a process of its own, which may come to any end without taking the server along. */
+/** Starts a `*.worker.ts` as a separate process, which may crash without affecting the server. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * Messages pass as copies, buffers included. The process knows none of the server's settings, and ends with it.
+ * Messages are copied, including buffers. The process gets no environment variables, and ends with the server.
  *
  * @param name the file's name without `.worker.ts`.
- * @param importer the `import.meta.url` of the file beside it. In the built server both are scripts in one folder.
- * @param maxMemoryMib of what it may keep in memory, buffers not counted. It ends by a signal when it needs more.
+ * @param importer the `import.meta.url` of a file in the same folder. The built server has all scripts in one folder.
+ * @param maxMemoryMib heap limit, without buffers. The process is ended by a signal above it.
  */
 export const startProcess = (name: string, importer: string, maxMemoryMib: number): ChildProcess => {
   const isSource = importer.endsWith('.ts')

@@ -1,29 +1,28 @@
 /**
- * Work that waits in a table until somebody does it, as mails that are to be sent. It is announced with the transaction
- * that leaves it there, and so done at once; scheduled tasks are in scheduled-tasks.ts.
+ * Consumers of work that is queued in a table, for example mails. Publishing its topic in the transaction that queues it
+ * starts it immediately; scheduled tasks are in scheduled-tasks.ts.
  */
 import { subscribeToTopics } from '#platform/database/pubsub.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { describeError } from '#platform/http/errors.ts'
 
-/** The log as far as work writes to it. */
 export type ConsumerLog = {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
 }
 
-/** Several servers may do the same work at once: it sees to it itself that nothing is done twice. */
+/** Several servers may consume a queue concurrently; the consumer must prevent duplicate work. */
 export type QueueConsumer = {
-  /** What `announce` calls it. */
+  /** The topic passed to `publishTopic`. */
   readonly name: string
-  /** Seconds between two looks for work that nobody announced. */
+  /** Interval for work whose topic was missed. */
   readonly pollSeconds: number
-  /** Does what there is to do. An aborted `ending` asks to stop after the piece at hand. */
+  /** Processes the queue. An aborted `signal` stops it after the current item. */
   readonly run: (deps: Deps, log: ConsumerLog, signal: AbortSignal) => Promise<void>
 }
 
-/** Begins the work; `stop` waits for the pieces at hand. `url` is the database's, to hear of new work at once. */
+/** Starts the consumers; `stop` waits for their current items. `url` is the database's, for subscribing to topics. */
 export const startConsumers = (deps: Deps, url: string, definitions: readonly QueueConsumer[], log: ConsumerLog) => {
   const abortController = new AbortController()
   const consumers = definitions.map((definition) => startConsumer(deps, definition, log, abortController.signal))
@@ -38,7 +37,7 @@ export const startConsumers = (deps: Deps, url: string, definitions: readonly Qu
   }
 }
 
-/** One run at a time; what is announced during a run is looked for by another run after it. */
+/** Runs once at a time; a topic published during a run starts another run after it. */
 const startConsumer = (
   deps: Deps,
   { name, pollSeconds, run }: QueueConsumer,
@@ -54,7 +53,7 @@ const startConsumer = (
       try {
         await run(deps, log, signal)
       } catch (error) {
-        // What was left is found by the next look.
+        // The next run retries the rest.
         log.error({ work: name, ...describeError(error) }, 'failed')
       }
     }

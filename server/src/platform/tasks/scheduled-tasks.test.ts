@@ -11,7 +11,7 @@ const createTestLog = () => {
 }
 
 describe('scheduled tasks', () => {
-  it('begins at the start, one after the other, and does what is left at the end', async () => {
+  it('run in sequence at the start and on shutdown', async () => {
     const done: string[] = []
     const task = (name: string): ScheduledTask => ({
       name,
@@ -22,17 +22,17 @@ describe('scheduled tasks', () => {
         return name === 'b' ? { rows: 3 } : null
       },
       runOnShutdown: async () => {
-        done.push(`${name} at the end`)
+        done.push(`${name} on shutdown`)
         return null
       },
     })
     const { lines, log } = createTestLog()
     await startScheduledTasks(deps, [task('a'), task('b')], log).stop()
-    expect(done).toEqual(['a', 'b', 'a at the end', 'b at the end'])
+    expect(done).toEqual(['a', 'b', 'a on shutdown', 'b on shutdown'])
     expect(lines).toEqual([{ task: 'b', rows: 3, message: 'done' }])
   })
 
-  it('survives a task that fails, and says so in the log', async () => {
+  it('continue after a failed task and log the error', async () => {
     const { lines, log } = createTestLog()
     const failing: ScheduledTask = { name: 'a', intervalMinutes: 1, run: () => Promise.reject(new Error('broken')) }
     const working: ScheduledTask = { name: 'b', intervalMinutes: 1, run: async () => ({ count: 1 }) }

@@ -3,14 +3,14 @@ import { MINUTE_MS } from '@trophy/domain'
 import type { Deps } from '#platform/http/deps.ts'
 import { describeError } from '#platform/http/errors.ts'
 
-/** Something to do now and then. Several processes may run it at once: it sees to it itself that this does no harm. */
+/** Several processes may run a task concurrently; the task must handle that. */
 export type ScheduledTask = {
   readonly name: string
-  /** Minutes from one run to the next; the first run is at the start. */
+  /** Minutes between runs; the first run is at the start. */
   readonly intervalMinutes: number
-  /** Answers what it did, such as how many of what; the log is told, unless that is null or 0 of everything. */
+  /** Returns a summary, for example counts; it is logged unless it is null or all zero. */
   readonly run: (deps: Deps) => Promise<Readonly<Record<string, unknown>> | null>
-  /** Once more when the server ends, after its last answer. */
+  /** Runs on shutdown, after the last response. */
   readonly runOnShutdown?: ScheduledTask['run']
 }
 
@@ -19,7 +19,7 @@ type Log = {
   error(fields: object, message: string): void
 }
 
-/** Begins all tasks, one after the other. `stop` waits for the one at work and does what is left for the end. */
+/** Starts all tasks, one after the other. `stop` waits for the current one and runs the shutdown tasks. */
 export const startScheduledTasks = (deps: Deps, tasks: readonly ScheduledTask[], log: Log) => {
   const timers: NodeJS.Timeout[] = []
   let queue: Promise<void> = Promise.resolve()

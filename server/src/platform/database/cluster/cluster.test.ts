@@ -102,23 +102,20 @@ describe('private database', () => {
   })
 })
 
-describe.runIf(process.getuid?.() === 0)(
-  'private database, started by root in a folder that only root may enter',
-  () => {
-    it('is created elsewhere, with a link in the data folder', async () => {
-      const folder = createTempFolder()
-      chmodSync(folder, 0o700)
-      const dataDir = join(folder, 'data')
-      mkdirSync(dataDir)
-      const first = await open(dataDir)
-      await first.close()
-      expect(lstatSync(join(dataDir, 'database')).isSymbolicLink()).toBe(true)
-      const place = readlinkSync(join(dataDir, 'database'))
-      tempFolders.push(dirname(place))
-      expect(readFileSync(join(place, 'PG_VERSION'), 'utf8')).toBe('18\n')
-      const again = await open(dataDir)
-      expect(await querySingle(again.url(), '1')).toBe(1)
-      await again.close()
-    })
-  },
-)
+describe.runIf(process.getuid?.() === 0)('private database of a folder that only root may enter', () => {
+  it('is created elsewhere, with a link in the data folder', async () => {
+    const folder = createTempFolder()
+    chmodSync(folder, 0o700)
+    const dataDir = join(folder, 'data')
+    mkdirSync(dataDir)
+    const first = await open(dataDir)
+    await first.close()
+    expect(lstatSync(join(dataDir, 'database')).isSymbolicLink()).toBe(true)
+    const place = readlinkSync(join(dataDir, 'database'))
+    tempFolders.push(dirname(place))
+    expect(readFileSync(join(place, 'PG_VERSION'), 'utf8')).toBe('18\n')
+    const again = await open(dataDir)
+    expect(await querySingle(again.url(), '1')).toBe(1)
+    await again.close()
+  })
+})
