@@ -125,7 +125,9 @@ describe('files of an evaluation', () => {
     )
     await waitFor(async () => expect((await storedNames(id)).sort()).toEqual(['one.pdf', 'skull.png', 'two.pdf']))
     expect(getRow('IMG_1.HEIC')?.textContent).toContain('Please send it as JPEG.')
-    expect(getRow('page.html')?.textContent).toContain('Accepted types: JPEG, PNG, WebP and PDF.')
+    expect(getRow('page.html')?.textContent).toContain(
+      'This file type is not accepted. Accepted types: JPEG, PNG, WebP and PDF.',
+    )
     expect(getRow('empty.pdf')?.textContent).toContain('This file is empty.')
     expect(uploads()).toHaveLength(3)
     await clickButton('Remove page.html from the list')
@@ -253,7 +255,9 @@ describe('files of an evaluation', () => {
     for (let made = 0; made < 19; made += 1) await attach(id, `${made}.pdf`)
     await open(id)
     await choose(file('last.pdf'), file('toomany.pdf'))
-    expect(getRow('toomany.pdf')?.textContent).toContain('There are 20 files already, which is the most.')
+    expect(getRow('toomany.pdf')?.textContent).toContain(
+      'The limit of 20 files has been reached. Delete one to add another.',
+    )
     await waitFor(() => expect(getPanel()?.textContent).not.toContain('Add files'))
     await clickButton('Delete 3.pdf')
     await clickInDialog('Delete')
