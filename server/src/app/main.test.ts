@@ -83,14 +83,14 @@ describe('server process with an empty data folder', () => {
     const server = await start({ SHUTDOWN_SECONDS: '10' })
     const begin = async () => {
       const socket = connect(Number(new URL(server.url).port), 'localhost')
-      let answer = ''
-      socket.setEncoding('utf8').on('data', (text) => (answer += text))
+      let received = ''
+      socket.setEncoding('utf8').on('data', (text) => (received += text))
       const body = JSON.stringify({ username: 'admin@localhost', password })
-      const closed = once(socket, 'close').then(() => answer.replace(CONTINUE, ''))
+      const closed = once(socket, 'close').then(() => received.replace(CONTINUE, ''))
       socket.write('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
       socket.write(`Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
       // By then the server has received the head of the request.
-      await expect.poll(() => answer).toBe(CONTINUE)
+      await expect.poll(() => received).toBe(CONTINUE)
       return { finish: () => socket.write(body.slice(10)), closed }
     }
     const [slow, stuck] = await Promise.all([begin(), begin()])
@@ -166,9 +166,9 @@ describe('server process with an empty data folder', () => {
 
   it('allows the admin command while it is running and while it is stopped', async () => {
     const server = await start()
-    const besideServer = run('src/operations/admin/main.ts', {}, 'second@example.org')
-    expect(await besideServer.exitCode).toBe(0)
-    const resetPassword = /second@example\.org {2}(\S+)/.exec(besideServer.output())?.[1] ?? ''
+    const withServer = run('src/operations/admin/main.ts', {}, 'second@example.org')
+    expect(await withServer.exitCode).toBe(0)
+    const resetPassword = /second@example\.org {2}(\S+)/.exec(withServer.output())?.[1] ?? ''
     expect(await signIn(server.url, 'second@example.org', resetPassword)).toMatch(/^eyJ/)
     server.child.kill('SIGTERM')
     await server.exitCode

@@ -25,11 +25,11 @@ describe.each(kinds)('%s picture with metadata', (kind) => {
     expect(findSecrets(taken).length).toBeGreaterThanOrEqual(kind === 'jpeg' ? 3 : 1)
 
     const { content, thumbnail } = await preparePicture(taken, getMediaType(kind))
-    for (const kept of [content, thumbnail]) {
-      const { exif, xmp, iptc, comments } = await sharp(kept).metadata()
+    for (const stored of [content, thumbnail]) {
+      const { exif, xmp, iptc, comments } = await sharp(stored).metadata()
       expect({ exif, xmp, iptc, comments }).toEqual({})
-      expect(findSecrets(kept)).toEqual([])
-      expect(kept.includes('GPS')).toBe(false)
+      expect(findSecrets(stored)).toEqual([])
+      expect(stored.includes('GPS')).toBe(false)
     }
   })
 

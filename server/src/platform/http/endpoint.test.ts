@@ -92,17 +92,17 @@ const endpoints = [
 const { app, as, db, guest, make } = await testApp({ endpoints, log: { write: (line) => lines.push(line) } })
 const admin = await as(await make.admin())
 const written = async () =>
-  (await db.selectFrom('attempts').select('key').where('key', 'in', ['kept', 'lost']).execute()).map(({ key }) => key)
+  (await db.selectFrom('attempts').select('key').where('key', 'in', ['stored', 'lost']).execute()).map(({ key }) => key)
 
 describe('endpoint', () => {
   it('commits the writes of a handler when it succeeds, and rolls them back when it throws', async () => {
-    expect(await admin.post('/write', { name: 'kept' })).toMatchObject({ status: 200, data: null })
+    expect(await admin.post('/write', { name: 'stored' })).toMatchObject({ status: 200, data: null })
     expect(await admin.post('/write', { name: 'lost', fail: 'rejected' })).toMatchObject({
       status: 422,
       problem: { message: 'Not today.', code: 'REFUSED' },
     })
     expect((await admin.post('/write', { name: 'lost', fail: 'crash' })).status).toBe(500)
-    expect(await written()).toEqual(['kept'])
+    expect(await written()).toEqual(['stored'])
   })
 
   it('checks access before it validates the body', async () => {

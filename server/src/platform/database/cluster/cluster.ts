@@ -44,7 +44,7 @@ export const openCluster = async (
   const binaries = await findBinaries(folder.parentFolder)
   await initialise(folder, binaries, isDurable, signal)
   const password = await readFile(folder.passwordFile, 'utf8').catch(() => {
-    throw new Error(`Without ${folder.passwordFile} the database beside it cannot be opened. Restore the file.`)
+    throw new Error(`Without ${folder.passwordFile} the database cannot be opened. Restore the file.`)
   })
   const settings = isDurable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
   const urlAt = (port: number, database = 'postgres') => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
