@@ -1,4 +1,4 @@
-/** Graceful shutdown: fails the readiness check, keeps serving requests, and closes each connection after its response. */
+/** Graceful shutdown: fails the readiness check, keeps serving, and closes each connection after its response. */
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { problems } from '@trophy/domain'
@@ -27,8 +27,8 @@ export const registerGracefulShutdown = (app: FastifyInstance): void => {
     isDraining = true
     app.log.info({ delay_ms: delayMs }, 'draining')
     if (delayMs > 0) await sleep(delayMs)
-    // For `localhost` fastify listens at two addresses. Without this event, it closes the second after the first, and does
-    // not wait for its connections and responses.
+    // For `localhost` fastify listens at two addresses. Without this event, it closes the second after the first, and
+    // does not wait for its connections and responses.
     app.server.emit('unref')
     await app.close()
     if (activeRequests > 0) await new Promise<void>((done) => (resolveIdle = done))

@@ -1,6 +1,6 @@
 /**
- * Personal data of hunters and members by channel and viewer, in one table. Listed data must be in the response, all other
- * data must not. The tests plant unique values.
+ * Personal data of hunters and members by channel and viewer, in one table. Listed data must be in the response, all
+ * other data must not. The tests plant unique values.
  */
 import { read, utils } from '@e965/xlsx'
 import { type Evaluation, getValueAtPath, withValue } from '@trophy/domain'

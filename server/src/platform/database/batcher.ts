@@ -1,6 +1,6 @@
 /**
- * Batches concurrent calls of the same query into one statement. A single call is never delayed; calls that arrive while
- * a statement runs share the next one.
+ * Batches concurrent calls of the same query into one statement. A single call is never delayed; calls that arrive
+ * while a statement runs share the next one.
  */
 import pg from 'pg'
 import type { Db } from './types.ts'

@@ -26,8 +26,8 @@ export const migrate = (db: Db): Promise<void> =>
   })
 
 /**
- * Applies migrations, by default all, within a transaction that was started with SQL on this one connection (the migrator
- * does not accept transactions of kysely).
+ * Applies migrations, by default all, within a transaction that was started with SQL on this one connection (the
+ * migrator does not accept transactions of kysely).
  */
 export const migrateWithin = (connection: Db, names: readonly string[] = Object.keys(migrations)): Promise<void> =>
   run(connection, Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name))), true)

@@ -23,8 +23,8 @@ export type SeekPoint = { readonly position: number; readonly place: unknown; re
 export const SEEK_POINT_INTERVAL = 5_000
 
 /**
- * The position of a page: skip `skip` rows from the nearer end of the list or from a seek point, which is itself the first
- * skipped row, and read `rows` rows.
+ * The position of a page: skip `skip` rows from the nearer end of the list or from a seek point, which is itself the
+ * first skipped row, and read `rows` rows.
  */
 export type PageRange = {
   readonly from: 'start' | 'end' | SeekPoint
@@ -34,8 +34,8 @@ export type PageRange = {
 
 /**
  * Returns the position of a page in a list of `totalDocs` rows. Pages in the second half are read from the end, so that
- * the last page costs as much as the first; pages in between from the previous seek point, if `seekPoints` (in order) has
- * one.
+ * the last page costs as much as the first; pages in between from the previous seek point, if `seekPoints` (in order)
+ * has one.
  */
 export const pageRange = (
   { page, rowsPerPage }: Pick<ListQuery, 'page' | 'rowsPerPage'>,
@@ -78,11 +78,11 @@ const MAX_ROWS_TO_SORT = 5_000
 const MAX_ROWS_TO_SCAN = 4_000
 
 /**
- * Returns the rows of a range, in order; ties are ordered by id, so pages never overlap. The ids come from an index, and
- * only their rows are read. `totalDocs` may be approximate: it affects the search strategy, not the result.
+ * Returns the rows of a range, in order; ties are ordered by id, so pages never overlap. The ids come from an index,
+ * and only their rows are read. `totalDocs` may be approximate: it affects the search strategy, not the result.
  *
- * The strategy is not left to the planner, which assumes that filters and order are independent and would scan half of the
- * table for the newest evaluations of a year long past.
+ * The strategy is not left to the planner, which assumes that filters and order are independent and would scan half of
+ * the table for the newest evaluations of a year long past.
  */
 export const selectRange = async <Row, Column extends string, Filter extends string>(
   db: Db,

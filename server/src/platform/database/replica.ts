@@ -1,6 +1,6 @@
 /**
- * A read replica by PostgreSQL's streaming replication, for large reads. A read sees everything that was committed when it
- * was requested.
+ * A read replica by PostgreSQL's streaming replication, for large reads. A read sees everything that was committed when
+ * it was requested.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'

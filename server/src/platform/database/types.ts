@@ -1,5 +1,6 @@
 /**
- * All tables for kysely; `tables` has one file per area. Dates are `YYYY-MM-DD`, instants ISO 8601 UTC, both as strings.
+ * All tables for kysely; `tables` has one file per area. Dates are `YYYY-MM-DD`, instants ISO 8601 UTC, both as
+ * strings.
  */
 import type { Kysely } from 'kysely'
 import type { DocumentTables } from '#platform/database/tables/documents.ts'

@@ -131,7 +131,8 @@ class TempFile {
     await rm(path)
     await writeFile(file, content)
     this.#size = (await file.stat()).size
-    // For an empty file field, browsers send an empty file without a name. They write a quotation mark in a name as %22.
+    // For an empty file field, browsers send an empty file without a name. They write a quotation mark in a name as
+    // %22.
     if (name !== '' || this.#size > 0) this.name = sanitiseFileName(name.replaceAll('%22', '"'))
   }
 

@@ -19,9 +19,9 @@ export type Picture = {
 }
 
 /**
- * Returns the picture for storage. It is re-encoded only if it has to be rotated or is wider or higher than `maxPixels`;
- * otherwise it stays bit-identical, less its metadata. Throws 415 for one that cannot be decoded, 413 for one that is
- * too large to be.
+ * Returns the picture for storage. It is re-encoded only if it has to be rotated or is wider or higher than
+ * `maxPixels`; otherwise it stays bit-identical, less its metadata. Throws 415 for one that cannot be decoded, 413 for
+ * one that is too large to be.
  */
 export const preparePicture = (content: Buffer, type: string, maxPixels = Number.POSITIVE_INFINITY): Promise<Picture> =>
   runInSequence(async () => {

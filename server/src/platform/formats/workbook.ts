@@ -1,6 +1,6 @@
 /**
- * Workbooks (.xlsx) that are written while they are sent. Rows are passed on at the reader's pace, so that a workbook of
- * any size needs the memory of a few hundred rows.
+ * Workbooks (.xlsx) that are written while they are sent. Rows are passed on at the reader's pace, so that a workbook
+ * of any size needs the memory of a few hundred rows.
  */
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
@@ -125,8 +125,8 @@ const openSheet = (book: WorkbookState, name: string, columns: readonly SheetCol
 }
 
 /**
- * Returns the workbook that `work` writes. It ends when `work` resolves and breaks when it rejects. Writes reject once the
- * reader has closed.
+ * Returns the workbook that `work` writes. It ends when `work` resolves and breaks when it rejects. Writes reject once
+ * the reader has closed.
  */
 export const createWorkbook = (work: (addSheet: AddSheet) => Promise<void>, maxRows = MAX_SHEET_ROWS): Readable => {
   const zip = new ZipFile()

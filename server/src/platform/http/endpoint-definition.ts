@@ -100,8 +100,8 @@ export type Definition<
   /** An attempt limit, stricter than the rate class. */
   readonly limit?: Limit<{ readonly user: User<A>; readonly body: z.output<B>; readonly address: string }>
   /**
-   * `own`: the handler gets the plain database and opens its transaction itself, because it also does something slow, for
-   * example hashing a password, that must not occupy a connection; or it writes with a single statement.
+   * `own`: the handler gets the plain database and opens its transaction itself, because it also does something slow,
+   * for example hashing a password, that must not occupy a connection; or it writes with a single statement.
    */
   readonly transaction?: 'own'
   /** Allowed also for users who must set up two-factor authentication first. */

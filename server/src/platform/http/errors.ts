@@ -27,8 +27,8 @@ export const registerErrorHandler = (app: FastifyInstance) => {
 }
 
 /**
- * Validates with zod. An invalid value throws 400 with its fields, an invalid path 404 with the message of its schema or a
- * default one.
+ * Validates with zod. An invalid value throws 400 with its fields, an invalid path 404 with the message of its schema
+ * or a default one.
  */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>

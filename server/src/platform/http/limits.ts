@@ -46,7 +46,7 @@ export const serverOptions = ({ headers, request, inactivity, keepAlive }: Timeo
 
 const TIMEOUT_RESPONSE = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
 
-/** Disconnects clients that send a body without a file too slowly: one byte a second would occupy a connection for days. */
+/** Disconnects clients that send a body without a file too slowly, which would occupy a connection for days. */
 export const enforceBodyTimeout = (app: FastifyInstance, { body }: Timeouts): void => {
   app.addHook('preParsing', async ({ raw, headers, routeOptions }, reply) => {
     const hasBody = Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined

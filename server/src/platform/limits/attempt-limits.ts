@@ -44,9 +44,9 @@ const MAX_DELAY_MS = 2_000
 type AttemptRow = { readonly key: string; readonly attempts: number; readonly oldest: string | null }
 
 /**
- * Counts an attempt. Throws 429 with the seconds until the next one if a limit is reached; rejected attempts do not count,
- * so nobody is locked out permanently. Call `refund` if the attempt was not a failure: it deletes this attempt and
- * everything counted by the first counter.
+ * Counts an attempt. Throws 429 with the seconds until the next one if a limit is reached; rejected attempts do not
+ * count, so nobody is locked out permanently. Call `refund` if the attempt was not a failure: it deletes this attempt
+ * and everything counted by the first counter.
  */
 export const countAttempt = async <Input>(
   { db, clock, tokenSecret }: LimitContext,

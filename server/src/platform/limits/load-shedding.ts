@@ -1,4 +1,6 @@
-/** Load shedding: rejects requests early when the process is overloaded, so that the others are still served in time. */
+/**
+ * Load shedding: rejects requests early when the process is overloaded, so that the others are still served in time.
+ */
 import { problems } from '@trophy/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/runtime/config.ts'

@@ -5,8 +5,8 @@ import { problems } from '@trophy/domain'
 type Release = () => void
 
 /**
- * Creates a semaphore. Callers beyond `maxConcurrent` wait in order. After `timeoutMs` they are rejected with 503 and the
- * time to retry.
+ * Creates a semaphore. Callers beyond `maxConcurrent` wait in order. After `timeoutMs` they are rejected with 503 and
+ * the time to retry.
  */
 export const createSemaphore = (maxConcurrent: number, timeoutMs: number): (() => Promise<Release>) => {
   let activeCount = 0

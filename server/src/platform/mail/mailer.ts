@@ -22,8 +22,8 @@ export type Mailer = {
   /** Description for the log. */
   readonly destination: string
   /**
-   * Sends a mail and returns the file it was written to, or null. Throws `MailRejectedError` if it will never be accepted,
-   * other errors if a retry may succeed. After `signal` is aborted it may have been accepted or not.
+   * Sends a mail and returns the file it was written to, or null. Throws `MailRejectedError` if it will never be
+   * accepted, other errors if a retry may succeed. After `signal` is aborted it may have been accepted or not.
    */
   send(message: Message, signal: AbortSignal): Promise<{ readonly file: string | null }>
   /** Deletes files written to a folder before this instant and returns their number. */

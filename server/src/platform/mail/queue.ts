@@ -1,6 +1,6 @@
 /**
- * The mail queue. A mail is queued in the transaction of its event, so that it exists if and only if the event happened;
- * `send.ts` sends it. See docs/decisions/009-mail-queue.md.
+ * The mail queue. A mail is queued in the transaction of its event, so that it exists if and only if the event
+ * happened; `send.ts` sends it. See docs/decisions/009-mail-queue.md.
  */
 import type { MailEvent } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
@@ -73,8 +73,8 @@ export const cancelMails = async (
 }
 
 /**
- * Deletes every mail, in any state, to this address and about this person: their keys start with the person's id. Returns
- * the ids of the mails; the mailer must delete those in the outbox.
+ * Deletes every mail, in any state, to this address and about this person: their keys start with the person's id.
+ * Returns the ids of the mails; the mailer must delete those in the outbox.
  */
 export const eraseMails = async (
   trx: Db,

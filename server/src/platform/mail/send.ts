@@ -53,8 +53,8 @@ export const sendDueMails = async (deps: SendDeps, log: MailLog, signal: AbortSi
 }
 
 /**
- * Returns the next mail that is due, marked as being sent. If the process dies, the mail is due again once its lease has
- * expired. A mail that was never tried is always due: the clock may have been set back since it was queued.
+ * Returns the next mail that is due, marked as being sent. If the process dies, the mail is due again once its lease
+ * has expired. A mail that was never tried is always due: the clock may have been set back since it was queued.
  */
 const claimNextMail = async ({ db, clock }: SendDeps): Promise<ClaimedMail | undefined> => {
   const now = clock.now()

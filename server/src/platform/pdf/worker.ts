@@ -1,6 +1,6 @@
 /**
- * Renders PDF files in a worker thread. It starts with the first file and ends when idle, so that it costs neither start
- * time nor idle memory.
+ * Renders PDF files in a worker thread. It starts with the first file and ends when idle, so that it costs neither
+ * start time nor idle memory.
  */
 import type { Worker } from 'node:worker_threads'
 import { problems } from '@trophy/domain'

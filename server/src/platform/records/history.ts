@@ -1,7 +1,7 @@
 /**
  * The history of records: actions, authors and times in one hash chain per record. Each row's hash covers the previous
- * row, so a changed or missing row is detected. It covers only a salted digest of each changed value, so that values can
- * be erased with their salt while the chain stays valid.
+ * row, so a changed or missing row is detected. It covers only a salted digest of each changed value, so that values
+ * can be erased with their salt while the chain stays valid.
  */
 import { hash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'

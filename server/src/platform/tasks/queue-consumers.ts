@@ -1,6 +1,6 @@
 /**
- * Consumers of work that is queued in a table, for example mails. Publishing its topic in the transaction that queues it
- * starts it immediately; scheduled tasks are in scheduled-tasks.ts.
+ * Consumers of work that is queued in a table, for example mails. Publishing its topic in the transaction that queues
+ * it starts it immediately; scheduled tasks are in scheduled-tasks.ts.
  */
 import { subscribeToTopics } from '#platform/database/pubsub.ts'
 import type { Deps } from '#platform/http/deps.ts'

@@ -45,8 +45,8 @@ export const copyIn = async (trx: Db, table: CopyTable, rows: string | Buffer): 
 }
 
 /**
- * Streams all rows of a table as PostgreSQL's own text, one row with its line feed per chunk, with backpressure. Occupies
- * the connection until the last row is read; destroying the stream breaks the connection.
+ * Streams all rows of a table as PostgreSQL's own text, one row with its line feed per chunk, with backpressure.
+ * Occupies the connection until the last row is read; destroying the stream breaks the connection.
  */
 export const copyOut = (trx: Db, table: CopyTable): Readable => {
   const rows = new RowStream()

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/types.ts'
 
 /**
- * Runs `load` while these tables have only the indexes of their constraints, and rebuilds the others afterwards, which is
- * much faster than updating them. Runs inside the transaction: a failure leaves all indexes and no rows.
+ * Runs `load` while these tables have only the indexes of their constraints, and rebuilds the others afterwards, which
+ * is much faster than updating them. Runs inside the transaction: a failure leaves all indexes and no rows.
  */
 export const withoutIndexes = async (trx: Db, tables: readonly string[], load: () => Promise<void>): Promise<void> => {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`

@@ -1,6 +1,6 @@
 /**
- * A private PostgreSQL under the data folder. It survives a killed server: the next one finds it by `postmaster.pid` and
- * takes it over. The process that holds its advisory lock owns it, and only the owner stops it.
+ * A private PostgreSQL under the data folder. It survives a killed server: the next one finds it by `postmaster.pid`
+ * and takes it over. The process that holds its advisory lock owns it, and only the owner stops it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { open, readFile, rm } from 'node:fs/promises'

@@ -35,8 +35,8 @@ export type ClusterFolder = {
 }
 
 /**
- * Returns the paths of the database of a data folder: `database` in it. If root starts the server with a data folder that
- * only root may enter, the database is under /var/lib instead, and `database` is a link to it.
+ * Returns the paths of the database of a data folder: `database` in it. If root starts the server with a data folder
+ * that only root may enter, the database is under /var/lib instead, and `database` is a link to it.
  */
 export const findClusterFolder = async (dataDir: string): Promise<ClusterFolder> => {
   const rejectDataDir = (action: string) => (error: NodeJS.ErrnoException) => {
@@ -86,8 +86,8 @@ const resolveParentFolder = async (dataFolder: string): Promise<string> => {
 }
 
 /**
- * Creates the cluster with a generated password unless it exists. Safe when two processes run it concurrently. An aborted
- * `signal` leaves nothing behind.
+ * Creates the cluster with a generated password unless it exists. Safe when two processes run it concurrently. An
+ * aborted `signal` leaves nothing behind.
  */
 export const initialise = async (
   folder: ClusterFolder,
@@ -131,8 +131,8 @@ export const USER = 'trophy'
 /** Sorts by code point and folds case in every alphabet, identically on every machine. */
 const LOCALE_OPTIONS = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 /**
- * Character types that decide which characters the trigram index treats as letters. The system must have one: the name in
- * glibc, in macOS, on many others. The last one always exists but knows only ASCII letters.
+ * Character types that decide which characters the trigram index treats as letters. The system must have one: the name
+ * in glibc, in macOS, on many others. The last one always exists but knows only ASCII letters.
  */
 const CTYPES = ['C.UTF-8', 'UTF-8', 'en_US.UTF-8', 'C'] as const
 

@@ -11,8 +11,8 @@ export const historyCheckpoints: Migration = {
     await sql`create sequence history_ordinals`.execute(db)
     await sql`alter table history add ordinal bigint not null default nextval('history_ordinals')`.execute(db)
     await sql`alter sequence history_ordinals owned by history.ordinal`.execute(db)
-    // A writer holds this lock from getting a number until its transaction ends. A checkpoint takes it exclusively for a
-    // moment; afterwards no row with an earlier number can appear.
+    // A writer holds this lock from getting a number until its transaction ends. A checkpoint takes it exclusively for
+    // a moment; afterwards no row with an earlier number can appear.
     await sql`create function next_history_ordinal() returns bigint language plpgsql volatile as $$
       begin
         perform pg_advisory_xact_lock_shared(${sql.lit(HISTORY_WRITERS)});

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
 /**
- * Attempts are queried by key, and by time alone only for cleanup. After a burst that the statistics did not know yet, the
- * planner used a B-tree index by time for both, so that each attempt read all others.
+ * Attempts are queried by key, and by time alone only for cleanup. After a burst that the statistics did not know yet,
+ * the planner used a B-tree index by time for both, so that each attempt read all others.
  */
 export const attemptsByKey: Migration = {
   up: async (db: Kysely<unknown>) => {
