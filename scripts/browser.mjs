@@ -1,4 +1,4 @@
-/** Finds or installs a browser for the end-to-end tests. */
+/** Finds the browser of the end-to-end tests, and installs what tests need from the operating system. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,13 +47,19 @@ export const findBrowser = () => {
 
 const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-/** Installs Chromium with apt on Debian as root; otherwise does nothing. Ubuntu's package is only a stub. */
-export const installBrowser = () => {
-  if (process.env.BROWSER_PATH || process.getuid?.() !== 0 || !isDebian()) return
+const hasPdfReader = () => spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).status === 0
+
+/**
+ * Installs Chromium and a PDF reader with apt if they are missing, on Debian as root; otherwise does nothing. Ubuntu's
+ * package of Chromium is only a stub.
+ */
+export const installTestTools = () => {
+  const packages = [...(findBrowser() ? [] : ['chromium']), ...(hasPdfReader() ? [] : ['poppler-utils'])]
+  if (packages.length === 0 || process.env.BROWSER_PATH || process.getuid?.() !== 0 || !isDebian()) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
   ]) {
     spawnSync('apt-get', args, { stdio: 'inherit', env })
   }

@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { findBrowser, installBrowser } from './browser.mjs'
+import { installTestTools } from './browser.mjs'
 import { root } from './build-cache.mjs'
 import { check } from './check.mjs'
 import { run } from './run.mjs'
@@ -81,7 +81,7 @@ const build = async () => {
 }
 
 try {
-  if (!findBrowser()) installBrowser()
+  installTestTools()
   const building = build()
   const testPackages = async () => {
     await runTests('domain')

@@ -197,7 +197,7 @@ describe('server process with an empty data folder', () => {
 
     const verified = run('src/operations/verify/main.ts', env, '--noted', hash)
     expect(await verified.exitCode, verified.output()).toBe(0)
-    expect(verified.output()).toMatch(/Histories: (\d+) rows of \d+ records\. Whole\.\nCheckpoints: 2, over \1 rows;/)
+    expect(verified.output()).toMatch(/Histories: (\d+) rows of \d+ records\. OK\.\nCheckpoints: 2 covering \1 rows;/)
     const mismatched = run('src/operations/verify/main.ts', env, '--noted', '0'.repeat(64))
     expect(await mismatched.exitCode).toBe(1)
     expect(mismatched.output()).toContain('Problems found.')

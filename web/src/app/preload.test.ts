@@ -63,7 +63,7 @@ describe('preload script', () => {
     expect(screen.queryByRole('heading')).toBeNull()
     fail('script', 'module')
     expect(screen.getByRole('heading', { name: 'The application could not be loaded' })).toBeTruthy()
-    expect(screen.getByText(/Nothing that was saved is lost\./)).toBeTruthy()
+    expect(screen.getByText(/Saved data is not affected\./)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Reload page' }))
     expect(reload).toHaveBeenCalledOnce()
   })

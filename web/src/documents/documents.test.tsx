@@ -163,7 +163,7 @@ describe('document editor', () => {
     await clickButton('Create document')
     expect(await screen.findAllByText('Required!')).toHaveLength(2)
     expect(screen.getByText(/^This file type is not accepted. Accepted types: PDF, Word/)).toBeTruthy()
-    await clickButton('Do not send program.exe')
+    await clickButton('Remove program.exe')
     await clickButton('Create document')
     await screen.findByText('A file is required!')
     expect(web.calls.filter(({ method }) => method === 'POST')).toEqual([])

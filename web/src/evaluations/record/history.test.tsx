@@ -199,7 +199,7 @@ describe("erasure of a hunter's data", () => {
 
     await clickButton("Erase the hunter's data")
     question = await findDialog()
-    await clickButton('Erase for good', question)
+    await clickButton('Erase permanently', question)
     expect(await screen.findByText("The hunter's data was erased on 01/06/2026.")).toBeTruthy()
     expect(document.querySelector<HTMLInputElement>('input[name=hunter_name]')?.value).toBe('')
     await clickButton('History')

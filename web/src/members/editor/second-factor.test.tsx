@@ -14,7 +14,7 @@ it('lets an admin turn off the second factor of a member after confirmation and 
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/Make sure that the request comes from Jana Nová/)).toBeTruthy()
   await act(async () => fireEvent.click(dialog.getByText('Turn off')))
-  expect(await screen.findByText('The second factor was switched off.')).toBeTruthy()
+  expect(await screen.findByText('Two-factor authentication has been turned off.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Two-factor authentication' })).toBeNull())
   await act(async () => fireEvent.click(screen.getByText('History', { selector: 'button' })))
   expect(await screen.findByText('Two-factor authentication turned off for the member')).toBeTruthy()
