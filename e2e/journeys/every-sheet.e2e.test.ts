@@ -1,4 +1,4 @@
-import type { CheckVector } from '@trophy/domain/samples'
+import { type CheckVector, TYPICAL_MEASURES } from '@trophy/domain/samples'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, signIn } from '#e2e/harness.ts'
@@ -122,10 +122,10 @@ const findDifferences = async (page: Page, vector: CheckVector): Promise<string[
 }
 
 journey(
-  'all 25 sheets can be filled in, saved and reopened',
+  'every sheet can be filled in, saved and reopened',
   async ({ page, product }) => {
     await signIn(page, product.url, judge)
-    expect(typicalVectors).toHaveLength(25)
+    expect(typicalVectors.map(({ species }) => species)).toEqual(Object.keys(TYPICAL_MEASURES))
     const startedAt = performance.now()
     for (const vector of typicalVectors) {
       // Navigates with links, so that the app is loaded only once.

@@ -80,8 +80,8 @@ export const isUnlimited = (folder) =>
 
 const TESTS = '\\.test\\.tsx?$'
 const GOLDEN = '^(domain/src|server/src/app|web/src/app)/golden/'
-const anyOf = (names) => `(${names.join('|')})`
-const inside = (name, folders) => `^${name}/src/${anyOf(folders)}/`
+const toAlternatives = (names) => `(${names.join('|')})`
+const inside = (name, folders) => `^${name}/src/${toAlternatives(folders)}/`
 const species = '^domain/src/species/(antlers|horns|tusks-and-skulls)/'
 
 /** A rule of dependency-cruiser. `example` is an import that it must reject: from, and to (null if it does not exist). */

@@ -1,4 +1,4 @@
-/** Storing an application. */
+/** Stores an application. */
 import { MEMBER_LABELS, type Registration } from '@trophy/domain'
 import { findUserByName } from '#identity/users.ts'
 import type { Deps } from '#platform/http/deps.ts'

@@ -13,11 +13,11 @@ const styleNames = (styles: string): string[] => {
   )
   const [, cells = ''] = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(styles) ?? []
   return [...cells.matchAll(/<xf ([^>]*?)(?:\/>|>(.*?)<\/xf>)/gs)].map(([, attributes = '', inner = '']) => {
-    const numberOf = (name: string) => new RegExp(`${name}="(\\d+)"`).exec(attributes)?.[1] ?? '0'
+    const readNumber = (name: string) => new RegExp(`${name}="(\\d+)"`).exec(attributes)?.[1] ?? '0'
     const parts = [
-      formats.get(numberOf('numFmtId')) ?? (numberOf('numFmtId') === '0' ? '' : `format ${numberOf('numFmtId')}`),
-      numberOf('fontId') === '0' ? '' : `font ${numberOf('fontId')}`,
-      numberOf('fillId') === '0' ? '' : `fill ${numberOf('fillId')}`,
+      formats.get(readNumber('numFmtId')) ?? (readNumber('numFmtId') === '0' ? '' : `format ${readNumber('numFmtId')}`),
+      readNumber('fontId') === '0' ? '' : `font ${readNumber('fontId')}`,
+      readNumber('fillId') === '0' ? '' : `fill ${readNumber('fillId')}`,
       inner.replace(/<alignment |\/>|"/g, ''),
     ]
     return parts.filter((part) => part !== '').join(', ')

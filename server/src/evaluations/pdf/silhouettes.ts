@@ -8,7 +8,7 @@ const root = new URL(import.meta.url.endsWith('.ts') ? '../../../../' : '../../'
 const folder = fileURLToPath(new URL('web/src/species/pictures', root))
 
 const readSilhouettes = (): ReadonlyMap<string, string> => {
-  // A certificate without its ornament is better than none.
+  // Without the folder, certificates are made without silhouettes.
   if (!existsSync(folder)) return new Map()
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.svg'))
   return new Map(files.map((path) => [basename(path, '.svg'), readFileSync(join(folder, path), 'utf8')]))

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasSecondFactor } from '#identity/second-factor/rows.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { AccessRule } from '#platform/http/endpoint-definition.ts'
-import { RENEWED } from '#platform/http/handle-call.ts'
-import { addressOf } from '#platform/http/request-address.ts'
+import { RENEWED_TOKEN_HEADER } from '#platform/http/handle-call.ts'
+import { getAddressKey } from '#platform/http/request-address.ts'
 import { consumeQuota } from '#platform/limits/rate-limits.ts'
 import { consumeLink, LINK_PARAM, parseLink } from './download-links.ts'
 import { authenticate, isSecondFactorRequired } from './sessions.ts'
@@ -20,7 +20,7 @@ export const authorise = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
-  const address = addressOf(request)
+  const address = getAddressKey(request)
   if (access === 'public') return consumeQuota(deps, rate, address)
   const link = allowsLink && request.method === 'GET' ? parseLink(request.url) : null
   const authentication = link
@@ -36,6 +36,6 @@ export const authorise = async (
   if (!access.includes(user.role)) throw problems.notAllowed()
   const mustSetUp = !allowsMissingSecondFactor && isSecondFactorRequired(deps.config, user)
   if (mustSetUp && !(await hasSecondFactor(deps.db, user._id))) throw problems.secondFactorRequired()
-  if (renewed) reply.header(RENEWED, renewed)
+  if (renewed) reply.header(RENEWED_TOKEN_HEADER, renewed)
   request.signedIn = user
 }

@@ -121,7 +121,7 @@ export async function* decryptStream(source: AsyncIterable<Buffer>, passphrase: 
     // A complete chunk without the flag of the last one, and nothing after it.
     else if (isLast && (encrypted.length === 0 || decryptChunk(content, encrypted, number, false)))
       throw truncatedError()
-    // A truncated chunk cannot be told from a damaged last one.
+    // A truncated chunk cannot be distinguished from a damaged last one.
     else if (isLast && encrypted.length < CHUNK_BYTES + TAG_BYTES)
       throw new ArchiveError('The backup is damaged at its end or incomplete.')
     else throw damagedError(`at byte ${from}`)

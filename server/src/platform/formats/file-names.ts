@@ -4,7 +4,7 @@ import { formatDate, toUtcDate } from '@trophy/domain'
 /** Returns the day (UTC) as used in file names: `20-09-2025`. */
 export const formatDayForFileName = (now: Date): string => formatDate(toUtcDate(now)).replaceAll('/', '-')
 
-/** Of a name in UTF-8: file systems allow 255 bytes, and Windows 260 characters with all folders. */
+/** Maximum length of a name in UTF-8: file systems allow 255 bytes, and Windows 260 characters with all folders. */
 const MAX_NAME_BYTES = 90
 
 /** Returns a text as part of a file name: without special characters and not too long. */

@@ -6,10 +6,10 @@ import type { z } from 'zod'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** Of an error message in the log. */
+/** Maximum length of an error message in the log. */
 const MAX_TEXT_LENGTH = 300
 
-/** More than any form has; limits the response to a body with a million invalid names. */
+/** Caps the fields in an error response; no form has this many. */
 const MAX_FIELDS = 200
 
 export const registerErrorHandler = (app: FastifyInstance) => {

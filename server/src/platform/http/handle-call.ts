@@ -11,13 +11,13 @@ import { recordAudit } from '#platform/records/audit.ts'
 import type { Deps } from './deps.ts'
 import type { Access, Definition } from './endpoint-definition.ts'
 import { parseBody } from './errors.ts'
-import { addressOf } from './request-address.ts'
+import { getAddressKey } from './request-address.ts'
 
 /** Any endpoint's definition; the handler's type was checked where it was declared. */
 export type AnyDefinition = Definition<Access, z.ZodType, z.ZodType, z.ZodType, z.ZodType, FileRule, boolean>
 
 /** Response header with a token that replaces the one that was sent. */
-export const RENEWED = 'x-auth-token'
+export const RENEWED_TOKEN_HEADER = 'x-auth-token'
 
 /** The schema of an input that must be empty. */
 export const emptySchema = z.strictObject({})
@@ -54,7 +54,7 @@ const runHandler = async (context: CallContext, body: unknown, upload: Upload | 
   const { deps, definition, request, reply } = context
   const { method, limit, transaction, audit, handler } = definition
   const { signedIn: user, params, query } = request
-  const attempt = limit && (await countAttempt(deps, limit, { user, body, address: addressOf(request) }))
+  const attempt = limit && (await countAttempt(deps, limit, { user, body, address: getAddressKey(request) }))
   const work = async (db: Db) => {
     const value = await handler({
       user,
@@ -65,7 +65,7 @@ const runHandler = async (context: CallContext, body: unknown, upload: Upload | 
       upload: upload as Upload | null,
       now: deps.clock.now(),
       request: { id: request.id, address: request.ip, agent: request.headers['user-agent'] ?? '' },
-      renew: (token) => void reply.header(RENEWED, token),
+      renew: (token) => void reply.header(RENEWED_TOKEN_HEADER, token),
       deps,
     })
     if (audit && user && request.method !== 'HEAD') await recordCall(context, db, audit, value)

@@ -21,7 +21,7 @@ const MAX_PLAUSIBLE_DELAY_MS = 2 * DAY_MS
 /** Mails that one process sends concurrently. */
 const CONCURRENCY = 3
 
-/** Of the mail server's response. */
+/** Maximum length of the stored response of the mail server. */
 const MAX_ERROR_LENGTH = 500
 
 type ClaimedMail = {

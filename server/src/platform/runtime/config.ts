@@ -80,7 +80,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Of the database's name, which appears in every page title. */
+/** Maximum length of the database's name, which appears in every page title. */
 const MAX_NAME_LENGTH = 100
 
 const COUNCIL_SITE = 'https://www.cic-wildlife.org'

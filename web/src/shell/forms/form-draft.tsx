@@ -15,7 +15,7 @@ type StoredFormDraft = {
   readonly values: Readonly<Record<string, unknown>>
   /** The state of the edited record; null for a new one. */
   readonly state: string | null
-  /** An instant. */
+  /** ISO timestamp. */
   readonly saved_at: string
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
   readonly title: string
-  /** What will appear here. */
+  /** Says what will appear. */
   readonly text: string
   /** Buttons. */
   readonly children?: ReactNode

@@ -132,7 +132,7 @@ export const USER = 'trophy'
 const LOCALE_OPTIONS = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 /**
  * Character types that decide which characters the trigram index treats as letters. The system must have one: the name
- * in glibc, in macOS, on many others. The last one always exists but knows only ASCII letters.
+ * in glibc, in macOS, on many others. The last one always exists but supports only ASCII letters.
  */
 const CTYPES = ['C.UTF-8', 'UTF-8', 'en_US.UTF-8', 'C'] as const
 
