@@ -1,6 +1,7 @@
 /** The public API of the domain package. */
 
 export * from '#access/access.ts'
+export * from '#access/audit-kinds.ts'
 export * from '#access/roles.ts'
 export * from '#audit/audit.ts'
 export * from '#bulk-import/bulk-import.ts'
@@ -106,5 +107,7 @@ export { fold } from '#values/fold.ts'
 export * from '#values/languages.ts'
 export * from '#wire/in-memory-list.ts'
 export * from '#wire/list-query.ts'
+export * from '#wire/list-schemas.ts'
 export * from '#wire/problem.ts'
+export * from '#wire/route.ts'
 export * from './messages.ts'

@@ -1,50 +1,6 @@
 /** The audit log of sign-ins and admin actions. */
+import { AUDIT_KINDS, type AuditKind } from '#access/audit-kinds.ts'
 import type { FilterKind, ListDefinition } from '#wire/list-query.ts'
-
-/** The logged actions with their labels. */
-export const AUDIT_KINDS = {
-  'sign-in': 'Signed in',
-  'sign-in failed': 'Sign-in failed',
-  'sign-out': 'Signed out',
-  'session ended': 'Ended a session',
-  password: 'Changed the password',
-  'password by link': 'Set the password with a link',
-  email: 'Confirmed an e-mail address',
-  'second factor on': 'Turned on two-factor authentication',
-  'second factor off': 'Turned off two-factor authentication',
-  'second factor failed': 'Two-factor authentication failed',
-  'recovery code used': 'Used a recovery code',
-  'recovery codes': 'Created new recovery codes',
-  'member second factor off': "Turned off a member's two-factor authentication",
-  'member changed': 'Changed a member',
-  'member deleted': 'Deleted a member',
-  'member erased': 'Erased a member',
-  'member file added': "Added a member's file",
-  'member file deleted': "Deleted a member's file",
-  'member printed': "Downloaded a member's record",
-  'member data exported': "Downloaded a member's personal data",
-  'members exported': 'Exported members',
-  'own data exported': 'Downloaded their own personal data',
-  'evaluation deleted': 'Deleted an evaluation',
-  'evaluation restored': 'Restored an evaluation',
-  'evaluation hunter erased': "Erased a hunter's data",
-  'hunter data exported': "Downloaded a hunter's data",
-  'evaluations exported': 'Exported evaluations',
-  'common data exported': 'Exported common data',
-  'everything exported': 'Exported everything as CSV',
-  'evaluations imported': 'Imported evaluations',
-  'import undone': 'Undid an import',
-  'handbook changed': 'Changed the handbook',
-  'handbook deleted': 'Deleted from the handbook',
-  'news changed': 'Published or changed news',
-  'news deleted': 'Deleted news',
-  'document changed': 'Added or changed a document',
-  'document deleted': 'Deleted a document',
-  'mail retried': 'Retried an e-mail',
-  'mail given up': 'Cancelled an e-mail',
-  'audit exported': 'Exported the audit log',
-} as const
-export type AuditKind = keyof typeof AUDIT_KINDS
 
 const text: FilterKind = { kind: 'text' }
 const date: FilterKind = { kind: 'date' }

@@ -55,13 +55,6 @@ export const newsItemSchema = z.object({
 })
 export type NewsItem = z.infer<typeof newsItemSchema>
 
-export const newsPageSchema = z.object({
-  docs: z.array(newsItemSchema),
-  totalDocs: z.number(),
-  page: z.number(),
-  limit: z.number(),
-})
-
 const pageNumber = 'Must be a page number'
 const year = 'Must be a year in the format YYYY'
 const month = 'Must be a month from 01 to 12'

@@ -1,5 +1,4 @@
 /** List queries: page, page size, order and filters, parsed from a query string and formatted as one. */
-
 import { UNSTORABLE_CHARACTERS } from '#measuring/sheet/check.ts'
 import { isCalendarDate } from '#values/dates.ts'
 import type { FieldErrors } from './problem.ts'

@@ -1,7 +1,6 @@
 /** Builds the server from all features. */
-import { problems } from '@trophy/domain'
+import { type Access, problems } from '@trophy/domain'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController, type RouteOptions } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Registry } from 'prom-client'
 import { auditRoutes } from '#audit/routes.ts'
 import { bulkImportRoutes } from '#bulk-import/routes.ts'
@@ -21,20 +20,20 @@ import { mailRoutes } from '#mails/routes.ts'
 import { memberFileRoutes } from '#members/files.ts'
 import { accountRoutes } from '#members/profile/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
-import { notificationRoutes, oneClickRoutes } from '#news/notifications.ts'
-import { newsPictureRoutes } from '#news/pictures.ts'
-import { newsRoutes } from '#news/routes.ts'
+import { notificationHandlers, oneClickHandlers } from '#news/notifications.ts'
+import { newsPictureHandlers } from '#news/pictures.ts'
+import { newsHandlers } from '#news/routes.ts'
 import { healthRoutes } from '#operations/health/routes.ts'
 import { personalDataRoutes } from '#personal-data/routes.ts'
 import { acceptUploads } from '#platform/files/upload.ts'
 import { serveApiDocs } from '#platform/http/api-docs.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import type { Endpoint } from '#platform/http/endpoint.ts'
-import type { Access } from '#platform/http/endpoint-definition.ts'
 import { compileValidator, registerErrorHandler } from '#platform/http/errors.ts'
+import type { Endpoint } from '#platform/http/implement.ts'
 import { DEFAULT_TIMEOUTS_MS, enforceBodyTimeout, serverOptions, type Timeouts } from '#platform/http/limits.ts'
 import { logOptions, logRequests, newRequestId } from '#platform/http/log.ts'
 import { acceptPlainForms } from '#platform/http/plain-forms.ts'
+import { registerEndpoints } from '#platform/http/register.ts'
 import { registerLoadShedding } from '#platform/limits/load-shedding.ts'
 import { registrationRoutes } from '#registration/routes.ts'
 import { registerGracefulShutdown } from './graceful-shutdown.ts'
@@ -62,9 +61,9 @@ const featureRoutes: readonly (readonly Endpoint[])[] = [
   documentRoutes,
   handbookRoutes,
   handbookFileRoutes,
-  newsRoutes,
-  newsPictureRoutes,
-  notificationRoutes,
+  newsHandlers,
+  newsPictureHandlers,
+  notificationHandlers,
 ]
 
 type AppOptions = {
@@ -118,7 +117,6 @@ export const buildApp = async (
   // Fastify accepts plain text by default.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(compileValidator)
-  app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('signedIn', null)
   app.server.maxConnections = config.limits.connections
   requireAccess(app)
@@ -134,17 +132,18 @@ export const buildApp = async (
   registerLoadShedding(app, config.limits)
   enforceBodyTimeout(app, mergedTimeouts)
   await serveApiDocs(app, config.databaseName)
-  for (const endpoint of healthRoutes) endpoint.register(app, deps, authorise)
+  registerEndpoints(app, healthRoutes, deps, authorise)
   await app.register(async (scope) => {
     acceptPlainForms(scope)
-    for (const endpoint of oneClickRoutes) endpoint.register(scope, deps, authorise)
+    registerEndpoints(scope, oneClickHandlers, deps, authorise)
   })
   await app.register(
     async (api) => {
-      for (const endpoint of endpoints) if (!endpoint.takesUpload) endpoint.register(api, deps, authorise)
+      const [withFile, others] = [endpoints.filter(takesFile), endpoints.filter((one) => !takesFile(one))]
+      registerEndpoints(api, others, deps, authorise)
       await api.register(async (scope) => {
         await acceptUploads(scope)
-        for (const endpoint of endpoints) if (endpoint.takesUpload) endpoint.register(scope, deps, authorise)
+        registerEndpoints(scope, withFile, deps, authorise)
       })
     },
     { prefix: '/api' },
@@ -153,6 +152,8 @@ export const buildApp = async (
   await app.ready()
   return app
 }
+
+const takesFile = ({ contract }: Endpoint): boolean => contract.file !== undefined
 
 const trustNearest = (proxies: number) => (_address: string, hop: number) => hop < proxies
 

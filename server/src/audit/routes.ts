@@ -1,9 +1,9 @@
 /** The audit log, for admins: sign-ins, failed sign-ins and admin actions. */
-import { auditList } from '@trophy/domain'
+import { auditList, listQuerySchema } from '@trophy/domain'
 import { Download } from '#platform/files/download.ts'
 import { formatDayForFileName } from '#platform/formats/file-names.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { listQuerySchema, requireListQuery } from '#platform/http/list-query.ts'
+import { requireListQuery } from '#platform/http/list-query.ts'
 import { exportLog, list } from './list.ts'
 
 export const auditRoutes = [

@@ -8,6 +8,7 @@ import {
   findEditionForDate,
   findSpecies,
   type HistoryEntry,
+  listQuerySchema,
   type MeasurerOption,
   messages,
   type Page,
@@ -33,7 +34,6 @@ import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { Download } from '#platform/files/download.ts'
 import { list as listFiles } from '#platform/files/rows.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { listQuerySchema } from '#platform/http/list-query.ts'
 import { makePdf } from '#platform/pdf/worker.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { listHistoryEntries } from '#platform/records/response.ts'

@@ -1,11 +1,11 @@
 /** The queue of mails, for admins: list, retry, cancel. */
-import { mailList, messages, problems } from '@trophy/domain'
+import { listQuerySchema, mailList, messages, problems } from '@trophy/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { publishTopic } from '#platform/database/pubsub.ts'
 import type { Db } from '#platform/database/types.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { listQuerySchema, requireListQuery } from '#platform/http/list-query.ts'
+import { requireListQuery } from '#platform/http/list-query.ts'
 import { MAIL_TOPIC } from '#platform/mail/queue.ts'
 import { list } from './list.ts'
 

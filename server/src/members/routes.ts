@@ -2,6 +2,7 @@
 import {
   type Activity,
   type HistoryEntry,
+  listQuerySchema,
   type Member,
   memberExport,
   memberSchema,
@@ -16,7 +17,7 @@ import { Download } from '#platform/files/download.ts'
 import * as files from '#platform/files/rows.ts'
 import { WORKBOOK_TYPE } from '#platform/formats/workbook.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { listQuerySchema, requireListQuery } from '#platform/http/list-query.ts'
+import { requireListQuery } from '#platform/http/list-query.ts'
 import { makePdf } from '#platform/pdf/worker.ts'
 import { listHistoryEntries } from '#platform/records/response.ts'
 import { getActivity } from './activity.ts'

@@ -1,15 +1,13 @@
 /** Turning off the mails about news or events with the link in each of them, without signing in. */
-import { MEMBER_LABELS, messages, type NotificationLink, notificationLinkSchema, problems } from '@trophy/domain'
-import { z } from 'zod'
+import { MEMBER_LABELS, messages, type NotificationLink, problems } from '@trophy/domain'
+import { notificationRoutes, oneClickRoutes } from '@trophy/domain/routes'
 import { toAuthor } from '#identity/sessions/sessions.ts'
-import type { Db, UserRow } from '#platform/database/types.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import type { Db, Tx, UserRow } from '#platform/database/types.ts'
+import { implement } from '#platform/http/implement.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 import { parseNotificationToken } from './notification-token.ts'
 import { cancelForReader } from './notify.ts'
-
-const tokenParams = z.strictObject({ token: z.string() })
 
 const COLUMNS = { news: 'news_notification', events: 'events_notification' } as const
 
@@ -31,23 +29,20 @@ const toNotificationLink = (user: UserRow, kind: keyof typeof COLUMNS, isOn: boo
   isOn,
 })
 
-type SwitchParams = { readonly db: Db; readonly token: string; readonly isOn: boolean; readonly now: Date }
+type SwitchParams = { readonly tx: Tx; readonly token: string; readonly isOn: boolean; readonly now: Date }
 
 /** Throws 404 for an invalid link. */
-const setNotification = async (
-  { db: trx, token, isOn, now }: SwitchParams,
-  secret: string,
-): Promise<NotificationLink> => {
-  const { user, kind, column } = await requireLink(trx, secret, token)
-  if (!isOn) await cancelForReader(trx, user.id, kind, now)
+const setNotification = async ({ tx, token, isOn, now }: SwitchParams, secret: string): Promise<NotificationLink> => {
+  const { user, kind, column } = await requireLink(tx, secret, token)
+  if (!isOn) await cancelForReader(tx, user.id, kind, now)
   if (user[column] === isOn) return toNotificationLink(user, kind, isOn)
   const modified_date = nextModifiedDate(user.modified_date, now)
-  await trx
+  await tx
     .updateTable('users')
     .set({ [column]: isOn, modified_date })
     .where('id', '=', user.id)
     .execute()
-  await appendHistory(trx, {
+  await appendHistory(tx, {
     record: { kind: 'member', id: user.id },
     action: 'update',
     at: now,
@@ -57,43 +52,17 @@ const setNotification = async (
   return toNotificationLink(user, kind, isOn)
 }
 
-export const notificationRoutes = [
-  endpoint({
-    method: 'GET',
-    url: '/notifications/:token',
-    access: 'public',
-    summary: 'Get the masked address, the kind of mails and the state of an unsubscribe link',
-    params: tokenParams,
-    response: notificationLinkSchema,
-    handler: async ({ db, params: { token }, deps: { tokenSecret } }) => {
-      const { user, kind, column } = await requireLink(db, tokenSecret, token)
-      return toNotificationLink(user, kind, user[column])
-    },
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/notifications/:token',
-    access: 'public',
-    summary: 'Turn off these mails, or turn them on again with isOn=true',
-    params: tokenParams,
-    body: z.strictObject({ isOn: z.boolean(messages.yesOrNo).default(false) }).nullish(),
-    response: notificationLinkSchema,
-    handler: ({ db, params: { token }, body, now, deps: { tokenSecret } }) =>
-      setNotification({ db, token, isOn: body?.isOn ?? false, now }, tokenSecret),
-  }),
-]
+export const notificationHandlers = implement(notificationRoutes, {
+  'GET /notifications/:token': async ({ pool, params: { token }, deps: { tokenSecret } }) => {
+    const { user, kind, column } = await requireLink(pool, tokenSecret, token)
+    return toNotificationLink(user, kind, user[column])
+  },
+  'POST /notifications/:token': ({ tx, params: { token }, body, now, deps: { tokenSecret } }) =>
+    setNotification({ tx, token, isOn: body?.isOn ?? false, now }, tokenSecret),
+})
 
-/** The one-click unsubscribe request of mail programs (RFC 8058); browsers that open the same link get a page. */
-export const oneClickRoutes = [
-  endpoint({
-    method: 'POST',
-    url: '/notifications/:token',
-    access: 'public',
-    summary: 'Turn off these mails with the unsubscribe button of a mail program',
-    params: tokenParams,
-    body: z.strictObject({ 'List-Unsubscribe': z.literal('One-Click', messages.notAccepted) }),
-    handler: async ({ db, params: { token }, now, deps: { tokenSecret } }) => {
-      await setNotification({ db, token, isOn: false, now }, tokenSecret)
-    },
-  }),
-]
+export const oneClickHandlers = implement(oneClickRoutes, {
+  'POST /notifications/:token': async ({ tx, params: { token }, now, deps: { tokenSecret } }) => {
+    await setNotification({ tx, token, isOn: false, now }, tokenSecret)
+  },
+})

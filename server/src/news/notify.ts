@@ -6,7 +6,7 @@ import { addTime, DAY_MS, formatDate, type NotificationKind, startOfUtcDay, toUt
 import { sql } from 'kysely'
 import { fullName } from '#identity/sessions/sessions.ts'
 import { publishTopic } from '#platform/database/pubsub.ts'
-import type { Db, NewsRow, UserRow } from '#platform/database/types.ts'
+import type { Db, NewsRow, Tx, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { cancelMails, enqueueMail } from '#platform/mail/queue.ts'
@@ -17,26 +17,26 @@ import { issueNotificationToken } from './notification-token.ts'
 const NEWS_NOTIFICATION_TOPIC = 'news notices'
 
 /** Schedules the mails about a new item; call it in the transaction that stores the item. */
-export const scheduleNotification = async (trx: Db, news_id: string, now: Date): Promise<void> => {
-  await trx.insertInto('news_notices').values({ news_id, at: now }).execute()
-  await publishTopic(trx, NEWS_NOTIFICATION_TOPIC)
+export const scheduleNotification = async (tx: Tx, news_id: string, now: Date): Promise<void> => {
+  await tx.insertInto('news_notices').values({ news_id, at: now }).execute()
+  await publishTopic(tx, NEWS_NOTIFICATION_TOPIC)
 }
 
 /** Cancels unsent mails about a deleted item. */
-export const cancelNotifications = async (trx: Db, news_id: string, now: Date): Promise<void> => {
-  await trx.deleteFrom('news_notices').where('news_id', '=', news_id).execute()
-  await cancelMatching(trx, `${news_id} %`, now)
+export const cancelNotifications = async (tx: Tx, news_id: string, now: Date): Promise<void> => {
+  await tx.deleteFrom('news_notices').where('news_id', '=', news_id).execute()
+  await cancelMatching(tx, `${news_id} %`, now)
 }
 
 /** Cancels queued mails that a reader has unsubscribed from. */
-export const cancelForReader = (trx: Db, user_id: string, kind: NotificationKind, now: Date): Promise<void> =>
-  cancelMatching(trx, `% ${user_id}`, now, kind)
+export const cancelForReader = (tx: Tx, user_id: string, kind: NotificationKind, now: Date): Promise<void> =>
+  cancelMatching(tx, `% ${user_id}`, now, kind)
 
 const MAIL_EVENTS = { news: 'news', events: 'event' } as const
 
-const cancelMatching = async (trx: Db, pattern: string, now: Date, kind?: NotificationKind): Promise<void> => {
+const cancelMatching = async (tx: Tx, pattern: string, now: Date, kind?: NotificationKind): Promise<void> => {
   const events = kind ? [MAIL_EVENTS[kind]] : Object.values(MAIL_EVENTS)
-  const waiting = await trx
+  const waiting = await tx
     .selectFrom('mails')
     .select('event_key')
     .where('event', 'in', events)
@@ -44,7 +44,7 @@ const cancelMatching = async (trx: Db, pattern: string, now: Date, kind?: Notifi
     .where('state', 'in', ['queued', 'failed'])
     .execute()
   const keys = waiting.map(({ event_key }) => event_key)
-  await cancelMails(trx, events, keys, now)
+  await cancelMails(tx, events, keys, now)
 }
 
 type Reader = Pick<UserRow, 'id' | 'firstname' | 'lastname' | 'email'>
@@ -87,9 +87,9 @@ const toUsefulUntil = ({ event, date_from, date_to }: NewsRow) =>
   event ? { usefulUntil: addTime(startOfUtcDay(date_to ?? date_from), 1.5 * DAY_MS) } : {}
 
 /** Queues the mails of the oldest notice. Returns false if there was none. */
-const enqueueMails = async (trx: Db, deps: Deps): Promise<boolean> => {
+const enqueueMails = async (tx: Tx, deps: Deps): Promise<boolean> => {
   const now = deps.clock.now()
-  const item = await trx
+  const item = await tx
     .selectFrom('news')
     .innerJoin('news_notices', 'news_notices.news_id', 'news.id')
     .selectAll('news')
@@ -98,7 +98,7 @@ const enqueueMails = async (trx: Db, deps: Deps): Promise<boolean> => {
     .modifyEnd(sql`for update of news_notices skip locked`)
     .executeTakeFirst()
   if (!item) return false
-  for (const reader of await listReaders(trx, item, toUtcDate(now))) {
+  for (const reader of await listReaders(tx, item, toUtcDate(now))) {
     const mail = {
       event: item.event ? MAIL_EVENTS.events : MAIL_EVENTS.news,
       key: `${item.id} ${reader.id}`,
@@ -106,9 +106,9 @@ const enqueueMails = async (trx: Db, deps: Deps): Promise<boolean> => {
       letter: createLetter(item, reader, deps),
       ...toUsefulUntil(item),
     }
-    await enqueueMail(trx, deps.config, mail, now)
+    await enqueueMail(tx, deps.config, mail, now)
   }
-  await trx.deleteFrom('news_notices').where('news_id', '=', item.id).execute()
+  await tx.deleteFrom('news_notices').where('news_id', '=', item.id).execute()
   return true
 }
 
@@ -117,7 +117,7 @@ export const newsNotificationConsumer: QueueConsumer = {
   pollSeconds: 30,
   run: async (deps, _log, signal) => {
     while (!signal.aborted) {
-      const hasMore = await deps.db.transaction().execute((trx) => enqueueMails(trx, deps))
+      const hasMore = await deps.db.transaction().execute((tx) => enqueueMails(tx, deps))
       if (!hasMore) return
     }
   },

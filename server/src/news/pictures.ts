@@ -2,13 +2,13 @@
  * Pictures in news texts. They are uploaded while a text is written, and public under an unguessable name, because
  * browsers send no token with image requests.
  */
-import { addTime, DAY_MS, fileRules, messages, problems } from '@trophy/domain'
+import { addTime, DAY_MS, messages, problems } from '@trophy/domain'
+import { newsPictureRoutes } from '@trophy/domain/routes'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import type { Db } from '#platform/database/types.ts'
+import type { Tx } from '#platform/database/types.ts'
 import { storeUpload, toDownload } from '#platform/files/store-upload.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { implement } from '#platform/http/implement.ts'
 import { PICTURE_PATH } from './clean-html.ts'
 
 /** Twice the column width in pixels; original camera sizes would only slow readers down. */
@@ -17,49 +17,34 @@ const MAX_SIDE_PIXELS = 1600
 /** The kind of owner in the table of files; the owner is the user who uploaded the picture. */
 const OWNER_KIND = 'news picture'
 
-export const newsPictureRoutes = [
-  endpoint({
-    method: 'POST',
-    url: '/news/image',
-    access: ['admin'],
-    summary:
-      'Upload a picture for a text: JPEG, PNG or WebP, at most 20 MB, scaled down to page size; deleted after a day if no text uses it',
-    upload: { rule: fileRules.news },
-    handler: async ({ deps, user, upload, now }) => {
-      const owner = { kind: OWNER_KIND, id: user._id }
-      const options = { owner, at: now, by: user._id, maxPixels: MAX_SIDE_PIXELS }
-      const { id, uid } = await storeUpload(deps, upload, options, async () => undefined)
-      return { _id: id, url: PICTURE_PATH + uid }
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/news/image/:uid',
-    access: 'public',
-    summary: 'Get a picture of a text by its name',
-    params: z.strictObject({ uid: z.uuid(messages.unknownFile) }),
-    handler: async ({ deps, db, params: { uid } }) => {
-      const file = await db
-        .selectFrom('files')
-        .selectAll()
-        .where('owner_kind', '=', OWNER_KIND)
-        .where('uid', '=', uid)
-        .executeTakeFirst()
-      if (!file) throw problems.notFound(messages.unknownFile)
-      return toDownload(deps, file, 'forever')
-    },
-  }),
-]
+export const newsPictureHandlers = implement(newsPictureRoutes, {
+  'POST /news/image': async ({ deps, user, upload, now }) => {
+    const owner = { kind: OWNER_KIND, id: user._id }
+    const options = { owner, at: now, by: user._id, maxPixels: MAX_SIDE_PIXELS }
+    const { id, uid } = await storeUpload(deps, upload, options, async () => undefined)
+    return { _id: id, url: PICTURE_PATH + uid }
+  },
+  'GET /news/image/:uid': async ({ deps, pool, params: { uid } }) => {
+    const file = await pool
+      .selectFrom('files')
+      .selectAll()
+      .where('owner_kind', '=', OWNER_KIND)
+      .where('uid', '=', uid)
+      .executeTakeFirst()
+    if (!file) throw problems.notFound(messages.unknownFile)
+    return toDownload(deps, file, 'forever')
+  },
+})
 
 type Pictures = Readonly<Record<'lead' | 'content', readonly string[]>>
 
 /** Stores which pictures an item contains. Throws 400 at the text with a missing picture. */
-export const linkPictures = async (trx: Db, news_id: string, pictures: Pictures): Promise<void> => {
-  await trx.deleteFrom('news_pictures').where('news_id', '=', news_id).execute()
+export const linkPictures = async (tx: Tx, news_id: string, pictures: Pictures): Promise<void> => {
+  await tx.deleteFrom('news_pictures').where('news_id', '=', news_id).execute()
   const uids = [...new Set([...pictures.lead, ...pictures.content])]
   if (uids.length === 0) return
   // Locks them against the sweep until the end of the transaction.
-  const files = await trx
+  const files = await tx
     .selectFrom('files')
     .select(['id', 'uid'])
     .where('owner_kind', '=', OWNER_KIND)
@@ -70,7 +55,7 @@ export const linkPictures = async (trx: Db, news_id: string, pictures: Pictures)
   const fields = Object.entries(pictures).filter(([, shownUids]) => shownUids.some(isMissing))
   if (fields.length > 0)
     throw problems.invalid(Object.fromEntries(fields.map(([field]) => [field, messages.pictureMissing])))
-  await trx
+  await tx
     .insertInto('news_pictures')
     .values(files.map(({ id }) => ({ news_id, file_id: id })))
     .execute()

@@ -12,8 +12,9 @@ import {
   sheetMessages,
 } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
-import type { Db, NewsRow } from '#platform/database/types.ts'
+import type { NewsRow, Tx } from '#platform/database/types.ts'
 import { parseBody } from '#platform/http/errors.ts'
+import { editRecord, type RecordKind } from '#platform/records/edit-record.ts'
 import { appendHistory, type Change, canonicalJson } from '#platform/records/history.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import { cleanHtml, NestingTooDeepError } from './clean-html.ts'
@@ -24,7 +25,7 @@ import * as store from './store.ts'
 type NewsInput = Readonly<Record<string, unknown>>
 
 type SaveNewsParams = {
-  readonly trx: Db
+  readonly tx: Tx
   readonly config: Config
   readonly user: SignedIn
   readonly input: NewsInput
@@ -70,19 +71,20 @@ const toColumnValues = ({ title, lead, content, dateFrom, dateTo, event, roles }
 
 /** Stores a new item. Requested mails are queued after the response. */
 export const createNews = async (params: SaveNewsParams): Promise<NewsItem> => {
-  const { trx, user, now } = params
+  const { tx, user, now } = params
   const { edit, pictures } = parseInput(params, null)
-  const row = await store.create(trx, {
+  const row = await store.create(tx, {
     id: newId(),
     ...toColumnValues(edit),
     notification: edit.notification,
     created_at: now,
     modified_date: now,
   })
-  await linkPictures(trx, row.id, pictures)
-  if (row.notification) await scheduleNotification(trx, row.id, now)
+  await linkPictures(tx, row.id, pictures)
+  if (row.notification) await scheduleNotification(tx, row.id, now)
   const item = store.toNewsItem(row)
-  await appendNewsHistory(trx, { id: row.id, action: 'create', user, now, changes: listChanges(null, item) })
+  const record = { kind: newsRecord.kind, id: row.id }
+  await appendHistory(tx, { record, action: 'create', at: now, by: user, changes: listChanges(null, item) })
   return item
 }
 
@@ -91,37 +93,27 @@ export const createNews = async (params: SaveNewsParams): Promise<NewsItem> => {
  * concurrent change.
  */
 export const updateNews = async (params: SaveNewsParams & { readonly id: string }): Promise<NewsItem> => {
-  const { trx, user, id, input, now } = params
-  const row = requireCurrent(await store.getForUpdate(trx, id), input)
-  const before = store.toNewsItem(row)
-  const { edit, pictures } = parseInput(params, before)
-  const values = toColumnValues(edit)
-  const changes = listChanges(before, { ...edit, notification: before.notification })
-  if (changes.length === 0) return before
-  const updated = await store.update(trx, row, values, now)
-  await linkPictures(trx, id, pictures)
-  await appendNewsHistory(trx, { id, action: 'update', user, now, changes })
-  return store.toNewsItem(updated)
-}
-
-const requireCurrent = (row: NewsRow | undefined, { modified_date }: NewsInput): NewsRow => {
-  if (!row) throw problems.notFound(messages.unknownArticle)
-  if (typeof modified_date === 'string' && modified_date !== row.modified_date) throw problems.stale()
-  return row
+  const { tx, user, id, input, now } = params
+  const { modified_date } = input
+  const readVersion = typeof modified_date === 'string' ? modified_date : undefined
+  const { row } = await editRecord(tx, newsRecord, { id, readVersion, by: user, at: now }, (before) =>
+    parseInput(params, store.toNewsItem(before)),
+  )
+  return store.toNewsItem(row)
 }
 
 /** Deletes an item and cancels unsent mails about it. Throws 404. */
-export const removeNews = async (trx: Db, user: SignedIn, id: string, now: Date): Promise<void> => {
-  const row = await store.getForUpdate(trx, id)
-  if (!row) throw problems.notFound(messages.unknownArticle)
-  await cancelNotifications(trx, id, now)
-  await store.remove(trx, id)
-  await appendNewsHistory(trx, { id, action: 'delete', user, now, changes: [] })
+export const removeNews = async (tx: Tx, user: SignedIn, id: string, now: Date): Promise<void> => {
+  await newsRecord.lock(tx, id)
+  await cancelNotifications(tx, id, now)
+  await store.remove(tx, id)
+  const record = { kind: newsRecord.kind, id }
+  await appendHistory(tx, { record, action: 'delete', at: now, by: user, changes: [] })
 }
 
-const HISTORY_FIELDS = Object.keys(NEWS_LABELS) as (keyof typeof NEWS_LABELS)[]
-
 type HistoryValues = Pick<NewsItem, keyof typeof NEWS_LABELS>
+
+const HISTORY_FIELDS = Object.keys(NEWS_LABELS) as (keyof HistoryValues)[]
 
 const listChanges = (before: HistoryValues | null, after: HistoryValues): readonly Change[] =>
   HISTORY_FIELDS.flatMap((path) => {
@@ -129,13 +121,19 @@ const listChanges = (before: HistoryValues | null, after: HistoryValues): readon
     return canonicalJson(from) === canonicalJson(to) ? [] : [{ path, label: NEWS_LABELS[path], from, to }]
   })
 
-type HistoryParams = {
-  readonly id: string
-  readonly action: string
-  readonly user: SignedIn
-  readonly now: Date
-  readonly changes: readonly Change[]
+const newsRecord: RecordKind<NewsRow, ParsedInput> = {
+  kind: 'news',
+  lock: async (tx, id) => {
+    const row = await store.getForUpdate(tx, id)
+    if (!row) throw problems.notFound(messages.unknownArticle)
+    return row
+  },
+  listChanges: (row, { edit }) => {
+    const before = store.toNewsItem(row)
+    return listChanges(before, { ...edit, notification: before.notification })
+  },
+  write: async (tx, { id }, { edit, pictures }, modified_date) => {
+    await linkPictures(tx, id, pictures)
+    return store.update(tx, id, { ...toColumnValues(edit), modified_date })
+  },
 }
-
-const appendNewsHistory = (trx: Db, { id, action, user, now, changes }: HistoryParams) =>
-  appendHistory(trx, { record: { kind: 'news', id }, action, at: now, by: user, changes })

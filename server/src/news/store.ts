@@ -1,8 +1,7 @@
 /** News and events in the database, each with the roles it is visible to. */
 import { type MemberRole, NEWS_PER_PAGE, type NewsItem, type NewsQuery, type SignedInRole } from '@trophy/domain'
 import { type SqlBool, sql } from 'kysely'
-import type { Db, NewNews, NewsRow } from '#platform/database/types.ts'
-import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
+import type { Db, NewNews, NewsRow, Tx } from '#platform/database/types.ts'
 
 type Condition = ReturnType<typeof sql<SqlBool>>
 
@@ -67,24 +66,19 @@ export const get = (db: Db, role: SignedInRole, id: string): Promise<NewsRow | u
   db.selectFrom('news').selectAll().where('id', '=', id).where(isShownTo(role)).executeTakeFirst()
 
 /** Returns the item for admins, locked until the end of the transaction. */
-export const getForUpdate = (trx: Db, id: string): Promise<NewsRow | undefined> =>
-  trx.selectFrom('news').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const getForUpdate = (tx: Tx, id: string): Promise<NewsRow | undefined> =>
+  tx.selectFrom('news').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const create = (trx: Db, item: NewNews): Promise<NewsRow> =>
-  trx.insertInto('news').values(item).returningAll().executeTakeFirstOrThrow()
+export const create = (tx: Tx, item: NewNews): Promise<NewsRow> =>
+  tx.insertInto('news').values(item).returningAll().executeTakeFirstOrThrow()
 
-type Values = Omit<NewNews, 'id' | 'notification' | 'created_at' | 'modified_date'>
+type Values = Omit<NewNews, 'id' | 'notification' | 'created_at'>
 
-export const update = (trx: Db, row: NewsRow, values: Values, now: Date): Promise<NewsRow> =>
-  trx
-    .updateTable('news')
-    .set({ ...values, modified_date: nextModifiedDate(row.modified_date, now) })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export const update = (tx: Tx, id: string, values: Values): Promise<NewsRow> =>
+  tx.updateTable('news').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-export const remove = async (trx: Db, id: string): Promise<void> => {
-  await trx.deleteFrom('news').where('id', '=', id).execute()
+export const remove = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('news').where('id', '=', id).execute()
 }
 
 /** Converts an item for the API. */

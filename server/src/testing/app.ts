@@ -10,16 +10,17 @@ import { startSession } from '#identity/sessions/sessions.ts'
 import { newId } from '#platform/database/id.ts'
 import { connect } from '#platform/database/open.ts'
 import type { Replica } from '#platform/database/replica.ts'
-import type { Db, UserRow } from '#platform/database/types.ts'
+import type { Pool, UserRow } from '#platform/database/types.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
 import type { FileStore } from '#platform/files/store.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import type { Endpoint } from '#platform/http/endpoint.ts'
+import type { Endpoint } from '#platform/http/implement.ts'
 import type { Timeouts } from '#platform/http/limits.ts'
 import { openMailer } from '#platform/mail/open-mailer.ts'
 import { createSettableClock, type SettableClock } from '#platform/runtime/clock.ts'
 import { type Config, readConfig } from '#platform/runtime/config.ts'
 import { type Builders, createBuilders } from '#testing/inputs/builders.ts'
+import { checkResponse } from './check-response.ts'
 import { createDatabase } from './cluster.ts'
 
 /** A parsed response. `T` is the expected type of `data`, which is undefined for errors. */
@@ -43,7 +44,7 @@ export type Client = {
 
 export type TestApp = {
   readonly app: FastifyInstance
-  readonly db: Db
+  readonly db: Pool
   readonly deps: Deps
   readonly clock: SettableClock
   readonly make: Builders
@@ -148,6 +149,7 @@ const createClient = (app: FastifyInstance, token: string | null): Client => {
     const isJson = response.headers['content-type']?.toString().startsWith('application/json') ?? false
     const json = (isJson ? response.json() : {}) as { data: T } & ProblemBody
     const { statusCode: status, headers, rawPayload: raw } = response
+    if (isJson && status < 300) checkResponse(method, url, json.data)
     return { status, data: json.data, problem: status < 400 ? null : json, headers, raw }
   }
   return {

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
-import { formatDate, type NewsItem, type Page, screens } from '@trophy/domain'
+import { formatDate, type NewsItem, screens } from '@trophy/domain'
 import { generatePath, Link } from 'react-router'
-import { api } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { Panel } from './panel.tsx'
 
 const formatDates = ({ event, dateFrom, dateTo }: NewsItem): string =>
@@ -35,7 +35,7 @@ function Row({ item }: { item: NewsItem }) {
 export function LatestNews() {
   const page = useQuery({
     queryKey: ['news', 'latest'],
-    queryFn: ({ signal }) => api.get<Page<NewsItem>>('/news', { signal }),
+    queryFn: ({ signal }) => call('GET /news', { signal }),
   })
   return (
     <Panel

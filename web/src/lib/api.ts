@@ -202,6 +202,7 @@ export const api = {
   delete: <Data>(path: string, options: CallOptions = {}) => call<Data>(path, { ...options, method: 'DELETE' }),
   download,
   createDownloadLink,
+  send: call,
   /** Sends a form with files and reports the progress. */
   upload,
 } as const

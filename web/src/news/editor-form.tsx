@@ -16,6 +16,7 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
+import { call, upload } from '#lib/call.ts'
 import { today } from '#lib/dates.ts'
 import { remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { SKIP_UNSAVED_GUARD, useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
@@ -27,8 +28,9 @@ import { TextField } from '#ui/fields/field.tsx'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
+import type { UploadPicture } from '#ui/rich-text/editor.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
-import { createNews, NEWS_KEY, updateNews, uploadPicture } from './api.ts'
+import { NEWS_KEY } from './query-key.ts'
 
 type Values = z.input<ReturnType<typeof newsEditSchema>>
 
@@ -39,6 +41,9 @@ const toFormValues = (item: NewsItem | null, isEvent: boolean): Values =>
   item
     ? { ...item, dateTo: item.dateTo ?? '' }
     : { title: '', lead: '', content: '', dateFrom: '', dateTo: '', event: isEvent, roles: [], notification: false }
+
+const uploadPicture: UploadPicture = async (form, options) =>
+  (await upload('POST /news/image', { form, ...options })).url
 
 type Props = {
   /** Null for a new article. */
@@ -68,7 +73,9 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
   const save = async (edit: NewsEdit) => {
     formError.clear()
     try {
-      const saved = await (item ? updateNews(item._id, edit) : createNews(edit))
+      const saved = await (item
+        ? call('PATCH /news/:id', { params: { id: item._id }, body: edit })
+        : call('POST /news', { body: edit }))
       draft.clear()
       toast.success(messages.saved)
       queries.removeQueries({ queryKey: [NEWS_KEY, 'one', saved._id] })

@@ -1,13 +1,14 @@
 import type { NewsItem } from '@trophy/domain'
 import { useLocation, useParams } from 'react-router'
+import { call } from '#lib/call.ts'
 import { useSetActiveMenuEntry } from '#shell/frame/active-menu-entry.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { getNews, NEWS_KEY } from './api.ts'
 import { EditorForm } from './editor-form.tsx'
+import { NEWS_KEY } from './query-key.ts'
 
 /** Returns true if the history state asks for a new event. */
 const parseIsEvent = (state: unknown): boolean =>
@@ -22,7 +23,7 @@ export default function NewsEditorPage() {
   const { state } = useLocation()
   const { data, error, refetch, readCount, reload } = useEditableRecord(
     [NEWS_KEY, 'edited', id],
-    (signal) => getNews(id ?? '', signal),
+    (signal) => call('GET /news/:id', { params: { id: id ?? '' }, signal }),
     id !== undefined,
   )
   const isEvent = data?.event ?? parseIsEvent(state)

@@ -4,7 +4,17 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useQuery } from '@tanstack/react-query'
 import { MONTHS } from '@trophy/domain'
 import { useId } from 'react'
-import { listYears, NEWS_KEY, type NewsFilters } from './api.ts'
+import { call } from '#lib/call.ts'
+import { NEWS_KEY } from './query-key.ts'
+
+export type NewsFilters = {
+  readonly isEvent: boolean
+  readonly page: number
+  /** `YYYY`; empty for all. */
+  readonly year: string
+  /** `01` to `12`; empty for all. */
+  readonly month: string
+}
 
 type SelectProps = {
   readonly label: string
@@ -45,7 +55,10 @@ type Props = Pick<NewsFilters, 'year' | 'month'> & {
 
 /** The year and month filters of events. Only years with events are offered. */
 export function EventFilters({ year, month, onChoose }: Props) {
-  const { data = [] } = useQuery({ queryKey: [NEWS_KEY, 'years'], queryFn: ({ signal }) => listYears(signal) })
+  const { data = [] } = useQuery({
+    queryKey: [NEWS_KEY, 'years'],
+    queryFn: ({ signal }) => call('GET /news/years', { signal }),
+  })
   const years = data.map(String)
   // Include the year of a link even if it no longer has events.
   const shownYears = year === '' || years.includes(year) ? years : [year, ...years]

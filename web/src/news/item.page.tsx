@@ -6,13 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { messages, type NewsItem, screens } from '@trophy/domain'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router'
 import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { useSetActiveMenuEntry } from '#shell/frame/active-menu-entry.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { MessagePage } from '#shell/pages/message-page.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
-import { getNews, NEWS_KEY } from './api.ts'
 import { Article } from './article.tsx'
+import { NEWS_KEY } from './query-key.ts'
 import { useArticleRemoval } from './use-article-removal.tsx'
 
 function ArticleView({ item }: { item: NewsItem }) {
@@ -47,7 +48,7 @@ export default function ArticlePage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery({
     queryKey: [NEWS_KEY, 'one', id],
-    queryFn: ({ signal }) => getNews(id, signal),
+    queryFn: ({ signal }) => call('GET /news/:id', { params: { id }, signal }),
   })
   if (data) return <ArticleView item={data} />
   if (!error) return <Loading />

@@ -6,15 +6,16 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { MONTHS, type NewsItem, screens } from '@trophy/domain'
 import { Link as RouterLink, useMatch, useSearchParams } from 'react-router'
+import { call } from '#lib/call.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useRole } from '#shell/session/session.ts'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { listNews, NEWS_KEY, type NewsFilters } from './api.ts'
 import { Article, articlePath } from './article.tsx'
-import { EventFilters } from './event-filters.tsx'
+import { EventFilters, type NewsFilters } from './event-filters.tsx'
+import { NEWS_KEY } from './query-key.ts'
 import { useArticleRemoval } from './use-article-removal.tsx'
 
 /** Returns the view stored in the URL, ignoring invalid parameters. */
@@ -76,7 +77,11 @@ export default function NewsPage() {
   const { view, updateView } = useNewsView(isEvent)
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [NEWS_KEY, 'list', isEvent, view],
-    queryFn: ({ signal }) => listNews(view, signal),
+    queryFn: ({ signal }) => {
+      const { page, year, month } = view
+      const query = { isEvent, page, year: year || undefined, month: month || undefined }
+      return call('GET /news', { query, signal })
+    },
     // Keep the previous page while the next one loads, but never show news under Events.
     placeholderData: (previous, query) => (query?.queryKey[2] === isEvent ? previous : undefined),
   })

@@ -6,19 +6,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages, type NotificationLink } from '@trophy/domain'
 import { useParams } from 'react-router'
 import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { MessagePage } from '#shell/pages/message-page.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { getNotificationLink, setNotifications } from './api.ts'
 
 const TITLE = 'Notifications'
 
 function NotificationSwitch({ token, link }: { token: string; link: NotificationLink }) {
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (isOn: boolean) => setNotifications(token, isOn),
+    mutationFn: (isOn: boolean) => call('POST /notifications/:token', { params: { token }, body: { isOn } }),
     onSuccess: (updated) => queries.setQueryData(['notifications', token], updated),
   })
   const { kind, email, isOn } = link
@@ -46,7 +46,7 @@ export default function NotificationsPage() {
   const { token = '' } = useParams()
   const { data, error, refetch } = useQuery({
     queryKey: ['notifications', token],
-    queryFn: ({ signal }) => getNotificationLink(token, signal),
+    queryFn: ({ signal }) => call('GET /notifications/:token', { params: { token }, signal }),
   })
   if (error && toProblem(error).status === 404)
     return <MessagePage title={TITLE}>{messages.unknownNotificationLink}</MessagePage>

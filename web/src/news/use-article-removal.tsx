@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { messages, type NewsItem } from '@trophy/domain'
+import { call } from '#lib/call.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { deleteNews, NEWS_KEY } from './api.ts'
+import { NEWS_KEY } from './query-key.ts'
 
 /** Returns a function that deletes an article after confirmation. Render `dialog`. */
 export const useArticleRemoval = (onRemoved: () => void) => {
@@ -25,7 +26,7 @@ export const useArticleRemoval = (onRemoved: () => void) => {
     })
     if (!isSure) return
     try {
-      await deleteNews(item)
+      await call('DELETE /news/:id', { params: { id: item._id } })
       toast.success(messages.deleted)
       onRemoved()
       queries.removeQueries({ queryKey: [NEWS_KEY, 'one', item._id] })

@@ -1,11 +1,10 @@
 /** Endpoints of the evaluation exports. */
-import { evaluationList, SIGNED_IN } from '@trophy/domain'
+import { evaluationList, listQuerySchema, SIGNED_IN } from '@trophy/domain'
 import { parseQuery } from '#evaluations/list/list.ts'
 import { Download } from '#platform/files/download.ts'
 import { formatDayForFileName } from '#platform/formats/file-names.ts'
 import { WORKBOOK_TYPE } from '#platform/formats/workbook.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { listQuerySchema } from '#platform/http/list-query.ts'
 import { exportAllAsCsv } from './csv.ts'
 import { exportCommonData, exportMeasurements } from './workbooks.ts'
 

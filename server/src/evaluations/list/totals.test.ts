@@ -50,7 +50,10 @@ describe('total', () => {
   it("includes the user's own writes on another server immediately", async () => {
     clock.advance(120)
     const before = await getTotal(writer)
-    const other = await buildApp({ ...deps, db: db.withSchema('public') }, { log: 'none', webApp: null })
+    const other = await buildApp(
+      { ...deps, db: Object.assign(db.withSchema('public'), { isPool: true as const }) },
+      { log: 'none', webApp: null },
+    )
     const entered = await other.inject({
       method: 'POST',
       url: '/api/evaluation/red-deer',

@@ -7,7 +7,7 @@ import { newId } from '#platform/database/id.ts'
 import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import type { Origin } from '#platform/http/endpoint-definition.ts'
+import type { Origin } from '#platform/http/implement.ts'
 import { SESSION_TTL_SECONDS, signToken, TOKEN_TTL_SECONDS, verifyToken } from './token.ts'
 
 /** Returns first name and last name; empty if both are. */

@@ -3,10 +3,10 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { openCluster } from '#platform/database/cluster/cluster.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
-import type { Database, Db } from './types.ts'
+import type { Database, Db, Pool } from './types.ts'
 
 export type OpenDatabase = {
-  readonly db: Db
+  readonly db: Pool
   /** For opening separate connections. */
   readonly url: string
   /** Closes all connections, and stops the private database if this process owns it. */
@@ -44,7 +44,7 @@ export const openDatabase = async (
 }
 
 /** Creates a connection pool. */
-export const connect = (url: string, connections = 10): Db => {
+export const connect = (url: string, connections = 10): Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -57,7 +57,8 @@ export const connect = (url: string, connections = 10): Db => {
   // would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+  const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+  const db = Object.assign(database, { isPool: true as const })
   pools.set(db, pool)
   return db
 }

@@ -2,7 +2,7 @@
  * All tables for kysely; `tables` has one file per area. Dates are `YYYY-MM-DD`, instants ISO 8601 UTC, both as
  * strings.
  */
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DocumentTables } from '#platform/database/tables/documents.ts'
 import type { EvaluationTables } from '#platform/database/tables/evaluations.ts'
 import type { FileTables } from '#platform/database/tables/files.ts'
@@ -37,5 +37,11 @@ export interface Database
     NewsTables,
     MailTables {}
 
-/** The database, or a transaction on it. */
+/** A transaction. Functions that write take it. */
+export type Tx = Transaction<Database>
+
+/** The connections to the database. Functions that open their own transaction take it. */
+export type Pool = Kysely<Database> & { readonly isPool: true }
+
+/** Either of them, for functions that only read. */
 export type Db = Kysely<Database>

@@ -1,36 +1,12 @@
 /** The definition of a route: access, input, output and handler. */
-import type { AuditKind, FileRule, SignedIn, SignedInRole } from '@trophy/domain'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Access, AuditKind, FileRule, RateClass, SignedIn } from '@trophy/domain'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/types.ts'
 import type { Download } from '#platform/files/download.ts'
 import type { Upload } from '#platform/files/upload.ts'
 import type { Limit } from '#platform/limits/attempt-limits.ts'
-import type { RateClass } from '#platform/limits/rate-limits.ts'
 import type { Deps } from './deps.ts'
-
-/** Roles that may call an endpoint, or everyone. */
-export type Access = 'public' | readonly SignedInRole[]
-
-/** The origin of a request. */
-export type Origin = { readonly address: string; readonly agent: string }
-
-/** The access rule of a route. */
-export type AccessRule = {
-  readonly access: Access
-  readonly rate: RateClass
-  readonly allowsLink: boolean
-  readonly allowsMissingSecondFactor: boolean
-}
-
-/** Sets `request.signedIn`, or throws a `Problem` before the request is parsed. */
-export type Authorise = (deps: Deps, rule: AccessRule, request: FastifyRequest, reply: FastifyReply) => Promise<void>
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    signedIn: SignedIn | null
-  }
-}
+import type { Origin } from './implement.ts'
 
 /** The caller; null on public routes. */
 type User<A extends Access> = A extends 'public' ? null : SignedIn

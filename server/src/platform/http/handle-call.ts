@@ -1,6 +1,6 @@
 /** Handles an authorised request: file, body, attempt limit, transaction, audit log, response. */
 import { Readable } from 'node:stream'
-import { type AuditKind, type FileRule, messages, problems } from '@trophy/domain'
+import { type AuditKind, messages, problems } from '@trophy/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '#platform/database/types.ts'
@@ -9,12 +9,9 @@ import { receiveUpload, type Upload } from '#platform/files/upload.ts'
 import { countAttempt } from '#platform/limits/attempt-limits.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 import type { Deps } from './deps.ts'
-import type { Access, Definition } from './endpoint-definition.ts'
 import { parseBody } from './errors.ts'
+import type { Endpoint } from './implement.ts'
 import { getAddressKey } from './request-address.ts'
-
-/** Any endpoint's definition; the handler's type was checked where it was declared. */
-export type AnyDefinition = Definition<Access, z.ZodType, z.ZodType, z.ZodType, z.ZodType, FileRule, boolean>
 
 /** Response header with a token that replaces the one that was sent. */
 export const RENEWED_TOKEN_HEADER = 'x-auth-token'
@@ -24,26 +21,22 @@ export const emptySchema = z.strictObject({})
 
 type CallContext = {
   readonly deps: Deps
-  readonly definition: AnyDefinition
+  readonly endpoint: Endpoint
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
 /** Returns the response. An uploaded file is received first and discarded at the end. */
 export const handleCall = async (context: CallContext): Promise<unknown> => {
-  const { deps, definition, request } = context
-  const { upload: uploadOptions, body = emptySchema } = definition
-  if (!uploadOptions) return runHandler(context, request.body, undefined)
-  await uploadOptions.authorise?.({
-    user: request.signedIn,
-    db: deps.db,
-    params: request.params,
-    now: deps.clock.now(),
-  })
-  const { fields, upload, discard } = await receiveUpload(request, uploadOptions.rule, deps.config.dataDir)
+  const { deps, endpoint, request } = context
+  const { file, isFileOptional = false, body = emptySchema } = endpoint.contract
+  if (!file) return runHandler(context, request.body, undefined)
+  const { signedIn: user, params } = request
+  await endpoint.settings.authoriseUpload?.({ user, pool: deps.db, params, now: deps.clock.now() })
+  const { fields, upload, discard } = await receiveUpload(request, file, deps.config.dataDir)
   try {
     const parsedBody = parseBody(body, fields)
-    if (!upload && !uploadOptions.isOptional) throw problems.invalid({ file: messages.noFile })
+    if (!upload && !isFileOptional) throw problems.invalid({ file: messages.noFile })
     return await runHandler(context, parsedBody, upload)
   } finally {
     await discard()
@@ -51,27 +44,30 @@ export const handleCall = async (context: CallContext): Promise<unknown> => {
 }
 
 const runHandler = async (context: CallContext, body: unknown, upload: Upload | null | undefined): Promise<unknown> => {
-  const { deps, definition, request, reply } = context
-  const { method, limit, transaction, audit, handler } = definition
+  const { deps, endpoint, request, reply } = context
+  const { contract, handler, settings } = endpoint
+  const { limit } = settings
   const { signedIn: user, params, query } = request
   const attempt = limit && (await countAttempt(deps, limit, { user, body, address: getAddressKey(request) }))
   const work = async (db: Db) => {
     const value = await handler({
       user,
-      db,
+      pool: db,
+      tx: db,
       params,
       query,
       body,
-      upload: upload as Upload | null,
+      upload,
       now: deps.clock.now(),
       request: { id: request.id, address: request.ip, agent: request.headers['user-agent'] ?? '' },
-      renew: (token) => void reply.header(RENEWED_TOKEN_HEADER, token),
+      renew: (token: string) => void reply.header(RENEWED_TOKEN_HEADER, token),
       deps,
     })
+    const { audit } = contract
     if (audit && user && request.method !== 'HEAD') await recordCall(context, db, audit, value)
     return value
   }
-  const usesTransaction = method !== 'GET' && transaction !== 'own' && !definition.upload
+  const usesTransaction = endpoint.method !== 'GET' && contract.transaction !== 'own' && !contract.file
   const value = await (usesTransaction ? deps.db.transaction().execute(work) : work(deps.db))
   if (limit?.counts === 'failures') await attempt?.refund()
   return value instanceof Download ? sendDownload(request, reply, value) : { data: value ?? null }

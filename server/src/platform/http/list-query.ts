@@ -1,14 +1,5 @@
-/** The query of a list: its schema and its parser. */
+/** The parser of a list's query. */
 import { type ListDefinition, type ListQuery, messages, parseListQuery, problems } from '@trophy/domain'
-import { z } from 'zod'
-
-const value = z.union([z.string(), z.array(z.string())]).optional()
-
-/** Declares the query parameters of a list. Values and unknown names are checked by `requireListQuery`. */
-export const listQuerySchema = (list: ListDefinition, ...extraNames: string[]) => {
-  const names = ['page', 'rowsPerPage', 'sortBy', 'sortDir', ...Object.keys(list.filters), ...extraNames]
-  return z.object(Object.fromEntries(names.map((name) => [name, value]))).catchall(value)
-}
 
 /** Parses the query. Throws 400 with the fields for anything the list does not support. */
 export const requireListQuery = <Column extends string, Filter extends string>(

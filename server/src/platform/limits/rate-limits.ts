@@ -3,10 +3,8 @@
  * are counted in the database for all servers together. A server leases quota in blocks, so that most requests need no
  * query; it may therefore reject a caller early while other servers hold unused leases.
  */
+import type { RateClass } from '@trophy/domain'
 import { countAttempt, type LimitContext } from './attempt-limits.ts'
-
-/** `health` is for monitoring and is never limited. */
-export type RateClass = 'health' | 'public' | 'guest-writing' | 'reading' | 'writing' | 'uploads' | 'exports'
 
 const WINDOW_SECONDS = 60
 

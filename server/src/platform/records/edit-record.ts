@@ -1,0 +1,56 @@
+/** The edit of a stored record: lock, check for a concurrent change, compare, write and append to the history. */
+import { problems } from '@trophy/domain'
+import type { HistoryRow, Tx } from '#platform/database/types.ts'
+import { appendHistory, type Change, type HistoryEntry } from './history.ts'
+import { nextModifiedDate } from './next-modified-date.ts'
+
+type StoredRow = { readonly id: string; readonly modified_date: string }
+
+/** How records of one kind are locked, compared and written. */
+export type RecordKind<Row extends StoredRow, Values> = {
+  readonly kind: string
+  /** Returns the row, locked until the end of the transaction. Throws 404. */
+  readonly lock: (tx: Tx, id: string) => Promise<Row>
+  readonly listChanges: (before: Row, values: Values) => readonly Change[]
+  /** Returns the stored row. */
+  readonly write: (tx: Tx, before: Row, values: Values, modifiedDate: Date) => Promise<Row>
+}
+
+/** Who edits which record, and when. */
+export type Edit = Pick<HistoryEntry, 'by' | 'at'> & {
+  readonly id: string
+  /** The `modified_date` that the caller has read, if it was sent. */
+  readonly readVersion?: string | undefined
+}
+
+/** The rows before and after an edit; `event` is null if nothing changed and nothing was written. */
+export type Edited<Row> = {
+  readonly before: Row
+  readonly row: Row
+  readonly changes: readonly Change[]
+  readonly event: HistoryRow | null
+}
+
+/**
+ * Edits a record with the values that `decide` returns for the locked row; `decide` may throw to reject the edit.
+ * Throws 404 for an unknown record, and 409 if it was changed after `readVersion`.
+ */
+export const editRecord = async <Row extends StoredRow, Values>(
+  tx: Tx,
+  { kind, lock, listChanges, write }: RecordKind<Row, Values>,
+  { id, readVersion, at, by }: Edit,
+  decide: (before: Row) => Values | Promise<Values>,
+): Promise<Edited<Row>> => {
+  const before = await lock(tx, id)
+  if (readVersion !== undefined && readVersion !== before.modified_date) throw problems.stale()
+  const values = await decide(before)
+  const changes = listChanges(before, values)
+  if (changes.length === 0) return { before, row: before, changes, event: null }
+  const row = await write(tx, before, values, nextModifiedDate(before.modified_date, at))
+  return {
+    before,
+    row,
+    changes,
+    event: await appendHistory(tx, { record: { kind, id }, action: 'update', at, by, changes }),
+  }
+}
