@@ -65,7 +65,7 @@ export const dependencies = [
   ['web', 'evaluations', 'species', 'the form shows the medals and the picture of its species'],
   ['web', 'evaluations', 'handbook', 'the form links to the chapter of its species'],
   ['web', 'identity', 'personal-data', 'the account page offers the download of personal data'],
-  ['web', 'members', 'identity', "the editor shows a member's sessions"],
+  ['web', 'members', 'identity', 'the profile page shows the sessions of the member'],
   ['web', 'members', 'personal-data', "the editor exports and erases a member's data"],
   ['web', 'home', 'species', 'the home page shows the species'],
 ]

@@ -13,12 +13,12 @@ import { evaluationRoutes } from '#evaluations/routes.ts'
 import { handbookFileRoutes } from '#handbook/files.ts'
 import { handbookRoutes } from '#handbook/routes.ts'
 import { emailRoutes } from '#identity/email/email.ts'
-import { authRoutes } from '#identity/routes.ts'
+import { accountRoutes, authRoutes } from '#identity/routes.ts'
 import { secondFactorRoutes } from '#identity/second-factor/routes.ts'
 import { authorise } from '#identity/sessions/authorise.ts'
 import { mailRoutes } from '#mails/routes.ts'
 import { memberFileRoutes } from '#members/files.ts'
-import { accountRoutes } from '#members/profile/routes.ts'
+import { profileRoutes } from '#members/profile/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
 import { notificationHandlers, oneClickHandlers } from '#news/notifications.ts'
 import { newsPictureHandlers } from '#news/pictures.ts'
@@ -44,6 +44,7 @@ import { registerWebHeaders } from './web-headers.ts'
 const featureRoutes: readonly (readonly Endpoint[])[] = [
   configurationRoutes,
   authRoutes,
+  profileRoutes,
   accountRoutes,
   registrationRoutes,
   emailRoutes,

@@ -1,5 +1,5 @@
 /** Rows of users: look-up, creation and member numbers. */
-import { messages, problems } from '@trophy/domain'
+import { messages, problems, type SignedIn } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { newId } from '#platform/database/id.ts'
@@ -13,6 +13,10 @@ export const findUserByName = (db: Db, username: string): Promise<UserRow | unde
     .selectAll()
     .where(({ eb, or }) => or([isEmail(username), eb('id_number', '=', username.trim())]))
     .executeTakeFirst()
+
+/** Returns the row of the signed-in user. Throws 401 if the user has been erased. */
+export const requireOwnRow = (db: Db, { _id }: Pick<SignedIn, '_id'>): Promise<UserRow> =>
+  db.selectFrom('users').selectAll().where('id', '=', _id).executeTakeFirstOrThrow(problems.noSession)
 
 const isEmail = (email: string): RawBuilder<boolean> => isAddress('email', email.trim())
 

@@ -17,6 +17,7 @@ import {
 import { z } from 'zod'
 import { confirmPassword } from '#identity/passwords/confirm-password.ts'
 import { isSecondFactorRequired, revokeSessions } from '#identity/sessions/sessions.ts'
+import { requireOwnRow } from '#identity/users.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -45,10 +46,8 @@ const getSecondFactor = async (db: Db, { config }: Deps, user: SignedIn): Promis
   return { isOn: since !== null, isRequired, since, recoveryCodesLeft: Number(row?.left ?? 0) }
 }
 
-const confirmOwnPassword = async (db: Db, deps: Deps, { _id }: SignedIn, current_password: string): Promise<void> => {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', _id).executeTakeFirstOrThrow(problems.noSession)
-  await confirmPassword(deps, row, current_password)
-}
+const confirmOwnPassword = async (db: Db, deps: Deps, user: SignedIn, current_password: string): Promise<void> =>
+  confirmPassword(deps, await requireOwnRow(db, user), current_password)
 
 /** Runs `action` after checking password and code. Throws 400 at the wrong one, 422 if the second factor is off. */
 const withProof = async <Result>(

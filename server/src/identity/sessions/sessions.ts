@@ -1,5 +1,5 @@
 /** Sessions on the server, and the tokens that identify them. */
-import { getEffectiveStatus, problems, type SignedIn, toUtcDate } from '@trophy/domain'
+import { getEffectiveStatus, problems, type Session, type SignedIn, toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
 import { revokeChallenges } from '#identity/second-factor/rows.ts'
 import { createBatcher } from '#platform/database/batcher.ts'
@@ -45,7 +45,7 @@ type SessionUser = Pick<UserRow, (typeof USER_COLUMNS)[number]>
 const LAST_SEEN_INTERVAL_SECONDS = 60
 
 /** Returns a time before which sessions last seen have no valid token left. */
-export const oldestLastSeen = (now: Date): string =>
+const oldestLastSeen = (now: Date): string =>
   new Date(now.getTime() - (TOKEN_TTL_SECONDS + LAST_SEEN_INTERVAL_SECONDS) * 1000).toISOString()
 
 /**
@@ -75,15 +75,15 @@ export const authenticate = async (
   }
 }
 
-type Session = SessionUser & {
+type SessionRow = SessionUser & {
   readonly session_id: string
   readonly session_start: string
   readonly last_seen: string
 }
 
 /** Returns undefined for a session that has ended. Runs for each request, so concurrent calls share one statement. */
-const findSession = createBatcher(async (db: Db, ids: readonly string[]): Promise<(Session | undefined)[]> => {
-  const { rows } = await sql<Session>`${prepared}
+const findSession = createBatcher(async (db: Db, ids: readonly string[]): Promise<(SessionRow | undefined)[]> => {
+  const { rows } = await sql<SessionRow>`${prepared}
     select ${sql.join(USER_COLUMNS.map((name) => sql.ref(`users.${name}`)))},
       sessions.id as session_id, sessions.created_at as session_start, sessions.last_seen
     from sessions join users on users.id = sessions.user_id
@@ -152,6 +152,29 @@ export const startSession = async (
     .values({ id, user_id: user.id, created_at: now, last_seen: now, address: origin.address, agent: origin.agent })
     .execute()
   return createToken(user, id, tokenSecret, now, now)
+}
+
+/** Returns the user's active sessions, latest first. */
+export const listSessions = async (db: Db, { _id, session_id }: SignedIn, now: Date): Promise<Session[]> => {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id as _id', 'created_at', 'last_seen', 'address', 'agent'])
+    .where('user_id', '=', _id)
+    .where('last_seen', '>=', oldestLastSeen(now))
+    .orderBy('last_seen', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, current: row._id === session_id }))
+}
+
+/** Revokes one session of the user; its token becomes invalid immediately. Returns false if there is none. */
+export const revokeSession = async (db: Db, user_id: string, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Revokes all sessions of the user except the current one, which continues under a new id. Returns its token. */

@@ -5,6 +5,7 @@ import { confirmPassword } from '#identity/passwords/confirm-password.ts'
 import { revokeLinks } from '#identity/passwords/mails.ts'
 import { assertMinimumLength, hashPassword } from '#identity/passwords/passwords.ts'
 import { rotateSession } from '#identity/sessions/sessions.ts'
+import { requireOwnRow } from '#identity/users.ts'
 import { listChanges } from '#members/changes.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -26,9 +27,6 @@ const requireCurrent = (row: UserRow, { modified_date }: Profile): UserRow => {
   if (typeof modified_date === 'string' && modified_date !== row.modified_date) throw problems.stale()
   return row
 }
-
-export const requireOwnRow = (db: Db, { _id }: Pick<SignedIn, '_id'>): Promise<UserRow> =>
-  db.selectFrom('users').selectAll().where('id', '=', _id).executeTakeFirstOrThrow(problems.noSession)
 
 type UpdateProfileParams = {
   readonly deps: Deps
