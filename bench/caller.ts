@@ -22,8 +22,8 @@ let callCount = 0
 
 /** Returns the address for X-Forwarded-For of the next call, which the server trusts (`TRUST_PROXY`). */
 export const nextAddress = (): string => {
-  const nth = Math.floor(callCount++ / CALLS_PER_ADDRESS)
-  return `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`
+  const index = Math.floor(callCount++ / CALLS_PER_ADDRESS)
+  return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 }
 
 /** The address of each call, and its connections. */
@@ -70,8 +70,8 @@ export const signIn = (url: string, credentials: Credentials): Promise<Caller> =
   signInFrom(url, credentials, { address: nextAddress, agent: sharedAgent })
 
 /** Signs in with a separate connection, and addresses that change before they reach a rate limit. */
-export const signInWithOwnConnection = (url: string, credentials: Credentials, nth: number): Promise<Caller> => {
+export const signInWithOwnConnection = (url: string, credentials: Credentials, index: number): Promise<Caller> => {
   let calls = 0
-  const address = () => `10.${100 + Math.floor(calls++ / CALLS_PER_SIGNED_IN_ADDRESS)}.${nth >> 8}.${nth & 255}`
+  const address = () => `10.${100 + Math.floor(calls++ / CALLS_PER_SIGNED_IN_ADDRESS)}.${index >> 8}.${index & 255}`
   return signInFrom(url, credentials, { address, agent: new Agent({ keepAlive: true, maxSockets: 1 }) })
 }

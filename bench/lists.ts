@@ -15,8 +15,8 @@ const ROWS_PER_PAGE = 10
 /** An HTTP request and the equivalent SQL, both by the number of the call. */
 type Case = {
   readonly what: string
-  readonly path: (nth: number) => string
-  readonly statements: (nth: number) => readonly string[]
+  readonly path: (index: number) => string
+  readonly statements: (index: number) => readonly string[]
 }
 
 /** Returns hand-written SQL for a page and its total. */
@@ -28,34 +28,34 @@ const plainList = (where: string, order: string, offset = 0): readonly string[] 
   `select count(*) from evaluations where deleted_at is null ${where}`,
 ]
 
-const pickAt = <T>(list: readonly T[], nth: number): T => list[nth % list.length] as T
+const pickAt = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
 /** Requests consecutive pages from this share of the list on (0 to 1); the same page each time for 0 and 1. */
 const createPageCase = (what: string, sortBy: string, rows: number, share: number): Case => {
   const last = Math.ceil(rows / ROWS_PER_PAGE)
-  const number = (nth: number) => Math.max(1, Math.ceil(last * share) + (share % 1 === 0 ? 0 : nth % 1_000))
+  const number = (index: number) => Math.max(1, Math.ceil(last * share) + (share % 1 === 0 ? 0 : index % 1_000))
   return {
     what,
-    path: (nth) => `/evaluation?page=${number(nth)}&sortBy=${sortBy}&sortDir=desc`,
-    statements: (nth) => plainList('', `${sortBy} desc, id desc`, (number(nth) - 1) * ROWS_PER_PAGE),
+    path: (index) => `/evaluation?page=${number(index)}&sortBy=${sortBy}&sortDir=desc`,
+    statements: (index) => plainList('', `${sortBy} desc, id desc`, (number(index) - 1) * ROWS_PER_PAGE),
   }
 }
 
 const createFilterCase = (what: string, isVaried: boolean): Case => {
   const species = ['red-deer', 'roe-deer', 'wild-boar', 'fallow-deer', 'chamois', 'moose', 'muntjac']
-  const getChoice = (nth: number) => {
-    const n = isVaried ? nth : 0
+  const getChoice = (index: number) => {
+    const n = isVaried ? index : 0
     const option = pickAt(species, n)
     return { option, medal: pickAt(AWARDS, n), country: pickAt(TYPICAL_MEASURES[option]?.countries ?? [], n * 3) }
   }
   return {
     what,
-    path: (nth) => {
-      const { option, medal, country } = getChoice(nth)
+    path: (index) => {
+      const { option, medal, country } = getChoice(index)
       return `/evaluation?eval_option=${option}&medal=${medal}&hunt_country=${country}&sortBy=total_points&sortDir=desc`
     },
-    statements: (nth) => {
-      const { option, medal, country } = getChoice(nth)
+    statements: (index) => {
+      const { option, medal, country } = getChoice(index)
       const where = `and eval_option = '${option}' and award = '${medal}' and hunt_country = '${country}'`
       return plainList(where, 'total_points desc, id desc')
     },
@@ -65,12 +65,15 @@ const createFilterCase = (what: string, isVaried: boolean): Case => {
 const createTextCase = (what: string, isVaried: boolean): Case => {
   const names = NATIONS.flatMap(({ last }) => last.map((name) => name.toLowerCase())).filter((name) => name.length > 2)
   // In strides, so that a few calls cover every alphabet.
-  const name = (nth: number) => pickAt(names, isVaried ? nth * 37 : 0)
+  const name = (index: number) => pickAt(names, isVaried ? index * 37 : 0)
   return {
     what,
-    path: (nth) => `/evaluation?hunter_name=${encodeURIComponent(name(nth))}`,
-    statements: (nth) =>
-      plainList(`and hunter_name_folded like fold('%${name(nth).replaceAll("'", "''")}%')`, 'created_at desc, id desc'),
+    path: (index) => `/evaluation?hunter_name=${encodeURIComponent(name(index))}`,
+    statements: (index) =>
+      plainList(
+        `and hunter_name_folded like fold('%${name(index).replaceAll("'", "''")}%')`,
+        'created_at desc, id desc',
+      ),
   }
 }
 
@@ -78,8 +81,8 @@ const listCases = (rows: number, ids: readonly string[]): Case[] => [
   createPageCase('newest page and total', 'created_at', rows, 0),
   {
     what: 'one evaluation',
-    path: (nth) => `/evaluation/${pickAt(ids, nth)}`,
-    statements: (nth) => [`select * from evaluations where deleted_at is null and id = '${pickAt(ids, nth)}'`],
+    path: (index) => `/evaluation/${pickAt(ids, index)}`,
+    statements: (index) => [`select * from evaluations where deleted_at is null and id = '${pickAt(ids, index)}'`],
   },
   createFilterCase('three filters, sorted, and total', false),
   createFilterCase('the same, varied filters', true),
@@ -106,11 +109,11 @@ export const benchLists = async (product: Product, judge: Caller): Promise<Row[]
   try {
     const { totalDocs } = await judge.get<{ totalDocs: number }>('/evaluation')
     for (const { what, path, statements } of listCases(totalDocs, await listSampleIds(db))) {
-      const http = await timeCalls((nth) => judge.get(path(nth)))
-      const plainSql = await timeCalls(async (nth) => {
-        for (const statement of statements(nth)) await sql.raw(statement).execute(db)
+      const http = await timeCalls((index) => judge.get(path(index)))
+      const plainSql = await timeCalls(async (index) => {
+        for (const statement of statements(index)) await sql.raw(statement).execute(db)
       })
-      const perSecond = await measureThroughput(CONCURRENCY, (nth) => judge.get(path(nth)))
+      const perSecond = await measureThroughput(CONCURRENCY, (index) => judge.get(path(index)))
       rows.push({
         what,
         'HTTP p50 ms': http.p50,

@@ -69,16 +69,16 @@ const measureRun = async (product: Product, what: string, work: (stats: CallStat
 /** Signs in the users, creating those that a reused database does not have yet. */
 const signInUsers = async (product: Product, db: Db): Promise<Caller[]> => {
   const { member } = createBuilders(db, { now: () => new Date() })
-  const emails = Array.from({ length: CONCURRENT_USERS }, (_, nth) => `saver-${nth}@example.org`)
+  const emails = Array.from({ length: CONCURRENT_USERS }, (_, index) => `saver-${index}@example.org`)
   const known = await db.selectFrom('users').select('email').where('email', 'in', emails).execute()
   const callers: Caller[] = []
   const waiting = [...emails.entries()]
   const signInLoop = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [nth, email] = next
+      const [index, email] = next
       if (!known.some((user) => user.email === email))
-        await member({ email, id_number: String(90_000 + nth), evaluation_options: [SPECIES_KEY] })
-      callers.push(await signInWithOwnConnection(product.url, { username: email, password: PASSWORD }, nth))
+        await member({ email, id_number: String(90_000 + index), evaluation_options: [SPECIES_KEY] })
+      callers.push(await signInWithOwnConnection(product.url, { username: email, password: PASSWORD }, index))
     }
   }
   await Promise.all(Array.from({ length: CONCURRENT_SIGN_INS }, signInLoop))
@@ -103,8 +103,8 @@ export const benchConcurrentSaves = async (product: Product, seconds: number): P
     }
     const saveRepeatedly = (intervalMs: number) => async (stats: CallStats) => {
       const until = performance.now() + seconds * 1000
-      const saveUntilEnd = async (user: Caller, nth: number) => {
-        await sleep((intervalMs * nth) / CONCURRENT_USERS)
+      const saveUntilEnd = async (user: Caller, index: number) => {
+        await sleep((intervalMs * index) / CONCURRENT_USERS)
         while (performance.now() < until) {
           const next = performance.now() + intervalMs
           await stats.add(save(user))
@@ -131,8 +131,8 @@ export const benchLookUpRate = async (product: Product, seconds: number): Promis
   try {
     const { rows: stored } = await sql<{ public_id: string }>`
       select public_id from evaluations tablesample system (1) where deleted_at is null limit 5000`.execute(db)
-    const call = (nth: number) => lookUp(agent, product.url, stored[nth % stored.length]?.public_id ?? '', 200)
-    for (let nth = 0; nth < LOOK_UPS_PER_SECOND; nth += 1) await call(nth)
+    const call = (index: number) => lookUp(agent, product.url, stored[index % stored.length]?.public_id ?? '', 200)
+    for (let index = 0; index < LOOK_UPS_PER_SECOND; index += 1) await call(index)
     const lookUpAtRate = async (stats: CallStats) => {
       const calls: Promise<void>[] = []
       const started = performance.now()

@@ -32,11 +32,13 @@ export const benchLookUp = async (product: Product): Promise<Row[]> => {
     const { rows: stored } = await sql<{ public_id: string }>`
       select public_id from evaluations tablesample system (1) where deleted_at is null limit 500`.execute(db)
     const ids = stored.map(({ public_id }) => public_id)
-    const getId = (nth: number) => ids[nth % ids.length] ?? ''
+    const getId = (index: number) => ids[index % ids.length] ?? ''
     const lookUpId = (id: string, expected: number) => lookUp(agent, product.url, id, expected)
-    const plain = await timeCalls((nth) => sql`select * from evaluations where public_id = ${getId(nth)}`.execute(db))
+    const plain = await timeCalls((index) =>
+      sql`select * from evaluations where public_id = ${getId(index)}`.execute(db),
+    )
     const cases = [
-      { what: 'found', call: (nth: number) => lookUpId(getId(nth), 200) },
+      { what: 'found', call: (index: number) => lookUpId(getId(index), 200) },
       { what: 'misspelt', call: () => lookUpId('CE01-UUUUUUU', 404) },
       { what: 'unknown', call: () => lookUpId('CE01-0000000', 404) },
     ]

@@ -19,7 +19,7 @@ import { benchStart } from './start.ts'
 import { printTable } from './table.ts'
 
 const TOPICS = [
-  ...(['weight', 'scores', 'start', 'lists', 'look-up', 'saves', 'pdf', 'exports', 'imports'] as const),
+  ...(['page-size', 'scores', 'start', 'lists', 'look-up', 'saves', 'pdf', 'exports', 'imports'] as const),
   ...(['savers', 'stream'] as const),
 ]
 
@@ -54,13 +54,13 @@ if (!options) {
   process.exit(2)
 }
 const { rows, seconds, topics } = options
-if (topics.includes('weight')) printTable('What the browser loads', await measurePageSizes())
+if (topics.includes('page-size')) printTable('What the browser loads', await measurePageSizes())
 if (topics.includes('scores')) {
   const built = await importBuilt<{ benchScores: typeof benchScores }>('scores.ts')
   printTable('Scoring on one core', built.benchScores())
 }
 
-if (topics.some((topic) => topic !== 'weight' && topic !== 'scores')) {
+if (topics.some((topic) => topic !== 'page-size' && topic !== 'scores')) {
   const folder = options.data ? resolve(options.data) : await mkdtemp(join(tmpdir(), 'trophy-bench-'))
   if (!options.data) await chmod(folder, 0o711)
   const product = createProduct(folder)

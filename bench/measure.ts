@@ -9,7 +9,7 @@ const WARM_UP_CALLS = 4_000
 export type Latency = { readonly p50: number; readonly p95: number }
 
 /** Runs `WARM_UP_CALLS` calls with this many concurrent callers. */
-export const warmUp = async (callers: number, call: (nth: number) => Promise<unknown>): Promise<void> => {
+export const warmUp = async (callers: number, call: (index: number) => Promise<unknown>): Promise<void> => {
   let calls = 0
   const callRepeatedly = async () => {
     while (calls < WARM_UP_CALLS) {
@@ -21,7 +21,7 @@ export const warmUp = async (callers: number, call: (nth: number) => Promise<unk
 }
 
 /** Measures sequential calls after a warm-up of limited duration. Returns milliseconds. */
-export const timeCalls = async (call: (nth: number) => Promise<unknown>): Promise<Latency> => {
+export const timeCalls = async (call: (index: number) => Promise<unknown>): Promise<Latency> => {
   const warmUntil = performance.now() + MAX_DURATION_MS
   let warmUpCount = 0
   for (; warmUpCount < WARM_UP_CALLS && performance.now() < warmUntil; warmUpCount += 1) await call(warmUpCount)
@@ -38,7 +38,10 @@ export const timeCalls = async (call: (nth: number) => Promise<unknown>): Promis
 }
 
 /** Returns the calls per second of this many concurrent callers. */
-export const measureThroughput = async (callers: number, call: (nth: number) => Promise<unknown>): Promise<number> => {
+export const measureThroughput = async (
+  callers: number,
+  call: (index: number) => Promise<unknown>,
+): Promise<number> => {
   let calls = 0
   const started = performance.now()
   const callRepeatedly = async () => {

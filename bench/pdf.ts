@@ -30,14 +30,14 @@ const measureLongestWait = async (judge: Caller, running: Promise<unknown>): Pro
 export const benchPdf = async (judge: Caller): Promise<Row[]> => {
   const foundIds = await Promise.all(listSpecies().map(({ key }) => findId(judge, key)))
   const ids = foundIds.filter((id) => id !== undefined)
-  const make = (nth: number) => judge.getFile(`/evaluation/pdf/${ids[nth % ids.length]}`)
+  const make = (index: number) => judge.getFile(`/evaluation/pdf/${ids[index % ids.length]}`)
   const started = performance.now()
   await make(0)
   const first = performance.now() - started
   const { p50, p95 } = await timeCalls(make)
   const longestWaitMs = await measureLongestWait(
     judge,
-    Promise.all(Array.from({ length: CONCURRENCY }, (_, nth) => make(nth))),
+    Promise.all(Array.from({ length: CONCURRENCY }, (_, index) => make(index))),
   )
   return [
     {

@@ -14,8 +14,8 @@ export const SPECIES_KEY = 'roe-deer'
 
 export const benchSaves = async (product: Product, measurers: readonly Caller[]): Promise<Row[]> => {
   const data = createEvaluationBody()
-  const save = (nth: number) =>
-    measurers[nth % measurers.length]?.post(`/evaluation/${SPECIES_KEY}`, { data }) ?? Promise.resolve()
+  const save = (index: number) =>
+    measurers[index % measurers.length]?.post(`/evaluation/${SPECIES_KEY}`, { data }) ?? Promise.resolve()
   const { db, close } = await product.openDatabase()
   const { insert, removeInserted } = await preparePlainInsert(db)
   try {

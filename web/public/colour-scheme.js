@@ -1,4 +1,4 @@
-// Sets the colour scheme before the first paint. A file of its own, because the content security policy
+// Sets the colour scheme before the first paint. A separate file, because the content security policy
 // allows no inline script. The key and the attribute are those of src/shell/theme.ts.
 ;(() => {
   const mode = localStorage.getItem('theme') || 'system'

@@ -1,7 +1,7 @@
 /**
  * How the build splits the app into files. By default the bundler makes a file for each set of modules that the same
  * pages share: more than forty for the list of evaluations, most below a kilobyte, and each costs a request. The groups
- * below hold what pages mostly need together. `npm run bench -- weight` reports what a page loads.
+ * below hold what pages mostly need together. `npm run bench -- page-size` reports what a page loads.
  */
 import type { Plugin } from 'vite'
 

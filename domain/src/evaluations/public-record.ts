@@ -26,7 +26,7 @@ const publicPointSchema = z.object({
   right: z.number().nullable(),
   /** The scored value as an exact decimal: a measurement, or the result of both sides. Null if the pair has none. */
   value: z.string().nullable(),
-  /** An exact decimal, negative for deductions. Null if the measure has no line of its own. */
+  /** An exact decimal, negative for deductions. Null if the measure has no separate line. */
   points: z.string().nullable(),
   /** The rule behind the points, for example "spread 76 % of beam"; null if they follow from a factor. */
   reason: z.string().nullable(),

@@ -5,7 +5,7 @@ import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import { isMeasure } from '#measuring/sheet/leaves.ts'
 import { listSpecies } from './registry.ts'
 
-/** 25 species × 4,400 sheets, the same on every run. */
+/** The sheets are the same on every run. */
 const SHEETS_PER_SPECIES = 4_400
 /** Only every 20th sheet is checked, because a check is slower than a score. */
 const CHECK_INTERVAL = 20

@@ -64,7 +64,7 @@ it('rejects pages after 10,000,000', () => {
 })
 
 it('returns the reason for a rejected text', () => {
-  expect(parse('hunter_name=%00').errors).toEqual({ hunter_name: 'Holds a character that is not accepted' })
+  expect(parse('hunter_name=%00').errors).toEqual({ hunter_name: 'Contains a character that is not accepted' })
   expect(parse(`hunter_name=${'x'.repeat(201)}`).errors).toEqual({ hunter_name: 'No longer than 200 characters' })
 })
 

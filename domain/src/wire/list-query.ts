@@ -51,7 +51,7 @@ const queryMessages = {
   sortDir: 'Must be asc or desc',
   date: 'Must be a date in the format YYYY-MM-DD',
   option: 'Unknown value',
-  characters: 'Holds a character that is not accepted',
+  characters: 'Contains a character that is not accepted',
   text: `No longer than ${MAX_TEXT_LENGTH} characters`,
 } as const
 

@@ -77,17 +77,17 @@ describe('new evaluation', () => {
   })
 
   it('is stored with its history when many are saved at once', async () => {
-    const hunters = Array.from({ length: 60 }, (_, nth) => `Hunter ${nth}`)
+    const hunters = Array.from({ length: 60 }, (_, index) => `Hunter ${index}`)
     const saved = await Promise.all(hunters.map((hunter_name) => createEvaluation({ hunter_name })))
-    for (const [nth, { status, data }] of saved.entries()) {
+    for (const [index, { status, data }] of saved.entries()) {
       expect(status).toBe(200)
       const { data: read } = await client.get<Evaluation>(`/evaluation/${data._id}`)
       expect(read).toEqual(data)
-      expect(read.hunter_name).toBe(hunters[nth])
+      expect(read.hunter_name).toBe(hunters[index])
       const rows = await listEvaluationHistory(data._id)
       expect(rows).toHaveLength(1)
       expect(verifyChain(rows)).toBeNull()
-      expect(rows[0]?.changes).toContainEqual(expect.objectContaining({ path: 'hunter_name', to: hunters[nth] }))
+      expect(rows[0]?.changes).toContainEqual(expect.objectContaining({ path: 'hunter_name', to: hunters[index] }))
     }
     expect(new Set(saved.map(({ data }) => data.public_id)).size).toBe(hunters.length)
   })

@@ -100,11 +100,11 @@ describe('hints', () => {
   })
 
   it('report values outside the middle 99 % of at least 50 stored values', async () => {
-    const store = async (nth: number) => {
-      const date = `20${10 + Math.floor(nth / 12)}-${String(1 + (nth % 12)).padStart(2, '0')}-15`
-      await createEvaluation({ hunt_date: date, data: withBeam(80 + (nth % 21)) })
+    const store = async (index: number) => {
+      const date = `20${10 + Math.floor(index / 12)}-${String(1 + (index % 12)).padStart(2, '0')}-15`
+      await createEvaluation({ hunt_date: date, data: withBeam(80 + (index % 21)) })
     }
-    for (let nth = 0; nth < 49; nth += 1) await store(nth)
+    for (let index = 0; index < 49; index += 1) await store(index)
     expect(await listKinds({ data: withBeam(130) })).toEqual([])
     await store(49)
     clock.advance(3)

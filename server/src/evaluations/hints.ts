@@ -82,7 +82,7 @@ const findSameTrophy = async (db: Db, user: SignedIn, species: Species, input: E
   )
   if (!duplicate) return []
   const message = sheetMessages.hintSameTrophy(duplicate.public_id)
-  // Report it at the date, because the name may have a hint of its own.
+  // Report it at the date, because the name may already have another hint.
   return [{ path: 'hunt_date', message, kind: 'duplicate', link: `/evaluation/${duplicate.id}/edit` }]
 }
 

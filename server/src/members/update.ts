@@ -63,7 +63,7 @@ const requireCurrent = (
   return row
 }
 
-/** Returns the status to store. Saving an expired record as it was read is not a change: it stays active. */
+/** Returns the status to store. Expired members are stored as active; saving them unchanged must not change that. */
 const toStoredStatus = (row: MemberRow, { status, valid_to }: MemberEdit, today: string): MemberStatus =>
   status === getEffectiveStatus({ status: row.status, valid_to }, today) ? row.status : status
 

@@ -49,7 +49,7 @@ describe('mails about news [A-173]', () => {
     const announced = await publishNews(admin, { notification: true })
     expect(await collectAddresses()).toHaveLength(1)
     await admin.patch(`/news/${announced._id}`, { ...announced, title: 'Edited' })
-    // As after a crash between queueing the mails and deleting the notice.
+    // As after a crash between queueing the mails and deleting the pending notification.
     await db.insertInto('news_notices').values({ news_id: announced._id, at: new Date() }).execute()
     expect(await collectAddresses()).toEqual([])
   })

@@ -1,8 +1,16 @@
 /**
- * Notifies members of news and events by mail. A notice is stored with the item; a queue consumer then queues one mail
- * per reader, never twice.
+ * Notifies members of news and events by mail. Storing an item also stores a pending notification, from which a
+ * queue consumer queues one mail per reader, never twice.
  */
-import { addTime, DAY_MS, formatDate, type NotificationKind, startOfUtcDay, toUtcDate } from '@trophy/domain'
+import {
+  addTime,
+  DAY_MS,
+  formatDate,
+  type MailEvent,
+  type NotificationKind,
+  startOfUtcDay,
+  toUtcDate,
+} from '@trophy/domain'
 import { sql } from 'kysely'
 import { fullName } from '#identity/sessions/sessions.ts'
 import { publishTopic } from '#platform/database/pubsub.ts'
@@ -14,7 +22,7 @@ import type { QueueConsumer } from '#platform/tasks/queue-consumers.ts'
 import { toPlainText } from './clean-html.ts'
 import { issueNotificationToken } from './notification-token.ts'
 
-const NEWS_NOTIFICATION_TOPIC = 'news notices'
+const NEWS_NOTIFICATION_TOPIC = 'news notifications'
 
 /** Schedules the mails about a new item; call it in the transaction that stores the item. */
 export const scheduleNotification = async (tx: Tx, news_id: string, now: Date): Promise<void> => {
@@ -32,10 +40,10 @@ export const cancelNotifications = async (tx: Tx, news_id: string, now: Date): P
 export const cancelForReader = (tx: Tx, user_id: string, kind: NotificationKind, now: Date): Promise<void> =>
   cancelMatching(tx, `% ${user_id}`, now, kind)
 
-const MAIL_EVENTS = { news: 'news', events: 'event' } as const
+const NOTIFICATION_EVENTS = { news: 'news', events: 'event' } as const satisfies Record<NotificationKind, MailEvent>
 
 const cancelMatching = async (tx: Tx, pattern: string, now: Date, kind?: NotificationKind): Promise<void> => {
-  const events = kind ? [MAIL_EVENTS[kind]] : Object.values(MAIL_EVENTS)
+  const events = kind ? [NOTIFICATION_EVENTS[kind]] : Object.values(NOTIFICATION_EVENTS)
   const waiting = await tx
     .selectFrom('mails')
     .select('event_key')
@@ -86,7 +94,7 @@ const createLetter = (item: NewsRow, reader: Reader, { config, tokenSecret }: De
 const toUsefulUntil = ({ event, date_from, date_to }: NewsRow) =>
   event ? { usefulUntil: addTime(startOfUtcDay(date_to ?? date_from), 1.5 * DAY_MS) } : {}
 
-/** Queues the mails of the oldest notice. Returns false if there was none. */
+/** Queues the mails of the oldest pending notification. Returns false if there was none. */
 const enqueueMails = async (tx: Tx, deps: Deps): Promise<boolean> => {
   const now = deps.clock.now()
   const item = await tx
@@ -100,7 +108,7 @@ const enqueueMails = async (tx: Tx, deps: Deps): Promise<boolean> => {
   if (!item) return false
   for (const reader of await listReaders(tx, item, toUtcDate(now))) {
     const mail = {
-      event: item.event ? MAIL_EVENTS.events : MAIL_EVENTS.news,
+      event: item.event ? NOTIFICATION_EVENTS.events : NOTIFICATION_EVENTS.news,
       key: `${item.id} ${reader.id}`,
       to: { name: fullName(reader), address: reader.email },
       letter: createLetter(item, reader, deps),

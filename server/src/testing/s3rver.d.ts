@@ -1,4 +1,4 @@
-/** The S3 server for tests, which has no types of its own. */
+/** The S3 server for tests, which is published without types. */
 declare module 's3rver' {
   type Options = {
     readonly port: number

@@ -59,11 +59,11 @@ const formatPercent = (bands: Bands, part: Exact, whole: Exact): string => {
   return (rounded(decimals) / 10 ** decimals).toFixed(decimals)
 }
 
-/** Formats for example "spread 76 % of beam". */
+/** Returns the reason for spread points, for example "spread 76 % of beam". */
 export const formatSpreadPercent = (bands: Bands, spread: Exact, whole: Exact, name: string): string =>
   whole === 0 ? `${name} not measured` : `spread ${formatPercent(bands, spread, whole)} % of ${name}`
 
-/** Formats for example "age 11 to under 13"; the edges of the bands must be inclusive. */
+/** Returns the band of a value, for example "age 11 to under 13". The edges of the bands must be inclusive. */
 export const formatBand = (bands: Bands, value: Exact, name: string): string => {
   const band = bands.bandIndex(value, exact(1))
   const [from, to] = [bands.edges[band - 1]?.at, bands.edges[band]?.at]
@@ -71,7 +71,7 @@ export const formatBand = (bands: Bands, value: Exact, name: string): string => 
   return to === undefined ? `${name} ${from} and over` : `${name} ${from} to under ${to}`
 }
 
-/** Formats for example "at most the longer beam"; null if the measured value is within the limit. */
+/** Returns the limit, for example "at most the longer beam"; null if the measured value is within it. */
 export const formatLimit = (measured: Exact, limit: Exact, name: string): string | null =>
   measured > limit ? `at most ${name}` : null
 

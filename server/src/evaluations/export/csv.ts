@@ -56,8 +56,8 @@ const createMeasurementFormatter = ({ columns, listReaders }: Measurements): ((r
   const plans = new Map<readonly ColumnReader[], LinePlan>()
   const planLine = (readers: readonly ColumnReader[]): LinePlan => {
     const commas = (from: number, to: number) => ','.repeat(to - from)
-    const steps = readers.map(({ index, read }, nth) => ({
-      commas: commas(readers[nth - 1]?.index ?? -1, index),
+    const steps = readers.map(({ index, read }, position) => ({
+      commas: commas(readers[position - 1]?.index ?? -1, index),
       read,
     }))
     return { steps, rest: commas(readers.at(-1)?.index ?? -1, columns.length - 1) }

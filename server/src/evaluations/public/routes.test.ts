@@ -153,9 +153,9 @@ describe('public look-up', () => {
 
   it('allows 120 look-ups per minute and address, then returns Retry-After', async () => {
     clock.set('2026-06-03T12:00:00.000Z')
-    for (let nth = 1; nth <= 120; nth += 1)
-      expect((await lookUpFromAddress('192.0.2.7', nth % 2 ? evaluation.public_id : 'wrong')).statusCode).toBe(
-        nth % 2 ? 200 : 404,
+    for (let index = 1; index <= 120; index += 1)
+      expect((await lookUpFromAddress('192.0.2.7', index % 2 ? evaluation.public_id : 'wrong')).statusCode).toBe(
+        index % 2 ? 200 : 404,
       )
     clock.set('2026-06-03T12:00:20.000Z')
     const rejected = await lookUpFromAddress('192.0.2.7')

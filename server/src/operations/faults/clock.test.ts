@@ -32,8 +32,8 @@ const signIn = (username: string, password = PASSWORD) =>
 
 describe('a clock that jumps and is corrected', () => {
   it('locks no user out, delays no e-mail and keeps histories in order', { timeout: CYCLES_TIMEOUT_MS }, async () => {
-    await runCycles('clock jumps (±1 hour, ±2 days, +400 days) and is corrected', async (nth, count) => {
-      const jump = JUMPS_SECONDS[nth % JUMPS_SECONDS.length] ?? 0
+    await runCycles('clock jumps (±1 hour, ±2 days, +400 days) and is corrected', async (cycle, count) => {
+      const jump = JUMPS_SECONDS[cycle % JUMPS_SECONDS.length] ?? 0
       const judge = await make.member({ role: 'STJ', evaluation_options: ['red-deer'] })
       const earlyClient = await as(judge)
       const resetMember = await make.member()
@@ -61,8 +61,8 @@ describe('a clock that jumps and is corrected', () => {
         expect((await signIn(resetMember.email, 'Wrong-1')).problem?.message).toBe(messages.invalidLogin)
       expect((await signIn(resetMember.email)).status).toBe(429)
       expect((await guest.get(link)).status).toBe(jump >= LINK_TTL_SECONDS ? 404 : 200)
-      const queued = `Queued by a wrong clock ${nth}`
-      const tried = `Tried by a wrong clock ${nth}`
+      const queued = `Queued by a wrong clock ${cycle}`
+      const tried = `Tried by a wrong clock ${cycle}`
       await make.mail({ letter: createLetter(tried) })
       mailbox.setBehaviour(() => '451 Come back later')
       await sendMails()

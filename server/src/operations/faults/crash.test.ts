@@ -116,11 +116,11 @@ describe('a server killed during saves, imports, uploads and e-mail requests', (
   it('loses nothing acknowledged, stores nothing partially, and recovers by itself', {
     timeout: CYCLES_TIMEOUT_MS,
   }, async () => {
-    await runCycles('server killed (kill -9)', async (nth, count) => {
-      const marker = `Kill ${nth}`
+    await runCycles('server killed (kill -9)', async (cycle, count) => {
+      const marker = `Kill ${cycle}`
       const members = await Promise.all(
         Array.from({ length: PASSWORD_REQUESTS }, (_, one) =>
-          make.member({ email: `kill${nth}.${one}@example.org`, id_number: null }),
+          make.member({ email: `kill${cycle}.${one}@example.org`, id_number: null }),
         ),
       )
       const before = mailbox.mails.length
@@ -137,7 +137,7 @@ describe('a server killed during saves, imports, uploads and e-mail requests', (
         acknowledged.passwordRequests.size >= 3 &&
         acknowledged.activeCalls.import === 1
       while (!isBusy()) await sleep(2)
-      await sleep(KILL_SPREAD_MS * ((nth * GOLDEN_RATIO) % 1))
+      await sleep(KILL_SPREAD_MS * ((cycle * GOLDEN_RATIO) % 1))
       // No new requests; active ones are interrupted.
       const stopped = stop()
       await server.kill()
@@ -187,12 +187,12 @@ describe('a database stopped or killed under load', () => {
     timeout: CYCLES_TIMEOUT_MS,
   }, async () => {
     let rejectedCount = 0
-    await runCycles('database stopped or killed, and back', async (nth, count) => {
-      const marker = `Away ${nth}`
+    await runCycles('database stopped or killed, and back', async (cycle, count) => {
+      const marker = `Away ${cycle}`
       const { acknowledged, stop } = startLoad({ url, token, textPrefix: marker, concurrency: { save: 4, read: 2 } })
       while (acknowledged.saved.size < 10) await sleep(2)
       const before = server.getPostgresPid()
-      process.kill(before, nth % 2 === 0 ? 'SIGINT' : 'SIGKILL')
+      process.kill(before, cycle % 2 === 0 ? 'SIGINT' : 'SIGKILL')
       const stoppedAt = performance.now()
       const isBack = async () => {
         const pid = server.getPostgresPid()

@@ -52,14 +52,14 @@ describe('an upload to a full disk', () => {
     expect((await judge.delete(`/evaluation/file/${first.data._id}`)).status).toBe(200)
     const free = await disk.getFreeBytes()
 
-    await runCycles(`disk full during upload (${disk.dataDir ? '8 MB disk' : '8 MB store'})`, async (nth, count) => {
+    await runCycles(`disk full during upload (${disk.dataDir ? '8 MB disk' : '8 MB store'})`, async (cycle, count) => {
       // Stays below the limit of uploads per minute.
       clock.set(new Date(clock.now().getTime() + 5_000).toISOString())
-      const isPicture = nth % 3 === 2
+      const isPicture = cycle % 3 === 2
       for (const [when, left] of Object.entries(FREE_BYTES)) {
         const before = [await listStoredKeys(), await listFileRows()]
         await disk.setFreeBytes(isPicture ? 8_000 : disk.dataDir ? left : 700_000)
-        const content = isPicture ? await plainPicture('jpeg', 2_000, 1_500 + nth) : pdf(FILE_BYTES)
+        const content = isPicture ? await plainPicture('jpeg', 2_000, 1_500 + cycle) : pdf(FILE_BYTES)
         const rejected = await judge.post(path, createForm(content, isPicture ? 'skull.jpg' : 'sheet.pdf'))
         expect([rejected.status, rejected.problem]).toEqual([507, { code: 'NO_SPACE', message: messages.noSpace }])
         expect([await listStoredKeys(), await listFileRows()], when).toEqual(before)

@@ -63,19 +63,20 @@ describe('a mail server that is down for an hour', () => {
   it('delays e-mails and loses none: each arrives once unless it has expired', {
     timeout: CYCLES_TIMEOUT_MS,
   }, async () => {
-    await runCycles('SMTP down for an hour (simulated)', async (nth, count) => {
+    await runCycles('SMTP down for an hour (simulated)', async (cycle, count) => {
       const before = { mails: mailbox.mails.length, cuts: proxy.countCuts() }
       // Connections are closed, or the server asks to retry later at RCPT or DATA.
-      const failingStep = [null, 'RCPT', 'DATA'][nth % 3] ?? null
+      const failingStep = [null, 'RCPT', 'DATA'][cycle % 3] ?? null
       if (failingStep === null) proxy.setCut(true)
       else mailbox.setBehaviour((step) => (step === failingStep ? '451 Come back later' : null))
       const durableMails: string[] = []
       const expiringMails: string[] = []
       await runMinutes(OUTAGE_MINUTES, async (minute) => {
-        if (minute % 10 === 0) durableMails.push(await make.mail({ letter: createLetter(`Durable ${nth} ${minute}`) }))
+        if (minute % 10 === 0)
+          durableMails.push(await make.mail({ letter: createLetter(`Durable ${cycle} ${minute}`) }))
         const usefulUntil = new Date(clock.now().getTime() + 20 * 60_000)
         if (minute % 20 === 0)
-          expiringMails.push(await make.mail({ letter: createLetter(`Expiring ${nth} ${minute}`), usefulUntil }))
+          expiringMails.push(await make.mail({ letter: createLetter(`Expiring ${cycle} ${minute}`), usefulUntil }))
         // Requests do not wait for the mail server.
         if (minute % 30 === 0) expect((await guest.get('/config')).status).toBe(200)
       })
@@ -93,7 +94,7 @@ describe('a mail server that is down for an hour', () => {
       mailbox.setBehaviour()
       await runMinutes(MAX_DELAY_MINUTES)
       const received = mailbox.mails.slice(before.mails).map(({ subject }) => subject)
-      const expected = Array.from({ length: 6 }, (_, ten) => `Durable ${nth} ${ten * 10}`)
+      const expected = Array.from({ length: 6 }, (_, ten) => `Durable ${cycle} ${ten * 10}`)
       expect(received.sort()).toEqual(expected.sort())
       const expired = await db.selectFrom('mails').select('state').where('id', 'in', expiringMails).execute()
       expect(expired.map(({ state }) => state)).toEqual(expiringMails.map(() => 'failed'))

@@ -29,8 +29,8 @@ it('runs a single call immediately and batches the calls that arrive meanwhile',
 
 it('limits the batch size', async () => {
   const { double, statements } = createDoubler()
-  const many = Array.from({ length: 120 }, (_, nth) => nth)
-  expect(await Promise.all(many.map((nth) => double(String(nth))))).toEqual(many.map((nth) => nth * 2))
+  const many = Array.from({ length: 120 }, (_, index) => index)
+  expect(await Promise.all(many.map((index) => double(String(index))))).toEqual(many.map((index) => index * 2))
   expect(statements.map(({ length }) => length)).toEqual([1, 50, 50, 19])
 })
 

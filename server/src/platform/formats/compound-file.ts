@@ -12,7 +12,7 @@ const END_OF_CHAIN = 0xfffffffc
 /** Directory sectors to read; each contains 4 or 32 names. */
 const MAX_DIRECTORY_SECTORS = 4_096
 
-/** Sectors of the allocation table that the header lists; further ones are listed in sectors of their own. */
+/** Sectors of the allocation table that the header lists; further ones are listed in separate sectors. */
 const HEADER_TABLE_SECTORS = 109
 
 const TYPES: readonly (readonly [name: string, type: string])[] = [

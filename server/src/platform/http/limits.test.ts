@@ -152,7 +152,7 @@ describe('oversized request', () => {
     const deep = `${'['.repeat(400_000)}${']'.repeat(400_000)}`
     expect((await send(`{"data":{"a":${deep}}}`)).statusCode).toBeLessThan(500)
     expect(await send(`{"list":${deep}}`)).toEqual({ statusCode: 400, isShort: true })
-    const names = Array.from({ length: 60_000 }, (_, nth) => `"n${nth}":1`).join()
+    const names = Array.from({ length: 60_000 }, (_, index) => `"n${index}":1`).join()
     expect(await send(`{${names}}`)).toEqual({ statusCode: 400, isShort: true })
   })
 

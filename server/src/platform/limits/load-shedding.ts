@@ -17,7 +17,7 @@ const EXPORT_LIMIT_FACTOR = 0.5
 /** Event loop delay in milliseconds and memory in MB. */
 type ProcessLoad = { delay: number; memory: number }
 
-/** Never rejects health checks: a busy process must not be considered dead. */
+/** Health checks are never rejected, because an overloaded process must not be restarted. */
 export const registerLoadShedding = (app: FastifyInstance, limits: Config['limits']): void => {
   const load: ProcessLoad = { delay: 0, memory: 0 }
   let isShedding = false

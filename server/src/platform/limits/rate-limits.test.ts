@@ -37,7 +37,7 @@ const request = async (
   })
 const statuses = async (times: number, url: string, how?: RequestOptions): Promise<number[]> => {
   const found: number[] = []
-  for (let nth = 0; nth < times; nth++) found.push((await request(url, how)).statusCode)
+  for (let index = 0; index < times; index++) found.push((await request(url, how)).statusCode)
   return found
 }
 

@@ -109,9 +109,9 @@ describe('exports of the list', () => {
     const attempts = responses.length
     web.intercept('GET /evaluation/export', () => responses.shift() ?? Response.error())
     const user = await web.open('/evaluations', { as: measurer })
-    for (let nth = 1; nth <= attempts; nth += 1) {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
       await user.click(await findButton('Download Excel'))
-      await waitFor(() => expect(exportCalls()).toHaveLength(nth))
+      await waitFor(() => expect(exportCalls()).toHaveLength(attempt))
       expect((await findButton('Download Excel')).getAttribute('aria-busy')).toBe('false')
     }
     expect(screen.queryByRole('alert')).toBeNull()

@@ -76,7 +76,7 @@ export function Explanation({ lines, reasons, sum, totalPoints }: Props) {
       {zeroCount > 0 && (
         <li>
           <ToggleButton type="button" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
-            {isExpanded ? `Hide the ${zeroCount} at 0` : `${zeroCount} more at 0`}
+            {`${isExpanded ? 'Hide' : 'Show'} ${zeroCount} ${zeroCount === 1 ? 'line' : 'lines'} at 0`}
           </ToggleButton>
         </li>
       )}

@@ -117,8 +117,8 @@ describe('measuring sheet', () => {
     enterBoth('Length of brow tine', 36, 37.5)
     const lines = () => getScore().getByRole('list').querySelectorAll('li').length
     const before = lines()
-    const fold = getScore().getByText(/^\d+ more at 0$/)
-    const folded = Number.parseInt(fold.textContent ?? '', 10)
+    const fold = getScore().getByText(/^Show \d+ lines? at 0$/)
+    const folded = Number(/\d+/.exec(fold.textContent ?? '')?.[0])
     fireEvent.click(fold)
     expect(lines()).toBe(before + folded)
     expect(fold.getAttribute('aria-expanded')).toBe('true')

@@ -107,7 +107,7 @@ export const useFormDraft = <Values extends FieldValues, Output>(
       subscribe({ formState: { values: true }, callback: ({ name: changed }) => void (changed && saveNow.current()) }),
     [subscribe],
   )
-  // Leaving the page has been confirmed by the user. A sign-out or a crash has not, so the draft stays.
+  // Users confirm that they leave the page, so the draft is deleted. They confirm no sign-out: the draft stays.
   useEffect(
     () => () => {
       if (currentUser() && window.location.pathname !== page) localStorage.removeItem(key)

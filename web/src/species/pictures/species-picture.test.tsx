@@ -13,14 +13,14 @@ const listFolders = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
 
-const svgFiles = listFolders(FOLDER).flatMap((family) =>
-  readdirSync(join(root, FOLDER, family)).map((name) => `${FOLDER}/${family}/${name}`),
+const svgFiles = listFolders(FOLDER).flatMap((group) =>
+  readdirSync(join(root, FOLDER, group)).map((name) => `${FOLDER}/${group}/${name}`),
 )
 
-/** The family of each species: the folder that contains its definition. Its silhouette is in a folder of the same name. */
+/** The group of each species: the folder that contains its definition. Its silhouette is in a folder of the same name. */
 const DEFINITIONS = 'domain/src/species'
 const familyByKey = new Map(
-  listFolders(DEFINITIONS).flatMap((family) => listFolders(`${DEFINITIONS}/${family}`).map((key) => [key, family])),
+  listFolders(DEFINITIONS).flatMap((group) => listFolders(`${DEFINITIONS}/${group}`).map((key) => [key, group])),
 )
 const expectedFiles = listSpecies().map(({ key }) => `${FOLDER}/${familyByKey.get(key)}/${key}.svg`)
 
@@ -40,7 +40,7 @@ describe('silhouettes', () => {
 
   it('exist only for species', () => {
     const unused = without(svgFiles, expectedFiles)
-    expect(unused, `No species of this key and family. Rename or delete: ${unused.join(', ')}`).toEqual([])
+    expect(unused, `No species of this key and group. Rename or delete: ${unused.join(', ')}`).toEqual([])
   })
 
   // The component reads only the path data; anything else would appear in an editor but not in the app.
