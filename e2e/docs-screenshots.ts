@@ -2,9 +2,11 @@
  * `npm run docs:pictures`: takes the screenshots in docs/pictures/ of the built product with demo data. Review them
  * before you commit them; no test compares them.
  */
+
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { LIBREOFFICE_XLSX } from '@trophy/server/testing/inputs/libreoffice.ts'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '#scripts/browser.mjs'
 import { staleBuilds } from '#scripts/build-cache.mjs'
@@ -46,8 +48,7 @@ const scrollToMeasures = (page: Page) =>
 
 const uploadWorkbook = async (page: Page) => {
   await page.getByLabel('Animal').selectOption(EXAMPLE_SPECIES)
-  const workbook = join(root, 'server/src/bulk-import/fixtures/libreoffice.xlsx')
-  await page.locator('input[type=file]').setInputFiles(workbook)
+  await page.locator('input[type=file]').setInputFiles(LIBREOFFICE_XLSX)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await page.getByText(/invalid rows of the total/).scrollIntoViewIfNeeded()
 }

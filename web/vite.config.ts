@@ -11,6 +11,7 @@ export default defineConfig({
     // Nothing is inlined as data: URIs, so that the content security policy stays `'self'`.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': `http://localhost:${process.env.PORT || 3000}` } },

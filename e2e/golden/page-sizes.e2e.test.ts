@@ -14,8 +14,8 @@ const TOLERANCE = 1.01
 
 const readRecorded = async (): Promise<Sizes> => JSON.parse(await readFile(RECORDED, 'utf8').catch(() => '{}'))
 
-/** Converts `^/news/[^/]+$` to `/news/*`. */
-const formatAddress = ({ path }: PageSize): string => path.replaceAll('[^/]+', '*').replaceAll(/[$^]/g, '')
+/** Converts `/news/:id` to `/news/*`. */
+const formatAddress = ({ path }: PageSize): string => path.replaceAll(/:\w+/g, '*')
 
 /** Formats a page; its recorded size if it is within the tolerance. */
 const formatSize = (page: PageSize, recorded: Sizes): string => {

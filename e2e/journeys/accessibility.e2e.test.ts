@@ -1,8 +1,8 @@
-import { join } from 'node:path'
+import { LIBREOFFICE_XLSX } from '@trophy/server/testing/inputs/libreoffice.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, expectAccessible, journey, MOBILE, signIn, TABLET, waitForAnimations } from '#e2e/harness.ts'
-import { root, type SignIn } from '#e2e/product.ts'
+import type { SignIn } from '#e2e/product.ts'
 
 /** A desktop at 200 % zoom. */
 const ZOOMED_SIZE = { width: 640, height: 400 }
@@ -213,8 +213,7 @@ journey(
     await expect.poll(() => page.getByLabel('Animal').inputValue()).toBe('red-deer')
     await tabTo(page, 'Choose file')
     // Replaces the system's file dialog.
-    const workbook = join(root, 'server/src/bulk-import/fixtures/libreoffice.xlsx')
-    await page.locator('input[type=file]').setInputFiles(workbook)
+    await page.locator('input[type=file]').setInputFiles(LIBREOFFICE_XLSX)
     await page.getByText('libreoffice.xlsx').waitFor()
     await tabTo(page, /^Upload$/)
     await page.keyboard.press('Enter')

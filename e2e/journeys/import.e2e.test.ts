@@ -1,10 +1,6 @@
-import { join } from 'node:path'
+import { LIBREOFFICE_XLSX } from '@trophy/server/testing/inputs/libreoffice.ts'
 import { expect } from 'vitest'
 import { expectAccessible, journey, signIn, takeScreenshots } from '#e2e/harness.ts'
-import { root } from '#e2e/product.ts'
-
-/** Three red deer saved by LibreOffice; the last one has an unknown country. */
-const WORKBOOK = join(root, 'server/src/bulk-import/fixtures/libreoffice.xlsx')
 
 journey(
   'a judge imports a workbook: corrects a cell in place, imports it and undoes the import [A-011, E-028, E-096, E-102, E-106]',
@@ -20,7 +16,7 @@ journey(
     expect(templates.suggestedFilename()).toMatch(/^import-templates-\d\d-\d\d-\d{4}\.zip$/)
 
     await page.getByLabel('Animal').selectOption('red-deer')
-    await page.locator('input[type=file]').setInputFiles(WORKBOOK)
+    await page.locator('input[type=file]').setInputFiles(LIBREOFFICE_XLSX)
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await page.getByText('There are 1 invalid rows of the total 3 records').waitFor()
     await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { MALICIOUS_HTML } from '@trophy/server/testing/inputs/malicious-html.ts'
 import { expect } from 'vitest'
 import { expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
 
@@ -99,11 +99,6 @@ journey(
     expect(await reader.getByRole('link', { name: 'Rules of the coming season' }).count()).toBe(0)
     await reading.close()
   },
-)
-
-/** HTML that the server removes from every text. Scripts in it call `hit()`. */
-const MALICIOUS_HTML: readonly string[] = JSON.parse(
-  readFileSync(new URL('../../server/src/testing/fuzz/malicious-html.json', import.meta.url), 'utf8'),
 )
 
 /** Snippets that redirect instead of running code, which only the sanitiser prevents. */

@@ -175,11 +175,11 @@ export const rules = [
   ]),
   rule(
     'journeys-see-what-users-see',
-    'End-to-end tests use HTTP and a browser. They share only the log checks and the sample sheets.',
+    'End-to-end tests use HTTP and a browser. They share only the log checks and inputs of tests, and the sample sheets.',
     { path: '^e2e/' },
     {
       path: '^(web|server|domain)/',
-      pathNot: ['^server/src/testing/log-privacy\\.ts$', '^domain/src/species/samples/index\\.ts$'],
+      pathNot: ['^server/src/testing/(log-privacy\\.ts$|inputs/)', '^domain/src/species/samples/index\\.ts$'],
     },
     ['e2e/i.ts', 'server/src/platform/runtime/config.ts'],
   ),

@@ -78,13 +78,10 @@ export const preloadPlugin = (): Plugin => ({
   name: 'preload',
   enforce: 'post',
   transformIndexHtml: () => [{ tag: 'style', children: frameStyles, injectTo: 'head' }],
-  generateBundle: {
-    order: 'post',
-    handler(_options, bundle) {
-      const page = bundle['index.html']
-      if (page?.type !== 'asset') throw new Error('The build has no index.html')
-      const script = this.getFileName(this.emitFile({ type: 'asset', name: 'preload.js', source: buildScript(bundle) }))
-      page.source = String(page.source).replace('<script', `<script src="/${script}"></script>\n    <script`)
-    },
+  generateBundle(_options, bundle) {
+    const page = bundle['index.html']
+    if (page?.type !== 'asset') throw new Error('The build has no index.html')
+    const script = this.getFileName(this.emitFile({ type: 'asset', name: 'preload.js', source: buildScript(bundle) }))
+    page.source = String(page.source).replace('<script', `<script src="/${script}"></script>\n    <script`)
   },
 })

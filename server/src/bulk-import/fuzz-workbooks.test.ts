@@ -10,13 +10,13 @@ import { type ArchiveEntry, createArchive } from '#testing/fuzz/archive.ts'
 import { applyDamages, arbitraryDamage, type Damage } from '#testing/fuzz/damage.ts'
 import { fuzzOptions, seedTitle } from '#testing/fuzz/fuzz-options.ts'
 import { createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
+import { LIBREOFFICE_XLS, LIBREOFFICE_XLSX } from '#testing/inputs/libreoffice.ts'
 import type { ImportJob } from './import-job.ts'
 import { runJob } from './run-job.ts'
 
 const rows = [validRow(), validRow({ hunter_name: 'Jan Novák' }), validRow({ hunt_date: '2026-02-30' })]
-const fixture = (name: string) => readFile(new URL(`fixtures/${name}`, import.meta.url))
-const xlsxFiles = [createImportWorkbook(rows), await fixture('libreoffice.xlsx')]
-const xlsFiles = [createImportWorkbook(rows, { bookType: 'biff8' }), await fixture('libreoffice.xls')]
+const xlsxFiles = [createImportWorkbook(rows), await readFile(LIBREOFFICE_XLSX)]
+const xlsFiles = [createImportWorkbook(rows, { bookType: 'biff8' }), await readFile(LIBREOFFICE_XLS)]
 
 const self = { _id: 'a', id_number: '20001', name: 'Anna', role: 'STJ', email: 'anna@example.org' } as const
 const job = (bytes: Buffer, output: ImportJob['output']): ImportJob => ({

@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { MALICIOUS_HTML } from '#testing/inputs/malicious-html.ts'
 import { cleanHtml, NestingTooDeepError, PICTURE_PATH, toPlainText } from './clean-html.ts'
-
-/** Markup that tries to run a script, send data or take over the page. The e2e journeys render it in a browser. */
-const MALICIOUS_HTML: readonly string[] = JSON.parse(
-  readFileSync(new URL('../testing/fuzz/malicious-html.json', import.meta.url), 'utf8'),
-)
 
 const PUBLIC_URL = 'https://trophies.example'
 const clean = (input: string) => cleanHtml(input, PUBLIC_URL).html
