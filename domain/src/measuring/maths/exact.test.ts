@@ -4,6 +4,8 @@ import {
   type Exact,
   exact,
   floorExact,
+  MAX_VALUE,
+  minus,
   plus,
   round2,
   roundExact,
@@ -26,6 +28,10 @@ describe('exact numbers', () => {
     [0, 0],
     [0.004, 0],
     [0.005, 1],
+    // These are less than a millionth from a half, or written with an exponent.
+    [1.00499999999, 100],
+    [1.00500000001, 101],
+    [1e-9, 0],
     [9_999_999.995, 1_000_000_000],
   ])('rounds %d half up on its decimal text', (value, expected) => {
     expect(toHundredths(value)).toBe(expected)
@@ -44,6 +50,8 @@ describe('exact numbers', () => {
     for (const value of [undefined, null, '12', Number.NaN, Number.POSITIVE_INFINITY, -3, 1e308, true, {}])
       expect(toExact(value)).toBe(0)
     expect(toExact(92.455)).toBe(9_246_000)
+    expect(toExact(MAX_VALUE)).toBe(MAX_VALUE * 100_000)
+    expect(toExact(MAX_VALUE + 0.01)).toBe(0)
   })
 
   it('rounds stored numbers half up, including negative ones, and never returns -0', () => {
@@ -51,7 +59,7 @@ describe('exact numbers', () => {
     expect(round2(-0.005)).toBe(0)
     expect(Object.is(round2(-0.001), 0)).toBe(true)
     expect(round2(-0.006)).toBe(-0.01)
-    expect(round2(1e300)).toBe(1e300)
+    expect(round2(1e308)).toBe(1e308)
   })
 
   it('calculates a quarter of a mean exactly and rounds only for display [S-076]', () => {
@@ -61,6 +69,7 @@ describe('exact numbers', () => {
     expect(toDecimalText(roundExact(quarter))).toBe('9.19')
     expect(toDecimalText(floorExact(exact(57.25)))).toBe('57.25')
     expect(toDecimalText(plus(exact(1.5), exact(0.7)))).toBe('2.2')
+    expect(toDecimalText(minus(exact(0.5), exact(2)))).toBe('-1.5')
   })
 
   it('rounds a total half up: 122.175 to 122.18', () => {

@@ -29,7 +29,6 @@ export const exact = (value: number): Exact => (Math.round(value * 100) * UNITS_
 export const toHundredths = (value: number): number => {
   const scaled = value * 100
   const floor = Math.floor(scaled)
-  if (scaled === floor) return floor
   const rest = scaled - floor
   if (Math.abs(rest - 0.5) > 1e-6) return rest > 0.5 ? floor + 1 : floor
   const [whole = '0', decimals = ''] = String(value).split('.')

@@ -4,7 +4,7 @@ import { areBothMeasured } from './sides.ts'
 
 /** Returns part ÷ whole rounded half up to two decimals, for the tables defined in hundredths. */
 export const ratio = (part: Exact, whole: Exact): Exact =>
-  part === 0 || whole === 0 ? ZERO : exact(Math.floor((200 * part + whole) / (2 * whole)) / 100)
+  whole === 0 ? ZERO : exact(Math.floor((200 * part + whole) / (2 * whole)) / 100)
 
 const UNITS_PER_ONE = BigInt(exact(1))
 
