@@ -18,7 +18,6 @@ export type Session = z.infer<typeof sessionSchema>
 
 /** The response of `GET` and `POST /account/email/{token}`: the address that the link was sent to. */
 export const emailLinkSchema = z.object({ email: z.string() })
-export type EmailLink = z.infer<typeof emailLinkSchema>
 
 /** The body of `POST /me/password`. */
 export const passwordChangeSchema = z

@@ -23,7 +23,6 @@ export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 const challengeSchema = z.object({ challenge: z.string() })
 
 export const loginResponseSchema = z.union([tokenSchema, challengeSchema])
-export type LoginResponse = z.infer<typeof loginResponseSchema>
 
 /** The body of `POST /login/second-factor`. */
 export const secondStepSchema = z.strictObject({ challenge: z.string().max(64, messages.tooLong), code: codeSchema })
@@ -57,7 +56,6 @@ export type SecondFactorProof = z.infer<typeof secondFactorProofSchema>
 
 /** The recovery codes, returned only once. */
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) })
-export type RecoveryCodesResponse = z.infer<typeof recoveryCodesSchema>
 
 /** The response of `GET /member/{id}/second-factor`. */
 export const memberSecondFactorSchema = z.object({ isOn: z.boolean() })

@@ -12,10 +12,14 @@ import { publicLookUpRoutes } from '#evaluations/public/routes.ts'
 import { evaluationRoutes } from '#evaluations/routes.ts'
 import { handbookFileRoutes } from '#handbook/files.ts'
 import { handbookRoutes } from '#handbook/routes.ts'
-import { emailRoutes } from '#identity/email/email.ts'
-import { accountRoutes, authRoutes } from '#identity/routes.ts'
-import { secondFactorRoutes } from '#identity/second-factor/routes.ts'
+import { emailHandlers } from '#identity/email/email.ts'
+import { changePasswordHandlers } from '#identity/passwords/change-password.ts'
+import { forgotHandlers } from '#identity/passwords/forgot-password.ts'
+import { resetHandlers } from '#identity/passwords/reset.ts'
+import { signInHandlers } from '#identity/routes.ts'
+import { memberSecondFactorHandlers, secondFactorHandlers } from '#identity/second-factor/routes.ts'
 import { authorise } from '#identity/sessions/authorise.ts'
+import { sessionHandlers } from '#identity/sessions/routes.ts'
 import { mailRoutes } from '#mails/routes.ts'
 import { memberFileRoutes } from '#members/files.ts'
 import { profileRoutes } from '#members/profile/routes.ts'
@@ -43,11 +47,14 @@ import { registerWebHeaders } from './web-headers.ts'
 /** The routes under /api, one line per feature. */
 const featureRoutes: readonly (readonly Endpoint[])[] = [
   configurationRoutes,
-  authRoutes,
+  signInHandlers,
+  forgotHandlers,
+  resetHandlers,
   profileRoutes,
-  accountRoutes,
+  sessionHandlers,
+  changePasswordHandlers,
   registrationRoutes,
-  emailRoutes,
+  emailHandlers,
   evaluationRoutes,
   hintRoutes,
   publicLookUpRoutes,
@@ -55,7 +62,8 @@ const featureRoutes: readonly (readonly Endpoint[])[] = [
   bulkImportRoutes,
   mailRoutes,
   auditRoutes,
-  secondFactorRoutes,
+  secondFactorHandlers,
+  memberSecondFactorHandlers,
   memberRoutes,
   memberFileRoutes,
   personalDataRoutes,

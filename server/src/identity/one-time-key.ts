@@ -1,9 +1,7 @@
 /** Keys of links and of pending sign-ins: random, returned once, stored as a digest only. */
 import { createHash, randomBytes } from 'node:crypto'
 
-/** The format of a key: 32 random bytes as base64url. */
-export const ONE_TIME_KEY_PATTERN = /^[\w-]{43}$/
-
+/** Returns 32 random bytes as base64url. */
 export const generateKey = (): string => randomBytes(32).toString('base64url')
 
 /** Returns the SHA-256 of a key, or of another unguessable secret, as base64url. Only this is stored. */

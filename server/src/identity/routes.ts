@@ -1,38 +1,21 @@
-/** Sign-in, sign-out, forgotten passwords and download links; the user's own sessions and password. */
-import { loginResponseSchema, loginSchema, Problem, problems, SIGNED_IN } from '@trophy/domain'
-import { z } from 'zod'
-import { changePasswordRoute } from '#identity/passwords/change-password.ts'
-import { forgotRoute } from '#identity/passwords/forgot-password.ts'
+/** Signing in, in one or two steps, and signing out. */
+import { messages, Problem, problems } from '@trophy/domain'
+import { signInRoutes } from '@trophy/domain/routes'
 import { verifyPassword } from '#identity/passwords/passwords.ts'
-import { resetRoutes } from '#identity/passwords/reset.ts'
-import { hasSecondFactor, issueChallenge } from '#identity/second-factor/rows.ts'
-import { issueLink } from '#identity/sessions/download-links.ts'
-import { sessionRoutes } from '#identity/sessions/routes.ts'
+import { codeLimit, consumeCode } from '#identity/second-factor/codes.ts'
+import { hasSecondFactor, issueChallenge, revokeChallenges, tryChallenge } from '#identity/second-factor/rows.ts'
 import { canSignIn, revokeSession, startSession, toAuthor } from '#identity/sessions/sessions.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { implement } from '#platform/http/implement.ts'
 import { addressKey, countAttempt } from '#platform/limits/attempt-limits.ts'
 import { recordAudit, usernameFingerprint } from '#platform/records/audit.ts'
 import { accountLimit, loginLimit, normaliseUsername } from './limits.ts'
 import { findUserByName } from './users.ts'
 
-/** A path below the API base, with its query. */
-const downloadPath = z
-  .string()
-  .max(2_000)
-  .regex(/^\/(?!\/)[\w./-]+(\?[\w.~%+&=-]*)?$/)
-
-export const authRoutes = [
-  endpoint({
-    method: 'POST',
-    url: '/login',
-    access: 'public',
-    summary: 'Sign in with e-mail address or ID number, and password; may return a two-factor challenge',
-    body: loginSchema,
-    response: loginResponseSchema,
-    limit: loginLimit,
-    transaction: 'own',
-    handler: async ({ db, body, request, now, deps }) => {
-      const user = await findUserByName(db, body.username)
+export const signInHandlers = implement(
+  signInRoutes,
+  {
+    'POST /login': async ({ pool, body, request, now, deps }) => {
+      const user = await findUserByName(pool, body.username)
       // Unknown names are counted as well, so that they take as long.
       const attempt = await countAttempt(deps, accountLimit, {
         account: user?.id ?? normaliseUsername(body.username),
@@ -42,43 +25,45 @@ export const authRoutes = [
       const { address } = request
       if (!attempt || !user || !isPasswordCorrect || !canSignIn(user)) {
         const mark = usernameFingerprint(deps.tokenSecret, body.username)
-        await recordAudit(db, { kind: 'sign-in failed', at: now, by: null, address, mark })
+        await recordAudit(pool, { kind: 'sign-in failed', at: now, by: null, address, mark })
         throw problems.invalidLogin()
       }
       await attempt.refund()
-      if (await hasSecondFactor(db, user.id)) return { challenge: await issueChallenge(db, user.id, now) }
-      return db.transaction().execute(async (trx) => {
-        await recordAudit(trx, { kind: 'sign-in', at: now, by: toAuthor(user), address })
-        return { token: await startSession(trx, user, request, deps) }
+      if (await hasSecondFactor(pool, user.id)) return { challenge: await issueChallenge(pool, user.id, now) }
+      return pool.transaction().execute(async (tx) => {
+        await recordAudit(tx, { kind: 'sign-in', at: now, by: toAuthor(user), address })
+        return { token: await startSession(tx, user, request, deps) }
       })
     },
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/logout',
-    access: SIGNED_IN,
-    allowsMissingSecondFactor: true,
-    audit: 'sign-out',
-    summary: 'End the current session',
-    handler: async ({ db, user }) => {
-      await revokeSession(db, user._id, user.session_id)
-      return null
+    'POST /logout': async ({ tx, user }) => {
+      await revokeSession(tx, user._id, user.session_id)
     },
-  }),
-  forgotRoute,
-  ...resetRoutes,
-  endpoint({
-    method: 'POST',
-    url: '/me/download-link',
-    access: SIGNED_IN,
-    summary: 'Create a link to a large download that works once, for one minute, without the token',
-    body: z.strictObject({ path: downloadPath }),
-    response: z.strictObject({ path: z.string() }),
-    handler: async ({ db, user, body, now }) => ({ path: await issueLink(db, user, body.path, now) }),
-  }),
-]
-
-export const accountRoutes = [...sessionRoutes, changePasswordRoute]
+    'POST /login/second-factor': async ({ pool, body: { challenge, code }, now, request, deps }) => {
+      const user_id = await tryChallenge(pool, challenge, now)
+      if (user_id === undefined) throw problems.signInEnded()
+      const attempt = await countAttempt(deps, codeLimit, user_id)
+      const { address } = request
+      const token = await pool.transaction().execute(async (tx) => {
+        const user = await tx.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst()
+        if (!user || !canSignIn(user)) throw problems.signInEnded()
+        const by = toAuthor(user)
+        const kind = await consumeCode(tx, deps, user_id, code, now)
+        if (kind === null) {
+          await recordAudit(tx, { kind: 'second factor failed', at: now, by, address })
+          return null
+        }
+        if (kind === 'recovery code') await recordAudit(tx, { kind: 'recovery code used', at: now, by, address })
+        await recordAudit(tx, { kind: 'sign-in', at: now, by, address })
+        await revokeChallenges(tx, user_id)
+        return startSession(tx, user, request, deps)
+      })
+      if (token === null) throw problems.invalid({ code: messages.wrongCode }, messages.wrongCode)
+      await attempt.refund()
+      return { token }
+    },
+  },
+  { 'POST /login': { limit: loginLimit } },
+)
 
 const nullIfTooMany = (error: unknown): null => {
   if (error instanceof Problem && error.code === 'TOO_MANY') return null

@@ -1,35 +1,26 @@
-import { passwordChangeSchema, SIGNED_IN, tokenSchema } from '@trophy/domain'
+import { changePasswordRoutes } from '@trophy/domain/routes'
 import { rotateSession } from '#identity/sessions/sessions.ts'
 import { requireOwnRow } from '#identity/users.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { implement } from '#platform/http/implement.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { revokeLinks } from './mails.ts'
 import { assertMinimumLength, hashPassword } from './passwords.ts'
 
-export const changePasswordRoute = endpoint({
-  method: 'POST',
-  url: '/me/password',
-  access: SIGNED_IN,
-  allowsMissingSecondFactor: true,
-  audit: 'password',
-  summary: 'Change your password; revokes every other session',
-  body: passwordChangeSchema,
-  response: tokenSchema,
-  transaction: 'own',
-  handler: async ({ db, user, body, now, deps, renew }) => {
+export const changePasswordHandlers = implement(changePasswordRoutes, {
+  'POST /me/password': async ({ pool, user, body, now, deps, renew }) => {
     assertMinimumLength(deps.config, 'pass', body.pass)
-    const row = await requireOwnRow(db, user)
+    const row = await requireOwnRow(pool, user)
     await confirmPassword(deps, row, body.current_password)
     const password_hash = await hashPassword(body.pass)
-    const token = await db.transaction().execute(async (trx) => {
+    const token = await pool.transaction().execute(async (tx) => {
       const modified_date = nextModifiedDate(row.modified_date, now)
-      await trx.updateTable('users').set({ password_hash, modified_date }).where('id', '=', row.id).execute()
-      await revokeLinks(trx, row.id, now)
+      await tx.updateTable('users').set({ password_hash, modified_date }).where('id', '=', row.id).execute()
+      await revokeLinks(tx, row.id, now)
       const record = { kind: 'member', id: row.id }
-      await appendHistory(trx, { record, action: 'password', at: now, by: user, changes: [] })
-      return rotateSession(trx, row, user.session_id, deps)
+      await appendHistory(tx, { record, action: 'password', at: now, by: user, changes: [] })
+      return rotateSession(tx, row, user.session_id, deps)
     })
     renew(token)
     return { token }

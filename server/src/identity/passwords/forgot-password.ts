@@ -2,7 +2,7 @@
  * Forgotten passwords. A request is only queued, for known and unknown names alike, and the user is looked up later, so
  * neither the response nor its duration reveals which names exist.
  */
-import { forgotSchema } from '@trophy/domain'
+import { forgotRoutes } from '@trophy/domain/routes'
 import { normaliseUsername } from '#identity/limits.ts'
 import { canSignIn } from '#identity/sessions/sessions.ts'
 import { findUserByName } from '#identity/users.ts'
@@ -10,7 +10,7 @@ import { newId } from '#platform/database/id.ts'
 import { publishTopic } from '#platform/database/pubsub.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { implement } from '#platform/http/implement.ts'
 import type { QueueConsumer } from '#platform/tasks/queue-consumers.ts'
 import { enqueueReset } from './mails.ts'
 
@@ -18,27 +18,28 @@ const WINDOW_SECONDS = 3_600
 
 const PASSWORD_REQUEST_TOPIC = 'password requests'
 
-export const forgotRoute = endpoint({
-  method: 'POST',
-  url: '/forgot',
-  access: 'public',
-  summary: 'Request an e-mail with a link that sets a new password',
-  body: forgotSchema,
-  limit: {
-    name: 'forgot',
-    windowSeconds: WINDOW_SECONDS,
-    counts: 'calls',
-    getCounters: ({ body, address }) => [
-      { key: `name ${normaliseUsername(body.username)}`, max: 3 },
-      { key: `address ${address}`, max: 30 },
-    ],
+export const forgotHandlers = implement(
+  forgotRoutes,
+  {
+    'POST /forgot': async ({ tx, body, now }) => {
+      await tx.insertInto('password_requests').values({ id: newId(), username: body.username, at: now }).execute()
+      await publishTopic(tx, PASSWORD_REQUEST_TOPIC)
+    },
   },
-  handler: async ({ db, body, now }) => {
-    await db.insertInto('password_requests').values({ id: newId(), username: body.username, at: now }).execute()
-    await publishTopic(db, PASSWORD_REQUEST_TOPIC)
-    return null
+  {
+    'POST /forgot': {
+      limit: {
+        name: 'forgot',
+        windowSeconds: WINDOW_SECONDS,
+        counts: 'calls',
+        getCounters: ({ body, address }) => [
+          { key: `name ${normaliseUsername(body.username)}`, max: 3 },
+          { key: `address ${address}`, max: 30 },
+        ],
+      },
+    },
   },
-})
+)
 
 /** Sends a link for the oldest request if it names a user who may sign in. Returns false if there was no request. */
 const processRequest = async (trx: Db, { config, clock }: Deps): Promise<boolean> => {

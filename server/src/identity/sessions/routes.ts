@@ -1,42 +1,17 @@
-/** The user's own sessions. */
-import { messages, problems, SIGNED_IN, sessionSchema } from '@trophy/domain'
-import { z } from 'zod'
-import { endpoint } from '#platform/http/endpoint.ts'
+/** The user's own sessions, and links that stand in for them in downloads. */
+import { messages, problems } from '@trophy/domain'
+import { sessionRoutes } from '@trophy/domain/routes'
+import { implement } from '#platform/http/implement.ts'
+import { issueLink } from './download-links.ts'
 import { listSessions, revokeSession, revokeSessions } from './sessions.ts'
 
-export const sessionRoutes = [
-  endpoint({
-    method: 'GET',
-    url: '/me/sessions',
-    access: SIGNED_IN,
-    allowsMissingSecondFactor: true,
-    summary: 'List your sessions, latest first',
-    response: z.array(sessionSchema),
-    handler: ({ db, user, now }) => listSessions(db, user, now),
-  }),
-  endpoint({
-    method: 'DELETE',
-    url: '/me/sessions',
-    access: SIGNED_IN,
-    allowsMissingSecondFactor: true,
-    audit: 'session ended',
-    summary: 'Sign out all other sessions',
-    handler: async ({ db, user }) => {
-      await revokeSessions(db, user._id, user.session_id)
-      return null
-    },
-  }),
-  endpoint({
-    method: 'DELETE',
-    url: '/me/sessions/:id',
-    access: SIGNED_IN,
-    allowsMissingSecondFactor: true,
-    audit: 'session ended',
-    summary: 'Sign out one session',
-    params: z.strictObject({ id: z.uuid(messages.unknownSession) }),
-    handler: async ({ db, user, params }) => {
-      if (!(await revokeSession(db, user._id, params.id))) throw problems.notFound(messages.unknownSession)
-      return null
-    },
-  }),
-]
+export const sessionHandlers = implement(sessionRoutes, {
+  'GET /me/sessions': ({ pool, user, now }) => listSessions(pool, user, now),
+  'DELETE /me/sessions': async ({ tx, user }) => {
+    await revokeSessions(tx, user._id, user.session_id)
+  },
+  'DELETE /me/sessions/:id': async ({ tx, user, params }) => {
+    if (!(await revokeSession(tx, user._id, params.id))) throw problems.notFound(messages.unknownSession)
+  },
+  'POST /me/download-link': async ({ tx, user, body, now }) => ({ path: await issueLink(tx, user, body.path, now) }),
+})

@@ -7,13 +7,13 @@ import { messages, screens } from '@trophy/domain'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { MessagePage } from '#shell/pages/message-page.tsx'
 import { useRole } from '#shell/session/session.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { confirmEmail, getEmailLink } from './api.ts'
 
 const TITLE = 'Confirm your address'
 
@@ -48,14 +48,14 @@ export default function EmailPage() {
   const queries = useQueryClient()
   const link = useQuery({
     queryKey: ['email link', token],
-    queryFn: ({ signal }) => getEmailLink(token, signal),
+    queryFn: ({ signal }) => call('GET /account/email/:token', { params: { token }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   // Set synchronously, so that a double click uses the link once.
   const [isSubmitted, setSubmitted] = useState(false)
   const confirmation = useMutation({
-    mutationFn: () => confirmEmail(token),
+    mutationFn: () => call('POST /account/email/:token', { params: { token } }),
     onError: () => setSubmitted(false),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['me'] }),
   })

@@ -3,12 +3,13 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages, type Session } from '@trophy/domain'
+import { call } from '#lib/call.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { describeUserAgent } from './describe-user-agent.ts'
-import { listSessions, revokeOtherSessions, revokeSession, SESSIONS_KEY } from './own-sessions-api.ts'
+import { SESSIONS_KEY } from './sessions-key.ts'
 
 type RowProps = { readonly session: Session; readonly onRevoke: () => void; readonly isRevoking: boolean }
 
@@ -52,10 +53,14 @@ function SessionRow({ session, onRevoke, isRevoking }: RowProps) {
 /** The user's sessions, with buttons to revoke one or all others. */
 export function OwnSessions() {
   const queryClient = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: SESSIONS_KEY, queryFn: listSessions })
+  const { data, error, refetch } = useQuery({
+    queryKey: SESSIONS_KEY,
+    queryFn: ({ signal }) => call('GET /me/sessions', { signal }),
+  })
   const revocation = useMutation({
     /** Revokes one session by id, or all others if it is null. */
-    mutationFn: (id: string | null) => (id === null ? revokeOtherSessions() : revokeSession(id)),
+    mutationFn: (id: string | null) =>
+      id === null ? call('DELETE /me/sessions') : call('DELETE /me/sessions/:id', { params: { id } }),
     onError: () => toast.error(messages.deleteFailed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
   })

@@ -11,13 +11,13 @@ import {
 } from '@trophy/domain'
 import { useMemo } from 'react'
 import { useConfiguration } from '#configuration/use-configuration.ts'
+import { call } from '#lib/call.ts'
 import { showFormError } from '#shell/forms/show-form-error.ts'
 import { startSession } from '#shell/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { changePassword } from './api.ts'
-import { SESSIONS_KEY } from './own-sessions-api.ts'
+import { SESSIONS_KEY } from './sessions-key.ts'
 
 const defaultValues: PasswordChange = { current_password: '', pass: '', repass: '' }
 
@@ -34,7 +34,7 @@ export function PasswordForm() {
 
   const save = async (change: PasswordChange) => {
     try {
-      const { token } = await changePassword(change)
+      const { token } = await call('POST /me/password', { body: change })
       startSession(token)
       reset(defaultValues)
       toast.success(messages.passwordModified)

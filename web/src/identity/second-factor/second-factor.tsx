@@ -5,14 +5,16 @@ import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages, type SecondFactor as State } from '@trophy/domain'
 import { useEffect, useRef, useState } from 'react'
+import { call } from '#lib/call.ts'
 import { formatInstantDay } from '#lib/dates.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { disableSecondFactor, getSecondFactor, renewRecoveryCodes, SECOND_FACTOR_KEY } from './api.ts'
 import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetupWizard } from './setup-wizard.tsx'
+
+const SECOND_FACTOR_KEY = ['me', 'second factor'] as const
 
 /** Below this number, new recovery codes are recommended. */
 const MIN_RECOVERY_CODES = 3
@@ -91,7 +93,7 @@ function Steps({ state, step, onChoose: setStep }: StepsProps) {
         submitLabel="Create new codes"
         onCancel={cancel}
         send={async (proof) => {
-          setStep(await renewRecoveryCodes(proof))
+          setStep(await call('POST /me/second-factor/recovery-codes', { body: proof }))
           void refetchAll()
         }}
       />
@@ -104,7 +106,7 @@ function Steps({ state, step, onChoose: setStep }: StepsProps) {
         isDangerous
         onCancel={cancel}
         send={async (proof) => {
-          await disableSecondFactor(proof)
+          await call('POST /me/second-factor/off', { body: proof })
           cancel()
           toast.success(messages.secondFactorSwitchedOff)
           void refetchAll()
@@ -116,7 +118,10 @@ function Steps({ state, step, onChoose: setStep }: StepsProps) {
 
 /** Sets up and turns off the user's second factor, and renews the recovery codes. */
 export function SecondFactor() {
-  const { data, error, refetch } = useQuery({ queryKey: SECOND_FACTOR_KEY, queryFn: getSecondFactor })
+  const { data, error, refetch } = useQuery({
+    queryKey: SECOND_FACTOR_KEY,
+    queryFn: ({ signal }) => call('GET /me/second-factor', { signal }),
+  })
   const [step, setStep] = useState<Step>('none')
   const container = useRef<HTMLDivElement>(null)
   const shownStep = useRef(step)

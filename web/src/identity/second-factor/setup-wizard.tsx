@@ -4,11 +4,11 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type SecondFactorSetup, secondFactorCodeSchema, secondFactorStartSchema } from '@trophy/domain'
 import { lazy, Suspense, useState } from 'react'
+import { call } from '#lib/call.ts'
 import { showFormError } from '#shell/forms/show-form-error.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { confirmSecondFactor, startSecondFactor } from './api.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
 
@@ -27,7 +27,7 @@ function PasswordStep({ onStarted, onCancel }: PasswordStepProps) {
   })
   const start = async ({ current_password }: { current_password: string }) => {
     try {
-      onStarted(await startSecondFactor(current_password))
+      onStarted(await call('POST /me/second-factor', { body: { current_password } }))
     } catch (error) {
       showFormError(form, error)
     }
@@ -64,7 +64,7 @@ function CodeStep({ setup: { uri, secret }, onConfirmed, onCancel }: CodeStepPro
   const form = useSubmitForm({ defaultValues: { code: '' }, resolver: zodResolver(secondFactorCodeSchema) })
   const confirm = async ({ code }: { code: string }) => {
     try {
-      const { codes } = await confirmSecondFactor(code)
+      const { codes } = await call('POST /me/second-factor/confirm', { body: { code } })
       onConfirmed(codes)
     } catch (error) {
       showFormError(form, error)

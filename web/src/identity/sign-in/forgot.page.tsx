@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { type Forgot, forgotSchema, messages, screens } from '@trophy/domain'
 import { Link, useNavigate } from 'react-router'
-import { api } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { showFormError } from '#shell/forms/show-form-error.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
@@ -18,7 +18,7 @@ export default function ForgotPage() {
 
   const request = async (forgot: Forgot) => {
     try {
-      await api.post<null>('/forgot', forgot)
+      await call('POST /forgot', { body: forgot })
       toast.success(messages.mailSent)
       await navigate('/')
     } catch (error) {

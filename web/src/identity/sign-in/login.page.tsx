@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type LoginResponse, messages, screens } from '@trophy/domain'
+import { messages, screens } from '@trophy/domain'
 import { lazy, useEffect, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
-import { api, toProblem } from '#lib/api.ts'
+import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import type { RedirectState } from '#shell/pages/guard.tsx'
 import { startSession } from '#shell/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -50,7 +51,7 @@ const useLogin = () => {
     await delay(SUBMIT_DELAY_MS)
     try {
       const from = (location.state as RedirectState)?.from
-      const response = await api.post<LoginResponse>('/login', { ...credentials, ...(from ? { from } : {}) })
+      const response = await call('POST /login', { body: { ...credentials, ...(from ? { from } : {}) } })
       if ('challenge' in response) setChallenge(response.challenge)
       else completeSignIn(response.token)
     } catch (error) {

@@ -14,7 +14,8 @@ import {
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useConfiguration } from '#configuration/use-configuration.ts'
-import { api, toProblem } from '#lib/api.ts'
+import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { showFormError } from '#shell/forms/show-form-error.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
@@ -28,14 +29,14 @@ const titles: Readonly<Record<ResetKind, string>> = {
 
 type Props = {
   readonly link: ResetLink
-  /** The API path that sets the password. */
-  readonly path: string
+  /** The key in the link. */
+  readonly resetToken: string
   /** Called if the link is no longer valid. */
   readonly onLinkInvalid: () => void
 }
 
 /** Asks for the new password twice. */
-export function ResetForm({ link: { kind, username }, path, onLinkInvalid }: Props) {
+export function ResetForm({ link: { kind, username }, resetToken, onLinkInvalid }: Props) {
   const navigate = useNavigate()
   const { passwordMinLength } = useConfiguration()
   const resolver = useMemo(
@@ -46,7 +47,7 @@ export function ResetForm({ link: { kind, username }, path, onLinkInvalid }: Pro
 
   const save = async (reset: Reset) => {
     try {
-      await api.post<null>(path, reset)
+      await call('POST /reset/:resetToken', { params: { resetToken }, body: reset })
       toast.success(messages.passwordModified)
       await navigate(screens.login.path)
     } catch (error) {

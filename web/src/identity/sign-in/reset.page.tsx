@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { messages, type ResetLink, screens } from '@trophy/domain'
+import { messages, screens } from '@trophy/domain'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
-import { api, toProblem } from '#lib/api.ts'
+import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { MessagePage } from '#shell/pages/message-page.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
@@ -31,20 +32,19 @@ function InvalidLink() {
 /** Sets a password by an e-mailed link, after the server has validated the link. */
 export default function ResetPage() {
   const { resetToken = '' } = useParams()
-  const path = `/reset/${encodeURIComponent(resetToken)}`
   const {
     data: link,
     error,
     refetch,
   } = useQuery({
     queryKey: ['reset', resetToken],
-    queryFn: ({ signal }) => api.get<ResetLink>(path, { signal }),
+    queryFn: ({ signal }) => call('GET /reset/:resetToken', { params: { resetToken }, signal }),
     // Never refetch while the form is being filled in.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   if (error && toProblem(error).status === 404) return <InvalidLink />
-  if (link) return <ResetForm link={link} path={path} onLinkInvalid={refetch} />
+  if (link) return <ResetForm link={link} resetToken={resetToken} onLinkInvalid={refetch} />
   return (
     <FormCardPage title={TITLE}>
       {error ? <RetryAlert error={error} onRetry={() => void refetch()} /> : <Loading label="Checking the link…" />}

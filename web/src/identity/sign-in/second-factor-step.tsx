@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { secondStepSchema } from '@trophy/domain'
-import { api, toProblem } from '#lib/api.ts'
+import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { showFormError } from '#shell/forms/show-form-error.ts'
 import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
@@ -21,7 +22,7 @@ export default function SecondFactorStep({ challenge, onSignedIn, onBack }: Prop
   const form = useSubmitForm({ defaultValues: { challenge, code: '' }, resolver: zodResolver(secondStepSchema) })
   const submit = async (step: { challenge: string; code: string }) => {
     try {
-      const { token } = await api.post<{ token: string }>('/login/second-factor', step)
+      const { token } = await call('POST /login/second-factor', { body: step })
       onSignedIn(token)
     } catch (error) {
       const { code, message } = toProblem(error)

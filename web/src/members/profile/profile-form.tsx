@@ -13,7 +13,7 @@ import {
 } from '@trophy/domain'
 import { useMemo, useState } from 'react'
 import { useConfiguration } from '#configuration/use-configuration.ts'
-import { SESSIONS_KEY } from '#identity/account/own-sessions-api.ts'
+import { SESSIONS_KEY } from '#identity/account/sessions-key.ts'
 import { toProblem } from '#lib/api.ts'
 import { remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'

@@ -1,7 +1,7 @@
 /** The session of the token. The server checks every call again; this only decides what the screens show. */
 import { type Role, SIGNED_IN, type TokenClaims } from '@trophy/domain'
 import { useSyncExternalStore } from 'react'
-import { api } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { clearAllUsers, clearOtherUsers } from '#lib/personal-storage.ts'
 import { onTokenChange, readToken, removeToken, writeToken } from '#lib/token.ts'
 
@@ -60,7 +60,7 @@ export const startSession = (token: string): void => {
 /** Ends the session in the browser and on the server, and removes drafts and stored filters. */
 export const logOut = (): void => {
   // Not awaited: the browser is signed out immediately, even without a connection.
-  api.post('/logout', undefined, { keepalive: true }).catch(() => undefined)
+  call('POST /logout', { keepalive: true }).catch(() => undefined)
   clearAllUsers()
   removeToken()
 }
