@@ -44,10 +44,6 @@ function* listFilesUnder(path) {
   else for (const name of readdirSync(join(root, path))) if (isSource(name)) yield* listFilesUnder(`${path}/${name}`)
 }
 
-/** Returns the paths of all sources of a build, `server` or `web`, without tests. */
-export const listSources = (name) =>
-  builds[name].sources.flatMap((path) => [...listFilesUnder(path)].map((file) => file.path))
-
 /** Returns a hash that changes if a source is edited, added, renamed or removed. Fast: it reads no contents. */
 export const fingerprint = (name) => {
   const hash = createHash('sha1')

@@ -7,7 +7,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { buildDir, fingerprint, listBuiltFiles, listSources, recordBuild, root, staleBuilds } from './build-cache.mjs'
+import { buildDir, fingerprint, listBuiltFiles, recordBuild, root, staleBuilds } from './build-cache.mjs'
 import { replaceBuild } from './replace-build.mjs'
 
 /** Not bundled, because these packages read files next to their code. */
@@ -26,17 +26,19 @@ const __dirname = _fileURLToPath(new URL('.', import.meta.url))
 `
 
 /**
- * Bundles the server with its packages, for a faster start: `main.js`, one file per `*.worker.ts`, and shared or lazily
+ * Bundles the server with its packages, for a faster start: `main.js`, one file per script in `workers.json`, and shared or lazily
  * imported parts. No source maps, which would stay in memory: the code is not minified, so traces are readable.
  */
 const buildServer = async (outdir) => {
   const { build } = await import('esbuild')
-  const workers = listSources('server').filter((path) => path.endsWith('.worker.ts'))
+  const workers = JSON.parse(await readFile(join(root, 'server/src/platform/runtime/workers.json'), 'utf8'))
   await build({
     absWorkingDir: root,
-    entryPoints: ['server/src/app/main.ts', ...workers].map((path) => join(root, path)),
+    entryPoints: {
+      main: 'server/src/app/main.ts',
+      ...Object.fromEntries(Object.entries(workers).map(([name, path]) => [`${name}.worker`, `server/src/${path}`])),
+    },
     outdir,
-    entryNames: '[name]',
     chunkNames: 'part-[name]-[hash]',
     bundle: true,
     splitting: true,

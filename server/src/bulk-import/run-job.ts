@@ -33,7 +33,7 @@ const acquireProcess = async (): Promise<ChildProcess> => {
     reused.reuse()
     return reused.child
   }
-  const child = startProcess('import', import.meta.url, MAX_MEMORY_MIB)
+  const child = startProcess('import', MAX_MEMORY_MIB)
   const exited = once(child, 'exit').then(() => {
     throw new Error('The import process did not start.')
   })

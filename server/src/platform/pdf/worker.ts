@@ -46,7 +46,7 @@ let pdfWorker: PdfWorker | null = null
 let lastJobId = 0
 
 const startPdfWorker = (): PdfWorker => {
-  const state: PdfWorker = { worker: startWorker('render', import.meta.url), pendingJobs: new Map() }
+  const state: PdfWorker = { worker: startWorker('render'), pendingJobs: new Map() }
   const { worker, pendingJobs } = state
   let idle: NodeJS.Timeout | undefined
   const end = (error: Error) => {
