@@ -116,7 +116,7 @@ describe('certificate', () => {
   })
 
   it("shows the web app's silhouette of the species, in the certificate's green", async () => {
-    const file = new URL('../../../../web/src/species/pictures/antlers/red-deer.svg', import.meta.url)
+    const file = new URL('pictures/antlers/red-deer.svg', import.meta.resolve('@trophy/web/silhouettes'))
     const silhouette = readFileSync(file, 'utf8').replace('currentColor', PDF_COLOURS.spruce)
     expect(findNodes(createDocument(await createEvaluation('red-deer')).content, 'svg')).toContain(silhouette)
   })
