@@ -1,20 +1,16 @@
 /** Starts the server, and shuts down everything it started. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
-import { loadOrCreateTokenSecret } from '#identity/sessions/token.ts'
 import { createFirstAdmin } from '#operations/admin/create-admin.ts'
 import { serveMetrics } from '#operations/metrics/serve.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { openDatabase } from '#platform/database/open.ts'
-import { openReplica, openReplicaSnapshot, type Replica } from '#platform/database/replica.ts'
-import { openFileStore } from '#platform/files/open-store.ts'
+import { openReplicaSnapshot } from '#platform/database/replica.ts'
 import { describeError } from '#platform/http/errors.ts'
-import { openMailer } from '#platform/mail/open-mailer.ts'
-import { systemClock } from '#platform/runtime/clock.ts'
-import { type Config, loadConfig } from '#platform/runtime/config.ts'
+import { loadConfig } from '#platform/runtime/config.ts'
 import { startConsumers } from '#platform/tasks/queue-consumers.ts'
 import { startScheduledTasks } from '#platform/tasks/scheduled-tasks.ts'
 import { listenError, toBrowserUrl } from './listen.ts'
+import { closeDeps, openDeps } from './open-deps.ts'
 import { findWebApp } from './web-app.ts'
 
 /** Timeout of every shutdown step except active requests. */
@@ -37,46 +33,26 @@ const shutDown = (code: number): Promise<void> => {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(0))
 
-/** Opens the database and adds its shutdown, which cancels the opening if it has not finished. */
-const openDatabaseWithShutdown = (config: Config) => {
+const start = async () => {
   const abortController = new AbortController()
-  const opening = openDatabase(config, 'fail', abortController.signal)
+  const onReplicaSkipped = (reason: unknown) => app.log.warn(describeError(reason), 'replica skipped')
+  const opening = openDeps(config, { signal: abortController.signal, onReplicaSkipped })
   let isOpen = false
-  opening.then(
-    () => (isOpen = true),
-    () => undefined,
-  )
   shutdownSteps.push(async () => {
     if (!isOpen) abortController.abort()
-    await Promise.race([opening.then(({ close }) => close()), sleep(SHUTDOWN_TIMEOUT_MS)])
+    await Promise.race([opening.then(closeDeps), sleep(2 * SHUTDOWN_TIMEOUT_MS)])
   })
-  return opening
-}
-
-const withReplica = (url: string, onReplicaSkipped: Replica['onSkipped']): Replica => {
-  const replica = openReplica(url, onReplicaSkipped)
-  shutdownSteps.push(() => Promise.race([replica.db.destroy(), sleep(SHUTDOWN_TIMEOUT_MS)]))
-  return replica
-}
-
-const start = async () => {
-  const opening = openDatabaseWithShutdown(config)
   // Loaded while the database starts.
   const { buildApp } = await import('./app.ts')
   const { queueConsumers, scheduledTasks } = await import('./tasks.ts')
-  const { db, url } = await opening
+  const deps = await opening
+  isOpen = true
+  const { database, db } = deps
   await migrate(db)
-  const { adminEmail, adminPassword, dataDir } = config
+  const { adminEmail, adminPassword } = config
   const credentials = { email: adminEmail, password: adminPassword ?? undefined }
-  const admin = await createFirstAdmin(db, credentials, systemClock.now())
-  const tokenSecret = config.tokenSecret ?? (await loadOrCreateTokenSecret(dataDir))
+  const admin = await createFirstAdmin(db, credentials, deps.clock.now())
   const webApp = await findWebApp()
-  const fileStore = await openFileStore(config)
-  await fileStore.check()
-
-  const onReplicaSkipped = (reason: unknown) => app.log.warn(describeError(reason), 'replica skipped')
-  const replica = config.databaseReadUrl === null ? null : withReplica(config.databaseReadUrl, onReplicaSkipped)
-  const deps = { config, db, replica, clock: systemClock, fileStore, mailer: openMailer(config), tokenSecret }
   const app = await buildApp(deps, { log: 'stdout', webApp })
   let tasks: ReturnType<typeof startScheduledTasks> | undefined
   shutdownSteps.push(() => Promise.race([tasks?.stop() ?? sleep(0), sleep(SHUTDOWN_TIMEOUT_MS)]))
@@ -100,7 +76,7 @@ const start = async () => {
   }
   if (shutdownPromise) return
   tasks = startScheduledTasks(deps, scheduledTasks, app.log)
-  consumers = startConsumers(deps, url, queueConsumers, app.log)
+  consumers = startConsumers(deps, database.url, queueConsumers, app.log)
 
   // URLs omit the default port of their scheme.
   const port = Number(new URL(listenUrl).port) || config.port
@@ -117,7 +93,7 @@ const start = async () => {
     if (adminPassword === null) console.log('  This password is shown only now.')
   }
   // Report replica errors at the start, not with the first export.
-  if (replica) await openReplicaSnapshot(deps).then(({ close }) => close(), onReplicaSkipped)
+  if (deps.replica) await openReplicaSnapshot(deps).then(({ close }) => close(), onReplicaSkipped)
 }
 
 await start().catch((error: unknown) => {

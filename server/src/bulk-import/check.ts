@@ -20,10 +20,11 @@ import { fullName } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Upload } from '#platform/files/upload.ts'
 import type { ImportOrigin, JobMember, JobResult } from './import-job.ts'
-import { runJob } from './run-job.ts'
+import type { ImportJobs } from './import-jobs.ts'
 
 export type ImportRequest = {
   readonly db: Db
+  readonly importJobs: ImportJobs
   readonly user: SignedIn
   readonly animal: string
   readonly upload: Upload
@@ -78,12 +79,13 @@ export const checkWorkbook = async (
   output: 'report' | 'records' | 'marked',
   origin: ImportOrigin | null = null,
 ): Promise<JobResult> => {
-  const { db, user, upload, corrections, now } = request
+  const { db, importJobs, user, upload, corrections, now } = request
   const species = requireSpecies(request)
   const bytes = await upload.read()
   const members = await listJobMembers(db, species, now)
   const today = latestDateOnEarth(now)
-  return runJob({ bytes, species: species.key, corrections, today, self: toJobMember(user), members, output, origin })
+  const self = toJobMember(user)
+  return importJobs.run({ bytes, species: species.key, corrections, today, self, members, output, origin })
 }
 
 const DATE_AND_COUNTRY = / (\d{4}-\d{2}-\d{2}) ([A-Z]+)$/

@@ -5,14 +5,17 @@ import { setImmediate } from 'node:timers/promises'
 import { CFB } from '@e965/xlsx'
 import { messages, Problem } from '@trophy/domain'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type ArchiveEntry, createArchive } from '#testing/fuzz/archive.ts'
 import { applyDamages, arbitraryDamage, type Damage } from '#testing/fuzz/damage.ts'
 import { fuzzOptions, seedTitle } from '#testing/fuzz/fuzz-options.ts'
 import { createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
 import { LIBREOFFICE_XLS, LIBREOFFICE_XLSX } from '#testing/inputs/libreoffice.ts'
 import type { ImportJob } from './import-job.ts'
-import { runJob } from './run-job.ts'
+import { openImportJobs } from './import-jobs.ts'
+
+const { run: runJob, close } = openImportJobs()
+afterAll(close)
 
 const rows = [validRow(), validRow({ hunter_name: 'Jan Novák' }), validRow({ hunt_date: '2026-02-30' })]
 const xlsxFiles = [createImportWorkbook(rows), await readFile(LIBREOFFICE_XLSX)]

@@ -12,19 +12,23 @@ const MAX_CELL_LENGTH = 32_767
 /** Characters in all cells: 4,000 for each of 5,000 rows. Shared strings count once per cell. */
 const MAX_TEXT_LENGTH = 20_000_000
 
-const dateFormats = new Map<string, boolean>()
+type IsDateFormat = (format: string | number | undefined) => boolean
 
-const isDateFormat = (format: string | number | undefined): boolean => {
-  if (format === undefined || format === 'General') return false
-  const key = String(format)
-  const isDate = dateFormats.get(key) ?? SSF.is_date(key)
-  dateFormats.set(key, isDate)
-  return isDate
+/** Creates a check of number formats that remembers the few formats of a workbook. */
+const createDateFormatCheck = (): IsDateFormat => {
+  const dateFormats = new Map<string, boolean>()
+  return (format) => {
+    if (format === undefined || format === 'General') return false
+    const key = String(format)
+    const isDate = dateFormats.get(key) ?? SSF.is_date(key)
+    dateFormats.set(key, isDate)
+    return isDate
+  }
 }
 
 const hasNoResult = ({ t, v }: CellObject): boolean => v === undefined || (t === 'n' && Number.isNaN(v))
 
-const toGridCell = (cell: CellObject | undefined): GridCell | undefined => {
+const toGridCell = (cell: CellObject | undefined, isDateFormat: IsDateFormat): GridCell | undefined => {
   if (!cell || cell.t === 'z') return undefined
   const { t, v, w, z, f } = cell
   if (hasNoResult(cell))
@@ -39,9 +43,10 @@ const toGridCell = (cell: CellObject | undefined): GridCell | undefined => {
 const toGrid = (sheet: WorkSheet, isFrom1904: boolean): Grid => {
   const data = sheet['!data'] ?? []
   const rows: (GridCell | undefined)[][] = []
+  const isDateFormat = createDateFormatCheck()
   let remaining = MAX_TEXT_LENGTH
   const readCell = (cell: CellObject | undefined): GridCell | undefined => {
-    const gridCell = toGridCell(cell)
+    const gridCell = toGridCell(cell, isDateFormat)
     const length = gridCell?.displayText.length ?? 0
     if (length > MAX_CELL_LENGTH) throw problems.unprocessable(messages.workbookBroken)
     remaining -= length

@@ -77,8 +77,8 @@ export const bulkImportRoutes = [
     summary: 'Validate a workbook and list its errors by cell; stores nothing',
     upload,
     body: importForm,
-    handler: async ({ db, user, body, upload, now }): Promise<ImportReport> => {
-      const request = { db, user, ...body, upload, now }
+    handler: async ({ db, deps: { importJobs }, user, body, upload, now }): Promise<ImportReport> => {
+      const request = { db, importJobs, user, ...body, upload, now }
       return withStoredDuplicates(request, await checkWorkbook(request, 'report'))
     },
   }),
@@ -89,8 +89,8 @@ export const bulkImportRoutes = [
     summary: 'The workbook with its invalid cells in red and a note at each',
     upload,
     body: importForm,
-    handler: async ({ db, user, body, upload, now }) => {
-      const { markedWorkbook } = await checkWorkbook({ db, user, ...body, upload, now }, 'marked')
+    handler: async ({ db, deps: { importJobs }, user, body, upload, now }) => {
+      const { markedWorkbook } = await checkWorkbook({ db, importJobs, user, ...body, upload, now }, 'marked')
       return new Download(
         `${upload.name.replace(/\.xlsx?$/i, '')}-marked.xlsx`,
         WORKBOOK_TYPE,
@@ -107,8 +107,8 @@ export const bulkImportRoutes = [
     summary: 'Import all rows of a workbook, or none if there are errors',
     upload,
     body: importForm,
-    handler: ({ db, user, body, upload, now }): Promise<ImportResult> =>
-      importWorkbook({ db, user, ...body, upload, now }),
+    handler: ({ db, deps: { importJobs }, user, body, upload, now }): Promise<ImportResult> =>
+      importWorkbook({ db, importJobs, user, ...body, upload, now }),
   }),
   endpoint({
     method: 'GET',

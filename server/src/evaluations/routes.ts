@@ -34,7 +34,6 @@ import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { Download } from '#platform/files/download.ts'
 import { list as listFiles } from '#platform/files/rows.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { makePdf } from '#platform/pdf/worker.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { listHistoryEntries } from '#platform/records/response.ts'
 import { getHunterData } from './hunter-data.ts'
@@ -83,8 +82,8 @@ export const evaluationRoutes = [
     params: animalParams,
     body: saveBody,
     transaction: 'own',
-    handler: async ({ db, user, params, body, now }) =>
-      toEvaluation(await createEvaluation(db, user, params.animal, body.data, now), [], user, now),
+    handler: async ({ deps, user, params, body, now }) =>
+      toEvaluation(await createEvaluation(deps.database, user, params.animal, body.data, now), [], user, now),
   }),
   endpoint({
     method: 'GET',
@@ -115,12 +114,12 @@ export const evaluationRoutes = [
     rate: 'exports',
     summary: 'The certificate and the measuring sheet as PDF, named by the public id',
     params: idParams,
-    handler: async ({ db, user, params, now, deps: { config } }) => {
+    handler: async ({ db, user, params, now, deps: { config, pdfWorker } }) => {
       const row = await store.get(db, params.id)
       if (!row) throw problems.notFound(messages.unknownEvaluation)
       const species = findEdition(row.eval_option, row.version) ?? findSpecies(row.eval_option)
       if (!species) throw problems.notFound(messages.unknownSpecies)
-      const pdf = await makePdf(evaluationPdf(toEvaluation(row, [], user, now), species, config))
+      const pdf = await pdfWorker.render(evaluationPdf(toEvaluation(row, [], user, now), species, config))
       return new Download(`${row.public_id}.pdf`, 'application/pdf', pdf)
     },
   }),

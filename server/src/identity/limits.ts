@@ -2,7 +2,7 @@
 import type { Login } from '@trophy/domain'
 import type { UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import { clearAttempts, type Limit } from '#platform/limits/attempt-limits.ts'
+import type { Limit } from '#platform/limits/attempt-limits.ts'
 
 /** The period in which failures count, and their maximum per address for a name or an account. */
 const WINDOW_SECONDS = 15 * 60
@@ -38,18 +38,16 @@ export const accountLimit: Limit<{ readonly account: string; readonly address: s
 
 /** Clears the failures of a user who has set a new password, so that they can sign in from the same address. */
 export const clearFailures = async (
-  deps: Deps,
+  { attemptLimits }: Pick<Deps, 'attemptLimits'>,
   { id, email, id_number }: Pick<UserRow, 'id' | 'email' | 'id_number'>,
   address: string,
 ): Promise<void> => {
   const names = id_number === null ? [email] : [email, id_number]
-  await clearAttempts(
-    deps,
+  await attemptLimits.clear(
     loginLimit,
     names.map((name) => formatLoginKey(name, address)),
   )
-  await clearAttempts(
-    deps,
+  await attemptLimits.clear(
     accountLimit,
     accountLimit.getCounters({ account: id, address }).map(({ key }) => key),
   )

@@ -1,12 +1,11 @@
 /** Signing in, in one or two steps, and signing out. */
 import { messages, Problem, problems } from '@trophy/domain'
 import { signInRoutes } from '@trophy/domain/routes'
-import { verifyPassword } from '#identity/passwords/passwords.ts'
 import { codeLimit, consumeCode } from '#identity/second-factor/codes.ts'
 import { hasSecondFactor, issueChallenge, revokeChallenges, tryChallenge } from '#identity/second-factor/rows.ts'
 import { canSignIn, revokeSession, startSession, toAuthor } from '#identity/sessions/sessions.ts'
 import { implement } from '#platform/http/implement.ts'
-import { addressKey, countAttempt } from '#platform/limits/attempt-limits.ts'
+import { addressKey } from '#platform/limits/attempt-limits.ts'
 import { recordAudit, usernameFingerprint } from '#platform/records/audit.ts'
 import { accountLimit, loginLimit, normaliseUsername } from './limits.ts'
 import { findUserByName } from './users.ts'
@@ -17,11 +16,11 @@ export const signInHandlers = implement(
     'POST /login': async ({ pool, body, request, now, deps }) => {
       const user = await findUserByName(pool, body.username)
       // Unknown names are counted as well, so that they take as long.
-      const attempt = await countAttempt(deps, accountLimit, {
-        account: user?.id ?? normaliseUsername(body.username),
-        address: addressKey(request.address),
-      }).catch(nullIfTooMany)
-      const isPasswordCorrect = await verifyPassword(user?.password_hash ?? null, body.password)
+      const account = user?.id ?? normaliseUsername(body.username)
+      const attempt = await deps.attemptLimits
+        .count(accountLimit, { account, address: addressKey(request.address) })
+        .catch(nullIfTooMany)
+      const isPasswordCorrect = await deps.passwords.verify(user?.password_hash ?? null, body.password)
       const { address } = request
       if (!attempt || !user || !isPasswordCorrect || !canSignIn(user)) {
         const mark = usernameFingerprint(deps.tokenSecret, body.username)
@@ -41,7 +40,7 @@ export const signInHandlers = implement(
     'POST /login/second-factor': async ({ pool, body: { challenge, code }, now, request, deps }) => {
       const user_id = await tryChallenge(pool, challenge, now)
       if (user_id === undefined) throw problems.signInEnded()
-      const attempt = await countAttempt(deps, codeLimit, user_id)
+      const attempt = await deps.attemptLimits.count(codeLimit, user_id)
       const { address } = request
       const token = await pool.transaction().execute(async (tx) => {
         const user = await tx.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst()

@@ -18,7 +18,6 @@ import * as files from '#platform/files/rows.ts'
 import { WORKBOOK_TYPE } from '#platform/formats/workbook.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { requireListQuery } from '#platform/http/list-query.ts'
-import { makePdf } from '#platform/pdf/worker.ts'
 import { listHistoryEntries } from '#platform/records/response.ts'
 import { getActivity } from './activity.ts'
 import { exportMembers } from './export.ts'
@@ -114,9 +113,9 @@ export const memberRoutes = [
     rate: 'exports',
     summary: 'Download the record of a member as PDF',
     params: idParams,
-    handler: async ({ db, params, now, deps: { config } }) => {
+    handler: async ({ db, params, now, deps: { config, pdfWorker } }) => {
       const member = await buildResponse(db, await requireMember(db, params.id), now)
-      const pdf = await makePdf(memberPdf(member, await getActivity(db, member._id, now), config, now))
+      const pdf = await pdfWorker.render(memberPdf(member, await getActivity(db, member._id, now), config, now))
       return new Download(memberPdfName(member, now), 'application/pdf', pdf)
     },
   }),

@@ -1,10 +1,13 @@
 import { listSpecies, registrationSchema } from '@trophy/domain'
-import { describe, expect, it } from 'vitest'
-import { makePdf } from '#platform/pdf/worker.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openPdfWorker } from '#platform/pdf/worker.ts'
 import { applicationInput } from '#testing/inputs/application-input.ts'
 import { extractText } from '#testing/inputs/pdf-content-text.ts'
 import { registrationForm } from './form-pdf.ts'
 import { guidelinesPdf } from './guidelines.ts'
+
+const { render: makePdf, close } = openPdfWorker()
+afterAll(close)
 
 const installation = {
   databaseName: 'Hunting Records',

@@ -7,10 +7,16 @@ import { formatDate } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import type { StoredContent } from '#platform/files/download.ts'
 import { PDF_COLOURS, PDF_STYLES } from '#platform/pdf/styles.ts'
-import { makePdf, type PdfDocument } from '#platform/pdf/worker.ts'
+import type { PdfDocument, PdfWorker } from '#platform/pdf/worker.ts'
 import { sha256 } from '#platform/records/history.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import { type Block, createChapters, GUIDELINES_DATE, LEAD, ROLES } from './guidelines-text.ts'
+
+declare module '#platform/http/deps.ts' {
+  interface Deps {
+    readonly guidelines: Guidelines
+  }
+}
 
 const TEXT_STYLE = { fontSize: 9.5, lineHeight: 1.32 } as const
 const LIST_STYLE = { ...TEXT_STYLE, markerColor: PDF_COLOURS.brass, margin: [0, 0, 0, 4] } as const
@@ -83,26 +89,31 @@ const findOwnGuidelines = async ({ dataDir }: Config): Promise<StoredContent | n
   }
 }
 
-/** Generated once per process, because the route is public. */
-const pdfCache = new WeakMap<Config, Promise<Buffer>>()
-
-const getCachedPdf = (config: Config): Promise<Buffer> => {
-  const cached = pdfCache.get(config)
-  if (cached) return cached
-  const pdf = makePdf(guidelinesPdf(config))
-  pdfCache.set(config, pdf)
-  pdf.catch(() => pdfCache.delete(config))
-  return pdf
+type Guidelines = {
+  /** Returns the content of `GET /static/pdf/guidelines.pdf`: the installation's own file or the default PDF. */
+  get(): Promise<StoredContent>
 }
 
-/** Returns the content of `GET /static/pdf/guidelines.pdf`: the installation's own file or the default PDF. */
-export const getGuidelines = async (config: Config): Promise<StoredContent> => {
-  const own = await findOwnGuidelines(config)
-  if (own) return own
-  const pdf = await getCachedPdf(config)
+export const openGuidelines = (config: Config, pdfWorker: PdfWorker): Guidelines => {
+  /** Rendered once, because the route is public. */
+  let cachedPdf: Promise<Buffer> | undefined
+  const getDefaultPdf = (): Promise<Buffer> => {
+    cachedPdf ??= pdfWorker.render(guidelinesPdf(config)).catch((error: unknown) => {
+      cachedPdf = undefined
+      throw error
+    })
+    return cachedPdf
+  }
   return {
-    size: pdf.length,
-    tag: sha256(pdf.toString('latin1')),
-    open: async (range) => Readable.from([range ? pdf.subarray(range.first, range.last + 1) : pdf]),
+    get: async () => {
+      const own = await findOwnGuidelines(config)
+      if (own) return own
+      const pdf = await getDefaultPdf()
+      return {
+        size: pdf.length,
+        tag: sha256(pdf.toString('latin1')),
+        open: async (range) => Readable.from([range ? pdf.subarray(range.first, range.last + 1) : pdf]),
+      }
+    },
   }
 }

@@ -3,10 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { registrationSchema, toUtcDate } from '@trophy/domain'
 import { Download } from '#platform/files/download.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { makePdf } from '#platform/pdf/worker.ts'
 import { apply } from './apply.ts'
 import { registrationForm } from './form-pdf.ts'
-import { getGuidelines } from './guidelines.ts'
 
 const WINDOW_SECONDS = 3_600
 
@@ -31,7 +29,7 @@ export const registrationRoutes = [
     transaction: 'own',
     handler: async ({ deps, body, now }) => {
       const createForm = async () => {
-        const pdf = await makePdf(registrationForm(body, deps.config, toUtcDate(now)))
+        const pdf = await deps.pdfWorker.render(registrationForm(body, deps.config, toUtcDate(now)))
         await apply(deps, body, now)
         return pdf
       }
@@ -44,7 +42,7 @@ export const registrationRoutes = [
     url: '/static/pdf/guidelines.pdf',
     access: 'public',
     summary: 'Download the guidelines for measurers: the default text, or the file in the data folder',
-    handler: async ({ deps: { config } }) =>
-      new Download('Guidelines-CCM-160310.pdf', PDF_TYPE, await getGuidelines(config)),
+    handler: async ({ deps: { guidelines } }) =>
+      new Download('Guidelines-CCM-160310.pdf', PDF_TYPE, await guidelines.get()),
   }),
 ]

@@ -6,9 +6,10 @@ import type { ProblemBody } from '@trophy/domain'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import { buildApp } from '#app/app.ts'
+import { closeDeps, openDeps } from '#app/open-deps.ts'
 import { startSession } from '#identity/sessions/sessions.ts'
 import { newId } from '#platform/database/id.ts'
-import { connect } from '#platform/database/open.ts'
+import { openPool } from '#platform/database/open.ts'
 import type { Replica } from '#platform/database/replica.ts'
 import type { Pool, UserRow } from '#platform/database/types.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
@@ -16,7 +17,6 @@ import type { FileStore } from '#platform/files/store.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Endpoint } from '#platform/http/implement.ts'
 import type { Timeouts } from '#platform/http/limits.ts'
-import { openMailer } from '#platform/mail/open-mailer.ts'
 import { createSettableClock, type SettableClock } from '#platform/runtime/clock.ts'
 import { type Config, readConfig } from '#platform/runtime/config.ts'
 import { type Builders, createBuilders } from '#testing/inputs/builders.ts'
@@ -82,25 +82,17 @@ const TEST_SECRET = 'a secret that is used by tests and by nobody else'
 export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const { config = {}, now = '2026-06-01T12:00:00.000Z', webApp = null } = options
   const database = await createDatabase(options.clusterUrl ?? inject('clusterUrl'))
-  const db = connect(database.url, 4)
   const clock = createSettableClock(now)
   const dataDir = join(tmpdir(), `trophy-data-${newId()}`)
   const defaults = readConfig({ DATA_DIR: dataDir })
   // A machine busy with other tests, or a PDF rendered in this process, must not cause load shedding.
   const limits = { ...defaults.limits, eventLoopDelay: Number.POSITIVE_INFINITY }
-  const appConfig = { ...defaults, limits, ...config }
+  const appConfig = { ...defaults, limits, tokenSecret: TEST_SECRET, ...config }
   const configuredStore = await openFileStore(appConfig)
   const fileStore = options.fileStore?.(configuredStore) ?? configuredStore
   const replica = options.replica?.(database.url) ?? null
-  const deps = {
-    config: appConfig,
-    db,
-    replica,
-    clock,
-    fileStore,
-    mailer: openMailer(appConfig),
-    tokenSecret: TEST_SECRET,
-  }
+  const deps = await openDeps(appConfig, { given: { clock, database: openPool(database.url, 4), replica, fileStore } })
+  const { db } = deps
   const lines: string[] = []
   const log = {
     write: (line: string) => {
@@ -111,8 +103,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const app = await buildApp(deps, { log, webApp, timeouts: options.times ?? {} }, options.endpoints)
   const close = async () => {
     await app.close()
-    await replica?.db.destroy()
-    await db.destroy()
+    await closeDeps(deps)
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
     if (options.clusterUrl === undefined) await writeFile(join(inject('logFolder'), `${newId()}.log`), lines)

@@ -54,15 +54,18 @@ type LoadOptions = {
 
 const zeroCounts = (): Record<CallKind, number> => ({ save: 0, edit: 0, import: 0, upload: 0, mail: 0, read: 0 })
 
-let callCount = 0
 /** Rate limits count by address; a new one per request avoids them. */
-const nextAddress = () => {
-  callCount += 1
-  return `10.${(callCount >> 12) & 255}.${(callCount >> 4) & 255}.7`
+const createAddresses = () => {
+  let callCount = 0
+  return () => {
+    callCount += 1
+    return `10.${(callCount >> 12) & 255}.${(callCount >> 4) & 255}.7`
+  }
 }
 
 /** Starts the load. Interrupted calls are not retried. */
 export const startLoad = ({ url, token, textPrefix, members = [], concurrency }: LoadOptions): LoadGenerator => {
+  const nextAddress = createAddresses()
   const activeCalls = zeroCounts()
   const failedCalls = zeroCounts()
   const errorResponses: CallResult[] = []

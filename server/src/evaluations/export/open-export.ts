@@ -3,16 +3,22 @@ import type { Readable } from 'node:stream'
 import { openReplicaSnapshot } from '#platform/database/replica.ts'
 import type { Snapshot } from '#platform/database/snapshot.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import { createSemaphore } from '#platform/limits/semaphore.ts'
+import { type AcquireSlot, createSemaphore } from '#platform/limits/semaphore.ts'
 
 /** Concurrent exports per process; each holds a database connection. */
 const MAX_CONCURRENT_EXPORTS = 2
 const QUEUE_TIMEOUT_MS = 15_000
 
-const acquireSlot = createSemaphore(MAX_CONCURRENT_EXPORTS, QUEUE_TIMEOUT_MS)
+declare module '#platform/http/deps.ts' {
+  interface Deps {
+    readonly acquireExportSlot: AcquireSlot
+  }
+}
 
-/** The databases that exports read. */
-export type ExportSource = Pick<Deps, 'db' | 'replica'>
+export const openExportSlots = (): AcquireSlot => createSemaphore(MAX_CONCURRENT_EXPORTS, QUEUE_TIMEOUT_MS)
+
+/** The databases that exports read, and the limit of their number. */
+export type ExportSource = Pick<Deps, 'db' | 'replica' | 'acquireExportSlot'>
 
 /** Wraps the function that writes an export, so that the snapshot is closed when it completes, fails or is aborted. */
 type WithCleanup = <Output>(write: (output: Output) => Promise<void>) => (output: Output) => Promise<void>
@@ -22,7 +28,7 @@ export const openExport = async (
   source: ExportSource,
   start: (snapshot: Snapshot, withCleanup: WithCleanup) => Promise<Readable>,
 ): Promise<Readable> => {
-  const release = await acquireSlot()
+  const release = await source.acquireExportSlot()
   const snapshot = await openReplicaSnapshot(source).catch((error: unknown) => {
     release()
     throw error

@@ -32,6 +32,16 @@ import { createTtlCache, type TtlCache } from '#platform/database/ttl-cache.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { requireListQuery } from '#platform/http/list-query.ts'
+import type { Clock } from '#platform/runtime/clock.ts'
+
+declare module '#platform/http/deps.ts' {
+  interface Deps {
+    readonly listCache: ListCache
+  }
+}
+
+type ListCache = { readonly totals: TtlCache<number>; readonly seekPoints: TtlCache<readonly SeekPoint[]> }
+type ListDeps = Pick<Deps, 'db' | 'clock' | 'listCache'>
 
 const listSql: ListSql<EvaluationColumn, EvaluationFilter> = {
   table: 'evaluations',
@@ -86,11 +96,7 @@ type ListResult = { readonly rows: readonly ListedRow[]; readonly totalDocs: num
  * Returns one page of the list and the number of matching rows. The rows are current. The total, and thus the position
  * of a deep page, may lag behind other users' writes by five seconds, but never behind the user's own.
  */
-export const list = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
-  user: { readonly _id: string },
-  query: Query,
-): Promise<ListResult> => {
+export const list = async (deps: ListDeps, user: { readonly _id: string }, query: Query): Promise<ListResult> => {
   const select = (range: PageRange, totalDocs: number) =>
     selectRange<ListedRow, EvaluationColumn, EvaluationFilter>(deps.db, getListSql(query), query, range, totalDocs)
   const countPromise = lastOwnWriteKey(deps, user._id).then(async (own) => ({
@@ -133,37 +139,27 @@ export const listAll = <Row>(
 export const countBySpecies = (db: Db, query: Pick<Query, 'filters'>): Promise<ReadonlyMap<string, number>> =>
   countRowsBy(db, getListSql(query), query, 'eval_option')
 
-/** The caches of a server process. */
-type ListCache = { readonly totals: TtlCache<number>; readonly seekPoints: TtlCache<readonly SeekPoint[]> }
-const caches = new WeakMap<Db, ListCache>()
+export const openListCache = (clock: Clock): ListCache => ({
+  totals: createTtlCache(clock),
+  seekPoints: createTtlCache(clock),
+})
 
-const getCache = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): ListCache => {
-  const cache = caches.get(db) ?? { totals: createTtlCache(clock), seekPoints: createTtlCache(clock) }
-  caches.set(db, cache)
-  return cache
-}
-
-const getTotal = (deps: Pick<Deps, 'db' | 'clock'>, query: Query, writeKey: string): Promise<number> => {
+const getTotal = (deps: ListDeps, query: Query, writeKey: string): Promise<number> => {
   const filters = Object.entries(query.filters).sort(([a], [b]) => (a < b ? -1 : 1))
-  return getCache(deps).totals.get(JSON.stringify([filters, writeKey]), () =>
+  return deps.listCache.totals.get(JSON.stringify([filters, writeKey]), () =>
     countRows(deps.db, getListSql(query), query),
   )
 }
 
 /** Returns the range of a later page. The first request of a deep page is slow, but finds seek points for the next. */
-const findPageRange = (
-  deps: Pick<Deps, 'db' | 'clock'>,
-  query: Query,
-  totalDocs: number,
-  writeKey: string,
-): PageRange => {
+const findPageRange = (deps: ListDeps, query: Query, totalDocs: number, writeKey: string): PageRange => {
   const range = pageRange(query, totalDocs)
   if (range.skip < SEEK_POINT_INTERVAL || Object.keys(query.filters).length > 0) return range
   const key = [query.sortBy, query.sortDir, writeKey].join(' ')
   return pageRange(
     query,
     totalDocs,
-    getCache(deps).seekPoints.peek(key, () => findSeekPoints(deps.db, listSql, query)),
+    deps.listCache.seekPoints.peek(key, () => findSeekPoints(deps.db, listSql, query)),
   )
 }
 

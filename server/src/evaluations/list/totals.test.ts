@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { buildApp } from '#app/app.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { openListCache } from './list.ts'
 
-const { as, clock, db, deps, make } = await testApp()
+const { as, clock, deps, make } = await testApp()
 const judge = await as(await make.member({ role: 'STJ' }))
 const writer = await as(await make.member())
 const reader = await as(await make.member())
@@ -50,10 +51,7 @@ describe('total', () => {
   it("includes the user's own writes on another server immediately", async () => {
     clock.advance(120)
     const before = await getTotal(writer)
-    const other = await buildApp(
-      { ...deps, db: Object.assign(db.withSchema('public'), { isPool: true as const }) },
-      { log: 'none', webApp: null },
-    )
+    const other = await buildApp({ ...deps, listCache: openListCache(clock) }, { log: 'none', webApp: null })
     const entered = await other.inject({
       method: 'POST',
       url: '/api/evaluation/red-deer',

@@ -14,14 +14,14 @@ import {
 } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
-import { makePdf } from '#platform/pdf/worker.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 import { extractText, isNode } from '#testing/inputs/pdf-content-text.ts'
 import { evaluationPdf } from './document.ts'
 import { speciesPicture } from './ornaments.ts'
 
-const { as, make, db } = await testApp()
+const { as, make, db, deps } = await testApp()
+const { render: makePdf } = deps.pdfWorker
 const measurer = await make.member({
   firstname: 'Jiří',
   lastname: 'Řehoř Őz',

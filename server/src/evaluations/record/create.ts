@@ -9,6 +9,7 @@ import {
   type SignedIn,
   toUtcDate,
 } from '@trophy/domain'
+import type { OpenDatabase } from '#platform/database/open.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { listCreationChanges } from './changes.ts'
 import { insertValues } from './columns.ts'
@@ -23,7 +24,7 @@ export type EvaluationInput = Readonly<Record<string, unknown>>
  * Throws 404 for an unknown species, 403 if it is not held or the certification is not active, 400 for invalid values.
  */
 export const createEvaluation = async (
-  db: Db,
+  { db, batch }: Pick<OpenDatabase, 'db' | 'batch'>,
   user: SignedIn,
   animal: string,
   input: EvaluationInput,
@@ -36,7 +37,7 @@ export const createEvaluation = async (
   if (!value) throw problems.invalid(errors)
 
   const columns = insertValues(species, value, measurer, now)
-  return store.create(db, species.code, columns, {
+  return store.create(batch, species.code, columns, {
     action: 'create',
     at: now,
     by: user,

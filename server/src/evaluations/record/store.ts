@@ -1,7 +1,7 @@
 /** Single evaluations in the database. Deleted ones stay stored and are returned only on request. */
 import { sql } from 'kysely'
 import { LIST_COLUMNS } from '#evaluations/response.ts'
-import { createBatcher } from '#platform/database/batcher.ts'
+import type { Batch } from '#platform/database/batch.ts'
 import { newId } from '#platform/database/id.ts'
 import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, EvaluationRow, EvaluationUpdate, HistoryRow } from '#platform/database/types.ts'
@@ -54,9 +54,12 @@ type NewEvaluation = Omit<
   'id' | 'public_id' | 'files_num' | 'modified_date' | 'deleted_at' | 'deleted_by' | 'hunter_erased_at'
 >
 
-/** Atomically stores a new evaluation with a unique public id and its first history entry. */
+/**
+ * Atomically stores a new evaluation with a unique public id and its first history entry. Concurrent saves are batched,
+ * because one statement for fifty evaluations costs hardly more than one for a single evaluation.
+ */
 export const create = async (
-  db: Db,
+  batch: Batch,
   code: string,
   values: NewEvaluation,
   firstEntry: Omit<HistoryEntry, 'record'>,
@@ -65,7 +68,7 @@ export const create = async (
   const history = buildHistoryRow({ ...firstEntry, record: { kind: 'evaluation', id } })
   for (;;) {
     const row = { ...values, id, public_id: generatePublicId(code), modified_date: values.created_at }
-    if (await insert(db, { row, history }))
+    if (await batch(insertAll, { row, history }))
       return { ...row, files_num: 0, deleted_at: null, deleted_by: null, hunter_erased_at: null }
   }
 }
@@ -75,11 +78,8 @@ type EvaluationInsert = {
   readonly history: HistoryRow
 }
 
-/**
- * Returns false if the public id is taken. Concurrent saves are batched, because one statement for fifty evaluations
- * costs hardly more than one for a single evaluation.
- */
-const insert = createBatcher(async (db: Db, creations: readonly EvaluationInsert[]): Promise<boolean[]> => {
+/** Returns false for an evaluation whose public id is taken. */
+const insertAll = async (db: Db, creations: readonly EvaluationInsert[]): Promise<boolean[]> => {
   const rows = creations.map(({ row }) => row)
   const names = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
   const historyInsert = firstRowsInsert(
@@ -94,7 +94,7 @@ const insert = createBatcher(async (db: Db, creations: readonly EvaluationInsert
     select id from created`.execute(db)
   const ids = new Set(created.rows.map(({ id }) => id))
   return rows.map(({ id }) => ids.has(id))
-})
+}
 
 export const update = (trx: Db, id: string, values: EvaluationUpdate): Promise<EvaluationRow> =>
   trx.updateTable('evaluations').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

@@ -7,7 +7,6 @@ import { requireOwnRow } from '#identity/users.ts'
 import type { Db, Tx } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { implement } from '#platform/http/implement.ts'
-import { countAttempt } from '#platform/limits/attempt-limits.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { codeLimit, consumeCode, issueRecoveryCodes, startSecondFactor } from './codes.ts'
 import { hasSecondFactor, removeSecondFactor, revokeChallenges } from './rows.ts'
@@ -42,7 +41,7 @@ const withProof = async <Result>(
   const { db: pool, clock } = deps
   if (!(await hasSecondFactor(pool, user._id))) throw problems.unprocessable(messages.secondFactorIsOff)
   await confirmOwnPassword(pool, deps, user, current_password)
-  const attempt = await countAttempt(deps, codeLimit, user._id)
+  const attempt = await deps.attemptLimits.count(codeLimit, user._id)
   const result = await pool.transaction().execute(async (tx) => {
     if ((await consumeCode(tx, deps, user._id, code, clock.now())) === null)
       throw problems.invalid({ code: messages.wrongCode }, messages.wrongCode)
@@ -69,7 +68,7 @@ export const secondFactorHandlers = implement(secondFactorRoutes, {
   },
   'POST /me/second-factor/confirm': async ({ pool, deps, user, body, now }) => {
     if (await hasSecondFactor(pool, user._id)) throw problems.unprocessable(messages.secondFactorIsOn)
-    const attempt = await countAttempt(deps, codeLimit, user._id)
+    const attempt = await deps.attemptLimits.count(codeLimit, user._id)
     const codes = await pool.transaction().execute(async (tx) => {
       if ((await consumeCode(tx, deps, user._id, body.code, now, true)) === null)
         throw problems.invalid({ code: messages.wrongCode }, messages.wrongCode)

@@ -6,7 +6,6 @@ import type { Deps } from '#platform/http/deps.ts'
 import { RENEWED_TOKEN_HEADER } from '#platform/http/handle-call.ts'
 import type { AccessRule } from '#platform/http/register.ts'
 import { getAddressKey } from '#platform/http/request-address.ts'
-import { consumeQuota } from '#platform/limits/rate-limits.ts'
 import { consumeLink, LINK_PARAM, parseLink } from './download-links.ts'
 import { authenticate, isSecondFactorRequired } from './sessions.ts'
 
@@ -21,17 +20,17 @@ export const authorise = async (
   reply: FastifyReply,
 ): Promise<void> => {
   const address = getAddressKey(request)
-  if (access === 'public') return consumeQuota(deps, rate, address)
+  if (access === 'public') return deps.rateLimits.consume(rate, address)
   const link = allowsLink && request.method === 'GET' ? parseLink(request.url) : null
   const authentication = link
     ? consumeLink(deps, link).then((user) => ({ user, renewed: null }))
     : authenticate(deps, request.headers.authorization)
   const { user, renewed } = await authentication.catch(async (error) => {
     // Unauthenticated requests count as guest requests.
-    if (error instanceof Problem) await consumeQuota(deps, 'public', address)
+    if (error instanceof Problem) await deps.rateLimits.consume('public', address)
     throw error
   })
-  await consumeQuota(deps, rate, `${user._id} at ${address}`)
+  await deps.rateLimits.consume(rate, `${user._id} at ${address}`)
   if (link) delete (request.query as Record<string, unknown>)[LINK_PARAM]
   if (!access.includes(user.role)) throw problems.notAllowed()
   const mustSetUp = !allowsMissingSecondFactor && isSecondFactorRequired(deps.config, user)

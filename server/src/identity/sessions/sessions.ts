@@ -2,13 +2,12 @@
 import { getEffectiveStatus, problems, type Session, type SignedIn, toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
 import { revokeChallenges } from '#identity/second-factor/rows.ts'
-import { createBatcher } from '#platform/database/batcher.ts'
 import { newId } from '#platform/database/id.ts'
 import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Origin } from '#platform/http/implement.ts'
-import { SESSION_TTL_SECONDS, signToken, TOKEN_TTL_SECONDS, verifyToken } from './token.ts'
+import { SESSION_TTL_SECONDS, TOKEN_TTL_SECONDS, type Tokens } from './tokens.ts'
 
 /** Returns first name and last name; empty if both are. */
 export const fullName = (user: Pick<UserRow, 'firstname' | 'lastname'>): string =>
@@ -53,14 +52,15 @@ const oldestLastSeen = (now: Date): string =>
  * it identifies an active session.
  */
 export const authenticate = async (
-  { db, tokenSecret, clock }: Deps,
+  { db, database, tokens, clock }: Deps,
   authorization: string | undefined,
 ): Promise<{ user: SignedIn; renewed: string | null }> => {
   const now = clock.now()
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
-  const claims = token ? await verifyToken(token, tokenSecret, now) : null
+  const claims = token ? await tokens.verify(token, now) : null
   if (!claims) throw problems.noSession()
-  const row = await findSession(db, claims.sid)
+  // Runs for each request, so concurrent calls share one statement.
+  const row = await database.batch(findSessions, claims.sid)
   if (row?.id !== claims.sub || !canSignIn(row)) throw problems.noSession()
 
   if (now.getTime() - Date.parse(row.last_seen) > LAST_SEEN_INTERVAL_SECONDS * 1000) {
@@ -71,7 +71,7 @@ export const authenticate = async (
   const isDue = seconds > claims.iat + TOKEN_TTL_SECONDS / 2 && seconds < signedInAt + SESSION_TTL_SECONDS
   return {
     user: toSignedIn(row, claims.sid, now),
-    renewed: isDue ? await createToken(row, claims.sid, tokenSecret, now, new Date(row.session_start)) : null,
+    renewed: isDue ? await createToken(tokens, row, claims.sid, now, new Date(row.session_start)) : null,
   }
 }
 
@@ -81,22 +81,22 @@ type SessionRow = SessionUser & {
   readonly last_seen: string
 }
 
-/** Returns undefined for a session that has ended. Runs for each request, so concurrent calls share one statement. */
-const findSession = createBatcher(async (db: Db, ids: readonly string[]): Promise<(SessionRow | undefined)[]> => {
+/** Returns undefined for a session that has ended. */
+const findSessions = async (db: Db, ids: readonly string[]): Promise<(SessionRow | undefined)[]> => {
   const { rows } = await sql<SessionRow>`${prepared}
     select ${sql.join(USER_COLUMNS.map((name) => sql.ref(`users.${name}`)))},
       sessions.id as session_id, sessions.created_at as session_start, sessions.last_seen
     from sessions join users on users.id = sessions.user_id
     where sessions.id = any(${ids}::uuid[])`.execute(db)
   return ids.map((id) => rows.find(({ session_id }) => session_id === id))
-})
+}
 
 /** Returns the user of a session that was found without its token. Throws 401 if it has ended. */
 export const requireSessionUser = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
   session_id: string,
 ): Promise<SignedIn> => {
-  const row = await findSession(db, session_id)
+  const row = await database.batch(findSessions, session_id)
   if (!row || !canSignIn(row)) throw problems.noSession()
   return toSignedIn(row, session_id, clock.now())
 }
@@ -118,9 +118,9 @@ const toSignedIn = (row: SessionUser, session_id: string, now: Date): SignedIn =
 }
 
 const createToken = (
+  tokens: Tokens,
   user: SessionUser,
   sid: string,
-  secret: string,
   now: Date,
   sessionStart: Date,
 ): Promise<string> => {
@@ -134,7 +134,7 @@ const createToken = (
     valid: { from: user.valid_from, to: user.valid_to },
     evaluation_options: user.evaluation_options,
   }
-  return signToken(claims, secret, now, sessionStart)
+  return tokens.sign(claims, now, sessionStart)
 }
 
 /** Starts a session and returns its token. Deletes the user's expired sessions. */
@@ -142,7 +142,7 @@ export const startSession = async (
   db: Db,
   user: UserRow,
   origin: Origin,
-  { tokenSecret, clock }: Deps,
+  { tokens, clock }: Pick<Deps, 'tokens' | 'clock'>,
 ): Promise<string> => {
   const now = clock.now()
   const id = newId()
@@ -151,7 +151,7 @@ export const startSession = async (
     .insertInto('sessions')
     .values({ id, user_id: user.id, created_at: now, last_seen: now, address: origin.address, agent: origin.agent })
     .execute()
-  return createToken(user, id, tokenSecret, now, now)
+  return createToken(tokens, user, id, now, now)
 }
 
 /** Returns the user's active sessions, latest first. */
@@ -182,7 +182,7 @@ export const rotateSession = async (
   db: Db,
   user: UserRow,
   session_id: string,
-  { tokenSecret, clock }: Deps,
+  { tokens, clock }: Pick<Deps, 'tokens' | 'clock'>,
 ): Promise<string> => {
   await revokeSessions(db, user.id, session_id)
   const id = newId()
@@ -193,7 +193,7 @@ export const rotateSession = async (
     .returning('created_at')
     .executeTakeFirst()
   if (!session) throw problems.noSession()
-  return createToken(user, id, tokenSecret, clock.now(), new Date(session.created_at))
+  return createToken(tokens, user, id, clock.now(), new Date(session.created_at))
 }
 
 /**

@@ -9,7 +9,7 @@ import { requireOwnRow } from '#identity/users.ts'
 import { listChanges } from '#members/changes.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import { countAttempt, type Limit } from '#platform/limits/attempt-limits.ts'
+import type { Limit } from '#platform/limits/attempt-limits.ts'
 import { cancelMails } from '#platform/mail/queue.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 import { appendHistory } from '#platform/records/history.ts'
@@ -53,7 +53,7 @@ export const updateProfile = async ({
   const rowBefore = requireCurrent(await requireOwnRow(deps.db, user), profile)
   const isPasswordRequired = needsCurrentPassword(profile, rowBefore.email)
   if (isPasswordRequired) await confirmPassword(deps, rowBefore, profile.current_password)
-  if (profile.email !== rowBefore.email) await countAttempt(deps, emailChangeLimit, user._id)
+  if (profile.email !== rowBefore.email) await deps.attemptLimits.count(emailChangeLimit, user._id)
   const password_hash = profile.password === '' ? null : await hashPassword(profile.password)
   return deps.db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', user._id).forUpdate().execute()

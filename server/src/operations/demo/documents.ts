@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import { digestContent, type FileStore } from '#platform/files/store.ts'
 import { PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
-import { makePdf } from '#platform/pdf/worker.ts'
+import type { PdfWorker } from '#platform/pdf/worker.ts'
 import { appendHistory } from '#platform/records/history.ts'
 
 type DemoDocument = {
@@ -86,9 +86,13 @@ const listDemoDocuments = (): readonly DemoDocument[] => [
   },
 ]
 
-const createContent = async ({ title, category, name, text }: DemoDocument, at: Date): Promise<Buffer> => {
+const createContent = async (
+  { title, category, name, text }: DemoDocument,
+  at: Date,
+  { render }: PdfWorker,
+): Promise<Buffer> => {
   if (!name.endsWith('.pdf')) return Buffer.from(`\ufeff${text.join('\r\n')}\r\n`)
-  return makePdf({
+  return render({
     title,
     author: SYSTEM_AUTHOR.name,
     subject: category,
@@ -107,12 +111,15 @@ const getMediaType = (name: string): string =>
   name.endsWith('.pdf') ? 'application/pdf' : name.endsWith('.csv') ? 'text/csv' : 'text/plain'
 
 /** Stores the documents with their files, all or none. */
-export const seedDocuments = async (db: Db, fileStore: FileStore, now: Date): Promise<void> => {
+export const seedDocuments = async (
+  { db, fileStore, pdfWorker }: { readonly db: Db; readonly fileStore: FileStore; readonly pdfWorker: PdfWorker },
+  now: Date,
+): Promise<void> => {
   const keys: string[] = []
   const addDocument = async (trx: Db, document: DemoDocument) => {
     const { title, category, name, daysAgo } = document
     const at = addTime(now, -daysAgo * DAY_MS)
-    const content = await createContent(document, at)
+    const content = await createContent(document, at, pdfWorker)
     const key = randomUUID()
     keys.push(key)
     const stored = { size: content.length, open: () => Readable.from([content]) }

@@ -13,7 +13,7 @@ import { newId } from '#platform/database/id.ts'
 import type { Db } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import { digestContent, type FileStore } from '#platform/files/store.ts'
-import { makePdf } from '#platform/pdf/worker.ts'
+import type { PdfWorker } from '#platform/pdf/worker.ts'
 import { appendHistory, type Change } from '#platform/records/history.ts'
 import { chapterPdf, getEdition } from './handbook-pdf.ts'
 
@@ -30,13 +30,15 @@ const CHAPTERS: Readonly<Record<string, readonly HandbookLanguage[]>> = {
 
 const createChange = (path: string, label: string, to: string): Change => ({ path, label, from: null, to })
 
+type SeedContext = { readonly db: Db; readonly fileStore: FileStore; readonly pdfWorker: PdfWorker }
+
 /** Stores the chapters with their files, all or none. */
-export const seedHandbook = async (db: Db, fileStore: FileStore, now: Date): Promise<void> => {
+export const seedHandbook = async ({ db, fileStore, pdfWorker }: SeedContext, now: Date): Promise<void> => {
   const keys: string[] = []
   try {
     await db.transaction().execute(async (trx) => {
       for (const [species, languages] of Object.entries(CHAPTERS))
-        await seedChapter(trx, fileStore, { species, languages, now, keys })
+        await seedChapter({ db: trx, fileStore, pdfWorker }, { species, languages, now, keys })
     })
   } catch (error) {
     await fileStore.remove(keys)
@@ -52,7 +54,10 @@ type ChapterParams = {
   readonly keys: string[]
 }
 
-const seedChapter = async (trx: Db, fileStore: FileStore, { species: key, languages, now, keys }: ChapterParams) => {
+const seedChapter = async (
+  { db: trx, fileStore, pdfWorker }: SeedContext,
+  { species: key, languages, now, keys }: ChapterParams,
+) => {
   const species = findSpecies(key)
   if (!species) throw new Error(`There is no species ${key}.`)
   const { code, name: common_name, category } = species
@@ -68,7 +73,7 @@ const seedChapter = async (trx: Db, fileStore: FileStore, { species: key, langua
   )
   await appendHistory(trx, { record, action: 'create', at, by: SYSTEM_AUTHOR, changes })
   for (const language of languages) {
-    const pdf = await makePdf(chapterPdf(species, language, toUtcDate(now)))
+    const pdf = await pdfWorker.render(chapterPdf(species, language, toUtcDate(now)))
     const storeKey = randomUUID()
     keys.push(storeKey)
     const stored = { size: pdf.length, open: () => Readable.from([pdf]) }

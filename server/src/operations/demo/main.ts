@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { runCommand } from '#operations/command.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
+import { openPdfWorker } from '#platform/pdf/worker.ts'
 import { seedDocuments } from './documents.ts'
 import { seedHandbook } from './handbook.ts'
 import { DEMO_MEMBERS } from './members.ts'
@@ -27,9 +28,10 @@ await runCommand(async ({ config, db, formatElapsed }) => {
   await seed(db, options, (stored) => {
     if (stored > 0 && stored % 50_000 === 0) console.log(`${stored} of ${evaluations} evaluations`)
   })
-  const fileStore = await openFileStore(config)
-  await seedHandbook(db, fileStore, options.now)
-  await seedDocuments(db, fileStore, options.now)
+  const context = { db, fileStore: await openFileStore(config), pdfWorker: openPdfWorker() }
+  await seedHandbook(context, options.now)
+  await seedDocuments(context, options.now)
+  await context.pdfWorker.close()
   const accounts = DEMO_MEMBERS.length
   console.log(`Created ${evaluations} evaluations and ${accounts} accounts (${formatElapsed()}). Sign in as:`)
   for (const { email, password, remark } of DEMO_MEMBERS)

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { getPoolUsage } from '#platform/database/open.ts'
+import type { OpenDatabase } from '#platform/database/open.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 
@@ -14,23 +14,23 @@ const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 type MailCounts = { readonly waiting: number; readonly failed: number; readonly oldest: number }
 
 /** Creates the registry and registers its hooks. Must be called before routes are registered. */
-export const createMetrics = (app: FastifyInstance, { db }: Pick<Deps, 'db'>): Registry => {
+export const createMetrics = (app: FastifyInstance, { db, database }: Pick<Deps, 'db' | 'database'>): Registry => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registerCallMetrics(app, [registry])
-  registerPoolMetrics(db, [registry])
+  registerPoolMetrics(database, [registry])
   registerMailMetrics(db, [registry])
   return registry
 }
 
-const registerPoolMetrics = (db: Db, registers: Registry[]) => {
+const registerPoolMetrics = ({ getPoolUsage }: OpenDatabase, registers: Registry[]) => {
   const pool = new Gauge({
     name: 'trophy_database_connections',
     help: 'Database connections: in use, idle, and requests waiting for one',
     labelNames: ['state'],
     registers,
     collect: () => {
-      for (const [state, count] of Object.entries(getPoolUsage(db))) pool.set({ state }, count)
+      for (const [state, count] of Object.entries(getPoolUsage())) pool.set({ state }, count)
     },
   })
 }

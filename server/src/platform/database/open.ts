@@ -2,13 +2,17 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { openCluster } from '#platform/database/cluster/cluster.ts'
+import { type Batch, createBatch } from './batch.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
-import type { Database, Db, Pool } from './types.ts'
+import type { Database, Pool } from './types.ts'
 
 export type OpenDatabase = {
   readonly db: Pool
   /** For opening separate connections. */
   readonly url: string
+  readonly batch: Batch
+  /** Returns the used and idle connections of this pool, and the number of waiting requests. */
+  getPoolUsage(): { readonly used: number; readonly idle: number; readonly waiting: number }
   /** Closes all connections, and stops the private database if this process owns it. */
   close(): Promise<void>
 }
@@ -23,28 +27,26 @@ export const openDatabase = async (
   signal?: AbortSignal,
 ): Promise<OpenDatabase> => {
   if (config.databaseUrl !== null) {
-    const db = connect(config.databaseUrl)
-    await sql`select 1`.execute(db).catch((error) => {
+    const pool = openPool(config.databaseUrl)
+    await sql`select 1`.execute(pool.db).catch((error) => {
       const reason = error instanceof Error ? error.message || String(error) : String(error)
       throw new Error(`The database of DATABASE_URL is unreachable: ${reason}.`)
     })
-    return { db, url: config.databaseUrl, close: () => db.destroy() }
+    return pool
   }
   const cluster = await openCluster(config.dataDir, { whenInUse, signal })
-  const url = cluster.url()
-  const db = connect(url)
+  const pool = openPool(cluster.url())
   return {
-    db,
-    url,
+    ...pool,
     close: async () => {
-      await db.destroy()
+      await pool.close()
       await cluster.close()
     },
   }
 }
 
-/** Creates a connection pool. */
-export const connect = (url: string, connections = 10): Pool => {
+/** Opens a connection pool, which connects lazily. */
+export const openPool = (url: string, connections = 10): OpenDatabase => {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -59,17 +61,21 @@ export const connect = (url: string, connections = 10): Pool => {
   pool.on('connect', (client) => client.on('error', () => undefined))
   const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
   const db = Object.assign(database, { isPool: true as const })
-  pools.set(db, pool)
-  return db
+  return {
+    db,
+    url,
+    batch: createBatch(db),
+    getPoolUsage: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: () => db.destroy(),
+  }
 }
 
-const pools = new WeakMap<Db, pg.Pool>()
-
-/** Returns the used and idle connections of this process, and the number of waiting requests. */
-export const getPoolUsage = (db: Db): { used: number; idle: number; waiting: number } => {
-  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
-  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
-}
+/** Returns the database of a new connection pool. */
+export const connect = (url: string, connections?: number): Pool => openPool(url, connections).db
 
 /** Returns dates as text without conversion, instants as ISO text, and everything else as pg does. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {

@@ -12,17 +12,15 @@ const PREPARED_MARK = '/* prepared */'
 /** Starts a statement that is to be prepared. Write values that change its plan into its text. */
 export const prepared = sql.raw(PREPARED_MARK)
 
-/** Statement names by text. */
-const names = new Map<string, string>()
-
-const getStatementName = (text: string): string => {
-  const name = names.get(text) ?? `prepared_${names.size}`
-  names.set(text, name)
-  return name
-}
-
 /** Returns the pool for kysely, with support for marked statements and COPY. */
 export const withPreparedStatements = (pool: pg.Pool): PostgresPool => {
+  /** Statement names by text. */
+  const names = new Map<string, string>()
+  const getStatementName = (text: string): string => {
+    const name = names.get(text) ?? `prepared_${names.size}`
+    names.set(text, name)
+    return name
+  }
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     // Non-string queries are cursors; pass them through unchanged.

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { connect } from './open.ts'
+import { openPool } from './open.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 import type { Db } from './types.ts'
 
@@ -12,6 +12,7 @@ export type Replica = {
   readonly db: Db
   /** Called with the reason if the primary was read instead. */
   readonly onSkipped: (reason: unknown) => void
+  close(): Promise<void>
 }
 
 const MAX_CONNECTIONS = 4
@@ -19,10 +20,10 @@ const REPLAY_TIMEOUT_MS = 2_000
 const POLL_INTERVAL_MS = 20
 
 /** Connects lazily. */
-export const openReplica = (url: string, onSkipped: Replica['onSkipped']): Replica => ({
-  db: connect(url, MAX_CONNECTIONS),
-  onSkipped,
-})
+export const openReplica = (url: string, onSkipped: Replica['onSkipped']): Replica => {
+  const { db, close } = openPool(url, MAX_CONNECTIONS)
+  return { db, onSkipped, close }
+}
 
 /** Opens a snapshot of the replica that is not older than the call, or of the primary if the replica fails. */
 export const openReplicaSnapshot = async ({
@@ -30,7 +31,7 @@ export const openReplicaSnapshot = async ({
   replica,
 }: {
   readonly db: Db
-  readonly replica: Replica | null
+  readonly replica: Pick<Replica, 'db' | 'onSkipped'> | null
 }): Promise<Snapshot> => {
   if (!replica) return openSnapshot(db)
   const walPosition = await readWalPosition(db)

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { isPicture, messages, problems } from '@trophy/domain'
 import type { Db, FileRow } from '#platform/database/types.ts'
-import { makeThumbnail, preparePicture, THUMBNAIL_TYPE } from '#platform/formats/picture.ts'
+import { type Pictures, THUMBNAIL_TYPE } from '#platform/formats/picture.ts'
 import type { RecordRef } from '#platform/records/history.ts'
 import { Download } from './download.ts'
 import * as files from './rows.ts'
@@ -28,14 +28,14 @@ type StoreUploadOptions = {
  * `maxPixels` in width and height, if given.
  */
 export const storeUpload = async (
-  { db, fileStore }: { readonly db: Db; readonly fileStore: FileStore },
+  { db, fileStore, pictures }: { readonly db: Db; readonly fileStore: FileStore; readonly pictures: Pictures },
   upload: Upload,
   { owner, at, by, maxPixels }: StoreUploadOptions,
   work: (trx: Db, file: FileRow) => Promise<void>,
 ): Promise<FileRow> => {
   const { name, kind } = upload
   const key = randomUUID()
-  const picture = isPicture(kind.type) ? await preparePicture(await upload.read(), kind.type, maxPixels) : null
+  const picture = isPicture(kind.type) ? await pictures.prepare(await upload.read(), kind.type, maxPixels) : null
   const content = picture ? toContent(picture.content) : upload
   let isMaybeCommitted = false
   try {
@@ -81,7 +81,7 @@ export const toDownload = (
 
 /** Returns a picture's thumbnail, recreated if missing. Throws 404 for a file that is not a picture. */
 export const openThumbnail = async (
-  { fileStore }: { readonly fileStore: FileStore },
+  { fileStore, pictures }: { readonly fileStore: FileStore; readonly pictures: Pictures },
   { key, type }: FileRow,
 ): Promise<Download> => {
   if (!isPicture(type)) throw problems.notFound(messages.noThumbnail)
@@ -89,7 +89,7 @@ export const openThumbnail = async (
   if (stored) return new Download('thumbnail.webp', THUMBNAIL_TYPE, stored)
   const picture = await fileStore.get(key)
   if (!picture) throw problems.notFound(messages.unknownFile)
-  const thumbnail = await makeThumbnail(await buffer(picture))
+  const thumbnail = await pictures.makeThumbnail(await buffer(picture))
   await fileStore.put(thumbnailKey(key), toContent(thumbnail))
   return new Download('thumbnail.webp', THUMBNAIL_TYPE, thumbnail)
 }

@@ -13,7 +13,9 @@ import { createCompoundFile, createOpenDocument, createOpenXml } from '#testing/
 import { type PictureKind, plainPicture, taggedPicture } from '#testing/inputs/pictures.ts'
 import { detectCompoundFileType } from './compound-file.ts'
 import { detectMediaType } from './detect-media-type.ts'
-import { preparePicture } from './picture.ts'
+import { openPictures } from './picture.ts'
+
+const { prepare: preparePicture } = openPictures()
 
 const folder = await mkdtemp(join(tmpdir(), 'fuzz-'))
 afterAll(() => rm(folder, { recursive: true }))

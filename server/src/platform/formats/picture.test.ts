@@ -8,7 +8,10 @@ import {
   plainPicture,
   taggedPicture,
 } from '#testing/inputs/pictures.ts'
-import { makeThumbnail, preparePicture } from './picture.ts'
+import { openPictures } from './picture.ts'
+
+const { makeThumbnail, prepare: preparePicture } = openPictures()
+
 import { stripMetadata } from './strip-metadata.ts'
 
 const kinds: readonly PictureKind[] = ['jpeg', 'png', 'webp']

@@ -18,28 +18,44 @@ export type Picture = {
   readonly thumbnail: Buffer
 }
 
-/**
- * Returns the picture for storage. It is re-encoded only if it has to be rotated or is wider or higher than
- * `maxPixels`; otherwise it stays bit-identical, less its metadata. Throws 415 for one that cannot be decoded, 413 for
- * one that is too large to be.
- */
-export const preparePicture = (content: Buffer, type: string, maxPixels = Number.POSITIVE_INFINITY): Promise<Picture> =>
-  runInSequence(async () => {
-    const open = await loadDecoder()
-    const { orientation = 1, width, height } = await open(content).metadata().catch(rejectPicture)
-    const thumbnail = await encodeThumbnail(open(content)).catch(rejectPicture)
-    const isTooLarge = Math.max(width, height) > maxPixels
-    if (isTooLarge)
-      return { content: await encode(resize(open(content), maxPixels), type).catch(rejectPicture), thumbnail }
-    const stripped = orientation === 1 ? stripMetadata(content, type) : null
-    if (stripped && hasNoMetadata(await open(stripped).metadata().catch(rejectPicture)))
-      return { content: stripped, thumbnail }
-    return { content: await encode(open(content), type).catch(rejectPicture), thumbnail }
-  })
+export type Pictures = {
+  /**
+   * Returns the picture for storage. It is re-encoded only if it has to be rotated or is wider or higher than
+   * `maxPixels`; otherwise it stays bit-identical, less its metadata. Throws 415 for one that cannot be decoded, 413
+   * for one that is too large to be.
+   */
+  prepare(content: Buffer, type: string, maxPixels?: number): Promise<Picture>
+  /** Returns the thumbnail of a stored picture. */
+  makeThumbnail(content: Buffer): Promise<Buffer>
+}
 
-/** Returns the thumbnail of a stored picture. */
-export const makeThumbnail = (content: Buffer): Promise<Buffer> =>
-  runInSequence(async () => encodeThumbnail((await loadDecoder())(content)))
+/** Processes one picture at a time: decoding takes three or four bytes per pixel. */
+export const openPictures = (): Pictures => {
+  let lastJob: Promise<unknown> = Promise.resolve()
+  const runInSequence = <T>(work: () => Promise<T>): Promise<T> => {
+    const job = lastJob.then(work)
+    lastJob = job.catch(() => undefined)
+    return job
+  }
+  return {
+    prepare: (content, type, maxPixels = Number.POSITIVE_INFINITY) =>
+      runInSequence(() => preparePicture(content, type, maxPixels)),
+    makeThumbnail: (content) => runInSequence(async () => encodeThumbnail((await loadDecoder())(content))),
+  }
+}
+
+const preparePicture = async (content: Buffer, type: string, maxPixels: number): Promise<Picture> => {
+  const open = await loadDecoder()
+  const { orientation = 1, width, height } = await open(content).metadata().catch(rejectPicture)
+  const thumbnail = await encodeThumbnail(open(content)).catch(rejectPicture)
+  const isTooLarge = Math.max(width, height) > maxPixels
+  if (isTooLarge)
+    return { content: await encode(resize(open(content), maxPixels), type).catch(rejectPicture), thumbnail }
+  const stripped = orientation === 1 ? stripMetadata(content, type) : null
+  if (stripped && hasNoMetadata(await open(stripped).metadata().catch(rejectPicture)))
+    return { content: stripped, thumbnail }
+  return { content: await encode(open(content), type).catch(rejectPicture), thumbnail }
+}
 
 /** Loads the library lazily: it is large. */
 const loadDecoder = async (): Promise<(content: Buffer) => Sharp> => {
@@ -68,13 +84,4 @@ const hasNoMetadata = ({ exif, xmp, iptc, comments }: Metadata): boolean =>
 const rejectPicture = (error: Error): never => {
   if (error.message.includes('pixel limit')) throw problems.tooLarge(messages.pictureTooLarge)
   throw problems.wrongKind(messages.brokenPicture)
-}
-
-/** One picture at a time: decoding takes three or four bytes per pixel. */
-let lastJob: Promise<unknown> = Promise.resolve()
-
-const runInSequence = <T>(work: () => Promise<T>): Promise<T> => {
-  const job = lastJob.then(work)
-  lastJob = job.catch(() => undefined)
-  return job
 }

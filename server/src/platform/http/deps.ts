@@ -1,20 +1,34 @@
+import type { OpenDatabase } from '#platform/database/open.ts'
 import type { Replica } from '#platform/database/replica.ts'
 import type { Pool } from '#platform/database/types.ts'
 import type { FileStore } from '#platform/files/store.ts'
+import type { Pictures } from '#platform/formats/picture.ts'
+import type { AttemptLimits } from '#platform/limits/attempt-limits.ts'
+import type { RateLimits } from '#platform/limits/rate-limits.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import type { PdfWorker } from '#platform/pdf/worker.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import type { Config } from '#platform/runtime/config.ts'
 
-/** Dependencies of the server: passed to `buildApp` and to every handler. */
-export type Deps = {
+/**
+ * Dependencies and state of a server: passed to `buildApp` and to every handler. A feature declares its own beside the
+ * function that opens them; `app/open-deps.ts` opens and closes all of them.
+ */
+export interface Deps {
   readonly config: Config
+  readonly clock: Clock
+  /** Signs tokens and keys digests, for example of attempt limits. */
+  readonly tokenSecret: string
+  readonly database: OpenDatabase
+  /** The `db` of `database`. */
   readonly db: Pool
   /** For large reads, see `openReplicaSnapshot`; null without a replica. */
   readonly replica: Replica | null
-  readonly clock: Clock
   readonly fileStore: FileStore
   /** Handlers do not use it: they queue mails, see mail/queue.ts. */
   readonly mailer: Mailer
-  /** Signs tokens and keys digests, for example of attempt limits. */
-  readonly tokenSecret: string
+  readonly attemptLimits: AttemptLimits
+  readonly rateLimits: RateLimits
+  readonly pdfWorker: PdfWorker
+  readonly pictures: Pictures
 }

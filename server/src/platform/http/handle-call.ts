@@ -6,7 +6,6 @@ import { z } from 'zod'
 import type { Db } from '#platform/database/types.ts'
 import { Download, sendDownload } from '#platform/files/download.ts'
 import { receiveUpload, type Upload } from '#platform/files/upload.ts'
-import { countAttempt } from '#platform/limits/attempt-limits.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 import type { Deps } from './deps.ts'
 import { parseBody } from './errors.ts'
@@ -48,7 +47,7 @@ const runHandler = async (context: CallContext, body: unknown, upload: Upload | 
   const { contract, handler, settings } = endpoint
   const { limit } = settings
   const { signedIn: user, params, query } = request
-  const attempt = limit && (await countAttempt(deps, limit, { user, body, address: getAddressKey(request) }))
+  const attempt = limit && (await deps.attemptLimits.count(limit, { user, body, address: getAddressKey(request) }))
   const work = async (db: Db) => {
     const value = await handler({
       user,

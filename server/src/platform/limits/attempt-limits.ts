@@ -16,8 +16,6 @@ type AttemptCounter = {
   readonly isSoft?: boolean
 }
 
-export type LimitContext = { readonly db: Db; readonly clock: Clock; readonly tokenSecret: string }
-
 export type Limit<Input> = {
   readonly name: string
   readonly windowSeconds: number
@@ -43,78 +41,87 @@ const MAX_DELAY_MS = 2_000
 
 type AttemptRow = { readonly key: string; readonly attempts: number; readonly oldest: string | null }
 
-/**
- * Counts an attempt. Throws 429 with the seconds until the next one if a limit is reached; rejected attempts do not
- * count, so nobody is locked out permanently. Call `refund` if the attempt was not a failure: it deletes this attempt
- * and everything counted by the first counter.
- */
-export const countAttempt = async <Input>(
-  { db, clock, tokenSecret }: LimitContext,
-  limit: Limit<Input>,
-  input: Input,
-): Promise<{ refund: () => Promise<void> }> => {
-  const now = clock.now()
-  const counters = limit
-    .getCounters(input)
-    .map(({ key, ...count }) => ({ ...count, key: digestKey(tokenSecret, limit.name, key) }))
-  const keys = counters.map(({ key }) => key).sort()
-  await deleteExpired(db, now)
+export type AttemptLimits = {
+  /**
+   * Counts an attempt. Throws 429 with the seconds until the next one if a limit is reached; rejected attempts do not
+   * count, so nobody is locked out permanently. Call `refund` if the attempt was not a failure: it deletes this attempt
+   * and everything counted by the first counter.
+   */
+  count<Input>(limit: Limit<Input>, input: Input): Promise<{ refund: () => Promise<void> }>
+  /** Deletes the attempts counted under these keys of a limit. */
+  clear(limit: Pick<Limit<never>, 'name'>, keys: readonly string[]): Promise<void>
+}
 
-  const { ids, delay } = await db.transaction().execute(async (trx) => {
-    // Do not wait for the disk: a power failure could lose only half a second of attempts.
-    await sql`${prepared} select set_config('synchronous_commit', 'off', true),
-      (select count(pg_advisory_xact_lock(hashtextextended(key, 1))) from unnest(${keys}::text[]) key)`.execute(trx)
-    const { rows: attemptRows } = await sql<AttemptRow>`${prepared}
-      select key, count(*)::integer as attempts, min(at) as oldest from attempts
-      where key = any(${keys}) and at > ${secondsAgo(now, limit.windowSeconds)} and at <= ${secondsAgo(now, -MAX_CLOCK_SKEW_SECONDS)} group by key`.execute(
-      trx,
-    )
-    let delay = 0
-    for (const { key, max, isSoft } of counters) {
-      const { attempts, oldest } = attemptRows.find((one) => one.key === key) ?? { attempts: 0, oldest: null }
-      if (attempts < max) continue
-      if (isSoft) delay = Math.min(MAX_DELAY_MS, 100 * (attempts - max + 1))
-      else throw problems.tooMany(secondsUntil(oldest, limit.windowSeconds, now))
-    }
-    const { rows: inserted } = await sql<{ id: string }>`${prepared}
-      insert into attempts (key, at) select unnest(${keys}::text[]), ${now} returning id`.execute(trx)
-    return { ids: inserted.map(({ id }) => id), delay }
-  })
-  if (delay > 0) await sleep(delay)
+/** @param secret keys the stored digests. */
+export const openAttemptLimits = (db: Db, clock: Clock, secret: string): AttemptLimits => {
+  let lastCleanup = 0
+  const deleteExpiredIfDue = async (now: Date): Promise<void> => {
+    if (Math.abs(now.getTime() - lastCleanup) < CLEANUP_INTERVAL_SECONDS * 1000) return
+    lastCleanup = now.getTime()
+    await deleteExpired(db, now)
+  }
+  const digestKey = (limit: string, key: string): string =>
+    createHmac('sha256', secret).update(`${limit} ${key}`).digest('base64url')
 
   return {
-    refund: async () => {
-      const firstKey = counters[0]?.key
-      await db
-        .deleteFrom('attempts')
-        .where(({ eb, or }) => or([eb('id', 'in', ids), ...(firstKey === undefined ? [] : [eb('key', '=', firstKey)])]))
-        .execute()
+    count: async (limit, input) => {
+      const now = clock.now()
+      const counters = limit
+        .getCounters(input)
+        .map(({ key, ...count }) => ({ ...count, key: digestKey(limit.name, key) }))
+      await deleteExpiredIfDue(now)
+      const { ids, delay } = await db
+        .transaction()
+        .execute((trx) => insertAttempts(trx, counters, limit.windowSeconds, now))
+      if (delay > 0) await sleep(delay)
+      return { refund: () => deleteAttempts(db, ids, counters[0]?.key) }
+    },
+    clear: async (limit, keys) => {
+      const digests = keys.map((key) => digestKey(limit.name, key))
+      await db.deleteFrom('attempts').where('key', 'in', digests).execute()
     },
   }
 }
 
-/** Deletes the attempts counted under these keys of a limit. */
-export const clearAttempts = async (
-  { db, tokenSecret }: Pick<LimitContext, 'db' | 'tokenSecret'>,
-  limit: Pick<Limit<never>, 'name'>,
-  keys: readonly string[],
-): Promise<void> => {
-  const digests = keys.map((key) => digestKey(tokenSecret, limit.name, key))
-  await db.deleteFrom('attempts').where('key', 'in', digests).execute()
+/** Returns the ids of the new rows, and the delay in milliseconds of an attempt over a soft limit. */
+const insertAttempts = async (
+  trx: Db,
+  counters: readonly AttemptCounter[],
+  windowSeconds: number,
+  now: Date,
+): Promise<{ ids: string[]; delay: number }> => {
+  const keys = counters.map(({ key }) => key).sort()
+  // Do not wait for the disk: a power failure could lose only half a second of attempts.
+  await sql`${prepared} select set_config('synchronous_commit', 'off', true),
+    (select count(pg_advisory_xact_lock(hashtextextended(key, 1))) from unnest(${keys}::text[]) key)`.execute(trx)
+  const { rows: attemptRows } = await sql<AttemptRow>`${prepared}
+    select key, count(*)::integer as attempts, min(at) as oldest from attempts
+    where key = any(${keys}) and at > ${secondsAgo(now, windowSeconds)} and at <= ${secondsAgo(now, -MAX_CLOCK_SKEW_SECONDS)} group by key`.execute(
+    trx,
+  )
+  let delay = 0
+  for (const { key, max, isSoft } of counters) {
+    const { attempts, oldest } = attemptRows.find((one) => one.key === key) ?? { attempts: 0, oldest: null }
+    if (attempts < max) continue
+    if (isSoft) delay = Math.min(MAX_DELAY_MS, 100 * (attempts - max + 1))
+    else throw problems.tooMany(secondsUntil(oldest, windowSeconds, now))
+  }
+  const { rows: inserted } = await sql<{ id: string }>`${prepared}
+    insert into attempts (key, at) select unnest(${keys}::text[]), ${now} returning id`.execute(trx)
+  return { ids: inserted.map(({ id }) => id), delay }
 }
 
-const digestKey = (secret: string, limit: string, key: string): string =>
-  createHmac('sha256', secret).update(`${limit} ${key}`).digest('base64url')
+const deleteAttempts = async (db: Db, ids: readonly string[], key: string | undefined): Promise<void> => {
+  await db
+    .deleteFrom('attempts')
+    .where(({ eb, or }) => or([eb('id', 'in', ids), ...(key === undefined ? [] : [eb('key', '=', key)])]))
+    .execute()
+}
 
 const secondsAgo = (now: Date, seconds: number): string => new Date(now.getTime() - seconds * 1000).toISOString()
 
-/** Time of the last cleanup by database. */
-const lastCleanup = new WeakMap<Db, number>()
-
-/** Deletes expired attempts if the interval has passed; skips rows that another server is deleting. */
+/** Skips rows that another server is deleting. */
 const deleteExpired = async (db: Db, now: Date): Promise<void> => {
-  if (Math.abs(now.getTime() - (lastCleanup.get(db) ?? 0)) < CLEANUP_INTERVAL_SECONDS * 1000) return
-  lastCleanup.set(db, now.getTime())
   await db
     .deleteFrom('attempts')
     .where('id', 'in', (rows) =>

@@ -4,7 +4,8 @@
  * query; it may therefore reject a caller early while other servers hold unused leases.
  */
 import type { RateClass } from '@trophy/domain'
-import { countAttempt, type LimitContext } from './attempt-limits.ts'
+import type { Clock } from '#platform/runtime/clock.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
 
 const WINDOW_SECONDS = 60
 
@@ -30,73 +31,74 @@ type QuotaLease = { remaining: number; readonly since: number; isRenewing: boole
 /** The current leases, oldest first, and the one being acquired. */
 type CallerQuota = { leases: QuotaLease[]; pendingLease: Promise<void> | null }
 
-/** Quotas by server, and by class and caller. */
-const quotas = new WeakMap<LimitContext, Map<string, CallerQuota>>()
-
 /** Idle callers are evicted above this number. */
 const MAX_TRACKED_CALLERS = 10_000
 
 /** Fraction of a lease below which the next one is acquired, so that no request waits for it. */
 const RENEW_BELOW = 1 / 4
 
-/** Counts a request of this caller. Throws 429 with the seconds until the next one. */
-export const consumeQuota = async (context: LimitContext, rate: RateClass, caller: string): Promise<void> => {
-  if (rate === 'health') return
-  const quota = quotaFor(context, `${rate} ${caller}`)
-  const requestLease = () => {
-    quota.pendingLease ??= leaseQuota(context, rate, caller, quota).finally(() => {
-      quota.pendingLease = null
-    })
-    return quota.pendingLease
+export type RateLimits = {
+  /** Counts a request of this caller. Throws 429 with the seconds until the next one. */
+  consume(rate: RateClass, caller: string): Promise<void>
+}
+
+export const openRateLimits = (attemptLimits: AttemptLimits, clock: Clock): RateLimits => {
+  const quotas = new Map<string, CallerQuota>()
+
+  /** Returns the quota of a class and caller. */
+  const getQuota = (key: string): CallerQuota => {
+    const quota = quotas.get(key) ?? { leases: [], pendingLease: null }
+    if (quotas.size >= MAX_TRACKED_CALLERS) {
+      for (const [key, tracked] of quotas)
+        if (!findActiveLease(tracked, clock) && !tracked.pendingLease) quotas.delete(key)
+    }
+    quotas.set(key, quota)
+    return quota
   }
-  let lease = activeLease(context, quota)
-  while (!lease) {
-    await requestLease()
-    lease = activeLease(context, quota)
+
+  const leaseQuota = async (rate: Exclude<RateClass, 'health'>, caller: string, quota: CallerQuota) => {
+    const { maxPerMinute, leaseSize } = RATE_LIMITS[rate]
+    const limit = {
+      name: `rate ${rate}`,
+      windowSeconds: WINDOW_SECONDS,
+      counts: 'calls' as const,
+      getCounters: (key: string) => [{ key, max: maxPerMinute / leaseSize }],
+    }
+    const since = clock.now().getTime()
+    await attemptLimits.count(limit, caller)
+    quota.leases.push({ remaining: leaseSize, since, isRenewing: false })
   }
-  lease.remaining -= 1
-  if (lease.isRenewing || lease.remaining >= Math.floor(RATE_LIMITS[rate].leaseSize * RENEW_BELOW)) return
-  lease.isRenewing = true
-  // Ignore the error here; the next request that needs quota reports it.
-  void requestLease().catch(() => undefined)
+
+  return {
+    consume: async (rate, caller) => {
+      if (rate === 'health') return
+      const quota = getQuota(`${rate} ${caller}`)
+      const requestLease = () => {
+        quota.pendingLease ??= leaseQuota(rate, caller, quota).finally(() => {
+          quota.pendingLease = null
+        })
+        return quota.pendingLease
+      }
+      let lease = findActiveLease(quota, clock)
+      while (!lease) {
+        await requestLease()
+        lease = findActiveLease(quota, clock)
+      }
+      lease.remaining -= 1
+      if (lease.isRenewing || lease.remaining >= Math.floor(RATE_LIMITS[rate].leaseSize * RENEW_BELOW)) return
+      lease.isRenewing = true
+      // Ignore the error here; the next request that needs quota reports it.
+      void requestLease().catch(() => undefined)
+    },
+  }
 }
 
 /** Returns the oldest usable lease, and removes used and expired ones. */
-const activeLease = ({ clock }: LimitContext, quota: CallerQuota): QuotaLease | undefined => {
+const findActiveLease = (quota: CallerQuota, clock: Clock): QuotaLease | undefined => {
   const now = clock.now().getTime()
   // A lease from the future is invalid: the clock has been set back.
   quota.leases = quota.leases.filter(
     ({ remaining, since }) => remaining > 0 && now >= since && now < since + WINDOW_SECONDS * 1000,
   )
   return quota.leases[0]
-}
-
-const leaseQuota = async (
-  context: LimitContext,
-  rate: Exclude<RateClass, 'health'>,
-  caller: string,
-  quota: CallerQuota,
-) => {
-  const { maxPerMinute, leaseSize } = RATE_LIMITS[rate]
-  const limit = {
-    name: `rate ${rate}`,
-    windowSeconds: WINDOW_SECONDS,
-    counts: 'calls' as const,
-    getCounters: (key: string) => [{ key, max: maxPerMinute / leaseSize }],
-  }
-  const since = context.clock.now().getTime()
-  await countAttempt(context, limit, caller)
-  quota.leases.push({ remaining: leaseSize, since, isRenewing: false })
-}
-
-const quotaFor = (context: LimitContext, key: string): CallerQuota => {
-  const quotasByCaller = quotas.get(context) ?? new Map<string, CallerQuota>()
-  quotas.set(context, quotasByCaller)
-  const quota = quotasByCaller.get(key) ?? { leases: [], pendingLease: null }
-  if (quotasByCaller.size >= MAX_TRACKED_CALLERS) {
-    for (const [key, tracked] of quotasByCaller)
-      if (!activeLease(context, tracked) && !tracked.pendingLease) quotasByCaller.delete(key)
-  }
-  quotasByCaller.set(key, quota)
-  return quota
 }

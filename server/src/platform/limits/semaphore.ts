@@ -4,11 +4,13 @@ import { problems } from '@trophy/domain'
 /** Releases the slot; further calls do nothing. */
 type Release = () => void
 
+export type AcquireSlot = () => Promise<Release>
+
 /**
  * Creates a semaphore. Callers beyond `maxConcurrent` wait in order. After `timeoutMs` they are rejected with 503 and
  * the time to retry.
  */
-export const createSemaphore = (maxConcurrent: number, timeoutMs: number): (() => Promise<Release>) => {
+export const createSemaphore = (maxConcurrent: number, timeoutMs: number): AcquireSlot => {
   let activeCount = 0
   const waiting: (() => void)[] = []
 

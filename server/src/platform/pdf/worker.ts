@@ -40,57 +40,68 @@ const RETRY_AFTER_SECONDS = 10
 type PendingJob = { readonly done: (pdf: Buffer) => void; readonly fail: (error: Error) => void }
 
 /** The thread and its pending jobs. */
-type PdfWorker = { readonly worker: Worker; readonly pendingJobs: Map<number, PendingJob> }
+type PdfThread = { readonly worker: Worker; readonly pendingJobs: Map<number, PendingJob> }
 
-let pdfWorker: PdfWorker | null = null
-let lastJobId = 0
-
-const startPdfWorker = (): PdfWorker => {
-  const state: PdfWorker = { worker: startWorker('render'), pendingJobs: new Map() }
-  const { worker, pendingJobs } = state
-  let idle: NodeJS.Timeout | undefined
-  const end = (error: Error) => {
-    if (pdfWorker === state) pdfWorker = null
-    clearTimeout(idle)
-    void worker.terminate()
-    for (const { fail } of pendingJobs.values()) fail(error)
-    pendingJobs.clear()
-  }
-  worker.on('message', (response: PdfResponse) => {
-    const { done, fail } = pendingJobs.get(response.id) ?? {}
-    pendingJobs.delete(response.id)
-    if ('pdf' in response) done?.(Buffer.from(response.pdf.buffer))
-    else fail?.(new Error(`Failed to render the PDF: ${response.error}`))
-    clearTimeout(idle)
-    if (pendingJobs.size > 0) return
-    // An idle worker must not keep the process running.
-    worker.unref()
-    idle = setTimeout(
-      () => pendingJobs.size === 0 && end(new Error('The PDF worker was idle.')),
-      IDLE_TIMEOUT_MS,
-    ).unref()
-  })
-  worker.on('error', end)
-  worker.on('exit', () => end(new Error('The PDF worker ended.')))
-  return state
+export type PdfWorker = {
+  /** Renders a file. Throws 503 if the queue is full. */
+  render(document: PdfDocument): Promise<Buffer>
+  /** Ends the thread; pending files fail. */
+  close(): Promise<void>
 }
 
-/** Renders a file. Throws 503 if the queue is full. */
-export const makePdf = async (document: PdfDocument): Promise<Buffer> => {
-  pdfWorker ??= startPdfWorker()
-  const { worker, pendingJobs } = pdfWorker
-  if (pendingJobs.size >= MAX_QUEUED) throw problems.unavailable(RETRY_AFTER_SECONDS)
-  lastJobId += 1
-  const id = lastJobId
-  let timer: NodeJS.Timeout | undefined
-  try {
-    return await new Promise<Buffer>((done, fail) => {
-      pendingJobs.set(id, { done, fail })
-      worker.ref()
-      timer = setTimeout(() => void worker.terminate(), RENDER_TIMEOUT_MS)
-      worker.postMessage({ id, document } satisfies PdfJob)
+export const openPdfWorker = (): PdfWorker => {
+  let thread: PdfThread | null = null
+  let lastJobId = 0
+
+  const startThread = (): PdfThread => {
+    const state: PdfThread = { worker: startWorker('render'), pendingJobs: new Map() }
+    const { worker, pendingJobs } = state
+    let idle: NodeJS.Timeout | undefined
+    const end = (error: Error) => {
+      if (thread === state) thread = null
+      clearTimeout(idle)
+      void worker.terminate()
+      for (const { fail } of pendingJobs.values()) fail(error)
+      pendingJobs.clear()
+    }
+    worker.on('message', (response: PdfResponse) => {
+      const { done, fail } = pendingJobs.get(response.id) ?? {}
+      pendingJobs.delete(response.id)
+      if ('pdf' in response) done?.(Buffer.from(response.pdf.buffer))
+      else fail?.(new Error(`Failed to render the PDF: ${response.error}`))
+      clearTimeout(idle)
+      if (pendingJobs.size > 0) return
+      // An idle worker must not keep the process running.
+      worker.unref()
+      idle = setTimeout(
+        () => pendingJobs.size === 0 && end(new Error('The PDF worker was idle.')),
+        IDLE_TIMEOUT_MS,
+      ).unref()
     })
-  } finally {
-    clearTimeout(timer)
+    worker.on('error', end)
+    worker.on('exit', () => end(new Error('The PDF worker ended.')))
+    return state
+  }
+
+  return {
+    render: async (document) => {
+      thread ??= startThread()
+      const { worker, pendingJobs } = thread
+      if (pendingJobs.size >= MAX_QUEUED) throw problems.unavailable(RETRY_AFTER_SECONDS)
+      lastJobId += 1
+      const id = lastJobId
+      let timer: NodeJS.Timeout | undefined
+      try {
+        return await new Promise<Buffer>((done, fail) => {
+          pendingJobs.set(id, { done, fail })
+          worker.ref()
+          timer = setTimeout(() => void worker.terminate(), RENDER_TIMEOUT_MS)
+          worker.postMessage({ id, document } satisfies PdfJob)
+        })
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    close: async () => void (await thread?.worker.terminate()),
   }
 }

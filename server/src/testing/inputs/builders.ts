@@ -16,9 +16,6 @@ export const PASSWORD = 'Secret-1'
 /** The minimum that argon2 accepts, so that sign-ins in tests are fast. */
 const HASH_OPTIONS = { type: argon2id, memoryCost: 1_024, timeCost: 2, parallelism: 1 } as const
 
-/** Hashed once per process. */
-let passwordHash: Promise<string> | undefined
-
 type MemberOverrides = {
   readonly role?: MemberRole | null
   readonly firstname?: string
@@ -52,6 +49,7 @@ export type Builders = {
 
 export const createBuilders = (db: Db, clock: Clock): Builders => {
   let count = 0
+  let passwordHash: Promise<string> | undefined
   const getPasswordHash = () => {
     passwordHash ??= hash(PASSWORD, HASH_OPTIONS)
     return passwordHash

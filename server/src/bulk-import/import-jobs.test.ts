@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { messages } from '@trophy/domain'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
 import type { ImportJob } from './import-job.ts'
-import { runJob } from './run-job.ts'
+import { openImportJobs } from './import-jobs.ts'
+
+const { run: runJob, close } = openImportJobs()
+afterAll(close)
 
 const self = { _id: 'a', id_number: '20001', name: 'Anna', role: 'STJ', email: 'anna@example.org' } as const
 const job: ImportJob = {
@@ -52,7 +55,7 @@ const killReaders = async () => {
   await expect.poll(() => listChildProcesses().filter((pid) => killedReaders.includes(pid))).toEqual([])
 }
 
-describe('runJob', () => {
+describe('run', () => {
   beforeEach(killReaders)
   afterEach(killReaders)
 

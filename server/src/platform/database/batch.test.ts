@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { createBatcher } from './batcher.ts'
 import type { Db } from './types.ts'
 
-const { db } = await testApp()
+const { batch } = (await testApp()).deps.database
 
 /** Returns a batched query that doubles numbers given as text; `statements` records the batches. */
 const createDoubler = () => {
   const statements: string[][] = []
-  const double = createBatcher(async (on: Db, texts: readonly string[]) => {
+  const doubleAll = async (db: Db, texts: readonly string[]) => {
     statements.push([...texts])
     const { rows } = await sql<{ twice: number }>`
       select text::int * 2 as twice from unnest(${texts}::text[]) with ordinality as given (text, nth) order by nth`.execute(
-      on,
+      db,
     )
     return rows.map(({ twice }) => twice)
-  })
-  return { statements, double: (text: string) => double(db, text) }
+  }
+  return { statements, double: (text: string) => batch(doubleAll, text) }
 }
 
 it('runs a single call immediately and batches the calls that arrive meanwhile', async () => {
@@ -43,13 +42,13 @@ it('fails only the call with the invalid value', async () => {
 
 it('rejects every call of a batch without a retry when the connection breaks, and serves later calls', async () => {
   let callCount = 0
-  const request = createBatcher(async (on: Db, items: readonly number[]) => {
+  const request = async (db: Db, items: readonly number[]) => {
     callCount += 1
-    if (callCount === 2) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(on)
+    if (callCount === 2) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
     return items
-  })
-  const results = await Promise.allSettled([1, 2, 3].map((item) => request(db, item)))
+  }
+  const results = await Promise.allSettled([1, 2, 3].map((item) => batch(request, item)))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   expect(callCount).toBe(2)
-  expect(await request(db, 4)).toBe(4)
+  expect(await batch(request, 4)).toBe(4)
 })

@@ -8,6 +8,12 @@ import { CPU_LIMIT_SIGNAL } from '#platform/runtime/cpu-limit.ts'
 import { startProcess } from '#platform/runtime/start-process.ts'
 import type { ImportJob, JobMessage, JobResult, LimitedJob } from './import-job.ts'
 
+declare module '#platform/http/deps.ts' {
+  interface Deps {
+    readonly importJobs: ImportJobs
+  }
+}
+
 /** CPU time to read a workbook: 5,000 rows take one or two seconds; malicious files are rejected within five. */
 const READ_CPU_LIMIT_MS = 4_500
 
@@ -17,22 +23,68 @@ const JOB_TIMEOUT_MS = 30_000
 /** Heap limit of the process, excluding the workbook itself. */
 const MAX_MEMORY_MIB = 768
 
-/** One job at a time, because it saturates a core. Others wait for up to 20 seconds. */
-const acquireSlot = createSemaphore(1, 20_000)
+/** Others wait for up to 20 seconds, because one job saturates a core. */
+const MAX_CONCURRENT_JOBS = 1
+const QUEUE_TIMEOUT_MS = 20_000
 
 /** An idle process waits this long for another job, because users who correct cells check again. */
 const IDLE_TIMEOUT_MS = 30_000
 
-/** The idle process, with a function that cancels its shutdown. */
-let idleProcess: { readonly child: ChildProcess; readonly reuse: () => void } | null = null
+export type ImportJobs = {
+  /** Throws 415 or 422 if the workbook is not accepted, 503 if too many jobs are waiting. */
+  run(job: ImportJob, readCpuLimitMs?: number): Promise<JobResult>
+  /** Ends the idle process. */
+  close(): Promise<void>
+}
 
-const acquireProcess = async (): Promise<ChildProcess> => {
-  const reused = idleProcess
-  idleProcess = null
-  if (reused) {
-    reused.reuse()
-    return reused.child
+export const openImportJobs = (): ImportJobs => {
+  const acquireSlot = createSemaphore(MAX_CONCURRENT_JOBS, QUEUE_TIMEOUT_MS)
+  /** Waits for the next job. `reuse` cancels its shutdown. */
+  let idleProcess: { readonly child: ChildProcess; readonly reuse: () => void } | null = null
+
+  const acquireProcess = async (): Promise<ChildProcess> => {
+    const reused = idleProcess
+    idleProcess = null
+    reused?.reuse()
+    return reused?.child ?? startImportProcess()
   }
+
+  /** Keeps a process for the next job, without keeping the server alive. */
+  const releaseProcess = (child: ChildProcess): void => {
+    const stop = () => {
+      if (idleProcess?.child === child) idleProcess = null
+      child.kill('SIGKILL')
+    }
+    const timer = setTimeout(stop, IDLE_TIMEOUT_MS).unref()
+    child.unref()
+    child.channel?.unref()
+    child.once('error', stop).once('exit', stop)
+    const reuse = () => {
+      clearTimeout(timer)
+      child.off('error', stop).off('exit', stop).ref()
+      child.channel?.ref()
+    }
+    idleProcess = { child, reuse }
+  }
+
+  return {
+    run: async (job, readCpuLimitMs = READ_CPU_LIMIT_MS) => {
+      const release = await acquireSlot()
+      const child = await acquireProcess().catch((error: unknown) => {
+        release()
+        throw error
+      })
+      return sendJob(child, { ...job, readCpuLimitMs }, (isReusable) => {
+        if (isReusable) releaseProcess(child)
+        else child.kill('SIGKILL')
+        release()
+      })
+    },
+    close: async () => void idleProcess?.child.kill('SIGKILL'),
+  }
+}
+
+const startImportProcess = async (): Promise<ChildProcess> => {
   const child = startProcess('import', MAX_MEMORY_MIB)
   const exited = once(child, 'exit').then(() => {
     throw new Error('The import process did not start.')
@@ -41,24 +93,6 @@ const acquireProcess = async (): Promise<ChildProcess> => {
   // sendJob handles a later exit.
   exited.catch(() => undefined)
   return child
-}
-
-/** Keeps a process for the next job, without keeping the server alive. */
-const releaseProcess = (child: ChildProcess): void => {
-  const stop = () => {
-    if (idleProcess?.child === child) idleProcess = null
-    child.kill('SIGKILL')
-  }
-  const timer = setTimeout(stop, IDLE_TIMEOUT_MS).unref()
-  child.unref()
-  child.channel?.unref()
-  child.once('error', stop).once('exit', stop)
-  const reuse = () => {
-    clearTimeout(timer)
-    child.off('error', stop).off('exit', stop).ref()
-    child.channel?.ref()
-  }
-  idleProcess = { child, reuse }
 }
 
 const toProblem = ({ status, code, message, fields }: Extract<JobMessage, { kind: 'rejected' }>): Problem =>
@@ -106,17 +140,3 @@ const sendJob = (child: ChildProcess, job: LimitedJob, onFree: (isReusable: bool
     restartTimer()
     child.send(job)
   })
-
-/** Throws 415 or 422 if the workbook is not accepted, 503 if too many jobs are waiting. */
-export const runJob = async (job: ImportJob, readCpuLimitMs = READ_CPU_LIMIT_MS): Promise<JobResult> => {
-  const release = await acquireSlot()
-  const child = await acquireProcess().catch((error: unknown) => {
-    release()
-    throw error
-  })
-  return sendJob(child, { ...job, readCpuLimitMs }, (isReusable) => {
-    if (isReusable) releaseProcess(child)
-    else child.kill('SIGKILL')
-    release()
-  })
-}

@@ -1,0 +1,80 @@
+/** Everything that a server holds: dependencies and state. Two servers in one process share nothing. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openImportJobs } from '#bulk-import/import-jobs.ts'
+import { openExportSlots } from '#evaluations/export/open-export.ts'
+import { openListCache } from '#evaluations/list/list.ts'
+import { openPasswords } from '#identity/passwords/passwords.ts'
+import { loadOrCreateTokenSecret, openTokens } from '#identity/sessions/tokens.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { openReplica, type Replica } from '#platform/database/replica.ts'
+import { openFileStore } from '#platform/files/open-store.ts'
+import { openPictures } from '#platform/formats/picture.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import { openAttemptLimits } from '#platform/limits/attempt-limits.ts'
+import { openRateLimits } from '#platform/limits/rate-limits.ts'
+import { openMailer } from '#platform/mail/open-mailer.ts'
+import { openPdfWorker } from '#platform/pdf/worker.ts'
+import { systemClock } from '#platform/runtime/clock.ts'
+import type { Config } from '#platform/runtime/config.ts'
+import { openGuidelines } from '#registration/guidelines.ts'
+
+/** Timeout of closing one part. */
+const CLOSE_TIMEOUT_MS = 8_000
+
+type Options = {
+  /** Cancels opening the database. */
+  readonly signal?: AbortSignal
+  readonly onReplicaSkipped?: Replica['onSkipped']
+  /** Used instead of the configured ones, and closed with them. */
+  readonly given?: Partial<Pick<Deps, 'clock' | 'database' | 'replica' | 'fileStore'>>
+}
+
+/** Throws if the database or the file store cannot be used; then nothing stays open. */
+export const openDeps = async (
+  config: Config,
+  { signal, onReplicaSkipped = () => undefined, given = {} }: Options = {},
+): Promise<Deps> => {
+  const { clock = systemClock } = given
+  const database = given.database ?? (await openDatabase(config, 'fail', signal))
+  const { db } = database
+  try {
+    const tokenSecret = config.tokenSecret ?? (await loadOrCreateTokenSecret(config.dataDir))
+    const fileStore = given.fileStore ?? (await openFileStore(config))
+    await fileStore.check()
+    const attemptLimits = openAttemptLimits(db, clock, tokenSecret)
+    const pdfWorker = openPdfWorker()
+    const { databaseReadUrl } = config
+    return {
+      config,
+      clock,
+      tokenSecret,
+      database,
+      db,
+      replica: given.replica ?? (databaseReadUrl === null ? null : openReplica(databaseReadUrl, onReplicaSkipped)),
+      fileStore,
+      mailer: openMailer(config),
+      attemptLimits,
+      rateLimits: openRateLimits(attemptLimits, clock),
+      tokens: openTokens(tokenSecret),
+      passwords: openPasswords(),
+      pictures: openPictures(),
+      pdfWorker,
+      guidelines: openGuidelines(config, pdfWorker),
+      listCache: openListCache(clock),
+      acquireExportSlot: openExportSlots(),
+      importJobs: openImportJobs(),
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Closes every part in reverse order. Errors are ignored, and a part that does not close in time is left open. */
+export const closeDeps = async (deps: Deps): Promise<void> => {
+  const parts: readonly ({ close?(): Promise<void> } | null)[] = Object.values(deps).reverse()
+  for (const part of parts) {
+    const timeout = sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })
+    await Promise.race([part?.close?.(), timeout]).catch(() => undefined)
+  }
+}
