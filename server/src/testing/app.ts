@@ -53,7 +53,9 @@ export type TestApp = {
   /** A client that uses this token. */
   withToken(token: string): Client
   readonly guest: Client
-  /** Closes the app and drops its database; called automatically after the test file. */
+  /** Starts another server on the same database. */
+  startServer(): Promise<FastifyInstance>
+  /** Closes all servers and drops the database; called automatically after the test file. */
   close(): Promise<void>
 }
 
@@ -91,8 +93,6 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const configuredStore = await openFileStore(appConfig)
   const fileStore = options.fileStore?.(configuredStore) ?? configuredStore
   const replica = options.replica?.(database.url) ?? null
-  const deps = await openDeps(appConfig, { given: { clock, database: openPool(database.url, 4), replica, fileStore } })
-  const { db } = deps
   const lines: string[] = []
   const log = {
     write: (line: string) => {
@@ -100,10 +100,21 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       options.log?.write(line)
     },
   }
-  const app = await buildApp(deps, { log, webApp, timeouts: options.times ?? {} }, options.endpoints)
+  const servers: { readonly app: FastifyInstance; readonly deps: Deps }[] = []
+  const startServer = async () => {
+    const given = { clock, database: openPool(database.url, 4), replica, fileStore }
+    const deps = await openDeps(appConfig, { given })
+    const app = await buildApp(deps, { log, webApp, timeouts: options.times ?? {} }, options.endpoints)
+    servers.push({ app, deps })
+    return { app, deps }
+  }
+  const { app, deps } = await startServer()
+  const { db } = deps
   const close = async () => {
-    await app.close()
-    await closeDeps(deps)
+    for (const server of servers) {
+      await server.app.close()
+      await closeDeps(server.deps)
+    }
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
     if (options.clusterUrl === undefined) await writeFile(join(inject('logFolder'), `${newId()}.log`), lines)
@@ -120,6 +131,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     as: async (user) => withToken(await startSession(db, user, { address: '127.0.0.1', agent: 'test' }, deps)),
     withToken,
     guest: createClient(app, null),
+    startServer: async () => (await startServer()).app,
     close,
   }
 }

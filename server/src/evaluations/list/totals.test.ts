@@ -1,12 +1,10 @@
 /** The total of the list during concurrent writes. */
 import type { Evaluation, EvaluationListRow, Page } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { buildApp } from '#app/app.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
-import { openListCache } from './list.ts'
 
-const { as, clock, deps, make } = await testApp()
+const { as, clock, make, startServer } = await testApp()
 const judge = await as(await make.member({ role: 'STJ' }))
 const writer = await as(await make.member())
 const reader = await as(await make.member())
@@ -51,7 +49,7 @@ describe('total', () => {
   it("includes the user's own writes on another server immediately", async () => {
     clock.advance(120)
     const before = await getTotal(writer)
-    const other = await buildApp({ ...deps, listCache: openListCache(clock) }, { log: 'none', webApp: null })
+    const other = await startServer()
     const entered = await other.inject({
       method: 'POST',
       url: '/api/evaluation/red-deer',
@@ -59,7 +57,6 @@ describe('total', () => {
       payload: { data: evaluationInput() },
     })
     expect(entered.statusCode).toBe(200)
-    await other.close()
     expect(await getTotal(writer)).toBe(before + 1)
   })
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildApp } from '#app/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { testApp } from '#testing/app.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
@@ -17,10 +16,9 @@ const endpoints = [
   declareEndpoint('POST', '/upload', { rate: 'uploads' }),
 ]
 const config = { trustProxy: ['loopback'] }
-const { app, deps, clock, as, make } = await testApp({ endpoints, config })
+const { app, db, clock, as, make, startServer } = await testApp({ endpoints, config })
 /** A second server on the same database. */
-const other = await buildApp({ ...deps }, { log: 'none', webApp: null }, endpoints)
-afterAll(() => other.close())
+const other = await startServer()
 
 const admin = await as(await make.admin())
 const second = await as(await make.admin())
@@ -70,9 +68,8 @@ describe('rate limits', () => {
     expect(await statuses(maxPerMinute / 2, '/export', { token: admin.token })).not.toContain(429)
     expect(await statuses(maxPerMinute / 2, '/export', { token: admin.token, at: other })).not.toContain(429)
     expect((await request('/export', { token: admin.token, at: other })).statusCode).toBe(429)
-    const restarted = await buildApp({ ...deps }, { log: 'none', webApp: null }, endpoints)
+    const restarted = await startServer()
     expect((await request('/export', { token: admin.token, at: restarted })).statusCode).toBe(429)
-    await restarted.close()
   })
 
   it('are separate by user, address and rate class', async () => {
@@ -101,7 +98,7 @@ describe('rate limits', () => {
   const countAttempts = async () =>
     Number(
       (
-        await deps.db
+        await db
           .selectFrom('attempts')
           .select(({ fn }) => fn.countAll().as('n'))
           .executeTakeFirst()

@@ -1,0 +1,96 @@
+/** Two servers in one process, each with its own database. */
+import type { Evaluation, EvaluationListRow, Page } from '@trophy/domain'
+import { describe, expect, inject, it } from 'vitest'
+import { RATE_LIMITS } from '#platform/limits/rate-limits.ts'
+import { testApp } from '#testing/app.ts'
+import { PASSWORD } from '#testing/inputs/builders.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+
+const first = await testApp({ clusterUrl: inject('clusterUrl'), config: { databaseName: 'First Records' } })
+const second = await testApp({
+  config: { databaseName: 'Second Records', tokenSecret: 'another secret for the second' },
+})
+
+const [firstMember, secondMember] = [await first.make.member(), await second.make.member()]
+const [firstClient, secondClient] = [await first.as(firstMember), await second.as(secondMember)]
+
+const countEvaluations = async (client: typeof firstClient) =>
+  (await client.get<Page<EvaluationListRow>>('/evaluation?rowsPerPage=10')).data.totalDocs
+
+describe('two servers in one process', () => {
+  it('have no part in common', () => {
+    const parts = Object.entries(second.deps).filter(
+      ([, part]) => typeof part === 'function' || (typeof part === 'object' && part !== null),
+    )
+    expect(parts.length).toBeGreaterThan(10)
+    expect(parts.filter(([, part]) => Object.values(first.deps).includes(part)).map(([name]) => name)).toEqual([])
+  })
+
+  it('accept only their own tokens', async () => {
+    expect((await first.withToken(firstClient.token ?? '').get('/me')).status).toBe(200)
+    expect((await second.withToken(firstClient.token ?? '').get('/me')).status).toBe(401)
+    expect((await second.withToken(secondClient.token ?? '').get('/me')).status).toBe(200)
+    expect((await first.withToken(secondClient.token ?? '').get('/me')).status).toBe(401)
+  })
+
+  it('cache their own totals', async () => {
+    expect(await countEvaluations(firstClient)).toBe(0)
+    expect(await countEvaluations(secondClient)).toBe(0)
+    await firstClient.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+    expect(await countEvaluations(firstClient)).toBe(1)
+    expect(await countEvaluations(secondClient)).toBe(0)
+  })
+
+  it('batch concurrent queries of their own database', async () => {
+    const calls = Array.from({ length: 20 }, (_, nth) => (nth % 2 === 0 ? firstClient : secondClient))
+    const members = await Promise.all(calls.map(async (client) => (await client.get<{ _id: string }>('/me')).data._id))
+    expect(members).toEqual(calls.map((client) => (client === firstClient ? firstMember.id : secondMember.id)))
+  })
+
+  it('count failed sign-ins for themselves', async () => {
+    const logIn = async ({ guest }: typeof first, password: string) =>
+      (await guest.post('/login', { username: 'member1@example.org', password })).status
+    const failures = []
+    for (let nth = 0; nth < 11; nth += 1) failures.push(await logIn(first, 'Wrong-1'))
+    expect(failures.at(-1)).toBe(429)
+    expect(await logIn(second, PASSWORD)).toBe(200)
+  })
+
+  it('delete expired attempts of their own database', async () => {
+    const addExpired = async ({ db }: typeof first) =>
+      db
+        .insertInto('attempts')
+        .values({ key: 'expired', at: new Date('2020-01-01') })
+        .execute()
+    const countExpired = async ({ db }: typeof first) =>
+      (await db.selectFrom('attempts').select('id').where('key', '=', 'expired').execute()).length
+    for (const app of [first, second]) {
+      app.clock.advance(120)
+      await addExpired(app)
+    }
+    await first.guest.post('/login', { username: 'x', password: 'x' })
+    expect([await countExpired(first), await countExpired(second)]).toEqual([0, 1])
+    await second.guest.post('/login', { username: 'x', password: 'x' })
+    expect(await countExpired(second)).toBe(0)
+  })
+
+  it('limit the rate of requests for themselves', async () => {
+    const look = async ({ guest }: typeof first) => (await guest.get('/config')).status
+    const statuses = []
+    for (let nth = 0; nth <= RATE_LIMITS.public.maxPerMinute; nth += 1) statuses.push(await look(first))
+    expect(statuses.at(-1)).toBe(429)
+    expect(await look(second)).toBe(200)
+  })
+
+  it('serve guidelines with their own name, and close without the other', async () => {
+    first.clock.advance(120)
+    const readGuidelines = async ({ guest }: typeof first) => (await guest.get('/static/pdf/guidelines.pdf')).raw
+    const [one, other] = [await readGuidelines(first), await readGuidelines(second)]
+    expect(one.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(one.equals(other)).toBe(false)
+
+    await first.close()
+    expect((await readGuidelines(second)).equals(other)).toBe(true)
+    expect(await countEvaluations(secondClient)).toBe(0)
+  })
+})
