@@ -3,6 +3,7 @@ import type { Species } from '#measuring/sheet/define.ts'
 import { messages } from '#messages.ts'
 import { findSpecies, listSpecies } from '#species/registry.ts'
 import { closestMatch } from '#values/closest-match.ts'
+import { fold } from '#values/fold.ts'
 import { type CellError, getPhenotypeName, MAX_REPORTED_ERRORS, truncateReport } from './bulk-import.ts'
 import { formatCell, parseCell } from './cells.ts'
 import { checkImport } from './check.ts'
@@ -25,7 +26,7 @@ const cell = (value: string | number | boolean, more: Partial<GridCell> = {}): G
 })
 
 const parse = (path: string, value: GridCell | undefined, isFrom1904 = false) =>
-  parseCell(column(path), value, { species, isFrom1904 })
+  parseCell(column(path), value, { species, isFrom1904, foldWord: fold })
 
 const createGrid = (
   rows: readonly (readonly (string | number | null)[])[],

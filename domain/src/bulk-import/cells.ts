@@ -17,6 +17,13 @@ import { type GridCell, isBlank } from './grid.ts'
 /** The value for the body of a save (undefined for an empty cell), or an error. */
 export type CellResult = { readonly value: unknown } | { readonly message: string; readonly hint: string | null }
 
+type CellContext = {
+  readonly species: Species
+  readonly isFrom1904: boolean
+  /** Folds the words of a choice; an import remembers them for all of its cells. */
+  readonly foldWord: (word: string) => string
+}
+
 /** Earlier serial numbers count 1900 as a leap year. */
 const FIRST_CORRECT_SERIAL = 61
 const DAYS_TO_1904 = 1462
@@ -90,37 +97,39 @@ const formatChoices = (choices: readonly string[]): string =>
 const createChoiceError = (
   text: string,
   choices: readonly string[],
+  { foldWord }: CellContext,
   defaultHint = formatChoices(choices),
 ): CellResult => {
-  const suggestion = closestMatch(text, choices)
+  const suggestion = closestMatch(text, choices, foldWord)
   return { message: messages.notInList, hint: suggestion === null ? defaultHint : `Did you mean ${suggestion}?` }
 }
 
 const COUNTRY_NAMES = COUNTRIES.map(({ name }) => name)
 
-const parseCountry = (text: string): CellResult => {
+const parseCountry = (text: string, context: CellContext): CellResult => {
   const code = findCountry(text)
   if (code !== null) return { value: code }
   return createChoiceError(
     text,
     COUNTRY_NAMES,
+    context,
     'Enter the English name or code of a country, for example Hungary or HU.',
   )
 }
 
-const parseTypes = (text: string): CellResult => {
+const parseTypes = (text: string, context: CellContext): CellResult => {
   const words = text.split(/[,;/+&\n]|\band\b/i).map((word) => word.trim())
   const types = words
     .filter((word) => word !== '')
     .map((word) => ({ word, type: EVALUATION_TYPES.find((type) => fold(type) === fold(word)) }))
   const unknown = types.find(({ type }) => type === undefined)
-  if (unknown) return createChoiceError(unknown.word, EVALUATION_TYPES)
+  if (unknown) return createChoiceError(unknown.word, EVALUATION_TYPES, context)
   return { value: [...new Set(types.map(({ type }) => type))] }
 }
 
-const parseSource = (text: string): CellResult => {
+const parseSource = (text: string, context: CellContext): CellResult => {
   const source = SOURCES.find((one) => fold(one) === fold(text))
-  return source ? { value: source } : createChoiceError(text, SOURCES)
+  return source ? { value: source } : createChoiceError(text, SOURCES, context)
 }
 
 const SEX_NOTATIONS: readonly (readonly [sign: RegExp, word: string])[] = [
@@ -130,12 +139,13 @@ const SEX_NOTATIONS: readonly (readonly [sign: RegExp, word: string])[] = [
 ]
 
 /** Finds the phenotype by name or key. */
-const parsePhenotype = (species: Species, written: string): CellResult => {
+const parsePhenotype = (written: string, context: CellContext): CellResult => {
+  const { species } = context
   const text = SEX_NOTATIONS.reduce((before, [sign, word]) => before.replace(sign, word), written)
   const names = species.phenotypes.map((phenotype) => getPhenotypeName(species, phenotype))
   const index = names.findIndex((name) => fold(name) === fold(text))
   const found = species.phenotypes[index] ?? species.phenotypes.find(({ key }) => key === text)
-  return found ? { value: { key: found.key } } : createChoiceError(text, names)
+  return found ? { value: { key: found.key } } : createChoiceError(text, names, context)
 }
 
 /** Longer texts cannot be a date, a number or a choice. */
@@ -163,29 +173,23 @@ const FORMULA_ERRORS = {
   error: { message: messages.formulaError, hint: 'Fix the formula, or enter the value instead.' },
 } as const
 
-type CellContext = { readonly species: Species; readonly isFrom1904: boolean }
-
 /** Parses a cell of a column. Formulas are read by their stored result. */
-export const parseCell = (
-  column: ImportColumn,
-  cell: GridCell | undefined,
-  { species, isFrom1904 }: CellContext,
-): CellResult => {
+export const parseCell = (column: ImportColumn, cell: GridCell | undefined, context: CellContext): CellResult => {
   if (cell === undefined || isBlank(cell)) return { value: undefined }
   if (cell.formulaError) return FORMULA_ERRORS[cell.formulaError]
   switch (column.kind) {
     case 'date':
-      return parseDate(truncateCell(cell), isFrom1904)
+      return parseDate(truncateCell(cell), context.isFrom1904)
     case 'number':
       return parseNumber(truncateCell(cell))
     case 'country':
-      return parseCountry(getPlainText(truncateCell(cell)))
+      return parseCountry(getPlainText(truncateCell(cell)), context)
     case 'types':
-      return parseTypes(getPlainText(truncateCell(cell)))
+      return parseTypes(getPlainText(truncateCell(cell)), context)
     case 'source':
-      return parseSource(getPlainText(truncateCell(cell)))
+      return parseSource(getPlainText(truncateCell(cell)), context)
     case 'phenotype':
-      return parsePhenotype(species, getPlainText(truncateCell(cell)))
+      return parsePhenotype(getPlainText(truncateCell(cell)), context)
     default:
       return { value: getPlainText(cell) }
   }

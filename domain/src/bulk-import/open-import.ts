@@ -2,6 +2,7 @@
 
 import type { Species } from '#measuring/sheet/define.ts'
 import { messages } from '#messages.ts'
+import { createCachedFold } from '#values/fold.ts'
 import { problems } from '#wire/problem.ts'
 import type { Corrections } from './bulk-import.ts'
 import { importMessages, MAX_IMPORT_ROWS } from './bulk-import.ts'
@@ -13,6 +14,8 @@ export type ImportSheet = {
   readonly grid: Grid
   readonly isFrom1904: boolean
   readonly species: Species
+  /** Folds text, and remembers it. */
+  readonly foldWord: (word: string) => string
   readonly layout: Layout
   /** The zero-based indexes of rows with an evaluation. */
   readonly rows: readonly number[]
@@ -49,5 +52,5 @@ export const openImport = (sheet: Grid, species: Species, corrections: Correctio
     if (row >= layout.firstRow && cells && !cells.every(isBlank) && !isExampleRow(cells)) rows.push(row)
   if (rows.length === 0) throw problems.unprocessable(messages.nothingToImport)
   if (rows.length > MAX_IMPORT_ROWS) throw problems.unprocessable(importMessages.tooManyRows)
-  return { grid, isFrom1904: grid.isFrom1904, species, layout, rows }
+  return { grid, isFrom1904: grid.isFrom1904, species, foldWord: createCachedFold(), layout, rows }
 }

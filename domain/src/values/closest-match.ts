@@ -18,17 +18,11 @@ const editDistance = (one: string, other: string): number => {
 /** Longer texts get no suggestion. */
 const MAX_LENGTH = 100
 
-/** Folded words of the lists; unbounded, since the lists are few and fixed. */
-const foldedWordCache = new Map<string, string>()
-
-const foldWord = (word: string): string => {
-  const folded = foldedWordCache.get(word) ?? fold(word)
-  foldedWordCache.set(word, folded)
-  return folded
-}
-
-/** Returns the closest word of the list, with at most a third of the letters different, or null. */
-export const closestMatch = (text: string, words: readonly string[]): string | null => {
+/**
+ * Returns the closest word of the list, with at most a third of the letters different, or null. For many searches of
+ * one list, pass a `foldWord` that remembers its results.
+ */
+export const closestMatch = (text: string, words: readonly string[], foldWord = fold): string | null => {
   const folded = fold(text).trim()
   if (folded.length < 2 || folded.length > MAX_LENGTH) return null
   let found: { readonly word: string; readonly distance: number } | null = null

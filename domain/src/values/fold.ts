@@ -21,3 +21,13 @@ export const fold = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœþłøđðıħŧŋ]/g, (letter) => REPLACEMENTS[letter] ?? letter)
+
+/** Creates a `fold` that remembers every result: use it for one task. */
+export const createCachedFold = (): ((text: string) => string) => {
+  const foldedTexts = new Map<string, string>()
+  return (text) => {
+    const folded = foldedTexts.get(text) ?? fold(text)
+    foldedTexts.set(text, folded)
+    return folded
+  }
+}
