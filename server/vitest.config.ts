@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['./src/testing/global-setup.ts'],
     maxWorkers: 2,
-    // A worker loads the server once for all files. Tests that register species editions reset the modules.
+    // A worker loads the server once for all files. Tests that add species reset the modules.
     isolate: false,
     testTimeout: 180_000,
     hookTimeout: 180_000,

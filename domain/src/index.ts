@@ -99,7 +99,6 @@ export {
   listEditions,
   listSpecies,
   listSpeciesInForce,
-  registerSpecies,
 } from '#species/registry.ts'
 export * from '#values/countries.ts'
 export * from '#values/dates.ts'

@@ -131,7 +131,7 @@ const all: readonly CheckVector[] = vectors
 const listVectors = ({ key, edition: own }: Species): readonly CheckVector[] =>
   all.filter(({ species, edition = EDITION }) => species === key && edition === own)
 
-/** Returns the editions of a species that have check vectors; other tests register editions without them. */
+/** Returns the editions of a species that have check vectors. */
 const listRecordedEditions = (key: string): readonly Species[] =>
   listEditions(key).filter((species) => listVectors(species).length > 0)
 

@@ -1,30 +1,26 @@
-import { beforeAll, expect, it } from 'vitest'
-import {
-  findEdition,
-  findEditionInForce,
-  findSpecies,
-  listEditions,
-  listSpeciesInForce,
-  registerSpecies,
-} from './registry.ts'
+import { expect, it } from 'vitest'
+import { definitions } from './list.ts'
+import { createRegistry, findSpecies } from './registry.ts'
 
 const chamois = findSpecies('chamois')
 if (!chamois) throw new Error('Unknown species: chamois')
 const next = { ...chamois, edition: '2999', from: '2999-01-01' }
-const findEditionOn = (date: string) => listSpeciesInForce(date).find(({ key }) => key === 'chamois')?.edition
-
-beforeAll(() => registerSpecies(next))
+const registry = createRegistry([...definitions, next])
+const findEditionOn = (date: string) => registry.listSpeciesInForce(date).find(({ key }) => key === 'chamois')?.edition
 
 it('returns a new edition from its first day and the previous one until then', () => {
   expect(['2998-12-31', '2999-01-01'].map(findEditionOn)).toEqual(['2023', '2999'])
-  expect(findEditionInForce('chamois', '2998-12-31')?.edition).toBe('2023')
+  expect(registry.findEditionInForce('chamois', '2998-12-31')?.edition).toBe('2023')
 })
 
 it('still finds the previous edition', () => {
-  expect(listEditions('chamois').map(({ edition }) => edition)).toEqual(['2999', '2023'])
-  expect(findEdition('chamois', '2023')?.from).toBe('1900-01-01')
+  expect(registry.listEditions('chamois').map(({ edition }) => edition)).toEqual(['2999', '2023'])
+  expect(registry.findEdition('chamois', '2023')?.from).toBe('1900-01-01')
 })
 
-it('rejects a duplicate edition', () => {
-  expect(() => registerSpecies(next)).toThrow('chamois already has an edition 2999')
+it('rejects a duplicate edition, and a code of another species', () => {
+  expect(() => createRegistry([chamois, next, next])).toThrow('chamois already has an edition 2999')
+  expect(() => createRegistry([chamois, { ...chamois, key: 'ibex' }])).toThrow(
+    `ibex and chamois share the code ${chamois.code}`,
+  )
 })

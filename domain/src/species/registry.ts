@@ -1,52 +1,72 @@
-/** The registry of species and their editions. */
+/** The registry of species and their editions. It never changes. */
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import { definitions } from './list.ts'
 
-const editions = new Map<string, Species[]>()
-
-/**
- * Adds a new species or another edition of one.
- * @throws Error if the species already has this edition, or another species has its code.
- */
-export const registerSpecies = (species: Species): void => {
-  const known = editions.get(species.key) ?? []
-  if (known.some(({ edition }) => edition === species.edition))
-    throw new Error(`${species.key} already has an edition ${species.edition}`)
-  for (const [other] of editions.values())
-    if (other && other.key !== species.key && other.code === species.code)
-      throw new Error(`${species.key} and ${other.key} share the code ${species.code}`)
-  editions.set(
-    species.key,
-    [...known, species].sort((a, b) => (a.from < b.from ? 1 : -1)),
-  )
+type Registry = {
+  /** Returns the newest edition of every species, sorted by name. */
+  listSpecies(): Species[]
+  /** Returns the newest edition of a species, or undefined if the key is unknown. */
+  findSpecies(key: string): Species | undefined
+  /** Returns the name of a species, or the key itself if it is unknown. */
+  getSpeciesName(key: string): string
+  /** Returns all editions of a species, newest first; empty if the key is unknown. */
+  listEditions(key: string): readonly Species[]
+  /** Returns the edition in force on an evaluation date (`YYYY-MM-DD`), or undefined. */
+  findEditionInForce(key: string, date: string): Species | undefined
+  /** Returns the edition of every species in force on a date (`YYYY-MM-DD`), by name; omits species without one. */
+  listSpeciesInForce(date: string): Species[]
+  /** Returns the edition with the version stored in an evaluation, or undefined. */
+  findEdition(key: string, version: string): Species | undefined
 }
 
-for (const species of definitions) registerSpecies(species)
+const groupEditions = (list: readonly Species[]): ReadonlyMap<string, readonly Species[]> => {
+  const editions = new Map<string, readonly Species[]>()
+  for (const species of list) {
+    const known = editions.get(species.key) ?? []
+    if (known.some(({ edition }) => edition === species.edition))
+      throw new Error(`${species.key} already has an edition ${species.edition}`)
+    for (const [other] of editions.values())
+      if (other && other.key !== species.key && other.code === species.code)
+        throw new Error(`${species.key} and ${other.key} share the code ${species.code}`)
+    editions.set(
+      species.key,
+      [...known, species].sort((a, b) => (a.from < b.from ? 1 : -1)),
+    )
+  }
+  return editions
+}
 
-/** Returns the newest edition of every species, sorted by name. */
-export const listSpecies = (): Species[] =>
-  [...editions.values()].flatMap(([newest]) => newest ?? []).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+/**
+ * Returns the look-ups of a list of species.
+ * @throws Error if a species has an edition twice, or two species share a code.
+ */
+export const createRegistry = (list: readonly Species[]): Registry => {
+  const editions = groupEditions(list)
+  const listEditions = (key: string) => editions.get(key) ?? []
+  const findSpecies = (key: string) => listEditions(key)[0]
+  const findEditionInForce = (key: string, date: string) => listEditions(key).find(({ from }) => from <= date)
+  const listSpecies = () =>
+    [...editions.values()].flatMap(([newest]) => newest ?? []).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return {
+    listSpecies,
+    findSpecies,
+    getSpeciesName: (key) => findSpecies(key)?.name ?? key,
+    listEditions,
+    findEditionInForce,
+    listSpeciesInForce: (date) => listSpecies().flatMap(({ key }) => findEditionInForce(key, date) ?? []),
+    findEdition: (key, version) => listEditions(key).find(({ edition }) => edition === version),
+  }
+}
 
-/** Returns the newest edition of a species, or undefined if the key is unknown. */
-export const findSpecies = (key: string): Species | undefined => editions.get(key)?.[0]
-
-/** Returns the name of a species, or the key itself if it is unknown. */
-export const getSpeciesName = (key: string): string => findSpecies(key)?.name ?? key
-
-/** Returns all editions of a species, newest first; empty if the key is unknown. */
-export const listEditions = (key: string): readonly Species[] => editions.get(key) ?? []
-
-/** Returns the edition in force on an evaluation date (`YYYY-MM-DD`), or undefined. */
-export const findEditionInForce = (key: string, date: string): Species | undefined =>
-  editions.get(key)?.find(({ from }) => from <= date)
-
-/** Returns the edition of every species in force on a date (`YYYY-MM-DD`), by name; omits species without one. */
-export const listSpeciesInForce = (date: string): Species[] =>
-  listSpecies().flatMap(({ key }) => findEditionInForce(key, date) ?? [])
-
-/** Returns the edition with the version stored in an evaluation, or undefined. */
-export const findEdition = (key: string, version: string): Species | undefined =>
-  editions.get(key)?.find(({ edition }) => edition === version)
+export const {
+  listSpecies,
+  findSpecies,
+  getSpeciesName,
+  listEditions,
+  findEditionInForce,
+  listSpeciesInForce,
+  findEdition,
+} = createRegistry(definitions)
 
 /** Returns the phenotype with this key, or null. */
 export const findPhenotype = (species: Species, key: string | null | undefined): Phenotype | null =>

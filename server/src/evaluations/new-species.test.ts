@@ -1,19 +1,21 @@
-/** A new species needs only its declaration to be entered, checked, scored, read and listed. */
+/** A new species or edition needs only its declaration. */
 import {
   defineSpecies,
   type Evaluation,
   type EvaluationListRow,
+  findSpecies,
   number,
   type Page,
   pair,
   phenotype,
-  registerSpecies,
+  sheetMessages,
   singleRow,
   sumRow,
 } from '@trophy/domain'
-import { afterAll, expect, it, vi } from 'vitest'
-import { testApp } from '#testing/app.ts'
+import { expect, it } from 'vitest'
+import { listHistory } from '#platform/records/history.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { loadWithSpecies } from '#testing/load-with-species.ts'
 
 const source = 'test'
 const unicorn = defineSpecies({
@@ -39,11 +41,17 @@ const unicorn = defineSpecies({
   calculations: { horn: 'the horn', hooves: 'both hooves' },
   score: ({ measurementParams: m }) => ({ horn: singleRow(m.horn, 1), hooves: sumRow(m.hooves, 1) }),
 })
-registerSpecies(unicorn)
-// Unregister the species for later test files.
-afterAll(() => void vi.resetModules())
 
-const { as, make } = await testApp()
+const redDeer = findSpecies('red-deer')
+if (!redDeer) throw new Error('The list has no red deer')
+const score: typeof redDeer.score = (sheet, phenotype) => ({
+  ...redDeer.score(sheet, phenotype),
+  insideSpread: 0 as never,
+})
+const nextEdition = { ...redDeer, edition: '2026', from: '2026-03-03', score }
+
+const { testApp } = await loadWithSpecies([unicorn, nextEdition], () => import('#testing/app.ts'))
+const { as, db, make } = await testApp()
 
 it('accepts a species that is only declared', async () => {
   const client = await as(await make.member({ evaluation_options: ['unicorn'] }))
@@ -86,4 +94,34 @@ it('accepts a species that is only declared', async () => {
   expect((await client.get('/evaluation?filterListQuery=true')).data).toMatchObject({
     eval_option: [{ value: 'unicorn', label: 'Unicorn' }],
   })
+})
+
+it('applies a new edition only after an edit of measurements or phenotype, and a date moves into it only on confirmation', async () => {
+  const client = await as(await make.member())
+  const edit = (evaluation: Evaluation, overrides: object) =>
+    client.patch<Evaluation>(`/evaluation/${evaluation._id}`, { data: { ...evaluation, ...overrides } })
+  const before = (await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })).data
+  const renamed = await edit(before, { hunter_name: 'Told' })
+  expect(renamed.data).toEqual({ ...before, hunter_name: 'Told', modified_date: renamed.data.modified_date })
+  for (const keepEdition of [undefined, '2026', true])
+    expect(await edit(renamed.data, { eval_date: '2026-03-03', keep_edition: keepEdition })).toMatchObject({
+      status: 422,
+      problem: { code: 'OTHER_EDITION', message: sheetMessages.otherEdition('2023', '2026') },
+    })
+  expect((await client.get<Evaluation>(`/evaluation/${before._id}`)).data).toEqual(renamed.data)
+  const moved = await edit(renamed.data, { eval_date: '2026-03-03', keep_edition: '2023' })
+  expect(moved.data).toMatchObject({ version: '2023', total_points: before.total_points })
+
+  const sheet = before.data
+  const remeasured = {
+    ...sheet,
+    supplementary: { ...sheet.supplementary, comments: 'measured again' },
+  }
+  const rescored = await edit(moved.data, { data: remeasured })
+  expect(rescored.data.version).toBe('2026')
+  expect(
+    (await listHistory(db, { kind: 'evaluation', id: before._id })).at(-1)?.changes.map(({ path }) => path),
+  ).toEqual(expect.arrayContaining(['version', 'supplementary.comments']))
+  const earlier = await edit(rescored.data, { eval_date: '2025-12-31', data: sheet })
+  expect(earlier.data).toMatchObject({ version: '2023', total_points: before.total_points })
 })

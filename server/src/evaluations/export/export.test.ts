@@ -14,16 +14,42 @@ import {
   type Page,
   phenotype,
   range,
-  registerSpecies,
   singleRow,
 } from '@trophy/domain'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
-import { type Client, testApp } from '#testing/app.ts'
+import type { Client } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { loadWithSpecies } from '#testing/load-with-species.ts'
 
-// Unregister the species for later test files.
-afterAll(() => void vi.resetModules())
+const createGriffin = (name: string, from: string, unit: 'cm' | 'mm', isOld: boolean) =>
+  defineSpecies({
+    key: 'griffin',
+    code: 'TE98',
+    name: 'Griffin',
+    category: 'Antelopes',
+    form: 'One beak',
+    family: 'sum sheet',
+    rule: 'test',
+    edition: name,
+    from,
+    total: 'the beak',
+    phenotypes: [phenotype('griffin-grey', 'Grey griffin', 'Gryps', [1, 2, 3], 'test')],
+    fields: {
+      measurementParams: {
+        beak: number('Length of beak', { unit, min: 1, max: 1000, required: true, how: 'curve', source: 'test' }),
+        ...(isOld
+          ? { claw: number('Length of claw', { unit: 'cm', min: 1, max: 50, how: 'curve', source: 'test' }) }
+          : {}),
+      },
+      additions: {},
+      supplementary: { age: range('Age', { unit: 'years', min: 0, max: 90, how: 'rings', source: 'test' }) },
+    },
+    calculations: { beak: 'the beak' },
+    score: ({ measurementParams: m }) => ({ beak: singleRow(m.beak, 1) }),
+  })
+const griffins = [createGriffin('2023', '1900-01-01', 'cm', true), createGriffin('2026', '2026-01-01', 'mm', false)]
+const { testApp } = await loadWithSpecies(griffins, () => import('#testing/app.ts'))
 
 const EVALUATIONS = 150
 const { as, clock, db, make, guest } = await testApp()
@@ -218,42 +244,14 @@ describe('workbook of evaluations', () => {
   })
 
   it('exports evaluations of an older edition with the columns of that edition', async () => {
-    const edition = (name: string, from: string, unit: 'cm' | 'mm', isOld: boolean) =>
-      defineSpecies({
-        key: 'griffin',
-        code: 'TE98',
-        name: 'Griffin',
-        category: 'Antelopes',
-        form: 'One beak',
-        family: 'sum sheet',
-        rule: 'test',
-        edition: name,
-        from,
-        total: 'the beak',
-        phenotypes: [phenotype('griffin-grey', 'Grey griffin', 'Gryps', [1, 2, 3], 'test')],
-        fields: {
-          measurementParams: {
-            beak: number('Length of beak', { unit, min: 1, max: 1000, required: true, how: 'curve', source: 'test' }),
-            ...(isOld
-              ? { claw: number('Length of claw', { unit: 'cm', min: 1, max: 50, how: 'curve', source: 'test' }) }
-              : {}),
-          },
-          additions: {},
-          supplementary: { age: range('Age', { unit: 'years', min: 0, max: 90, how: 'rings', source: 'test' }) },
-        },
-        calculations: { beak: 'the beak' },
-        score: ({ measurementParams: m }) => ({ beak: singleRow(m.beak, 1) }),
-      })
-    registerSpecies(edition('2023', '1900-01-01', 'cm', true))
-    const enter = async (measurementParams: object) => {
+    const enter = async (measurementParams: object, overrides: object = {}) => {
       const data = { measurementParams, additions: {}, supplementary: { age: { min: 3, max: 4 } } }
-      const body = { data: evaluationInput({ phenotype: { key: 'griffin-grey' }, data }) }
+      const body = { data: evaluationInput({ phenotype: { key: 'griffin-grey' }, data, ...overrides }) }
       const response = await admin.post<Evaluation>('/evaluation/griffin', body)
       expect(response.status).toBe(200)
       return response.data.public_id
     }
-    const old = await enter({ beak: 12, claw: 7 })
-    registerSpecies(edition('2026', '2026-01-01', 'mm', false))
+    const old = await enter({ beak: 12, claw: 7 }, { eval_date: '2025-12-31' })
     const young = await enter({ beak: 130 })
 
     const rows = listRows(getSheet(await download(admin, '/evaluation/export?eval_option=griffin'), 'TE98'))

@@ -1,13 +1,6 @@
 /** Edits of evaluations: permissions, concurrency and rescoring. */
-import {
-  type Evaluation,
-  findSpecies,
-  type MeasurerOption,
-  messages,
-  registerSpecies,
-  sheetMessages,
-} from '@trophy/domain'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { type Evaluation, type MeasurerOption, messages } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type Client, testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
@@ -261,45 +254,5 @@ describe('entering for another measurer', () => {
       status: 200,
       data: { measurer_id_number: '' },
     })
-  })
-})
-
-describe('new edition of the rules', () => {
-  // Unregister the edition for later test files.
-  afterAll(() => void vi.resetModules())
-
-  it('applies only after an edit of measurements or phenotype, and a date moves into it only on confirmation', async () => {
-    const before = await createEvaluation()
-    const redDeer = findSpecies('red-deer')
-    if (!redDeer) throw new Error('no red deer')
-    const score: typeof redDeer.score = (sheet, phenotype) => ({
-      ...redDeer.score(sheet, phenotype),
-      insideSpread: 0 as never,
-    })
-    registerSpecies({ ...redDeer, edition: '2026', from: '2026-03-03', score })
-
-    const renamed = await edit(before, { hunter_name: 'Told' })
-    expect(renamed.data).toEqual({ ...before, hunter_name: 'Told', modified_date: renamed.data.modified_date })
-    for (const keepEdition of [undefined, '2026', true])
-      expect(await edit(renamed.data, { eval_date: '2026-03-03', keep_edition: keepEdition })).toMatchObject({
-        status: 422,
-        problem: { code: 'OTHER_EDITION', message: sheetMessages.otherEdition('2023', '2026') },
-      })
-    expect((await client.get<Evaluation>(`/evaluation/${before._id}`)).data).toEqual(renamed.data)
-    const moved = await edit(renamed.data, { eval_date: '2026-03-03', keep_edition: '2023' })
-    expect(moved.data).toMatchObject({ version: '2023', total_points: before.total_points })
-
-    const sheet = before.data
-    const remeasured = {
-      ...sheet,
-      supplementary: { ...sheet.supplementary, comments: 'measured again' },
-    }
-    const rescored = await edit(moved.data, { data: remeasured })
-    expect(rescored.data.version).toBe('2026')
-    expect((await listEvaluationHistory(before)).at(-1)?.changes.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['version', 'supplementary.comments']),
-    )
-    const earlier = await edit(rescored.data, { eval_date: '2025-12-31', data: sheet })
-    expect(earlier.data).toMatchObject({ version: '2023', total_points: before.total_points })
   })
 })

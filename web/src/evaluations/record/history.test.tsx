@@ -1,8 +1,17 @@
 /** History of an evaluation, deletion and restoration, erasure of the hunter's data. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { type Evaluation, findSpecies, registerSpecies } from '@trophy/domain'
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
+import { type Evaluation, findSpecies } from '@trophy/domain'
+import { loadWithSpecies } from '@trophy/server/testing/load-with-species.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { User } from '#testing/render-app.tsx'
+
+const redDeer = findSpecies('red-deer')
+if (!redDeer) throw new Error('The list has no red deer')
+const nextEdition = { ...redDeer, edition: '2026', from: '2026-04-01' }
+const { currentPath, evaluationInput, testWeb } = await loadWithSpecies(
+  [nextEdition],
+  () => import('#testing/render-app.tsx'),
+)
 
 const web = await testWeb()
 const measurer = await web.make.member({ firstname: 'Ilona', lastname: 'Kovács' })
@@ -227,13 +236,7 @@ describe("erasure of a hunter's data", () => {
 })
 
 describe('move of the evaluation date to another edition', () => {
-  // Later test files must not see the edition.
-  afterAll(() => void vi.resetModules())
-
   it('asks for confirmation and keeps the edition of the evaluation', async () => {
-    const redDeer = findSpecies('red-deer')
-    if (!redDeer) throw new Error('Red deer is not registered')
-    registerSpecies({ ...redDeer, edition: '2026', from: '2026-04-01' })
     const evaluation = await createEvaluation()
     await open(evaluation, measurer)
     const input = document.querySelector('input[name=eval_date]') as HTMLInputElement
