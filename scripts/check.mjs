@@ -19,6 +19,7 @@ const steps = {
   'types of e2e': typeCheck('e2e'),
   'unused files, exports and dependencies': ['knip', '--no-progress'],
   'layers, imports and folders': ['scripts/check/layout.mjs'],
+  'state of modules': ['scripts/check/module-state.mjs'],
   'species pages': ['scripts/species-pages.mjs', '--check'],
   'paths in the docs': ['scripts/check/docs.mjs'],
   'acceptance list': ['scripts/check/acceptance.mjs'],

@@ -51,7 +51,7 @@ const RESPONSE_ONLY_FIELDS: readonly (keyof Evaluation)[] = [
  */
 export const KEEP_EDITION = 'keep_edition'
 
-const KNOWN_FIELDS = new Set<string>([
+const KNOWN_FIELDS: ReadonlySet<string> = new Set([
   ...Object.keys(evaluationInformationSchema.shape),
   ...RESPONSE_ONLY_FIELDS,
   KEEP_EDITION,
@@ -80,7 +80,7 @@ const addError = (errors: Record<string, string>, path: string, message: string)
 const addUnknownFieldErrors = (
   errors: Record<string, string>,
   input: object,
-  known: Set<string>,
+  known: ReadonlySet<string>,
   prefix: string,
 ): void => {
   for (const name of Object.keys(input)) if (!known.has(name)) errors[prefix + name] = sheetMessages.unknownField

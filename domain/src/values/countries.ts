@@ -266,11 +266,11 @@ const byName = (a: Country, b: Country): number => a.name.localeCompare(b.name, 
 /** All countries by name. */
 export const COUNTRIES: readonly Country[] = entries.map(([code, name]) => ({ code, name })).sort(byName)
 
-const names = new Map(COUNTRIES.map(({ code, name }) => [code, name]))
+const names: ReadonlyMap<string, string> = new Map(COUNTRIES.map(({ code, name }) => [code, name]))
 
 const foldSpaces = (text: string): string => fold(text).replace(/\s+/g, ' ').trim()
 
-const codes = new Map(
+const codes: ReadonlyMap<string, string> = new Map(
   entries.flatMap(([code, ...aliases]) => [code, ...aliases].map((text) => [foldSpaces(text), code])),
 )
 

@@ -115,7 +115,7 @@ const EOF = 0x0a
 /** Several adjacent numbers: six bytes each, plus six for their position. */
 const MULRK = 0xbd
 /** Records of cells with a value; their first two bytes are the row. */
-const CELL_RECORDS = new Set([0x06, MULRK, 0xd6, 0xfd, 0x203, 0x204, 0x205, 0x27e])
+const CELL_RECORDS: ReadonlySet<number> = new Set([0x06, MULRK, 0xd6, 0xfd, 0x203, 0x204, 0x205, 0x27e])
 
 const INTERNAL_SHEETS = 0x0401
 const INTERNAL_ADD_INS = 0x3a01

@@ -18,7 +18,7 @@ type SheetCheckResult = {
 }
 
 /** Derived values that clients may send back; they are ignored. */
-const IGNORED_FIELDS = new Set(['calculations', 'totalPoints'])
+const IGNORED_FIELDS: ReadonlySet<string> = new Set(['calculations', 'totalPoints'])
 
 /** Characters that text columns cannot store: NUL and lone surrogates. */
 export const UNSTORABLE_CHARACTERS = /[\0\p{Surrogate}]/u

@@ -30,7 +30,7 @@ const normaliseHeading = (text: string): string =>
 const FIELDS = Object.keys(MEMBER_LABELS).filter((field) => field !== 'password')
 
 /** API field names by normalised heading; headings are labels of the member form or API field names. */
-const headings = new Map(
+const headings: ReadonlyMap<string, (typeof FIELDS)[number]> = new Map(
   FIELDS.flatMap((field) =>
     [field, MEMBER_LABELS[field as keyof typeof MEMBER_LABELS]].map((name) => [normaliseHeading(name), field]),
   ),

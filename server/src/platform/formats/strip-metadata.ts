@@ -65,7 +65,7 @@ const findScanEnd = (content: Buffer, from: number): number => {
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
 /** PNG chunks with the picture, its colours, physical size and animation. */
-const keptChunks = new Set(
+const keptChunks: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 )
 
@@ -83,7 +83,7 @@ const stripPng = (content: Buffer): Buffer | null => {
   return null
 }
 
-const webpChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
+const webpChunks: ReadonlySet<string> = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 /** Flags of the WebP header for Exif and XMP. */
 const METADATA_FLAGS = 0x0c
 

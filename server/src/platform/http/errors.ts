@@ -68,13 +68,13 @@ const toProblem = (error: unknown): Problem | null => {
   return statusCode >= 400 && statusCode < 500 ? problems.unreadable() : null
 }
 
-const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'])
+const CONNECTION_CODES: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'])
 /** The database driver and its pool throw errors without a code. */
 const CONNECTION_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered))/
 
 /** Disk full, or quota exceeded. */
-const FULL_DISK_CODES = new Set(['ENOSPC', 'EDQUOT'])
+const FULL_DISK_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT'])
 
 const isDatabaseError = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError
 

@@ -3,7 +3,7 @@
  * depends on the elements only, not on components or styles.
  */
 
-const BLOCKS = new Set([
+const BLOCKS: ReadonlySet<string> = new Set([
   ...['ADDRESS', 'ARTICLE', 'ASIDE', 'DIV', 'DL', 'FIELDSET', 'FOOTER', 'FORM', 'HEADER', 'MAIN', 'NAV', 'OL', 'P'],
   ...['SECTION', 'TABLE', 'TBODY', 'THEAD', 'UL'],
 ])

@@ -1,17 +1,14 @@
 /** History of an evaluation, deletion and restoration, erasure of the hunter's data. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, findSpecies } from '@trophy/domain'
-import { loadWithSpecies } from '@trophy/server/testing/load-with-species.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { loadAppWithSpecies } from '#testing/load-app-with-species.ts'
 import type { User } from '#testing/render-app.tsx'
 
 const redDeer = findSpecies('red-deer')
 if (!redDeer) throw new Error('The list has no red deer')
 const nextEdition = { ...redDeer, edition: '2026', from: '2026-04-01' }
-const { currentPath, evaluationInput, testWeb } = await loadWithSpecies(
-  [nextEdition],
-  () => import('#testing/render-app.tsx'),
-)
+const { currentPath, evaluationInput, testWeb } = await loadAppWithSpecies([nextEdition])
 
 const web = await testWeb()
 const measurer = await web.make.member({ firstname: 'Ilona', lastname: 'Kovács' })

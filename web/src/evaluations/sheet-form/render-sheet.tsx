@@ -39,7 +39,7 @@ export const requireSpecies = (key: string): Species => {
   return species
 }
 
-const NO_ERRORS: FieldErrors = {}
+const NO_ERRORS: Readonly<FieldErrors> = {}
 
 /** Renders the sheet of a species, given by key or definition, with its score. The sheet is empty without `data`. */
 export const renderSheetForm = (

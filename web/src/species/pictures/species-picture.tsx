@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 const files = import.meta.glob<string>('./*/*.svg', { eager: true, query: '?raw', import: 'default' })
 
 /** The path data of each SVG file, by species key. All other attributes and elements of a file are ignored. */
-const paths = new Map(
+const paths: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(files).map(([file, svg]) => [
     file.replace(/^.*\/|\.svg$/g, ''),
     [...svg.matchAll(/<path\b[^>]*?\sd="([^"]*)"/g)].map(([, data = '']) => data.trim()),

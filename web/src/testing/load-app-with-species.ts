@@ -1,0 +1,6 @@
+import type { Species } from '@trophy/domain'
+import { loadWithSpecies } from '@trophy/server/testing/load-with-species.ts'
+
+/** Loads `render-app.tsx` for a test file, with further species or editions in the list. */
+export const loadAppWithSpecies = (added: readonly Species[]) =>
+  loadWithSpecies(added, () => import('./render-app.tsx'))
