@@ -91,6 +91,7 @@ describe('a European mouflon', () => {
   it('returns no C index error while a measure is missing', () => {
     expect(getScore(europeanMouflon, apart(0, 60)).calculations).toMatchObject({ cIndex: 0, tipToTip: 0 })
     expect(getSheetErrors(europeanMouflon, apart(0, 60))).toEqual({ 'measurementParams.spread': 'Required' })
+    expect(getScore(europeanMouflon, apart(50, 0)).totalPoints).toBeGreaterThan(100)
     expect(checkSheet(europeanMouflon, createEmptySheet(europeanMouflon), null).errors['additions.tipToTip']).toBe(
       'Required',
     )
