@@ -42,25 +42,28 @@ export {
   sumRow,
   tableRow,
 } from '#measuring/maths/rows.ts'
+export {
+  type DerivedValue,
+  filterSection,
+  layOutSheet,
+  layOutStoredSheet,
+  type SheetLayout,
+  type SheetLine,
+  type SheetRow,
+} from '#measuring/score/layout.ts'
 export { AWARDS, type Award, getAward, getNextAward, type NextAward } from '#measuring/score/medal.ts'
 export { listNotices, type Notice } from '#measuring/score/notices.ts'
 export {
-  createPrintedSheet,
-  type DerivedValue,
-  derivedValues,
-  findRowPath,
   formatFactor,
   formatRow,
+  formatSides,
   formatThresholds,
-  formatWithUnit,
-  getCalculationKey,
   hasContent,
-  type PrintedRow,
-  type PrintedSheet,
-  sumLines,
+  haveSides,
 } from '#measuring/score/printed-sheet.ts'
 export { getReasons, getStoredReasons } from '#measuring/score/reasons.ts'
 export { type CalculationTree, explainScore, type Line, type Score, scoreSheet } from '#measuring/score/score.ts'
+export { getLineLabel } from '#measuring/sheet/calculations.ts'
 export { type ChangeNote, type ChangeResult, changePhenotype, changeValue } from '#measuring/sheet/change.ts'
 export { checkSheet, UNSTORABLE_CHARACTERS } from '#measuring/sheet/check.ts'
 export { type Column, formatHeading, getColumnName, listColumns, listEditionColumns } from '#measuring/sheet/columns.ts'
@@ -79,8 +82,7 @@ export { toExactSheet } from '#measuring/sheet/exact-sheet.ts'
 export { getFieldState } from '#measuring/sheet/field-state.ts'
 export * from '#measuring/sheet/fields.ts'
 export { formatExact, formatMeasure, maxDecimals, padDecimals, unitLabel } from '#measuring/sheet/format.ts'
-export { getCalculationLabel, getFieldLabel, getLineLabel } from '#measuring/sheet/labels.ts'
-export { findLeaf, isMeasure, type Leaf, SECTIONS, type Section } from '#measuring/sheet/leaves.ts'
+export { findLeaf, getFieldLabel, isMeasure, type Leaf, SECTIONS, type Section } from '#measuring/sheet/leaves.ts'
 export { sheetMessages } from '#measuring/sheet/messages.ts'
 export { type NormalisedInput, normaliseInput } from '#measuring/sheet/normalise-input.ts'
 export { type PairSummary, pairSummary } from '#measuring/sheet/pair-summary.ts'

@@ -81,19 +81,8 @@ const renderConditions = (species, { getFieldLabel }) => {
   return `## Conditions\n\n${rules.join('\n') || 'Only the common rules.'}${legend}`
 }
 
-const isRuleText = (node) => typeof node === 'string' || node.named === true
-
-const listRuleRows = (node, prefix = '') =>
-  Object.entries(node).flatMap(([name, child]) =>
-    isRuleText(child) ? [[prefix + name, child.description ?? child]] : listRuleRows(child, `${prefix}${name}.`),
-  )
-
-const renderPoints = (species, { getCalculationLabel }) => {
-  const rows = listRuleRows(species.calculations).map(([key, words]) => [
-    getCalculationLabel(species, key),
-    `\`${key}\``,
-    words,
-  ])
+const renderPoints = (species) => {
+  const rows = species.calculations.map(({ label, key, description }) => [label, `\`${key}\``, description])
   return `## Points\n\n${formatTable(['Row', 'Key', 'Points'], rows)}\n\n**Total**: ${species.total}.`
 }
 
@@ -124,7 +113,7 @@ export const renderPage = (species, domain) => {
     '[Species](README.md) has the common rules and explains the sources.',
     ...domain.SECTIONS.map((section) => renderSection(species, section, domain)),
     renderConditions(species, domain),
-    renderPoints(species, domain),
+    renderPoints(species),
     renderMedals(species),
     ...renderRemarks(species),
   ]

@@ -160,12 +160,14 @@ const outlierHints = (unit: Unit, measured: readonly MeasuredValue[]): Hint[] =>
       : [],
   )
 
-/** Returns the keys of naturally asymmetric pairs: those without a deduction on a sheet that deducts differences. */
-const asymmetricPairs = (species: Species, data: unknown, phenotype: Phenotype | null): Set<string> => {
+/** Returns the rows of naturally asymmetric pairs: those without a deduction on a sheet that deducts differences. */
+const asymmetricPairs = (species: Species, data: unknown, phenotype: Phenotype | null): Set<string | null> => {
   if (species.family !== 'difference sheet') return new Set()
   const { lines } = scoreSheet(species, data, phenotype)
-  const deducted = new Set(lines.flatMap(({ key, row }) => (key.endsWith('.diff') && row.points > 0 ? key : [])))
-  return new Set(lines.flatMap(({ key }) => (deducted.has(`${key}.diff`) ? [] : key)))
+  const deducted = new Set(
+    lines.flatMap(({ head, row }) => (head.kind === 'difference' && row.points > 0 ? head.row : [])),
+  )
+  return new Set(lines.flatMap(({ head }) => (head.kind === 'measure' && !deducted.has(head.row) ? head.row : [])))
 }
 
 /** Returns the hint with the highest priority for each field; `getField` maps a path to its field. */
@@ -203,7 +205,7 @@ export const sheetHints = (
   const hints = species.leaves.filter(isMeasuredLeaf).flatMap((leaf) => {
     const measured = listMeasuredValues(context, leaf)
     const { unit } = leaf.field
-    const isAsymmetric = asymmetric.has(leaf.keys.slice(1).join('.'))
+    const isAsymmetric = asymmetric.has(leaf.path)
     return [
       ...slipHints(unit, measured),
       ...(isAsymmetric ? [] : sidesHints(leaf, measured)),

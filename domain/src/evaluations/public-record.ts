@@ -1,13 +1,10 @@
 /** The public record of an evaluation: the trophy and its score, without the hunter's data. */
 import { z } from 'zod'
+import { layOutStoredSheet, type SheetLine, type SheetRow, type StoredSheet } from '#measuring/score/layout.ts'
 import { AWARDS } from '#measuring/score/medal.ts'
-import { getStoredReasons } from '#measuring/score/reasons.ts'
-import type { Line } from '#measuring/score/score.ts'
-import { getValueAtPath } from '#measuring/sheet/data.ts'
-import type { Phenotype, Species } from '#measuring/sheet/define.ts'
+import type { Species } from '#measuring/sheet/define.ts'
 import type { Unit } from '#measuring/sheet/fields.ts'
-import { getLineLabel } from '#measuring/sheet/labels.ts'
-import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
+import { isMeasure } from '#measuring/sheet/leaves.ts'
 import { messages } from '#messages.ts'
 
 const UNITS = ['cm', 'mm', 'kg', 'g', 'count', 'points', 'years'] as const satisfies readonly Unit[]
@@ -72,106 +69,62 @@ export type PublicRecord = z.infer<typeof publicRecordSchema>
 /** The form `Search for id`. */
 export const publicSearchSchema = z.object({ id: z.string().trim().min(1, messages.required) })
 
-type ScoredLine = Pick<Line, 'key' | 'value' | 'points' | 'sign'>
+/** Before the key of a derived line in its path. */
+const DERIVED_PREFIX = 'calculations.'
 
-/** Returns the line key of a measure. */
-const getLineKey = (leaf: Leaf): string => leaf.keys.slice(1).join('.')
+/** Returns true if the line belongs to no measure of its own. */
+export const isDerivedPoint = ({ path }: PublicPoint): boolean => path.startsWith(DERIVED_PREFIX)
 
-const formatSignedPoints = ({ points, sign }: ScoredLine): string =>
+const formatSignedPoints = ({ points, sign }: SheetLine): string =>
   sign === -1 && points !== '0' ? `-${points}` : points
 
-const getNumber = (data: unknown, path: string | undefined): number => {
-  const value = path === undefined ? undefined : getValueAtPath(data, path)
-  return typeof value === 'number' ? value : 0
-}
+const toNumber = (value: number | string | null | undefined): number => (typeof value === 'number' ? value : 0)
 
-/** Returns a measure with its line of the score. */
-const toPublicPoint = (leaf: Leaf, data: unknown, line: ScoredLine | undefined, reason: string | null): PublicPoint => {
-  const { field, path, values } = leaf
-  const [first, second] = values
+const getUnit = (row: SheetRow | null): PublicPoint['unit'] =>
+  row && row.leaf.field.kind !== 'text' ? row.leaf.field.unit : null
+
+/** Returns a measure with its line of the score, if it has one. */
+const toMeasurePoint = (row: SheetRow, line: SheetLine | undefined): PublicPoint => {
+  const [first, second] = row.values
   const isPair = second !== undefined
-  const singleValue = isPair ? null : String(getNumber(data, first))
   return {
-    path,
-    label: field.label,
-    unit: field.kind === 'text' ? null : field.unit,
-    left: isPair ? getNumber(data, first) : null,
-    right: isPair ? getNumber(data, second) : null,
-    value: line?.value ?? singleValue,
+    path: row.leaf.path,
+    label: row.leaf.field.label,
+    unit: getUnit(row),
+    left: isPair ? toNumber(first) : null,
+    right: isPair ? toNumber(second) : null,
+    value: line?.value ?? (isPair ? null : String(toNumber(first))),
     points: line ? formatSignedPoints(line) : null,
-    reason,
+    reason: line?.reason ?? null,
   }
 }
 
-type ScoredMeasure = { readonly leaf: Leaf; readonly key: string }
-/** A line without a measure of the same key: the difference of a row, a net weight, the limit of a total. */
-type DerivedLine = { readonly label: string; readonly owner: Leaf | undefined }
-type Layout = { readonly measures: readonly ScoredMeasure[]; readonly derived: Map<string, DerivedLine> }
-
-/** Cached layouts by edition; derived lines are added as they occur. */
-const layouts = new WeakMap<Species, Layout>()
-
-const getLayout = (species: Species): Layout => {
-  const known = layouts.get(species)
-  if (known) return known
-  const measures = species.leaves.flatMap((leaf) =>
-    isMeasure(leaf) && leaf.section !== 'supplementary' ? [{ leaf, key: getLineKey(leaf) }] : [],
-  )
-  const layout = { measures, derived: new Map<string, DerivedLine>() }
-  layouts.set(species, layout)
-  return layout
-}
-
-const getDerivedLine = (species: Species, { measures, derived }: Layout, line: ScoredLine): DerivedLine => {
-  const name = `${line.key} ${line.sign}`
-  const known = derived.get(name)
-  if (known) return known
-  const owner =
-    measures.find(({ key }) => `${key}.diff` === line.key) ??
-    measures.findLast(({ key }) => key.startsWith(`${line.key}.`))
-  const derivedLine = { label: getLineLabel(species, line.key, line.sign), owner: owner?.leaf }
-  derived.set(name, derivedLine)
-  return derivedLine
-}
-
-const toDerivedPoint = (line: ScoredLine, { label, owner }: DerivedLine, reason: string | null): PublicPoint => ({
-  path: `calculations.${line.key}`,
-  label,
-  unit: owner && owner.field.kind !== 'text' ? owner.field.unit : null,
+const toDerivedPoint = (line: SheetLine, row: SheetRow | null): PublicPoint => ({
+  path: DERIVED_PREFIX + line.key,
+  label: line.label,
+  unit: getUnit(row),
   left: null,
   right: null,
   value: line.value,
   points: formatSignedPoints(line),
-  reason,
+  reason: line.reason,
 })
+
+const isOfMeasure = ({ kind }: SheetLine): boolean => kind === 'measure' || kind === 'addition'
 
 /**
  * Returns the measures, additions and deductions of a stored sheet in paper order, each followed by its derived lines,
- * without texts and supplementary fields. `lines` are the stored lines.
+ * without texts and supplementary fields.
  */
-export const listPublicPoints = (
-  species: Species,
-  data: unknown,
-  phenotype: Phenotype | null,
-  lines: readonly ScoredLine[],
-): PublicPoint[] => {
-  const layout = getLayout(species)
-  const reasons = getStoredReasons(species, data, phenotype, lines)
-  const getReason = ({ key }: Pick<Line, 'key'>) => reasons.get(key) ?? null
-  const remaining = new Map(lines.map((line) => [line.key, line]))
-  const measurePoints = layout.measures.map(({ leaf, key }) => {
-    const line = remaining.get(key)
-    remaining.delete(key)
-    return { leaf, point: toPublicPoint(leaf, data, line, line ? getReason(line) : null) }
-  })
-  const derivedPoints = [...remaining.values()].map((line) => {
-    const derivedLine = getDerivedLine(species, layout, line)
-    return { owner: derivedLine.owner, point: toDerivedPoint(line, derivedLine, getReason(line)) }
-  })
-  const listDerivedPoints = (leaf: Leaf | undefined) =>
-    derivedPoints.flatMap(({ owner, point }) => (owner === leaf ? point : []))
+export const listPublicPoints = (species: Species, stored: StoredSheet): PublicPoint[] => {
+  const { rows, remainder } = layOutStoredSheet(species, stored)
   return [
-    ...measurePoints.flatMap(({ leaf, point }) => [point, ...listDerivedPoints(leaf)]),
-    ...listDerivedPoints(undefined),
+    ...rows.flatMap((row) => [
+      ...(isMeasure(row.leaf) && row.leaf.section !== 'supplementary'
+        ? [toMeasurePoint(row, row.lines.find(isOfMeasure))]
+        : []),
+      ...row.lines.filter((line) => !isOfMeasure(line)).map((line) => toDerivedPoint(line, row)),
+    ]),
+    ...remainder.lines.map((line) => toDerivedPoint(line, null)),
   ]
 }

@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { listPublicPoints } from '#evaluations/public-record.ts'
+import { filterSection, layOutStoredSheet, type SheetLine, type SheetRow } from '#measuring/score/layout.ts'
 import { listNotices } from '#measuring/score/notices.ts'
-import {
-  createPrintedSheet,
-  derivedValues,
-  formatFactor,
-  formatRow,
-  formatThresholds,
-  type PrintedRow,
-} from '#measuring/score/printed-sheet.ts'
+import { formatFactor, formatRow, formatThresholds } from '#measuring/score/printed-sheet.ts'
 import { getReasons } from '#measuring/score/reasons.ts'
 import { explainScore, type Line, scoreSheet } from '#measuring/score/score.ts'
 import { checkSheet } from '#measuring/sheet/check.ts'
 import { formatHeading, getColumnName, listColumns } from '#measuring/sheet/columns.ts'
 import { getValueAtPath } from '#measuring/sheet/data.ts'
 import { EDITION, type Phenotype, type Species } from '#measuring/sheet/define.ts'
+import { SECTIONS } from '#measuring/sheet/leaves.ts'
 import { findPhenotype, listEditions, listSpecies } from '#species/registry.ts'
 import { checkVectors as vectors } from '#species/samples/list.ts'
 
@@ -69,7 +64,7 @@ const readScore = (species: Species, input: object, phenotype: Phenotype): strin
     ]),
     ...part(
       'Calculations',
-      derivedValues(species, score.calculations).map(({ key, label, value }) => row(key, label, value)),
+      species.calculations.map(({ key, label }) => row(key, label, getValueAtPath(score.calculations, key) as number)),
     ),
     ...part(
       'Notices',
@@ -78,21 +73,22 @@ const readScore = (species: Species, input: object, phenotype: Phenotype): strin
   ]
 }
 
-const readPrint = (species: Species, input: object, phenotype: Phenotype): string[] => {
+const storeScore = (species: Species, input: object, phenotype: Phenotype) => {
   const score = scoreSheet(species, input, phenotype)
-  const stored = { ...input, calculations: score.calculations }
-  const sheet = createPrintedSheet(species, { data: stored, lines: explainScore(species, score), phenotype })
-  const readPrinted = (line: Line): string => {
-    const reason = sheet.reasons.get(line.key)
-    return `  ${row(readLine(line, reason), formatFactor(line, reason))}`
-  }
-  const readRow = (printed: PrintedRow): string[] => [
-    row(printed.path, printed.label, formatRow(printed)),
+  return { data: { ...input, calculations: score.calculations }, lines: explainScore(species, score), phenotype }
+}
+
+const readPrint = (species: Species, input: object, phenotype: Phenotype): string[] => {
+  const sheet = layOutStoredSheet(species, storeScore(species, input, phenotype))
+  const readPrinted = (line: SheetLine): string =>
+    `  ${row(readLine(line, line.reason ?? undefined), formatFactor(line))}`
+  const readRow = (printed: SheetRow): string[] => [
+    row(printed.leaf.path, printed.leaf.field.label, formatRow(printed)),
     ...printed.lines.map(readPrinted),
   ]
   return [
-    ...Object.entries(sheet.sections).flatMap(([section, rows]) => part(section, rows.flatMap(readRow))),
-    ...part('Other lines', sheet.otherLines.map(readPrinted)),
+    ...SECTIONS.flatMap((section) => part(section, filterSection(sheet.rows, section).flatMap(readRow))),
+    ...part('Other lines', sheet.remainder.lines.map(readPrinted)),
     ...part(
       'For information',
       sheet.derivedValues.map(({ key, label, value }) => row(key, label, value)),
@@ -103,7 +99,7 @@ const readPrint = (species: Species, input: object, phenotype: Phenotype): strin
 
 const readPublic = (species: Species, input: object, phenotype: Phenotype): string[] => [
   row('path', 'label', 'unit', 'left', 'right', 'value', 'points', 'reason'),
-  ...listPublicPoints(species, input, phenotype, explainScore(species, scoreSheet(species, input, phenotype))).map(
+  ...listPublicPoints(species, storeScore(species, input, phenotype)).map(
     ({ path, label, unit, left, right, value, points, reason }) =>
       row(path, label, unit, left, right, value, points, reason),
   ),

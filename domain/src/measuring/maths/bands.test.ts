@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { above, bands, from } from './bands.ts'
+import { above, bands, formatBands, from } from './bands.ts'
 import { exact, toNumber } from './exact.ts'
 
 const table = bands(0, from(0.8, 1), from(0.85, 2), above(1.05, 1), above(1.1, 0))
@@ -41,5 +41,10 @@ describe('bands', () => {
   it('throws if the edges do not ascend', () => {
     expect(() => bands(0, from(0.7, 1), from(0.6, 2))).toThrow('Bands must ascend: 0.7, 0.6')
     expect(() => bands(0, from(0.7, 1), above(0.7, 2))).toThrow('Bands must ascend: 0.7, 0.7')
+  })
+
+  it('are worded with every edge, as values or in percent', () => {
+    expect(formatBands(table)).toBe('from 0.8 1, from 0.85 2, above 1.05 1, above 1.1 0')
+    expect(formatBands(bands(6, from(0.6, 5), from(0.85, 0)), 'percent')).toBe('under 60 % 6, from 60 % 5, from 85 % 0')
   })
 })

@@ -9,6 +9,8 @@ import { average, difference, sum } from './sides.ts'
 export type Row = {
   /** Null for a single value. */
   readonly sides: Pair | null
+  /** How the value follows from both sides; null for a single value, and if a table or a rule gives the points. */
+  readonly combined: 'mean' | 'sum' | null
   readonly value: Exact
   /** Null if a table or a rule gives the points. */
   readonly factor: number | null
@@ -19,29 +21,35 @@ export type Row = {
   readonly difference: Exact | null
 }
 
-const createRow = (sides: Pair | null, value: Exact, factor: number, difference: Exact | null = null): Row => ({
-  sides,
+const createRow = (value: Exact, factor: number): Row => ({
+  sides: null,
+  combined: null,
   value,
   factor,
   points: times(value, factor),
   sign: 1,
-  difference,
+  difference: null,
 })
 
+const createPairRow = (sides: Pair, combined: 'mean' | 'sum', factor: number, difference: Exact | null = null): Row => {
+  const value = combined === 'mean' ? average(sides) : sum(sides)
+  return { sides, combined, value, factor, points: times(value, factor), sign: 1, difference }
+}
+
 /** A single value times a factor. */
-export const singleRow = (value: Exact, factor = 1): Row => createRow(null, value, factor)
+export const singleRow = (value: Exact, factor = 1): Row => createRow(value, factor)
 
 /** The mean of both sides times a factor. */
-export const meanRow = (pair: Pair, factor = 1): Row => createRow(pair, average(pair), factor)
+export const meanRow = (pair: Pair, factor = 1): Row => createPairRow(pair, 'mean', factor)
 
 /** The sum of both sides times a factor. */
-export const sumRow = (pair: Pair, factor = 1): Row => createRow(pair, sum(pair), factor)
+export const sumRow = (pair: Pair, factor = 1): Row => createPairRow(pair, 'sum', factor)
 
 /** A row of a difference sheet: both sides count and their difference is deducted. */
-export const differenceRow = (pair: Pair): Row => createRow(pair, sum(pair), 1, difference(pair))
+export const differenceRow = (pair: Pair): Row => createPairRow(pair, 'sum', 1, difference(pair))
 
 /** A row of a difference sheet without deduction, for measures that are normally asymmetric. */
-const zeroDifferenceRow = (pair: Pair): Row => createRow(pair, sum(pair), 1, ZERO)
+const zeroDifferenceRow = (pair: Pair): Row => createPairRow(pair, 'sum', 1, ZERO)
 
 type PairTree = { readonly [key: string]: Pair | PairTree }
 
@@ -67,6 +75,7 @@ export const differenceRows = <P extends PairTree>(
 /** A row whose points come from a table or a rule. */
 export const tableRow = (value: Exact, points: Exact, pair: Pair | null = null): Row => ({
   sides: pair,
+  combined: null,
   value,
   factor: null,
   points,

@@ -3,10 +3,10 @@
  * defines them for lines whose points come from a table or a limit. They do not include the points.
  */
 import type { Bands } from '#measuring/maths/bands.ts'
-import { type Exact, exact, type Pair } from '#measuring/maths/exact.ts'
+import { type Exact, exact, type Pair, toDecimalText } from '#measuring/maths/exact.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import { toExactSheet } from '#measuring/sheet/exact-sheet.ts'
-import { explainScore, type Line, scoreSheet } from './score.ts'
+import { type Line, scoreSheet } from './score.ts'
 
 /** Returns the reasons of a sheet by line key. Lines with a factor have none. */
 export const getReasons = (
@@ -35,11 +35,11 @@ export const getStoredReasons = (
 ): ReadonlyMap<string, string> => {
   const reasons = getReasons(species, data, phenotype)
   if (reasons.size === 0) return reasons
-  const currentLines = new Map(
-    explainScore(species, scoreSheet(species, data, phenotype)).map((line) => [line.key, line]),
-  )
-  const isUnchanged = ({ key, points, sign }: (typeof lines)[number]) =>
-    currentLines.get(key)?.points === points && currentLines.get(key)?.sign === sign
+  const currentRows = new Map(scoreSheet(species, data, phenotype).lines.map(({ key, row }) => [key, row]))
+  const isUnchanged = ({ key, points, sign }: (typeof lines)[number]) => {
+    const current = currentRows.get(key)
+    return current?.sign === sign && toDecimalText(current.points) === points
+  }
   return new Map(
     lines.filter(isUnchanged).flatMap(({ key }) => {
       const reason = reasons.get(key)

@@ -1,15 +1,16 @@
 /** Scoring: lines, calculations, total and award of any sheet, valid or not. */
 import { type Exact, minus, plus, toDecimalText, toNumber, ZERO } from '#measuring/maths/exact.ts'
-import { isRow, type Row } from '#measuring/maths/rows.ts'
-import type { Calculations, ExactSheet, Phenotype, ResultOf, Species } from '#measuring/sheet/define.ts'
+import type { Row } from '#measuring/maths/rows.ts'
+import { getLineLabel, type LineHead } from '#measuring/sheet/calculations.ts'
+import type { ExactSheet, Phenotype, Result, Species } from '#measuring/sheet/define.ts'
 import { getExactByKeys, toExactSheet } from '#measuring/sheet/exact-sheet.ts'
-import { getLineLabel } from '#measuring/sheet/labels.ts'
 import { type Award, getAward, getNextAward, type NextAward } from './medal.ts'
 
 /** An exact line of the score. The signed points of all lines add up to the total before rounding. */
 type ScoreLine = {
-  /** The calculation's key, `x.diff` for a difference, the path below additions, or `limit`. */
   readonly key: string
+  /** Its kind, and its row of the sheet. */
+  readonly head: LineHead
   readonly row: Row
 }
 
@@ -45,61 +46,64 @@ const findExclusion = (species: Species, sheet: ExactSheet): string | null => {
   return null
 }
 
-const createDifferenceRow = ({ sides, factor }: Row, difference: Exact): Row => ({
-  sides,
-  value: difference,
-  factor,
-  points: difference,
-  sign: -1,
-  difference: null,
-})
+const createLine = (head: LineHead, row: Row): ScoreLine => ({ key: head.key, head, row })
 
-const createLimitLine = (points: Exact, sign: 1 | -1): ScoreLine => ({
-  key: 'limit',
-  row: { sides: null, value: points, factor: null, points, sign, difference: null },
-})
+/** Creates a line without sides, whose points are its value. */
+const createPointsLine = (head: LineHead, points: Exact, sign: 1 | -1, factor: number | null): ScoreLine =>
+  createLine(head, { sides: null, combined: null, value: points, factor, points, sign, difference: null })
+
+const createDifferenceLine = (head: LineHead, { sides, factor }: Row, difference: Exact): ScoreLine =>
+  createLine(head, { sides, combined: null, value: difference, factor, points: difference, sign: -1, difference: null })
 
 const sumPoints = (lines: readonly ScoreLine[]): Exact =>
   lines.reduce((sum, { row }) => (row.sign === 1 ? plus(sum, row.points) : minus(sum, row.points)), ZERO)
+
+type MutableTree = { [key: string]: number | MutableTree }
+
+const getResult = (result: Result, keys: readonly string[]): Row | Exact => {
+  let node: Row | Exact | Result | undefined = result
+  for (const key of keys) node = (node as Result)[key]
+  return node as Row | Exact
+}
+
+const setNumber = (tree: MutableTree, keys: readonly string[], value: number): void => {
+  const last = keys.length - 1
+  let node = tree
+  for (let index = 0; index < last; index += 1) {
+    const key = keys[index] as string
+    node[key] ??= {}
+    node = node[key] as MutableTree
+  }
+  node[keys[last] as string] = value
+}
 
 /** Scores `data` under `phenotype`; without a phenotype there is no medal. Does not change `data`. */
 export const scoreSheet = (species: Species, data: unknown, phenotype: Phenotype | null): Score => {
   const sheet = toExactSheet(species, data)
   const result = species.score(sheet, phenotype)
   const lines: ScoreLine[] = []
-
-  const walk = (declared: Calculations, values: ResultOf<Calculations>, prefix: string): CalculationTree => {
-    const tree: Record<string, number | CalculationTree> = {}
-    for (const name in declared) {
-      const value: unknown = values[name]
-      if (typeof value === 'number') tree[name] = toNumber(value as Exact)
-      else if (typeof value === 'object' && value !== null && isRow(value)) {
-        const key = prefix + name
-        lines.push({ key, row: value })
-        if (value.difference !== null)
-          lines.push({ key: `${key}.diff`, row: createDifferenceRow(value, value.difference) })
-        tree[name] = toNumber(value.difference ?? value.points)
-      } else tree[name] = walk(declared[name] as Calculations, value as ResultOf<Calculations>, `${prefix}${name}.`)
+  const calculations: MutableTree = {}
+  for (const calculation of species.calculations) {
+    const { keys, difference } = calculation
+    const value = getResult(result, keys)
+    if (typeof value === 'number') {
+      setNumber(calculations, keys, toNumber(value))
+      continue
     }
-    return tree
+    lines.push(createLine(calculation, value))
+    if (difference !== null && value.difference !== null)
+      lines.push(createDifferenceLine(difference, value, value.difference))
+    setNumber(calculations, keys, toNumber(value.difference ?? value.points))
   }
-  const calculations = walk(species.calculations, result, '')
-
-  for (const leaf of species.leaves) {
-    if (leaf.field.kind !== 'number' || leaf.field.sign === 0) continue
-    const points = getExactByKeys(sheet, leaf.keys)
-    const key = leaf.path.slice(leaf.section.length + 1)
-    lines.push({
-      key,
-      row: { sides: null, value: points, factor: 1, points, sign: leaf.field.sign, difference: null },
-    })
-  }
+  for (const { keys, sign, head } of species.additions)
+    lines.push(createPointsLine(head, getExactByKeys(sheet, keys), sign, 1))
 
   let total = sumPoints(lines)
   const isExcluded = findExclusion(species, sheet) !== null
   // Open question 6: a total below 0 is stored as 0.
   if (isExcluded || total < 0) {
-    if (total !== 0) lines.push(total > 0 ? createLimitLine(total, -1) : createLimitLine(-total as Exact, 1))
+    if (total > 0) lines.push(createPointsLine(species.limit, total, -1, null))
+    else if (total < 0) lines.push(createPointsLine(species.limit, -total as Exact, 1, null))
     total = ZERO
   }
   const totalPoints = toNumber(total)

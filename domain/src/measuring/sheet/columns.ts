@@ -1,11 +1,8 @@
 /** Columns of a sheet, for spreadsheets, imports and histories. */
 
-import { isRow, type Row, type RowTree } from '#measuring/maths/rows.ts'
-import type { Calculations, Species } from './define.ts'
-import { toExactSheet } from './exact-sheet.ts'
+import type { Species } from './define.ts'
 import type { Unit } from './fields.ts'
-import { getCalculationLabel, getFieldLabel, isNamed } from './labels.ts'
-import { findLeaf } from './leaves.ts'
+import { getFieldLabel } from './leaves.ts'
 
 /** The column of one value of a sheet. */
 export type Column = {
@@ -21,37 +18,19 @@ export type Column = {
   readonly maxLength: number
 }
 
-const listCalculationKeys = (node: Calculations, prefix: string): string[] =>
-  Object.entries(node).flatMap(([name, below]) =>
-    typeof below === 'string' || isNamed(below) ? [prefix + name] : listCalculationKeys(below, `${prefix}${name}.`),
-  )
-
-/** Returns the score row of a calculation, or null if it is only shown for information. */
-const findRow = (result: RowTree, key: string): Row | null => {
-  let node: unknown = result
-  for (const part of key.split('.')) node = (node as RowTree)[part]
-  return typeof node === 'object' && node !== null && isRow(node) ? node : null
-}
-
 /** Lists the calculation columns. A calculation stores its row's points, or its difference on a difference sheet. */
-const listCalculationColumns = (species: Species): Column[] => {
-  const result = species.score(toExactSheet(species, undefined), null) as RowTree
-  return listCalculationKeys(species.calculations, '').map((key): Column => {
-    const row = findRow(result, key)
-    const label = getCalculationLabel(species, key)
-    const leaf = findLeaf(species.leaves, `measurementParams.${key}`) ?? findLeaf(species.leaves, `additions.${key}`)
-    const hasMeasureLabel = leaf?.field.label === label
-    const isDifference = (row?.difference ?? null) !== null
+const listCalculationColumns = ({ leaves, calculations }: Species): Column[] =>
+  calculations.map(({ key, label, isLine, difference }): Column => {
+    const hasMeasureLabel = leaves.some((leaf) => leaf.key === key && leaf.field.label === label)
     return {
       path: `calculations.${key}`,
-      label: hasMeasureLabel ? `${label}, ${isDifference ? 'difference' : 'points'}` : label,
-      unit: row && 'points',
+      label: hasMeasureLabel ? `${label}, ${difference ? 'difference' : 'points'}` : label,
+      unit: isLine ? 'points' : null,
       kind: 'number',
       origin: 'score',
       maxLength: 0,
     }
   })
-}
 
 /** Marks a supplementary measure that has the same label as a scored one. */
 const disambiguateLabels = (columns: Column[]): Column[] => {

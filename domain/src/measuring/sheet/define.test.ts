@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { meanRow } from '#measuring/maths/rows.ts'
+import { deduct, differenceRow, meanRow, singleRow, sumRow, tableRow } from '#measuring/maths/rows.ts'
 import { explainScore, scoreSheet } from '#measuring/score/score.ts'
 import { checkSheet } from './check.ts'
 import { listColumns } from './columns.ts'
@@ -33,7 +33,7 @@ const fields = {
 const unicorn = defineSpecies({
   ...metadata,
   fields,
-  calculations: { horn: 'twice the mean', columnTotals: { left: namedCalculation('Left', 'the left horn') } },
+  calculations: { columnTotals: { left: namedCalculation('Left', 'the left horn') } },
   score: ({ measurementParams: m }) => ({ horn: meanRow(m.horn, 2), columnTotals: { left: m.horn.left } }),
 })
 
@@ -89,19 +89,20 @@ describe('defineSpecies', () => {
     ])
   })
 
-  it('rejects misspelt measures, missing calculations and rules on unknown paths at compile time', () => {
+  it('rejects misspelt measures, wordings of unknown calculations and rules on unknown paths at compile time', () => {
+    const misspelt = () =>
+      defineSpecies({
+        ...metadata,
+        fields,
+        // @ts-expect-error hron is not a measure of this sheet
+        score: ({ measurementParams: m }) => ({ horn: meanRow(m.hron) }),
+      })
+    expect(misspelt).toThrow()
     defineSpecies({
       ...metadata,
       fields,
-      calculations: { horn: 'the mean' },
-      // @ts-expect-error hron is not a measure of this sheet
-      score: ({ measurementParams: m }) => ({ horn: meanRow(m.hron) }),
-    })
-    defineSpecies({
-      ...metadata,
-      fields,
-      calculations: { horn: 'the mean', sweep: namedCalculation('Sweep', 'a table') },
-      // @ts-expect-error sweep is declared but not returned
+      // @ts-expect-error sweep is described but not returned
+      calculations: { sweep: namedCalculation('Sweep', 'a table') },
       score: ({ measurementParams: m }) => ({ horn: meanRow(m.horn) }),
     })
     defineSpecies({
@@ -109,10 +110,46 @@ describe('defineSpecies', () => {
       fields,
       // @ts-expect-error the sheet has no tail
       rules: { 'measurementParams.tail': { description: 'Nothing.' } },
-      calculations: { horn: 'the mean' },
       score: ({ measurementParams: m }) => ({ horn: meanRow(m.horn) }),
     })
     expect(unicorn.leaves.map(({ path }) => path)).toContain('additions.faults.chips')
+  })
+
+  it('throws if a calculation is in an unknown row', () => {
+    const define = () =>
+      defineSpecies({
+        ...metadata,
+        fields,
+        calculations: { sweep: namedCalculation('Sweep', 'a table', 'measurementParams.tail') },
+        score: ({ measurementParams: m }) => ({ sweep: meanRow(m.horn) }),
+      })
+    expect(define).toThrow('The row of sweep is unknown: measurementParams.tail')
+  })
+
+  it('describes each calculation by its sides, factor and sign', () => {
+    const { calculations } = defineSpecies({
+      ...metadata,
+      fields,
+      calculations: { capped: 'the left horn, at most 9' },
+      score: ({ measurementParams: { horn } }) => ({
+        horn: meanRow(horn, 0.25),
+        both: deduct(sumRow(horn)),
+        sides: differenceRow(horn),
+        left: singleRow(horn.left),
+        capped: singleRow(horn.left, 2),
+        table: tableRow(horn.left, horn.right),
+        shown: horn.left,
+      }),
+    })
+    expect(calculations.map(({ key, description }) => [key, description])).toEqual([
+      ['horn', 'mean of both sides × 0.25'],
+      ['both', 'both sides together, deducted'],
+      ['sides', 'both sides together, less their difference'],
+      ['left', 'as measured'],
+      ['capped', 'the left horn, at most 9 × 2'],
+      ['table', 'by rule'],
+      ['shown', 'shown only'],
+    ])
   })
 })
 

@@ -1,6 +1,16 @@
 /** Species definitions: fields as data, rules, and a scoring function. */
 import type { Exact } from '#measuring/maths/exact.ts'
 import type { Row } from '#measuring/maths/rows.ts'
+import {
+  type Addition,
+  type Calculation,
+  createLimitHead,
+  createLineHeads,
+  type LineHead,
+  listAdditions,
+  listCalculations,
+} from './calculations.ts'
+import { createSheetReader } from './exact-sheet.ts'
 import type { Fields, PathOf, SheetOf } from './fields.ts'
 import { type Leaf, listLeaves } from './leaves.ts'
 
@@ -76,7 +86,7 @@ type Rule<S, P extends string> = {
   readonly excludes?: { readonly when: (sheet: S) => boolean; readonly message: string }
 }
 
-/** A calculation without a measure of the same name, with its own label. */
+/** The wording of a calculation without a measure of the same name. */
 export type NamedCalculation = {
   readonly label: string
   readonly description: string
@@ -85,7 +95,7 @@ export type NamedCalculation = {
   readonly named: true
 }
 
-/** Creates a calculation with its own label. */
+/** Words a calculation with its own label. Factor and sign are added to the description. */
 export const namedCalculation = (label: string, description: string, row: string | null = null): NamedCalculation => ({
   label,
   description,
@@ -93,12 +103,18 @@ export const namedCalculation = (label: string, description: string, row: string
   named: true,
 })
 
-/** The calculations of a sheet, each described in words; the label is that of the measure of the same name. */
-export type Calculations = { readonly [key: string]: string | NamedCalculation | Calculations }
+/** The result of a score by key: a row that counts, or a value shown for information. */
+export type Result = { readonly [key: string]: Row | Exact | Result }
 
-/** The result of a score: for each calculation a row that counts, or a value shown for information. */
-export type ResultOf<C> = {
-  readonly [K in keyof C]: C[K] extends string | NamedCalculation ? Row | Exact : ResultOf<C[K]>
+/** The wording of calculations, by key: how their value is formed, or also their label. */
+export type Wording = string | NamedCalculation | { readonly [key: string]: Wording | undefined }
+
+/**
+ * The wording of a result. A row without wording is described by its sides and factor. `& string` stops TypeScript from
+ * inferring the result from its wording.
+ */
+type WordingOf<R> = {
+  readonly [K in keyof R & string]?: R[K] extends Row | Exact ? string | NamedCalculation : WordingOf<R[K]>
 }
 
 /** Returns a short text without the points, for example `spread 76 % of beam`. */
@@ -125,13 +141,13 @@ type SpeciesMetadata = {
   readonly remarks?: readonly string[]
 }
 
-type Definition<F extends Fields, C extends Calculations> = SpeciesMetadata & {
+type Definition<F extends Fields, R extends Result> = SpeciesMetadata & {
   readonly fields: F
   readonly rules?: { readonly [P in PathOf<F>]?: Rule<SheetOf<F>, PathOf<F>> }
-  readonly calculations: C
-  readonly score: (sheet: SheetOf<F>, phenotype: Phenotype | null) => ResultOf<NoInfer<C>>
+  readonly calculations?: WordingOf<NoInfer<R>>
+  readonly score: (sheet: SheetOf<F>, phenotype: Phenotype | null) => R
   /** The rules that give calculations without a factor their points; null if there is nothing to explain. */
-  readonly reasons?: { readonly [K in keyof C & string]?: Reason<SheetOf<F>> }
+  readonly reasons?: { readonly [K in keyof NoInfer<R> & string]?: Reason<SheetOf<F>> }
 }
 
 /** A sheet of any species with exact values. */
@@ -141,26 +157,46 @@ export type ExactSheet = { readonly [name: string]: Exact | string | ExactSheet 
 export type Species = SpeciesMetadata & {
   readonly fields: Fields
   readonly rules: { readonly [path: string]: Rule<ExactSheet, string> | undefined }
-  readonly calculations: Calculations
-  readonly score: (sheet: ExactSheet, phenotype: Phenotype | null) => ResultOf<Calculations>
+  readonly score: (sheet: ExactSheet, phenotype: Phenotype | null) => Result
   readonly reasons: { readonly [key: string]: Reason<ExactSheet> | undefined }
   /** All fields in the order of the sheet. */
   readonly leaves: readonly Leaf[]
+  /** Converts any input to an exact sheet. */
+  readonly readSheet: (data: unknown) => ExactSheet
+  /** All results of the score in their order. */
+  readonly calculations: readonly Calculation[]
+  readonly additions: readonly Addition[]
+  /** The line that sets the total to 0. */
+  readonly limit: LineHead
+  /** Kind, row and label of every line, by key. */
+  readonly lineHeads: ReadonlyMap<string, LineHead>
 }
 
 /**
- * Defines a species. A misspelt measure in `score`, a calculation that is declared but not returned, and a rule on an
- * unknown path are compile errors.
+ * Defines a species and derives its fields, calculations and lines. A misspelt measure in `score`, the wording of an
+ * unknown calculation and a rule on an unknown path are compile errors.
+ * @throws Error if a calculation names an unknown row.
  */
-export const defineSpecies = <const F extends Fields, const C extends Calculations>(
-  definition: Definition<F, C>,
-): Species => {
+export const defineSpecies = <const F extends Fields, R extends Result>(definition: Definition<F, R>): Species => {
   // Callers use any species through the same type, so the types of its fields end here.
-  const untyped = definition as unknown as Omit<Species, 'leaves'>
+  const { calculations: wording = {}, ...untyped } = definition as unknown as SpeciesMetadata &
+    Pick<Species, 'fields' | 'score'> &
+    Partial<Pick<Species, 'rules' | 'reasons'>> & { readonly calculations?: Wording }
+  const rules = untyped.rules ?? {}
+  const leaves = listLeaves(untyped.fields)
+  const readSheet = createSheetReader(untyped.fields)
+  const calculations = listCalculations(leaves, untyped.score(readSheet(undefined), null), wording)
+  const additions = listAdditions(leaves)
+  const limit = createLimitHead(rules)
   return {
     ...untyped,
-    rules: untyped.rules ?? {},
+    rules,
     reasons: untyped.reasons ?? {},
-    leaves: listLeaves(definition.fields),
+    leaves,
+    readSheet,
+    calculations,
+    additions,
+    limit,
+    lineHeads: createLineHeads({ calculations, additions, limit }),
   }
 }

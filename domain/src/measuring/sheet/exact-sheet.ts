@@ -44,17 +44,12 @@ const createReader = (node: Field | FieldGroup): Reader => {
   }
 }
 
-const readers = new WeakMap<Fields, Reader>()
+/** Creates the function that converts any input to an exact sheet with these fields. It never throws. */
+export const createSheetReader = (fields: Fields): ((data: unknown) => ExactSheet) =>
+  createReader(fields) as (data: unknown) => ExactSheet
 
 /** Converts any input to an exact sheet of the species. Never throws. */
-export const toExactSheet = (species: Species, data: unknown): ExactSheet => {
-  let reader = readers.get(species.fields)
-  if (!reader) {
-    reader = createReader(species.fields)
-    readers.set(species.fields, reader)
-  }
-  return reader(data) as ExactSheet
-}
+export const toExactSheet = (species: Species, data: unknown): ExactSheet => species.readSheet(data)
 
 /** Returns the value under these keys, or 0. */
 export const getExactByKeys = (sheet: ExactSheet, keys: readonly string[]): Exact => {

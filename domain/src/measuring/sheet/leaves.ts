@@ -9,6 +9,8 @@ export const SECTIONS: readonly Section[] = ['measurementParams', 'additions', '
 export type Leaf = {
   readonly path: string
   readonly keys: readonly string[]
+  /** The path below its section, which is the key of its line of the score. */
+  readonly key: string
   readonly section: Section
   readonly field: Field
   /** `x` for a single value, `x.left` and `x.right` for a pair, `x.min` and `x.max` for a range. */
@@ -33,9 +35,17 @@ const collectLeaves = (group: FieldGroup, section: Section, keys: readonly strin
     const here = [...keys, name]
     if (!isField(node)) return collectLeaves(node, section, here)
     const path = here.join('.')
+    const key = here.slice(1).join('.')
     const parts = listParts(node)
     return [
-      { path, keys: here, section, field: node, values: parts.length ? parts.map((p) => `${path}.${p}`) : [path] },
+      {
+        path,
+        keys: here,
+        key,
+        section,
+        field: node,
+        values: parts.length ? parts.map((part) => `${path}.${part}`) : [path],
+      },
     ]
   })
 
@@ -45,6 +55,24 @@ export const listLeaves = (fields: Fields): Leaf[] =>
 /** Returns the field at a path of a field or of one of its values. */
 export const findLeaf = (leaves: readonly Leaf[], path: string): Leaf | undefined =>
   leaves.find((leaf) => leaf.path === path || leaf.values.includes(path))
+
+const PART_LABELS: { readonly [part: string]: string } = {
+  left: 'left',
+  right: 'right',
+  min: 'from',
+  max: 'to',
+}
+
+/**
+ * Returns the label of a field or value by dotted path, for example `Length of main beam, left`, or the path itself if
+ * it is unknown.
+ */
+export const getFieldLabel = ({ leaves }: { readonly leaves: readonly Leaf[] }, path: string): string => {
+  const leaf = findLeaf(leaves, path)
+  if (!leaf) return path
+  const part = listParts(leaf.field)[leaf.values.indexOf(path)]
+  return part === undefined ? leaf.field.label : `${leaf.field.label}, ${PART_LABELS[part]}`
+}
 
 /** Returns true if the field holds numbers that are entered. */
 export const isMeasure = (leaf: Leaf): leaf is Leaf & { readonly field: MeasureField } =>

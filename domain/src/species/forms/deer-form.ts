@@ -94,31 +94,15 @@ export const deerFormRules = {
   },
 }
 
-const difference = 'difference of the sides, column 3'
-
-/** The calculations of both sheets, without abnormal points and column totals. */
-export const deerFormCalculations = {
-  spreadCredit: namedCalculation('Spread credit', 'the inside spread, at most the longer main beam'),
-  mainBeamLength: difference,
-  firstPointLength: difference,
-  secondPointLength: difference,
-  thirdPointLength: difference,
-  fourthPointLength: difference,
-  fifthPointLength: difference,
-  sixthPointLength: difference,
-  seventhPointLength: difference,
-  circAtSmPlaceBurrAndFirst: difference,
-  circAtSmPlaceFirstAndSecond: difference,
-  circAtSmPlaceSecondAndThird: difference,
-  circAtSmPlaceThirdAndFourth: difference,
-} as const
+/** The wording of the spread credit. */
+export const spreadCredit = namedCalculation('Spread credit', 'the inside spread, at most the longer main beam')
 
 /** Open question 22: understood as subtotals before the differences; shown only, not part of the total. */
 export const extraTotals = {
   left: namedCalculation('Subtotal, left', 'all that counts on the left side'),
   right: namedCalculation('Subtotal, right', 'all that counts on the right side'),
   total: namedCalculation('Subtotal before the differences', 'spread credit + both subtotals'),
-} as const
+}
 
 export const subtotals = (spread: Exact, left: Exact, right: Exact) => ({
   left,

@@ -1,5 +1,5 @@
 /** Horn sheet 1 of the council: Hispanic ibex, and Mallorcan wild goat, which has no separate form. */
-import { above, bands, from } from '#measuring/maths/bands.ts'
+import { above, bands, formatBands, from } from '#measuring/maths/bands.ts'
 import type { Exact, Pair } from '#measuring/maths/exact.ts'
 import { meanRow, sumRow, tableRow } from '#measuring/maths/rows.ts'
 import { longerSide } from '#measuring/maths/sides.ts'
@@ -54,12 +54,10 @@ export const hornSheet1Additions = {
   }),
 }
 
-export const hornSheet1Calculations = {
-  hornLength: 'both horns together',
-  hornCirc: '2.6 times the mean of both sides',
-  spread: 'by spread ÷ longer horn: from 80 % 1, from 85 to 105 % 2, up to 110 % 1, else 0',
-  age: 'by years: from 10 1, from 11 2, from 13 3',
-} as const
+export const hornSheet1Wording = {
+  spread: `by spread ÷ longer horn: ${formatBands(HORN1_SPREAD_BANDS, 'percent')}`,
+  age: `by years: ${formatBands(HORN1_AGE_BANDS)}`,
+}
 
 export const HORN_SHEET_1_TOTAL = 'sum of the four rows + bend of coils − deductions'
 

@@ -39,15 +39,12 @@ export const variantCRules = {
   },
 }
 
-/** The calculations of every sheet of this form. */
-export const variantCCalculations = {
-  innerSpread: 'column 1, uncapped',
+/** The wording of the calculations. */
+export const variantCWording = {
   spreadExcess: namedCalculation(
     'Spread beyond the mean main beam',
-    'column 4; rounded to two decimals before it is used',
+    'column 4: the excess, rounded to two decimals before it is used',
   ),
-  difference: 'difference of the sides, column 4',
-  totalLengthOfAllAbnormal: 'column 4, in full',
   columnTotals: {
     spread: namedCalculation('Column 1, spread', 'the inside spread'),
     left: namedCalculation('Column 2, left', 'all left values together'),
@@ -56,7 +53,7 @@ export const variantCCalculations = {
     allDiff: namedCalculation('Column 4, differences', 'differences + excess spread + abnormal tines'),
     all: namedCalculation('Columns 1 + 2 + 3', 'spread + left + right'),
   },
-} as const
+}
 
 /** Scores columns 1 + 2 + 3 − column 4. `rows` are the pairs of the sheet with their differences. */
 export const scoreVariantC = <R extends RowTree>(innerSpread: Exact, beam: Pair, rows: R, abnormal: Exact) => {

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import {
   type Award,
-  createPrintedSheet,
   EVALUATION_LABELS,
   type Evaluation,
   findSpecies,
+  layOutStoredSheet,
   listSpecies,
   round2,
   type SheetData,
@@ -82,12 +82,11 @@ describe.each(listSpecies().map(({ key, name }) => [name, key] as const))('the P
     expect(certificate).toContain(`${total.toFixed(2)}|  points`)
     expect(sheet).toContain(`|${total.toFixed(2)}`)
     const species = getSpecies(evaluation)
-    const { reasons } = createPrintedSheet(species, evaluation)
-    for (const line of evaluation.lines) {
+    for (const line of layOutStoredSheet(species, evaluation).lines) {
       expect(sheet).toContain(line.value)
       if (line.factor !== null) expect(sheet).toContain(`× ${line.factor}`)
       // Points without a factor name their rule or equal the measurement.
-      else if (line.value !== line.points) expect(sheet).toContain(`|  ${reasons.get(line.key) ?? '?'}|`)
+      else if (line.value !== line.points) expect(sheet).toContain(`|  ${line.reason ?? '?'}|`)
       else expect(sheet).toMatch(/in full|by rule/)
     }
     for (const { field } of species.leaves) expect(sheet).toContain(field.label)

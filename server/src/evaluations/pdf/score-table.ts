@@ -1,13 +1,15 @@
 /** The table of measures with their lines of the score, and the total. */
 import {
+  filterSection,
   formatExact,
   formatFactor,
-  formatWithUnit,
-  type Line,
+  formatSides,
+  haveSides,
   maxDecimals,
-  type PrintedRow,
-  type PrintedSheet,
   padDecimals,
+  type SheetLayout,
+  type SheetLine,
+  type SheetRow,
 } from '@trophy/domain'
 import type { Content, TableCell } from 'pdfmake'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
@@ -20,9 +22,6 @@ const COLUMN_COUNT = COLUMN_WIDTHS.length
 
 /** Decimals per column, so that decimal points are aligned. */
 type Decimals = { readonly value: number; readonly points: number }
-/** Settings shared by all rows. */
-type TableContext = { readonly decimals: Decimals; readonly reasons: PrintedSheet['reasons'] }
-
 const rightCell = (text: string, style: object = {}): TableCell => ({
   text,
   alignment: 'right',
@@ -44,14 +43,14 @@ const groupRow = (title: string): TableCell[] => [
   ...emptyCells(COLUMN_COUNT),
 ]
 
-const lineCells = (line: Line, { decimals, reasons }: TableContext): TableCell[] => {
-  const { key, value, points, sign } = line
+const lineCells = (line: SheetLine, decimals: Decimals): TableCell[] => {
+  const { kind, value, points, sign } = line
   const style = points === '0' ? { color: muted } : {}
   const signedPoints = `${sign === -1 ? '−' : '+'} ${padDecimals(formatExact(points), decimals.points)}`
-  if (key === 'limit') return ['', '', rightCell(signedPoints, style)]
+  if (kind === 'limit') return ['', '', rightCell(signedPoints, style)]
   return [
     rightCell(padDecimals(value, decimals.value), style),
-    rightCell(formatFactor(line, reasons.get(key)), { color: muted }),
+    rightCell(formatFactor(line), { color: muted }),
     rightCell(signedPoints, style),
   ]
 }
@@ -59,29 +58,23 @@ const lineCells = (line: Line, { decimals, reasons }: TableContext): TableCell[]
 /** Stacks cells within one row. */
 const stackCells = (cells: readonly TableCell[]): TableCell => ({ stack: [...cells] as Content[] })
 
-const measureCells = (row: PrintedRow): [left: TableCell, right: TableCell] => {
-  const [first, second] = row.values
-  return row.kind === 'pair'
-    ? [rightCell(formatWithUnit(first ?? null, row.unit)), rightCell(formatWithUnit(second ?? null, row.unit))]
-    : ['', rightCell(formatWithUnit(first ?? null, row.unit))]
-}
-
 /** Returns a line's label, followed by the rule behind its points in small type. */
-const labelCell = (label: string, reason: string | undefined): TableCell =>
-  reason === undefined ? label : { text: [label, { text: `  ${reason}`, style: 'small' }] }
-
-const isDifference = ({ key }: Line): boolean => key.endsWith('.diff')
+const labelCell = (label: string, reason: string | null): TableCell =>
+  reason === null ? label : { text: [label, { text: `  ${reason}`, style: 'small' }] }
 
 /** Returns the rows of a measure: the first line beside it, a difference below, others in separate rows. */
-const measureRows = (row: PrintedRow, context: TableContext): TableCell[][] => {
-  const [first, ...furtherLines] = row.lines
-  const [left, rightSide] = measureCells(row)
-  if (!first) return [[row.label, left, rightSide, '', '', '']]
-  const cells = lineCells(first, context)
-  const label = labelCell(row.label, context.reasons.get(first.key))
+const measureRows = ({ leaf, values, lines }: SheetRow, decimals: Decimals): TableCell[][] => {
+  const [first, ...furtherLines] = lines
+  const { label: name } = leaf.field
+  const [leftText, rightText] = formatSides({ leaf, values })
+  const left = leftText === '' ? '' : rightCell(leftText)
+  const rightSide = rightCell(rightText)
+  if (!first) return [[name, left, rightSide, '', '', '']]
+  const cells = lineCells(first, decimals)
+  const label = labelCell(name, first.reason)
   const [second, ...otherLines] = furtherLines
-  const hasDifference = second !== undefined && isDifference(second)
-  const differenceCells = hasDifference ? lineCells(second, context) : []
+  const hasDifference = second?.kind === 'difference'
+  const differenceCells = hasDifference ? lineCells(second, decimals) : []
   return [
     hasDifference
       ? [
@@ -91,15 +84,15 @@ const measureRows = (row: PrintedRow, context: TableContext): TableCell[][] => {
           ...cells.map((cell, column) => stackCells([cell, differenceCells[column] ?? ''])),
         ]
       : [label, left, rightSide, ...cells],
-    ...(hasDifference ? otherLines : furtherLines).map((line) => calculatedRow(line, context)),
+    ...(hasDifference ? otherLines : furtherLines).map((line) => calculatedRow(line, decimals)),
   ]
 }
 
-const calculatedRow = (line: Line, context: TableContext): TableCell[] => [
-  labelCell(line.label, context.reasons.get(line.key)),
+const calculatedRow = (line: SheetLine, decimals: Decimals): TableCell[] => [
+  labelCell(line.label, line.reason),
   rightCell(line.left === null ? '' : String(line.left)),
   rightCell(line.right === null ? '' : String(line.right)),
-  ...lineCells(line, context),
+  ...lineCells(line, decimals),
 ]
 
 const totalRow = (label: string, value: string, style: object = {}): TableCell[] => [
@@ -109,23 +102,20 @@ const totalRow = (label: string, value: string, style: object = {}): TableCell[]
 ]
 
 /** Returns the table, with headings repeated on each page, and the total. @param total as stored. */
-export const scoreTable = (sheet: PrintedSheet, lines: readonly Line[], total: number): Content[] => {
-  const { sections, otherLines, sum, reasons } = sheet
+export const scoreTable = ({ rows, remainder, lines, sum }: SheetLayout, total: number): Content[] => {
   const decimals = {
     value: maxDecimals(lines.map(({ value }) => value)),
     points: maxDecimals([...lines.map(({ points }) => formatExact(points)), formatExact(sum)]),
   }
-  const context = { decimals, reasons }
-  const toTableRows = (rows: readonly PrintedRow[]) => rows.flatMap((row) => measureRows(row, context))
-  const hasSides = [...sections.measurementParams, ...sections.additions].some(({ kind }) => kind === 'pair')
+  const toTableRows = (section: readonly SheetRow[]) => section.flatMap((row) => measureRows(row, decimals))
+  const measured = filterSection(rows, 'measurementParams')
+  const additions = filterSection(rows, 'additions')
   const measures: TableCell[][] = [
-    headingCells(hasSides),
-    ...toTableRows(sections.measurementParams),
-    ...(sections.additions.length > 0
-      ? [groupRow('Additions and deductions'), ...toTableRows(sections.additions)]
-      : []),
-    ...(otherLines.length > 0
-      ? [groupRow('Calculated'), ...otherLines.map((line) => calculatedRow(line, context))]
+    headingCells(haveSides([...measured, ...additions])),
+    ...toTableRows(measured),
+    ...(additions.length > 0 ? [groupRow('Additions and deductions'), ...toTableRows(additions)] : []),
+    ...(remainder.lines.length > 0
+      ? [groupRow('Calculated'), ...remainder.lines.map((line) => calculatedRow(line, decimals))]
       : []),
   ]
   const totals: TableCell[][] = [

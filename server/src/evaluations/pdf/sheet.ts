@@ -1,15 +1,16 @@
 /** The measuring sheet: the information, every measure, every stored line of the score, and the total. */
 import {
-  createPrintedSheet,
   type DerivedValue,
   EVALUATION_LABELS,
   type Evaluation,
+  filterSection,
   formatDate,
   formatRow,
   formatThresholds,
   getCountryName,
   hasContent,
-  type PrintedRow,
+  layOutStoredSheet,
+  type SheetRow,
   type Species,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
@@ -50,12 +51,12 @@ const phenotypeLine = (evaluation: Evaluation): Content => {
   }
 }
 
-const supplementarySection = (rows: readonly PrintedRow[]): Content[] => {
+const supplementarySection = (rows: readonly SheetRow[]): Content[] => {
   const entered = rows.filter(hasContent)
-  const missing = rows.filter((row) => !hasContent(row)).map(({ label }) => label)
+  const missing = rows.filter((row) => !hasContent(row)).map(({ leaf }) => leaf.field.label)
   return [
     { text: 'Supplementary information', style: 'heading' },
-    ...renderFacts(entered.map((row): Fact => [row.label, formatRow(row)])),
+    ...renderFacts(entered.map((row): Fact => [row.leaf.field.label, formatRow(row)])),
     ...(missing.length > 0 ? [{ text: `Nothing entered for: ${missing.join(', ')}.`, style: 'small' }] : []),
   ]
 }
@@ -110,8 +111,7 @@ const derivedValuesSection = (derivedValues: readonly DerivedValue[]): Content[]
 
 /** Returns the sheet of an evaluation, at most two pages. */
 export const measuringSheet = (evaluation: Evaluation, species: Species): Content[] => {
-  const { lines, total_points } = evaluation
-  const printed = createPrintedSheet(species, evaluation)
+  const layout = layOutStoredSheet(species, evaluation)
   return [
     {
       columns: [
@@ -129,9 +129,9 @@ export const measuringSheet = (evaluation: Evaluation, species: Species): Conten
     { text: 'Phenotype', style: 'heading' },
     phenotypeLine(evaluation),
     { text: 'Measures and points', style: 'heading' },
-    ...scoreTable(printed, lines, total_points.points),
-    ...derivedValuesSection(printed.derivedValues),
-    ...supplementarySection(printed.sections.supplementary),
+    ...scoreTable(layout, evaluation.total_points.points),
+    ...derivedValuesSection(layout.derivedValues),
+    ...supplementarySection(filterSection(layout.rows, 'supplementary')),
     ...confidentialSection(evaluation),
   ]
 }

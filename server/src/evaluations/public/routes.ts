@@ -1,7 +1,6 @@
 /** The public record of an evaluation. Does not read any column of the hunter. */
 import {
   findEdition,
-  findPhenotype,
   findSpecies,
   listPublicPoints,
   messages,
@@ -12,6 +11,7 @@ import {
 } from '@trophy/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { toLines } from '#evaluations/record/columns.ts'
 import { toPhenotype } from '#evaluations/response.ts'
 import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
@@ -55,15 +55,15 @@ const toPublicRecord = (row: Row, email: string): PublicRecord => {
   }
   if (deleted_at !== null) return { public_id, state: 'withdrawn', withdrawn_at: deleted_at, species, email }
   const edition = findEdition(key, row.version)
-  const { label, latin, gender } = toPhenotype(row)
-  const lines = row.lines.map(([key, value, , points, sign]) => ({ key, value, points, sign }))
+  const phenotype = toPhenotype(row)
+  const { label, latin, gender } = phenotype
   return {
     public_id,
     state: 'valid',
     withdrawn_at: null,
     species,
     phenotype: { label, latin, gender },
-    points: edition ? listPublicPoints(edition, row.data, findPhenotype(edition, row.phenotype_key), lines) : [],
+    points: edition ? listPublicPoints(edition, { data: row.data, lines: toLines(edition, row.lines), phenotype }) : [],
     total_points: { points: row.total_points / 100, award: row.award },
     measurer_name: row.measurer_name,
     hunt_date: row.hunt_date,

@@ -74,15 +74,16 @@ export const toStored = ({ species, phenotype, sheet }: Trophy): Evaluation => {
 }
 
 export const toPublicRecord = (trophy: Trophy): ValidRecord => {
-  const { species, phenotype, sheet } = trophy
-  const { public_id, lines, total_points, measurer_name, hunt_date, version } = toStored(trophy)
+  const { species, phenotype } = trophy
+  const stored = toStored(trophy)
+  const { public_id, total_points, measurer_name, hunt_date, version } = stored
   return {
     public_id,
     state: 'valid',
     withdrawn_at: null,
     species: { key: species.key, code: species.code, name: species.name },
     phenotype: { label: phenotype.label, latin: phenotype.latin, gender: phenotype.gender },
-    points: listPublicPoints(species, sheet, phenotype, lines),
+    points: listPublicPoints(species, stored),
     total_points,
     measurer_name,
     hunt_date,

@@ -1,6 +1,6 @@
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
-import { createPrintedSheet, type Evaluation, type Species } from '@trophy/domain'
+import { type Evaluation, filterSection, layOutStoredSheet, type Species } from '@trophy/domain'
 import { useEffect } from 'react'
 import { fontFamilies } from '#ui/theme/tokens.ts'
 import { PrintedInformation } from './printed-information.tsx'
@@ -69,7 +69,7 @@ export function PrintedPage({ species, stored }: { species: Species; stored: Eva
     const timer = setTimeout(() => window.print(), PRINT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
-  const sheet = createPrintedSheet(species, stored)
+  const sheet = layOutStoredSheet(species, stored)
   return (
     <Page data-printed-record>
       <GlobalStyles styles={pageStyles(`${stored.public_id} · ${species.name}`)} />
@@ -79,7 +79,7 @@ export function PrintedPage({ species, stored }: { species: Species; stored: Eva
       </Head>
       <PrintedInformation stored={stored} />
       <PrintedScore sheet={sheet} stored={stored} />
-      <PrintedSupplement rows={sheet.sections.supplementary} />
+      <PrintedSupplement rows={filterSection(sheet.rows, 'supplementary')} />
       <Signature>
         <span>Place and date</span>
         <span>Measurer's signature</span>

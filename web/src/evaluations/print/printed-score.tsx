@@ -1,14 +1,16 @@
 import { styled } from '@mui/material/styles'
 import {
   type Evaluation,
+  filterSection,
   formatExact,
   formatFactor,
-  formatWithUnit,
-  type Line,
+  formatSides,
+  haveSides,
   maxDecimals,
-  type PrintedRow,
-  type PrintedSheet,
   padDecimals,
+  type SheetLayout,
+  type SheetLine,
+  type SheetRow,
 } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { Facts } from './facts.tsx'
@@ -29,16 +31,14 @@ const Table = styled('table')({
 })
 
 type Decimals = { readonly value: number; readonly points: number }
-/** The formatting shared by all lines. */
-type LineContext = { readonly decimals: Decimals; readonly reasons: PrintedSheet['reasons'] }
 
-function LineCells({ line, decimals, reasons }: { line: Line } & LineContext) {
-  const { key, value, points, sign } = line
-  const isLimit = key === 'limit'
+function LineCells({ line, decimals }: { line: SheetLine; decimals: Decimals }) {
+  const { kind, value, points, sign } = line
+  const isLimit = kind === 'limit'
   return (
     <>
       <td>{isLimit ? '' : padDecimals(value, decimals.value)}</td>
-      <td>{isLimit ? '' : formatFactor(line, reasons.get(key))}</td>
+      <td>{isLimit ? '' : formatFactor(line)}</td>
       <td>
         {sign === -1 ? '−' : '+'} {padDecimals(formatExact(points), decimals.points)}
       </td>
@@ -47,40 +47,42 @@ function LineCells({ line, decimals, reasons }: { line: Line } & LineContext) {
 }
 
 /** The rule that gave a line its points. */
-const Reason = ({ children }: { children: string | undefined }) => children && <small> {children}</small>
+const Reason = ({ line }: { line: SheetLine | undefined }) => line?.reason && <small> {line.reason}</small>
+
+type LineRowProps = { readonly line: SheetLine; readonly isContinued: boolean; readonly decimals: Decimals }
 
 /** A line in a separate row; a difference does not repeat the label of its measure. */
-function LineRow({ line, isContinued, ...context }: { line: Line; isContinued: boolean } & LineContext) {
-  const isDifference = line.key.endsWith('.diff')
+function LineRow({ line, isContinued, decimals }: LineRowProps) {
+  const isDifference = line.kind === 'difference'
   return (
     <tr data-goes-on={isContinued}>
       <th scope="row">
         {isDifference ? '' : line.label}
-        <Reason>{context.reasons.get(line.key)}</Reason>
+        <Reason line={line} />
       </th>
       <td>{isDifference ? '' : line.left}</td>
       <td>{isDifference ? 'difference' : line.right}</td>
-      <LineCells line={line} {...context} />
+      <LineCells line={line} decimals={decimals} />
     </tr>
   )
 }
 
-function MeasureRows({ row, ...context }: { row: PrintedRow } & LineContext) {
+function MeasureRows({ row, decimals }: { row: SheetRow; decimals: Decimals }) {
   const [first, ...more] = row.lines
-  const [left, right] = row.kind === 'pair' ? row.values : [undefined, row.values[0]]
+  const [left, right] = formatSides(row)
   return (
     <>
       <tr data-goes-on={more.length > 0}>
         <th scope="row">
-          {row.label}
-          <Reason>{first && context.reasons.get(first.key)}</Reason>
+          {row.leaf.field.label}
+          <Reason line={first} />
         </th>
-        <td>{left === undefined ? '' : formatWithUnit(left, row.unit)}</td>
-        <td>{formatWithUnit(right ?? null, row.unit)}</td>
-        {first ? <LineCells line={first} {...context} /> : <td colSpan={3} />}
+        <td>{left}</td>
+        <td>{right}</td>
+        {first ? <LineCells line={first} decimals={decimals} /> : <td colSpan={3} />}
       </tr>
       {more.map((line, index) => (
-        <LineRow key={line.key} line={line} {...context} isContinued={index < more.length - 1} />
+        <LineRow key={line.key} line={line} decimals={decimals} isContinued={index < more.length - 1} />
       ))}
     </>
   )
@@ -95,17 +97,18 @@ const Group = ({ children }: { children: ReactNode }) => (
 )
 
 /** Every measure with its exact lines of the score, and the total. */
-export function PrintedScore({ sheet, stored }: { sheet: PrintedSheet; stored: Evaluation }) {
-  const { sections, otherLines, derivedValues, sum, reasons } = sheet
-  const { lines, total_points } = stored
+export function PrintedScore({ sheet, stored }: { sheet: SheetLayout; stored: Evaluation }) {
+  const { rows, remainder, derivedValues, lines, sum } = sheet
+  const { total_points } = stored
   const decimals = {
     value: maxDecimals(lines.map(({ value }) => value)),
     points: maxDecimals([...lines.map(({ points }) => formatExact(points)), formatExact(sum)]),
   }
-  const hasSides = [...sections.measurementParams, ...sections.additions].some(({ kind }) => kind === 'pair')
-  const context = { decimals, reasons }
-  const renderRows = (rows: readonly PrintedRow[]) =>
-    rows.map((row) => <MeasureRows key={row.path} row={row} {...context} />)
+  const measured = filterSection(rows, 'measurementParams')
+  const additions = filterSection(rows, 'additions')
+  const hasSides = haveSides([...measured, ...additions])
+  const renderRows = (section: readonly SheetRow[]) =>
+    section.map((row) => <MeasureRows key={row.leaf.path} row={row} decimals={decimals} />)
   return (
     <>
       <section data-long>
@@ -122,12 +125,12 @@ export function PrintedScore({ sheet, stored }: { sheet: PrintedSheet; stored: E
             </tr>
           </thead>
           <tbody>
-            {renderRows(sections.measurementParams)}
-            {sections.additions.length > 0 && <Group>Additions and deductions</Group>}
-            {renderRows(sections.additions)}
-            {otherLines.length > 0 && <Group>Calculated</Group>}
-            {otherLines.map((line) => (
-              <LineRow key={line.key} line={line} {...context} isContinued={false} />
+            {renderRows(measured)}
+            {additions.length > 0 && <Group>Additions and deductions</Group>}
+            {renderRows(additions)}
+            {remainder.lines.length > 0 && <Group>Calculated</Group>}
+            {remainder.lines.map((line) => (
+              <LineRow key={line.key} line={line} decimals={decimals} isContinued={false} />
             ))}
             <tr data-sum>
               <th scope="row" colSpan={5}>

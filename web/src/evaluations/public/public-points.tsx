@@ -1,5 +1,5 @@
 /** The lines of a public record: measured values and their points. */
-import { formatExact, type PublicPoint, padDecimals, unitLabel } from '@trophy/domain'
+import { formatExact, isDerivedPoint, type PublicPoint, padDecimals, unitLabel } from '@trophy/domain'
 
 const MINUS_SIGN = '−'
 
@@ -14,8 +14,6 @@ const formatValue = (value: number | string | null, unit: PublicPoint['unit']): 
   const padded = decimals.padEnd(MIN_DECIMALS[unit ?? ''] ?? 0, '0')
   return padded === '' || value === null ? whole : `${whole}.${padded}`
 }
-
-export const isDerived = ({ path }: PublicPoint) => path.startsWith('calculations.')
 
 /** Returns true if a line has a value or points to show. */
 export const hasEntry = ({ left, right, value, points }: PublicPoint): boolean =>
@@ -35,9 +33,9 @@ function PointRow({ point, previous, decimals }: PointRowProps) {
   const sign = unit && unitLabel(unit)
   const prefix = `${previous?.label}, `
   return (
-    <tr {...(isDerived(point) ? { 'data-derived': true } : {})}>
+    <tr {...(isDerivedPoint(point) ? { 'data-derived': true } : {})}>
       <th scope="row">
-        {isDerived(point) && label.startsWith(prefix) ? label.slice(prefix.length) : label}
+        {isDerivedPoint(point) && label.startsWith(prefix) ? label.slice(prefix.length) : label}
         {sign && <small>{`,\u00a0${sign}`}</small>}
         {reason && <small data-reason>{reason}</small>}
       </th>
@@ -64,7 +62,7 @@ export function PointRows({ points, decimals }: { points: readonly PublicPoint[]
       <PointRow
         key={point.path}
         point={point}
-        previous={shown.slice(0, index).findLast((earlier) => !isDerived(earlier))}
+        previous={shown.slice(0, index).findLast((earlier) => !isDerivedPoint(earlier))}
         decimals={decimals}
       />
     ))

@@ -3,11 +3,18 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { maxDecimals, type PublicRecord, padDecimals, type ValidRecord, type WithdrawnRecord } from '@trophy/domain'
+import {
+  isDerivedPoint,
+  maxDecimals,
+  type PublicRecord,
+  padDecimals,
+  type ValidRecord,
+  type WithdrawnRecord,
+} from '@trophy/domain'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatDay, formatInstantDay } from '#lib/dates.ts'
 import { Medal } from '#species/medal.tsx'
-import { formatPoints, hasEntry, isDerived, PointRows } from './public-points.tsx'
+import { formatPoints, hasEntry, PointRows } from './public-points.tsx'
 
 /** Loaded lazily: the outlines are larger than the page. */
 const Picture = lazy(async () => ({
@@ -82,7 +89,7 @@ function FactRow({ name, children }: { name: string; children: ReactNode }) {
 /** The record of a valid measurement. */
 export function ValidRecordCard({ record }: { record: ValidRecord }) {
   const { species, phenotype, points, total_points: total, measurer_name, hunt_date, version, email } = record
-  const empty = points.filter((point) => !hasEntry(point) && !isDerived(point))
+  const empty = points.filter((point) => !hasEntry(point) && !isDerivedPoint(point))
   const decimals = maxDecimals(points.flatMap((point) => (point.points === null ? [] : [formatPoints(point.points)])))
   return (
     <Card aria-label={`Measurement ${record.public_id}`}>

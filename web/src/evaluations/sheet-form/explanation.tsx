@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { formatExact, type Line, maxDecimals, padDecimals } from '@trophy/domain'
+import { formatExact, maxDecimals, padDecimals, type SheetLine } from '@trophy/domain'
 import { useState } from 'react'
 import type { SheetView } from './sheet-view.ts'
 
@@ -37,9 +37,9 @@ const ToggleButton = styled('button')(({ theme }) => ({
   '@media (pointer: coarse)': { minHeight: 44 },
 }))
 
-/** Formats how a line got its points, with `reason` as the rule; empty if the points are the value itself. */
-const formatSource = ({ key, left, right, value, factor, points }: Line, reason: string | undefined): string => {
-  if (key === 'limit') return ''
+/** Formats how a line got its points; empty if the points are the value itself. */
+const formatSource = ({ kind, left, right, value, factor, points, reason }: SheetLine): string => {
+  if (kind === 'limit') return ''
   const sides = left === null ? '' : `left ${left}, right ${right}`
   const times = factor === null || factor === '1' ? '' : ` × ${factor}`
   const isValueItself = times === '' && !reason && value === points && left === null
@@ -48,12 +48,12 @@ const formatSource = ({ key, left, right, value, factor, points }: Line, reason:
 }
 
 /** Returns true if a line has neither value nor points. */
-const isZero = ({ value, points }: Line): boolean => value === '0' && points === '0'
+const isZero = ({ value, points }: SheetLine): boolean => value === '0' && points === '0'
 
-type Props = Pick<SheetView, 'lines' | 'reasons' | 'sum' | 'totalPoints'>
+type Props = Pick<SheetView, 'lines' | 'sum' | 'totalPoints'>
 
 /** The calculation of the points. Lines are exact, so that they add up to the total; lines at 0 are collapsed. */
-export function Explanation({ lines, reasons, sum, totalPoints }: Props) {
+export function Explanation({ lines, sum, totalPoints }: Props) {
   const [isExpanded, setExpanded] = useState(false)
   const decimals = maxDecimals(lines.map(({ points }) => formatExact(points)))
   const zeroCount = lines.filter(isZero).length
@@ -61,7 +61,7 @@ export function Explanation({ lines, reasons, sum, totalPoints }: Props) {
     <List>
       {lines.map((line) => {
         if (isZero(line) && !isExpanded) return null
-        const source = formatSource(line, reasons[line.key])
+        const source = formatSource(line)
         return (
           <li key={line.key} data-idle={line.points === '0'}>
             <span>{line.label}</span>

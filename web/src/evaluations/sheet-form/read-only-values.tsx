@@ -14,10 +14,6 @@ const ValueText = styled('span')(({ theme }) => ({
   '&[data-empty=true]': { color: theme.vars.palette.text.secondary },
 }))
 
-/** Returns true if a row has a value or points. */
-export const hasEntry = ({ cells, lines }: RowView): boolean =>
-  cells.some(({ value }) => value !== 0 && value !== '') || lines.some(({ points }) => points !== '0')
-
 /** One value with its unit, or a dash if nothing was entered. */
 export function ReadOnlyValue({ leaf: { field }, cell: { path, value } }: { leaf: Leaf; cell: Cell }) {
   if (field.kind === 'text') return null

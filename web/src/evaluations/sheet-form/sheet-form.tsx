@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { type Section as SectionName, SOURCES } from '@trophy/domain'
+import { filterSection, hasContent, SOURCES } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { ChoiceInput } from '#evaluations/sheet-form/rows/choice-input.tsx'
 import { columnStyles, Grid, NARROW_QUERY, VERY_WIDE_QUERY, WIDE_QUERY } from '#evaluations/sheet-form/rows/columns.ts'
@@ -7,7 +7,7 @@ import { MeasureRow } from '#evaluations/sheet-form/rows/measure-row.tsx'
 import { hasValues } from '#evaluations/sheet-form/rows/row-results.tsx'
 import { TextRow } from '#evaluations/sheet-form/rows/text-row.tsx'
 import { PhenotypePicker } from './phenotype-picker.tsx'
-import { EmptyRows, hasEntry } from './read-only-values.tsx'
+import { EmptyRows } from './read-only-values.tsx'
 import { RemainingRows } from './remaining-rows.tsx'
 import { Section } from './section.tsx'
 import type { SheetActions, SheetState } from './sheet-state.ts'
@@ -62,7 +62,7 @@ type RowsProps = {
 
 /** The measures of a section as a table, followed by its texts. */
 function Rows({ label, rows: all, actions, isReadOnly, children }: RowsProps) {
-  const rows = isReadOnly ? all.filter(hasEntry) : all
+  const rows = isReadOnly ? all.filter(hasContent) : all
   return (
     <>
       <Grid aria-label={label}>
@@ -80,7 +80,7 @@ function Rows({ label, rows: all, actions, isReadOnly, children }: RowsProps) {
           <TextRow key={row.leaf.path} row={row} field={row.leaf.field} actions={actions} isReadOnly={isReadOnly} />
         ) : null,
       )}
-      {isReadOnly && <EmptyRows rows={all.filter((row) => !hasEntry(row))} />}
+      {isReadOnly && <EmptyRows rows={all.filter((row) => !hasContent(row))} />}
     </>
   )
 }
@@ -89,9 +89,8 @@ type Props = { readonly state: SheetState; readonly actions: SheetActions; reado
 
 /** The measuring sheet of a species: source and phenotype, measures, additions and supplementary information. */
 export function SheetForm({ state: { species, measured, errors, view }, actions, isReadOnly }: Props) {
-  const filterRows = (section: SectionName) => view.rows.filter(({ leaf }) => leaf.section === section)
-  const measures = filterRows('measurementParams')
-  const additions = filterRows('additions')
+  const measures = filterSection(view.rows, 'measurementParams')
+  const additions = filterSection(view.rows, 'additions')
   const hasDeductions = additions.some(({ leaf: { field } }) => field.kind === 'number' && field.sign === -1)
   const additionsTitle = hasDeductions ? 'Additions and deductions' : 'Additions'
   const rows = { actions, isReadOnly }
@@ -133,7 +132,11 @@ export function SheetForm({ state: { species, measured, errors, view }, actions,
       )}
       <Section title="Supplementary Information for Gold Trophy">
         {view.supplementaryNotice && <Notice role="status">{view.supplementaryNotice}</Notice>}
-        <Rows label="Supplementary Information for Gold Trophy" rows={filterRows('supplementary')} {...rows} />
+        <Rows
+          label="Supplementary Information for Gold Trophy"
+          rows={filterSection(view.rows, 'supplementary')}
+          {...rows}
+        />
       </Section>
     </>
   )

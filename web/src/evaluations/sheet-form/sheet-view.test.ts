@@ -1,18 +1,30 @@
 import {
   type CalculationTree,
+  completeSheet,
   createEmptySheet,
+  EDITION,
   explainScore,
+  findPhenotype,
+  listEditions,
   listSpecies,
+  round2,
+  type Species,
   scoreSheet,
   withValue,
 } from '@trophy/domain'
+import { checkVectors } from '@trophy/domain/samples'
 import { describe, expect, it } from 'vitest'
 import { requireSpecies } from './render-sheet.tsx'
 import { createSheetState, type SheetAction, sheetReducer } from './sheet-state.ts'
 import { viewSheet } from './sheet-view.ts'
 
 const NO_MESSAGES = { notes: {}, errors: {} }
-const allSpecies = listSpecies().map((species) => [species.name, species] as const)
+const everyEdition = listSpecies()
+  .flatMap(({ key }) => listEditions(key))
+  .map((species) => [species.name, species.edition, species] as const)
+
+const listVectors = ({ key, edition }: Species) =>
+  checkVectors.filter((vector) => vector.species === key && (vector.edition ?? EDITION) === edition)
 
 const reverseTree = (tree: CalculationTree): CalculationTree =>
   Object.fromEntries(
@@ -21,20 +33,33 @@ const reverseTree = (tree: CalculationTree): CalculationTree =>
       .toReversed(),
   )
 
-const fillSheet = (species: (typeof allSpecies)[number][1]) =>
+const fillSheet = (species: Species) =>
   species.leaves
     .filter(({ field }) => field.kind !== 'text' && field.kind !== 'mirror')
     .flatMap(({ values }) => values)
     .reduce((sheet, path, i) => withValue(sheet, path, 10 + (i % 5)), createEmptySheet(species))
 
-describe.each(allSpecies)('sheet of %s', (_name, species) => {
+describe.each(everyEdition)('sheet of %s of %s', (_name, _edition, species) => {
   const [phenotype] = species.phenotypes
 
   it('shows every line of the score once, in a row or below the measures', () => {
-    const view = viewSheet(species, fillSheet(species), phenotype?.key ?? '', NO_MESSAGES)
-    const shown = [...view.rows.flatMap(({ lines }) => lines), ...view.remainder.lines].map(({ key }) => key)
-    const scored = view.lines.map(({ key }) => key).filter((key) => key !== 'limit')
-    expect(shown.toSorted()).toEqual(scored.toSorted())
+    const filled = { data: fillSheet(species), key: phenotype?.key ?? '' }
+    const vectors = listVectors(species).map(({ input, phenotype: key }) => ({
+      data: completeSheet(species, input),
+      key,
+    }))
+    for (const { data, key } of [filled, ...vectors]) {
+      const view = viewSheet(species, data, key, NO_MESSAGES)
+      const shown = [...view.rows.flatMap(({ lines }) => lines), ...view.remainder.lines].map((line) => line.key)
+      const scored = explainScore(species, scoreSheet(species, data, findPhenotype(species, key)))
+      expect(shown.toSorted()).toEqual(
+        scored
+          .map((line) => line.key)
+          .filter((line) => line !== 'limit')
+          .toSorted(),
+      )
+      expect(view.totalPoints).toBe(round2(Number(view.sum)))
+    }
   })
 
   it('shows the stored score of a sheet, independent of the stored order', () => {

@@ -3,29 +3,28 @@ import {
   type Award,
   type CalculationTree,
   type DerivedValue,
-  derivedValues,
   explainScore,
   type FieldErrors,
   findPhenotype,
-  findRowPath,
-  getCalculationKey,
   getFieldState,
   getNextAward,
   getReasons,
   getStoredReasons,
-  getValueAtPath,
   isMeasure,
   type Leaf,
   type Line,
+  layOutSheet,
   listNotices,
   type NextAward,
   type Phenotype,
   pairSummary,
   round2,
   type SheetData,
+  type SheetLayout,
+  type SheetLine,
+  type SheetRow,
   type Species,
   scoreSheet,
-  sumLines,
   toExactSheet,
 } from '@trophy/domain'
 
@@ -42,8 +41,7 @@ export type Cell = {
 /** A value shown for information, formatted. */
 type DerivedValueView = { readonly key: string; readonly label: string; readonly value: string }
 
-export type RowView = {
-  readonly leaf: Leaf
+export type RowView = Pick<SheetRow, 'leaf' | 'values' | 'lines'> & {
   readonly cells: readonly Cell[]
   readonly isEnabled: boolean
   /** Why the row is disabled, as the rule describes it. */
@@ -52,21 +50,14 @@ export type RowView = {
   readonly error: string | null
   readonly notice: string | null
   readonly derivedValues: readonly DerivedValueView[]
-  /** The lines of the score from this row; a difference follows its sum. */
-  readonly lines: readonly Line[]
 }
 
 /** Lines and derived values that belong to no row, for example column totals. */
-export type Remainder = { readonly derivedValues: readonly DerivedValueView[]; readonly lines: readonly Line[] }
+export type Remainder = { readonly derivedValues: readonly DerivedValueView[]; readonly lines: readonly SheetLine[] }
 
-export type SheetView = {
+export type SheetView = Pick<SheetLayout, 'lines' | 'sum'> & {
   readonly rows: readonly RowView[]
   readonly remainder: Remainder
-  readonly lines: readonly Line[]
-  /** The rule that gave a line its points, by line key, unless it is a factor. */
-  readonly reasons: Readonly<Record<string, string>>
-  /** The sum of the lines before rounding. */
-  readonly sum: string
   readonly totalPoints: number
   readonly award: Award
   readonly next: NextAward | null
@@ -76,46 +67,15 @@ export type SheetView = {
   readonly supplementaryNotice: string | null
 }
 
-type Entry = { readonly key: string; readonly line?: Line; readonly derivedValue?: DerivedValueView }
-
 /** Formats a calculation as stored, with two decimals. */
-const toDerivedValueView = ({ key, label, value }: DerivedValue): DerivedValueView => ({
+const toDerivedValueView = ({
+  key,
+  label,
+  value,
+}: Pick<DerivedValue, 'key' | 'label' | 'value'>): DerivedValueView => ({
   key,
   label,
   value: value.toFixed(2),
-})
-
-/** Lists calculations in the order of the species; lines replace the values they contain. */
-const listEntries = (species: Species, calculations: CalculationTree, lines: readonly Line[]): Entry[] => {
-  const byKey = new Map<string, Line[]>()
-  for (const line of lines) {
-    const key = getCalculationKey(line)
-    byKey.set(key, [...(byKey.get(key) ?? []), line])
-  }
-  const declared = derivedValues(species, calculations).map(toDerivedValueView)
-  const derived = declared.flatMap((derivedValue): Entry[] => {
-    const own = byKey.get(derivedValue.key)
-    byKey.delete(derivedValue.key)
-    return own ? own.map((line) => ({ key: derivedValue.key, line })) : [{ key: derivedValue.key, derivedValue }]
-  })
-  return [...derived, ...[...byKey].flatMap(([key, own]) => own.map((line) => ({ key, line })))]
-}
-
-/** Groups entries by sheet row. A derived value joins the row of the line after it. */
-const groupByRow = (species: Species, entries: readonly Entry[]): Map<string | undefined, Entry[]> => {
-  const byRow = new Map<string | undefined, Entry[]>()
-  let next: string | undefined
-  for (const entry of entries.toReversed()) {
-    const owner = findRowPath(species, entry.key) ?? (entry.derivedValue ? next : undefined)
-    byRow.set(owner, [entry, ...(byRow.get(owner) ?? [])])
-    next = owner
-  }
-  return byRow
-}
-
-const splitEntries = (entries: readonly Entry[] = []): Remainder => ({
-  derivedValues: entries.flatMap(({ derivedValue }) => derivedValue ?? []),
-  lines: entries.flatMap(({ line }) => line ?? []),
 })
 
 const scoreCurrent = (species: Species, sheet: SheetData, phenotype: Phenotype | null): SheetScore => {
@@ -158,55 +118,51 @@ export const viewSheet = (
 ): SheetView => {
   const phenotype = findPhenotype(species, phenotypeKey)
   const exact = toExactSheet(species, sheet)
-  const { calculations, lines, totalPoints, award } = stored ?? scoreCurrent(species, sheet, phenotype)
+  const { calculations, lines: scored, totalPoints, award } = stored ?? scoreCurrent(species, sheet, phenotype)
+  const reasons = stored ? getStoredReasons(species, sheet, phenotype, scored) : getReasons(species, sheet, phenotype)
+  const { rows, remainder, lines, sum } = layOutSheet(species, { data: sheet, calculations, lines: scored, reasons })
   const notices = new Map(listNotices(species, sheet, phenotype, award).map(({ path, message }) => [path, message]))
-  const byRow = groupByRow(species, listEntries(species, calculations, lines))
 
-  const toCell = (leaf: Leaf, path: string, isEnabled: boolean): Cell => {
-    const value = getValueAtPath(sheet, path)
-    return {
-      path,
-      value: typeof value === 'number' ? value : String(value ?? ''),
-      max: isMeasure(leaf) ? getFieldState(species, leaf, path, exact, phenotype).max : null,
-      note: messages.notes[path] ?? null,
-      error: isEnabled ? (messages.errors[path] ?? null) : null,
-    }
-  }
+  const toCell = (leaf: Leaf, path: string, value: number | string | null, isEnabled: boolean): Cell => ({
+    path,
+    value: value ?? '',
+    max: isMeasure(leaf) ? getFieldState(species, leaf, path, exact, phenotype).max : null,
+    note: messages.notes[path] ?? null,
+    error: isEnabled ? (messages.errors[path] ?? null) : null,
+  })
   /** The mean or total of both sides that the paper sheet shows for information. */
-  const listSummary = ({ field, path }: Leaf): DerivedValueView[] => {
-    const pair = getValueAtPath(sheet, path)
-    const shown =
-      typeof pair === 'object' && pair !== null ? pairSummary(field, { left: null, right: null, ...pair }) : null
+  const listSummary = ({ leaf: { field, path }, values: [left, right] }: SheetRow): DerivedValueView[] => {
+    const shown = pairSummary(field, { left, right })
     return shown ? [{ key: `${path}.shown`, label: shown.label, value: String(shown.value) }] : []
   }
-  const toRow = (leaf: Leaf): RowView => {
-    const results = splitEntries(byRow.get(leaf.path))
-    const ownValues = results.derivedValues
-      .map((derivedValue) => omitOwnLabel(leaf, derivedValue))
-      .filter((derivedValue) => !isShownByLine(derivedValue, results.lines))
+  const toRow = (row: SheetRow): RowView => {
+    const { leaf, values, lines } = row
+    const ownValues = row.derivedValues
+      .map((derivedValue) => omitOwnLabel(leaf, toDerivedValueView(derivedValue)))
+      .filter((derivedValue) => !isShownByLine(derivedValue, lines))
     const rule = species.rules[leaf.path]
     const isEnabled = rule?.enabledWhen?.(exact, phenotype) ?? true
     return {
       leaf,
-      cells: leaf.values.map((path) => toCell(leaf, path, isEnabled)),
+      values,
+      cells: leaf.values.map((path, index) => toCell(leaf, path, values[index] ?? null, isEnabled)),
       isEnabled,
       disabledReason: isEnabled ? null : (rule?.description ?? null),
       error: isEnabled && !leaf.values.includes(leaf.path) ? (messages.errors[leaf.path] ?? null) : null,
       notice: notices.get(leaf.path) ?? null,
-      derivedValues: [...listSummary(leaf), ...ownValues],
-      lines: results.lines,
+      derivedValues: [...listSummary(row), ...ownValues],
+      lines,
     }
   }
-  const remainder = splitEntries(byRow.get(undefined)?.filter(({ key }) => key !== 'limit'))
   const excludingRule = Object.values(species.rules).find((rule) => rule?.excludes?.when(exact))
   return {
-    rows: species.leaves.map(toRow),
-    remainder: { ...remainder, derivedValues: [...remainder.derivedValues, ...totalFormula(species, totalPoints)] },
+    rows: rows.map(toRow),
+    remainder: {
+      derivedValues: [...remainder.derivedValues.map(toDerivedValueView), ...totalFormula(species, totalPoints)],
+      lines: remainder.lines.filter(({ kind }) => kind !== 'limit'),
+    },
     lines,
-    reasons: Object.fromEntries(
-      stored ? getStoredReasons(species, sheet, phenotype, lines) : getReasons(species, sheet, phenotype),
-    ),
-    sum: sumLines(lines),
+    sum,
     totalPoints,
     award,
     next: excludingRule ? null : getNextAward(totalPoints, phenotype),

@@ -8,8 +8,8 @@ import {
   additionalTines,
   scoreVariantC,
   totalLengthOfAllAbnormal,
-  variantCCalculations,
   variantCRules,
+  variantCWording,
 } from '#species/forms/variant-c.ts'
 
 /**
@@ -126,24 +126,7 @@ export const axisDeer = defineSpecies({
 
   rules: variantCRules,
 
-  calculations: {
-    innerSpread: variantCCalculations.innerSpread,
-    spreadExcess: variantCCalculations.spreadExcess,
-    mainBeamLength: variantCCalculations.difference,
-    lengthOfFirstTines: variantCCalculations.difference,
-    lengthOfSecondTines: variantCCalculations.difference,
-    lengthOfThirdTines: variantCCalculations.difference,
-    additionalTines: {
-      first: variantCCalculations.difference,
-      second: variantCCalculations.difference,
-      third: variantCCalculations.difference,
-    },
-    mainBeamCirc: variantCCalculations.difference,
-    lowerBeamCirc: variantCCalculations.difference,
-    upperBeamCirc: variantCCalculations.difference,
-    totalLengthOfAllAbnormal: variantCCalculations.totalLengthOfAllAbnormal,
-    columnTotals: variantCCalculations.columnTotals,
-  },
+  calculations: variantCWording,
   total: 'Column 1 + 2 + 3 − Column 4 = Total points',
   remarks: [
     'Column 1 is not capped: what exceeds the mean beam is deducted in column 4, and a cap would deduct it twice.',

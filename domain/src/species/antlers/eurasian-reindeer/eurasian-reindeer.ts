@@ -1,7 +1,6 @@
 /** Eurasian reindeer, CE22. Variant H of the council; cap, and rows without difference, as on public sheets (NO). */
 import { plus } from '#measuring/maths/exact.ts'
 import { differenceRows, sumColumns, tableRow } from '#measuring/maths/rows.ts'
-import { longerSide } from '#measuring/maths/sides.ts'
 import { formatLimit } from '#measuring/score/reasons.ts'
 import {
   defineSpecies,
@@ -21,8 +20,7 @@ const REINDEER_NO_DIFF = ['browTinesPalm', 'browPalmLength', 'browPalmWidth'] as
 /** Open question 26: a spread beyond the longer beam is capped, and nothing is deducted for it. */
 const REINDEER_SPREAD = capAtLongerBeam
 
-const difference = 'difference of the sides, column 3'
-const noDifference = 'both sides count, no difference is taken'
+const noDifference = 'both sides together, no difference is taken'
 
 export const eurasianReindeer = defineSpecies({
   key: 'eurasian-reindeer',
@@ -194,20 +192,9 @@ export const eurasianReindeer = defineSpecies({
 
   calculations: {
     spread: 'the inside spread, at most the longer main beam',
-    browTinesNoPalm: difference,
     browTinesPalm: noDifference,
-    mainBeamLength: difference,
     browPalmLength: noDifference,
-    bayPalmLength: difference,
-    rearTinesLength: difference,
-    longestTineLength: difference,
-    secondLongestTineLength: difference,
     browPalmWidth: noDifference,
-    upperPalmWidth: difference,
-    browBayPalmCirc: difference,
-    bayPalmRearTineCirc: difference,
-    rearUpperTineCirc: difference,
-    longestTinesUpperPalm: difference,
     columnTotals: {
       left: namedCalculation('Column 1, left', 'all left values together; each point counts 1'),
       right: namedCalculation('Column 2, right', 'all right values together; each point counts 1'),
@@ -235,6 +222,7 @@ export const eurasianReindeer = defineSpecies({
     }
   },
   reasons: {
-    spread: ({ measurementParams: m }) => formatLimit(m.spread, longerSide(m.mainBeamLength), 'the longer beam'),
+    spread: ({ measurementParams: m }) =>
+      formatLimit(m.spread, REINDEER_SPREAD(m.spread, m.mainBeamLength), 'the longer beam'),
   },
 })

@@ -1,5 +1,5 @@
 /** Fallow deer, CE10. Stag sheet A of the council (variant K); sums and spread table as on public sheets (NO, PL). */
-import { bands, from } from '#measuring/maths/bands.ts'
+import { bands, formatBands, from } from '#measuring/maths/bands.ts'
 import { atLeastZero, minus } from '#measuring/maths/exact.ts'
 import { deduct, meanRow, singleRow, sumRow, tableRow } from '#measuring/maths/rows.ts'
 import { average } from '#measuring/maths/sides.ts'
@@ -189,17 +189,10 @@ export const fallowDeer = defineSpecies({
   },
 
   calculations: {
-    mainBeamLength: 'half the mean beam',
-    browTinesLength: 'a quarter of the mean brow tine',
-    palmLength: 'mean of both sides',
-    palmWidth: 'one and a half times the mean',
-    coronetCirc: 'mean of both sides',
-    lowerBeamCirc: 'both sides together',
-    upperBeamCirc: 'both sides together',
-    dryAntlerWeight: namedCalculation('Weight of dry antlers, net', 'two points per kg'),
+    dryAntlerWeight: namedCalculation('Weight of dry antlers, net', 'net weight in kg'),
     spreadDeduction: namedCalculation(
       'Deduction, spread',
-      'by inside spread ÷ mean main beam: under 0.60 6, under 0.65 5, under 0.70 4, under 0.75 3, under 0.80 2, under 0.85 1',
+      `by inside spread ÷ mean main beam: ${formatBands(FALLOW_SPREAD_BANDS, 'percent')}`,
     ),
   },
   total: 'sum of the first eight rows + colour + tines of palm + regularity − spread deduction − the three deductions',

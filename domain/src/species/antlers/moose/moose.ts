@@ -44,6 +44,9 @@ const MAX_TINES_PER_SIDE = exact(5)
 const nonPalmatedTines = ({ left, right }: Pair): Exact =>
   plus(minExact(left, MAX_TINES_PER_SIDE), minExact(right, MAX_TINES_PER_SIDE))
 
+/** The factor of the circumference of tines on a head without palms. */
+const TINE_CIRC_FACTOR = 0.65
+
 const PALMATED = { palmated: true }
 const NON_PALMATED = { palmated: false }
 
@@ -191,14 +194,10 @@ export const moose = defineSpecies({
   },
 
   calculations: {
-    supportCirc: 'both sides together',
-    spread: 'half the greatest spread',
-    antlerLength: 'mean of both sides',
-    palmWidth: 'palmated: twice the mean; non-palmated: 0',
-    tineCirc: 'palmated: 0; non-palmated: both sides together × 0.65',
-    tineLengthAvg:
-      'one point per cm of the mean, fractions count; palmated: under 5 cm nothing, at most 15; non-palmated: no limit',
-    tineNumber: 'palmated: one point per tine above ten on both antlers together; non-palmated: at most five per side',
+    palmWidth: 'only palmated heads: mean of both sides',
+    tineCirc: `only non-palmated heads: both sides together × ${TINE_CIRC_FACTOR}`,
+    tineLengthAvg: `mean of both sides, fractions count; palmated: under ${toDecimalText(MIN_TINE_LENGTH)} cm nothing, at most ${toDecimalText(MAX_TINE_LENGTH)}; non-palmated: no limit`,
+    tineNumber: `palmated: one point per tine above ${toDecimalText(MOOSE_PALMATED_FREE_TINES)} on both antlers together; non-palmated: at most ${toDecimalText(MAX_TINES_PER_SIDE)} per side`,
   },
   total: 'sum of the seven rows − deductions',
   remarks: [
@@ -214,7 +213,7 @@ export const moose = defineSpecies({
       spread: singleRow(m.spread, 0.5),
       antlerLength: meanRow(m.antlerLength),
       palmWidth: palmated ? meanRow(m.palmWidth, 2) : UNUSED_ROW,
-      tineCirc: palmated ? UNUSED_ROW : sumRow(m.tineCirc, 0.65),
+      tineCirc: palmated ? UNUSED_ROW : sumRow(m.tineCirc, TINE_CIRC_FACTOR),
       tineLengthAvg: tableRow(tineLength, palmated ? palmatedTineLength(tineLength) : tineLength, m.tineLengthAvg),
       tineNumber: tableRow(
         sum(m.tineNumber),

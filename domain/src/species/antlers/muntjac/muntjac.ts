@@ -23,8 +23,6 @@ const countedTine = (length: Exact): Exact => (length < MUNTJAC_BROW_MIN ? ZERO 
 
 const countedTines = ({ left, right }: Pair): Pair => ({ left: countedTine(left), right: countedTine(right) })
 
-const difference = 'difference of the sides, column 4'
-
 export const muntjac = defineSpecies({
   key: 'muntjac',
   code: 'CE24',
@@ -63,7 +61,7 @@ export const muntjac = defineSpecies({
         unit: 'cm',
         min: 0,
         max: 10,
-        how: 'beam to tip; under 1 cm it counts 0',
+        how: `beam to tip; under ${toDecimalText(MUNTJAC_BROW_MIN)} cm it counts 0`,
         source: 'council / proposed',
       }),
       coronetCirc: pair('Circumference of coronet', {
@@ -98,12 +96,7 @@ export const muntjac = defineSpecies({
   },
 
   calculations: {
-    spread: 'column 1, uncapped',
-    mainBeamLength: difference,
-    browTinesLength:
-      'difference of the sides, column 4; a tine under 1 cm counts 0 in its column and in the difference',
-    coronetCirc: difference,
-    mainBeamCirc: difference,
+    browTinesLength: `both sides together, each under ${toDecimalText(MUNTJAC_BROW_MIN)} cm as 0, less their difference`,
     columnTotals: {
       spread: namedCalculation('Column 1, spread', 'the inside spread'),
       left: namedCalculation('Column 2, left', 'all left values together'),
@@ -113,7 +106,7 @@ export const muntjac = defineSpecies({
   },
   total: 'Column 1 + 2 + 3 − Column 4 = Total points',
   remarks: [
-    'A brow tine under 1 cm is stored as measured and counts 0, separately for each side.',
+    'A brow tine under the minimum is stored as measured and counts 0, separately for each side.',
     'The spread is not capped: it is normally wider than the short beam.',
   ],
   score: ({ measurementParams: m }) => {

@@ -1,5 +1,5 @@
 /** Red deer, CE01. Brow/tray sheet of the council; sums, factors and edges as on the public sheets (UK, PL, NO, AT). */
-import { bands, from } from '#measuring/maths/bands.ts'
+import { bands, formatBands, from } from '#measuring/maths/bands.ts'
 import { atLeastZero, minus } from '#measuring/maths/exact.ts'
 import { meanRow, singleRow, sumRow, tableRow } from '#measuring/maths/rows.ts'
 import { average } from '#measuring/maths/sides.ts'
@@ -210,15 +210,8 @@ export const redDeer = defineSpecies({
   },
 
   calculations: {
-    mainBeamLength: 'half the mean beam',
-    browTinesLength: 'a quarter of the mean brow tine; a missing side counts 0 in the mean',
-    trayTinesLength: 'a quarter of the mean tray tine; a missing side counts 0 in the mean',
-    coronetCirc: 'mean of both sides',
-    lowerBeamCirc: 'both sides together',
-    upperBeamCirc: 'both sides together',
-    tinesNumber: 'one point per tine',
-    dryAntlerWeight: namedCalculation('Weight of dry antlers, net', 'two points per kg'),
-    insideSpread: 'by inside spread ÷ mean main beam: from 60 % 1, from 70 % 2, from 80 % 3',
+    dryAntlerWeight: namedCalculation('Weight of dry antlers, net', 'net weight in kg'),
+    insideSpread: `by inside spread ÷ mean main beam: ${formatBands(RED_SPREAD_BANDS, 'percent')}`,
   },
   total: 'sum of the nine rows + additions − deductions',
   remarks: [

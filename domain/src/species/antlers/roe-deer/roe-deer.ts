@@ -1,6 +1,6 @@
 /** Roe deer, CE12. Volume sheet of the council; the 30 to 75 % spread table as on the public sheets (PL, NO). */
-import { above, bands, from } from '#measuring/maths/bands.ts'
-import { atLeastZero, type Exact, exact, minus, ZERO } from '#measuring/maths/exact.ts'
+import { above, bands, formatBands, from } from '#measuring/maths/bands.ts'
+import { atLeastZero, type Exact, exact, minus, toDecimalText, ZERO } from '#measuring/maths/exact.ts'
 import { meanRow, singleRow, tableRow } from '#measuring/maths/rows.ts'
 import { average } from '#measuring/maths/sides.ts'
 import { formatSpreadPercent } from '#measuring/score/reasons.ts'
@@ -143,7 +143,7 @@ export const roeDeer = defineSpecies({
       clamps: ['measurementParams.antlerVolume.submerged'],
     },
     'measurementParams.antlerVolume.submerged': {
-      description: 'Between the gross weight minus 440 g (at least 0) and the gross weight minus 100 g.',
+      description: `Between the gross weight minus ${toDecimalText(MAX_VOLUME)} g (at least 0) and the gross weight minus ${toDecimalText(MIN_VOLUME)} g.`,
       bounds: ({ measurementParams: { dryAntlerWeight: weight } }) => ({
         min: atLeastZero(minus(weight.gross, MAX_VOLUME)),
         max: atLeastZero(minus(weight.gross, MIN_VOLUME)),
@@ -154,14 +154,12 @@ export const roeDeer = defineSpecies({
   },
 
   calculations: {
-    mainBeamLength: 'half the mean beam',
-    dryAntlerWeight: namedCalculation('Weight of dry antlers, net', 'a tenth of the net weight in g'),
+    dryAntlerWeight: namedCalculation('Weight of dry antlers, net', 'net weight in g'),
     antlerVolume: namedCalculation(
       'Volume of antlers',
-      'gross weight less submerged weight is the volume in cm³, three tenths of a point each; without a submerged weight 0',
+      'volume in cm³: gross weight less submerged weight, 0 without a submerged weight;',
     ),
-    insideSpread:
-      'by inside spread ÷ mean main beam: from 30 % 1, from 35 % 2, from 40 % 3, from 45 % to 75 % 4, above 0',
+    insideSpread: `by inside spread ÷ mean main beam: ${formatBands(SPREAD_BANDS, 'percent')}`,
   },
   total: 'sum of the four rows + additions − deductions',
   remarks: [

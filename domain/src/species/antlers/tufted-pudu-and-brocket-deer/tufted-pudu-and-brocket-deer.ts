@@ -77,9 +77,6 @@ export const tuftedPuduAndBrocketDeer = defineSpecies({
   },
 
   calculations: {
-    tipToTip: 'column 1',
-    mainBeamLength: 'difference of the sides, column 4',
-    coronetCirc: 'difference of the sides, column 4',
     columnTotals: {
       spread: namedCalculation('Column 1, spread', 'the tip to tip distance'),
       left: namedCalculation('Column 2, left', 'left beam + left coronet'),

@@ -1,7 +1,6 @@
 /** Whitetail and Coues deer, non-typical, CE17. As the typical sheet, but abnormal points are added. */
 import { plus } from '#measuring/maths/exact.ts'
 import { differenceRows, sumColumns, sumRow, tableRow } from '#measuring/maths/rows.ts'
-import { longerSide } from '#measuring/maths/sides.ts'
 import { formatLimit } from '#measuring/score/reasons.ts'
 import {
   defineSpecies,
@@ -14,11 +13,11 @@ import {
 import { pair } from '#measuring/sheet/fields.ts'
 import {
   beamPointsAndCircumferences,
-  deerFormCalculations,
   deerFormRules,
   deerFormSupplementary,
   extraTotals,
   insideSpread,
+  spreadCredit,
   subtotals,
   WT_SPREAD_CAP,
 } from '#species/forms/deer-form.ts'
@@ -80,8 +79,7 @@ export const whitetailAndCouesDeerNonTypical = defineSpecies({
   rules: deerFormRules,
 
   calculations: {
-    ...deerFormCalculations,
-    abnormalPointLength: 'both sides together, added',
+    spreadCredit,
     columnTotals: {
       left: namedCalculation('Column 1, left', 'all left values together, without abnormal points'),
       right: namedCalculation('Column 2, right', 'all right values together, without abnormal points'),
@@ -107,6 +105,6 @@ export const whitetailAndCouesDeerNonTypical = defineSpecies({
   },
   reasons: {
     spreadCredit: ({ measurementParams: m }) =>
-      formatLimit(m.insideSpread, longerSide(m.mainBeamLength), 'the longer beam'),
+      formatLimit(m.insideSpread, WT_SPREAD_CAP(m.insideSpread, m.mainBeamLength), 'the longer beam'),
   },
 })

@@ -1,7 +1,6 @@
 /** Whitetail and Coues deer, typical, CE16. Deer form of the council; cap and points as on the public sheets (BC). */
 import { plus } from '#measuring/maths/exact.ts'
 import { deduct, differenceRows, singleRow, sumColumns, tableRow } from '#measuring/maths/rows.ts'
-import { longerSide } from '#measuring/maths/sides.ts'
 import { formatLimit } from '#measuring/score/reasons.ts'
 import {
   defineSpecies,
@@ -14,11 +13,11 @@ import {
 import { number } from '#measuring/sheet/fields.ts'
 import {
   beamPointsAndCircumferences,
-  deerFormCalculations,
   deerFormRules,
   deerFormSupplementary,
   extraTotals,
   insideSpread,
+  spreadCredit,
   subtotals,
   WT_SPREAD_CAP,
 } from '#species/forms/deer-form.ts'
@@ -77,8 +76,7 @@ export const whitetailAndCouesDeer = defineSpecies({
   rules: deerFormRules,
 
   calculations: {
-    ...deerFormCalculations,
-    abnormalPointLength: 'column 3, in full',
+    spreadCredit,
     columnTotals: {
       left: namedCalculation('Column 1, left', 'all left values together'),
       right: namedCalculation('Column 2, right', 'all right values together'),
@@ -104,6 +102,6 @@ export const whitetailAndCouesDeer = defineSpecies({
   },
   reasons: {
     spreadCredit: ({ measurementParams: m }) =>
-      formatLimit(m.insideSpread, longerSide(m.mainBeamLength), 'the longer beam'),
+      formatLimit(m.insideSpread, WT_SPREAD_CAP(m.insideSpread, m.mainBeamLength), 'the longer beam'),
   },
 })

@@ -1,5 +1,5 @@
 /** Alpine ibex, CA02. Variant A of the council; thresholds of males and the sweep index as on the public sheet (RU). */
-import { bands, from } from '#measuring/maths/bands.ts'
+import { bands, formatBands, from } from '#measuring/maths/bands.ts'
 import { meanRatio } from '#measuring/maths/ratio.ts'
 import { meanRow, singleRow, tableRow } from '#measuring/maths/rows.ts'
 import { average } from '#measuring/maths/sides.ts'
@@ -111,16 +111,13 @@ export const alpineIbex = defineSpecies({
   },
 
   calculations: {
-    hornLength: 'mean of both sides',
-    hornCirc: 'mean of both sides',
-    spread: 'half the spread',
     sweep: namedCalculation(
       'Sweep',
-      'by the mean of both ratios length of horn ÷ chord: from 1.16 1, from 1.21 2, from 1.26 3; 0 while one of the four measures is missing',
+      `by the mean of both ratios length of horn ÷ chord: ${formatBands(SWEEP_BANDS)}; 0 while one of the four measures is missing`,
     ),
   },
   total: 'sum of the four rows + colour and bulges',
-  remarks: ['The ratios are neither rounded nor scored separately: a mean of 1.25999 gives 2 points.'],
+  remarks: ['The ratios are neither rounded nor scored separately: a mean just below a band does not reach it.'],
   score: ({ measurementParams: m, additions: { cordLength } }) => {
     const sweep = SWEEP_MODE(m.hornLength, cordLength)
     return {

@@ -117,11 +117,6 @@ export const antelope = defineSpecies({
       'Spread beyond the longer horn',
       'column 4: what the spread exceeds the longer horn by',
     ),
-    hornLength: 'columns 2 and 3: both sides; column 4: their difference',
-    hornCircBase: 'columns 2 and 3: both sides; column 4: their difference',
-    hornCirc1stQuarters: 'columns 2 and 3: both sides; column 4: their difference',
-    hornCirc2ndQuarters: 'columns 2 and 3: both sides; column 4: their difference',
-    hornCirc3rdQuarters: 'columns 2 and 3: both sides; column 4: their difference',
     columnTotals: {
       spread: namedCalculation('Column 1, spread', 'the spread credit'),
       left: namedCalculation('Column 2, left', 'all left values'),

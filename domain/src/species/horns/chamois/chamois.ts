@@ -1,5 +1,5 @@
 /** Chamois, CA01. Variant E of the council; factors and thresholds as on the public sheets (RU, ES). */
-import { bands, from } from '#measuring/maths/bands.ts'
+import { bands, formatBands, from } from '#measuring/maths/bands.ts'
 import { minExact } from '#measuring/maths/exact.ts'
 import { meanRow, singleRow, tableRow } from '#measuring/maths/rows.ts'
 import { formatBand, formatLimit } from '#measuring/score/reasons.ts'
@@ -137,11 +137,8 @@ export const chamois = defineSpecies({
   },
 
   calculations: {
-    hornLength: 'one and a half times the mean of both sides',
-    hornHeight: 'as measured',
-    circumferencePoint: 'four times',
     spread: 'as measured, at most the height of the horns',
-    age: 'by years: from 6 1, from 11 2, from 13 3',
+    age: `by years: ${formatBands(AGE_BANDS_CHAMOIS)}`,
   },
   total: 'sum of the five rows − horn deposit',
   remarks: [
@@ -156,7 +153,8 @@ export const chamois = defineSpecies({
     age: tableRow(age, AGE_BANDS_CHAMOIS.pointsFor(age)),
   }),
   reasons: {
-    spread: ({ measurementParams: m }) => formatLimit(m.spread, m.hornHeight, 'the height of the horns'),
+    spread: ({ measurementParams: m }) =>
+      formatLimit(m.spread, CHAMOIS_SPREAD_CAP(m.spread, m.hornHeight), 'the height of the horns'),
     age: ({ additions: { age } }) => formatBand(AGE_BANDS_CHAMOIS, age, 'age'),
   },
 })

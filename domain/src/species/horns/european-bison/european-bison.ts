@@ -70,14 +70,12 @@ export const europeanBison = defineSpecies({
   },
 
   calculations: {
-    spread: 'half the spread',
     hornCirc: 'mean of both sides; shown only',
     hornCircPoint: namedCalculation(
       'Circumference of horn, counted',
-      'three times the mean of both sides',
+      'mean of both sides',
       'measurementParams.hornCirc',
     ),
-    hornLength: 'mean of both sides',
   },
   total: 'spread + counted circumference + length of horn + additions − deductions',
   remarks: [

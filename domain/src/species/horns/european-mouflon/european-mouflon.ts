@@ -1,6 +1,6 @@
 /** European mouflon, CA09. Variant I of the council; thresholds and C index as on the public sheets (PL, IT). */
-import { bands, from } from '#measuring/maths/bands.ts'
-import { type Exact, exact, toDecimalText } from '#measuring/maths/exact.ts'
+import { bands, formatBands, from } from '#measuring/maths/bands.ts'
+import { type Exact, exact, toDecimalText, toNumber } from '#measuring/maths/exact.ts'
 import { ratio } from '#measuring/maths/ratio.ts'
 import { deduct, meanRow, singleRow, tableRow } from '#measuring/maths/rows.ts'
 import { defineSpecies, EDITION, EDITION_FROM, namedCalculation, phenotype } from '#measuring/sheet/define.ts'
@@ -120,26 +120,22 @@ export const europeanMouflon = defineSpecies({
 
   rules: {
     'additions.tipToTip': {
-      description:
-        'A C index (spread ÷ tip to tip, rounded to two decimals) under 0.70 excludes the trophy: total 0, no medal, not saved.',
+      description: `A C index (spread ÷ tip to tip, rounded to two decimals) under ${toNumber(C_INDEX_MIN).toFixed(2)} excludes the trophy: total 0, no medal, not saved.`,
       excludes: {
         when: (sheet) => isExcluded(sheet.measurementParams.spread, sheet.additions.tipToTip),
-        message: 'C index is less than 0.7, which excludes this trophy from evaluation',
+        message: `C index is less than ${toDecimalText(C_INDEX_MIN)}, which excludes this trophy from evaluation`,
       },
     },
   },
 
   calculations: {
-    hornLength: 'mean of both sides',
-    hornCirc: { first: 'mean of both sides', second: 'mean of both sides', third: 'mean of both sides' },
-    spread: 'as measured',
     cIndex: namedCalculation('C index', 'spread ÷ tip to tip, rounded to two decimals; shown only'),
-    tipToTip: 'deducted by C index: from 2.50 1, from 2.70 2, from 2.90 3',
+    tipToTip: `by C index: ${formatBands(C_INDEX_BANDS)}`,
   },
   total: '0 if excluded; else sum of the five rows + colour, grooves and rotation − tip to tip and asymmetry',
   remarks: [
     'The C index is rounded before the lookup, because the council gives the table in hundredths.',
-    'Only an index under 0.70 excludes: a deduction of one point is the ordinary result from 2.50 to 2.69.',
+    'Only the minimum of the index excludes: a deduction of one point is an ordinary result.',
     'The council names no minimum skull length and width, so neither has to be measured.',
   ],
   score: ({ measurementParams: m, additions: { tipToTip } }) => ({

@@ -6,9 +6,9 @@ import {
   HORN_SHEET_1_REMARK,
   HORN_SHEET_1_TOTAL,
   hornSheet1Additions,
-  hornSheet1Calculations,
   hornSheet1Measures,
   hornSheet1Reasons,
+  hornSheet1Wording,
   scoreHornSheet1,
 } from '#species/forms/horn-sheet-1.ts'
 
@@ -78,7 +78,7 @@ export const hispanicIbex = defineSpecies({
     },
   },
 
-  calculations: hornSheet1Calculations,
+  calculations: hornSheet1Wording,
   total: HORN_SHEET_1_TOTAL,
   remarks: [HORN_SHEET_1_REMARK],
   score: scoreHornSheet1,

@@ -6,9 +6,9 @@ import {
   HORN_SHEET_1_REMARK,
   HORN_SHEET_1_TOTAL,
   hornSheet1Additions,
-  hornSheet1Calculations,
   hornSheet1Measures,
   hornSheet1Reasons,
+  hornSheet1Wording,
   scoreHornSheet1,
 } from '#species/forms/horn-sheet-1.ts'
 
@@ -51,7 +51,7 @@ export const mallorcanWildGoat = defineSpecies({
     },
   },
 
-  calculations: hornSheet1Calculations,
+  calculations: hornSheet1Wording,
   total: HORN_SHEET_1_TOTAL,
   remarks: ['The sheet of the Hispanic ibex is used, because no other form of the council fits.', HORN_SHEET_1_REMARK],
   score: scoreHornSheet1,

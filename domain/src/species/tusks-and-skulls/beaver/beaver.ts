@@ -55,10 +55,6 @@ export const beaver = defineSpecies({
     },
   },
 
-  calculations: {
-    skullLength: 'as measured',
-    skullWidth: 'as measured',
-  },
   total: 'length + width of the skull',
   remarks: [
     'Length and width of the skull are the scored measures, so they are not repeated in the supplementary part.',

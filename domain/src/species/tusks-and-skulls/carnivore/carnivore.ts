@@ -82,10 +82,6 @@ export const carnivore = defineSpecies({
     },
   },
 
-  calculations: {
-    skullLength: 'as measured',
-    skullWidth: 'as measured',
-  },
   total: 'length + width of the skull',
   remarks: [
     'Length and width of the skull are the scored measures, so they are not repeated in the supplementary part.',

@@ -84,11 +84,6 @@ export const chineseWaterDeer = defineSpecies({
   },
 
   calculations: {
-    teethLength: 'both tusks together',
-    teethCirc: 'both tusks together',
-    pointsForThickening: 'both tusks together',
-    pointsForIncisalNerve: 'both tusks together',
-    fullyClosedRootOnBothTusks: 'once',
     columnTotals: {
       left: namedCalculation('Column 1, left', 'all left values'),
       right: namedCalculation('Column 2, right', 'all right values'),

@@ -60,12 +60,6 @@ export const hippopotamus = defineSpecies({
     supplementary: { ...skull([45, 85], [25, 60]), ...commonSupplementary() },
   },
 
-  calculations: {
-    tuskLength: 'both sides together',
-    tuskBaseCirc: 'both sides together',
-    tusk1stThirdCirc: 'both sides together',
-    tusk2ndThirdCirc: 'both sides together',
-  },
   total: 'sum of the four rows; no differences are taken',
   score: ({ measurementParams: m }) => ({
     tuskLength: sumRow(m.tuskLength),

@@ -51,8 +51,6 @@ export const siberianMuskDeer = defineSpecies({
   },
 
   calculations: {
-    teethLength: 'columns 1 and 2: both sides; column 3: their difference',
-    teethCirc: 'columns 1 and 2: both sides; column 3: their difference',
     columnTotals: {
       left: namedCalculation('Column 1, left', 'all left values'),
       right: namedCalculation('Column 2, right', 'all right values'),

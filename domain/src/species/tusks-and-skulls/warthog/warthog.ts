@@ -69,10 +69,6 @@ export const warthog = defineSpecies({
   },
 
   calculations: {
-    upperTuskLength: 'columns 1 and 2: both sides; column 3: their difference',
-    lowerTuskLength: 'columns 1 and 2: both sides; column 3: their difference',
-    upperTuskCirc: 'columns 1 and 2: both sides; column 3: their difference',
-    lowerTuskCirc: 'columns 1 and 2: both sides; column 3: their difference',
     columnTotals: {
       left: namedCalculation('Column 1, left', 'all left values'),
       right: namedCalculation('Column 2, right', 'all right values'),

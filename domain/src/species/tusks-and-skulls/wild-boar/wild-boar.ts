@@ -104,11 +104,6 @@ export const wildBoar = defineSpecies({
     supplementary: { ...skull([25, 50], [10, 25]), ...commonSupplementary() },
   },
 
-  calculations: {
-    tuskLength: 'mean of both sides, in cm',
-    tuskWidth: 'three times the mean, in mm',
-    tuskCirc: 'both upper tusks together, in cm',
-  },
   total: 'sum of the three rows + additions − deductions',
   remarks: [
     'The circumference is the sum of both upper tusks, because the council’s sheet has one row for each.',

@@ -1,6 +1,6 @@
 /** The results of a row: reduced values, factors and points. */
 import { styled } from '@mui/material/styles'
-import { type Line, round2 } from '@trophy/domain'
+import { round2, type SheetLine } from '@trophy/domain'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
 import { NARROW_QUERY, VERY_WIDE_QUERY } from './columns.ts'
 
@@ -48,14 +48,14 @@ const Value = styled('div')({
 const LabelledValue = styled('div')({ whiteSpace: 'normal', lineHeight: '15px' })
 
 /** Formats the points of a line as stored, with two decimals and their sign. */
-const formatPoints = ({ points, sign }: Pick<Line, 'points' | 'sign'>): string => {
+const formatPoints = ({ points, sign }: Pick<SheetLine, 'points' | 'sign'>): string => {
   const rounded = round2(Number(points)).toFixed(2)
   return sign === -1 && Number(points) > 0 ? `−${rounded}` : rounded
 }
 
 /** Returns true if a line has a combined value of both sides or a factor to show. */
-const hasReducedValue = ({ key, left, factor }: Line): boolean =>
-  !key.endsWith('.diff') && (left !== null || (factor !== null && factor !== '1'))
+const hasReducedValue = ({ kind, left, factor }: SheetLine): boolean =>
+  kind !== 'difference' && (left !== null || (factor !== null && factor !== '1'))
 
 /** Returns true if a row has values to show. */
 export const hasValues = ({ lines, derivedValues }: Pick<RowView, 'lines' | 'derivedValues'>): boolean =>
@@ -103,7 +103,7 @@ export function Values({ lines, derivedValues }: Pick<RowView, 'lines' | 'derive
 
 /** The points of a row; a difference of 0 is omitted. */
 export function Points({ lines }: Pick<RowView, 'lines'>) {
-  const shownLines = lines.filter(({ key, points }) => points !== '0' || !key.endsWith('.diff'))
+  const shownLines = lines.filter(({ kind, points }) => points !== '0' || kind !== 'difference')
   return (
     <ResultCell data-given="points" data-idle={lines.every(({ points }) => points === '0')}>
       {shownLines.map((line) => (

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { isDerivedPoint, listPublicPoints } from '#evaluations/public-record.ts'
+import { findPhenotype, findSpecies, listEditions, listSpecies } from '#species/registry.ts'
+import { listVectors } from '#species/samples/sheets.ts'
+import { layOutSheet, layOutStoredSheet, sumLines } from './layout.ts'
+import { type CalculationTree, explainScore, type Line, scoreSheet } from './score.ts'
+
+const EXACT_DECIMALS = 5
+
+/** Adds up signed points exactly and rounds once. */
+const addByHand = (points: readonly string[]): number => {
+  const scaled = points.reduce((sum, text) => {
+    const [whole = '0', decimals = ''] = text.replace('-', '').split('.')
+    return sum + BigInt(text.startsWith('-') ? -1 : 1) * BigInt(whole + decimals.padEnd(EXACT_DECIMALS, '0'))
+  }, 0n)
+  return Number((scaled + 500n) / 1000n) / 100
+}
+
+const toSigned = ({ points, sign }: Pick<Line, 'points' | 'sign'>) => (sign === -1 ? `-${points}` : points)
+
+const everyEdition = listSpecies()
+  .flatMap(({ key }) => listEditions(key))
+  .map((species) => [species.name, species.edition, species] as const)
+
+type Species = (typeof everyEdition)[number][2]
+
+const store = (species: Species, input: object, key: string) => {
+  const score = scoreSheet(species, input, findPhenotype(species, key))
+  return {
+    data: { ...input, calculations: score.calculations },
+    lines: explainScore(species, score),
+    phenotype: { key },
+  }
+}
+
+const getKeys = (lines: readonly { readonly key: string }[]) => lines.map(({ key }) => key).sort()
+
+describe.each(everyEdition)('the layout of %s of %s', (_name, _edition, species) => {
+  const vectors = listVectors(species).map(({ input, phenotype, totalPoints }) => ({
+    stored: store(species, input, phenotype),
+    totalPoints,
+  }))
+
+  it('has every line of the score once, and the lines alone add up to the total [S-095]', () => {
+    for (const { stored, totalPoints } of vectors) {
+      const { rows, remainder, lines, sum } = layOutStoredSheet(species, stored)
+      const laidOut = [...rows.flatMap((row) => row.lines), ...remainder.lines]
+      expect(getKeys(laidOut)).toEqual(getKeys(stored.lines))
+      expect(lines.map(({ key }) => key)).toEqual(stored.lines.map(({ key }) => key))
+      expect(addByHand(laidOut.map(toSigned))).toBe(totalPoints)
+      expect(sumLines(laidOut)).toBe(sum)
+    }
+  })
+
+  it('has every row, and each calculation once, either as a line or for information', () => {
+    for (const { stored } of vectors) {
+      const { rows, remainder, derivedValues } = layOutStoredSheet(species, stored)
+      expect(rows.map(({ leaf }) => leaf.path)).toEqual(species.leaves.map(({ path }) => path))
+      const laidOut = [...rows.flatMap((row) => row.derivedValues), ...remainder.derivedValues]
+      expect(getKeys(laidOut)).toEqual(getKeys(derivedValues))
+      const lineKeys = new Set(getKeys(stored.lines))
+      for (const { key } of species.calculations)
+        expect([key, derivedValues.some((derivedValue) => derivedValue.key === key)]).toEqual([key, !lineKeys.has(key)])
+    }
+  })
+
+  it('is that of the public record: every line once, after its measure, with the same sum', () => {
+    for (const { stored, totalPoints } of vectors) {
+      const points = listPublicPoints(species, stored)
+      expect(points.filter((point) => point.points !== null)).toHaveLength(stored.lines.length)
+      expect(addByHand(points.flatMap((point) => point.points ?? []))).toBe(totalPoints)
+      for (const { leaf, lines } of layOutStoredSheet(species, stored).rows) {
+        const start = points.findIndex(({ path }) => path === leaf.path)
+        const next = points.findIndex((point, index) => index > start && !isDerivedPoint(point))
+        const end = next === -1 ? points.length : next
+        for (const { key } of lines.filter(({ kind }) => kind === 'difference' || kind === 'derived')) {
+          const index = points.findIndex(({ path }) => path === `calculations.${key}`)
+          expect([key, index > start && index < end]).toEqual([key, true])
+        }
+      }
+    }
+  })
+
+  it('returns lines of the score with the kind and row of their key', () => {
+    for (const { stored } of vectors)
+      for (const { key, kind, row } of layOutStoredSheet(species, stored).lines)
+        expect(species.lineHeads.get(key)).toMatchObject({ kind, row })
+  })
+})
+
+const requireVector = (key: string) => {
+  const species = findSpecies(key)
+  const [vector] = species ? listVectors(species) : []
+  if (!species || !vector) throw new Error(`Missing vectors of ${key}`)
+  return { species, stored: store(species, vector.input, vector.phenotype) }
+}
+
+const findRow = (key: string, path: string) => {
+  const { species, stored } = requireVector(key)
+  return layOutStoredSheet(species, stored).rows.find(({ leaf }) => leaf.path === path)
+}
+
+describe('layOutSheet', () => {
+  it('keeps the counted circumference of the bison and its mean in the row of the measure', () => {
+    const row = findRow('european-bison', 'measurementParams.hornCirc')
+    expect(row?.lines.map(({ key, kind }) => [key, kind])).toEqual([['hornCircPoint', 'derived']])
+    expect(row?.derivedValues.map(({ key }) => key)).toEqual(['hornCirc'])
+  })
+
+  it('puts a derived value into the row of the line after it', () => {
+    const row = findRow('european-mouflon', 'additions.tipToTip')
+    expect(row?.derivedValues.map(({ key }) => key)).toEqual(['cIndex'])
+    expect(row?.lines.map(({ key, kind }) => [key, kind])).toEqual([['tipToTip', 'measure']])
+  })
+
+  it('puts a difference into the row of its measure, and a net weight into the last row of its group', () => {
+    expect(findRow('moose', 'additions.deductions')?.lines.map(({ kind }) => kind)).toEqual(['addition'])
+    expect(findRow('muntjac', 'measurementParams.coronetCirc')?.lines.map(({ key, kind }) => [key, kind])).toEqual([
+      ['coronetCirc', 'measure'],
+      ['coronetCirc.diff', 'difference'],
+    ])
+    expect(
+      findRow('red-deer', 'measurementParams.dryAntlerWeight.deductions')?.lines.map(({ key, kind }) => [key, kind]),
+    ).toEqual([['dryAntlerWeight', 'derived']])
+  })
+
+  it('keeps column totals, the limit and lines of unknown keys out of the rows', () => {
+    const { species, stored } = requireVector('muntjac')
+    const line = { left: null, right: null, value: '1', factor: null, points: '1', sign: 1 as const }
+    const layout = layOutSheet(species, {
+      data: stored.data,
+      calculations: stored.data.calculations,
+      lines: [
+        { ...line, key: 'limit', label: 'A total below 0 counts as 0' },
+        { ...line, key: 'former', label: 'former' },
+      ],
+      reasons: new Map(),
+    })
+    expect(layout.remainder.lines.map(({ key, kind }) => [key, kind])).toEqual([
+      ['limit', 'limit'],
+      ['former', 'derived'],
+    ])
+    expect(layout.remainder.derivedValues.map(({ label }) => label)).toEqual([
+      'Column 1, spread',
+      'Column 2, left',
+      'Column 3, right',
+      'Column 4, differences',
+    ])
+    expect(layout.sum).toBe('2')
+  })
+
+  it('lists derived values in the order of the species, not in the stored order', () => {
+    const { species, stored } = requireVector('whitetail-and-coues-deer')
+    const reverseTree = (tree: CalculationTree): CalculationTree =>
+      Object.fromEntries(
+        Object.entries(tree)
+          .map(([name, value]) => [name, typeof value === 'number' ? value : reverseTree(value)] as const)
+          .toReversed(),
+      )
+    const listLabels = (calculations: CalculationTree) =>
+      layOutStoredSheet(species, { ...stored, data: { calculations } }).derivedValues.map(({ label }) => label)
+    const labels = listLabels(stored.data.calculations)
+    expect(listLabels(reverseTree(stored.data.calculations))).toEqual(labels)
+    expect(labels.slice(0, 3)).toEqual(['Column 1, left', 'Column 2, right', 'Column 3, differences'])
+  })
+
+  it('returns the reason of a stored line only if its rule still gives the stored points', () => {
+    const { species, stored } = requireVector('red-deer')
+    const getReason = (points?: string) => {
+      const lines = stored.lines.map((line) => (line.key === 'insideSpread' && points ? { ...line, points } : line))
+      return layOutStoredSheet(species, { ...stored, lines }).lines.find(({ key }) => key === 'insideSpread')?.reason
+    }
+    expect(getReason()).toMatch(/^spread [\d.]+ % of beam$/)
+    expect(getReason('1.5')).toBeNull()
+  })
+})
