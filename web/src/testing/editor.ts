@@ -1,7 +1,8 @@
 /** Helpers that open and fill in the evaluation editor. */
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { expect } from 'vitest'
+import { clickButton, findDialog, getFieldNote } from './page.ts'
 import { evaluationInput, type User, type Web } from './render-app.tsx'
 
 export const FORM_INVALID = 'There are some errors in the form. Please fix them before saving.'
@@ -55,23 +56,16 @@ export const enterWildBoar = () => {
   enter('Circumference of upper tusk, right, cm', 6.8)
 }
 
-export const clickButton = (name: string) =>
-  act(async () => fireEvent.click(screen.getByText(name, { selector: 'button' })))
 export const save = () => clickButton('Save')
 export const getDialog = () => document.querySelector<HTMLElement>('[role=dialog]')
 /** Clicks a button of the open dialog and waits until the dialog has closed. */
 export const clickInDialog = async (label: string) => {
-  await waitFor(() => expect(getDialog()).not.toBeNull())
-  const button = within(getDialog() as HTMLElement).getByText(label, { selector: 'button' })
-  await act(async () => fireEvent.click(button))
+  await clickButton(label, await findDialog())
   await waitFor(() => expect(getDialog()).toBeNull())
 }
 export const confirmSave = () => clickInDialog('Save')
 /** Returns the error or hint of a field. */
-export const getFieldMessage = (label: string) => {
-  const id = getInput(label).getAttribute('aria-describedby')
-  return id ? document.getElementById(id)?.textContent : undefined
-}
+export const getFieldMessage = (label: string) => getFieldNote(getInput(label))
 
 /** Creates a measurer of red deer and wild boar. Returns them with functions that open the editor. */
 export const testEditor = async (web: Web) => {

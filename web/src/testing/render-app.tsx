@@ -9,7 +9,7 @@ import { createImportWorkbook, validRow } from '@trophy/server/testing/inputs/im
 import { newsInput, notificationLink, publishNews } from '@trophy/server/testing/inputs/news-input.ts'
 import { enableSecondFactor, getCurrentCode } from '@trophy/server/testing/inputs/second-factor.ts'
 import type { DetachedWindowAPI } from 'happy-dom'
-import { afterEach, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { createApp } from '#app/app.tsx'
 import { createXmlHttpRequest } from './xml-http-request.ts'
 
@@ -60,6 +60,12 @@ export type Web = TestApp & {
   readonly calls: readonly Call[]
   /** Until the end of the test, responds in place of the server to calls whose `METHOD /path` starts with `call`. */
   intercept(call: string, response: () => Response | Promise<Response>): void
+  /** Sends a form as a user with another browser. Returns the data of the response. */
+  sendForm<T>(
+    as: User,
+    call: `${'POST' | 'PATCH'} /${string}`,
+    fields: Readonly<Record<string, string | File>>,
+  ): Promise<T>
 }
 
 /** Starts a server for the test file. Call it at the top of the file. */
@@ -115,6 +121,17 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
     })
   }
 
+  const sendForm: Web['sendForm'] = async (as, call, fields) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    const { payload, type } = await encode(form)
+    const [method = '', path = ''] = call.split(' ')
+    const headers = { authorization: `Bearer ${(await server.as(as)).token}`, 'content-type': type }
+    const response = await server.app.inject({ method: method as 'POST', url: `/api${path}`, headers, payload })
+    expect(response.statusCode).toBe(200)
+    return response.json().data
+  }
+
   const close = () => {
     page += 1
     cleanup()
@@ -141,7 +158,7 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
     })
     return userEvent.setup()
   }
-  return { ...server, open, calls, intercept: (call, response) => interceptors.set(call, response) }
+  return { ...server, open, calls, intercept: (call, response) => interceptors.set(call, response), sendForm }
 }
 
 /** Returns path and query of the browser's URL. */

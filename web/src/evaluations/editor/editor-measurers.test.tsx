@@ -38,7 +38,7 @@ describe('measurers of a sheet', () => {
     expect([...select().options].filter(({ textContent }) => textContent?.includes('Judge'))).toHaveLength(1)
     enter('Date of Evaluation', '31/01/2026')
     await save()
-    expect(getFieldMessage('Date of Evaluation')).toBeUndefined()
+    expect(getFieldMessage('Date of Evaluation')).toBeNull()
     fireEvent.change(select(), { target: { value: newMember.id } })
     await save()
     expect(getFieldMessage('Date of Evaluation')).toBe('Measurement is not allowed outside the Judge validity date.')

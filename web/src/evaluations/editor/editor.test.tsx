@@ -95,13 +95,13 @@ describe('evaluation editor', () => {
         'true',
       )
     expect(getFieldMessage('Length of lower tusk, left, cm')).toBe('Both: Required')
-    expect(getFieldMessage('Location of the hunt')).toBeUndefined()
+    expect(getFieldMessage('Location of the hunt')).toBeNull()
     await waitFor(() => expect(document.activeElement).toBe(getInput('Date of Evaluation')))
 
     enter("Hunter's Name", 'Ő')
-    expect(getFieldMessage("Hunter's Name")).toBeUndefined()
+    expect(getFieldMessage("Hunter's Name")).toBeNull()
     enter("Hunter's Name", '')
-    expect(getFieldMessage("Hunter's Name")).toBeUndefined()
+    expect(getFieldMessage("Hunter's Name")).toBeNull()
     enter('Length of lower tusk, left, cm', 4)
     expect(getFieldMessage('Length of lower tusk, left, cm')).toBe('Right: Required')
     await save()
@@ -135,7 +135,7 @@ describe('evaluation editor', () => {
     expect(getFieldMessage('Date of Evaluation')).toBe('Measurement is not allowed outside the Judge validity date.')
     enter('Date of Evaluation', '01/01/2024')
     await save()
-    expect(getFieldMessage('Date of Evaluation')).toBeUndefined()
+    expect(getFieldMessage('Date of Evaluation')).toBeNull()
     await act(async () => fireEvent.click(screen.getByLabelText('Choose Date of the Hunt')))
     const late = await screen.findAllByRole('gridcell')
     expect(late.filter((day) => !(day as HTMLButtonElement).disabled && day.textContent === '3')).toEqual([])
@@ -147,7 +147,7 @@ describe('evaluation editor', () => {
     const outside = 'Measurement is not allowed outside the Judge validity date.'
     for (const [day, message] of [
       ['31/12/1899', outside],
-      ['01/01/1900', undefined],
+      ['01/01/1900', null],
       ['01/01/2999', outside],
     ] as const) {
       enter('Date of Evaluation', day)

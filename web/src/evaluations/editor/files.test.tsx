@@ -1,6 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import type { Evaluation, FileRecord } from '@trophy/domain'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { captureSavedFiles, chooseFiles, clickButton, expectToast, failureResponse } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -19,24 +20,8 @@ const createEvaluation = async () => {
   const client = await web.as(measurer)
   return (await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })).data._id
 }
-const attach = async (id: string, name: string, content: Buffer = pdf()) => {
-  const form = new globalThis.FormData()
-  form.append('file', file(name, content))
-  const sent = await web.app.inject({
-    method: 'POST',
-    url: `/api/evaluation/${id}/file`,
-    headers: {
-      authorization: `Bearer ${(await web.as(measurer)).token}`,
-      'content-type': 'multipart/form-data; boundary=x',
-    },
-    payload: Buffer.concat([
-      Buffer.from(`--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
-      content,
-      Buffer.from('\r\n--x--\r\n'),
-    ]),
-  })
-  return sent.json().data as FileRecord
-}
+const attach = (id: string, name: string, content?: Buffer) =>
+  web.sendForm<FileRecord>(measurer, `POST /evaluation/${id}/file`, { file: file(name, content) })
 const storedNames = async (id: string) =>
   (await (await web.as(measurer)).get<Evaluation>(`/evaluation/${id}`)).data.files.map(
     ({ originalName }) => originalName,
@@ -51,23 +36,14 @@ const open = async (id: string, as: User = measurer) => {
   await waitFor(() => expect(getPanel()).toBeDefined())
   return getPanel() as HTMLElement
 }
-const choose = (...files: File[]) =>
-  act(async () => {
-    fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } })
-  })
+const choose = (...files: File[]) => chooseFiles(files)
 const rows = () => [...(getPanel()?.querySelectorAll('li') ?? [])]
 const getRow = (name: string) => rows().find(({ textContent }) => textContent?.includes(name))
-const clickButton = (name: string) =>
-  act(async () => fireEvent.click(document.querySelector(`[aria-label="${name}"]`) as HTMLElement))
 const getDialog = () => document.querySelector<HTMLElement>('[role=dialog]')
 const clickInDialog = async (label: string) => {
   await waitFor(() => expect(getDialog()).not.toBeNull())
   await act(async () => fireEvent.click(within(getDialog() as HTMLElement).getByText(label, { selector: 'button' })))
 }
-const expectToast = (text: string) =>
-  waitFor(() =>
-    expect([...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)).toContain(text),
-  )
 const uploads = () => web.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/file'))
 
 describe('files of an evaluation', () => {
@@ -200,7 +176,7 @@ describe('files of an evaluation', () => {
     expect(await storedNames(id)).toEqual(['two.pdf'])
 
     await waitFor(() => expect(getDialog()).toBeNull())
-    web.intercept('DELETE /evaluation/file/', () => Response.json({ message: 'x', code: 'X' }, { status: 500 }))
+    web.intercept('DELETE /evaluation/file/', failureResponse)
     await clickButton('Delete two.pdf')
     await clickInDialog('Delete')
     await expectToast('Delete failed!')
@@ -221,13 +197,9 @@ describe('files of an evaluation', () => {
     const id = await createEvaluation()
     await attach(id, 'Łoś № 1.pdf')
     await open(id)
-    const saved: string[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download)
-    })
+    const saved = captureSavedFiles()
     await clickButton('Download Łoś № 1.pdf')
     await waitFor(() => expect(saved).toEqual(['Łoś № 1.pdf']))
-    vi.restoreAllMocks()
   })
 
   it('does not make the open sheet stale, and finishes uploads after it is saved', async () => {
@@ -242,7 +214,7 @@ describe('files of an evaluation', () => {
     })
     await choose(file('late.pdf'))
     await attach(id, 'meanwhile.pdf')
-    await act(async () => fireEvent.click(screen.getByText('Save', { selector: 'button' })))
+    await clickButton('Save')
     await clickInDialog('Save')
     await waitFor(() => expect(currentPath()).toBe('/evaluations'))
     store()

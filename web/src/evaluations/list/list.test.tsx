@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { getCellTexts, getHeadings, getRows } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -10,11 +11,7 @@ const admin = await web.make.admin()
 
 // Searching by role would compute the style of every cell.
 const queryAll = (selector: string, inside: ParentNode = document) => [...inside.querySelectorAll(selector)]
-const getRows = () => queryAll('tbody tr')
-const getHeadings = () => queryAll('thead th').map(({ textContent }) => textContent)
 const getHeading = (text: string) => queryAll('thead th').find(({ textContent }) => textContent === text)
-const getCellTexts = (row: Element | undefined) =>
-  row ? queryAll('td', row).map(({ textContent }) => textContent) : []
 const waitForRows = () => waitFor(() => expect(getRows()).not.toHaveLength(0))
 
 const HIDDEN_HEADINGS = ["Hunter's Name", 'Country of the hunt', 'Files', 'Last Modified', 'Phenotype', 'Medal']

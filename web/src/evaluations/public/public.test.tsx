@@ -105,13 +105,6 @@ describe('public view', () => {
     })
   }
 
-  it('is linked as Retrieve Measurement in the menu of guests [A-019]', async () => {
-    const user = await open('/')
-    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
-    await user.click(menu.getByRole('link', { name: 'Retrieve Measurement' }))
-    expect(currentPath()).toBe('/evaluation-by-id')
-  })
-
   it('shows a message for an unknown id and finds the next one [E-093]', async () => {
     const user = await open('/evaluation-by-id?id=CE01-0000001')
     expect(await screen.findByText('The requested Measurement could not be found.')).toBeTruthy()

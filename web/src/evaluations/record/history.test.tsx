@@ -1,8 +1,9 @@
 /** History of an evaluation, deletion and restoration, erasure of the hunter's data. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, findSpecies } from '@trophy/domain'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadAppWithSpecies } from '#testing/load-app-with-species.ts'
+import { captureSavedFiles, clickButton, findDialog } from '#testing/page.ts'
 import type { User } from '#testing/render-app.tsx'
 
 const redDeer = findSpecies('red-deer')
@@ -30,12 +31,6 @@ const remove = async ({ _id }: Evaluation) => (await web.as(judge)).delete(`/eva
 const open = async ({ _id }: Evaluation, as: User) => {
   await web.open(`/evaluation/${_id}/edit`, { as })
   await screen.findByText('Evaluation Information')
-}
-const clickButton = (name: string | RegExp, inside: HTMLElement = document.body) =>
-  act(async () => fireEvent.click(within(inside).getByText(name, { selector: 'button' })))
-const findDialog = async () => {
-  await waitFor(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
-  return document.querySelector('[role=dialog]') as HTMLElement
 }
 const openHistory = async (evaluation: Evaluation, as: User) => {
   await open(evaluation, as)
@@ -218,11 +213,9 @@ describe("erasure of a hunter's data", () => {
   it('has a copy of it beside, for a hunter who asks', async () => {
     const evaluation = await createEvaluation()
     await open(evaluation, admin)
-    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    onTestFinished(() => save.mockRestore())
+    const saved = captureSavedFiles()
     await clickButton("Download the hunter's data")
-    await waitFor(() => expect(save).toHaveBeenCalledOnce())
-    expect(save.mock.contexts[0]).toHaveProperty('download', `hunter-${evaluation.public_id}.json`)
+    await waitFor(() => expect(saved).toEqual([`hunter-${evaluation.public_id}.json`]))
   })
 
   it('is offered to no one else', async () => {

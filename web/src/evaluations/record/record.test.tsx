@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
+import { evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 import { enableAllStyles } from '#testing/styles.ts'
 
 enableAllStyles()
@@ -41,19 +41,6 @@ describe('view of an evaluation', () => {
     const { data } = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput({ hunter_name }) })
     await web.open(`/evaluation/${data._id}/view`, { as: judge })
     expect(getComputedStyle(await screen.findByText(hunter_name)).overflowWrap).toBe('anywhere')
-  })
-
-  it.each([
-    ['an admin', admin],
-    ['a measurer, even of the evaluation', measurer],
-  ])('redirects %s to the home page [A-010] [A-017]', async (_, user) => {
-    await web.open(view, { as: user })
-    await waitFor(() => expect(currentPath()).toBe('/'))
-  })
-
-  it('redirects guests to the login page [A-010]', async () => {
-    await web.open(view)
-    await waitFor(() => expect(currentPath()).toBe('/login'))
   })
 })
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { clickButton } from '#testing/page.ts'
 import { currentPath, enableSecondFactor, getCurrentCode, PASSWORD, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -11,8 +12,6 @@ const enter = (label: string, value: string) =>
   act(async () => {
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
   })
-const clickButton = (label: string) => act(async () => fireEvent.click(screen.getByText(label, { selector: 'button' })))
-
 const sendPassword = async (path = '/login') => {
   await web.open(path)
   await screen.findByLabelText('Username')

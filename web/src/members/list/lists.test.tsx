@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { captureSavedFiles, clickButton, failureResponse, getCellTexts, getHeadings, getRows } from '#testing/page.ts'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -7,12 +8,7 @@ const admin = await web.make.admin()
 
 // Searching by role would compute the style of every cell.
 const queryAll = (selector: string, inside: ParentNode = document) => [...inside.querySelectorAll(selector)]
-const getRows = () => queryAll('tbody tr')
-const getHeadings = () => queryAll('thead th').map(({ textContent }) => textContent)
-const getCellTexts = (row: Element | undefined) =>
-  row ? queryAll('td', row).map(({ textContent }) => textContent) : []
 const expectRowCount = (count: number) => waitFor(() => expect(getRows()).toHaveLength(count))
-const clickButton = (label: string) => act(async () => fireEvent.click(screen.getByLabelText(label)))
 const createApplicant = (overrides = {}) =>
   web.make.member({
     status: 'new',
@@ -23,38 +19,6 @@ const createApplicant = (overrides = {}) =>
     has_password: false,
     ...overrides,
   })
-
-/** Returns an array that collects the names of downloaded files. */
-const captureSavedFiles = () => {
-  const saved: string[] = []
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (this.download) saved.push(this.download)
-  })
-  return saved
-}
-
-describe('admin menu', () => {
-  it('links both lists [A-020] [A-008]', async () => {
-    await web.open('/members/JM', { as: admin })
-    const entries = await waitFor(() => {
-      const found = queryAll('nav a').map((link) => [link.textContent, link.getAttribute('href')])
-      expect(found.length).toBeGreaterThan(2)
-      return found
-    })
-    expect(entries.slice(0, 3)).toEqual([
-      ['Judges and Measurers', '/members/JM'],
-      ['Pending CCMs, STJs', '/members/waiting'],
-      ['Evaluations', '/evaluations'],
-    ])
-  })
-
-  it.each(['/members/JM', '/members/waiting'])('redirects other roles from %s [A-008]', async (path) => {
-    for (const role of ['STJ', 'CCM'] as const) {
-      await web.open(path, { as: await web.make.member({ role }) })
-      await waitFor(() => expect(currentPath()).toBe('/'))
-    }
-  })
-})
 
 describe('waiting list', () => {
   it('shows a message if there are no applications [A-090]', async () => {
@@ -113,7 +77,6 @@ describe('waiting list', () => {
     await waitFor(() => expect(saved).toHaveLength(2))
     expect(saved[1]).toBe('members.xlsx')
     expect(web.calls.at(-1)?.path).toContain('status=new&status=approved')
-    vi.restoreAllMocks()
   })
 
   it('deletes an application after confirmation and removes the row [A-099]', async () => {
@@ -134,7 +97,7 @@ describe('waiting list', () => {
   it('shows an error and keeps the row if a deletion fails', async () => {
     await web.open('/members/waiting', { as: admin })
     await expectRowCount(1)
-    web.intercept('DELETE /member', () => Response.json({ message: 'No', code: 'X' }, { status: 500 }))
+    web.intercept('DELETE /member', failureResponse)
     await clickButton('Delete Øyvind Ågård')
     await act(async () => fireEvent.click(await screen.findByText('Confirm')))
     expect(await screen.findByText('Delete failed!')).toBeTruthy()
@@ -143,9 +106,7 @@ describe('waiting list', () => {
 
   it('shows an error with a retry button if it cannot be loaded', async () => {
     let isDown = true
-    web.intercept('GET /member/waiting', () =>
-      isDown ? Response.json({ message: 'Not now.', code: 'X' }, { status: 422 }) : Response.json({ data: [] }),
-    )
+    web.intercept('GET /member/waiting', () => (isDown ? failureResponse(422) : Response.json({ data: [] })))
     await web.open('/members/waiting', { as: admin })
     const again = await screen.findByText('Try again')
     isDown = false
@@ -212,7 +173,6 @@ describe('list of judges and measurers', () => {
     await act(async () => fireEvent.click(screen.getByText('Download XLS')))
     await waitFor(() => expect(saved).toEqual(['members.xlsx']))
     expect(web.calls.at(-1)?.path).toContain('expireFilter=true')
-    vi.restoreAllMocks()
     await act(async () => fireEvent.click(toggle))
     await expectRowCount(10)
 

@@ -1,15 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import {
-  clickButton,
-  confirmSave,
-  enter,
-  enterInformation,
-  enterWildBoar,
-  getInput,
-  save,
-  testEditor,
-} from '#testing/editor.ts'
+import { confirmSave, enter, enterInformation, enterWildBoar, getInput, save, testEditor } from '#testing/editor.ts'
+import { clickButton } from '#testing/page.ts'
 import { testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
