@@ -16,13 +16,36 @@ export * from '#documents/documents.ts'
 export * from '#evaluations/check.ts'
 export * from '#evaluations/hints.ts'
 export * from '#evaluations/history.ts'
-export { EVALUATION_LABELS, type EvaluationInformation, TEXT_LIMITS } from '#evaluations/information.ts'
+export {
+  type EvaluationInformation,
+  HUNTER_FIELDS,
+  type InformationName,
+  information,
+  isHunterField,
+} from '#evaluations/information.ts'
 export * from '#evaluations/list.ts'
 export * from '#evaluations/public-id.ts'
 export * from '#evaluations/public-record.ts'
 export * from '#evaluations/responses.ts'
 export * from '#evaluations/sources.ts'
 export * from '#evaluations/types.ts'
+export { type Field, type FieldOption, formatValue, getEmptyValue, toCell } from '#fields/field.ts'
+export {
+  createEmptyValues,
+  isFieldName,
+  listChanges,
+  listEntered,
+  listFlagged,
+  listNames,
+  listReadable,
+  listSections,
+  listView,
+  pick,
+  type RecordDefinition,
+  type StoredValues,
+  toResponse,
+  type ViewName,
+} from '#fields/record.ts'
 export type { FileRecord } from '#files/file-record.ts'
 export * from '#files/files.ts'
 export * from '#handbook/handbook.ts'

@@ -1,7 +1,6 @@
 /** Parses the cells of an import, accepting the common notations. */
 
-import { SOURCES } from '#evaluations/sources.ts'
-import { EVALUATION_TYPES } from '#evaluations/types.ts'
+import type { FieldOption } from '#fields/field.ts'
 import type { Species } from '#measuring/sheet/define.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { parseDecimal } from '#measuring/sheet/normalise-input.ts'
@@ -117,19 +116,18 @@ const parseCountry = (text: string, context: CellContext): CellResult => {
   )
 }
 
-const parseTypes = (text: string, context: CellContext): CellResult => {
-  const words = text.split(/[,;/+&\n]|\band\b/i).map((word) => word.trim())
-  const types = words
-    .filter((word) => word !== '')
-    .map((word) => ({ word, type: EVALUATION_TYPES.find((type) => fold(type) === fold(word)) }))
-  const unknown = types.find(({ type }) => type === undefined)
-  if (unknown) return createChoiceError(unknown.word, EVALUATION_TYPES, context)
-  return { value: [...new Set(types.map(({ type }) => type))] }
+const parseOneOf = (text: string, options: readonly FieldOption[], context: CellContext): CellResult => {
+  const option = options.find(({ label }) => fold(label) === fold(text))
+  const labels = options.map(({ label }) => label)
+  return option ? { value: option.value } : createChoiceError(text, labels, context)
 }
 
-const parseSource = (text: string, context: CellContext): CellResult => {
-  const source = SOURCES.find((one) => fold(one) === fold(text))
-  return source ? { value: source } : createChoiceError(text, SOURCES, context)
+/** Parses the options that a cell names, in any order. */
+const parseChoices = (text: string, options: readonly FieldOption[], context: CellContext): CellResult => {
+  const words = text.split(/[,;/+&\n]|\band\b/i).map((word) => word.trim())
+  const results = words.filter((word) => word !== '').map((word) => parseOneOf(word, options, context))
+  const values = results.flatMap((result) => ('value' in result ? [result.value] : []))
+  return results.find((result) => 'message' in result) ?? { value: [...new Set(values)] }
 }
 
 const SEX_NOTATIONS: readonly (readonly [sign: RegExp, word: string])[] = [
@@ -184,10 +182,10 @@ export const parseCell = (column: ImportColumn, cell: GridCell | undefined, cont
       return parseNumber(truncateCell(cell))
     case 'country':
       return parseCountry(getPlainText(truncateCell(cell)), context)
-    case 'types':
-      return parseTypes(getPlainText(truncateCell(cell)), context)
-    case 'source':
-      return parseSource(getPlainText(truncateCell(cell)), context)
+    case 'choices':
+      return parseChoices(getPlainText(truncateCell(cell)), column.options, context)
+    case 'oneOf':
+      return parseOneOf(getPlainText(truncateCell(cell)), column.options, context)
     case 'phenotype':
       return parsePhenotype(getPlainText(truncateCell(cell)), context)
     default:

@@ -1,19 +1,18 @@
 /** The columns of an import workbook, derived from the fields of the form and of the species. */
 
-import { EVALUATION_LABELS as LABELS } from '#evaluations/information.ts'
-import { SOURCES } from '#evaluations/sources.ts'
-import { EVALUATION_TYPES } from '#evaluations/types.ts'
+import { information } from '#evaluations/information.ts'
+import type { Field, FieldOption } from '#fields/field.ts'
+import { isFieldName, listView, type ViewName } from '#fields/record.ts'
 import { formatHeading, listColumns } from '#measuring/sheet/columns.ts'
 import type { Species } from '#measuring/sheet/define.ts'
-import type { Field } from '#measuring/sheet/fields.ts'
+import type { Field as SheetField } from '#measuring/sheet/fields.ts'
 import { findLeaf } from '#measuring/sheet/leaves.ts'
 import { listEditions } from '#species/registry.ts'
-import { COUNTRIES } from '#values/countries.ts'
 import { fold } from '#values/fold.ts'
 import { getPhenotypeName } from './bulk-import.ts'
 
 /** How a cell is parsed. */
-type ImportKind = 'remark' | 'measurer' | 'date' | 'country' | 'types' | 'source' | 'phenotype' | 'text' | 'number'
+type ImportKind = Field['kind'] | 'remark' | 'measurer' | 'phenotype' | 'number'
 
 /** A column of a species' template. */
 export type ImportColumn = {
@@ -24,6 +23,8 @@ export type ImportColumn = {
   readonly kind: ImportKind
   /** The allowed values; null for free text. */
   readonly choices: readonly string[] | null
+  /** The options of a field, of which a cell names one or several. */
+  readonly options: readonly FieldOption[]
   /** Instructions for filling it in; may be empty. */
   readonly how: string
   /** True if cells must not be empty. */
@@ -41,72 +42,44 @@ export const REMARK_PATH = 'remark'
 /** Marks the example row of the template. Rows that contain it are not imported. */
 export const EXAMPLE_MARK = 'Example: delete this row'
 
-const createInformationColumn = (
-  path: keyof typeof LABELS,
-  kind: ImportKind,
-  options: Partial<Pick<ImportColumn, 'choices' | 'how' | 'isRequired' | 'isOptional'>> = {},
-): ImportColumn => ({
-  path,
-  heading: LABELS[path],
-  kind,
-  choices: null,
-  how: '',
-  isRequired: false,
-  isOptional: false,
-  ...options,
-})
+const { labels, fields } = information
 
-const DATE_HELP = 'For example 2025-09-20 or 20/09/2025.'
-const REQUIRED = { isRequired: true } as const
-const COUNTRY_COLUMN = {
-  ...REQUIRED,
-  choices: COUNTRIES.map(({ name }) => name),
-  how: 'The name or code, for example HU.',
+/** Returns the allowed texts of a cell: the options, and all of them if it may name several. */
+const listChoices = ({ kind }: Field, options: readonly FieldOption[]): readonly string[] | null => {
+  const words = options.map(({ label }) => label)
+  return kind === 'choices' ? [...words, words.join(', ')] : words.length > 0 ? words : null
 }
 
-/** All combinations of types that a cell can contain. */
-const TYPE_CHOICES = [...EVALUATION_TYPES, EVALUATION_TYPES.join(', ')]
+const toInformationColumn = (path: ViewName<typeof information, 'import'>, species: Species): ImportColumn => {
+  const heading = labels[path]
+  const column = { path, heading, choices: null, options: [], how: '', isRequired: false, isOptional: false }
+  if (isFieldName(information, path)) {
+    const field: Field = fields[path]
+    const { kind, how = '', isRequired } = field
+    const options = field.listOptions?.() ?? []
+    return { ...column, kind, choices: listChoices(field, options), options, how, isRequired }
+  }
+  switch (path) {
+    case REMARK_PATH:
+      return { ...column, kind: 'remark', isOptional: true, how: 'Your own notes. They are not imported.' }
+    case MEASURER_PATH:
+      return {
+        ...column,
+        kind: 'measurer',
+        isOptional: true,
+        how: 'The ID number of the member who measured. If empty, the user who imports.',
+      }
+    case 'phenotype': {
+      const names = species.phenotypes.map((phenotype) => getPhenotypeName(species, phenotype))
+      return { ...column, kind: 'phenotype', choices: names, isRequired: true }
+    }
+  }
+}
 
-const listInformationColumns = (species: Species): ImportColumn[] => [
-  {
-    ...createInformationColumn('public_id', 'remark', {
-      isOptional: true,
-      how: 'Your own notes. They are not imported.',
-    }),
-    path: REMARK_PATH,
-    heading: 'Remark',
-  },
-  createInformationColumn(MEASURER_PATH, 'measurer', {
-    isOptional: true,
-    how: 'The ID number of the member who measured. If empty, the user who imports.',
-  }),
-  createInformationColumn('eval_date', 'date', { ...REQUIRED, how: DATE_HELP }),
-  createInformationColumn('eval_country', 'country', COUNTRY_COLUMN),
-  createInformationColumn('eval_location', 'text', REQUIRED),
-  createInformationColumn('eval_type', 'types', {
-    ...REQUIRED,
-    choices: TYPE_CHOICES,
-    how: 'One or more, separated by commas.',
-  }),
-  createInformationColumn('hunt_date', 'date', {
-    ...REQUIRED,
-    how: `${DATE_HELP} At least 30 days before the evaluation.`,
-  }),
-  createInformationColumn('hunt_country', 'country', COUNTRY_COLUMN),
-  createInformationColumn('hunt_location', 'text'),
-  createInformationColumn('hunter_name', 'text', REQUIRED),
-  createInformationColumn('hunter_address', 'text'),
-  createInformationColumn('hunter_phone', 'text'),
-  createInformationColumn('hunter_email', 'text'),
-  createInformationColumn('supporting_information', 'text'),
-  createInformationColumn('source', 'source', { ...REQUIRED, choices: SOURCES }),
-  createInformationColumn('phenotype', 'phenotype', {
-    ...REQUIRED,
-    choices: species.phenotypes.map((phenotype) => getPhenotypeName(species, phenotype)),
-  }),
-]
+const listInformationColumns = (species: Species): ImportColumn[] =>
+  listView(information, 'import').map((path) => toInformationColumn(path, species))
 
-const formatBounds = (field: Field): string => {
+const formatBounds = (field: SheetField): string => {
   if (field.kind === 'text' || field.kind === 'mirror' || field.kind === 'choice' || field.kind === 'pair-choice')
     return ''
   if (field.max === undefined) return field.min > 0 ? `From ${field.min}.` : ''
@@ -114,7 +87,7 @@ const formatBounds = (field: Field): string => {
 }
 
 /** An empty cell counts as 0, so fields that accept 0 are not required. */
-const isCellRequired = (field: Field): boolean =>
+const isCellRequired = (field: SheetField): boolean =>
   field.kind !== 'text' && field.kind !== 'mirror' && field.required && !field.isZeroAllowed
 
 const listSheetColumns = (species: Species): ImportColumn[] =>
@@ -128,6 +101,7 @@ const listSheetColumns = (species: Species): ImportColumn[] =>
         heading: formatHeading(column),
         kind: column.kind,
         choices,
+        options: [],
         how: [field.how, formatBounds(field)].filter((part) => part !== '').join('. '),
         isRequired: isCellRequired(field),
         isOptional: false,
@@ -165,7 +139,7 @@ export const listHeadingKeys = ({ heading }: Pick<ImportColumn, 'heading'>): str
   normaliseHeading(heading.replace(UNIT_SUFFIX, '')),
 ]
 
-const DERIVED_COLUMNS: readonly (keyof typeof LABELS)[] = [
+const DERIVED_COLUMNS: readonly (keyof typeof labels)[] = [
   'public_id',
   'measurer_name',
   'eval_option',
@@ -185,7 +159,7 @@ export const getDerivedHeadings = (
   species: Species,
 ): { readonly exact: ReadonlySet<string>; readonly keys: ReadonlySet<string> } => {
   const headings = [
-    ...DERIVED_COLUMNS.flatMap((name) => [LABELS[name], `${LABELS[name]} (UTC)`]),
+    ...DERIVED_COLUMNS.flatMap((name) => [labels[name], `${labels[name]} (UTC)`]),
     'Latin name',
     ...listEditions(species.key).flatMap((edition) =>
       listColumns(edition).flatMap((column) => (column.origin === 'entry' ? [] : formatHeading(column))),

@@ -34,12 +34,3 @@ export const RESTORE_DAYS = 90
 /** Returns the last instant (ISO 8601) at which an evaluation deleted at `deletedAt` can be restored. */
 export const getRestoreDeadline = (deletedAt: string): string =>
   addTime(new Date(deletedAt), RESTORE_DAYS * DAY_MS).toISOString()
-
-/** Fields erased with a hunter's data. Date, country and location of the hunt belong to the trophy and stay. */
-export const ERASED_HUNTER_FIELDS = [
-  'hunter_name',
-  'hunter_address',
-  'hunter_phone',
-  'hunter_email',
-  'supporting_information',
-] as const

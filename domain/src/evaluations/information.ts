@@ -1,83 +1,206 @@
 /** The evaluation information: evaluation, hunt and hunter. */
 import { z } from 'zod'
-import {
-  isEmptyOrEmail,
-  optionalText,
-  requiredChoices,
-  requiredCountry,
-  requiredDate,
-  requiredOr,
-  requiredText,
-} from '#fields/kinds.ts'
-import { messages } from '#messages.ts'
+import { choices, country, date, oneOf, optionalText, text, toOptions } from '#fields/field.ts'
+import { optionalText as optionalTextSchema } from '#fields/kinds.ts'
+import { defineRecord, type FieldName, listFlagged, listNames, type RecordValues, toShape } from '#fields/record.ts'
 import { SOURCES } from './sources.ts'
 import { EVALUATION_TYPES } from './types.ts'
 
-/** Maximum lengths of free texts in Unicode code points. */
-export const TEXT_LIMITS = {
-  eval_location: 200,
-  hunt_location: 200,
-  hunter_name: 200,
-  hunter_address: 500,
-  hunter_phone: 50,
-  hunter_email: 254,
-  supporting_information: 4000,
-} as const
+const DATE_HELP = 'For example 2025-09-20 or 20/09/2025.'
+const COUNTRY_HELP = 'The name or code, for example HU.'
 
-type FreeText = keyof typeof TEXT_LIMITS
-
-const required = (name: FreeText) => requiredText(TEXT_LIMITS[name])
-
-/** Missing and null count as empty; users without access to the hunter's data receive null. */
-const optional = (name: FreeText) => optionalText(TEXT_LIMITS[name])
-
-/** The schema of the information, without the phenotype and the sheet, which depend on the species. */
-export const evaluationInformationSchema = z.object({
-  eval_date: requiredDate(),
-  eval_country: requiredCountry(),
-  eval_location: required('eval_location'),
-  eval_type: requiredChoices(() => EVALUATION_TYPES),
-  hunt_date: requiredDate(),
-  hunt_country: requiredCountry(),
-  hunt_location: optional('hunt_location'),
-  hunter_name: required('hunter_name'),
-  hunter_address: optional('hunter_address'),
-  hunter_phone: optional('hunter_phone'),
-  hunter_email: optional('hunter_email').refine(isEmptyOrEmail, messages.invalidEmail),
-  supporting_information: optional('supporting_information'),
-  source: z.enum(SOURCES, requiredOr(messages.notInList)),
+/** Users without access to the hunter's data receive null for its private fields. */
+export const information = defineRecord({
+  fields: {
+    eval_date: date('Date of Evaluation', { width: 16, example: '2026-03-02', how: DATE_HELP, isShared: true }),
+    eval_country: country('Country of the evaluation', {
+      width: 20,
+      example: 'HU',
+      how: COUNTRY_HELP,
+      isShared: true,
+    }),
+    eval_location: text('Location of the evaluation', {
+      maxLength: 200,
+      width: 25,
+      example: 'Gödöllő',
+      isShared: true,
+    }),
+    eval_type: choices('Type of the evaluation', () => toOptions(EVALUATION_TYPES), {
+      width: 20,
+      example: ['Individual'],
+      how: 'One or more, separated by commas.',
+      isShared: true,
+    }),
+    hunt_date: date('Date of the Hunt', {
+      width: 16,
+      example: '2025-09-20',
+      how: `${DATE_HELP} At least 30 days before the evaluation.`,
+    }),
+    hunt_country: country('Country of the hunt', { width: 20, example: 'SK', how: COUNTRY_HELP, isShared: true }),
+    hunt_location: optionalText('Location of the hunt', {
+      maxLength: 200,
+      width: 25,
+      example: 'Poľana',
+      isShared: true,
+    }),
+    hunter_name: text("Hunter's Name", { maxLength: 200, width: 25, example: 'Jana Nováková', isErasable: true }),
+    hunter_address: optionalText("Hunter's address", { maxLength: 500, width: 32, isPrivate: true, isErasable: true }),
+    hunter_phone: optionalText("Hunter's phone", {
+      maxLength: 50,
+      inputType: 'tel',
+      width: 20,
+      isPrivate: true,
+      isErasable: true,
+    }),
+    hunter_email: optionalText("Hunter's e-mail", {
+      maxLength: 254,
+      inputType: 'email',
+      width: 32,
+      example: 'jana@example.com',
+      isPrivate: true,
+      isErasable: true,
+    }),
+    supporting_information: optionalText('Supporting information', {
+      maxLength: 4000,
+      rows: 3,
+      width: 45,
+      isPrivate: true,
+      isErasable: true,
+    }),
+    source: oneOf('Source', toOptions(SOURCES), { width: 25, example: 'Free range' }),
+  },
+  derived: {
+    _id: 'ID',
+    public_id: 'Public ID',
+    eval_option: 'Trophy Type',
+    species_name: 'Trophy Type',
+    phenotype: 'Phenotype',
+    'phenotype.key': 'Phenotype',
+    'phenotype.label': 'Phenotype',
+    'phenotype.latin': 'Latin name',
+    version: 'Version',
+    total_points: 'Total Points',
+    'total_points.points': 'Total Points',
+    medal: 'Medal',
+    'total_points.award': 'Medal',
+    measurer_id: 'Measurer',
+    measurer_id_number: 'Measurer ID',
+    measurer_name: 'Measurer Name',
+    files_num: 'Files',
+    created_at: 'Created At',
+    modified_date: 'Last Modified',
+    remark: 'Remark',
+  },
+  views: {
+    /** The form, the record and its printed page. The source is entered with the sheet. */
+    form: {
+      include: {
+        evaluation: ['measurer_id', 'eval_date', 'eval_type', 'eval_country', 'eval_location'],
+        hunt: ['hunt_date', 'hunt_country', 'hunt_location'],
+        hunter: ['hunter_name', 'hunter_phone', 'hunter_address', 'hunter_email', 'supporting_information'],
+      },
+      omit: ['source'],
+    },
+    /** The columns of the list, by any of which it can be sorted. */
+    list: {
+      include: [
+        ['public_id', 'measurer_id_number', 'measurer_name', 'hunter_name', 'eval_option'],
+        ['hunt_date', 'hunt_country', 'eval_date', 'source', 'total_points', 'files_num', 'version'],
+        ['created_at', 'modified_date', 'phenotype', 'medal'],
+      ],
+      omit: [
+        ['eval_country', 'eval_location', 'eval_type', 'hunt_location'],
+        ['hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'],
+      ],
+    },
+    /** The columns of the list, then the rest. */
+    workbook: {
+      include: [
+        ['public_id', 'measurer_id_number', 'measurer_name', 'hunter_name', 'eval_option'],
+        ['hunt_date', 'hunt_country', 'eval_date', 'source', 'total_points', 'files_num', 'version'],
+        ['created_at', 'modified_date', 'phenotype', 'medal', 'phenotype.latin'],
+        ['eval_country', 'eval_location', 'eval_type', 'hunt_location'],
+        ['hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'],
+      ],
+      omit: [],
+    },
+    csv: {
+      include: [
+        ['_id', 'public_id', 'eval_option', 'species_name', 'phenotype.key', 'phenotype.label', 'phenotype.latin'],
+        ['version', 'total_points.points', 'total_points.award'],
+        ['eval_date', 'eval_country', 'eval_location', 'eval_type'],
+        ['hunt_date', 'hunt_country', 'hunt_location', 'source'],
+        ['measurer_id', 'measurer_id_number', 'measurer_name'],
+        ['hunter_name', 'hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'],
+        ['files_num', 'created_at', 'modified_date'],
+      ],
+      omit: [],
+    },
+    /** The measuring sheet; private fields come in a section of their own. */
+    sheet: {
+      include: [
+        ['measurer_id', 'eval_date', 'eval_type', 'eval_country', 'eval_location'],
+        ['hunter_name', 'hunt_date', 'hunt_country', 'hunt_location', 'source'],
+        ['hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'],
+      ],
+      omit: [],
+    },
+    certificate: {
+      include: ['hunter_name', 'hunt_country', 'hunt_date', 'measurer_name', 'eval_country', 'eval_date', 'version'],
+      omit: [
+        ['eval_location', 'eval_type', 'hunt_location', 'source'],
+        ['hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'],
+      ],
+    },
+    import: {
+      include: [
+        ['remark', 'measurer_id_number', 'eval_date', 'eval_country', 'eval_location', 'eval_type'],
+        ['hunt_date', 'hunt_country', 'hunt_location'],
+        ['hunter_name', 'hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'],
+        ['source', 'phenotype'],
+      ],
+      omit: [],
+    },
+    history: {
+      include: [
+        ['eval_date', 'eval_country', 'eval_location', 'eval_type', 'hunt_date', 'hunt_country', 'hunt_location'],
+        ['hunter_name', 'hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information', 'source'],
+        ['measurer_name', 'version', 'phenotype.label', 'total_points.points', 'total_points.award'],
+      ],
+      omit: [],
+    },
+    /** The personal data of the hunter. */
+    hunterData: {
+      include: [
+        ['hunt_date', 'hunt_country', 'hunt_location', 'hunter_name', 'hunter_email'],
+        ['hunter_address', 'hunter_phone', 'supporting_information'],
+      ],
+      omit: ['eval_date', 'eval_country', 'eval_location', 'eval_type', 'source'],
+    },
+    /** The personal data of the measurer. */
+    measurerData: {
+      include: ['eval_date', 'eval_country', 'eval_location'],
+      omit: [
+        ['eval_type', 'hunt_date', 'hunt_country', 'hunt_location', 'source'],
+        ['hunter_name', 'hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'],
+      ],
+    },
+  },
 })
 
+/** Fields erased with a hunter's data. Date, country and location of the hunt belong to the trophy and stay. */
+export const HUNTER_FIELDS = listFlagged(information, 'isErasable')
+
+export const isHunterField = (path: string): boolean => HUNTER_FIELDS.some((name) => name === path)
+
+export type InformationName = FieldName<typeof information>
+
+/** The schema of the information, without the phenotype and the sheet, which depend on the species. */
+export const evaluationInformationSchema = z.object(toShape(information, listNames(information)))
+
 /** The schema after the hunter's data was erased: the name may be empty. */
-export const erasedInformationSchema = evaluationInformationSchema.extend({ hunter_name: optional('hunter_name') })
+export const erasedInformationSchema = evaluationInformationSchema.extend({
+  hunter_name: optionalTextSchema(information.fields.hunter_name.maxLength),
+})
 
-export type EvaluationInformation = z.output<typeof evaluationInformationSchema>
-
-/** Labels of an evaluation's fields, on the form, in the list and in the history. */
-export const EVALUATION_LABELS = {
-  public_id: 'Public ID',
-  measurer_id_number: 'Measurer ID',
-  eval_option: 'Trophy Type',
-  files_num: 'Files',
-  created_at: 'Created At',
-  modified_date: 'Last Modified',
-  eval_date: 'Date of Evaluation',
-  eval_country: 'Country of the evaluation',
-  eval_location: 'Location of the evaluation',
-  eval_type: 'Type of the evaluation',
-  hunt_date: 'Date of the Hunt',
-  hunt_country: 'Country of the hunt',
-  hunt_location: 'Location of the hunt',
-  hunter_name: "Hunter's Name",
-  hunter_address: "Hunter's address",
-  hunter_phone: "Hunter's phone",
-  hunter_email: "Hunter's e-mail",
-  supporting_information: 'Supporting information',
-  source: 'Source',
-  phenotype: 'Phenotype',
-  data: 'Measurements',
-  measurer_name: 'Measurer Name',
-  total_points: 'Total Points',
-  medal: 'Medal',
-  version: 'Version',
-} as const satisfies Readonly<Record<keyof EvaluationInformation, string>> & Readonly<Record<string, string>>
+export type EvaluationInformation = RecordValues<typeof information>

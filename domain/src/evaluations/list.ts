@@ -1,9 +1,11 @@
 /** The evaluation list: columns, filters and rows. */
 
+import { type FlaggedName, listView } from '#fields/record.ts'
 import { AWARDS } from '#measuring/score/medal.ts'
 import { findSpecies } from '#species/registry.ts'
 import { isCountryCode } from '#values/countries.ts'
 import type { FilterKind, FilterOption, ListDefinition } from '#wire/list-query.ts'
+import { information } from './information.ts'
 import type { Evaluation } from './responses.ts'
 import { SOURCES } from './sources.ts'
 
@@ -13,24 +15,7 @@ const select = (has: (value: string) => boolean): FilterKind => ({ kind: 'select
 
 /** Text filters match part of the displayed value; date ranges include both ends. */
 export const evaluationList = {
-  columns: [
-    'public_id',
-    'measurer_id_number',
-    'measurer_name',
-    'hunter_name',
-    'eval_option',
-    'hunt_date',
-    'hunt_country',
-    'eval_date',
-    'source',
-    'total_points',
-    'files_num',
-    'version',
-    'created_at',
-    'modified_date',
-    'phenotype',
-    'medal',
-  ],
+  columns: listView(information, 'list'),
   filters: {
     public_id: text,
     measurer_id_number: text,
@@ -67,5 +52,5 @@ export type EvaluationFilterOptions = Readonly<
 /** A row of `GET /evaluation`: the evaluation without its sheet, its files and the hunter's private data. */
 export type EvaluationListRow = Omit<
   Evaluation,
-  'data' | 'lines' | 'files' | 'hunter_address' | 'hunter_phone' | 'hunter_email' | 'supporting_information'
+  'data' | 'lines' | 'files' | FlaggedName<typeof information, 'isPrivate'>
 >

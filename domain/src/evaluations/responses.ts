@@ -1,5 +1,6 @@
 /** Responses of the evaluation endpoints. */
 
+import type { RecordResponse } from '#fields/record.ts'
 import type { FileRecord } from '#files/file-record.ts'
 import type { Award, NextAward } from '#measuring/score/medal.ts'
 import { listNotices, type Notice } from '#measuring/score/notices.ts'
@@ -8,7 +9,7 @@ import { checkSheet } from '#measuring/sheet/check.ts'
 import type { SheetData } from '#measuring/sheet/data.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import type { FieldErrors } from '#wire/problem.ts'
-import type { EvaluationInformation } from './information.ts'
+import type { information } from './information.ts'
 
 /** The response of `POST /evaluation/{animal}/score`. */
 type ScoreResponse = {
@@ -40,18 +41,13 @@ export const scoreResponse = (species: Species, data: unknown, phenotype: Phenot
 /** The sheet of a stored evaluation with the stored results of its scoring. */
 export type EvaluationData = SheetData & { readonly calculations: CalculationTree; readonly totalPoints: number }
 
-/** Private fields of the hunter; null for other measurers. */
-type PrivateHunterField = 'hunter_address' | 'hunter_phone' | 'hunter_email' | 'supporting_information'
-
 /** A phenotype as returned by the API, without the source of its thresholds. */
 export type PhenotypeResponse = Omit<Phenotype, 'source'>
 
 export const toPhenotypeResponse = ({ source, ...response }: Phenotype): PhenotypeResponse => response
 
 /** The response of `GET /evaluation/{id}` and of every write. */
-export type Evaluation = Omit<EvaluationInformation, PrivateHunterField> & {
-  readonly [K in PrivateHunterField]: string | null
-} & {
+export type Evaluation = RecordResponse<typeof information> & {
   readonly _id: string
   readonly public_id: string
   /** The key of the species. */

@@ -2,15 +2,17 @@
 import type { Readable } from 'node:stream'
 import {
   EXAMPLE_MARK,
-  getCountryName,
+  type Field,
   getPhenotypeName,
   getValueAtPath,
   type ImportColumn,
+  information,
   listImportColumns,
   MAX_IMPORT_ROWS,
   MEASURER_PATH,
   REMARK_PATH,
   type Species,
+  toCell,
   toColumnLetters,
 } from '@trophy/domain'
 import { createRandom, makeSheet } from '@trophy/domain/samples'
@@ -40,6 +42,10 @@ export const toSheetColumn = (column: ImportColumn): SheetColumn => ({
   format: column.kind === 'date' ? 'date' : 'text',
 })
 
+const exampleValues = Object.fromEntries(
+  Object.entries<Field>(information.fields).map(([name, field]) => [name, toCell(field, field.example) || null]),
+)
+
 /** Creates a plausible example row, marked so that it is never imported. */
 const createExampleRow = (species: Species, columns: readonly ImportColumn[]): Cell[] => {
   const [phenotype] = species.phenotypes
@@ -48,16 +54,7 @@ const createExampleRow = (species: Species, columns: readonly ImportColumn[]): C
   const values: Readonly<Record<string, Cell>> = {
     [REMARK_PATH]: EXAMPLE_MARK,
     [MEASURER_PATH]: null,
-    eval_date: '2026-03-02',
-    eval_country: getCountryName('HU'),
-    eval_location: 'Gödöllő',
-    eval_type: 'Individual',
-    hunt_date: '2025-09-20',
-    hunt_country: getCountryName('SK'),
-    hunt_location: 'Poľana',
-    hunter_name: 'Jana Nováková',
-    hunter_email: 'jana@example.com',
-    source: 'Free range',
+    ...exampleValues,
     phenotype: getPhenotypeName(species, phenotype),
   }
   return columns.map(({ path }) => {

@@ -1,5 +1,5 @@
 /** The stored data about a hunter, for a data subject access request. */
-import { ERASED_HUNTER_FIELDS, EVALUATION_LABELS, getCountryName, getValueAtPath } from '@trophy/domain'
+import { getValueAtPath, HUNTER_FIELDS, information, isHunterField, listView, toCell } from '@trophy/domain'
 import { sql } from 'kysely'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
@@ -11,7 +11,8 @@ const ABOUT = [
   'Evaluations with the same hunter name but another e-mail address, or none, are listed by public ID only, because they may belong to another person.',
 ]
 
-const isHunterField = (path: string): boolean => ERASED_HUNTER_FIELDS.some((name) => name === path)
+/** Fields that belong to the trophy as well. */
+const HUNT_FIELDS = listView(information, 'hunterData').filter((name) => !isHunterField(name))
 
 /** Returns the history entries with changes of the hunter's data. */
 const listHunterChanges = async (db: Db, id: string) => {
@@ -29,11 +30,9 @@ const listHunterChanges = async (db: Db, id: string) => {
 const toTrophy = async (db: Db, row: EvaluationRow) => ({
   public_id: row.public_id,
   trophy: row.species_name,
-  hunt_date: row.hunt_date,
-  hunt_country: getCountryName(row.hunt_country),
-  hunt_location: row.hunt_location,
+  ...Object.fromEntries(HUNT_FIELDS.map((name) => [name, toCell(information.fields[name], row[name])])),
   measurer: row.measurer_name,
-  ...Object.fromEntries(ERASED_HUNTER_FIELDS.map((name) => [EVALUATION_LABELS[name], row[name]])),
+  ...Object.fromEntries(HUNTER_FIELDS.map((name) => [information.labels[name], row[name]])),
   comments: getValueAtPath(row.data, 'supplementary.comments') ?? '',
   deleted_at: row.deleted_at,
   files: (await files.list(db, { kind: 'evaluation', id: row.id })).map(

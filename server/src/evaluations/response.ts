@@ -8,10 +8,14 @@ import {
   findEdition,
   findPhenotype,
   getRestoreDeadline,
+  information,
+  listReadable,
   messages,
   type PhenotypeResponse,
+  pick,
   type SignedIn,
   toPhenotypeResponse,
+  toResponse,
   toUtcDate,
 } from '@trophy/domain'
 import { toLines } from '#evaluations/record/columns.ts'
@@ -29,6 +33,8 @@ export const editBlockedReason = (
   return correctionBlockedReason(user, toUtcDate(now), evaluation)
 }
 
+const READABLE_FIELDS = listReadable(information)
+
 /** The columns of a list row. */
 export const LIST_COLUMNS = [
   'id',
@@ -38,15 +44,7 @@ export const LIST_COLUMNS = [
   'phenotype_label',
   'phenotype_latin',
   'version',
-  'eval_date',
-  'eval_country',
-  'eval_location',
-  'eval_type',
-  'hunt_date',
-  'hunt_country',
-  'hunt_location',
-  'hunter_name',
-  'source',
+  ...READABLE_FIELDS,
   'total_points',
   'award',
   'measurer_id',
@@ -86,15 +84,7 @@ export const toListRow = (row: ListedRow, user: SignedIn, now: Date): Evaluation
     eval_option: row.eval_option,
     phenotype: toPhenotype(row),
     version: row.version,
-    eval_date: row.eval_date,
-    eval_country: row.eval_country,
-    eval_location: row.eval_location,
-    eval_type: row.eval_type,
-    hunt_date: row.hunt_date,
-    hunt_country: row.hunt_country,
-    hunt_location: row.hunt_location,
-    hunter_name: row.hunter_name,
-    source: row.source,
+    ...pick(row, READABLE_FIELDS),
     total_points: { award: row.award, points: row.total_points / 100 },
     measurer_id: row.measurer_id,
     measurer_id_number: row.measurer_id_number,
@@ -112,15 +102,10 @@ export const toListRow = (row: ListedRow, user: SignedIn, now: Date): Evaluation
 /** Returns the whole evaluation. The hunter's private data is null unless the user is a judge or the measurer. */
 export const toEvaluation = (row: EvaluationRow, files: readonly FileRow[], user: SignedIn, now: Date): Evaluation => {
   const species = findEdition(row.eval_option, row.version)
-  const mayReadHunter = can(user, 'evaluation.readHunter', row)
   const { calculations, totalPoints } = row.data
-  const ifReadable = (value: string): string | null => (mayReadHunter ? value : null)
   return {
     ...toListRow(row, user, now),
-    hunter_address: ifReadable(row.hunter_address),
-    hunter_phone: ifReadable(row.hunter_phone),
-    hunter_email: ifReadable(row.hunter_email),
-    supporting_information: ifReadable(row.supporting_information),
+    ...toResponse(information, row, can(user, 'evaluation.readHunter', row)),
     data: species ? { ...completeSheet(species, row.data), calculations, totalPoints } : row.data,
     lines: toLines(species, row.lines),
     files: files.map(toFileRecord),

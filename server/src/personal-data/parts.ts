@@ -1,5 +1,5 @@
 /** The parts of the stored personal data, one query each, in the order of the archive. */
-import { AUDIT_KINDS, can, type SignedIn, toUtcDate } from '@trophy/domain'
+import { AUDIT_KINDS, can, information, listFlagged, listView, type SignedIn, toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
 import { toMemberRecord } from '#members/response.ts'
 import { isAddress } from '#platform/database/is-address.ts'
@@ -162,7 +162,7 @@ const measuredPart: Part = {
   read: async (db, { row }) => {
     const rows = await db
       .selectFrom('evaluations')
-      .select(['public_id', 'species_name', 'phenotype_label', 'eval_date', 'eval_country', 'eval_location'])
+      .select(['public_id', 'species_name', 'phenotype_label', ...listView(information, 'measurerData')])
       .select([
         'total_points',
         'award',
@@ -180,25 +180,23 @@ const measuredPart: Part = {
   },
 }
 
+/** Private fields, except the address that identifies the hunter. */
+const WITHHELD_FIELDS = new Set<string>(listFlagged(information, 'isPrivate').filter((name) => name !== 'hunter_email'))
+
 const huntedPart: Part = {
   about:
     'Evaluations of trophies whose hunter has your e-mail address. Address, telephone number and supporting information are included only if the person who requested this archive may read them in the evaluation; the office provides them on request.',
   read: async (db, { row, requester }) => {
     const rows = await db
       .selectFrom('evaluations')
-      .select(['public_id', 'species_name', 'hunt_date', 'hunt_country', 'hunt_location', 'measurer_id', 'eval_option'])
-      .select(['hunter_name', 'hunter_email', 'hunter_address', 'hunter_phone', 'supporting_information'])
+      .select(['public_id', 'species_name', ...listView(information, 'hunterData'), 'measurer_id', 'eval_option'])
       .where(sql<boolean>`hunter_email <> '' and lower(hunter_email) = lower(${row.email})`)
       .orderBy('created_at')
       .execute()
-    return rows.map(
-      ({ measurer_id, eval_option, hunter_address, hunter_phone, supporting_information, ...evaluation }) => ({
-        ...evaluation,
-        ...(can(requester, 'evaluation.readHunter', { measurer_id, eval_option })
-          ? { hunter_address, hunter_phone, supporting_information }
-          : {}),
-      }),
-    )
+    return rows.map(({ measurer_id, eval_option, ...evaluation }) => {
+      if (can(requester, 'evaluation.readHunter', { measurer_id, eval_option })) return evaluation
+      return Object.fromEntries(Object.entries(evaluation).filter(([name]) => !WITHHELD_FIELDS.has(name)))
+    })
   },
 }
 

@@ -1,6 +1,14 @@
 /** Exports all evaluations with all their data as CSV. The format is described in docs/exports.md. */
 import type { Readable } from 'node:stream'
-import { evaluationList, getColumnName, getCountryName, listSpecies } from '@trophy/domain'
+import {
+  evaluationList,
+  getColumnName,
+  getCountryName,
+  information,
+  isFieldName,
+  listSpecies,
+  listView,
+} from '@trophy/domain'
 import { listAll } from '#evaluations/list/list.ts'
 import type { EvaluationRow } from '#platform/database/types.ts'
 import { CSV_BOM, CSV_LINE_END, formatCsvCell, formatCsvCells } from '#platform/formats/csv.ts'
@@ -12,40 +20,34 @@ import { type ExportSource, openExport } from './open-export.ts'
 
 type Row = InformationRow & MeasuredRow & Pick<EvaluationRow, 'data'>
 
+type CsvColumn = readonly [name: string, read: (row: Row) => Cell]
+
+/** Values that are not stored in a column of their name. */
+const DERIVED_VALUES: Readonly<Record<string, CsvColumn[1]>> = {
+  _id: (row) => row.id,
+  'phenotype.key': (row) => row.phenotype_key,
+  'phenotype.label': (row) => row.phenotype_label,
+  'phenotype.latin': (row) => row.phenotype_latin,
+  'total_points.points': (row) => row.total_points / 100,
+  'total_points.award': (row) => row.award,
+}
+
+/** A country has a second column with its name. */
+const toCsvColumns = (name: string): readonly CsvColumn[] => {
+  const read = DERIVED_VALUES[name] ?? ((row) => toCsvCell(row[name as keyof Row]))
+  const isCountry = isFieldName(information, name) && information.fields[name].kind === 'country'
+  return isCountry
+    ? [
+        [name, read],
+        [`${name}_name`, (row) => getCountryName(String(read(row)))],
+      ]
+    : [[name, read]]
+}
+
+const toCsvCell = (value: unknown): Cell => (Array.isArray(value) ? value.join(';') : (value as Cell))
+
 /** The columns before the measurements, by their API names. */
-const COMMON_COLUMNS: readonly (readonly [name: string, read: (row: Row) => Cell])[] = [
-  ['_id', (row) => row.id],
-  ['public_id', (row) => row.public_id],
-  ['eval_option', (row) => row.eval_option],
-  ['species_name', (row) => row.species_name],
-  ['phenotype.key', (row) => row.phenotype_key],
-  ['phenotype.label', (row) => row.phenotype_label],
-  ['phenotype.latin', (row) => row.phenotype_latin],
-  ['version', (row) => row.version],
-  ['total_points.points', (row) => row.total_points / 100],
-  ['total_points.award', (row) => row.award],
-  ['eval_date', (row) => row.eval_date],
-  ['eval_country', (row) => row.eval_country],
-  ['eval_country_name', (row) => getCountryName(row.eval_country)],
-  ['eval_location', (row) => row.eval_location],
-  ['eval_type', (row) => row.eval_type.join(';')],
-  ['hunt_date', (row) => row.hunt_date],
-  ['hunt_country', (row) => row.hunt_country],
-  ['hunt_country_name', (row) => getCountryName(row.hunt_country)],
-  ['hunt_location', (row) => row.hunt_location],
-  ['source', (row) => row.source],
-  ['measurer_id', (row) => row.measurer_id],
-  ['measurer_id_number', (row) => row.measurer_id_number],
-  ['measurer_name', (row) => row.measurer_name],
-  ['hunter_name', (row) => row.hunter_name],
-  ['hunter_address', (row) => row.hunter_address],
-  ['hunter_phone', (row) => row.hunter_phone],
-  ['hunter_email', (row) => row.hunter_email],
-  ['supporting_information', (row) => row.supporting_information],
-  ['files_num', (row) => row.files_num],
-  ['created_at', (row) => row.created_at],
-  ['modified_date', (row) => row.modified_date],
-]
+const COMMON_COLUMNS: readonly CsvColumn[] = listView(information, 'csv').flatMap(toCsvColumns)
 
 /** A value with the commas before it. Most of the many columns belong to other species and are empty. */
 type LineCell = { readonly commas: string; readonly read: ColumnReader['read'] }

@@ -2,13 +2,19 @@
 import {
   type Award,
   can,
+  type Field,
   findEdition,
   findPhenotype,
   findSpecies,
-  getCountryName,
   getPhenotypeName,
-  EVALUATION_LABELS as LABELS,
+  type InformationName,
+  information,
+  isFieldName,
+  listFlagged,
+  listView,
   type SignedIn,
+  toCell,
+  type ViewName,
 } from '@trophy/domain'
 import { LIST_COLUMNS } from '#evaluations/response.ts'
 import type { EvaluationRow } from '#platform/database/types.ts'
@@ -18,10 +24,7 @@ import type { Cell, SheetColumn } from '#platform/formats/workbook.ts'
 export const INFORMATION_FIELDS = [
   ...LIST_COLUMNS,
   'species_name',
-  'hunter_address',
-  'hunter_phone',
-  'hunter_email',
-  'supporting_information',
+  ...listFlagged(information, 'isPrivate'),
 ] as const satisfies (keyof EvaluationRow)[]
 
 export type InformationRow = Pick<EvaluationRow, (typeof INFORMATION_FIELDS)[number]>
@@ -42,51 +45,44 @@ const formatPhenotype = ({ eval_option, version, phenotype_key, phenotype_label 
   return phenotype ? getPhenotypeName(species, phenotype) : phenotype_label
 }
 
-/** In the order of the list, including its hidden columns, then the rest. */
-export const INFORMATION_COLUMNS: readonly InformationColumn[] = [
-  { heading: LABELS.public_id, width: 16, format: 'text', read: (row) => row.public_id },
-  { heading: LABELS.measurer_id_number, width: 16, format: 'text', read: (row) => row.measurer_id_number },
-  { heading: LABELS.measurer_name, width: 25, format: 'text', read: (row) => row.measurer_name },
-  { heading: LABELS.hunter_name, width: 25, format: 'text', read: (row) => row.hunter_name },
-  {
-    heading: LABELS.eval_option,
+type DerivedName = Exclude<ViewName<typeof information, 'workbook'>, InformationName>
+
+const DERIVED_COLUMNS: Readonly<Record<DerivedName, Omit<InformationColumn, 'heading'>>> = {
+  public_id: { width: 16, format: 'text', read: (row) => row.public_id },
+  measurer_id_number: { width: 16, format: 'text', read: (row) => row.measurer_id_number },
+  measurer_name: { width: 25, format: 'text', read: (row) => row.measurer_name },
+  eval_option: {
     width: 25,
     format: 'text',
     read: (row) => findSpecies(row.eval_option)?.name ?? row.species_name,
   },
-  { heading: LABELS.hunt_date, width: 16, format: 'date', read: (row) => row.hunt_date },
-  { heading: LABELS.hunt_country, width: 20, format: 'text', read: (row) => getCountryName(row.hunt_country) },
-  { heading: LABELS.eval_date, width: 16, format: 'date', read: (row) => row.eval_date },
-  { heading: LABELS.source, width: 25, format: 'text', read: (row) => row.source },
-  {
-    heading: LABELS.total_points,
-    width: 10,
-    format: 'hundredths',
-    isHighlighted: true,
-    read: (row) => row.total_points / 100,
-  },
-  { heading: LABELS.files_num, width: 10, format: 'whole', read: (row) => row.files_num },
-  { heading: LABELS.version, width: 10, format: 'text', read: (row) => row.version },
-  { heading: `${LABELS.created_at} (UTC)`, width: 20, format: 'instant', read: (row) => row.created_at },
-  { heading: `${LABELS.modified_date} (UTC)`, width: 20, format: 'instant', read: (row) => row.modified_date },
-  { heading: LABELS.phenotype, width: 32, format: 'text', read: formatPhenotype },
-  { heading: LABELS.medal, width: 10, format: 'text', read: (row) => formatMedal(row.award) },
-  { heading: 'Latin name', width: 32, format: 'text', read: (row) => row.phenotype_latin },
-  { heading: LABELS.eval_country, width: 20, format: 'text', read: (row) => getCountryName(row.eval_country) },
-  { heading: LABELS.eval_location, width: 25, format: 'text', read: (row) => row.eval_location },
-  { heading: LABELS.eval_type, width: 20, format: 'text', read: (row) => row.eval_type.join(', ') },
-  { heading: LABELS.hunt_location, width: 25, format: 'text', read: (row) => row.hunt_location },
-  { heading: LABELS.hunter_address, width: 32, format: 'text', isPrivate: true, read: (row) => row.hunter_address },
-  { heading: LABELS.hunter_phone, width: 20, format: 'text', isPrivate: true, read: (row) => row.hunter_phone },
-  { heading: LABELS.hunter_email, width: 32, format: 'text', isPrivate: true, read: (row) => row.hunter_email },
-  {
-    heading: LABELS.supporting_information,
-    width: 45,
-    format: 'text',
-    isPrivate: true,
-    read: (row) => row.supporting_information,
-  },
-]
+  total_points: { width: 10, format: 'hundredths', isHighlighted: true, read: (row) => row.total_points / 100 },
+  files_num: { width: 10, format: 'whole', read: (row) => row.files_num },
+  version: { width: 10, format: 'text', read: (row) => row.version },
+  created_at: { width: 20, format: 'instant', read: (row) => row.created_at },
+  modified_date: { width: 20, format: 'instant', read: (row) => row.modified_date },
+  phenotype: { width: 32, format: 'text', read: formatPhenotype },
+  medal: { width: 10, format: 'text', read: (row) => formatMedal(row.award) },
+  'phenotype.latin': { width: 32, format: 'text', read: (row) => row.phenotype_latin },
+}
+
+const toColumn = (name: ViewName<typeof information, 'workbook'>): InformationColumn => {
+  const heading = information.labels[name]
+  if (!isFieldName(information, name)) {
+    const column = DERIVED_COLUMNS[name]
+    return { ...column, heading: column.format === 'instant' ? `${heading} (UTC)` : heading }
+  }
+  const field: Field = information.fields[name]
+  return {
+    heading,
+    width: field.width,
+    format: field.kind === 'date' ? 'date' : 'text',
+    isPrivate: field.isPrivate === true,
+    read: (row) => toCell(field, row[name]),
+  }
+}
+
+export const INFORMATION_COLUMNS: readonly InformationColumn[] = listView(information, 'workbook').map(toColumn)
 
 /** Returns the cells of a row, without private values that the user may not read. */
 export const toInformationCells = (row: InformationRow, user: SignedIn): Cell[] => {

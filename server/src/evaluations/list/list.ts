@@ -7,7 +7,7 @@ import {
   problems,
   type SignedInRole,
 } from '@trophy/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { LIST_COLUMNS, type ListedRow } from '#evaluations/response.ts'
 import {
   containsFolded,
@@ -48,20 +48,11 @@ const listSql: ListSql<EvaluationColumn, EvaluationFilter> = {
   columns: LIST_COLUMNS,
   rows: sql`deleted_at is null`,
   sort: {
-    public_id: sql`public_id`,
-    measurer_id_number: sql`measurer_id_number`,
-    measurer_name: sql`measurer_name`,
-    hunter_name: sql`hunter_name`,
+    ...(Object.fromEntries(evaluationList.columns.map((name) => [name, sql.ref(name)])) as Readonly<
+      Record<EvaluationColumn, RawBuilder<unknown>>
+    >),
     eval_option: sql`species_name`,
-    hunt_date: sql`hunt_date`,
     hunt_country: sql`hunt_country_name`,
-    eval_date: sql`eval_date`,
-    source: sql`source`,
-    total_points: sql`total_points`,
-    files_num: sql`files_num`,
-    version: sql`version`,
-    created_at: sql`created_at`,
-    modified_date: sql`modified_date`,
     phenotype: sql`phenotype_label`,
     medal: sql`medal_rank`,
   },

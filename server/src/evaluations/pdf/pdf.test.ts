@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import {
   type Award,
-  EVALUATION_LABELS,
   type Evaluation,
+  type Field,
   findSpecies,
+  information,
   layOutStoredSheet,
   listSpecies,
   round2,
   type SheetData,
-  TEXT_LIMITS,
   withValue,
 } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
@@ -164,7 +164,7 @@ describe('measuring sheet', () => {
         expect(certificate).not.toContain(text)
         expect(sheet.includes(text)).toBe(mayRead)
       }
-      expect(sheet.includes(EVALUATION_LABELS.hunter_address)).toBe(mayRead)
+      expect(sheet.includes(information.labels.hunter_address)).toBe(mayRead)
     }
   })
 
@@ -218,7 +218,9 @@ describe('evaluation with the longest texts and largest measures', () => {
       const most = 'max' in field && typeof field.max === 'number' ? field.max : 99.99
       return values.reduce((filled, path) => withValue(filled, path, most), sheet)
     }, evaluation.data)
-    const texts = Object.entries(TEXT_LIMITS).map(([name, length]) => [name, fill(length)])
+    const texts = Object.entries<Field>(information.fields).flatMap(([name, { maxLength }]) =>
+      maxLength ? [[name, fill(maxLength)]] : [],
+    )
     return {
       ...evaluation,
       ...Object.fromEntries(texts),

@@ -1,17 +1,20 @@
 /** The measuring sheet: the information, every measure, every stored line of the score, and the total. */
 import {
   type DerivedValue,
-  EVALUATION_LABELS,
   type Evaluation,
+  type Field,
   filterSection,
-  formatDate,
   formatRow,
   formatThresholds,
-  getCountryName,
+  formatValue,
   hasContent,
+  information,
+  isFieldName,
   layOutStoredSheet,
+  listView,
   type SheetRow,
   type Species,
+  type ViewName,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { type Fact, renderFacts } from '#platform/pdf/facts.ts'
@@ -20,24 +23,22 @@ import { scoreTable } from './score-table.ts'
 
 const { muted } = PDF_COLOURS
 
+/** Private values are null for users who may not read them. */
+const toFact = (evaluation: Evaluation, name: ViewName<typeof information, 'sheet'>): Fact => {
+  if (isFieldName(information, name))
+    return [information.labels[name], formatValue(information.fields[name], evaluation[name])]
+  const { measurer_name, measurer_id_number } = evaluation
+  const value = measurer_id_number === '' ? measurer_name : `${measurer_name} (${measurer_id_number})`
+  return [information.labels[name], value]
+}
+
+const listFacts = (evaluation: Evaluation, isIncluded: (field: Field | null) => boolean): Fact[] =>
+  listView(information, 'sheet')
+    .filter((name) => isIncluded(isFieldName(information, name) ? information.fields[name] : null))
+    .map((name) => toFact(evaluation, name))
+
 const informationSection = (evaluation: Evaluation): Content[] =>
-  renderFacts([
-    [
-      'Measurer',
-      evaluation.measurer_id_number === ''
-        ? evaluation.measurer_name
-        : `${evaluation.measurer_name} (${evaluation.measurer_id_number})`,
-    ],
-    [EVALUATION_LABELS.eval_date, formatDate(evaluation.eval_date)],
-    [EVALUATION_LABELS.eval_type, evaluation.eval_type.join(', ')],
-    [EVALUATION_LABELS.eval_country, getCountryName(evaluation.eval_country)],
-    [EVALUATION_LABELS.eval_location, evaluation.eval_location],
-    [EVALUATION_LABELS.hunter_name, evaluation.hunter_name],
-    [EVALUATION_LABELS.hunt_date, formatDate(evaluation.hunt_date)],
-    [EVALUATION_LABELS.hunt_country, getCountryName(evaluation.hunt_country)],
-    [EVALUATION_LABELS.hunt_location, evaluation.hunt_location],
-    [EVALUATION_LABELS.source, evaluation.source],
-  ])
+  renderFacts(listFacts(evaluation, (field) => !field?.isPrivate))
 
 const phenotypeLine = (evaluation: Evaluation): Content => {
   const { phenotype } = evaluation
@@ -64,23 +65,14 @@ const supplementarySection = (rows: readonly SheetRow[]): Content[] => {
 /** Returns true if the value is short enough to stay on one page. */
 const isShort = ([, value]: Fact): boolean => value.length < 1200
 
-/** Empty for users who may not read the private data, because the values are null. */
-const confidentialSection = ({
-  hunter_address,
-  hunter_phone,
-  hunter_email,
-  supporting_information,
-}: Evaluation): Content[] => {
-  const entries: Fact[] = [
-    [EVALUATION_LABELS.hunter_address, hunter_address ?? ''],
-    [EVALUATION_LABELS.hunter_phone, hunter_phone ?? ''],
-    [EVALUATION_LABELS.hunter_email, hunter_email ?? ''],
-  ]
-  const supporting: Fact = [EVALUATION_LABELS.supporting_information, supporting_information ?? '']
-  if ([...entries, supporting].every(([, value]) => value === '')) return []
+/** Empty for users who may not read the private data. Longer texts come last. */
+const confidentialSection = (evaluation: Evaluation): Content[] => {
+  const entries = listFacts(evaluation, (field) => field?.isPrivate === true && !field.rows)
+  const texts = listFacts(evaluation, (field) => field?.isPrivate === true && field.rows !== undefined)
+  if ([...entries, ...texts].every(([, value]) => value === '')) return []
   return [
     {
-      unbreakable: isShort(supporting),
+      unbreakable: texts.every(isShort),
       stack: [
         { text: 'For the records only', style: 'heading' },
         {
@@ -89,7 +81,7 @@ const confidentialSection = ({
           margin: [0, 0, 0, 4],
         },
         ...renderFacts(entries),
-        ...renderFacts([supporting]),
+        ...renderFacts(texts),
       ],
     },
   ]

@@ -2,9 +2,10 @@
 import {
   addTime,
   DAY_MS,
-  ERASED_HUNTER_FIELDS,
   fold,
   getValueAtPath,
+  HUNTER_FIELDS,
+  isHunterField,
   messages,
   problems,
   RESTORE_DAYS,
@@ -38,10 +39,10 @@ export const eraseHunter = async (trx: Db, user: SignedIn, id: string, now: Date
 
 const erase = async (trx: Db, row: EvaluationRow, by: HistoryEntry['by'], now: Date): Promise<EvaluationRow> => {
   const record = { kind: 'evaluation', id: row.id }
-  const emptyValues = Object.fromEntries(ERASED_HUNTER_FIELDS.map((name) => [name, '']))
+  const emptyValues = Object.fromEntries(HUNTER_FIELDS.map((name) => [name, '']))
   const namesHunter = createNameMatcher(row, await listHistory(trx, record))
   await eraseHistoryWhere(trx, record, ({ path, from, to }) => {
-    if (ERASED_HUNTER_FIELDS.some((name) => name === path)) return true
+    if (isHunterField(path)) return true
     // The first entry stores the whole sheet.
     if (path === 'data') return namesHunter(getValueAtPath(to, COMMENTS_PATH))
     return path === COMMENTS_PATH && (namesHunter(from) || namesHunter(to))

@@ -1,4 +1,5 @@
 /** Single evaluations in the database. Deleted ones stay stored and are returned only on request. */
+import { information, listFlagged } from '@trophy/domain'
 import { sql } from 'kysely'
 import { LIST_COLUMNS } from '#evaluations/response.ts'
 import type { Batch } from '#platform/database/batch.ts'
@@ -13,10 +14,7 @@ const COLUMNS = [
   ...LIST_COLUMNS,
   'species_name',
   'hunt_country_name',
-  'hunter_address',
-  'hunter_phone',
-  'hunter_email',
-  'supporting_information',
+  ...listFlagged(information, 'isPrivate'),
   'data',
   'lines',
   'deleted_by',

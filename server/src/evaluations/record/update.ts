@@ -2,14 +2,17 @@ import {
   can,
   checkEvaluation,
   checkSheet,
-  ERASED_HUNTER_FIELDS,
   findEdition,
   findEditionForDate,
   findPhenotype,
   getValueAtPath,
+  information,
+  isHunterField,
   KEEP_EDITION,
+  listNames,
   messages,
   newEditionForDate,
+  pick,
   problems,
   type SignedIn,
   type Species,
@@ -60,7 +63,7 @@ export const updateEvaluation = async (
   }
   const changes = listChanges(row, { ...row, ...values }, species)
   if (changes.length === 0) return row
-  const hasHunterChanges = changes.some(({ path }) => ERASED_HUNTER_FIELDS.some((name) => name === path))
+  const hasHunterChanges = changes.some(({ path }) => isHunterField(path))
   const updated = await store.update(trx, id, {
     ...toColumnValues(values),
     ...(hasHunterChanges ? { hunter_erased_at: null } : {}),
@@ -84,19 +87,7 @@ const assertEditionConfirmed = (row: EvaluationRow, evalDate: string, keptEditio
 
 /** Returns the evaluation as an unchanged form input. */
 const toInput = (row: EvaluationRow): EvaluationInput => ({
-  eval_date: row.eval_date,
-  eval_country: row.eval_country,
-  eval_location: row.eval_location,
-  eval_type: row.eval_type,
-  hunt_date: row.hunt_date,
-  hunt_country: row.hunt_country,
-  hunt_location: row.hunt_location,
-  hunter_name: row.hunter_name,
-  hunter_address: row.hunter_address,
-  hunter_phone: row.hunter_phone,
-  hunter_email: row.hunter_email,
-  supporting_information: row.supporting_information,
-  source: row.source,
+  ...pick(row, listNames(information)),
   phenotype: { key: row.phenotype_key },
   data: row.data,
 })

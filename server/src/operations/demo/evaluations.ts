@@ -3,10 +3,12 @@ import { setImmediate } from 'node:timers/promises'
 import {
   type Award,
   addDays,
+  createEmptyValues,
   createPublicId,
   daysBetween,
   EVALUATION_TYPES,
   findEditionInForce,
+  information,
   MINUTE_MS,
   type Phenotype,
   PUBLIC_ID_RANDOM_COUNT,
@@ -172,6 +174,7 @@ const makeInformation = (eval_date: string, country: Nation, random: Random) => 
   const names = home.women && random.chance(0.15) ? home.women : home
   const person = { first: random.pick(names.first), last: random.pick(names.last) }
   return {
+    ...createEmptyValues(information),
     eval_date,
     eval_country: country.code,
     eval_location: random.pick(country.places),
@@ -183,7 +186,6 @@ const makeInformation = (eval_date: string, country: Nation, random: Random) => 
     hunter_address: random.chance(0.2) ? makeAddress(home, random) : '',
     hunter_phone: random.chance(0.3) ? `+${random.integer(30, 99)} ${random.integer(100_000_000, 999_999_999)}` : '',
     hunter_email: random.chance(0.4) ? `hunter${random.integer(1, 99_999)}@example.com` : '',
-    supporting_information: '',
     source: random.chance(0.85) ? SOURCES[0] : random.pick(SOURCES),
   }
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
-import { type FieldErrors, findLeaf, getFieldLabel, messages, type Species } from '@trophy/domain'
+import { type FieldErrors, findLeaf, getFieldLabel, information, messages, type Species } from '@trophy/domain'
 import type { UseFormReturn } from 'react-hook-form'
-import { FORM_ORDER, INFORMATION_LABELS, type Information, isInformationName } from '#evaluations/information.ts'
+import { FORM_ORDER, type Information, isInformationName } from '#evaluations/information.ts'
 import { focusFirstError } from '#ui/fields/focus-first-error.ts'
 import { TOUCH_PADDING } from '#ui/theme/touch.ts'
 
@@ -37,9 +37,9 @@ type Props = {
 /** The errors that prevent saving, each with a link to its field. */
 export function ErrorList({ species, form, sheetErrors }: Props) {
   const { errors: fieldErrors } = form.formState
-  const information = FORM_ORDER.flat().flatMap((path) =>
+  const formErrors = FORM_ORDER.flat().flatMap((path) =>
     fieldErrors[path]
-      ? [{ path, label: INFORMATION_LABELS[path], message: String(fieldErrors[path].message ?? '') }]
+      ? [{ path, label: information.labels[path], message: String(fieldErrors[path].message ?? '') }]
       : [],
   )
   const labelFor = (path: string) => (isInformationName(path) ? path : getFieldLabel(species, path))
@@ -49,7 +49,7 @@ export function ErrorList({ species, form, sheetErrors }: Props) {
       path === 'source' || path === 'phenotype' ? { source: 'Source', phenotype: 'Phenotype' }[path] : labelFor(path),
     message,
   }))
-  const errors = [...information, ...sheet]
+  const errors = [...formErrors, ...sheet]
   if (errors.length === 0) return null
 
   const goTo = (path: string) => {

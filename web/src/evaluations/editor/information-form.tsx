@@ -1,19 +1,13 @@
-import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { addDays, EVALUATION_TYPES, type Hint, MIN_DRYING_DAYS, MIN_EVALUATION_DATE, messages } from '@trophy/domain'
-import { memo, type ReactNode } from 'react'
+import { addDays, type Hint, information, MIN_DRYING_DAYS, MIN_EVALUATION_DATE, messages } from '@trophy/domain'
+import { memo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { INFORMATION_LABELS, type Information, type InformationName } from '#evaluations/information.ts'
+import { FORM_ORDER, type Information } from '#evaluations/information.ts'
 import { HintLine } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import { Section } from '#evaluations/sheet-form/section.tsx'
 import type { Measurers, Validity } from '#evaluations/use-measurers.ts'
-import { DateField } from '#ui/fields/date-field.tsx'
-import { TextField } from '#ui/fields/field.tsx'
-import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
-import { countryOptions } from '#ui/fields/options.ts'
+import { RecordInputs } from '#ui/fields/record-inputs.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
-
-const typeOptions = EVALUATION_TYPES.map((type) => ({ value: type, label: type }))
 
 const latestDay = (day: string, other: string | null) => (other !== null && other > day ? other : day)
 const earliestDay = (day: string, other: string | null) => (other !== null && other < day ? other : day)
@@ -46,8 +40,6 @@ const Fields = styled('div')(({ theme }) => ({
   },
 }))
 
-const FullWidth = ({ children }: { children: ReactNode }) => <Box data-line>{children}</Box>
-
 type Props = {
   readonly control: Control<Information>
   readonly today: string
@@ -63,46 +55,39 @@ export const InformationForm = memo(function InformationForm(props: Props) {
   const { control, today, measurers, isHunterErased, huntHint, hunterHint } = props
   const [measurer_id, eval_date, hunt_date] = useWatch({ control, name: ['measurer_id', 'eval_date', 'hunt_date'] })
   const days = dateBounds({ eval_date, hunt_date }, today, measurers.getValidity(measurer_id))
-  const field = (name: InformationName) => ({ control, name, label: INFORMATION_LABELS[name] })
-  const huntDateNote = (
-    <>
-      {messages.huntDateHint}
-      {huntHint && <HintLine hint={huntHint} />}
-    </>
-  )
+  const options = {
+    measurer_id: measurers.options
+      ? {
+          isWide: true,
+          element: (
+            <SelectField
+              {...{ control, name: 'measurer_id', label: information.labels.measurer_id }}
+              options={measurers.options}
+              placeholder={measurers.placeholder}
+            />
+          ),
+        }
+      : {},
+    eval_date: days.eval,
+    hunt_date: {
+      ...days.hunt,
+      hint: (
+        <>
+          {messages.huntDateHint}
+          {huntHint && <HintLine hint={huntHint} />}
+        </>
+      ),
+    },
+    hunt_location: { isWide: true },
+    hunter_name: { isRequired: !isHunterErased, hint: hunterHint && <HintLine hint={hunterHint} /> },
+  }
   return (
     <Section title="Evaluation Information">
-      <Fields>
-        {measurers.options && (
-          <FullWidth>
-            <SelectField {...field('measurer_id')} options={measurers.options} placeholder={measurers.placeholder} />
-          </FullWidth>
-        )}
-        <DateField {...field('eval_date')} width="100%" isRequired {...days.eval} />
-        <MultiSelectField {...field('eval_type')} options={typeOptions} isRequired />
-        <SelectField {...field('eval_country')} options={countryOptions} isRequired />
-        <TextField {...field('eval_location')} isRequired />
-      </Fields>
-      <Fields>
-        <DateField {...field('hunt_date')} width="100%" isRequired hint={huntDateNote} {...days.hunt} />
-        <SelectField {...field('hunt_country')} options={countryOptions} isRequired />
-        <FullWidth>
-          <TextField {...field('hunt_location')} />
-        </FullWidth>
-      </Fields>
-      <Fields>
-        <TextField
-          {...field('hunter_name')}
-          isRequired={!isHunterErased}
-          hint={hunterHint && <HintLine hint={hunterHint} />}
-        />
-        <TextField {...field('hunter_phone')} type="tel" />
-        <TextField {...field('hunter_address')} />
-        <TextField {...field('hunter_email')} type="email" />
-        <FullWidth>
-          <TextField {...field('supporting_information')} rows={3} />
-        </FullWidth>
-      </Fields>
+      {FORM_ORDER.map((names) => (
+        <Fields key={names[0]}>
+          <RecordInputs record={information} {...{ names, control, options }} />
+        </Fields>
+      ))}
     </Section>
   )
 })

@@ -3,13 +3,18 @@ import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import {
   AWARDS,
+  type EvaluationColumn,
   type EvaluationFilterOptions,
   type EvaluationListRow,
+  evaluationList,
+  formatValue,
   getCountryName,
   getSpeciesName,
+  information,
+  isFieldName,
 } from '@trophy/domain'
 import { Link } from 'react-router'
-import { formatDay, formatInstantDay } from '#lib/dates.ts'
+import { formatInstantDay } from '#lib/dates.ts'
 import { Medal } from '#species/medal.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { TIGHT_QUERY } from '#ui/data-table/table-frame.ts'
@@ -62,14 +67,14 @@ const deletedColumn: DataColumn<EvaluationListRow> = {
   isSortable: false,
 }
 
-/** Returns the columns of the list, in order. */
-export const evaluationColumns = (
+type ColumnOptions = Partial<DataColumn<EvaluationListRow>>
+
+/** Returns the properties of the columns that do not follow from the field. */
+const createColumnOptions = (
   options: EvaluationFilterOptions | undefined,
-  { isDeletedList, ...actions }: Omit<RowActionsProps, 'row'> & { readonly isDeletedList: boolean },
-): DataColumn<EvaluationListRow>[] => [
-  {
-    key: 'public_id',
-    heading: 'Public ID',
+  isDeletedList: boolean,
+): { readonly [Name in EvaluationColumn]?: ColumnOptions } => ({
+  public_id: {
     cell: (row) => (
       <MuiLink component={Link} to={sheetPath(row)} underline="hover">
         {row.public_id}
@@ -77,102 +82,72 @@ export const evaluationColumns = (
     ),
     filter: textFilter,
   },
-  ...(isDeletedList ? [deletedColumn] : []),
-  { key: 'measurer_id_number', heading: 'Measurer ID', cell: (row) => row.measurer_id_number, filter: textFilter },
-  { key: 'measurer_name', heading: 'Measurer Name', cell: (row) => row.measurer_name, filter: textFilter },
-  { key: 'hunter_name', heading: "Hunter's Name", cell: (row) => row.hunter_name, isHidden: true, filter: textFilter },
-  {
-    key: 'eval_option',
-    heading: 'Trophy Type',
+  measurer_id_number: { filter: textFilter },
+  measurer_name: { filter: textFilter },
+  hunter_name: { isHidden: true, filter: textFilter },
+  eval_option: {
     cell: (row) => getSpeciesName(row.eval_option),
     narrowPlacement: 'under first',
     filter: { kind: 'select', options: options?.eval_option, formatValue: getSpeciesName },
   },
-  {
-    key: 'hunt_date',
-    heading: 'Date of the Hunt',
-    cell: (row) => formatDay(row.hunt_date),
-    sortsDescendingFirst: true,
-    filter: { kind: 'dates', from: 'Hunt From', to: 'Hunt To' },
-  },
-  {
-    key: 'hunt_country',
-    heading: 'Country of the hunt',
-    cell: (row) => getCountryName(row.hunt_country),
+  hunt_date: { filter: { kind: 'dates', from: 'Hunt From', to: 'Hunt To' } },
+  hunt_country: {
     isHidden: true,
     filter: { kind: 'select', options: options?.hunt_country, formatValue: getCountryName },
   },
-  {
-    key: 'eval_date',
-    heading: 'Date of Evaluation',
-    cell: (row) => formatDay(row.eval_date),
-    sortsDescendingFirst: true,
-    filter: { kind: 'dates', from: 'Evaluation From', to: 'Evaluation To' },
-  },
-  {
-    key: 'source',
-    heading: 'Source',
-    cell: (row) => row.source,
-    isHidden: isDeletedList,
-    filter: { kind: 'select', options: options?.source },
-  },
-  {
-    key: 'total_points',
-    heading: 'Total Points',
+  eval_date: { filter: { kind: 'dates', from: 'Evaluation From', to: 'Evaluation To' } },
+  source: { isHidden: isDeletedList, filter: { kind: 'select', options: options?.source } },
+  total_points: {
     cell: (row) => <PointsCell {...row} />,
     sortsDescendingFirst: true,
     align: 'right',
     narrowPlacement: 'second',
   },
-  {
-    key: 'files_num',
-    heading: 'Files',
-    cell: (row) => row.files_num,
+  files_num: { isHidden: true, sortsDescendingFirst: true, align: 'right' },
+  version: { isHidden: isDeletedList, filter: { kind: 'select', options: options?.version } },
+  created_at: { cell: (row) => formatInstantDay(row.created_at), sortsDescendingFirst: true },
+  modified_date: { cell: (row) => formatInstantDay(row.modified_date), isHidden: true, sortsDescendingFirst: true },
+  phenotype: { cell: (row) => row.phenotype?.label ?? '', isHidden: true, filter: textFilter },
+  medal: {
+    cell: (row) => <Medal award={row.total_points.award} />,
     isHidden: true,
     sortsDescendingFirst: true,
-    align: 'right',
+    filter: { kind: 'select', options: medalOptions },
   },
-  {
-    key: 'version',
-    heading: 'Version',
-    cell: (row) => row.version,
-    isHidden: isDeletedList,
-    filter: { kind: 'select', options: options?.version },
-  },
-  {
-    key: 'created_at',
-    heading: 'Created At',
-    cell: (row) => formatInstantDay(row.created_at),
-    sortsDescendingFirst: true,
-  },
-  {
-    key: 'modified_date',
-    heading: 'Last Modified',
-    cell: (row) => formatInstantDay(row.modified_date),
-    isHidden: true,
-    sortsDescendingFirst: true,
-  },
-  {
+})
+
+/** A field without column options is hidden at first. */
+const toColumn = (
+  name: EvaluationColumn,
+  options: ColumnOptions = { isHidden: true },
+): DataColumn<EvaluationListRow> => {
+  const isField = isFieldName(information, name)
+  return {
+    key: name,
+    heading: information.labels[name],
+    cell: (row) => (isField ? formatValue(information.fields[name], row[name]) : String(row[name as keyof typeof row])),
+    ...(isField && information.fields[name].kind === 'date' && { sortsDescendingFirst: true }),
+    ...options,
+  }
+}
+
+/** Returns the columns of the list, in order. */
+export const evaluationColumns = (
+  filterOptions: EvaluationFilterOptions | undefined,
+  { isDeletedList, ...actions }: Omit<RowActionsProps, 'row'> & { readonly isDeletedList: boolean },
+): DataColumn<EvaluationListRow>[] => {
+  const options = createColumnOptions(filterOptions, isDeletedList)
+  const actionsColumn: DataColumn<EvaluationListRow> = {
     key: 'actions',
     heading: 'Actions',
     cell: (row) => <RowActions row={row} {...actions} />,
     isSortable: false,
     isPinnedRight: true,
     ...(actions.user.role === 'admin' ? { filter: deletedFilter } : {}),
-  },
-  {
-    key: 'phenotype',
-    heading: 'Phenotype',
-    cell: (row) => row.phenotype?.label ?? '',
-    isHidden: true,
-    filter: textFilter,
-  },
-  {
-    key: 'medal',
-    heading: 'Medal',
-    cell: (row) => <Medal award={row.total_points.award} />,
-    isHidden: true,
-    sortsDescendingFirst: true,
-    filter: { kind: 'select', options: medalOptions },
-  },
-]
+  }
+  return evaluationList.columns.flatMap((name) => [
+    toColumn(name, options[name]),
+    ...(name === 'public_id' && isDeletedList ? [deletedColumn] : []),
+    ...(name === 'modified_date' ? [actionsColumn] : []),
+  ])
+}

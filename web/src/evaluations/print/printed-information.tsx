@@ -1,5 +1,5 @@
-import { type Evaluation, formatThresholds } from '@trophy/domain'
-import { FORM_ORDER, INFORMATION_LABELS } from '#evaluations/information.ts'
+import { type Evaluation, formatThresholds, information } from '@trophy/domain'
+import { FORM_ORDER } from '#evaluations/information.ts'
 import { formatInformation } from '#evaluations/record/information-record.tsx'
 import { Facts } from './facts.tsx'
 
@@ -12,7 +12,7 @@ export function PrintedInformation({ stored }: { stored: Evaluation }) {
       {FORM_ORDER.map((names) => (
         <Facts
           key={names[0]}
-          facts={names.map((name) => [INFORMATION_LABELS[name], formatInformation(stored, name)])}
+          facts={names.map((name) => [information.labels[name], formatInformation(stored, name)])}
         />
       ))}
       <h2>Phenotype</h2>

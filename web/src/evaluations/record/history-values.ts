@@ -1,16 +1,17 @@
 /** The values of history entries, formatted for display. */
 import {
-  EVALUATION_LABELS,
   findLeaf,
-  getCountryName,
+  formatValue as formatField,
   getFieldLabel,
   getValueAtPath,
   type HistoryEntry,
+  information,
+  isFieldName,
+  listView,
   type RecordedChange,
   type Species,
   unitLabel,
 } from '@trophy/domain'
-import { formatDay } from '#lib/dates.ts'
 import type { HistoryChangeView } from '#ui/history/history-view.ts'
 
 const POINTS_PATH = 'total_points.points'
@@ -23,12 +24,7 @@ export type HistoryValues = {
   readonly changes: readonly HistoryChangeView[]
 }
 
-const labels: Readonly<Record<string, string>> = {
-  ...EVALUATION_LABELS,
-  'phenotype.label': EVALUATION_LABELS.phenotype,
-  [POINTS_PATH]: EVALUATION_LABELS.total_points,
-  [AWARD_PATH]: EVALUATION_LABELS.medal,
-}
+const labels: Readonly<Record<string, string>> = information.labels
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
@@ -45,9 +41,7 @@ const formatValue = (species: Species, path: string, value: unknown): string | n
   if (isEmpty(value)) return null
   if (path === POINTS_PATH) return Number(value).toFixed(2)
   if (path === AWARD_PATH && value === 'none') return 'No medal'
-  if (path.endsWith('_date')) return formatDay(String(value))
-  if (path.endsWith('_country')) return getCountryName(String(value))
-  if (Array.isArray(value)) return value.join(', ')
+  if (isFieldName(information, path)) return formatField(information.fields[path], value)
   return typeof value === 'number' ? withUnit(species, path, value) : String(value)
 }
 
@@ -73,11 +67,9 @@ const expandChange = (species: Species, change: RecordedChange): RecordedChange[
     .filter(({ to }) => !isEmpty(to) && to !== 0)
 }
 
-const FIELD_ORDER = Object.keys(labels)
-
 /** Sorts changes in the order of the form, then of the sheet; stored changes have no order. */
 const sortChanges = (species: Species, changes: readonly HistoryChangeView[]): HistoryChangeView[] => {
-  const paths = [...FIELD_ORDER, ...species.leaves.flatMap(({ values }) => values)]
+  const paths: string[] = [...listView(information, 'history'), ...species.leaves.flatMap(({ values }) => values)]
   const getPosition = ({ path }: HistoryChangeView) => (paths.includes(path) ? paths.indexOf(path) : paths.length)
   return [...changes].sort((a, b) => getPosition(a) - getPosition(b))
 }

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles'
-import { type Evaluation, getCountryName } from '@trophy/domain'
-import { FORM_ORDER, INFORMATION_LABELS, type InformationName } from '#evaluations/information.ts'
+import { type Evaluation, formatValue, information } from '@trophy/domain'
+import { FORM_ORDER, type InformationName } from '#evaluations/information.ts'
 import { Section } from '#evaluations/sheet-form/section.tsx'
 import { formatMeasurer } from '#evaluations/use-measurers.ts'
-import { formatDay } from '#lib/dates.ts'
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -24,22 +23,10 @@ const PrivacyNote = styled('p')(({ theme }) => ({
 }))
 
 /** Formats a field of the information; empty if nothing was entered or the user may not see it. */
-export const formatInformation = (stored: Evaluation, name: InformationName): string => {
-  switch (name) {
-    case 'measurer_id':
-      return formatMeasurer(stored.measurer_name, stored.measurer_id_number)
-    case 'eval_date':
-    case 'hunt_date':
-      return formatDay(stored[name])
-    case 'eval_country':
-    case 'hunt_country':
-      return getCountryName(stored[name])
-    case 'eval_type':
-      return stored.eval_type.join(', ')
-    default:
-      return stored[name] ?? ''
-  }
-}
+export const formatInformation = (stored: Evaluation, name: InformationName): string =>
+  name === 'measurer_id'
+    ? formatMeasurer(stored.measurer_name, stored.measurer_id_number)
+    : formatValue(information.fields[name], stored[name])
 
 /** The information of a record, without empty fields. */
 export function InformationRecord({ stored }: { stored: Evaluation }) {
@@ -51,7 +38,7 @@ export function InformationRecord({ stored }: { stored: Evaluation }) {
             .filter((name) => formatInformation(stored, name) !== '')
             .map((name) => (
               <div key={name} data-name={name}>
-                <dt>{INFORMATION_LABELS[name]}</dt>
+                <dt>{information.labels[name]}</dt>
                 <dd>{formatInformation(stored, name)}</dd>
               </div>
             ))}

@@ -1,5 +1,5 @@
 /** Tables of evaluations, their imports, and the usual ranges of their values. */
-import type { Award, EvaluationData, EvaluationType, SignedInRole, Source, UsualRanges } from '@trophy/domain'
+import type { Award, EvaluationData, information, SignedInRole, StoredValues, UsualRanges } from '@trophy/domain'
 import type { Generated, Selectable, Updateable } from 'kysely'
 import type { Instant, Json, NullableInstant } from './column-types.ts'
 
@@ -13,7 +13,7 @@ export type StoredLine = readonly [
   ...sides: [left: number, right: number] | [],
 ]
 
-type EvaluationsTable = {
+type EvaluationsTable = StoredValues<typeof information> & {
   id: string
   /** The number printed on the certificate and used in the public look-up. */
   public_id: string
@@ -24,20 +24,7 @@ type EvaluationsTable = {
   phenotype_latin: string
   species_name: string
   version: string
-  eval_date: string
-  eval_country: string
-  eval_location: string
-  eval_type: EvaluationType[]
-  hunt_date: string
-  hunt_country: string
   hunt_country_name: string
-  hunt_location: string
-  hunter_name: string
-  hunter_address: string
-  hunter_phone: string
-  hunter_email: string
-  supporting_information: string
-  source: Source
   data: Json<EvaluationData>
   /** The score lines as saved. */
   lines: Json<readonly StoredLine[]>

@@ -5,6 +5,7 @@ import {
   getFieldPath,
   getValueAtPath,
   type Hint,
+  information as record,
   type Species,
   sheetHints,
   topHintPerField,
@@ -13,7 +14,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import { type EvaluationBody, listHints } from '#evaluations/api.ts'
-import { FORM_ORDER, INFORMATION_LABELS, type Information, isInformationName } from '#evaluations/information.ts'
+import { FORM_ORDER, type Information, isInformationName } from '#evaluations/information.ts'
 import type { HintState } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 
@@ -66,7 +67,7 @@ const isStillValid = (species: Species, requested: EvaluationBody, current: Eval
 
 /** Returns the label of a field of the form. */
 export const labelForPath = (species: Species, path: string): string =>
-  isInformationName(path) ? INFORMATION_LABELS[path] : getFieldLabel(species, path)
+  isInformationName(path) ? record.labels[path] : getFieldLabel(species, path)
 
 const toRequestBody = (
   { measurer_id, ...information }: HintInformation,
