@@ -10,6 +10,14 @@ export { checkImport, createTrophyKey } from '#bulk-import/check.ts'
 export * from '#bulk-import/columns.ts'
 export { formatAddress, type Grid, type GridCell, toColumnLetters } from '#bulk-import/grid.ts'
 export { type ImportSheet, openImport } from '#bulk-import/open-import.ts'
+export type {
+  CellError,
+  ImportBatch,
+  ImportReport,
+  ImportResult,
+  LikelyDuplicate,
+  RowErrors,
+} from '#bulk-import/routes.ts'
 export type { ImportMeasurer, ImportRow } from '#bulk-import/row.ts'
 export * from '#configuration/configuration.ts'
 export * from '#documents/documents.ts'
@@ -129,6 +137,7 @@ export * from '#values/countries.ts'
 export * from '#values/dates.ts'
 export { fold } from '#values/fold.ts'
 export * from '#values/languages.ts'
+export type * from '#wire/history-entry.ts'
 export * from '#wire/in-memory-list.ts'
 export * from '#wire/list-query.ts'
 export * from '#wire/list-schemas.ts'

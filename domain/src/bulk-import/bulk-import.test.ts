@@ -4,12 +4,13 @@ import { messages } from '#messages.ts'
 import { findSpecies, listSpecies } from '#species/registry.ts'
 import { closestMatch } from '#values/closest-match.ts'
 import { fold } from '#values/fold.ts'
-import { type CellError, getPhenotypeName, MAX_REPORTED_ERRORS, truncateReport } from './bulk-import.ts'
+import { getPhenotypeName, MAX_REPORTED_ERRORS, truncateReport } from './bulk-import.ts'
 import { formatCell, parseCell } from './cells.ts'
 import { checkImport } from './check.ts'
 import { EXAMPLE_MARK, getDerivedHeadings, listHeadingKeys, listImportColumns, normaliseHeading } from './columns.ts'
 import { findLayout, formatAddress, type Grid, type GridCell, layoutError, parseAddress } from './grid.ts'
 import { openImport } from './open-import.ts'
+import type { CellError } from './routes.ts'
 
 const species = findSpecies('red-deer') as Species
 const columns = listImportColumns(species)

@@ -6,56 +6,10 @@ import { messages } from '#messages.ts'
 import { findSpecies } from '#species/registry.ts'
 import type { ValueGetters } from '#wire/in-memory-list.ts'
 import type { ListDefinition } from '#wire/list-query.ts'
+import type { ImportBatch, ImportReport } from './routes.ts'
 
 /** Maximum rows per import, not counting headings and empty rows. */
 export const MAX_IMPORT_ROWS = 5000
-
-/** An invalid cell. */
-export type CellError = {
-  /** The address in the workbook, for example `H7`. */
-  readonly address: string
-  /** The heading of its column. */
-  readonly column: string
-  readonly path: string
-  readonly message: string
-  /** How to correct it, or null. */
-  readonly hint: string | null
-}
-
-/** The errors of a row, in column order. */
-export type RowErrors = {
-  /** The row number in the workbook. */
-  readonly row: number
-  readonly cells: readonly CellError[]
-}
-
-/** A row that may describe the same trophy as another row or a stored evaluation. Does not block the import. */
-export type LikelyDuplicate = {
-  readonly row: number
-  readonly message: string
-  /** The path of the stored evaluation in the web app; null for another row of the workbook. */
-  readonly link: string | null
-}
-
-/** The displayed value of a cell, `""` if empty. */
-type CellText = string
-
-/** The response of `POST /bulk-import-validate`, and part of the error response of `POST /bulk-import`. */
-export type ImportReport = {
-  /** The number of rows with an evaluation. */
-  readonly total: number
-  /** The column headings, in the order of the workbook. */
-  readonly columns: readonly string[]
-  /** The column letters, in the same order. A letter and a row number form an address. */
-  readonly letters: readonly string[]
-  /** The invalid rows, each with its cells in the order of `columns`. */
-  readonly error: readonly (readonly CellText[])[]
-  /** The errors of each row of `error`. */
-  readonly details: readonly RowErrors[]
-  /** The number of invalid cells omitted from `details`. */
-  readonly untold: number
-  readonly duplicates: readonly LikelyDuplicate[]
-}
 
 /** Invalid cells reported in full, about two megabytes. */
 export const MAX_REPORTED_ERRORS = 10_000
@@ -71,23 +25,6 @@ export const truncateReport = (report: ImportReport): ImportReport => {
     return { row, cells: included }
   })
   return { ...report, details, untold: omittedErrors }
-}
-
-/** The response of `POST /bulk-import`. */
-export type ImportResult = { readonly imported: number; readonly batch: string }
-
-/** A row of `GET /bulk-import`: one import. */
-export type ImportBatch = {
-  readonly _id: string
-  readonly eval_option: string
-  /** The file name of the workbook. */
-  readonly file: string
-  readonly rows: number
-  readonly by: { readonly name: string; readonly role: string }
-  readonly at: string
-  /** True if the user may undo it (own import, or admin) and its evaluations are unchanged. */
-  readonly undoable: boolean
-  readonly undone_at: string | null
 }
 
 /** The list of imports; the client sorts it. */

@@ -2,10 +2,11 @@
 
 import type { CheckedEvaluation } from '#evaluations/check.ts'
 import { foldName } from '#evaluations/hints.ts'
-import { type ImportReport, importMessages, type LikelyDuplicate, type RowErrors } from './bulk-import.ts'
+import { importMessages } from './bulk-import.ts'
 import { formatCell } from './cells.ts'
 import { toColumnLetters } from './grid.ts'
 import type { ImportSheet } from './open-import.ts'
+import type { ImportReport, LikelyDuplicate, RowErrors } from './routes.ts'
 import { checkRow, type ImportMeasurer, type ImportRow } from './row.ts'
 
 /** Returns a key that identifies a trophy by hunter, day and country. */

@@ -13,11 +13,11 @@ import type { Species } from '#measuring/sheet/define.ts'
 import { messages } from '#messages.ts'
 import { findPhenotype } from '#species/registry.ts'
 import { addDays, formatDate } from '#values/dates.ts'
-import type { CellError, RowErrors } from './bulk-import.ts'
 import { type CellResult, parseCell } from './cells.ts'
 import { MEASURER_PATH, REMARK_PATH } from './columns.ts'
 import { formatAddress, type PlacedColumn, toValuePath } from './grid.ts'
 import type { ImportSheet } from './open-import.ts'
+import type { CellError, RowErrors } from './routes.ts'
 
 /** The measurer of a row with the context to check it against, or the reason they may not measure. */
 export type ImportMeasurer<User> =

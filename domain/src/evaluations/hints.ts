@@ -3,6 +3,7 @@
  * block a save.
  */
 
+import type { z } from 'zod'
 import { scoreSheet } from '#measuring/score/score.ts'
 import { getValueAtPath } from '#measuring/sheet/data.ts'
 import type { ExactSheet, Phenotype, Species } from '#measuring/sheet/define.ts'
@@ -12,20 +13,12 @@ import type { Unit } from '#measuring/sheet/fields.ts'
 import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { fold } from '#values/fold.ts'
+import type { hintSchema } from './response-schemas.ts'
 
 /** Kinds by priority: only the first hint of a field is shown. */
-const HINT_KINDS = ['decimal', 'unit', 'duplicate', 'sides', 'rare', 'self'] as const
+export const HINT_KINDS = ['decimal', 'unit', 'duplicate', 'sides', 'rare', 'self'] as const
 
-type HintKind = (typeof HINT_KINDS)[number]
-
-export type Hint = {
-  /** The path of a value or field of the sheet, or of a field of the information. */
-  readonly path: string
-  readonly message: string
-  readonly kind: HintKind
-  /** The web app path of an evaluation to compare with, or null. */
-  readonly link: string | null
-}
+export type Hint = z.output<typeof hintSchema>
 
 /** The middle 99 % of the stored values of a measure under one phenotype, and their number. */
 type UsualRange = { readonly low: number; readonly high: number; readonly values: number }

@@ -1,12 +1,11 @@
 /** The evaluation list: columns, filters and rows. */
 
-import { type FlaggedName, listView } from '#fields/record.ts'
+import { listView } from '#fields/record.ts'
 import { AWARDS } from '#measuring/score/medal.ts'
 import { findSpecies } from '#species/registry.ts'
 import { isCountryCode } from '#values/countries.ts'
-import type { FilterKind, FilterOption, ListDefinition } from '#wire/list-query.ts'
+import type { FilterKind, ListDefinition } from '#wire/list-query.ts'
 import { information } from './information.ts'
-import type { Evaluation } from './responses.ts'
 import { SOURCES } from './sources.ts'
 
 const text: FilterKind = { kind: 'text' }
@@ -43,14 +42,3 @@ export const MAX_EXPORT_ROWS = 20_000
 
 export type EvaluationColumn = (typeof evaluationList.columns)[number]
 export type EvaluationFilter = keyof typeof evaluationList.filters
-
-/** The occurring values of each select filter. */
-export type EvaluationFilterOptions = Readonly<
-  Record<'eval_option' | 'hunt_country' | 'source' | 'version' | 'medal', readonly FilterOption[]>
->
-
-/** A row of `GET /evaluation`: the evaluation without its sheet, its files and the hunter's private data. */
-export type EvaluationListRow = Omit<
-  Evaluation,
-  'data' | 'lines' | 'files' | FlaggedName<typeof information, 'isPrivate'>
->

@@ -128,6 +128,14 @@ export const toShape = <R extends RecordDefinition, Name extends FieldName<R>>(r
 export const toStoredShape = <R extends RecordDefinition>(record: R) =>
   mapFields(record, listNames(record), ({ stored }) => stored) as { [K in FieldName<R>]: R['fields'][K]['stored'] }
 
+/** Returns the shape of a schema of responses: private values are null for users who may not read them. */
+export const toResponseShape = <R extends RecordDefinition>(record: R) =>
+  mapFields(record, listNames(record), ({ stored, isPrivate }) => (isPrivate ? stored.nullable() : stored)) as {
+    [K in FieldName<R>]: K extends FlaggedName<R, 'isPrivate'>
+      ? z.ZodNullable<R['fields'][K]['stored']>
+      : R['fields'][K]['stored']
+  }
+
 /** Returns a record in which nothing is entered. */
 export const createEmptyValues = <R extends RecordDefinition>(record: R): StoredValues<R> =>
   mapFields(record, listNames(record), getEmptyValue) as StoredValues<R>

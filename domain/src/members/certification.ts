@@ -13,15 +13,6 @@ export type Certification = {
   readonly valid_to: string | null
 }
 
-/** A row of `GET /evaluation/measurers`: a member for whom evaluations of a species can currently be entered. */
-export type MeasurerOption = {
-  readonly _id: string
-  readonly id_number: string
-  readonly name: string
-  /** The validity, `YYYY-MM-DD` or null, both ends included. The evaluation date must be within it. */
-  readonly valid: { readonly from: string | null; readonly to: string | null }
-}
-
 /** Days after a certification ends in which evaluations from within it can still be entered and corrected. */
 export const GRACE_DAYS = 60
 

@@ -72,11 +72,7 @@ export const routes = <const R extends Routes>(
 export const noData = z.null()
 
 /** A value that is sent as JSON, and that the sender may therefore not change. */
-export type Wire<T> = T extends readonly (infer Item)[]
-  ? readonly Wire<Item>[]
-  : T extends object
-    ? { readonly [Key in keyof T]: Wire<T[Key]> }
-    : T
+export type Wire<T> = T extends object ? { readonly [Key in keyof T]: Wire<T[Key]> } : T
 
 /** The output of a part of a contract; undefined if the contract does not declare it. */
 export type Parsed<C, Part extends 'params' | 'query' | 'body'> = C extends {

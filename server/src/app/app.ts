@@ -3,13 +3,13 @@ import { type Access, problems } from '@trophy/domain'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController, type RouteOptions } from 'fastify'
 import type { Registry } from 'prom-client'
 import { auditRoutes } from '#audit/routes.ts'
-import { bulkImportRoutes } from '#bulk-import/routes.ts'
+import { bulkImportHandlers } from '#bulk-import/routes.ts'
 import { configurationRoutes } from '#configuration/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
-import { evaluationFileRoutes } from '#evaluations/files.ts'
-import { hintRoutes } from '#evaluations/hints.ts'
-import { publicLookUpRoutes } from '#evaluations/public/routes.ts'
-import { evaluationRoutes } from '#evaluations/routes.ts'
+import { exportHandlers } from '#evaluations/export/routes.ts'
+import { evaluationFileHandlers } from '#evaluations/files.ts'
+import { publicLookUpHandlers } from '#evaluations/public/routes.ts'
+import { evaluationHandlers } from '#evaluations/routes.ts'
 import { handbookFileRoutes } from '#handbook/files.ts'
 import { handbookRoutes } from '#handbook/routes.ts'
 import { emailHandlers } from '#identity/email/email.ts'
@@ -55,11 +55,11 @@ const featureRoutes: readonly (readonly Endpoint[])[] = [
   changePasswordHandlers,
   registrationRoutes,
   emailHandlers,
-  evaluationRoutes,
-  hintRoutes,
-  publicLookUpRoutes,
-  evaluationFileRoutes,
-  bulkImportRoutes,
+  exportHandlers,
+  evaluationHandlers,
+  publicLookUpHandlers,
+  evaluationFileHandlers,
+  bulkImportHandlers,
   mailRoutes,
   auditRoutes,
   secondFactorHandlers,

@@ -9,42 +9,25 @@ import {
   messages,
   parsePhenotype,
   problems,
-  SIGNED_IN,
   type SignedIn,
   type Species,
   sheetHints,
   sheetMessages,
   topHintPerField,
 } from '@trophy/domain'
-import { z } from 'zod'
 import { getUsualRanges } from '#evaluations/list/usual-ranges.ts'
 import type { EvaluationInput } from '#evaluations/record/create.ts'
 import * as store from '#evaluations/record/store.ts'
 import { fullName } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 const toUuid = (value: unknown): string | null => (UUID.test(toText(value)) ? toText(value) : null)
 
-export const hintRoutes = [
-  endpoint({
-    method: 'POST',
-    url: '/evaluation/:animal/hints',
-    access: SIGNED_IN,
-    rate: 'reading',
-    summary: 'Hints on implausible values of a complete or incomplete sheet; nothing is stored',
-    params: z.strictObject({ animal: z.string() }),
-    body: z.strictObject({ data: z.record(z.string(), z.unknown()) }),
-    transaction: 'own',
-    handler: ({ db, user, params, body, now }): Promise<Hint[]> => findHints(db, user, params.animal, body.data, now),
-  }),
-]
-
 /** Takes the body of a save, with the `_id` of an edited evaluation. Throws 404 for an unknown species. */
-const findHints = async (
+export const findHints = async (
   db: Db,
   user: SignedIn,
   animal: string,

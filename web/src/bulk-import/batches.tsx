@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { getSpeciesName, type ImportBatch, importBatchList, importBatchValues, messages } from '@trophy/domain'
 import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { formatInstant } from '#lib/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
@@ -11,7 +12,7 @@ import { useLocalPage } from '#ui/data-table/use-local-page.ts'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { IMPORTS_KEY, listImports, undoImport } from './api.ts'
+import { IMPORTS_KEY } from './import-request.ts'
 
 const TITLE = 'Imports so far'
 
@@ -75,7 +76,7 @@ export function Batches({ userId }: { userId: string }) {
     query: view.query,
     values: importBatchValues,
     queryKey: [IMPORTS_KEY],
-    fetchRows: listImports,
+    fetchRows: (signal) => call('GET /bulk-import', { signal }),
   })
   const { confirm, dialog } = useConfirm()
   const queries = useQueryClient()
@@ -95,7 +96,7 @@ export function Batches({ userId }: { userId: string }) {
     })
     if (!isSure) return
     try {
-      await undoImport(batch)
+      await call('DELETE /bulk-import/:batch', { params: { batch: batch._id } })
       toast.success(messages.undone)
     } catch (failure) {
       toast.error(toProblem(failure).message)

@@ -1,15 +1,18 @@
+import { download } from '#lib/call.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useSession } from '#shell/session/session.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { downloadTemplates } from './api.ts'
 import { Batches } from './batches.tsx'
 import { ImportForm } from './import-form.tsx'
 
 const TITLE = 'Bulk importing evaluations'
 
 const templatesButton = (
-  <DownloadButton variant="outlined" fetchFile={(signal) => downloadTemplates(signal)}>
+  <DownloadButton
+    variant="outlined"
+    fetchFile={(signal) => download('GET /evaluation/bulk-import/templates', { signal })}
+  >
     Download import templates
   </DownloadButton>
 )

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { fileRules, type ImportReport, importFormSchema, messages } from '@trophy/domain'
 import { useEffect, useMemo, useState } from 'react'
+import { upload as uploadForm } from '#lib/call.ts'
 import { useFormError } from '#shell/forms/use-form-error.tsx'
 import type { SessionUser } from '#shell/session/session.ts'
 import { useHeldSpecies } from '#shell/session/use-held-species.ts'
@@ -10,7 +11,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { FileField } from '#ui/file-panel/file-field.tsx'
 import { useUpload } from '#ui/file-panel/use-upload.ts'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { checkWorkbook, type ImportRequest } from './api.ts'
+import { type ImportRequest, toFormData } from './import-request.ts'
 import { ImportResult } from './import-result.tsx'
 import { EMPTY_VALUES, type ImportValues } from './import-values.ts'
 
@@ -32,7 +33,9 @@ export function ImportForm({ user }: { user: SessionUser }) {
   const check = async (request: ImportRequest): Promise<void> => {
     formError.clear()
     try {
-      const report = await send(request.file, (options) => checkWorkbook(request, options))
+      const report = await send(request.file, (options) =>
+        uploadForm('POST /bulk-import-validate', { form: toFormData(request), ...options }),
+      )
       if (report) setCheckResult({ request, report })
     } catch (error) {
       formError.show(error)

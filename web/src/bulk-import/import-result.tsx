@@ -4,13 +4,14 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Corrections, getSpeciesName, type ImportReport, importMessages, messages } from '@trophy/domain'
 import { useEffect, useRef, useState } from 'react'
+import { download, upload } from '#lib/call.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
-import { downloadMarkedWorkbook, IMPORTS_KEY, type ImportRequest, importWorkbook } from './api.ts'
 import { Duplicates } from './duplicates.tsx'
 import { ErrorTable } from './error-table.tsx'
+import { IMPORTS_KEY, type ImportRequest, toFormData } from './import-request.ts'
 
 type Props = {
   readonly request: ImportRequest
@@ -45,7 +46,7 @@ export function ImportResult({ request, report, isChecking, onCheck, onFailure, 
     if (!isSure) return
     setImporting(true)
     try {
-      await importWorkbook(request, {})
+      await upload('POST /bulk-import', { form: toFormData(request) })
       toast.success(messages.imported)
       onImported()
       await queries.invalidateQueries({ queryKey: [IMPORTS_KEY] })
@@ -87,7 +88,10 @@ export function ImportResult({ request, report, isChecking, onCheck, onFailure, 
             >
               Check again
             </Button>
-            <DownloadButton variant="outlined" fetchFile={(signal) => downloadMarkedWorkbook(request, signal)}>
+            <DownloadButton
+              variant="outlined"
+              fetchFile={(signal) => download('POST /bulk-import-marked', { form: toFormData(request), signal })}
+            >
               Download with errors marked
             </DownloadButton>
           </>

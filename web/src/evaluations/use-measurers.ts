@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { can, type Evaluation, type EvaluationInformation, type MeasurerOption, type Species } from '@trophy/domain'
 import { useMemo } from 'react'
+import { call } from '#lib/call.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import type { Option } from '#ui/fields/select-field.tsx'
-import { listMeasurers } from './api.ts'
 
 /** The days on which a member may evaluate, `YYYY-MM-DD`; null means unlimited. */
 export type Validity = MeasurerOption['valid']
@@ -28,7 +28,7 @@ export const useMeasurers = (user: SessionUser, species: Species, stored: Evalua
   const mayChoose = can(user, 'evaluation.setMeasurer', { measurer_id: null, eval_option: species.key })
   const { data: measurers = NO_MEASURERS } = useQuery({
     queryKey: ['measurers', species.key],
-    queryFn: ({ signal }) => listMeasurers(species.key, signal),
+    queryFn: ({ signal }) => call('GET /evaluation/measurers', { query: { animal: species.key }, signal }),
     enabled: mayChoose && !stored?.readOnly,
   })
   return useMemo(

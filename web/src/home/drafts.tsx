@@ -2,10 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { Evaluation } from '@trophy/domain'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { api } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { personalKey } from '#lib/personal-storage.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
@@ -15,7 +14,7 @@ import { listDrafts, type StoredDraft } from './stored-drafts.ts'
 const useDraftTitle = ({ name, species }: StoredDraft): string => {
   const { data, error } = useQuery({
     queryKey: ['evaluations', 'draft', name],
-    queryFn: ({ signal }) => api.get<Evaluation>(`/evaluation/${name}`, { signal }),
+    queryFn: ({ signal }) => call('GET /evaluation/:id', { params: { id: name }, signal }),
     enabled: species === undefined,
   })
   if (species) return species.name

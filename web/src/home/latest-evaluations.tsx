@@ -1,18 +1,11 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
-import {
-  type EvaluationListRow,
-  evaluationList,
-  getSpeciesName,
-  type ListQuery,
-  type Page,
-  screens,
-} from '@trophy/domain'
+import { type EvaluationListRow, evaluationList, getSpeciesName, type ListQuery, screens } from '@trophy/domain'
 import { Link } from 'react-router'
-import { api } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { formatDay } from '#lib/dates.ts'
-import { toListParams } from '#lib/list-params.ts'
+import { requirePage, toListParams } from '#lib/list-params.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import { Medal } from '#species/medal.tsx'
 import { Panel } from './panel.tsx'
@@ -53,7 +46,7 @@ export function LatestEvaluations({ user }: { user: SessionUser }) {
   const query = createLatestQuery(user)
   const page = useQuery({
     queryKey: ['evaluations', 'latest', user._id],
-    queryFn: ({ signal }) => api.get<Page<EvaluationListRow>>('/evaluation', { query: toListParams(query), signal }),
+    queryFn: async ({ signal }) => requirePage(await call('GET /evaluation', { query: toListParams(query), signal })),
   })
   const isAdmin = user.role === 'admin'
   const all = isAdmin ? '' : `?${new URLSearchParams({ measurer_id_number: user.id_number })}`

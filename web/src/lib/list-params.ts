@@ -6,3 +6,9 @@ export const toListParams = (query: ListQuery): Readonly<Record<string, readonly
   for (const [name, value] of formatListQuery(query)) names.set(name, [...(names.get(name) ?? []), value])
   return Object.fromEntries(names)
 }
+
+/** Returns the page of a route that can also return something else, depending on its query. */
+export const requirePage = <Response extends object>(response: Response): Extract<Response, { docs: unknown }> => {
+  if (!('docs' in response)) throw new Error('Expected a page')
+  return response as Extract<Response, { docs: unknown }>
+}

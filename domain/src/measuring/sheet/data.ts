@@ -3,7 +3,7 @@ import type { Species } from './define.ts'
 import type { Section } from './leaves.ts'
 
 type SheetNode = number | string | { readonly [name: string]: SheetNode }
-type SheetGroup = { readonly [name: string]: SheetNode }
+export type SheetGroup = { readonly [name: string]: SheetNode }
 
 /** The values of a sheet: every path of the species and no others. */
 export type SheetData = { readonly [S in Section]: SheetGroup }

@@ -7,15 +7,14 @@ import {
   normalisePublicId,
   type PublicRecord,
   problems,
-  publicRecordSchema,
 } from '@trophy/domain'
+import { publicLookUpRoutes } from '@trophy/domain/routes'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { toLines } from '#evaluations/record/columns.ts'
 import { toPhenotype } from '#evaluations/response.ts'
 import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { implement } from '#platform/http/implement.ts'
 
 const MAX_LOOK_UPS_PER_MINUTE = 120
 
@@ -72,25 +71,24 @@ const toPublicRecord = (row: Row, email: string): PublicRecord => {
   }
 }
 
-export const publicLookUpRoutes = [
-  endpoint({
-    method: 'GET',
-    url: '/evaluation/public/:publicId',
-    access: 'public',
-    summary: 'The public record of an evaluation, by the id on its certificate',
-    params: z.strictObject({ publicId: z.string() }),
-    response: publicRecordSchema,
-    limit: {
-      name: 'look-up',
-      windowSeconds: 60,
-      counts: 'calls',
-      getCounters: ({ address }) => [{ key: `address ${address}`, max: MAX_LOOK_UPS_PER_MINUTE }],
-    },
-    handler: async ({ db, params, deps }) => {
+export const publicLookUpHandlers = implement(
+  publicLookUpRoutes,
+  {
+    'GET /evaluation/public/:publicId': async ({ pool, params, deps }) => {
       const publicId = normalisePublicId(params.publicId)
-      const row = publicId === null ? undefined : await findByPublicId(db, publicId)
+      const row = publicId === null ? undefined : await findByPublicId(pool, publicId)
       if (!row) throw problems.notFound(messages.unknownMeasurement)
       return toPublicRecord(row, deps.config.contactEmail)
     },
-  }),
-]
+  },
+  {
+    'GET /evaluation/public/:publicId': {
+      limit: {
+        name: 'look-up',
+        windowSeconds: 60,
+        counts: 'calls',
+        getCounters: ({ address }) => [{ key: `address ${address}`, max: MAX_LOOK_UPS_PER_MINUTE }],
+      },
+    },
+  },
+)

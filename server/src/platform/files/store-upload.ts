@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { isPicture, messages, problems } from '@trophy/domain'
-import type { Db, FileRow } from '#platform/database/types.ts'
+import type { FileRow, Pool, Tx } from '#platform/database/types.ts'
 import { type Pictures, THUMBNAIL_TYPE } from '#platform/formats/picture.ts'
 import type { RecordRef } from '#platform/records/history.ts'
 import { Download } from './download.ts'
@@ -28,10 +28,10 @@ type StoreUploadOptions = {
  * `maxPixels` in width and height, if given.
  */
 export const storeUpload = async (
-  { db, fileStore, pictures }: { readonly db: Db; readonly fileStore: FileStore; readonly pictures: Pictures },
+  { db, fileStore, pictures }: { readonly db: Pool; readonly fileStore: FileStore; readonly pictures: Pictures },
   upload: Upload,
   { owner, at, by, maxPixels }: StoreUploadOptions,
-  work: (trx: Db, file: FileRow) => Promise<void>,
+  work: (tx: Tx, file: FileRow) => Promise<void>,
 ): Promise<FileRow> => {
   const { name, kind } = upload
   const key = randomUUID()
@@ -42,9 +42,9 @@ export const storeUpload = async (
     const sha256 = await digestContent(content)
     await fileStore.put(key, content)
     if (picture) await fileStore.put(thumbnailKey(key), toContent(picture.thumbnail))
-    return await db.transaction().execute(async (trx) => {
-      const file = await files.create(trx, { owner, name, size: content.size, type: kind.type, key, sha256, at, by })
-      await work(trx, file)
+    return await db.transaction().execute(async (tx) => {
+      const file = await files.create(tx, { owner, name, size: content.size, type: kind.type, key, sha256, at, by })
+      await work(tx, file)
       isMaybeCommitted = true
       return file
     })

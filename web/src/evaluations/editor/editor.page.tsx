@@ -13,14 +13,15 @@ import {
 } from '@trophy/domain'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink, useLocation, useMatch, useParams, useSearchParams } from 'react-router'
-import { EVALUATIONS_KEY, getEvaluation } from '#evaluations/api.ts'
 import { readDraft, removeDraft } from '#evaluations/editor/draft/draft.ts'
 import { PRINT_PARAM, PrintedPage } from '#evaluations/print/printed-page.tsx'
+import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { History } from '#evaluations/record/history.tsx'
 import { RecordActions } from '#evaluations/record/record-actions.tsx'
 import { formatMeasurer } from '#evaluations/use-measurers.ts'
 import { ChapterLinks } from '#handbook/chapters.tsx'
 import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useEntryBlockedReason } from '#shell/session/me.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
@@ -132,7 +133,7 @@ function StoredEvaluation({ id, user }: { id: string; user: SessionUser }) {
   // Always fetched on opening, and never replaced while it is being edited.
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: [EVALUATIONS_KEY, 'one', id],
-    queryFn: ({ signal }) => getEvaluation(id, signal),
+    queryFn: ({ signal }) => call('GET /evaluation/:id', { params: { id }, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,

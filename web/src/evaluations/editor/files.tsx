@@ -1,17 +1,26 @@
 /** The files of an evaluation in its editor and its record. */
-import { type Evaluation, fileRules } from '@trophy/domain'
-import { downloadFile, downloadThumbnail, removeFile, uploadFile } from '#evaluations/api.ts'
+import { type Evaluation, type FileRecord, fileRules } from '@trophy/domain'
 import { Section } from '#evaluations/sheet-form/section.tsx'
+import { call, download, upload } from '#lib/call.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
-import type { FileList } from '#ui/file-panel/file-list.ts'
+import type { FileCalls, FileList } from '#ui/file-panel/file-list.ts'
 import { FilePanel } from '#ui/file-panel/file-panel.tsx'
 import { useFileList } from '#ui/file-panel/use-file-list.ts'
 
 /** The files and uploads of an evaluation; they survive a remount of its form. */
 export const useFiles = ({ _id, files }: Evaluation): FileList => {
-  const calls = { upload: uploadFile(_id), remove: removeFile }
+  const calls: FileCalls = {
+    upload: (form, options) => upload('POST /evaluation/:id/file', { params: { id: _id }, form, ...options }),
+    remove: (file) => call('DELETE /evaluation/file/:fileId', { params: { fileId: file._id } }),
+  }
   return useFileList(files, fileRules.evaluation, calls, toast)
 }
+
+const fetchFile = ({ _id }: FileRecord, signal: AbortSignal) =>
+  download('GET /evaluation/file/:fileId', { params: { fileId: _id }, signal })
+
+const fetchThumbnail = ({ _id }: FileRecord, signal: AbortSignal) =>
+  download('GET /evaluation/file/:fileId', { params: { fileId: _id }, query: { thumbnail: true }, signal })
 
 export function Files({ list, isReadOnly }: { list: FileList; isReadOnly: boolean }) {
   return (
@@ -20,8 +29,8 @@ export function Files({ list, isReadOnly }: { list: FileList; isReadOnly: boolea
         list={list}
         rule={fileRules.evaluation}
         isReadOnly={isReadOnly}
-        fetchFile={downloadFile}
-        fetchThumbnail={downloadThumbnail}
+        fetchFile={fetchFile}
+        fetchThumbnail={fetchThumbnail}
       />
     </Section>
   )

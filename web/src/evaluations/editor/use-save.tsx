@@ -12,12 +12,13 @@ import { closeSnackbar, enqueueSnackbar } from 'notistack'
 import { type FormEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { createEvaluation, EVALUATIONS_KEY, type EvaluationBody, updateEvaluation } from '#evaluations/api.ts'
 import { goToField, HintList } from '#evaluations/editor/hints/hint-list.tsx'
 import { filterSheetErrors, type Information, isInformationName } from '#evaluations/information.ts'
+import { EVALUATIONS_KEY, type EvaluationBody } from '#evaluations/query-key.ts'
 import type { MeasuredValues, SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
 import { type Measurers, mustCheckValidity } from '#evaluations/use-measurers.ts'
 import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { formatDay } from '#lib/dates.ts'
 import { type ConfirmOptions, useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -112,8 +113,11 @@ const validate = (options: SaveOptions): FieldErrors => {
 
 const storeEvaluation = ({ stored, species, modified_date }: SaveOptions, body: EvaluationBody) =>
   stored
-    ? updateEvaluation(stored._id, { ...body, modified_date: modified_date ?? stored.modified_date })
-    : createEvaluation(species.key, body)
+    ? call('PATCH /evaluation/:id', {
+        params: { id: stored._id },
+        body: { data: { ...body, modified_date: modified_date ?? stored.modified_date } },
+      })
+    : call('POST /evaluation/:animal', { params: { animal: species.key }, body: { data: body } })
 
 /** Validates, confirms and sends the evaluation, and shows the result. */
 export const useSave = (options: SaveOptions) => {

@@ -5,7 +5,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type EvaluationColumn, type ListQuery, MAX_EXPORT_ROWS, messages, Problem } from '@trophy/domain'
 import { enqueueSnackbar } from 'notistack'
 import { useState } from 'react'
-import { createFullExportLink, downloadCommonData, downloadEvaluations } from '#evaluations/api.ts'
+import { createDownloadLink, download } from '#lib/call.ts'
+import { toListParams } from '#lib/list-params.ts'
 import { saveFromUrl } from '#lib/save-file.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
@@ -45,7 +46,8 @@ function Downloads({ user, query, total, disabledReason }: Props) {
         disabledReason={disabledReason}
         fetchFile={async (signal, onReceived) => {
           if (isOverLimit) throw new Problem(422, 'REFUSED', messages.filterSearch)
-          return downloadEvaluations(query, { signal, onReceived })
+          const { page, rowsPerPage, ...params } = toListParams(query)
+          return download('GET /evaluation/export', { query: params, signal, onReceived })
         }}
         onFailure={onFailure}
       >
@@ -56,7 +58,7 @@ function Downloads({ user, query, total, disabledReason }: Props) {
           <DownloadButton
             {...TABLE_BUTTON_PROPS}
             disabledReason={disabledReason}
-            fetchFile={(signal, onReceived) => downloadCommonData({ signal, onReceived })}
+            fetchFile={(signal, onReceived) => download('GET /evaluation/common-data-export', { signal, onReceived })}
           >
             Download Common Data
           </DownloadButton>
@@ -64,7 +66,7 @@ function Downloads({ user, query, total, disabledReason }: Props) {
             {...TABLE_BUTTON_PROPS}
             disabledReason={disabledReason}
             fetchFile={async (signal) => {
-              saveFromUrl(await createFullExportLink(signal))
+              saveFromUrl(await createDownloadLink('GET /evaluation/export.csv', { signal }))
               return null
             }}
           >

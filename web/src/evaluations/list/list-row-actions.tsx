@@ -1,5 +1,5 @@
 import { type Actor, can, canOpenScreen, type EvaluationListRow } from '@trophy/domain'
-import { getEvaluationPdf } from '#evaluations/api.ts'
+import { download } from '#lib/call.ts'
 import { DeleteIcon, EditIcon, RestoreIcon, ViewIcon } from '#ui/page/icons.tsx'
 import { ActionRow, ButtonAction, ExportPdfAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 
@@ -36,7 +36,12 @@ export function RowActions({ row, user, onDelete, onRestore }: RowActionsProps) 
           <ViewIcon sx={SMALL_ICON} />
         </LinkAction>
       )}
-      {!isDeleted && <ExportPdfAction name={row.public_id} fetchFile={(signal) => getEvaluationPdf(row._id, signal)} />}
+      {!isDeleted && (
+        <ExportPdfAction
+          name={row.public_id}
+          fetchFile={(signal) => download('GET /evaluation/pdf/:id', { params: { id: row._id }, signal })}
+        />
+      )}
       {row.restorable_until && can(user, 'evaluation.restore', row) && (
         <ButtonAction label="Restore" name={row.public_id} onClick={() => onRestore(row)}>
           <RestoreIcon sx={SMALL_ICON} />

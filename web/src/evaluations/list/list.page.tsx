@@ -13,8 +13,10 @@ import {
   screens,
 } from '@trophy/domain'
 import { Link } from 'react-router'
-import { deleteEvaluation, EVALUATIONS_KEY, listEvaluationFilters, listEvaluations } from '#evaluations/api.ts'
+import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { useRestore } from '#evaluations/record/use-restore.ts'
+import { call } from '#lib/call.ts'
+import { requirePage, toListParams } from '#lib/list-params.ts'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
@@ -79,7 +81,7 @@ const formatEvaluation = ({ public_id, eval_option, total_points }: EvaluationLi
 const removalOptions = {
   subject: 'evaluation',
   formatName: formatEvaluation,
-  remove: deleteEvaluation,
+  remove: ({ _id }: EvaluationListRow) => call('DELETE /evaluation/:id', { params: { id: _id } }),
   queryKey: PAGES_KEY,
 }
 
@@ -87,12 +89,14 @@ function EvaluationTable({ user }: { user: SessionUser }) {
   const view = useTableView(user.role === 'admin' ? evaluationList : withoutDeleted, { title: TITLE, userId: user._id })
   const page = useQuery({
     queryKey: [...PAGES_KEY, view.query],
-    queryFn: ({ signal }) => listEvaluations(view.query, signal),
+    queryFn: async ({ signal }) =>
+      requirePage(await call('GET /evaluation', { query: toListParams(view.query), signal })),
     placeholderData: keepPreviousData,
   })
   const { data: options } = useQuery({
     queryKey: [EVALUATIONS_KEY, 'filters'],
-    queryFn: ({ signal }) => listEvaluationFilters(signal),
+    queryFn: ({ signal }) => call('GET /evaluation', { query: { filterListQuery: true }, signal }),
+    select: (response) => ('docs' in response ? undefined : response),
   })
   const { confirmAndRemove, dialog } = useRemoval(removalOptions)
   const restore = useRestore()

@@ -6,8 +6,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages, type Problem, type PublicRecord, publicSearchSchema } from '@trophy/domain'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { EVALUATIONS_KEY, getPublicRecord } from '#evaluations/api.ts'
+import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -100,7 +101,7 @@ export default function PublicPage() {
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: recordKey(id),
-    queryFn: ({ signal }) => getPublicRecord(id, signal),
+    queryFn: ({ signal }) => call('GET /evaluation/public/:publicId', { params: { publicId: id }, signal }),
     enabled: id !== '',
     staleTime: STALE_TIME_MS,
   })

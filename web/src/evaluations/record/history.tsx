@@ -1,5 +1,6 @@
 import { type Evaluation, findEdition, type HistoryEntry, type Species } from '@trophy/domain'
-import { EVALUATIONS_KEY, getHistory } from '#evaluations/api.ts'
+import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
+import { call } from '#lib/call.ts'
 import { HistoryDrawer } from '#ui/history/history-drawer.tsx'
 import { HistoryResult } from './history-result.tsx'
 import { formatAction, toHistoryValues } from './history-values.ts'
@@ -19,7 +20,7 @@ export function History({ stored, species }: Props) {
       subject={`Evaluation ${stored.public_id}`}
       empty="No changes are recorded for this evaluation."
       queryKey={[EVALUATIONS_KEY, 'history', stored._id]}
-      fetchHistory={(signal) => getHistory(stored._id, signal)}
+      fetchHistory={(signal) => call('GET /evaluation/:id/history', { params: { id: stored._id }, signal })}
       toView={toView}
     />
   )

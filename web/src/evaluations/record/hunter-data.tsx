@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { can, type Evaluation, messages, screens } from '@trophy/domain'
-import { eraseHunter, getHunterData } from '#evaluations/api.ts'
+import { call, download } from '#lib/call.ts'
 import { formatInstantDay } from '#lib/dates.ts'
 import { useErasure } from '#shell/forms/use-erasure.tsx'
 import type { SessionUser } from '#shell/session/session.ts'
@@ -45,7 +45,7 @@ type Props = {
 export function HunterData({ stored, user, onErased }: Props) {
   const { confirmAndErase, dialog } = useErasure({
     confirmOptions: createConfirmOptions(stored),
-    erase: () => eraseHunter(stored._id),
+    erase: () => call('POST /evaluation/:id/erase-hunter', { params: { id: stored._id } }),
     successMessage: messages.hunterErased,
     onErased,
   })
@@ -58,7 +58,10 @@ export function HunterData({ stored, user, onErased }: Props) {
   if (!can(user, 'evaluation.eraseHunter', stored)) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '@media print': { display: 'none' } }}>
-      <DownloadButton variant="outlined" fetchFile={(signal) => getHunterData(stored._id, signal)}>
+      <DownloadButton
+        variant="outlined"
+        fetchFile={(signal) => download('GET /evaluation/:id/hunter-data', { params: { id: stored._id }, signal })}
+      >
         Download the hunter's data
       </DownloadButton>
       <Button color="error" variant="outlined" onClick={confirmAndErase}>

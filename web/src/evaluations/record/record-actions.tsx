@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { Evaluation } from '@trophy/domain'
 import { Link, useLocation } from 'react-router'
-import { getEvaluationPdf } from '#evaluations/api.ts'
+import { download } from '#lib/call.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { PrintButton } from './print-button.tsx'
 
@@ -22,7 +22,10 @@ export function RecordActions({ stored, isView }: Props) {
         </Button>
       )}
       <PrintButton path={pathname} />
-      <DownloadButton variant="outlined" fetchFile={(signal) => getEvaluationPdf(stored._id, signal)}>
+      <DownloadButton
+        variant="outlined"
+        fetchFile={(signal) => download('GET /evaluation/pdf/:id', { params: { id: stored._id }, signal })}
+      >
         Export PDF
       </DownloadButton>
     </>

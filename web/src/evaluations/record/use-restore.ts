@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { messages } from '@trophy/domain'
-import { EVALUATIONS_KEY, restoreEvaluation } from '#evaluations/api.ts'
+import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 
 /** Returns a function that restores a deleted evaluation, shows a toast and refetches evaluations. */
@@ -9,7 +10,7 @@ export const useRestore = () => {
   const queries = useQueryClient()
   return async (evaluation: { readonly _id: string }): Promise<void> => {
     try {
-      await restoreEvaluation(evaluation._id)
+      await call('POST /evaluation/:id/restore', { params: { id: evaluation._id } })
       toast.success(messages.restored)
     } catch (error) {
       toast.error(`${messages.restoreFailed} ${toProblem(error).message}`)

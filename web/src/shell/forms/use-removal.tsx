@@ -10,7 +10,7 @@ type RemovalOptions<Row> = {
   readonly subject: string
   /** Formats the name of the row, shown below the question. */
   readonly formatName: (row: Row) => ReactNode
-  readonly remove: (row: Row) => Promise<void>
+  readonly remove: (row: Row) => Promise<unknown>
   /** Key prefix of the cached pages of the table. */
   readonly queryKey: QueryKey
 }

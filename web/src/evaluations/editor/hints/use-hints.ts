@@ -13,10 +13,11 @@ import {
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
-import { type EvaluationBody, listHints } from '#evaluations/api.ts'
 import { FORM_ORDER, type Information, isInformationName } from '#evaluations/information.ts'
+import type { EvaluationBody } from '#evaluations/query-key.ts'
 import type { HintState } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
+import { call } from '#lib/call.ts'
 
 /** Delay after the last change before the hints are requested. */
 const DEBOUNCE_MS = 500
@@ -120,7 +121,11 @@ const useServerHints = (species: Species) => {
       if (pending.current && isEqual(pending.current.body, body)) return pending.current.promise
       pending.current?.controller.abort()
       const controller = new AbortController()
-      const promise = listHints(species.key, body, controller.signal).then(
+      const promise = call('POST /evaluation/:animal/hints', {
+        params: { animal: species.key },
+        body: { data: body },
+        signal: controller.signal,
+      }).then(
         (hints) => setResult({ body, hints }),
         // Hints are optional: without them the sheet is saved as usual.
         () => undefined,

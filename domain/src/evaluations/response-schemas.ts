@@ -1,0 +1,140 @@
+/** Schemas of the responses of evaluations. */
+import { z } from 'zod'
+import { type FlaggedName, listFlagged, toResponseShape } from '#fields/record.ts'
+import { fileRecordSchema } from '#files/file-record.ts'
+import { AWARDS } from '#measuring/score/medal.ts'
+import type { CalculationTree } from '#measuring/score/score.ts'
+import type { SheetGroup } from '#measuring/sheet/data.ts'
+import { HINT_KINDS } from './hints.ts'
+import { information } from './information.ts'
+
+const awardSchema = z.enum(AWARDS)
+
+/** The keys depend on the species. */
+const calculationsSchema: z.ZodType<CalculationTree> = z.record(
+  z.string(),
+  z.union([z.number(), z.lazy(() => calculationsSchema)]),
+)
+
+const lineSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  left: z.number().nullable(),
+  right: z.number().nullable(),
+  /** An exact decimal, as are the factor and the points. */
+  value: z.string(),
+  /** Null if a table or a rule gives the points. */
+  factor: z.string().nullable(),
+  points: z.string(),
+  sign: z.literal([1, -1]),
+})
+
+/** The response of `POST /evaluation/{animal}/score`. */
+export const scoreSchema = z.object({
+  calculations: calculationsSchema,
+  totalPoints: z.number(),
+  award: awardSchema,
+  next: z.object({ award: awardSchema, missing: z.number() }).nullable(),
+  /** The errors of the sheet, by path in it. */
+  fields: z.record(z.string(), z.string()),
+  notices: z.array(z.object({ path: z.string(), message: z.string() })),
+  lines: z.array(lineSchema),
+})
+
+/** A phenotype without the source of its thresholds. */
+const phenotypeSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  latin: z.string(),
+  gender: z.enum(['male', 'female']).nullable(),
+  genderless: z.boolean(),
+  /** Bronze, silver and gold; null if the council has not set them. */
+  thresholds: z.tuple([z.number(), z.number(), z.number()]).nullable(),
+  /** Moose only: whether the antlers are palmated. */
+  palmated: z.boolean().optional(),
+})
+
+const groupSchema: z.ZodType<SheetGroup> = z.record(
+  z.string(),
+  z.union([z.number(), z.string(), z.lazy(() => groupSchema)]),
+)
+
+/** The sheet, with the stored results of its scoring. The fields of each section depend on the species. */
+const evaluationDataSchema = z.object({
+  measurementParams: groupSchema,
+  additions: groupSchema,
+  supplementary: groupSchema,
+  calculations: calculationsSchema,
+  totalPoints: z.number(),
+})
+
+const hidden = Object.fromEntries(listFlagged(information, 'isPrivate').map((name) => [name, true])) as Record<
+  FlaggedName<typeof information, 'isPrivate'>,
+  true
+>
+
+/** The response of `GET /evaluation/{id}` and of every write. */
+export const evaluationSchema = z.object({
+  ...toResponseShape(information),
+  _id: z.string(),
+  public_id: z.string(),
+  /** The key of the species. */
+  eval_option: z.string(),
+  phenotype: phenotypeSchema.nullable(),
+  data: evaluationDataSchema,
+  /** The stored lines of the score. */
+  lines: z.array(lineSchema),
+  total_points: z.object({ award: awardSchema, points: z.number() }),
+  /** The edition of the scoring rules it was scored under. */
+  version: z.string(),
+  /** Null if the measurer was deleted; number and name stay. */
+  measurer_id: z.string().nullable(),
+  measurer_id_number: z.string(),
+  measurer_name: z.string(),
+  files: z.array(fileRecordSchema),
+  files_num: z.number(),
+  /** True if the user may not edit it; `message` is the reason. */
+  readOnly: z.boolean(),
+  message: z.string().nullable(),
+  /** Set for a deleted evaluation, which only admins can see. */
+  deleted_at: z.string().optional(),
+  /** Set for a deleted evaluation that can still be restored: the deadline. */
+  restorable_until: z.string().optional(),
+  /** Set if the hunter's data was permanently erased and none has been entered since. */
+  hunter_erased_at: z.string().optional(),
+  created_at: z.string(),
+  /** Sent back with an edit to detect concurrent changes. */
+  modified_date: z.string(),
+})
+
+/** A row of `GET /evaluation`: the evaluation without its sheet, its files and the hunter's private data. */
+export const evaluationListRowSchema = evaluationSchema.omit({ ...hidden, data: true, lines: true, files: true })
+
+const optionsSchema = z.array(z.object({ value: z.string(), label: z.string() }))
+
+/** The occurring values of each select filter of the list. */
+export const filterOptionsSchema = z.object({
+  eval_option: optionsSchema,
+  hunt_country: optionsSchema,
+  source: optionsSchema,
+  version: optionsSchema,
+  medal: optionsSchema,
+})
+
+/** A member for whom evaluations can be entered. */
+export const measurerOptionSchema = z.object({
+  _id: z.string(),
+  id_number: z.string(),
+  name: z.string(),
+  /** The validity, `YYYY-MM-DD` or null, both ends included. The evaluation date must be within it. */
+  valid: z.object({ from: z.string().nullable(), to: z.string().nullable() }),
+})
+
+export const hintSchema = z.object({
+  /** The path of a value or field of the sheet, or of a field of the information. */
+  path: z.string(),
+  message: z.string(),
+  kind: z.enum(HINT_KINDS),
+  /** The web app path of an evaluation to compare with, or null. */
+  link: z.string().nullable(),
+})

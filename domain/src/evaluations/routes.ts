@@ -1,0 +1,192 @@
+/** The routes of evaluations, their files, their exports and the public look-up. */
+import { z } from 'zod'
+import { SIGNED_IN } from '#access/access.ts'
+import { fileRecordSchema } from '#files/file-record.ts'
+import { fileRules } from '#files/files.ts'
+import { messages } from '#messages.ts'
+import { findSpecies } from '#species/registry.ts'
+import { historyEntrySchema } from '#wire/history-entry.ts'
+import { listQuerySchema, pageOf } from '#wire/list-schemas.ts'
+import { noData, routes } from '#wire/route.ts'
+import { evaluationList } from './list.ts'
+import { publicRecordSchema } from './public-record.ts'
+import {
+  evaluationListRowSchema,
+  evaluationSchema,
+  filterOptionsSchema,
+  hintSchema,
+  measurerOptionSchema,
+  scoreSchema,
+} from './response-schemas.ts'
+
+const byId = z.strictObject({ id: z.uuid(messages.unknownEvaluation) })
+const bySpecies = z.strictObject({ animal: z.string() })
+
+/** `checkEvaluation` checks the fields and returns all errors together. */
+const saveBody = z.strictObject({ data: z.record(z.string(), z.unknown()) })
+
+/** `phenotype` is `{ key }`, or null if none is selected yet. */
+const scoreBody = z.strictObject({
+  data: z.strictObject({ phenotype: z.unknown().optional(), data: z.unknown().optional() }),
+})
+
+export const evaluationRoutes = routes({
+  'GET /evaluation': {
+    access: SIGNED_IN,
+    summary: 'A page of evaluations; with filterListQuery=true the options of its filters',
+    query: listQuerySchema(evaluationList, 'filterListQuery'),
+    response: z.union([pageOf(evaluationListRowSchema), filterOptionsSchema]),
+  },
+  'POST /evaluation/:animal': {
+    access: SIGNED_IN,
+    summary: 'Enter an evaluation of a species',
+    params: bySpecies,
+    body: saveBody,
+    transaction: 'own',
+    response: evaluationSchema,
+  },
+  'GET /evaluation/measurers': {
+    access: ['admin', 'STJ'],
+    summary: 'The members for whom evaluations of a species can currently be entered, by name',
+    query: z.strictObject({
+      animal: z.string().refine((key) => findSpecies(key) !== undefined, messages.notInList),
+    }),
+    response: z.array(measurerOptionSchema),
+  },
+  'GET /evaluation/:id': {
+    access: SIGNED_IN,
+    summary: 'One evaluation',
+    params: byId,
+    response: evaluationSchema,
+  },
+  'GET /evaluation/pdf/:id': {
+    access: SIGNED_IN,
+    rate: 'exports',
+    summary: 'The certificate and the measuring sheet as PDF, named by the public id',
+    params: byId,
+    response: 'file',
+  },
+  'GET /evaluation/:id/history': {
+    access: SIGNED_IN,
+    summary: 'The history of an evaluation, for judges and the measurer',
+    params: byId,
+    response: z.array(historyEntrySchema),
+  },
+  'GET /evaluation/:id/hunter-data': {
+    access: ['admin'],
+    audit: 'hunter data exported',
+    rate: 'exports',
+    summary:
+      'Everything stored about the hunter of an evaluation, including others with the same e-mail address, as JSON',
+    params: byId,
+    response: 'file',
+  },
+  'POST /evaluation/:id/restore': {
+    access: ['admin'],
+    audit: 'evaluation restored',
+    summary: 'Restore a deleted evaluation within 90 days',
+    params: byId,
+    response: evaluationSchema,
+  },
+  'POST /evaluation/:id/erase-hunter': {
+    access: ['admin'],
+    audit: 'evaluation hunter erased',
+    summary: "Permanently erase the hunter's data from an evaluation and its history",
+    params: byId,
+    response: evaluationSchema,
+  },
+  'PATCH /evaluation/:id': {
+    access: SIGNED_IN,
+    summary:
+      'Edit an evaluation; rejected if it was changed after modified_date, or if only its date moves to another edition and keep_edition does not name the current one',
+    params: byId,
+    body: saveBody,
+    response: evaluationSchema,
+  },
+  'DELETE /evaluation/:id': {
+    access: ['admin', 'STJ'],
+    audit: 'evaluation deleted',
+    summary: 'Delete an evaluation; it can be restored for 90 days',
+    params: byId,
+    response: noData,
+  },
+  'POST /evaluation/:animal/score': {
+    access: SIGNED_IN,
+    rate: 'reading',
+    summary: 'Score a sheet; nothing is stored',
+    params: bySpecies,
+    body: scoreBody,
+    response: scoreSchema,
+  },
+  'POST /evaluation/:animal/hints': {
+    access: SIGNED_IN,
+    rate: 'reading',
+    summary: 'Hints on implausible values of a complete or incomplete sheet; nothing is stored',
+    params: bySpecies,
+    body: saveBody,
+    transaction: 'own',
+    response: z.array(hintSchema),
+  },
+})
+
+export const exportRoutes = routes({
+  'GET /evaluation/export': {
+    access: SIGNED_IN,
+    audit: 'evaluations exported',
+    rate: 'exports',
+    summary: 'The evaluations of a list as a workbook, one sheet per species; 422 if there are more than 20000',
+    query: listQuerySchema(evaluationList),
+    response: 'file',
+  },
+  'GET /evaluation/common-data-export': {
+    access: ['admin'],
+    audit: 'common data exported',
+    rate: 'exports',
+    summary: 'Every evaluation without its measurements as a workbook',
+    response: 'file',
+  },
+  'GET /evaluation/export.csv': {
+    access: ['admin'],
+    audit: 'everything exported',
+    rate: 'exports',
+    summary: 'Every evaluation with its measurements as comma-separated values',
+    allowsLink: true,
+    response: 'file',
+  },
+})
+
+export const publicLookUpRoutes = routes({
+  'GET /evaluation/public/:publicId': {
+    access: 'public',
+    summary: 'The public record of an evaluation, by the id on its certificate',
+    params: z.strictObject({ publicId: z.string() }),
+    response: publicRecordSchema,
+    isGuarded: true,
+  },
+})
+
+const byFile = z.strictObject({ fileId: z.uuid(messages.unknownFile) })
+
+export const evaluationFileRoutes = routes({
+  'POST /evaluation/:id/file': {
+    access: SIGNED_IN,
+    summary: 'Attach a file to an evaluation: JPEG, PNG, WebP or PDF, up to 20 files of at most 20 MB each',
+    params: byId,
+    response: fileRecordSchema,
+    file: fileRules.evaluation,
+  },
+  'GET /evaluation/file/:fileId': {
+    access: SIGNED_IN,
+    summary: 'A file of an evaluation, whole or in part; with thumbnail=true the thumbnail of a picture',
+    params: byFile,
+    query: z.strictObject({ thumbnail: z.enum(['true', 'false'], messages.notInList).optional() }),
+    response: 'file',
+  },
+  'DELETE /evaluation/file/:fileId': {
+    access: SIGNED_IN,
+    summary: 'Remove a file from an evaluation',
+    params: byFile,
+    transaction: 'own',
+    response: noData,
+  },
+})
