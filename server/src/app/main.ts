@@ -38,6 +38,10 @@ const start = async () => {
   const onReplicaSkipped = (reason: unknown) => app.log.warn(describeError(reason), 'replica skipped')
   const opening = openDeps(config, { signal: abortController.signal, onReplicaSkipped })
   let isOpen = false
+  opening.then(
+    () => (isOpen = true),
+    () => undefined,
+  )
   shutdownSteps.push(async () => {
     if (!isOpen) abortController.abort()
     await Promise.race([opening.then(closeDeps), sleep(2 * SHUTDOWN_TIMEOUT_MS)])
@@ -46,9 +50,9 @@ const start = async () => {
   const { buildApp } = await import('./app.ts')
   const { queueConsumers, scheduledTasks } = await import('./tasks.ts')
   const deps = await opening
-  isOpen = true
   const { database, db } = deps
   await migrate(db)
+  await deps.fileStore.check()
   const { adminEmail, adminPassword } = config
   const credentials = { email: adminEmail, password: adminPassword ?? undefined }
   const admin = await createFirstAdmin(db, credentials, deps.clock.now())

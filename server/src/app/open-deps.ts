@@ -29,7 +29,7 @@ type Options = {
   readonly given?: Partial<Pick<Deps, 'clock' | 'database' | 'replica' | 'fileStore'>>
 }
 
-/** Throws if the database or the file store cannot be used; then nothing stays open. */
+/** Throws if the database is unreachable; then nothing stays open. */
 export const openDeps = async (
   config: Config,
   { signal, onReplicaSkipped = () => undefined, given = {} }: Options = {},
@@ -40,7 +40,6 @@ export const openDeps = async (
   try {
     const tokenSecret = config.tokenSecret ?? (await loadOrCreateTokenSecret(config.dataDir))
     const fileStore = given.fileStore ?? (await openFileStore(config))
-    await fileStore.check()
     const attemptLimits = openAttemptLimits(db, clock, tokenSecret)
     const pdfWorker = openPdfWorker()
     const { databaseReadUrl } = config
