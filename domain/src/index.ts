@@ -19,7 +19,6 @@ export type {
   RowErrors,
 } from '#bulk-import/routes.ts'
 export type { ImportMeasurer, ImportRow } from '#bulk-import/row.ts'
-export * from '#configuration/configuration.ts'
 export * from '#documents/documents.ts'
 export * from '#evaluations/check.ts'
 export * from '#evaluations/hints.ts'

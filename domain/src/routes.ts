@@ -1,6 +1,11 @@
 /** The contracts of all routes. The web app imports them as a type only. */
+
+import { auditRoutes } from '#audit/routes.ts'
 import { bulkImportRoutes } from '#bulk-import/routes.ts'
+import { configurationRoutes } from '#configuration/routes.ts'
+import { documentRoutes } from '#documents/routes.ts'
 import { evaluationFileRoutes, evaluationRoutes, exportRoutes, publicLookUpRoutes } from '#evaluations/routes.ts'
+import { handbookFileRoutes, handbookRoutes } from '#handbook/routes.ts'
 import {
   changePasswordRoutes,
   emailRoutes,
@@ -11,12 +16,23 @@ import {
   sessionRoutes,
   signInRoutes,
 } from '#identity/routes.ts'
+import { mailRoutes } from '#mails/routes.ts'
 import { newsPictureRoutes, newsRoutes, notificationRoutes } from '#news/routes.ts'
+import { personalDataRoutes } from '#personal-data/routes.ts'
+import { registrationRoutes } from '#registration/routes.ts'
 
+export * from '#audit/routes.ts'
 export * from '#bulk-import/routes.ts'
+export * from '#configuration/routes.ts'
+export * from '#documents/routes.ts'
 export * from '#evaluations/routes.ts'
+export * from '#handbook/routes.ts'
 export * from '#identity/routes.ts'
+export * from '#mails/routes.ts'
 export * from '#news/routes.ts'
+export * from '#operations/routes.ts'
+export * from '#personal-data/routes.ts'
+export * from '#registration/routes.ts'
 
 /** All routes below the API base. */
 export const apiRoutes = {
@@ -33,6 +49,14 @@ export const apiRoutes = {
   ...emailRoutes,
   ...secondFactorRoutes,
   ...memberSecondFactorRoutes,
+  ...configurationRoutes,
+  ...registrationRoutes,
+  ...mailRoutes,
+  ...auditRoutes,
+  ...personalDataRoutes,
+  ...documentRoutes,
+  ...handbookRoutes,
+  ...handbookFileRoutes,
   ...newsRoutes,
   ...newsPictureRoutes,
   ...notificationRoutes,

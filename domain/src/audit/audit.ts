@@ -21,21 +21,6 @@ export const auditList = {
 export type AuditColumn = (typeof auditList.columns)[number]
 export type AuditFilter = keyof typeof auditList.filters
 
-/** A row of `GET /audit`. */
-export type AuditRow = {
-  readonly _id: string
-  readonly at: string
-  /** The user's details at that time. Null for a sign-in attempt with an unknown username. */
-  readonly by: { readonly _id: string; readonly name: string; readonly role: string } | null
-  readonly kind: AuditKind
-  /** Fingerprint of the username of a failed sign-in: equal for equal names. Otherwise empty. */
-  readonly mark: string
-  /** The id of the affected record, or an empty string. */
-  readonly target: string
-  /** The client's IP address, truncated to its network. */
-  readonly address: string
-}
-
 const MEMBER_TARGET_KINDS: ReadonlySet<AuditKind> = new Set([
   'member changed',
   'member printed',
@@ -48,8 +33,10 @@ const EVALUATION_TARGET_KINDS: ReadonlySet<AuditKind> = new Set([
   'hunter data exported',
 ])
 
+type AuditTarget = { readonly kind: AuditKind; readonly target: string }
+
 /** Returns the record kind of a target, or null if it has no page in the web app. */
-export const getTargetKind = ({ kind, target }: Pick<AuditRow, 'kind' | 'target'>): 'member' | 'evaluation' | null => {
+export const getTargetKind = ({ kind, target }: AuditTarget): 'member' | 'evaluation' | null => {
   if (target === '') return null
   if (MEMBER_TARGET_KINDS.has(kind)) return 'member'
   return EVALUATION_TARGET_KINDS.has(kind) ? 'evaluation' : null

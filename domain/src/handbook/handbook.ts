@@ -99,13 +99,6 @@ export const handbookUploadSchema = <Chosen extends ChosenFile>() =>
     }),
   })
 
-/** The response of `GET /handbook/for-evaluations`: chapters by species key in capitals. */
-export const handbooksOfSpeciesSchema = z.record(
-  z.string(),
-  z.object({ handbooks: z.array(handbookSchema.pick({ _id: true, code: true, common_name: true, files: true })) }),
-)
-export type HandbooksOfSpecies = z.infer<typeof handbooksOfSpeciesSchema>
-
 /** `GET /handbook` returns all chapters; the client filters and sorts them. */
 export const handbookList = {
   columns: ['code', 'common_name', 'category'],

@@ -48,21 +48,3 @@ export const mailList = {
 
 export type MailColumn = (typeof mailList.columns)[number]
 export type MailFilter = keyof typeof mailList.filters
-
-/** A row of `GET /mails`. Omits the content, which may contain a link that gives access to an account. */
-export type MailRow = {
-  readonly _id: string
-  readonly to: { readonly name: string; readonly address: string }
-  readonly subject: string
-  readonly event: MailEvent
-  readonly state: MailState
-  readonly attempts: number
-  /** The last error of the mail server, or an empty string. */
-  readonly last_error: string
-  /** Null when no further attempt is planned. */
-  readonly next_attempt_at: string | null
-  readonly created_at: string
-  /** True if `POST /mails/{id}/retry` or `POST /mails/{id}/give-up` is currently possible. */
-  readonly may_retry: boolean
-  readonly may_give_up: boolean
-}

@@ -2,16 +2,16 @@
 import { type Access, problems } from '@trophy/domain'
 import Fastify, { type FastifyInstance, type FastifyReply, LogController, type RouteOptions } from 'fastify'
 import type { Registry } from 'prom-client'
-import { auditRoutes } from '#audit/routes.ts'
+import { auditHandlers } from '#audit/routes.ts'
 import { bulkImportHandlers } from '#bulk-import/routes.ts'
-import { configurationRoutes } from '#configuration/routes.ts'
-import { documentRoutes } from '#documents/routes.ts'
+import { configurationHandlers } from '#configuration/routes.ts'
+import { documentHandlers } from '#documents/routes.ts'
 import { exportHandlers } from '#evaluations/export/routes.ts'
 import { evaluationFileHandlers } from '#evaluations/files.ts'
 import { publicLookUpHandlers } from '#evaluations/public/routes.ts'
 import { evaluationHandlers } from '#evaluations/routes.ts'
-import { handbookFileRoutes } from '#handbook/files.ts'
-import { handbookRoutes } from '#handbook/routes.ts'
+import { handbookFileHandlers } from '#handbook/files.ts'
+import { handbookHandlers } from '#handbook/routes.ts'
 import { emailHandlers } from '#identity/email/email.ts'
 import { changePasswordHandlers } from '#identity/passwords/change-password.ts'
 import { forgotHandlers } from '#identity/passwords/forgot-password.ts'
@@ -20,15 +20,15 @@ import { signInHandlers } from '#identity/routes.ts'
 import { memberSecondFactorHandlers, secondFactorHandlers } from '#identity/second-factor/routes.ts'
 import { authorise } from '#identity/sessions/authorise.ts'
 import { sessionHandlers } from '#identity/sessions/routes.ts'
-import { mailRoutes } from '#mails/routes.ts'
+import { mailHandlers } from '#mails/routes.ts'
 import { memberFileRoutes } from '#members/files.ts'
 import { profileRoutes } from '#members/profile/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
 import { notificationHandlers, oneClickHandlers } from '#news/notifications.ts'
 import { newsPictureHandlers } from '#news/pictures.ts'
 import { newsHandlers } from '#news/routes.ts'
-import { healthRoutes } from '#operations/health/routes.ts'
-import { personalDataRoutes } from '#personal-data/routes.ts'
+import { healthHandlers } from '#operations/health/routes.ts'
+import { personalDataHandlers } from '#personal-data/routes.ts'
 import { acceptUploads } from '#platform/files/upload.ts'
 import { serveApiDocs } from '#platform/http/api-docs.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -39,37 +39,37 @@ import { logOptions, logRequests, newRequestId } from '#platform/http/log.ts'
 import { acceptPlainForms } from '#platform/http/plain-forms.ts'
 import { registerEndpoints } from '#platform/http/register.ts'
 import { registerLoadShedding } from '#platform/limits/load-shedding.ts'
-import { registrationRoutes } from '#registration/routes.ts'
+import { registrationHandlers } from '#registration/routes.ts'
 import { registerGracefulShutdown } from './graceful-shutdown.ts'
 import { serveWebApp } from './web-app.ts'
 import { registerWebHeaders } from './web-headers.ts'
 
 /** The routes under /api, one line per feature. */
 const featureRoutes: readonly (readonly Endpoint[])[] = [
-  configurationRoutes,
+  configurationHandlers,
   signInHandlers,
   forgotHandlers,
   resetHandlers,
   profileRoutes,
   sessionHandlers,
   changePasswordHandlers,
-  registrationRoutes,
+  registrationHandlers,
   emailHandlers,
   exportHandlers,
   evaluationHandlers,
   publicLookUpHandlers,
   evaluationFileHandlers,
   bulkImportHandlers,
-  mailRoutes,
-  auditRoutes,
+  mailHandlers,
+  auditHandlers,
   secondFactorHandlers,
   memberSecondFactorHandlers,
   memberRoutes,
   memberFileRoutes,
-  personalDataRoutes,
-  documentRoutes,
-  handbookRoutes,
-  handbookFileRoutes,
+  personalDataHandlers,
+  documentHandlers,
+  handbookHandlers,
+  handbookFileHandlers,
   newsHandlers,
   newsPictureHandlers,
   notificationHandlers,
@@ -141,7 +141,7 @@ export const buildApp = async (
   registerLoadShedding(app, config.limits)
   enforceBodyTimeout(app, mergedTimeouts)
   await serveApiDocs(app, config.databaseName)
-  registerEndpoints(app, healthRoutes, deps, authorise)
+  registerEndpoints(app, healthHandlers, deps, authorise)
   await app.register(async (scope) => {
     acceptPlainForms(scope)
     registerEndpoints(scope, oneClickHandlers, deps, authorise)

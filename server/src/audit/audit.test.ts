@@ -1,4 +1,5 @@
-import type { AuditRow, Page } from '@trophy/domain'
+import type { Page } from '@trophy/domain'
+import type { AuditRow } from '@trophy/domain/routes'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AUDIT_SWEEP } from '#platform/records/audit.ts'

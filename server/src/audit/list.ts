@@ -1,13 +1,7 @@
 /** Listing and exporting the audit log. */
 import type { Readable } from 'node:stream'
-import {
-  AUDIT_KINDS,
-  type AuditColumn,
-  type AuditFilter,
-  type AuditRow,
-  type ListQuery,
-  type Page,
-} from '@trophy/domain'
+import { AUDIT_KINDS, type AuditColumn, type AuditFilter, type ListQuery, type Page } from '@trophy/domain'
+import type { AuditRow } from '@trophy/domain/routes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsFolded, countRows, isAnyOf, type ListSql, pageRange, selectRange } from '#platform/database/page.ts'
 import type { AuditLogRow, Db } from '#platform/database/types.ts'

@@ -1,32 +1,16 @@
 /** The audit log, for admins: sign-ins, failed sign-ins and admin actions. */
-import { auditList, listQuerySchema } from '@trophy/domain'
+import { auditList } from '@trophy/domain'
+import { auditRoutes } from '@trophy/domain/routes'
 import { Download } from '#platform/files/download.ts'
 import { formatDayForFileName } from '#platform/formats/file-names.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { implement } from '#platform/http/implement.ts'
 import { requireListQuery } from '#platform/http/list-query.ts'
 import { exportLog, list } from './list.ts'
 
-export const auditRoutes = [
-  endpoint({
-    method: 'GET',
-    url: '/audit',
-    access: ['admin'],
-    summary: 'List sign-ins and admin actions, newest first',
-    query: listQuerySchema(auditList),
-    handler: ({ db, query }) => list(db, requireListQuery(auditList, query)),
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/audit/export.csv',
-    access: ['admin'],
-    audit: 'audit exported',
-    summary: 'Download the filtered audit log as CSV',
-    query: listQuerySchema(auditList),
-    allowsLink: true,
-    handler: async ({ db, query, now }) => {
-      const content = exportLog(db, requireListQuery(auditList, query), now)
-      const name = `audit-${formatDayForFileName(now)}.csv`
-      return new Download(name, 'text/csv; charset=utf-8', content)
-    },
-  }),
-]
+export const auditHandlers = implement(auditRoutes, {
+  'GET /audit': ({ pool, query }) => list(pool, requireListQuery(auditList, query)),
+  'GET /audit/export.csv': async ({ pool, query, now }) => {
+    const content = exportLog(pool, requireListQuery(auditList, query), now)
+    return new Download(`audit-${formatDayForFileName(now)}.csv`, 'text/csv; charset=utf-8', content)
+  },
+})

@@ -6,9 +6,9 @@ import { AUDIT_SWEEP } from '#platform/records/audit.ts'
 
 /** Returns the number of deleted rows. */
 export const sweepAudit = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number> =>
-  db.transaction().execute(async (trx) => {
-    await sql`select set_config(${AUDIT_SWEEP}, 'on', true)`.execute(trx)
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config(${AUDIT_SWEEP}, 'on', true)`.execute(tx)
     const oldest = addTime(clock.now(), -config.auditDays * DAY_MS)
-    const { numDeletedRows } = await trx.deleteFrom('audit').where('at', '<', oldest.toISOString()).executeTakeFirst()
+    const { numDeletedRows } = await tx.deleteFrom('audit').where('at', '<', oldest.toISOString()).executeTakeFirst()
     return Number(numDeletedRows)
   })

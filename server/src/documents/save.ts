@@ -1,11 +1,12 @@
 /** Writing documents: create, edit with or without another file, delete the file, delete. */
 import { DOCUMENT_LABELS, type DocumentEdit, messages, problems, type SignedIn } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
-import type { Db, FileRow } from '#platform/database/types.ts'
+import type { DocumentRow, FileRow, Tx } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import { deleteContents, storeUpload } from '#platform/files/store-upload.ts'
 import type { Upload } from '#platform/files/upload.ts'
 import type { Deps } from '#platform/http/deps.ts'
+import { editRecord, listFieldChanges, type RecordKind } from '#platform/records/edit-record.ts'
 import { appendHistory, type Change } from '#platform/records/history.ts'
 import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 import * as store from './store.ts'
@@ -13,12 +14,9 @@ import * as store from './store.ts'
 type WriteParams = { readonly deps: Deps; readonly user: SignedIn; readonly now: Date }
 type SaveParams = WriteParams & { readonly edit: DocumentEdit; readonly upload: Upload | null }
 
-const toFileChange = (from: string | null, to: string | null): Change => ({
-  path: 'file',
-  label: DOCUMENT_LABELS.file,
-  from,
-  to,
-})
+const { file: FILE_LABEL, ...TEXT_LABELS } = DOCUMENT_LABELS
+
+const toFileChange = (from: string | null, to: string | null): Change => ({ path: 'file', label: FILE_LABEL, from, to })
 
 /** Throws 400 without a file. */
 export const createDocument = async ({ deps, user, now, edit, upload }: SaveParams): Promise<store.StoredDocument> => {
@@ -26,16 +24,33 @@ export const createDocument = async ({ deps, user, now, edit, upload }: SavePara
   const { title, category } = edit
   const record = store.toRecordRef(newId())
   const at = now.toISOString()
-  const file = await storeUpload(deps, upload, { owner: record, at: now, by: user._id }, async (trx) => {
-    await store.create(trx, { id: record.id, title, category, created_at: at, modified_date: at })
-    const changes = [
-      { path: 'title', label: DOCUMENT_LABELS.title, from: null, to: title },
-      { path: 'category', label: DOCUMENT_LABELS.category, from: null, to: category },
-      toFileChange(null, upload.name),
-    ]
-    await appendHistory(trx, { record, action: 'create', at: now, by: user, changes })
+  const row = { id: record.id, title, category, created_at: at, modified_date: at }
+  const file = await storeUpload(deps, upload, { owner: record, at: now, by: user._id }, async (tx) => {
+    await store.create(tx, row)
+    const changes = [...listFieldChanges(TEXT_LABELS, null, edit), toFileChange(null, upload.name)]
+    await appendHistory(tx, { record, action: 'create', at: now, by: user, changes })
   })
-  return { id: record.id, title, category, created_at: at, modified_date: at, file }
+  return { ...row, file }
+}
+
+type DocumentValues = Pick<DocumentEdit, keyof typeof TEXT_LABELS> & {
+  /** The uploaded file. */
+  readonly file: FileRow | null
+  /** The files that it replaces. */
+  readonly replaced: readonly FileRow[]
+}
+
+const documentRecord: RecordKind<DocumentRow, DocumentValues> = {
+  kind: 'document',
+  lock: async (tx, id) => requireDocument(await store.getForUpdate(tx, id)),
+  listChanges: (before, values) => [
+    ...listFieldChanges(TEXT_LABELS, before, values),
+    ...(values.file ? [toFileChange(values.replaced[0]?.original_name ?? null, values.file.original_name)] : []),
+  ],
+  write: async (tx, { id }, { title, category, replaced }, modifiedDate) => {
+    for (const file of replaced) await files.remove(tx, file.id)
+    return store.update(tx, id, { title, category, modified_date: modifiedDate.toISOString() })
+  },
 }
 
 /**
@@ -46,12 +61,19 @@ export const updateDocument = async (
   { deps, user, now, edit, upload }: SaveParams,
   id: string,
 ): Promise<store.StoredDocument> => {
+  const owner = store.toRecordRef(id)
   const replaced: FileRow[] = []
-  const write = async (trx: Db, file: FileRow | null) => {
-    replaced.push(...(await applyEdit(trx, id, { user, now, edit, file })))
+  const write = async (tx: Tx, file: FileRow | null) => {
+    const readVersion = edit.modified_date || undefined
+    await editRecord(tx, documentRecord, { id, readVersion, by: user, at: now }, async () => {
+      const filesBefore = (await files.list(tx, owner)).filter((stored) => stored.id !== file?.id)
+      if (file) replaced.push(...filesBefore)
+      else if (filesBefore.length === 0) throw problems.invalid({ file: messages.fileRequired })
+      return { ...edit, file, replaced }
+    })
   }
-  if (upload) await storeUpload(deps, upload, { owner: store.toRecordRef(id), at: now, by: user._id }, write)
-  else await deps.db.transaction().execute((trx) => write(trx, null))
+  if (upload) await storeUpload(deps, upload, { owner, at: now, by: user._id }, write)
+  else await deps.db.transaction().execute((tx) => write(tx, null))
   await deleteContents(
     deps.fileStore,
     replaced.map(({ key }) => key),
@@ -59,66 +81,37 @@ export const updateDocument = async (
   return requireDocument(await store.get(deps.db, id))
 }
 
-type EditParams = Omit<WriteParams, 'deps'> & { readonly edit: DocumentEdit; readonly file: FileRow | null }
-
-/** Returns the replaced files. */
-const applyEdit = async (trx: Db, id: string, { user, now, edit, file }: EditParams): Promise<readonly FileRow[]> => {
-  const record = store.toRecordRef(id)
-  const row = requireDocument(await store.getForUpdate(trx, id))
-  const { title, category, modified_date } = edit
-  if (modified_date && modified_date !== row.modified_date) throw problems.stale()
-  const filesBefore = (await files.list(trx, record)).filter((stored) => stored.id !== file?.id)
-  if (!file && filesBefore.length === 0) throw problems.invalid({ file: messages.fileRequired })
-
-  const changes = [
-    ...(title === row.title ? [] : [{ path: 'title', label: DOCUMENT_LABELS.title, from: row.title, to: title }]),
-    ...(category === row.category
-      ? []
-      : [{ path: 'category', label: DOCUMENT_LABELS.category, from: row.category, to: category }]),
-    ...(file ? [toFileChange(filesBefore[0]?.original_name ?? null, file.original_name)] : []),
-  ]
-  if (changes.length === 0) return []
-  const replaced = file ? filesBefore : []
-  for (const file of replaced) await files.remove(trx, file.id)
-  await store.update(trx, id, {
-    title,
-    category,
-    modified_date: nextModifiedDate(row.modified_date, now).toISOString(),
-  })
-  await appendHistory(trx, { record, action: 'update', at: now, by: user, changes })
-  return replaced
-}
-
 /** Deletes the file; the document stays and can receive another. Throws 404 if it has no file. */
 export const removeFile = async ({ deps, user, now }: WriteParams, id: string): Promise<store.StoredDocument> => {
   const record = store.toRecordRef(id)
-  const removed = await deps.db.transaction().execute(async (trx) => {
-    const row = requireDocument(await store.getForUpdate(trx, id))
-    const [file] = await files.list(trx, record)
+  const removed = await deps.db.transaction().execute(async (tx) => {
+    const row = requireDocument(await store.getForUpdate(tx, id))
+    const [file] = await files.list(tx, record)
     if (!file) throw problems.notFound(messages.unknownFile)
-    await files.remove(trx, file.id)
-    await store.update(trx, id, { modified_date: nextModifiedDate(row.modified_date, now).toISOString() })
+    await files.remove(tx, file.id)
+    await store.update(tx, id, { modified_date: nextModifiedDate(row.modified_date, now).toISOString() })
     const changes = [toFileChange(file.original_name, null)]
-    await appendHistory(trx, { record, action: 'file removed', at: now, by: user, changes })
+    await appendHistory(tx, { record, action: 'file removed', at: now, by: user, changes })
     return file
   })
   await deleteContents(deps.fileStore, [removed.key])
   return requireDocument(await store.get(deps.db, id))
 }
 
-export const removeDocument = async ({ deps, user, now }: WriteParams, id: string): Promise<void> => {
+export const removeDocument = async ({ deps, user, now }: WriteParams, id: string): Promise<null> => {
   const record = store.toRecordRef(id)
-  const removed = await deps.db.transaction().execute(async (trx) => {
-    requireDocument(await store.getForUpdate(trx, id))
-    const fileRows = await files.list(trx, record)
-    await appendHistory(trx, { record, action: 'delete', at: now, by: user, changes: [] })
-    await store.remove(trx, id)
+  const removed = await deps.db.transaction().execute(async (tx) => {
+    requireDocument(await store.getForUpdate(tx, id))
+    const fileRows = await files.list(tx, record)
+    await appendHistory(tx, { record, action: 'delete', at: now, by: user, changes: [] })
+    await store.remove(tx, id)
     return fileRows
   })
   await deleteContents(
     deps.fileStore,
     removed.map(({ key }) => key),
   )
+  return null
 }
 
 /** Throws 404 for undefined. */

@@ -1,6 +1,6 @@
 /** Documents in the database, each with its file. */
 import type { DocumentRecord } from '@trophy/domain'
-import type { Db, DocumentRow, FileRow } from '#platform/database/types.ts'
+import type { Db, DocumentRow, FileRow, Tx } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 
 /** Returns the reference of a document in history and files. */
@@ -28,20 +28,20 @@ export const get = async (db: Db, id: string): Promise<StoredDocument | undefine
 }
 
 /** Returns the document without its file, locked until the end of the transaction. */
-export const getForUpdate = (trx: Db, id: string): Promise<DocumentRow | undefined> =>
-  selectDocument(trx, id).forUpdate().executeTakeFirst()
+export const getForUpdate = (tx: Tx, id: string): Promise<DocumentRow | undefined> =>
+  selectDocument(tx, id).forUpdate().executeTakeFirst()
 
-export const create = async (trx: Db, row: DocumentRow): Promise<void> => {
-  await trx.insertInto('documents').values(row).execute()
+export const create = async (tx: Tx, row: DocumentRow): Promise<void> => {
+  await tx.insertInto('documents').values(row).execute()
 }
 
-export const update = async (trx: Db, id: string, values: Partial<Omit<DocumentRow, 'id'>>): Promise<void> => {
-  await trx.updateTable('documents').set(values).where('id', '=', id).execute()
-}
+/** Returns the updated row. */
+export const update = (tx: Tx, id: string, values: Partial<Omit<DocumentRow, 'id'>>): Promise<DocumentRow> =>
+  tx.updateTable('documents').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-export const remove = async (trx: Db, id: string): Promise<void> => {
-  await files.removeAll(trx, toRecordRef(id))
-  await trx.deleteFrom('documents').where('id', '=', id).execute()
+export const remove = async (tx: Tx, id: string): Promise<void> => {
+  await files.removeAll(tx, toRecordRef(id))
+  await tx.deleteFrom('documents').where('id', '=', id).execute()
 }
 
 /** Converts a document for the API. */

@@ -10,12 +10,10 @@ import {
   messages,
   problems,
 } from '@trophy/domain'
-import { z } from 'zod'
 import type { Db } from '#platform/database/types.ts'
+import { listFieldChanges, type RecordKind } from '#platform/records/edit-record.ts'
 import type { Change, RecordRef } from '#platform/records/history.ts'
 import * as store from './store.ts'
-
-export const idParams = z.strictObject({ id: z.uuid(messages.unknownHandbook) })
 
 export const toRecordRef = (id: string): RecordRef => ({ kind: 'handbook', id })
 
@@ -49,11 +47,17 @@ export const pickInformation = ({ code, evaluation_option, category, common_name
 
 /** Returns the changes of an edit; for a new chapter, all entered values. */
 export const listChanges = (before: Information | null, after: Information): Change[] =>
-  (Object.keys(HANDBOOK_LABELS) as (keyof Information)[]).flatMap((path) => {
-    const [from, to] = [before?.[path] ?? null, after[path]]
-    const isSame = from === to || (before === null && to === '')
-    return isSame ? [] : [{ path, label: HANDBOOK_LABELS[path], from, to }]
-  })
+  listFieldChanges(HANDBOOK_LABELS, before, after).filter(({ to }) => before !== null || to !== '')
+
+export const chapterRecord: RecordKind<store.ChapterRow, Information> = {
+  kind: 'handbook',
+  lock: (tx, id) => requireChapter(store.getForUpdate(tx, id)),
+  listChanges,
+  write: async (tx, { id }, information, modified_date) => {
+    await store.update(tx, id, { ...information, modified_date })
+    return requireChapter(store.get(tx, id))
+  },
+}
 
 /** The history identifies files by edition and name. */
 export const toFileChange = (language: HandbookLanguage, from: string | null, to: string | null): Change => ({

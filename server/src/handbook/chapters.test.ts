@@ -1,4 +1,5 @@
-import { type Handbook, type HandbooksOfSpecies, listSpecies } from '@trophy/domain'
+import { type Handbook, listSpecies } from '@trophy/domain'
+import type { HandbooksOfSpecies } from '@trophy/domain/routes'
 import { describe, expect, it } from 'vitest'
 import { newId } from '#platform/database/id.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'

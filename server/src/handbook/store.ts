@@ -2,7 +2,7 @@
 import type { HandbookFiles, HandbookLanguage } from '@trophy/domain'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { newId } from '#platform/database/id.ts'
-import type { Database, Db, FileRow } from '#platform/database/types.ts'
+import type { Database, Db, FileRow, Tx } from '#platform/database/types.ts'
 
 type Table = Database['handbook_chapters']
 
@@ -24,32 +24,32 @@ export const get = (db: Db, id: string): Promise<ChapterRow | undefined> =>
   selectChapters(db).where('id', '=', id).executeTakeFirst()
 
 /** Returns the chapter, locked until the end of the transaction. */
-export const getForUpdate = async (trx: Db, id: string): Promise<ChapterRow | undefined> => {
-  await trx.selectFrom('handbook_chapters').select('id').where('id', '=', id).forUpdate().execute()
+export const getForUpdate = async (tx: Tx, id: string): Promise<ChapterRow | undefined> => {
+  await tx.selectFrom('handbook_chapters').select('id').where('id', '=', id).forUpdate().execute()
   // Read after locking, to see concurrent changes of its files.
-  return get(trx, id)
+  return get(tx, id)
 }
 
 /** Returns the new id. */
 export const create = async (
-  trx: Db,
+  tx: Tx,
   chapter: Omit<Insertable<Table>, 'id' | 'created_at' | 'modified_date'>,
   now: Date,
 ): Promise<string> => {
   const id = newId()
-  await trx
+  await tx
     .insertInto('handbook_chapters')
     .values({ ...chapter, id, created_at: now, modified_date: now })
     .execute()
   return id
 }
 
-export const update = async (trx: Db, id: string, values: Updateable<Table>): Promise<void> => {
-  await trx.updateTable('handbook_chapters').set(values).where('id', '=', id).execute()
+export const update = async (tx: Tx, id: string, values: Updateable<Table>): Promise<void> => {
+  await tx.updateTable('handbook_chapters').set(values).where('id', '=', id).execute()
 }
 
-export const remove = async (trx: Db, id: string): Promise<void> => {
-  await trx.deleteFrom('handbook_chapters').where('id', '=', id).execute()
+export const remove = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('handbook_chapters').where('id', '=', id).execute()
 }
 
 /** A file with its chapter and language. */
@@ -73,7 +73,7 @@ export const getFile = (db: Db, id: string, language: HandbookLanguage): Promise
 
 /** Sets the file of a language, replacing the previous one. */
 export const setFile = async (
-  trx: Db,
+  tx: Tx,
   file: {
     readonly chapter_id: string
     readonly language: HandbookLanguage
@@ -82,13 +82,13 @@ export const setFile = async (
   },
 ): Promise<void> => {
   const { edition, file_id } = file
-  await trx
+  await tx
     .insertInto('handbook_files')
     .values(file)
     .onConflict((conflict) => conflict.columns(['chapter_id', 'language']).doUpdateSet({ edition, file_id }))
     .execute()
 }
 
-export const clearFile = async (trx: Db, id: string, language: HandbookLanguage): Promise<void> => {
-  await trx.deleteFrom('handbook_files').where('chapter_id', '=', id).where('language', '=', language).execute()
+export const clearFile = async (tx: Tx, id: string, language: HandbookLanguage): Promise<void> => {
+  await tx.deleteFrom('handbook_files').where('chapter_id', '=', id).where('language', '=', language).execute()
 }

@@ -1,5 +1,6 @@
 /** The list of queued mails for admins. */
-import type { ListQuery, MailColumn, MailFilter, MailRow, Page } from '@trophy/domain'
+import type { ListQuery, MailColumn, MailFilter, Page } from '@trophy/domain'
+import type { MailRow } from '@trophy/domain/routes'
 import { sql } from 'kysely'
 import { containsFolded, countRows, isAnyOf, type ListSql, pageRange, selectRange } from '#platform/database/page.ts'
 import type { Db, MailQueueRow } from '#platform/database/types.ts'

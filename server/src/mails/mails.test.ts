@@ -1,4 +1,5 @@
-import type { MailRow, Page } from '@trophy/domain'
+import type { Page } from '@trophy/domain'
+import type { MailRow } from '@trophy/domain/routes'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/database/id.ts'
 import { testApp } from '#testing/app.ts'

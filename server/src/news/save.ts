@@ -14,8 +14,8 @@ import {
 import { newId } from '#platform/database/id.ts'
 import type { NewsRow, Tx } from '#platform/database/types.ts'
 import { parseBody } from '#platform/http/errors.ts'
-import { editRecord, type RecordKind } from '#platform/records/edit-record.ts'
-import { appendHistory, type Change, canonicalJson } from '#platform/records/history.ts'
+import { editRecord, listFieldChanges, type RecordKind } from '#platform/records/edit-record.ts'
+import { appendHistory } from '#platform/records/history.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import { cleanHtml, NestingTooDeepError } from './clean-html.ts'
 import { cancelNotifications, scheduleNotification } from './notify.ts'
@@ -84,7 +84,13 @@ export const createNews = async (params: SaveNewsParams): Promise<NewsItem> => {
   if (row.notification) await scheduleNotification(tx, row.id, now)
   const item = store.toNewsItem(row)
   const record = { kind: newsRecord.kind, id: row.id }
-  await appendHistory(tx, { record, action: 'create', at: now, by: user, changes: listChanges(null, item) })
+  await appendHistory(tx, {
+    record,
+    action: 'create',
+    at: now,
+    by: user,
+    changes: listFieldChanges(NEWS_LABELS, null, item),
+  })
   return item
 }
 
@@ -111,16 +117,6 @@ export const removeNews = async (tx: Tx, user: SignedIn, id: string, now: Date):
   await appendHistory(tx, { record, action: 'delete', at: now, by: user, changes: [] })
 }
 
-type HistoryValues = Pick<NewsItem, keyof typeof NEWS_LABELS>
-
-const HISTORY_FIELDS = Object.keys(NEWS_LABELS) as (keyof HistoryValues)[]
-
-const listChanges = (before: HistoryValues | null, after: HistoryValues): readonly Change[] =>
-  HISTORY_FIELDS.flatMap((path) => {
-    const [from, to] = [before?.[path] ?? null, after[path]]
-    return canonicalJson(from) === canonicalJson(to) ? [] : [{ path, label: NEWS_LABELS[path], from, to }]
-  })
-
 const newsRecord: RecordKind<NewsRow, ParsedInput> = {
   kind: 'news',
   lock: async (tx, id) => {
@@ -130,7 +126,7 @@ const newsRecord: RecordKind<NewsRow, ParsedInput> = {
   },
   listChanges: (row, { edit }) => {
     const before = store.toNewsItem(row)
-    return listChanges(before, { ...edit, notification: before.notification })
+    return listFieldChanges(NEWS_LABELS, before, { ...edit, notification: before.notification })
   },
   write: async (tx, { id }, { edit, pictures }, modified_date) => {
     await linkPictures(tx, id, pictures)

@@ -18,11 +18,11 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 export const apply = async ({ db, config }: Deps, application: Registration, now: Date): Promise<void> => {
   const { homepage, email_confirmation, ...information } = application
   if (!isEmpty(homepage)) return
-  await db.transaction().execute(async (trx) => {
-    const applicant = await store.create(trx, information, now)
+  await db.transaction().execute(async (tx) => {
+    const applicant = await store.create(tx, information, now)
     if (!applicant) {
-      const owner = await findUserByName(trx, information.email)
-      if (owner) await enqueueReminder(trx, config, owner, now)
+      const owner = await findUserByName(tx, information.email)
+      if (owner) await enqueueReminder(tx, config, owner, now)
       return
     }
     const fields = Object.entries(information) as [keyof typeof information, unknown][]
@@ -31,8 +31,8 @@ export const apply = async ({ db, config }: Deps, application: Registration, now
       { path: 'status', label: MEMBER_LABELS.status, from: null, to: applicant.status },
     ]
     const record = { kind: 'member', id: applicant.id }
-    await appendHistory(trx, { record, action: 'create', at: now, by: APPLICANT, changes })
-    await enqueueReceipt(trx, config, applicant, now)
-    await enqueueOfficeNotice(trx, config, applicant, now)
+    await appendHistory(tx, { record, action: 'create', at: now, by: APPLICANT, changes })
+    await enqueueReceipt(tx, config, applicant, now)
+    await enqueueOfficeNotice(tx, config, applicant, now)
   })
 }

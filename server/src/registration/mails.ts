@@ -1,7 +1,7 @@
 /** E-mails to applicants and the office about an application. */
 import { formatDate, screens, toUtcDate } from '@trophy/domain'
 import { canSignIn, fullName } from '#identity/sessions/sessions.ts'
-import type { Db, UserRow } from '#platform/database/types.ts'
+import type { Tx, UserRow } from '#platform/database/types.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { enqueueMail } from '#platform/mail/queue.ts'
 import type { Config } from '#platform/runtime/config.ts'
@@ -57,23 +57,23 @@ const officeNotice = (applicant: UserRow, { databaseName, publicUrl }: Config): 
 })
 
 /** Queues the receipt to the applicant. Returns false if it was queued before. */
-export const enqueueReceipt = (trx: Db, config: Config, applicant: UserRow, now: Date): Promise<boolean> => {
+export const enqueueReceipt = (tx: Tx, config: Config, applicant: UserRow, now: Date): Promise<boolean> => {
   const letter = receipt(applicant, config)
-  return enqueueMail(trx, config, { event: 'application', key: applicant.id, to: toRecipient(applicant), letter }, now)
+  return enqueueMail(tx, config, { event: 'application', key: applicant.id, to: toRecipient(applicant), letter }, now)
 }
 
 /** One per day, so that strangers cannot flood the owner's mailbox. Returns false if it was queued before. */
-export const enqueueReminder = (trx: Db, config: Config, owner: UserRow, now: Date): Promise<boolean> => {
+export const enqueueReminder = (tx: Tx, config: Config, owner: UserRow, now: Date): Promise<boolean> => {
   const key = `${owner.id} ${toUtcDate(now)}`
   const letter = reminder(owner, config)
-  return enqueueMail(trx, config, { event: 'reapplication', key, to: toRecipient(owner), letter }, now)
+  return enqueueMail(tx, config, { event: 'reapplication', key, to: toRecipient(owner), letter }, now)
 }
 
 /** Notifies the office. Returns false if it was queued before. */
-export const enqueueOfficeNotice = (trx: Db, config: Config, applicant: UserRow, now: Date): Promise<boolean> => {
+export const enqueueOfficeNotice = (tx: Tx, config: Config, applicant: UserRow, now: Date): Promise<boolean> => {
   const to = { name: 'Administrative office', address: config.contactEmail }
   return enqueueMail(
-    trx,
+    tx,
     config,
     { event: 'newcomer', key: applicant.id, to, letter: officeNotice(applicant, config) },
     now,

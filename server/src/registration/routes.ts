@@ -1,8 +1,9 @@
 /** Applications of guests, and the guidelines for them. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { registrationSchema, toUtcDate } from '@trophy/domain'
+import { toUtcDate } from '@trophy/domain'
+import { registrationRoutes } from '@trophy/domain/routes'
 import { Download } from '#platform/files/download.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { implement } from '#platform/http/implement.ts'
 import { apply } from './apply.ts'
 import { registrationForm } from './form-pdf.ts'
 
@@ -13,21 +14,10 @@ const MIN_RESPONSE_MS = 300
 
 const PDF_TYPE = 'application/pdf'
 
-export const registrationRoutes = [
-  endpoint({
-    method: 'POST',
-    url: '/registration',
-    access: 'public',
-    summary: 'Apply to become a measurer; returns the completed registration form, to be signed',
-    body: registrationSchema,
-    limit: {
-      name: 'registration',
-      windowSeconds: WINDOW_SECONDS,
-      counts: 'calls',
-      getCounters: ({ address }) => [{ key: `address ${address}`, max: 20 }],
-    },
-    transaction: 'own',
-    handler: async ({ deps, body, now }) => {
+export const registrationHandlers = implement(
+  registrationRoutes,
+  {
+    'POST /registration': async ({ deps, body, now }) => {
       const createForm = async () => {
         const pdf = await deps.pdfWorker.render(registrationForm(body, deps.config, toUtcDate(now)))
         await apply(deps, body, now)
@@ -36,13 +26,17 @@ export const registrationRoutes = [
       const [pdf] = await Promise.all([createForm(), sleep(MIN_RESPONSE_MS)])
       return new Download('registration_form.pdf', PDF_TYPE, pdf)
     },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/static/pdf/guidelines.pdf',
-    access: 'public',
-    summary: 'Download the guidelines for measurers: the default text, or the file in the data folder',
-    handler: async ({ deps: { guidelines } }) =>
+    'GET /static/pdf/guidelines.pdf': async ({ deps: { guidelines } }) =>
       new Download('Guidelines-CCM-160310.pdf', PDF_TYPE, await guidelines.get()),
-  }),
-]
+  },
+  {
+    'POST /registration': {
+      limit: {
+        name: 'registration',
+        windowSeconds: WINDOW_SECONDS,
+        counts: 'calls',
+        getCounters: ({ address }) => [{ key: `address ${address}`, max: 20 }],
+      },
+    },
+  },
+)

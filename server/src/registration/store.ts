@@ -1,15 +1,15 @@
 /** Applicants in the database. */
 import type { Registration } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
-import type { Db, UserRow } from '#platform/database/types.ts'
+import type { Tx, UserRow } from '#platform/database/types.ts'
 
 /** Creates the applicant. Returns undefined and stores nothing if the address is in use. */
 export const create = (
-  trx: Db,
+  tx: Tx,
   information: Omit<Registration, 'email_confirmation' | 'homepage'>,
   now: Date,
 ): Promise<UserRow | undefined> =>
-  trx
+  tx
     .insertInto('users')
     .values({
       ...information,

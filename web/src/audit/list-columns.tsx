@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { AUDIT_KINDS, type AuditRow, getTargetKind, screens } from '@trophy/domain'
+import { AUDIT_KINDS, getTargetKind, screens } from '@trophy/domain'
+import type { AuditRow } from '@trophy/domain/routes'
 import { Link as RouterLink } from 'react-router'
 import { formatInstant } from '#lib/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'

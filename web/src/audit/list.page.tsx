@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { auditList } from '@trophy/domain'
+import { call, download } from '#lib/call.ts'
+import { toListParams } from '#lib/list-params.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useSession } from '#shell/session/session.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
@@ -7,7 +9,6 @@ import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { AUDIT_KEY, exportAudit, listAudit } from './api.ts'
 import { auditColumns } from './list-columns.tsx'
 
 const TITLE = 'Audit log'
@@ -17,8 +18,8 @@ const emptyPanel = <EmptyPanel title="No entries yet" text="Sign-ins and admin a
 function AuditTable({ userId }: { userId: string }) {
   const view = useTableView(auditList, { title: TITLE, userId })
   const page = useQuery({
-    queryKey: [AUDIT_KEY, view.query],
-    queryFn: ({ signal }) => listAudit(view.query, signal),
+    queryKey: ['audit', view.query],
+    queryFn: ({ signal }) => call('GET /audit', { query: toListParams(view.query), signal }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -30,7 +31,12 @@ function AuditTable({ userId }: { userId: string }) {
       page={page}
       empty={emptyPanel}
       actions={
-        <DownloadButton {...TABLE_BUTTON_PROPS} fetchFile={(signal) => exportAudit(view.query, signal)}>
+        <DownloadButton
+          {...TABLE_BUTTON_PROPS}
+          fetchFile={(signal) =>
+            download('GET /audit/export.csv', { query: toListParams({ ...view.query, page: 1 }), signal })
+          }
+        >
           Download CSV
         </DownloadButton>
       }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { PASSWORD_MIN_LENGTH, type PublicConfig } from '@trophy/domain'
-import { api } from '#lib/api.ts'
+import { PASSWORD_MIN_LENGTH } from '@trophy/domain'
+import type { PublicConfig } from '@trophy/domain/routes'
+import { call } from '#lib/call.ts'
 
 /** Used until the server has responded. */
 const defaultConfiguration: PublicConfig = {
@@ -16,7 +17,7 @@ export const CONFIGURATION_KEY = 'config'
 export const useConfiguration = (): PublicConfig => {
   const { data } = useQuery({
     queryKey: [CONFIGURATION_KEY],
-    queryFn: ({ signal }) => api.get<PublicConfig>('/config', { signal }),
+    queryFn: ({ signal }) => call('GET /config', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data ?? defaultConfiguration

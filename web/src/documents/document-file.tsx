@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type DocumentRecord, fileRules, formatSize, messages } from '@trophy/domain'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { call, download } from '#lib/call.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -10,7 +11,6 @@ import { FileField } from '#ui/file-panel/file-field.tsx'
 import type { Upload } from '#ui/file-panel/file-list.ts'
 import { Row, RowIcon } from '#ui/file-panel/row.tsx'
 import { PaperIcon } from '#ui/page/icons.tsx'
-import { downloadDocument, removeFile } from './api.ts'
 import type { DocumentValues } from './document-values.ts'
 
 type StoredFileProps = {
@@ -37,7 +37,11 @@ function StoredFile({ document, isReplaced, isUploading, onRemove }: StoredFileP
         buttons={null}
       />
       <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pl: '60px', mt: -0.5, mb: 1 }}>
-        <DownloadButton fetchFile={(signal, received) => downloadDocument(document, signal, received)}>
+        <DownloadButton
+          fetchFile={(signal, onReceived) =>
+            download('GET /documents/:id/download', { params: { id: document._id }, signal, onReceived })
+          }
+        >
           Download
         </DownloadButton>
         <Button color="error" disabled={isUploading} onClick={onRemove}>
@@ -65,7 +69,7 @@ export function DocumentFile({ form: { control, setFocus }, stored, onFileRemove
     const isSure = await confirm(createFileDeletionOptions(document.fileName))
     if (!isSure) return
     try {
-      onFileRemoved?.(await removeFile(document))
+      onFileRemoved?.(await call('DELETE /documents/:id/file', { params: { id: document._id } }))
       toast.success(messages.deleted)
       setFocus('file')
     } catch {

@@ -15,6 +15,7 @@ import {
 import { useMemo, useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { Link as RouterLink, useNavigate } from 'react-router'
+import { upload } from '#lib/call.ts'
 import { remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { SKIP_UNSAVED_GUARD, useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { useFormError } from '#shell/forms/use-form-error.tsx'
@@ -23,9 +24,9 @@ import { TextField } from '#ui/fields/field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useUpload } from '#ui/file-panel/use-upload.ts'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { createDocument, DOCUMENTS_KEY, updateDocument } from './api.ts'
 import { DocumentFile } from './document-file.tsx'
 import type { DocumentValues } from './document-values.ts'
+import { DOCUMENTS_KEY } from './query-key.ts'
 
 const DRAFT_FIELDS = ['title', 'category'] as const
 const categoryOptions = DOCUMENT_CATEGORIES.map((value) => ({ value, label: value }))
@@ -64,7 +65,7 @@ function Form({ stored, onFileRemoved, onReload, onDiscard }: Props & { readonly
     file: null,
   }
   const form = useSubmitForm<DocumentValues>({ defaultValues, resolver })
-  const { upload, send, cancel } = useUpload()
+  const { upload: sending, send, cancel } = useUpload()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const isSubmitting = form.formState.isSubmitting
@@ -80,9 +81,11 @@ function Form({ stored, onFileRemoved, onReload, onDiscard }: Props & { readonly
   const save = async (values: DocumentValues) => {
     formError.clear()
     try {
-      const body = toFormData(values, initial && stored ? expectedModifiedDate(initial, stored) : null)
+      const data = toFormData(values, initial && stored ? expectedModifiedDate(initial, stored) : null)
       const saved = await send(values.file, (options) =>
-        stored ? updateDocument(stored, body, options) : createDocument(body, options),
+        stored
+          ? upload('PATCH /documents/:id', { params: { id: stored._id }, form: data, ...options })
+          : upload('POST /documents', { form: data, ...options }),
       )
       // The cancel button was removed with its row.
       if (!saved) return void setTimeout(() => form.setFocus('file'))
@@ -118,7 +121,7 @@ function Form({ stored, onFileRemoved, onReload, onDiscard }: Props & { readonly
         options={categoryOptions}
         placeholder=""
       />
-      <DocumentFile {...{ form, stored, onFileRemoved, upload }} onCancel={cancel} />
+      <DocumentFile {...{ form, stored, onFileRemoved }} upload={sending} onCancel={cancel} />
       {formError.alert}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <Button type="submit" variant="contained" disabled={isSubmitting}>

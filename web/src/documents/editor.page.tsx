@@ -1,20 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { messages, screens } from '@trophy/domain'
 import { useParams } from 'react-router'
+import { call } from '#lib/call.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { DOCUMENTS_KEY, getDocument } from './api.ts'
 import { EditorForm } from './editor-form.tsx'
+import { DOCUMENTS_KEY } from './query-key.ts'
 
 const LIST_LINK = { path: screens.documents.path, label: 'Go to documents' }
 
 function StoredDocument({ id }: { id: string }) {
   const queries = useQueryClient()
   const { data, error, refetch, readCount, reload } = useEditableRecord([DOCUMENTS_KEY, 'one', id], (signal) =>
-    getDocument(id, signal),
+    call('GET /documents/:id', { params: { id }, signal }),
   )
   if (!data)
     return error ? (

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { DOCUMENT_CATEGORIES, type DocumentRecord, formatSize } from '@trophy/domain'
 import { Link } from 'react-router'
+import { download } from '#lib/call.ts'
 import { formatInstantShortDay } from '#lib/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { DeleteIcon, DownloadIcon, EditIcon } from '#ui/page/icons.tsx'
 import { ActionRow, ButtonAction, DownloadAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 import { TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
-import { downloadDocument } from './api.ts'
 
 const editorPath = ({ _id }: DocumentRecord): string => `/documents/${_id}/edit`
 
@@ -74,7 +74,9 @@ function Actions({ row, isEditor, onDelete }: ActionsProps) {
         <DownloadAction
           label="Download"
           name={title}
-          fetchFile={(signal, received) => downloadDocument(row, signal, received)}
+          fetchFile={(signal, onReceived) =>
+            download('GET /documents/:id/download', { params: { id: row._id }, signal, onReceived })
+          }
         >
           <DownloadIcon sx={SMALL_ICON} />
         </DownloadAction>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { canOpenScreen, type DocumentRecord, documentsList, screens } from '@trophy/domain'
 import { Link } from 'react-router'
+import { call } from '#lib/call.ts'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
@@ -9,8 +10,8 @@ import { useLocalPage } from '#ui/data-table/use-local-page.ts'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { DOCUMENTS_KEY, deleteDocument, listDocuments } from './api.ts'
 import { documentColumns } from './list-columns.tsx'
+import { DOCUMENTS_KEY } from './query-key.ts'
 
 const TITLE = 'Documents'
 const TABLE_KEY = [DOCUMENTS_KEY, 'all']
@@ -18,7 +19,7 @@ const TABLE_KEY = [DOCUMENTS_KEY, 'all']
 const removalOptions = {
   subject: 'document',
   formatName: ({ title }: DocumentRecord) => title,
-  remove: deleteDocument,
+  remove: ({ _id }: DocumentRecord) => call('DELETE /documents/:id', { params: { id: _id } }),
   queryKey: TABLE_KEY,
 }
 
@@ -51,7 +52,7 @@ function DocumentsTable({ user, isEditor }: { user: SessionUser; isEditor: boole
     list: documentsList,
     query: view.query,
     queryKey: TABLE_KEY,
-    fetchRows: listDocuments,
+    fetchRows: (signal) => call('GET /documents', { signal }),
   })
   const { confirmAndRemove, dialog } = useRemoval(removalOptions)
   return (

@@ -1,7 +1,7 @@
-/** Links to the handbook chapters of a species, and calls shared by several screens. */
+/** Links to the handbook chapters of a species, and what several screens share. */
 import { useQuery } from '@tanstack/react-query'
-import { findSpecies, HANDBOOK_LANGUAGE_LABELS, type HandbookLanguage, type HandbooksOfSpecies } from '@trophy/domain'
-import { api } from '#lib/api.ts'
+import { findSpecies, HANDBOOK_LANGUAGE_LABELS, type HandbookLanguage } from '@trophy/domain'
+import { call, download } from '#lib/call.ts'
 import { DownloadLink } from '#ui/downloads/download-link.tsx'
 
 /** Query key prefix of the handbook. */
@@ -15,7 +15,7 @@ export const downloadChapter = (
   language: HandbookLanguage,
   signal: AbortSignal,
   onReceived: (bytes: number) => void,
-) => api.download(`/handbook/${_id}/file/${language}`, { signal, onReceived })
+) => download('GET /handbook/:id/file/:language', { params: { id: _id, language }, signal, onReceived })
 
 type Props = {
   /** The key of the species. */
@@ -28,7 +28,7 @@ type Props = {
 export function ChapterLinks({ species, prefix }: Props) {
   const { data } = useQuery({
     queryKey: SPECIES_CHAPTERS_KEY,
-    queryFn: ({ signal }) => api.get<HandbooksOfSpecies>('/handbook/for-evaluations', { signal }),
+    queryFn: ({ signal }) => call('GET /handbook/for-evaluations', { signal }),
   })
   const chapters = data?.[species.toUpperCase()]?.handbooks ?? []
   const hasSeveral = chapters.filter(({ files }) => files.english !== null).length > 1

@@ -15,6 +15,7 @@ import {
 import type { DefaultValues } from 'react-hook-form'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import type { z } from 'zod'
+import { call } from '#lib/call.ts'
 import { remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { SKIP_UNSAVED_GUARD, useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { useFormError } from '#shell/forms/use-form-error.tsx'
@@ -24,7 +25,6 @@ import { speciesOptions } from '#ui/fields/options.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageSection } from '#ui/page/page-section.tsx'
-import { createHandbook, updateHandbook } from './api.ts'
 import { editorPath } from './list-columns.tsx'
 
 type Values = z.input<typeof handbookEditSchema>
@@ -73,7 +73,9 @@ function Form({
   const save = async (edit: HandbookEdit) => {
     formError.clear()
     try {
-      const saved = await (stored ? updateHandbook(stored._id, edit) : createHandbook(edit))
+      const saved = await (stored
+        ? call('PATCH /handbook/:id', { params: { id: stored._id }, body: edit })
+        : call('POST /handbook', { body: edit }))
       onSaved(saved)
       draft.clear()
       form.reset(toFormValues(saved))

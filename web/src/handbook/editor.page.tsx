@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Handbook, type HandbookLanguage, messages, screens } from '@trophy/domain'
 import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
+import { call } from '#lib/call.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { getHandbook } from './api.ts'
 import { HANDBOOK_KEY, SPECIES_CHAPTERS_KEY } from './chapters.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { FileCards } from './file-cards.tsx'
@@ -31,7 +31,7 @@ function StoredHandbook({ id, onUpdated }: { id: string; onUpdated: (handbook: H
     [],
   )
   const { data, error, refetch, readCount, reload } = useEditableRecord([HANDBOOK_KEY, 'one', id], (signal) =>
-    getHandbook(id, signal),
+    call('GET /handbook/:id', { params: { id }, signal }),
   )
   if (!data)
     return error ? (

@@ -4,11 +4,11 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { HANDBOOK_LANGUAGE_LABELS, type Handbook, type HandbookLanguage, messages } from '@trophy/domain'
 import { useId, useRef, useState } from 'react'
+import { call } from '#lib/call.ts'
 import { DownloadLink } from '#ui/downloads/download-link.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { createFileDeletionOptions } from '#ui/file-panel/file-deletion-options.tsx'
-import { removeFile } from './api.ts'
 import { downloadChapter } from './chapters.tsx'
 import { UploadForm } from './upload-form.tsx'
 
@@ -40,7 +40,7 @@ export function FileCard({ handbook, language, onUpdated, onDirtyChange }: Props
     const isSure = await confirm(createFileDeletionOptions(`${label}, ${edition}`))
     if (!isSure) return
     try {
-      update(await removeFile(handbook, language))
+      update(await call('DELETE /handbook/:id/file/:language', { params: { id: handbook._id, language } }))
       toast.success(messages.deleted)
     } catch {
       toast.error(messages.deleteFailed)

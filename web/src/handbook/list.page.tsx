@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { canOpenScreen, type Handbook, handbookList, screens } from '@trophy/domain'
 import { Link } from 'react-router'
+import { call, createDownloadLink } from '#lib/call.ts'
 import { saveFromUrl } from '#lib/save-file.ts'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
@@ -11,14 +12,18 @@ import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { createZipLink, deleteHandbook, listHandbooks } from './api.ts'
 import { HANDBOOK_KEY } from './chapters.tsx'
 import { formatChapter, handbookColumns } from './list-columns.tsx'
 
 const TITLE = 'Handbook'
 const TABLE_KEY = [HANDBOOK_KEY, 'all']
 
-const removalOptions = { subject: 'handbook', formatName: formatChapter, remove: deleteHandbook, queryKey: TABLE_KEY }
+const removalOptions = {
+  subject: 'handbook',
+  formatName: formatChapter,
+  remove: ({ _id }: Handbook) => call('DELETE /handbook/:id', { params: { id: _id } }),
+  queryKey: TABLE_KEY,
+}
 
 const intro =
   'How every trophy is prepared, measured and scored, chapter by chapter. Choose an edition in your language to download it; the update file lists what has changed since.'
@@ -44,7 +49,7 @@ function HandbookTable({ user, isEditor }: { user: SessionUser; isEditor: boolea
     list: handbookList,
     query: view.query,
     queryKey: TABLE_KEY,
-    fetchRows: listHandbooks,
+    fetchRows: (signal) => call('GET /handbook', { signal }),
   })
   const { confirmAndRemove, dialog } = useRemoval(removalOptions)
   const zip = (
@@ -52,7 +57,8 @@ function HandbookTable({ user, isEditor }: { user: SessionUser; isEditor: boolea
       {...TABLE_BUTTON_PROPS}
       disabledReason={rows?.some(hasFile) === false ? 'No chapter has a file yet.' : null}
       fetchFile={async (signal) => {
-        saveFromUrl(await createZipLink(signal))
+        // The file may be too large for the page's memory.
+        saveFromUrl(await createDownloadLink('GET /handbook/zip', { signal }))
         return null
       }}
     >

@@ -11,6 +11,7 @@ import {
 } from '@trophy/domain'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
+import { upload } from '#lib/call.ts'
 import { useFormError } from '#shell/forms/use-form-error.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
@@ -18,7 +19,6 @@ import { FileField } from '#ui/file-panel/file-field.tsx'
 import { useUpload } from '#ui/file-panel/use-upload.ts'
 import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { uploadFile } from './api.ts'
 
 const schema = handbookUploadSchema<File>()
 
@@ -59,8 +59,11 @@ export function UploadForm({ handbook, language, onUploaded, onDirtyChange, onCl
     if (!file) return
     formError.clear()
     try {
-      const body = toFormData(name, language, file)
-      const stored = await send(file, (options) => uploadFile(handbook, language, body, options))
+      const data = toFormData(name, language, file)
+      const params = { id: handbook._id, language }
+      const stored = await send(file, (options) =>
+        upload('POST /handbook/:id/file/:language', { params, form: data, ...options }),
+      )
       // The focused cancel button is removed with its row.
       if (!stored) return void setTimeout(() => form.setFocus('file'))
       toast.success(messages.fileUploaded)

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { MAIL_EVENTS, MAIL_STATE_LABELS, MAIL_STATES, type MailRow } from '@trophy/domain'
+import { MAIL_EVENTS, MAIL_STATE_LABELS, MAIL_STATES } from '@trophy/domain'
+import type { MailRow } from '@trophy/domain/routes'
 import { formatInstant } from '#lib/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 

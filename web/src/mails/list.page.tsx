@@ -1,13 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type MailRow, mailList, type Page } from '@trophy/domain'
+import { mailList, type Page } from '@trophy/domain'
+import type { MailRow } from '@trophy/domain/routes'
+import { call } from '#lib/call.ts'
+import { toListParams } from '#lib/list-params.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useSession } from '#shell/session/session.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { listMails, MAILS_KEY } from './api.ts'
 import { mailColumns } from './list-columns.tsx'
+import { MAILS_KEY } from './query-key.ts'
 import { useMailActions } from './use-mail-actions.tsx'
 
 const TITLE = 'Mails'
@@ -29,7 +32,7 @@ function MailTable({ userId }: { userId: string }) {
   const view = useTableView(mailList, { title: TITLE, userId })
   const page = useQuery({
     queryKey: [MAILS_KEY, view.query],
-    queryFn: ({ signal }) => listMails(view.query, signal),
+    queryFn: ({ signal }) => call('GET /mails', { query: toListParams(view.query), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => getPollInterval(state.data),
   })

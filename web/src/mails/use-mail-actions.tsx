@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
-import { type MailRow, messages } from '@trophy/domain'
+import { messages } from '@trophy/domain'
+import type { MailRow } from '@trophy/domain/routes'
 import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { cancelMail, MAILS_KEY, retryMail } from './api.ts'
+import { MAILS_KEY } from './query-key.ts'
 
 /** Returns the actions on e-mails that were not sent. Render `dialog`. */
 export const useMailActions = () => {
@@ -35,7 +37,9 @@ export const useMailActions = () => {
       cancelLabel: 'Keep e-mail',
       isDangerous: true,
     })
-    if (isSure) await runAction(cancelMail(row), messages.mailGivenUp)
+    if (isSure) await runAction(call('POST /mails/:id/give-up', { params: { id: row._id } }), messages.mailGivenUp)
   }
-  return { actions: { onRetry: (row: MailRow) => runAction(retryMail(row), messages.mailRetried), onCancel }, dialog }
+  const onRetry = ({ _id }: MailRow) =>
+    runAction(call('POST /mails/:id/retry', { params: { id: _id } }), messages.mailRetried)
+  return { actions: { onRetry, onCancel }, dialog }
 }

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Member, messages } from '@trophy/domain'
+import { api } from '#lib/api.ts'
+import { download } from '#lib/call.ts'
 import { useErasure } from '#shell/forms/use-erasure.tsx'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
-import { downloadMemberData, eraseMember } from './api.ts'
 
 const createConfirmOptions = ({ name }: Member) => ({
   title: 'Erase this member?',
@@ -38,7 +39,7 @@ export function MemberData({ member, isReadOnly, listKey, onErased }: Props) {
   const queries = useQueryClient()
   const { confirmAndErase, dialog } = useErasure({
     confirmOptions: createConfirmOptions(member),
-    erase: () => eraseMember(member._id),
+    erase: () => api.post(`/member/${member._id}/erase`),
     successMessage: messages.memberErased,
     onErased: () => {
       onErased()
@@ -54,7 +55,9 @@ export function MemberData({ member, isReadOnly, listKey, onErased }: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <DownloadButton
           variant="outlined"
-          fetchFile={(signal, onReceived) => downloadMemberData(member._id, { signal, onReceived })}
+          fetchFile={(signal, onReceived) =>
+            download('GET /member/:id/data', { params: { id: member._id }, signal, onReceived })
+          }
         >
           Download data
         </DownloadButton>

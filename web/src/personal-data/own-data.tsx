@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useConfiguration } from '#configuration/use-configuration.ts'
+import { download } from '#lib/call.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
-import { downloadOwnData } from './api.ts'
 
 /** Lets users download their personal data and explains how to have it erased. */
 export function OwnData() {
@@ -12,7 +12,10 @@ export function OwnData() {
         Everything we store about you, as a ZIP file: your record and its history, files, sessions and sign-ins,
         e-mails, and your measurements. A text file inside explains the contents.
       </Typography>
-      <DownloadButton variant="outlined" fetchFile={(signal, onReceived) => downloadOwnData({ signal, onReceived })}>
+      <DownloadButton
+        variant="outlined"
+        fetchFile={(signal, onReceived) => download('GET /me/data', { signal, onReceived })}
+      >
         Download my data
       </DownloadButton>
       <Typography variant="body2" sx={{ mt: 2, maxWidth: '68ch', color: 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography'
 import { type Problem, type Registration, registrationSchema } from '@trophy/domain'
 import { useState } from 'react'
 import { type DownloadedFile, toProblem } from '#lib/api.ts'
+import { download } from '#lib/call.ts'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { useFirstError } from '#ui/fields/focus-first-error.ts'
 import { SaveAlert } from '#ui/forms/save-alert.tsx'
 import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageSection } from '#ui/page/page-section.tsx'
-import { submitApplication } from './api.ts'
 import { ApplicationFields, type ApplicationValues } from './application-fields.tsx'
 
 const defaultValues: ApplicationValues = {
@@ -57,7 +57,7 @@ export function ApplicationForm({ onCompleted }: Props) {
   const send = async (application: Registration) => {
     setProblem(null)
     try {
-      onCompleted(await submitApplication(application))
+      onCompleted(await download('POST /registration', { body: application }))
     } catch (error) {
       const caught = toProblem(error)
       if (!showFieldErrors(form, caught)) setProblem(caught)

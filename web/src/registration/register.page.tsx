@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { DownloadedFile } from '#lib/api.ts'
+import { download } from '#lib/call.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { downloadGuidelines } from './api.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { Thanks } from './thanks.tsx'
 
@@ -27,7 +27,10 @@ export default function RegisterPage() {
             : 'Apply to become a certified measurer (CCM) or senior judge (STJ). Read the guidelines first: they explain what is expected of a measurer and how applications are processed.'
         }
         actions={
-          <DownloadButton variant="outlined" fetchFile={downloadGuidelines}>
+          <DownloadButton
+            variant="outlined"
+            fetchFile={(signal, onReceived) => download('GET /static/pdf/guidelines.pdf', { signal, onReceived })}
+          >
             View Guidelines
           </DownloadButton>
         }

@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@trophy/domain'
+import type { PublicConfig } from '@trophy/domain/routes'
 import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { PASSWORD } from '#testing/inputs/builders.ts'

@@ -1,30 +1,12 @@
 /** Liveness and readiness checks for monitoring. */
+import { healthRoutes } from '@trophy/domain/routes'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { implement } from '#platform/http/implement.ts'
 
-const state = z.object({ status: z.literal('ok') })
-
-export const healthRoutes = [
-  endpoint({
-    method: 'GET',
-    url: '/healthz',
-    access: 'public',
-    rate: 'health',
-    summary: 'Liveness check',
-    response: state,
-    handler: async () => ({ status: 'ok' as const }),
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/readyz',
-    access: 'public',
-    rate: 'health',
-    summary: 'Readiness check; 503 if the database is unreachable or the server is shutting down',
-    response: state,
-    handler: async ({ db }) => {
-      await sql`select 1`.execute(db)
-      return { status: 'ok' as const }
-    },
-  }),
-]
+export const healthHandlers = implement(healthRoutes, {
+  'GET /healthz': async () => ({ status: 'ok' as const }),
+  'GET /readyz': async ({ pool }) => {
+    await sql`select 1`.execute(pool)
+    return { status: 'ok' as const }
+  },
+})

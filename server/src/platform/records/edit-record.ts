@@ -1,7 +1,7 @@
 /** The edit of a stored record: lock, check for a concurrent change, compare, write and append to the history. */
 import { problems } from '@trophy/domain'
 import type { HistoryRow, Tx } from '#platform/database/types.ts'
-import { appendHistory, type Change, type HistoryEntry } from './history.ts'
+import { appendHistory, type Change, canonicalJson, type HistoryEntry } from './history.ts'
 import { nextModifiedDate } from './next-modified-date.ts'
 
 type StoredRow = { readonly id: string; readonly modified_date: string }
@@ -15,6 +15,18 @@ export type RecordKind<Row extends StoredRow, Values> = {
   /** Returns the stored row. */
   readonly write: (tx: Tx, before: Row, values: Values, modifiedDate: Date) => Promise<Row>
 }
+
+/** Returns the fields that differ, in the order of `labels`; for a new record, all that are not null. */
+export const listFieldChanges = <Field extends string>(
+  labels: Readonly<Record<Field, string>>,
+  before: Readonly<Record<NoInfer<Field>, unknown>> | null,
+  after: Readonly<Record<NoInfer<Field>, unknown>>,
+): Change[] =>
+  Object.entries<string>(labels).flatMap(([name, label]) => {
+    const path = name as Field
+    const [from, to] = [before?.[path] ?? null, after[path]]
+    return canonicalJson(from) === canonicalJson(to) ? [] : [{ path, label, from, to }]
+  })
 
 /** Who edits which record, and when. */
 export type Edit = Pick<HistoryEntry, 'by' | 'at'> & {

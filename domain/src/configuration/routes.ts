@@ -1,7 +1,8 @@
 /** The public settings of an installation, which the browser needs before sign-in. */
 import { z } from 'zod'
+import { routes } from '#wire/route.ts'
 
-export const publicConfigSchema = z.object({
+const publicConfig = z.object({
   /** The suffix of every page title. */
   databaseName: z.string(),
   /** The two links in the footer of the side menu. */
@@ -13,6 +14,13 @@ export const publicConfigSchema = z.object({
   /** The minimum number of characters in a new password. */
   passwordMinLength: z.number(),
 })
+export type PublicConfig = z.output<typeof publicConfig>
 
-/** The response of `GET /config`. */
-export type PublicConfig = z.infer<typeof publicConfigSchema>
+export const configurationRoutes = routes({
+  'GET /config': {
+    access: 'public',
+    summary: 'Get the name, links and other public settings of this installation',
+    response: publicConfig,
+    isGuarded: true,
+  },
+})

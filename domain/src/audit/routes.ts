@@ -1,0 +1,40 @@
+/** The routes of the audit log. */
+import { z } from 'zod'
+import { AUDIT_KINDS, type AuditKind } from '#access/audit-kinds.ts'
+import { listQuerySchema, pageOf } from '#wire/list-schemas.ts'
+import { routes } from '#wire/route.ts'
+import { auditList } from './audit.ts'
+
+const auditRow = z.object({
+  _id: z.string(),
+  at: z.string(),
+  /** The user's details at that time. Null for a sign-in attempt with an unknown username. */
+  by: z.object({ _id: z.string(), name: z.string(), role: z.string() }).nullable(),
+  kind: z.enum(Object.keys(AUDIT_KINDS) as AuditKind[]),
+  /** Fingerprint of the username of a failed sign-in: equal for equal names. Otherwise empty. */
+  mark: z.string(),
+  /** The id of the affected record, or an empty string. */
+  target: z.string(),
+  /** The client's IP address, truncated to its network. */
+  address: z.string(),
+})
+export type AuditRow = z.output<typeof auditRow>
+
+const query = listQuerySchema(auditList)
+
+export const auditRoutes = routes({
+  'GET /audit': {
+    access: ['admin'],
+    summary: 'List sign-ins and admin actions, newest first',
+    query,
+    response: pageOf(auditRow),
+  },
+  'GET /audit/export.csv': {
+    access: ['admin'],
+    audit: 'audit exported',
+    summary: 'Download the filtered audit log as CSV',
+    query,
+    allowsLink: true,
+    response: 'file',
+  },
+})

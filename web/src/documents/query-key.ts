@@ -1,0 +1,2 @@
+/** Prefix of all query keys of documents. */
+export const DOCUMENTS_KEY = 'documents'
