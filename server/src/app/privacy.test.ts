@@ -5,7 +5,7 @@
 import { read, utils } from '@e965/xlsx'
 import { type Evaluation, getValueAtPath, withValue } from '@trophy/domain'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Client, testApp } from '#testing/app.ts'
 import { applicationInput } from '#testing/inputs/application-input.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
@@ -46,7 +46,6 @@ const NO_DATA: readonly Datum[] = []
 
 const log: string[] = []
 const mailbox = await openMailbox()
-afterAll(() => mailbox.close())
 const context = await testApp({ config: { smtpUrl: mailbox.url }, log: { write: (line) => log.push(line) } })
 const { as, db, guest, make } = context
 

@@ -1,8 +1,5 @@
 /** Runs three servers on one database and one bucket behind a proxy. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { chainCheck } from '#operations/verify/chains.ts'
 import { verify } from '#operations/verify/verify.ts'
@@ -21,25 +18,21 @@ import {
 import { createDatabase } from '#testing/cluster.ts'
 import { createBuilders } from '#testing/inputs/builders.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { fileForm } from '#testing/inputs/file-form.ts'
 import { createImportForm, createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
 import { newsInput } from '#testing/inputs/news-input.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 import { openRoundRobinProxy, type RoundRobinProxy } from '#testing/round-robin-proxy.ts'
+import { openS3 } from '#testing/s3.ts'
+import { createTempFolder } from '#testing/temp-folder.ts'
 
 const SIGN_IN = { username: 'admin@example.org', password: 'Admin-2026' }
 /** In the past, whenever the tests run. */
 const DATES = { eval_date: '2024-03-02', hunt_date: '2023-09-20' }
 
-const folder = mkdtempSync(join(tmpdir(), 'trophy-several-'))
-const s3 = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: [{ name: 'trophies', configs: [] }],
-})
-const { port: s3Port } = await s3.run()
+const folder = await createTempFolder('several')
+const s3 = await openS3('trophies')
 const mailbox = await openMailbox()
 const database = await createDatabase(inject('clusterUrl'), 'nothing')
 const db = connect(database.url, 3)
@@ -49,10 +42,7 @@ const run = (name: string): ServerProcess =>
     DATA_DIR: join(folder, name),
     DATABASE_URL: database.url,
     TOKEN_SECRET: 'one secret for all servers of a database',
-    S3_BUCKET: 'trophies',
-    S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    ...s3.env('trophies'),
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'records@example.org',
     ADMIN_EMAIL: SIGN_IN.username,
@@ -73,11 +63,8 @@ afterAll(async () => {
   for (const { child } of servers) child.kill('SIGTERM')
   await Promise.all(servers.map(({ exitCode }) => exitCode))
   await proxy.close()
-  await mailbox.close()
-  await s3.close()
   await db.destroy()
   await database.drop()
-  rmSync(folder, { recursive: true })
 })
 
 type Body = { readonly data?: unknown }
@@ -158,8 +145,7 @@ describe('three servers behind a proxy', () => {
   it('share files and thumbnails', async () => {
     const { data: evaluation } = await save()
     const picture = await plainPicture()
-    const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(picture)]), 'skull.jpg')
+    const form = fileForm(picture, 'skull.jpg')
     const { status, data: file } = await call<{ _id: string }>(`/evaluation/${evaluation._id}/file`, { body: form })
     expect(status).toBe(200)
     for (const { raw } of await callEach(`/evaluation/file/${file._id}`)) expect(raw.equals(picture)).toBe(true)

@@ -1,11 +1,7 @@
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Evaluation, EvaluationListRow, FileRecord, Page } from '@trophy/domain'
-import S3rver from 's3rver'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eraseExpired } from '#evaluations/record/erase.ts'
 import { newId } from '#platform/database/id.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
@@ -13,41 +9,14 @@ import { sweepFiles } from '#platform/files/sweep.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type Client, type TestApp, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { fileForm } from '#testing/inputs/file-form.ts'
 import { METADATA_SECRETS, plainPicture, taggedPicture } from '#testing/inputs/pictures.ts'
+import { openS3 } from '#testing/s3.ts'
 
-const bucketFolder = join(tmpdir(), `trophy-bucket-${newId()}`)
-const s3 = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: bucketFolder,
-  configureBuckets: [{ name: 'trophies', configs: [] }],
-})
-const { port } = await s3.run()
-afterAll(async () => {
-  await s3.close()
-  await rm(bucketFolder, { recursive: true, force: true })
-})
-const bucket = {
-  name: 'trophies',
-  endpoint: `http://127.0.0.1:${port}`,
-  region: 'us-east-1',
-  keys: { id: 'S3RVER', secret: 'S3RVER' },
-}
+const s3 = await openS3('trophies')
+const bucket = s3.bucket('trophies')
 
 const PDF = Buffer.from('%PDF-1.7\nA scanned sheet, stored unchanged.\n%%EOF\n')
-
-const createForm = (content: Buffer, name: string): FormData => {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(content)]), name)
-  return form
-}
-
-const listKeys = async ({ deps }: TestApp) => {
-  const keys: string[] = []
-  for await (const { key } of deps.fileStore.list()) keys.push(key)
-  return keys
-}
 
 const stores: readonly [string, TestApp][] = [
   ['a folder', await testApp()],
@@ -63,7 +32,7 @@ describe.each(stores)('files of an evaluation, stored in %s', (_, context) => {
     (await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })).data
   const readEvaluation = async (client: Client, id: string) => (await client.get<Evaluation>(`/evaluation/${id}`)).data
   const attach = (client: Client, id: string, content: Buffer = PDF, name = 'sheet.pdf') =>
-    client.post<FileRecord>(`/evaluation/${id}/file`, createForm(content, name))
+    client.post<FileRecord>(`/evaluation/${id}/file`, fileForm(content, name))
 
   it('are returned as records and downloaded unchanged with their names [E-070] [E-071] [E-076]', async () => {
     const client = await getOwnerClient()
@@ -156,11 +125,11 @@ describe.each(stores)('files of an evaluation, stored in %s', (_, context) => {
   it('are deleted with content and thumbnail [E-066]', async () => {
     const client = await getOwnerClient()
     const { _id } = await createEvaluation(client)
-    const before = await listKeys(context)
+    const before = await context.listFileKeys()
     const { data } = await attach(client, _id, await plainPicture(), 'photo.jpg')
-    expect(await listKeys(context)).toHaveLength(before.length + 2)
+    expect(await context.listFileKeys()).toHaveLength(before.length + 2)
     expect((await client.delete(`/evaluation/file/${data._id}`)).status).toBe(200)
-    expect((await listKeys(context)).sort()).toEqual(before.sort())
+    expect(await context.listFileKeys()).toEqual(before)
     for (const again of [
       await client.get(`/evaluation/file/${data._id}`),
       await client.delete(`/evaluation/file/${data._id}`),
@@ -222,7 +191,7 @@ describe.each(stores)('files of an evaluation, stored in %s', (_, context) => {
     const { files, files_num } = await readEvaluation(client, _id)
     expect([files.length, files_num]).toEqual([20, 20])
     expect(await db.selectFrom('files').select('key').execute()).toHaveLength(
-      (await listKeys(context)).filter((key) => !key.includes('.')).length,
+      (await context.listFileKeys()).filter((key) => !key.includes('.')).length,
     )
   })
 
@@ -271,7 +240,7 @@ describe.each(stores)('files of an evaluation, stored in %s', (_, context) => {
 
   it('are erased with their names when the evaluation expires, even if the hunter was erased before', async () => {
     const admin = await as(await make.admin())
-    const before = await listKeys(context)
+    const before = await context.listFileKeys()
     const deletedIds: string[] = []
     for (const isHunterErased of [false, true]) {
       const { _id } = await createEvaluation(admin)
@@ -285,7 +254,7 @@ describe.each(stores)('files of an evaluation, stored in %s', (_, context) => {
     expect(await eraseExpired(deps)).toBe(0)
     await sweepFiles(deps)
     clock.set('2026-06-01T12:00:00.000Z')
-    expect((await listKeys(context)).sort()).toEqual(before.sort())
+    expect(await context.listFileKeys()).toEqual(before)
     for (const id of deletedIds) {
       const chain = await listHistory(db, { kind: 'evaluation', id })
       expect([verifyChain(chain), JSON.stringify(chain).includes('Novak')]).toEqual([null, false])
@@ -296,7 +265,7 @@ describe.each(stores)('files of an evaluation, stored in %s', (_, context) => {
   it('are not stored if rejected', async () => {
     const client = await getOwnerClient()
     const { _id } = await createEvaluation(client)
-    const before = await listKeys(context)
+    const before = await context.listFileKeys()
     const picture = await plainPicture()
     const rejected = [
       await attach(client, _id, picture.subarray(0, 900), 'broken.jpg'),
@@ -304,7 +273,7 @@ describe.each(stores)('files of an evaluation, stored in %s', (_, context) => {
       await attach(client, _id, Buffer.concat([PDF, Buffer.alloc(20_000_001)]), 'huge.pdf'),
     ]
     expect(rejected.map(({ status }) => status)).toEqual([415, 415, 413])
-    expect(await listKeys(context)).toEqual(before)
+    expect(await context.listFileKeys()).toEqual(before)
     expect(await readEvaluation(client, _id)).toMatchObject({ files: [], files_num: 0 })
     expect(await listHistory(db, { kind: 'evaluation', id: _id })).toHaveLength(1)
   })
@@ -312,7 +281,7 @@ describe.each(stores)('files of an evaluation, stored in %s', (_, context) => {
   it('are swept after a day if they are not in the database', async () => {
     const client = await getOwnerClient()
     const { data } = await attach(client, (await createEvaluation(client))._id, await plainPicture(), 'photo.jpg')
-    const keysBefore = await listKeys(context)
+    const keysBefore = await context.listFileKeys()
     const orphan = newId()
     for (const key of [orphan, `${orphan}.thumbnail`, `${newId()}.unfinished`])
       await deps.fileStore.put(key, { size: 1, open: () => Readable.from([Buffer.from('x')]) })
@@ -320,7 +289,7 @@ describe.each(stores)('files of an evaluation, stored in %s', (_, context) => {
     expect(await sweepFiles(deps)).toBe(0)
     clock.set(new Date(Date.now() + 90_000_000))
     expect(await sweepFiles(deps)).toBe(3)
-    expect((await listKeys(context)).sort()).toEqual(keysBefore.sort())
+    expect(await context.listFileKeys()).toEqual(keysBefore)
     clock.set('2026-06-01T12:00:00.000Z')
     expect((await client.get(`/evaluation/file/${data._id}`)).status).toBe(200)
   })
@@ -328,7 +297,7 @@ describe.each(stores)('files of an evaluation, stored in %s', (_, context) => {
   it('return 404 if the content is lost', async () => {
     const client = await getOwnerClient()
     const { data } = await attach(client, (await createEvaluation(client))._id, await plainPicture(), 'photo.jpg')
-    await deps.fileStore.remove(await listKeys(context))
+    await deps.fileStore.remove(await context.listFileKeys())
     for (const query of ['', '?thumbnail=true'])
       expect((await client.get(`/evaluation/file/${data._id}${query}`)).status).toBe(404)
   })
@@ -339,7 +308,7 @@ it('stores nothing if the file store fails', async () => {
   const { as, make, db } = await testApp({ config: { bucket: away } })
   const client = await as(await make.member())
   const { data } = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
-  const { status, problem } = await client.post(`/evaluation/${data._id}/file`, createForm(PDF, 'sheet.pdf'))
+  const { status, problem } = await client.post(`/evaluation/${data._id}/file`, fileForm(PDF, 'sheet.pdf'))
   expect([status, problem?.code]).toEqual([503, 'UNAVAILABLE'])
   expect(await db.selectFrom('files').select('id').execute()).toEqual([])
   await expect((await openFileStore({ dataDir: '', bucket: away })).check()).rejects.toThrow('The bucket away')

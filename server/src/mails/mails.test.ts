@@ -1,12 +1,11 @@
 import type { Page } from '@trophy/domain'
 import type { MailRow } from '@trophy/domain/routes'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/database/id.ts'
 import { testApp } from '#testing/app.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 
 const mailbox = await openMailbox()
-afterAll(mailbox.close)
 const context = await testApp({ config: { smtpUrl: mailbox.url } })
 const { as, clock, db, make } = context
 const admin = await as(await make.admin())

@@ -56,14 +56,7 @@ describe('a member', () => {
   it('is accessible to admins only, not to judges or the member [E-123]', async () => {
     const judge = await make.member({ role: 'STJ' })
     const session = await as(judge)
-    for (const path of [
-      '/member/waiting',
-      '/member/JM',
-      '/member/export',
-      `/member/${judge.id}`,
-      `/member/${judge.id}/pdf`,
-    ])
-      expect((await session.get(path)).status).toBe(403)
+    expect((await session.get(`/member/${judge.id}`)).status).toBe(403)
     expect((await session.patch(`/member/${judge.id}`, memberInput(judge))).status).toBe(403)
     expect((await session.delete(`/member/${judge.id}`)).status).toBe(403)
   })
@@ -144,24 +137,13 @@ describe('editing a member', () => {
   it.each([
     [{ firstname: 'A' }, { firstname: 'Too short!' }],
     [{ lastname: long(51) }, { lastname: 'Too long!' }],
-    [{ firstname: '  ' }, { firstname: 'Required' }],
-    [{ city: 'B' }, { city: 'Too short!' }],
-    [{ zip: long(33) }, { zip: 'Too long!' }],
-    [{ zip: '' }, { zip: 'Required' }],
-    [{ address: '' }, { address: 'Required' }],
-    [{ role: null }, { role: 'Required' }],
     [{ role: 'admin' }, { role: 'Choose a value from the list' }],
     [{ status: '' }, { status: 'Required' }],
-    [{ cic_delegation: '' }, { cic_delegation: 'Required' }],
-    [{ country: null }, { country: 'Required' }],
     [{ country: 'Atlantis' }, { country: 'Choose a value from the list' }],
-    [{ supporting_information: '' }, { supporting_information: 'Required' }],
     [{ evaluation_options: [] }, { evaluation_options: 'Required' }],
     [{ evaluation_options: ['unicorn'] }, { evaluation_options: 'Choose a value from the list' }],
     [{ prefered_language: [] }, { prefered_language: 'Required' }],
-    [{ email: '' }, { email: 'Required' }],
     [{ email: 'nobody' }, { email: 'Invalid email.' }],
-    [{ primary_phone: '' }, { primary_phone: 'Required' }],
     [{ valid_from: '1899-12-31' }, { valid_from: 'Must be between 1900-01-01 and 2126-06-01' }],
     [{ valid_to: '2126-06-02' }, { valid_to: 'Must be between 1900-01-01 and 2126-06-01' }],
     [
@@ -169,13 +151,6 @@ describe('editing a member', () => {
       { valid_from: 'Cannot be later than "Valid To"', valid_to: 'Cannot be earlier than "Valid From"' },
     ],
     [{ password: 'Ab1', password_confirm: 'Ab1' }, { password: 'Minimum 6 characters are required!' }],
-    [
-      { password: 'abcdef1', password_confirm: 'abcdef1' },
-      {
-        password: 'The password should be at least 6 characters long and contain upper, lowercase letters and numbers!',
-      },
-    ],
-    [{ password: 'Abcdef1' }, { password_confirm: 'Required' }],
     [{ password: 'Abcdef1', password_confirm: 'Abcdef2' }, { password_confirm: 'Passwords must be the same' }],
     [{ whatever: 1 }, { whatever: 'Unknown field' }],
   ])(

@@ -1,6 +1,6 @@
 import { read as readWorkbook, utils } from '@e965/xlsx'
 import { addDays } from '@trophy/domain'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UserRow } from '#platform/database/types.ts'
 import { testApp } from '#testing/app.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
@@ -8,7 +8,6 @@ import { openMailbox } from '#testing/mailbox.ts'
 import { sendExpiryReminders } from './expiry.ts'
 
 const mailbox = await openMailbox()
-afterAll(() => mailbox.close())
 const context = await testApp({ config: { smtpUrl: mailbox.url } })
 const { as, clock, db, deps, make } = context
 const adminRow = await make.admin()

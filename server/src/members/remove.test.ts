@@ -3,6 +3,7 @@ import type { UserRow } from '#platform/database/types.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { fileForm } from '#testing/inputs/file-form.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 import { eraseDeletedMembers } from './remove.ts'
@@ -18,11 +19,8 @@ const editMember = async ({ id }: UserRow, changes: Readonly<Record<string, unkn
   const { problem } = await admin.patch(`/member/${id}`, memberInput(row, changes))
   expect(problem).toBeNull()
 }
-const attachFile = async (id: string, name = 'paper.png') => {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(await plainPicture('png'))]), name)
-  return admin.post<{ _id: string }>(`/member/${id}/file`, form)
-}
+const attachFile = async (id: string, name = 'paper.png') =>
+  admin.post<{ _id: string }>(`/member/${id}/file`, fileForm(await plainPicture('png'), name))
 const listMemberHistory = (id: string) => listHistory(db, { kind: 'member', id })
 /** Returns the number of stored e-mails to an address. */
 const listMailsTo = async (address: string) => {

@@ -241,13 +241,4 @@ describe('writing news', () => {
     ])
       expect(status).toBe(404)
   })
-
-  it('is allowed for admins only [A-170, A-171, A-210]', async () => {
-    const item = await publishNews(admin)
-    for (const member of [judge, measurer]) {
-      expect((await member.post('/news', newsInput())).status).toBe(403)
-      expect((await member.patch(`/news/${item._id}`, item)).status).toBe(403)
-      expect((await member.delete(`/news/${item._id}`)).status).toBe(403)
-    }
-  })
 })

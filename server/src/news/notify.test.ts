@@ -1,5 +1,5 @@
 import type { HistoryEntry, NewsItem, NotificationLink } from '@trophy/domain'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { publishNews } from '#testing/inputs/news-input.ts'
 import { extractLink, openMailbox } from '#testing/mailbox.ts'
@@ -7,7 +7,6 @@ import { extractLink, openMailbox } from '#testing/mailbox.ts'
 const mailbox = await openMailbox()
 const context = await testApp({ config: { smtpUrl: mailbox.url, publicUrl: 'https://trophies.example' } })
 const { as, make, db, guest } = context
-afterAll(() => mailbox.close())
 const admin = await as(await make.admin())
 
 beforeEach(async () => {

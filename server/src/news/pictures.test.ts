@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import { type Client, testApp } from '#testing/app.ts'
+import { fileForm } from '#testing/inputs/file-form.ts'
 import { newsInput, publishNews } from '#testing/inputs/news-input.ts'
 import { METADATA_SECRETS, plainPicture, taggedPicture } from '#testing/inputs/pictures.ts'
 import { sweepPictures } from './pictures.ts'
@@ -19,11 +20,8 @@ beforeEach(async () => {
 
 type UploadResult = { readonly _id: string; readonly url: string }
 
-const sendPicture = (content: Buffer | string, name = 'a.jpg') => {
-  const form = new FormData()
-  form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
-  return admin.post<UploadResult>('/news/image', form)
-}
+const sendPicture = (content: Buffer | string, name = 'a.jpg') =>
+  admin.post<UploadResult>('/news/image', fileForm(content, name))
 const uploadPicture = async (): Promise<string> => (await sendPicture(await plainPicture())).data.url
 /** Paths of the test client are relative to the API base. */
 const getPicture = (url: string) => guest.get(url.replace(/^\/api/, ''))
@@ -71,8 +69,7 @@ describe('picture of a text', () => {
 
   it('gives no access to other files', async () => {
     const member = await make.member()
-    const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(await plainPicture())]), 'passport.jpg')
+    const form = fileForm(await plainPicture(), 'passport.jpg')
     const { data } = await admin.post<{ _id: string; uid: string }>(`/member/${member.id}/file`, form)
     for (const name of [data.uid, data._id, 'x', '00000000-0000-4000-8000-000000000000'])
       expect((await guest.get(`/news/image/${name}`)).status).toBe(404)

@@ -1,5 +1,5 @@
-import { type Member, messages } from '@trophy/domain'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Member } from '@trophy/domain'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { applicationInput } from '#testing/inputs/application-input.ts'
@@ -7,7 +7,6 @@ import { memberInput } from '#testing/inputs/member-input.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 
 const mailbox = await openMailbox()
-afterAll(mailbox.close)
 const context = await testApp({
   config: {
     smtpUrl: mailbox.url,
@@ -75,66 +74,21 @@ describe('application', () => {
     expect(await mailbox.processQueues(context)).toEqual([])
   })
 
-  const long = (count: number) => 'x'.repeat(count)
-  const validOverrides = [
-    { firstname: 'Jo', lastname: long(50), city: 'Aš', zip: long(32) },
-    { firstname: '  Jan  ' },
-    { zip: 'SW1A 2AA', secondary_phone: undefined },
-    { email_confirmation: 'LUCJA.ORSI@example.org' },
-    { evaluation_options: ['moose'], prefered_language: ['other'], country: 'XK', member_of_cic: false },
-  ]
-  it.each(validOverrides)('is accepted: %j [A-076] [A-080] [A-081] [A-084]', async (overrides) => {
-    expect((await apply(overrides)).status).toBe(200)
-    expect(await listWaiting()).toHaveLength(1)
+  it.each([
+    ['firstname', '', 'Required'],
+    ['evaluation_options', [], 'Required'],
+    ['prefered_language', ['unicorn'], 'Choose a value from the list'],
+    ['city', ' x ', 'Too short!'],
+    ['zip', 'x'.repeat(33), 'Too long!'],
+    ['email_confirmation', 'other@example.org', 'Email addresses must be the same'],
+    ['member_of_cic', 'yes', 'Must be yes or no'],
+    ['address', 'a\u0000b', expect.any(String)],
+    ['role', 'admin', 'Unknown field'],
+  ])('is rejected with the %s %j, and nothing is stored or sent', async (field, value, message) => {
+    expect(await apply({ [field]: value })).toMatchObject({ status: 400, problem: { fields: { [field]: message } } })
+    expect(await listWaiting()).toEqual([])
+    expect(await mailbox.processQueues(context)).toEqual([])
   })
-
-  const required = [
-    'firstname',
-    'lastname',
-    'supporting_information',
-    'country',
-    'city',
-    'zip',
-    'address',
-    'email',
-    'email_confirmation',
-    'primary_phone',
-  ]
-  const rejected = [
-    ...required.flatMap((field) => [
-      [{ [field]: '' }, field, messages.required],
-      [{ [field]: undefined }, field, messages.required],
-    ]),
-    ...['evaluation_options', 'prefered_language'].flatMap((field) => [
-      [{ [field]: [] }, field, 'Required'],
-      [{ [field]: undefined }, field, 'Required'],
-      [{ [field]: ['unicorn'] }, field, 'Choose a value from the list'],
-    ]),
-    ...['firstname', 'lastname', 'city'].flatMap((field) => [
-      [{ [field]: ' x ' }, field, 'Too short!'],
-      [{ [field]: long(51) }, field, 'Too long!'],
-      [{ [field]: '   ' }, field, 'Required'],
-    ]),
-    [{ zip: long(33) }, 'zip', 'Too long!'],
-    [{ email: 'nobody' }, 'email', 'Invalid email.'],
-    [{ email_confirmation: 'nobody' }, 'email_confirmation', 'Invalid email.'],
-    [{ email_confirmation: 'other@example.org' }, 'email_confirmation', 'Email addresses must be the same'],
-    [{ country: 'Atlantis' }, 'country', 'Choose a value from the list'],
-    [{ member_of_cic: 'yes' }, 'member_of_cic', 'Must be yes or no'],
-    [{ address: 'a\u0000b' }, 'address', expect.any(String)],
-    [{ role: 'admin' }, 'role', 'Unknown field'],
-    [{ status: 'active' }, 'status', 'Unknown field'],
-  ] as [Record<string, unknown>, string, string][]
-  it.each(rejected)(
-    'is rejected: %j at %s [A-076] [A-077] [A-078] [A-079] [A-080] [A-081] [A-082] [A-083]',
-    async (overrides, field, message) => {
-      // The confirmation must not be reported when the address is missing.
-      const response = await guest.post('/registration', { ...applicationInput(), ...overrides })
-      expect(response).toMatchObject({ status: 400, problem: { fields: { [field]: message } } })
-      expect(await listWaiting()).toEqual([])
-      expect(await mailbox.processQueues(context)).toEqual([])
-    },
-  )
 })
 
 describe('e-mails of an application', () => {

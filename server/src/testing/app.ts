@@ -53,6 +53,8 @@ export type TestApp = {
   /** A client that uses this token. */
   withToken(token: string): Client
   readonly guest: Client
+  /** Returns the keys of all stored contents, sorted. */
+  listFileKeys(): Promise<string[]>
   /** Starts another server on the same database. */
   startServer(): Promise<FastifyInstance>
   /** Closes all servers and drops the database; called automatically after the test file. */
@@ -132,6 +134,11 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     withToken,
     guest: createClient(app, null),
     startServer: async () => (await startServer()).app,
+    listFileKeys: async () => {
+      const keys: string[] = []
+      for await (const { key } of deps.fileStore.list()) keys.push(key)
+      return keys.sort()
+    },
     close,
   }
 }

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { fileForm } from '#testing/inputs/file-form.ts'
 import { createImportForm, createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
 
 /** In the past, whenever the tests run. */
@@ -154,8 +155,7 @@ export const startLoad = ({ url, token, textPrefix, members = [], concurrency }:
     const id = withoutFile.shift()
     if (id === undefined) return void (await sleep(5))
     const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(FILE_BYTES), Buffer.from('\n%%EOF\n')])
-    const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(content)]), 'sheet.pdf')
+    const form = fileForm(content, 'sheet.pdf')
     const file = await call<{ _id: string }>('upload', 'POST', `/evaluation/${id}/file`, form)
     if (file) acknowledged.files.set(file._id, createHash('sha256').update(content).digest('hex'))
   }

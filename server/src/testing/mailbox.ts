@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { afterAll } from 'vitest'
 import { queueConsumers } from '#app/tasks.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { ConsumerLog } from '#platform/tasks/queue-consumers.ts'
@@ -21,7 +22,6 @@ export type Mailbox = {
   ): Promise<readonly Email[]>
   /** Sets the behaviour from now on; undefined accepts everything. */
   setBehaviour(behaviour?: SmtpBehaviour): void
-  close(): Promise<void>
 }
 
 /** Returns the first link in a mail whose path begins with `path`. */
@@ -31,6 +31,7 @@ export const extractLink = (mail: Email | undefined, path: string): string => {
   return link
 }
 
+/** Starts a server that is closed after the test file. */
 export const openMailbox = async (): Promise<Mailbox> => {
   const mails: Email[] = []
   let behaviour: SmtpBehaviour = () => null
@@ -57,6 +58,7 @@ export const openMailbox = async (): Promise<Mailbox> => {
   // Clients may be killed during a session.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -69,6 +71,5 @@ export const openMailbox = async (): Promise<Mailbox> => {
     setBehaviour: (nextBehaviour = () => null) => {
       behaviour = nextBehaviour
     },
-    close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

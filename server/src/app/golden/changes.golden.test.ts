@@ -2,7 +2,7 @@
 import type { DocumentRecord, Evaluation, FileRecord, Handbook, ImportResult, NewsItem } from '@trophy/domain'
 import { sql } from 'kysely'
 import type { Email } from 'postal-mime'
-import { afterAll, it } from 'vitest'
+import { it } from 'vitest'
 import { scheduledTasks } from '#app/tasks.ts'
 import type { UserRow } from '#platform/database/types.ts'
 import { testApp } from '#testing/app.ts'
@@ -20,7 +20,6 @@ import { createMask, maskJson } from './mask.ts'
 import { expectRecorded, formatJson } from './recorded.ts'
 
 const mailbox = await openMailbox()
-afterAll(() => mailbox.close())
 const world = await testApp({
   config: { smtpUrl: mailbox.url, publicUrl: 'https://trophies.example.org', auditDays: 365 },
   now: '2026-06-01T08:00:00.000Z',

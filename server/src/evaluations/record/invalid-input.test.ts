@@ -31,29 +31,16 @@ describe('rejected sheets', () => {
   })
   const at = 'measurementParams.mainBeamLength.left'
 
-  it.each([
-    [1e308, 'Must be between 40 and 150 cm'],
-    [-1, 'Must be between 40 and 150 cm'],
-    [150.01, 'Must be between 40 and 150 cm'],
-    [39.99, 'Must be between 40 and 150 cm'],
-    [Number.MAX_SAFE_INTEGER, 'Must be between 40 and 150 cm'],
-    ['NaN', 'Must be a number'],
-    ['80', 'Must be a number'],
-    ['', 'Must be a number'],
-    [true, 'Must be a number'],
-    [[80], 'Must be a number'],
-    [{ left: 80 }, 'Must be a number'],
-    [null, 'Must be a number'],
-    [0, 'Required'],
-    [undefined, 'Required'],
-  ])('have %j for a measure', async (value, message) => {
-    expect(await postEvaluation(withBeam(value))).toMatchObject({
-      status: 400,
-      problem: { code: 'INVALID', fields: { [at]: message } },
-    })
-  })
-
-  it('have a number out of range', async () => {
+  it('have a measure that is out of bounds or no number', async () => {
+    for (const [left, message] of [
+      [150.01, 'Must be between 40 and 150 cm'],
+      ['80', 'Must be a number'],
+      [undefined, 'Required'],
+    ])
+      expect((await postEvaluation(withBeam(left))).problem).toMatchObject({
+        code: 'INVALID',
+        fields: { [at]: message },
+      })
     const text = JSON.stringify({ data: evaluationInput(withBeam(12_345)) }).replace('12345', '1e999')
     expect(await postRaw(text)).toMatchObject({ status: 400, problem: { fields: { [at]: 'Must be a number' } } })
   })
@@ -62,25 +49,6 @@ describe('rejected sheets', () => {
     expect(await postEvaluation({ data })).toMatchObject({
       status: 400,
       problem: { fields: { data: 'Unknown field' } },
-    })
-  })
-
-  it('have unknown fields at any depth', async () => {
-    const data = {
-      ...sheet,
-      measurementParams: {
-        ...sheet.measurementParams,
-        antlers: 1,
-        mainBeamLength: { left: 80, right: 80, middle: 80 },
-      },
-      additions: { ...sheet.additions, bonus: 100 },
-      extra: {},
-    }
-    expect((await postEvaluation({ data })).problem?.fields).toEqual({
-      'measurementParams.antlers': 'Unknown field',
-      'measurementParams.mainBeamLength.middle': 'Unknown field',
-      'additions.bonus': 'Unknown field',
-      extra: 'Unknown field',
     })
   })
 
@@ -129,21 +97,9 @@ describe('rejected phenotypes', () => {
 describe('rejected information', () => {
   it.each([
     ['hunter_name', 'a\0b'],
-    ['hunter_name', 'a\uD800b'],
-    ['hunter_name', 'x'.repeat(201)],
-    ['hunter_name', { first: 'A' }],
-    ['eval_location', 5],
     ['supporting_information', '\uDFFF'],
     ['supporting_information', 'x'.repeat(4001)],
     ['hunter_email', `${'x'.repeat(250)}@example.org`],
-    ['eval_date', '2026-02-30'],
-    ['eval_date', 20260302],
-    ['hunt_date', '2025-09-20T00:00:00Z'],
-    ['hunt_country', 'Hungary'],
-    ['eval_country', 'hu'],
-    ['source', 'free range'],
-    ['source', null],
-    ['eval_type', 'Individual'],
     ['eval_type', ['Individual', 'Group']],
     ['eval_type', [null]],
     ['measurer_name_2', 'x'],

@@ -1,5 +1,5 @@
 import type { Me } from '@trophy/domain'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '#platform/database/types.ts'
 import { listHistory } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
@@ -8,7 +8,6 @@ import { memberInput } from '#testing/inputs/member-input.ts'
 import { extractLink, openMailbox } from '#testing/mailbox.ts'
 
 const mailbox = await openMailbox()
-afterAll(() => mailbox.close())
 const context = await testApp({ config: { smtpUrl: mailbox.url } })
 const { as, clock, db, guest, make } = context
 

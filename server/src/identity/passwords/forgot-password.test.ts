@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { extractLink, openMailbox } from '#testing/mailbox.ts'
 
 const mailbox = await openMailbox()
-afterAll(mailbox.close)
 const logLines: string[] = []
 const context = await testApp({
   config: { smtpUrl: mailbox.url, publicUrl: 'https://trophies.example.org', databaseName: 'Hunting Records' },

@@ -15,7 +15,6 @@ const webApp = mkdtempSync(join(tmpdir(), 'web-'))
 writeFileSync(join(webApp, 'index.html'), '<!doctype html>')
 afterAll(async () => {
   rmSync(webApp, { recursive: true })
-  await mailbox.close()
 })
 const context = await testApp({ config: { smtpUrl: mailbox.url }, webApp })
 const { app, as, clock, db, deps, guest, make } = context

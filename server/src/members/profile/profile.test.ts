@@ -124,37 +124,18 @@ describe('own profile', () => {
     expect((await readProfile(await as(other))).city).toBe('')
   })
 
-  it('rejects unknown fields', async () => {
-    const member = await make.member()
-    const client = await as(member)
-    expect(await saveProfile(client, member, { password_hash: 'x' })).toMatchObject({
-      status: 400,
-      problem: { fields: { password_hash: 'Unknown field' } },
-    })
-    expect((await readProfile(client)).city).toBe('')
-  })
-
   const long = (count: number) => 'x'.repeat(count)
   const rule = 'The password should be at least 6 characters long and contain upper, lowercase letters and numbers!'
   it.each([
-    [{ country: '' }, { country: 'Required' }],
+    [{ password_hash: 'x' }, { password_hash: 'Unknown field' }],
     [{ country: 'Atlantis' }, { country: 'Choose a value from the list' }],
-    [{ city: '' }, { city: 'Required' }],
     [{ city: 'B' }, { city: 'Too short!' }],
-    [{ city: long(51) }, { city: 'Too long!' }],
-    [{ zip: '' }, { zip: 'Required' }],
     [{ zip: long(33) }, { zip: 'Too long!' }],
-    [{ address: ' ' }, { address: 'Required' }],
-    [{ prefered_language: [] }, { prefered_language: 'Required' }],
     [{ prefered_language: ['klingon'] }, { prefered_language: 'Choose a value from the list' }],
-    [{ email: '' }, { email: 'Required' }],
     [{ email: 'nobody' }, { email: 'Invalid email.' }],
-    [{ primary_phone: '' }, { primary_phone: 'Required' }],
     [{ member_of_cic: 'yes' }, { member_of_cic: 'Must be yes or no' }],
     [{ password: 'Abc1', retype_password: 'Abc1' }, { password: 'Minimum 6 characters are required!' }],
     [{ password: 'abcdef1', retype_password: 'abcdef1' }, { password: rule }],
-    [{ password: 'ABCDEF1', retype_password: 'ABCDEF1' }, { password: rule }],
-    [{ password: 'Abcdefg', retype_password: 'Abcdefg' }, { password: rule }],
     [{ password: 'Abcdef1', retype_password: 'Abcdef2' }, { retype_password: 'It must be the same as password' }],
     [{ password: '', retype_password: 'Abcdef2' }, { retype_password: 'It must be the same as password' }],
   ])('rejects %o and stores nothing [A-202] [A-203]', async (changes, fields) => {

@@ -1,13 +1,10 @@
 /** Backups under concurrent writes, and their restore into another database. */
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Evaluation, FileRecord } from '@trophy/domain'
 import { sql } from 'kysely'
-import S3rver from 's3rver'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
 import { listTables } from '#platform/database/catalogue.ts'
 import type { Db } from '#platform/database/types.ts'
@@ -15,31 +12,17 @@ import * as files from '#platform/files/rows.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { type TestApp, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { fileForm } from '#testing/inputs/file-form.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 import { createRestoreTarget } from '#testing/restore-target.ts'
+import { openS3 } from '#testing/s3.ts'
+import { createTempFolder } from '#testing/temp-folder.ts'
 import { type BackupOptions, createBackup } from './create-backup.ts'
 import { readArchive } from './read-archive.ts'
 import { restore } from './restore.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'trophy-backups-'))
-const s3 = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: ['here', 'there'].map((name) => ({ name, configs: [] })),
-})
-const { port } = await s3.run()
-afterAll(async () => {
-  await s3.close()
-  await rm(folder, { recursive: true, force: true })
-})
-const bucket = (name: string) => ({
-  name,
-  endpoint: `http://127.0.0.1:${port}`,
-  region: 'us-east-1',
-  keys: { id: 'S3RVER', secret: 'S3RVER' },
-})
+const folder = await createTempFolder('backups')
+const { bucket } = await openS3('here', 'there')
 
 let backupCount = 0
 const newPath = () => {
@@ -74,12 +57,6 @@ const digestFiles = async ({ db, fileStore }: Pick<TestApp['deps'], 'db' | 'file
   return Promise.all(rows.map(({ key }) => read(key)))
 }
 
-const createForm = (content: Buffer): FormData => {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(content)]), 'antlers.jpg')
-  return form
-}
-
 /** Members, demo data, edited evaluations, pictures, and a file of several parts. */
 const createTestData = async (context: TestApp) => {
   await seed(context.db, { evaluations: 60, firstNumber: 10_000, now: context.clock.now() })
@@ -89,7 +66,7 @@ const createTestData = async (context: TestApp) => {
   const { data } = await judge.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
   await judge.patch(`/evaluation/${data._id}`, { data: { ...data, hunter_name: 'Černý\t\\N\nπ' } })
   const attach = async (id: string) =>
-    (await judge.post<FileRecord>(`/evaluation/${id}/file`, createForm(await plainPicture()))).data
+    (await judge.post<FileRecord>(`/evaluation/${id}/file`, fileForm(await plainPicture(), 'antlers.jpg'))).data
   await attach(data._id)
   const large = Buffer.alloc(9_000_000, 'antlers ')
   const at = context.clock.now()

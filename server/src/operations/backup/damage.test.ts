@@ -1,11 +1,10 @@
 /** Damaged, truncated, forged and newer archives are rejected, and nothing is written. */
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
 import { listTables } from '#platform/database/catalogue.ts'
 import { migrate, migrateWithin } from '#platform/database/migrate.ts'
@@ -13,6 +12,7 @@ import { migrations } from '#platform/database/migrations/index.ts'
 import * as files from '#platform/files/rows.ts'
 import { testApp } from '#testing/app.ts'
 import { createRestoreTarget } from '#testing/restore-target.ts'
+import { createTempFolder } from '#testing/temp-folder.ts'
 import { createBackup } from './create-backup.ts'
 import { Encryptor } from './encryption.ts'
 import { MANIFEST_ENTRY, type Manifest } from './manifest.ts'
@@ -20,8 +20,7 @@ import { readArchive } from './read-archive.ts'
 import { restore } from './restore.ts'
 import { createEntry, readTar, TAR_END, type TarEntry } from './tar.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'trophy-damage-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = await createTempFolder('damage')
 
 const context = await testApp()
 const { db, deps, clock } = context

@@ -1,6 +1,6 @@
 /** A clock that jumps forward or back and is corrected. */
 import { type HistoryEntry, messages } from '@trophy/domain'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sendDueMails } from '#platform/mail/send.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
@@ -21,7 +21,6 @@ const FAILURE_WINDOW_SECONDS = 15 * MINUTE_SECONDS
 const LINK_TTL_SECONDS = HOUR_SECONDS
 
 const mailbox = await openMailbox()
-afterAll(mailbox.close)
 const context = await testApp({ config: { smtpUrl: mailbox.url } })
 const { as, clock, db, deps, guest, make, withToken } = context
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }

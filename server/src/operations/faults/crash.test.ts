@@ -36,7 +36,6 @@ const server = await openPrivateServer(MAIL)
 const { db, url, token, dataDir } = server
 afterAll(async () => {
   await server.close()
-  await mailbox.close()
 })
 const make = createBuilders(db, systemClock)
 

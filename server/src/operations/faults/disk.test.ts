@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { CYCLES_TIMEOUT_MS, runCycles } from '#testing/fault-cycles.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { fileForm } from '#testing/inputs/file-form.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 import { openSmallDisk } from '#testing/small-disk.ts'
 
@@ -21,21 +22,10 @@ const context = await testApp({
   fileStore: disk.fileStore,
   log: { write: (line) => lines.push(line) },
 })
-const { as, make, db, deps, clock } = context
+const { as, make, db, clock, listFileKeys } = context
 
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes), Buffer.from('\n%%EOF\n')])
 
-const createForm = (content: Buffer, name: string): FormData => {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(content)]), name)
-  return form
-}
-
-const listStoredKeys = async (): Promise<string[]> => {
-  const keys: string[] = []
-  for await (const { key } of deps.fileStore.list()) keys.push(key)
-  return keys.sort()
-}
 const listFileRows = () => db.selectFrom('files').select(['id', 'key']).orderBy('key').execute()
 
 describe('an upload to a full disk', () => {
@@ -45,7 +35,7 @@ describe('an upload to a full disk', () => {
     const judge = await as(await make.member({ role: 'STJ' }))
     const saved = await judge.post<{ _id: string }>('/evaluation/red-deer', { data: evaluationInput() })
     const path = `/evaluation/${saved.data._id}/file`
-    const uploadSmallFile = () => judge.post<FileRecord>(path, createForm(pdf(1_000), 'small.pdf'))
+    const uploadSmallFile = () => judge.post<FileRecord>(path, fileForm(pdf(1_000), 'small.pdf'))
     // Creates the folders.
     const first = await uploadSmallFile()
     expect(first.status).toBe(200)
@@ -57,12 +47,12 @@ describe('an upload to a full disk', () => {
       clock.set(new Date(clock.now().getTime() + 5_000).toISOString())
       const isPicture = cycle % 3 === 2
       for (const [when, left] of Object.entries(FREE_BYTES)) {
-        const before = [await listStoredKeys(), await listFileRows()]
+        const before = [await listFileKeys(), await listFileRows()]
         await disk.setFreeBytes(isPicture ? 8_000 : disk.dataDir ? left : 700_000)
         const content = isPicture ? await plainPicture('jpeg', 2_000, 1_500 + cycle) : pdf(FILE_BYTES)
-        const rejected = await judge.post(path, createForm(content, isPicture ? 'skull.jpg' : 'sheet.pdf'))
+        const rejected = await judge.post(path, fileForm(content, isPicture ? 'skull.jpg' : 'sheet.pdf'))
         expect([rejected.status, rejected.problem]).toEqual([507, { code: 'NO_SPACE', message: messages.noSpace }])
-        expect([await listStoredKeys(), await listFileRows()], when).toEqual(before)
+        expect([await listFileKeys(), await listFileRows()], when).toEqual(before)
 
         // Requests that need no space succeed, and uploads do as soon as there is space.
         expect((await judge.get(`/evaluation/${saved.data._id}`)).status).toBe(200)

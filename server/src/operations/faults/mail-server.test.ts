@@ -44,7 +44,6 @@ const mailbox = await openMailbox()
 const proxy = await openProxy(Number(new URL(mailbox.url).port))
 afterAll(async () => {
   proxy.close()
-  await mailbox.close()
 })
 const context = await testApp({ config: { smtpUrl: `smtp://127.0.0.1:${proxy.port}` } })
 const { clock, db, deps, guest, make } = context

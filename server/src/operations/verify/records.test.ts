@@ -8,6 +8,7 @@ import { seed } from '#operations/demo/seed.ts'
 import type { Db } from '#platform/database/types.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { fileForm } from '#testing/inputs/file-form.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 import { createFileCheck } from './files.ts'
 import { scoreCheck } from './scores.ts'
@@ -17,13 +18,10 @@ const { db, deps, as, make } = await testApp()
 await seed(db, { evaluations: 100, firstNumber: 10_000, now: new Date('2026-06-01T12:00:00.000Z') })
 const judge = await as(await make.member({ role: 'STJ' }))
 const { data: evaluation } = await judge.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
-const attach = async (content: Buffer, name: string) => {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(content)]), name)
-  return (await judge.post<FileRecord>(`/evaluation/${evaluation._id}/file`, form)).data._id
-}
+const attach = async (content: Buffer | string, name: string) =>
+  (await judge.post<FileRecord>(`/evaluation/${evaluation._id}/file`, fileForm(content, name))).data._id
 const picture = await attach(await plainPicture(), 'antlers.jpg')
-const sheet = await attach(Buffer.from('%PDF-1.7\nA sheet of paper.\n%%EOF\n'), 'sheet.pdf')
+const sheet = await attach('%PDF-1.7\nA sheet of paper.\n%%EOF\n', 'sheet.pdf')
 
 const checks = [scoreCheck, createFileCheck(deps.fileStore, new Date())]
 const verifyAll = async (database: Db) => {

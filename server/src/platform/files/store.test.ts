@@ -1,37 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import S3rver from 's3rver'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/runtime/config.ts'
+import { openS3 } from '#testing/s3.ts'
+import { createTempFolder } from '#testing/temp-folder.ts'
 import { openFileStore } from './open-store.ts'
 import type { FileStore, StoredObject } from './store.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'file-store-'))
-const s3 = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: [{ name: 'trophies', configs: [] }],
-})
-const { port } = await s3.run()
-afterAll(async () => {
-  await s3.close()
-  await rm(folder, { recursive: true })
-})
+const folder = await createTempFolder('store')
+const s3 = await openS3('trophies')
 
-const createBucketEnv = (name: string) => ({
-  S3_BUCKET: name,
-  S3_ENDPOINT: `http://127.0.0.1:${port}`,
-  S3_ACCESS_KEY_ID: 'S3RVER',
-  S3_SECRET_ACCESS_KEY: 'S3RVER',
-})
 const stores: readonly [string, FileStore][] = [
   ['a folder', await openFileStore(readConfig({ DATA_DIR: folder }))],
-  ['a bucket', await openFileStore(readConfig(createBucketEnv('trophies')))],
+  ['a bucket', await openFileStore(readConfig(s3.env('trophies')))],
 ]
 
 const createContent = (text: string) => ({
@@ -111,6 +92,6 @@ describe('a file that is being written to a folder', () => {
 })
 
 it('names a bucket that is missing or unreachable at start', async () => {
-  const missing = await openFileStore(readConfig(createBucketEnv('elsewhere')))
+  const missing = await openFileStore(readConfig(s3.env('elsewhere')))
   await expect(missing.check()).rejects.toThrow(/^The bucket elsewhere of S3_BUCKET is unreachable: /)
 })

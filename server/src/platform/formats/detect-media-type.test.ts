@@ -1,13 +1,12 @@
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCompoundFile, createOpenDocument, createOpenXml, createZip } from '#testing/inputs/office-files.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
+import { createTempFolder } from '#testing/temp-folder.ts'
 import { detectMediaType } from './detect-media-type.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'detect-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await createTempFolder('detect')
 
 const detectType = async (content: Buffer | string) => {
   const path = join(folder, 'file')

@@ -1,24 +1,23 @@
 /** Fuzz test with damaged files of every accepted kind: they are processed or rejected with a message. */
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '@trophy/domain'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createArchive } from '#testing/fuzz/archive.ts'
 import { applyDamages, arbitraryDamage } from '#testing/fuzz/damage.ts'
 import { fuzzOptions, seedTitle } from '#testing/fuzz/fuzz-options.ts'
 import { createCompoundFile, createOpenDocument, createOpenXml } from '#testing/inputs/office-files.ts'
 import { type PictureKind, plainPicture, taggedPicture } from '#testing/inputs/pictures.ts'
+import { createTempFolder } from '#testing/temp-folder.ts'
 import { detectCompoundFileType } from './compound-file.ts'
 import { detectMediaType } from './detect-media-type.ts'
 import { openPictures } from './picture.ts'
 
 const { prepare: preparePicture } = openPictures()
 
-const folder = await mkdtemp(join(tmpdir(), 'fuzz-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await createTempFolder('fuzz')
 
 const damages = fc.array(arbitraryDamage, { minLength: 1, maxLength: 4 })
 

@@ -19,7 +19,6 @@ const database = await createDatabase(inject('clusterUrl'))
 const db = connect(database.url, 2)
 const config = readConfig({ SMTP_URL: mailbox.url, MAIL_FROM: 'records@example.org', DATA_DIR: dataDir })
 afterAll(async () => {
-  await mailbox.close()
   await db.destroy()
   await database.drop()
   rmSync(dataDir, { recursive: true })

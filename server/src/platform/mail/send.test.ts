@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ConsumerLog } from '#platform/tasks/queue-consumers.ts'
 import { testApp } from '#testing/app.ts'
 import { openMailbox } from '#testing/mailbox.ts'
@@ -9,7 +9,6 @@ import { sendDueMails } from './send.ts'
 import { sweepMails } from './sweep.ts'
 
 const mailbox = await openMailbox()
-afterAll(mailbox.close)
 const mailFrom = { name: 'Hunting Records', address: 'records@example.org' }
 const context = await testApp({ config: { smtpUrl: mailbox.url, mailFrom } })
 const { clock, db, deps } = context

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#platform/database/id.ts'
 import { testApp } from '#testing/app.ts'
-import { appendHistory, canonicalJson, eraseHistoryValues, listHistory, verifyChain } from './history.ts'
+import { appendHistory, canonicalJson, listHistory, verifyChain } from './history.ts'
 
 const { db } = await testApp()
 
@@ -28,12 +28,6 @@ describe('history', () => {
     expect(verifyChain(rows)).toBeNull()
   })
 
-  it('reveals a changed value', async () => {
-    const rows = await listHistory(db, await createChain('Jan', 'Petr'))
-    const forged = rows.map((row) => ({ ...row, changes: row.changes.map((one) => ({ ...one, to: 'Pavel' })) }))
-    expect(verifyChain(forged)).toBe('Row 1 was changed at hunter_name.')
-  })
-
   it('reveals a row with a changed author, time or action', async () => {
     const rows = await listHistory(db, await createChain('Jan', 'Petr'))
     for (const forgery of [{ by_name: 'Eva' }, { at: '2026-06-02T12:00:00.000Z' }, { action: 'delete' }]) {
@@ -46,15 +40,6 @@ describe('history', () => {
     if (!first || !third) throw new Error('three rows expected')
     expect(verifyChain([first, third])).toBe('Row 2 is missing.')
     expect(verifyChain([first, { ...third, seq: 2 }])).toBe('Row 2 does not follow the row before it.')
-  })
-
-  it('stays valid after personal values were erased', async () => {
-    const record = await createChain('Jan Novák', 'Petr Novák')
-    await eraseHistoryValues(db, record, ['hunter_name'])
-    const rows = await listHistory(db, record)
-    expect(JSON.stringify(rows)).not.toContain('Novák')
-    expect(rows[0]?.changes[0]).toMatchObject({ from: null, to: null, salt: null })
-    expect(verifyChain(rows)).toBeNull()
   })
 
   it('stays one chain when entries are appended concurrently', async () => {

@@ -10,6 +10,7 @@ import {
   listImportColumns,
 } from '@trophy/domain'
 import { evaluationInput } from './evaluation-input.ts'
+import { fileForm } from './file-form.ts'
 
 /** The value of a cell; null leaves it empty. A Date is stored as a spreadsheet date. */
 export type CellInput = string | number | boolean | Date | null
@@ -99,10 +100,8 @@ export const createImportForm = (
     name = 'heads.xlsx',
     corrections,
   }: { readonly animal?: string; readonly name?: string; readonly corrections?: unknown } = {},
-): FormData => {
-  const form = new FormData()
-  form.append('animal', animal)
-  if (corrections !== undefined) form.append('corrections', JSON.stringify(corrections))
-  form.append('file', new Blob([new Uint8Array(content)]), name)
-  return form
-}
+): FormData =>
+  fileForm(content, name, {
+    animal,
+    ...(corrections === undefined ? {} : { corrections: JSON.stringify(corrections) }),
+  })
