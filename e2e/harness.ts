@@ -118,6 +118,18 @@ export const signInByForm = async (page: Page, url: string, { username, password
   await page.getByText('You have been logged in').waitFor()
 }
 
+/** Returns a function that limits the speed of uploads, in bytes per second; -1 removes the limit. */
+export const throttleUploads = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  return (uploadThroughput: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+}
+
 /** Waits for running animations, because colours change during them. */
 export const waitForAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(() =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
+import { expectAccessible, journey, MOBILE, signIn, takeScreenshots, throttleUploads } from '#e2e/harness.ts'
 
 const NAME = 'Правила оценки – 規則 nº 1.pdf'
 const createPdf = (bytes: number) =>
@@ -17,14 +17,7 @@ journey(
     await page.getByLabel('Category').selectOption('Rules and regulations')
     await page.locator('input[type=file]').setInputFiles({ name: NAME, mimeType: 'application/pdf', buffer: RULES })
     await expectAccessible(page)
-    const line = await page.context().newCDPSession(page)
-    const throttle = (uploadThroughput: number) =>
-      line.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 20,
-        downloadThroughput: -1,
-        uploadThroughput,
-      })
+    const throttle = await throttleUploads(page)
     await throttle(400_000)
     await page.getByRole('button', { name: 'Create document' }).click()
     const progress = page.getByRole('progressbar', { name: `Upload of ${NAME}` })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
+import { expectAccessible, journey, MOBILE, signIn, takeScreenshots, throttleUploads } from '#e2e/harness.ts'
 
 const PHOTO = 'Łoś przy drodze, Białowieża – 鹿 nº 1.jpg'
 const PDF = Buffer.from('%PDF-1.7\nThe sheet as it was filled in by hand.\n%%EOF\n')
@@ -53,14 +53,7 @@ journey(
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('STJ, all species'))
     const panel = await openFiles(page, product.url)
-    const line = await page.context().newCDPSession(page)
-    const throttle = (uploadThroughput: number) =>
-      line.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 20,
-        downloadThroughput: -1,
-        uploadThroughput,
-      })
+    const throttle = await throttleUploads(page)
     await throttle(60_000)
     await chooseFiles(page, [
       { name: PHOTO, mimeType: 'image/jpeg', buffer: await createPhoto(page) },

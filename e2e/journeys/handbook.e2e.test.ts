@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
+import { expectAccessible, journey, MOBILE, signIn, takeScreenshots, throttleUploads } from '#e2e/harness.ts'
 
 const FILE = 'Глава о серне – 鹿.pdf'
 const EDITION = 'Édition 2024'
@@ -41,14 +41,7 @@ journey(
     await page.getByRole('button', { name: 'Create handbook' }).click()
     await page.getByRole('heading', { level: 1, name: 'Edit handbook' }).waitFor()
 
-    const line = await page.context().newCDPSession(page)
-    const throttle = (uploadThroughput: number) =>
-      line.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 20,
-        downloadThroughput: -1,
-        uploadThroughput,
-      })
+    const throttle = await throttleUploads(page)
     await throttle(60_000)
     const english = getCard(page, 'English')
     await english.getByLabel('Name').fill(EDITION)

@@ -1,4 +1,4 @@
-/** Entering, reading and deleting evaluations. Rejections are tested in record/rejections.test.ts. */
+/** Entering, reading and deleting evaluations. Malformed input is tested in record/invalid-input.test.ts. */
 import { type Evaluation, listSpecies, messages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
@@ -149,18 +149,66 @@ describe('new evaluation', () => {
   })
 })
 
-describe('reading', () => {
-  it('hides the private data of the hunter from other CCMs', async () => {
-    const { data } = await createEvaluation()
-    const hidden = { hunter_address: null, hunter_phone: null, hunter_email: null, supporting_information: null }
-    const other = await as(await make.member())
-    expect((await other.get(`/evaluation/${data._id}`)).data).toMatchObject({ ...hidden, hunter_name: 'Łucja Őrsi' })
-    for (const user of [await make.admin(), await make.member({ role: 'STJ' })])
-      expect((await (await as(user)).get(`/evaluation/${data._id}`)).data).toMatchObject({
-        hunter_email: 'hunter@example.com',
-      })
+describe('rejected evaluations', () => {
+  const countEvaluations = async () =>
+    Number((await db.selectFrom('evaluations').select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
+  const rejected = async (overrides: Record<string, unknown>, fields: Record<string, string>, caller = client) => {
+    const before = await countEvaluations()
+    const { status, problem } = await createEvaluation(overrides, caller)
+    expect({ status, fields: problem?.fields }).toEqual({ status: 400, fields })
+    expect(problem?.message).toBe(messages.formInvalid)
+    expect(await countEvaluations()).toBe(before)
+  }
+
+  it('are incomplete, or not allowed for the measurer or on this date [E-077]', async () => {
+    await rejected({ hunter_name: undefined }, { hunter_name: 'Required' })
+    await rejected({ hunt_date: '2026-06-03' }, { hunt_date: messages.huntInFuture })
+    await rejected({ hunter_email: 'ZAK@example.org' }, { hunter_email: messages.ownTrophy })
+    const judge = await as(await make.member({ valid_from: '2026-02-01', valid_to: '2026-05-30' }))
+    await rejected({ eval_date: '2026-05-31' }, { eval_date: messages.outsideValidity }, judge)
   })
 
+  it('are dated after the latest date on Earth, for judges without validity dates [E-079]', async () => {
+    const judge = await as(await make.member({ valid_from: null, valid_to: null }))
+    expect((await createEvaluation({ eval_date: '2026-06-02' }, judge)).status).toBe(200)
+    await rejected({ eval_date: '2026-06-03' }, { eval_date: messages.outsideValidity }, judge)
+  })
+
+  it('have a species that is unknown or not held by the measurer [E-088]', async () => {
+    expect(await client.post('/evaluation/unicorn', { data: evaluationInput() })).toMatchObject({
+      status: 404,
+      problem: { message: 'There is no such species.' },
+    })
+    expect((await client.post('/evaluation/__proto__', { data: evaluationInput() })).status).toBe(404)
+    expect((await createEvaluation({}, client, 'moose')).status).toBe(403)
+    expect(
+      (await client.post('/evaluation/red-deer', { data: evaluationInput({ eval_option: 'moose' }) })).problem?.fields,
+    ).toEqual({
+      eval_option: messages.otherSpecies,
+    })
+  })
+
+  it('are entered without an active certification', async () => {
+    const approved = await as(await make.member({ status: 'approved' }))
+    expect(await createEvaluation({}, approved)).toMatchObject({
+      status: 403,
+      problem: { message: messages.notActive },
+    })
+    const expired = await make.member({ valid_to: '2026-03-15' })
+    const reader = await as(expired)
+    const own = await createEvaluation(
+      { eval_date: '2026-03-02' },
+      await as(await make.member({ valid_to: '2026-04-10' })),
+    )
+    expect(own.status).toBe(200)
+    expect(await createEvaluation({}, reader)).toMatchObject({
+      status: 403,
+      problem: { message: 'Your certification expired on 15/03/2026. Evaluations are read-only.' },
+    })
+  })
+})
+
+describe('reading', () => {
   it('marks the evaluation as read-only for other members [E-034] [E-063]', async () => {
     const { data } = await createEvaluation()
     const other = await as(await make.member())

@@ -10,16 +10,6 @@ const context = await testApp()
 const { as, db, guest, make } = context
 const admin = await as(await make.admin({ firstname: 'Ada' }))
 
-const createApplicant = (overrides = {}) =>
-  make.member({
-    status: 'new',
-    role: null,
-    id_number: null,
-    valid_from: null,
-    valid_to: null,
-    has_password: false,
-    ...overrides,
-  })
 const readMember = async (id: string) => (await admin.get<Member>(`/member/${id}`)).data
 const getRow = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const editMember = async ({ id }: UserRow, changes: Readonly<Record<string, unknown>> = {}) =>
@@ -189,7 +179,7 @@ describe('editing a member', () => {
 
   it('requires a password from approval on, unless there is one or an invitation is sent [A-115]', async () => {
     for (const status of ['approved', 'active', 'expired']) {
-      const member = await createApplicant()
+      const member = await make.applicant()
       expect(await editMember(member, { status })).toMatchObject({
         status: 400,
         problem: { fields: { password: 'Required' } },
@@ -203,7 +193,7 @@ describe('editing a member', () => {
 
 describe('ID number', () => {
   it('is issued in order when a member first leaves New, never changed and never reused', async () => {
-    const [first, second] = [await createApplicant(), await createApplicant()]
+    const [first, second] = [await make.applicant(), await make.applicant()]
     expect((await editMember(first, { city: 'Brno' })).data.id_number).toBe('')
     const { data } = await editMember(first, { status: 'approved', invitation: true })
     expect(data.id_number).toMatch(/^\d{5}$/)

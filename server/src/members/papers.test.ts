@@ -21,17 +21,7 @@ const editMember = async ({ id }: UserRow, changes: Readonly<Record<string, unkn
   expect(status).toBe(200)
   return (await mailbox.processQueues(context)).map(({ to, subject, text }) => ({ to: to?.[0], subject, text }))
 }
-const createApplicant = () =>
-  make.member({
-    firstname: 'Jiří Ж.',
-    lastname: 'Erdőŕ',
-    status: 'new',
-    role: null,
-    id_number: null,
-    has_password: false,
-    valid_from: null,
-    valid_to: null,
-  })
+const createApplicant = () => make.applicant({ firstname: 'Jiří Ж.', lastname: 'Erdőŕ' })
 
 describe('e-mails to a member', () => {
   it('announce the approval once, with a link that sets a password, under the right name', async () => {

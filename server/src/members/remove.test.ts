@@ -12,8 +12,6 @@ const { as, clock, db, deps, make } = await testApp()
 const admin = await as(await make.admin({ firstname: 'Ada' }))
 
 const DAY_SECONDS = 86_400
-const createApplicant = () =>
-  make.member({ status: 'new', role: null, id_number: null, valid_from: null, valid_to: null, has_password: false })
 const editMember = async ({ id }: UserRow, changes: Readonly<Record<string, unknown>>) => {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { problem } = await admin.patch(`/member/${id}`, memberInput(row, changes))
@@ -88,7 +86,7 @@ describe('deleting a member', () => {
   })
 
   it('erases an application, also from its history, which still verifies', async () => {
-    const member = await createApplicant()
+    const member = await make.applicant()
     await editMember(member, { city: 'Kroměříž' })
     await attachFile(member.id, 'Passport of Jana.png')
     await admin.delete(`/member/${member.id}`)
@@ -102,7 +100,7 @@ describe('deleting a member', () => {
     const [deletedMember, remainingMember, deletedApplicant] = [
       await make.member({ email: 'gone@example.org' }),
       await make.member(),
-      await createApplicant(),
+      await make.applicant(),
     ]
     for (const member of [deletedMember, remainingMember, deletedApplicant])
       await editMember(member, { city: 'Bruntál' })

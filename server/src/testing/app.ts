@@ -53,6 +53,8 @@ export type TestApp = {
   /** A client that uses this token. */
   withToken(token: string): Client
   readonly guest: Client
+  /** A guest with this network address. */
+  guestAt(address: string): Client
   /** Returns the keys of all stored contents, sorted. */
   listFileKeys(): Promise<string[]>
   /** Starts another server on the same database. */
@@ -134,6 +136,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     withToken,
     guest: createClient(app, null),
     startServer: async () => (await startServer()).app,
+    guestAt: (address) => createClient(app, null, address),
     listFileKeys: async () => {
       const keys: string[] = []
       for await (const { key } of deps.fileStore.list()) keys.push(key)
@@ -143,7 +146,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   }
 }
 
-const createClient = (app: FastifyInstance, token: string | null): Client => {
+const createClient = (app: FastifyInstance, token: string | null, remoteAddress?: string): Client => {
   const call = async <T>(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
@@ -153,6 +156,7 @@ const createClient = (app: FastifyInstance, token: string | null): Client => {
       method,
       url: `/api${url}`,
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      ...(remoteAddress === undefined ? {} : { remoteAddress }),
       ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
     }
     const response = await app.inject(request)

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { DocumentRecord, Handbook, Me, Member } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
+import { createMember } from '#testing/members.ts'
 import { clickButton, enter, expectToast, failureResponse, getInput } from '#testing/page.ts'
 import { currentPath, newsInput, publishNews, testWeb, type User } from '#testing/render-app.tsx'
 
@@ -30,14 +31,6 @@ type Editor = {
   readonly create: () => Promise<Opened>
 }
 
-const createMember = async () => {
-  const { id } = await web.make.member()
-  const values = {
-    ...{ supporting_information: 'Ten years of measuring.', cic_delegation: 'HU', country: 'HU', city: 'Gödöllő' },
-    ...{ zip: '2100', address: 'Szarvas utca 4', prefered_language: ['english'], primary_phone: '+36 28 555 0101' },
-  }
-  return web.db.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-}
 const adminEditor = {
   saveLabel: 'Save changes',
   successToast: 'Successfully saved!',
@@ -107,7 +100,7 @@ const editors: Readonly<Record<string, Editor>> = {
     loading: 'Loading member data..',
     loadError: /^Loading member data failed\./,
     create: async () => {
-      const { id } = await createMember()
+      const { id } = await createMember(web)
       const readText = async () => (await client.get<Member>(`/member/${id}`)).data.city
       const saveElsewhere = (city: string) =>
         web.db
@@ -127,7 +120,7 @@ const editors: Readonly<Record<string, Editor>> = {
     loading: 'Loading profile data...',
     loadError: /^Error, when tried to loading the profile data$/,
     create: async () => {
-      const user = await createMember()
+      const user = await createMember(web)
       const member = await web.as(user)
       const readMe = async () => (await member.get<Me>('/me')).data
       const saveElsewhere = async (city: string) => member.post('/me', { ...(await readMe()), city, password: '' })

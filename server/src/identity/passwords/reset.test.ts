@@ -1,21 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '#platform/database/types.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { PASSWORD } from '#testing/inputs/builders.ts'
 import { extractLink, openMailbox } from '#testing/mailbox.ts'
+import { createTempFolder } from '#testing/temp-folder.ts'
 import { enqueueInvitation } from './mails.ts'
 import { issueResetToken } from './reset-tokens.ts'
 
 const mailbox = await openMailbox()
-const webApp = mkdtempSync(join(tmpdir(), 'web-'))
+const webApp = await createTempFolder('web')
 writeFileSync(join(webApp, 'index.html'), '<!doctype html>')
-afterAll(async () => {
-  rmSync(webApp, { recursive: true })
-})
 const context = await testApp({ config: { smtpUrl: mailbox.url }, webApp })
 const { app, as, clock, db, deps, guest, make } = context
 
@@ -122,13 +119,9 @@ describe('setting a password by a link', () => {
     const required = 'All input is required'
     for (const [body, fields] of [
       [{}, { pass: required, repass: required }],
-      [passwordBody('', ''), { pass: required, repass: required }],
       [passwordBody(NEW_PASSWORD, ''), { repass: required }],
       [passwordBody(NEW_PASSWORD, 'Longer-2'), { repass: 'The password and retype password must match' }],
       [passwordBody('abcde1'), { pass: rule }],
-      [passwordBody('ABCDE1'), { pass: rule }],
-      [passwordBody('Abcdef'), { pass: rule }],
-      [passwordBody('Ab1'), { pass: rule }],
       [passwordBody(`Aa1${'x'.repeat(254)}`), { pass: 'Too long!' }],
     ] as const)
       expect(await guest.post(path, body)).toMatchObject({ status: 400, problem: { fields } })

@@ -34,6 +34,8 @@ type MemberOverrides = {
 
 export type Builders = {
   member(overrides?: MemberOverrides): Promise<UserRow>
+  /** A member who has applied and is not approved yet. */
+  applicant(overrides?: MemberOverrides): Promise<UserRow>
   admin(overrides?: {
     readonly firstname?: string
     readonly lastname?: string
@@ -54,23 +56,37 @@ export const createBuilders = (db: Db, clock: Clock): Builders => {
     passwordHash ??= hash(PASSWORD, HASH_OPTIONS)
     return passwordHash
   }
+  const member: Builders['member'] = async ({
+    evaluation_options = ['red-deer'],
+    has_password = true,
+    ...overrides
+  } = {}) => {
+    count += 1
+    const defaults = {
+      role: 'CCM',
+      firstname: 'Anna',
+      lastname: `Member ${count}`,
+      email: `member${count}@example.org`,
+      id_number: String(20_000 + count),
+      status: 'active',
+      valid_from: '2020-01-01',
+      valid_to: '2099-12-31',
+    } as const
+    const password_hash = has_password ? await getPasswordHash() : null
+    const user = { ...defaults, ...overrides, evaluation_options: [...evaluation_options], password_hash }
+    return createUser(db, user, clock.now())
+  }
+  const NEW = {
+    status: 'new',
+    role: null,
+    id_number: null,
+    valid_from: null,
+    valid_to: null,
+    has_password: false,
+  } as const
   return {
-    member: async ({ evaluation_options = ['red-deer'], has_password = true, ...overrides } = {}) => {
-      count += 1
-      const defaults = {
-        role: 'CCM',
-        firstname: 'Anna',
-        lastname: `Member ${count}`,
-        email: `member${count}@example.org`,
-        id_number: String(20_000 + count),
-        status: 'active',
-        valid_from: '2020-01-01',
-        valid_to: '2099-12-31',
-      } as const
-      const password_hash = has_password ? await getPasswordHash() : null
-      const user = { ...defaults, ...overrides, evaluation_options: [...evaluation_options], password_hash }
-      return createUser(db, user, clock.now())
-    },
+    member,
+    applicant: (overrides) => member({ ...NEW, ...overrides }),
     admin: async (overrides = {}) => {
       count += 1
       const defaults = { firstname: 'Admin', lastname: '', email: `admin${count}@example.org` }

@@ -48,7 +48,7 @@ describe('exports of the list', () => {
     expect(call?.authorization).toMatch(/^Bearer /)
   })
 
-  it('shows one menu for the downloads of an admin on a phone', async () => {
+  it('shows one menu for the downloads of an admin on a phone [E-030]', async () => {
     const user = await web.open('/evaluations', { as: admin, width: 390 })
     await user.click(await findButton('Download'))
     await user.click(await findButton('Download Common Data'))
@@ -56,12 +56,6 @@ describe('exports of the list', () => {
     await web.open('/evaluations', { as: measurer, width: 390 })
     await findButton('Download Excel')
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
-  })
-
-  it('downloads the common data [E-030]', async () => {
-    const user = await web.open('/evaluations', { as: admin })
-    await user.click(await findButton('Download Common Data'))
-    await waitFor(() => expect(savedFiles.map(({ name }) => name)).toEqual(['common-data-01-06-2026.xlsx']))
   })
 
   it('downloads the full export by a one-time link', async () => {

@@ -60,31 +60,18 @@ describe('link to set a password', () => {
 })
 
 describe('form to set a password', () => {
-  it('requires both fields [A-068]', async () => {
-    const { save } = await openReset(await web.make.resetLink(await web.make.member()))
-    await save()
-    expect(await screen.findAllByText('All input is required')).toHaveLength(2)
-  })
-
-  it('requires equal passwords [A-069]', async () => {
-    const { user, pass, repass, save } = await openReset(await web.make.resetLink(await web.make.member()))
-    await user.type(pass, NEW_PASSWORD)
-    await user.type(repass, 'Longer-2')
-    await save()
-    expect(await screen.findByText('The password and retype password must match')).toBeTruthy()
-  })
-
-  it('requires six characters with upper case, lower case and another character [A-070]', async () => {
+  it('requires both fields, equal and matching the rule [A-068] [A-069] [A-070]', async () => {
     const rule = 'Password must contain at least one lowercase letter, one uppercase letter and one number'
     const { user, pass, repass, save } = await openReset(await web.make.resetLink(await web.make.member()))
-    for (const wrong of ['abcde1', 'Abcdef', 'Ab1']) {
-      for (const input of [pass, repass]) {
-        await user.clear(input)
-        await user.type(input, wrong)
-      }
-      await save()
-      expect(await screen.findByText(rule)).toBeTruthy()
-    }
+    await save()
+    expect(await screen.findAllByText('All input is required')).toHaveLength(2)
+    await user.type(pass, 'abcde1')
+    await user.type(repass, NEW_PASSWORD)
+    await save()
+    expect(await screen.findByText(rule)).toBeTruthy()
+    await user.type(pass, 'F')
+    await save()
+    expect(await screen.findByText('The password and retype password must match')).toBeTruthy()
     expect(web.calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 

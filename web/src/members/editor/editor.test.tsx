@@ -1,30 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { EVALUATION_TYPES, MEMBER_LABELS, type Member } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
+import { COMPLETE_VALUES, completeMember, createMember } from '#testing/members.ts'
 import { chooseFiles, clickButton, enter, expectToast, getFieldNote, getInput, logInAgain } from '#testing/page.ts'
 import { currentPath, evaluationInput, PASSWORD, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const admin = await web.make.admin()
 
-const COMPLETE_VALUES = {
-  supporting_information: 'Ten years of measuring.',
-  cic_delegation: 'HU',
-  country: 'HU',
-  city: 'Gödöllő',
-  zip: '2100',
-  address: 'Szarvas utca 4',
-  prefered_language: ['english'],
-  primary_phone: '+36 28 555 0101',
-}
-
-const createMember = async (overrides: Parameters<typeof web.make.member>[0] = {}): Promise<User> => {
-  const user = await web.make.member({ firstname: 'Jana', lastname: 'Nová', ...overrides })
-  await web.db.updateTable('users').set(COMPLETE_VALUES).where('id', '=', user.id).execute()
-  return user
-}
-const createApplicant = () =>
-  createMember({ status: 'new', role: null, id_number: null, valid_from: null, valid_to: null, has_password: false })
+const createApplicant = async () => completeMember(web, await web.make.applicant())
 const readMember = async ({ id }: User) => (await (await web.as(admin)).get<Member>(`/member/${id}`)).data
 const readPasswordHash = async ({ id }: User) =>
   (await web.db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
@@ -43,7 +27,7 @@ const getSaveCalls = () => web.calls.filter(({ method }) => method === 'PATCH')
 
 describe('member editor', () => {
   it('shows every field in groups with a read-only ID number [A-103] [A-112] [A-121] [A-122] [A-123] [A-126]', async () => {
-    const member = await createMember()
+    const member = await createMember(web)
     await open(member)
     expect(document.title).toMatch(/^Edit member - /)
     expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
@@ -70,7 +54,7 @@ describe('member editor', () => {
   })
 
   it('saves several times without leaving the page [A-110] [A-111]', async () => {
-    const member = await createMember()
+    const member = await createMember(web)
     await open(member)
     await enter({ city: '  Budapest ', corresponding_invoice: '2026/17', valid_to: '31/12/2030' })
     await save()
@@ -107,7 +91,7 @@ describe('member editor', () => {
   })
 
   it('shows the errors of a password at its field, and clears the fields after saving [A-116] [A-117] [A-118]', async () => {
-    const member = await createMember()
+    const member = await createMember(web)
     const before = await readPasswordHash(member)
     await open(member)
     expect(getInput('invitation')).toMatchObject({ checked: false })
@@ -131,7 +115,7 @@ describe('member editor', () => {
   })
 
   it('shows errors at their fields and focuses the first [A-113] [A-114] [A-119] [A-120]', async () => {
-    const member = await createMember({ valid_from: '2020-01-01', valid_to: '2026-12-31' })
+    const member = await createMember(web, { valid_from: '2020-01-01', valid_to: '2026-12-31' })
     await open(member)
     const required = [
       'supporting_information',
@@ -166,7 +150,7 @@ describe('member editor', () => {
   })
 
   it('requires at least one species and one language [A-114]', async () => {
-    const member = await createMember()
+    const member = await createMember(web)
     await open(member)
     const species = screen.getByPlaceholderText('Search species')
     const languages = document.querySelector('[role=combobox][aria-label="Prefered language"]') as HTMLElement
@@ -188,7 +172,7 @@ describe('member editor', () => {
   })
 
   it('shows the history with author and changed values', async () => {
-    const member = await createMember()
+    const member = await createMember(web)
     await open(member)
     await enter({ city: 'Szeged', country: 'SK', status: 'approved', valid_to: '31/12/2030' })
     await save()
@@ -210,7 +194,7 @@ describe('member editor', () => {
   })
 
   it('shows an error of the server at its field', async () => {
-    const [member, other] = [await createMember(), await createMember()]
+    const [member, other] = [await createMember(web), await createMember(web)]
     await open(member)
     await enter({ email: other.email })
     await save()
@@ -219,7 +203,7 @@ describe('member editor', () => {
   })
 
   it('restores the certification, but no contact details, after the session has ended', async () => {
-    const member = await createMember()
+    const member = await createMember(web)
     await open(member)
     await enter({ corresponding_invoice: 'INV-7', valid_to: '31/12/2030', address: 'Erdő utca 9' })
     await web.db.deleteFrom('sessions').execute()
@@ -237,14 +221,14 @@ describe('member editor', () => {
   })
 
   it('copies name and address as on an envelope [A-104]', async () => {
-    await open(await createMember())
+    await open(await createMember(web))
     await clickButton('Copy name and address')
     await expectToast("'Copy name and address' action was successful!")
     expect(await navigator.clipboard.readText()).toBe('Jana Nová\nSzarvas utca 4\n2100 Gödöllő\nHungary')
   })
 
   it('accepts pictures only and stores them [A-105] [A-107]', async () => {
-    const member = await createMember()
+    const member = await createMember(web)
     await open(member)
     const pixel = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -258,7 +242,7 @@ describe('member editor', () => {
   })
 
   it("shows the member's activity and the requirement", async () => {
-    const member = await createMember()
+    const member = await createMember(web)
     const entered = { ...evaluationInput(), eval_type: [EVALUATION_TYPES[0]] }
     expect((await (await web.as(member)).post('/evaluation/red-deer', { data: entered })).status).toBeLessThan(300)
     await open(member)
@@ -268,7 +252,7 @@ describe('member editor', () => {
 
 describe('member view', () => {
   it('shows the same fields, disabled, without saving or uploading [A-103]', async () => {
-    await open(await createMember(), 'view')
+    await open(await createMember(web), 'view')
     expect(document.title).toMatch(/^View member - /)
     const inputs = [...document.querySelectorAll<HTMLInputElement>('main input, main select, main textarea')]
     expect(inputs.length).toBeGreaterThan(20)

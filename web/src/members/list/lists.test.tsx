@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { captureSavedFiles, clickButton, failureResponse, getCellTexts, getHeadings, getRows } from '#testing/page.ts'
+import { captureSavedFiles, clickButton, getCellTexts, getHeadings, getRows } from '#testing/page.ts'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -9,16 +9,6 @@ const admin = await web.make.admin()
 // Searching by role would compute the style of every cell.
 const queryAll = (selector: string, inside: ParentNode = document) => [...inside.querySelectorAll(selector)]
 const expectRowCount = (count: number) => waitFor(() => expect(getRows()).toHaveLength(count))
-const createApplicant = (overrides = {}) =>
-  web.make.member({
-    status: 'new',
-    role: null,
-    id_number: null,
-    valid_from: null,
-    valid_to: null,
-    has_password: false,
-    ...overrides,
-  })
 
 describe('waiting list', () => {
   it('shows a message if there are no applications [A-090]', async () => {
@@ -28,9 +18,9 @@ describe('waiting list', () => {
   })
 
   it('shows applications, latest first, with the specified columns and dates [A-091] [A-092] [A-094] [A-095] [A-096] [A-097] [A-098] [A-093]', async () => {
-    const first = await createApplicant({ firstname: 'Jana', lastname: 'Nová' })
+    const first = await web.make.applicant({ firstname: 'Jana', lastname: 'Nová' })
     web.clock.set('2026-06-05T12:00:00Z')
-    const second = await createApplicant({ firstname: 'Øyvind', lastname: 'Ågård' })
+    const second = await web.make.applicant({ firstname: 'Øyvind', lastname: 'Ågård' })
     await web.make.member({ firstname: '', lastname: '', status: 'new' })
     await web.db
       .updateTable('users')
@@ -77,41 +67,6 @@ describe('waiting list', () => {
     await waitFor(() => expect(saved).toHaveLength(2))
     expect(saved[1]).toBe('members.xlsx')
     expect(web.calls.at(-1)?.path).toContain('status=new&status=approved')
-  })
-
-  it('deletes an application after confirmation and removes the row [A-099]', async () => {
-    await web.open('/members/waiting', { as: admin })
-    await expectRowCount(2)
-    await clickButton('Delete Jana Nová')
-    const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('Remove member?')
-    expect(dialog.textContent).toContain('Are you sure you want to remove this member?')
-    await act(async () => fireEvent.click(screen.getByText('Cancel')))
-    await expectRowCount(2)
-    await clickButton('Delete Jana Nová')
-    await act(async () => fireEvent.click(await screen.findByText('Confirm')))
-    await expectRowCount(1)
-    expect(await screen.findByText('Successfully deleted!')).toBeTruthy()
-  })
-
-  it('shows an error and keeps the row if a deletion fails', async () => {
-    await web.open('/members/waiting', { as: admin })
-    await expectRowCount(1)
-    web.intercept('DELETE /member', failureResponse)
-    await clickButton('Delete Øyvind Ågård')
-    await act(async () => fireEvent.click(await screen.findByText('Confirm')))
-    expect(await screen.findByText('Delete failed!')).toBeTruthy()
-    await expectRowCount(1)
-  })
-
-  it('shows an error with a retry button if it cannot be loaded', async () => {
-    let isDown = true
-    web.intercept('GET /member/waiting', () => (isDown ? failureResponse(422) : Response.json({ data: [] })))
-    await web.open('/members/waiting', { as: admin })
-    const again = await screen.findByText('Try again')
-    isDown = false
-    await act(async () => fireEvent.click(again))
-    expect(await screen.findByText('No pending applications')).toBeTruthy()
   })
 })
 

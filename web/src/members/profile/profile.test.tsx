@@ -1,22 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { COMPLETE_VALUES, createMember } from '#testing/members.ts'
 import { clickButton, enter, expectToast, getFieldNote, getInput, logInAgain } from '#testing/page.ts'
 import { currentPath, evaluationInput, PASSWORD, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 
-const COMPLETE_VALUES = {
-  country: 'HU',
-  city: 'Gödöllő',
-  zip: '2100',
-  address: 'Szarvas utca 4',
-  prefered_language: ['english'],
-  primary_phone: '+36 28 555 0101',
-}
-const createMember = async (overrides: Parameters<typeof web.make.member>[0] = {}): Promise<User> => {
-  const { id } = await web.make.member({ firstname: 'Jana', lastname: 'Nová', ...overrides })
-  return web.db.updateTable('users').set(COMPLETE_VALUES).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-}
 const readStored = ({ id }: User) =>
   web.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -30,7 +19,7 @@ const getSaveCalls = () => web.calls.filter(({ method, path }) => method === 'PO
 
 describe('profile', () => {
   it('shows every field, those the member may not change as read-only [A-187] [A-188] [A-189] [A-190] [A-191] [A-192] [A-193] [A-194] [A-195] [A-201]', async () => {
-    const member = await createMember({ role: 'STJ', evaluation_options: ['red-deer', 'roe-deer'] })
+    const member = await createMember(web, { role: 'STJ', evaluation_options: ['red-deer', 'roe-deer'] })
     await open(member)
     expect(document.title).toMatch(/^User Profile - /)
     expect(document.querySelector('h1')?.textContent).toBe('User Profile')
@@ -69,7 +58,7 @@ describe('profile', () => {
   })
 
   it('disables saving while it is being saved [A-196]', async () => {
-    await open(await createMember())
+    await open(await createMember(web))
     await enter({ city: 'Vác' })
     web.intercept('POST /me', () => new Promise(() => {}))
     await save()
@@ -77,7 +66,7 @@ describe('profile', () => {
   })
 
   it('saves several times without leaving the page [A-200]', async () => {
-    const member = await createMember()
+    const member = await createMember(web)
     await open(member)
     await enter({ city: ' Vác ' })
     await act(async () => fireEvent.click(getInput('events_notification')))
@@ -92,7 +81,7 @@ describe('profile', () => {
   })
 
   it('shows errors at their fields on submit only, and disables saving until they are edited [A-196] [A-197] [A-202] [A-203]', async () => {
-    await open(await createMember())
+    await open(await createMember(web))
     const required = ['country', 'city', 'zip', 'address', 'email', 'primary_phone']
     await enter(Object.fromEntries(required.map((name) => [name, ''])))
     expect(getFieldNote('city')).toBeNull()
@@ -103,7 +92,7 @@ describe('profile', () => {
     expect(screen.getByText('There is an error in the form')).toBeTruthy()
     expect(getSaveButton().disabled).toBe(true)
     expect(document.activeElement).toBe(getInput('country'))
-    const { prefered_language, ...texts } = COMPLETE_VALUES
+    const { supporting_information, cic_delegation, prefered_language, ...texts } = COMPLETE_VALUES
     await enter({ ...texts, email: 'nobody', city: 'B', zip: '1'.repeat(33) })
     expect(screen.queryByText('There is an error in the form')).toBeNull()
     await save()
@@ -114,7 +103,7 @@ describe('profile', () => {
   })
 
   it('changes the password, keeps this session and revokes the others [A-189] [A-202]', async () => {
-    const member = await createMember()
+    const member = await createMember(web)
     const elsewhere = await web.as(member)
     await open(member)
     const rule = 'The password should be at least 6 characters long and contain upper, lowercase letters and numbers!'
@@ -149,7 +138,7 @@ describe('profile', () => {
   })
 
   it('asks to confirm a changed address by its link', async () => {
-    const member = await createMember()
+    const member = await createMember(web)
     await open(member)
     await enter({ email: 'jana@example.net', current_password: PASSWORD })
     await save()
@@ -161,7 +150,7 @@ describe('profile', () => {
   })
 
   it('restores the entered values, except passwords, after the session has ended', async () => {
-    const member = await createMember()
+    const member = await createMember(web)
     await open(member)
     await enter({ city: 'Vác', password: 'Secret-2030', retype_password: 'Secret-2030', current_password: PASSWORD })
     await web.db.deleteFrom('sessions').execute()
@@ -176,7 +165,7 @@ describe('profile', () => {
   })
 
   it('discards unsaved changes on Leave and on logout', async () => {
-    const member = await createMember()
+    const member = await createMember(web)
     await open(member)
     await enter({ city: 'Szeged' })
     await act(async () => fireEvent.click(screen.getByText('Evaluations', { selector: 'nav a' })))
@@ -193,7 +182,7 @@ describe('profile', () => {
 
 describe('activity', () => {
   it('shows a chart by year, a table on a click, and the requirement', async () => {
-    const member = await createMember()
+    const member = await createMember(web)
     const client = await web.as(member)
     for (const eval_date of ['2024-05-10', '2026-05-10', '2026-05-11'])
       await client.post('/evaluation/red-deer', { data: evaluationInput({ eval_date, hunt_date: '2024-01-01' }) })
@@ -212,7 +201,7 @@ describe('activity', () => {
 
 describe('sessions', () => {
   it('revokes all sessions except this one', async () => {
-    const member = await createMember()
+    const member = await createMember(web)
     const [one, two] = [await web.as(member), await web.as(member)]
     await open(member)
     await screen.findByText('This session')

@@ -29,15 +29,6 @@ it('saves a file under the name given by the server, in any script', async () =>
   await expect.poll(() => saved).toEqual(['Zštek Ж.pdf'])
 })
 
-it('shows no error of a failed download and can be clicked again', async () => {
-  const saved = captureSavedNames()
-  vi.stubGlobal('fetch', async () => Response.json({ message: 'No.', code: 'FAILED' }, { status: 500 }))
-  render(<DownloadButton fetchFile={() => api.download('/file')}>Save it</DownloadButton>)
-  await userEvent.click(screen.getByRole('button', { name: 'Save it' }))
-  expect(await screen.findByRole('button', { name: 'Save it' })).toHaveProperty('disabled', false)
-  expect(saved).toEqual([])
-})
-
 it('passes an error to onFailure', async () => {
   const onFailure = vi.fn()
   vi.stubGlobal('fetch', async () => Response.json({ message: 'Too many.', code: 'REFUSED' }, { status: 422 }))
