@@ -84,7 +84,8 @@ export {
 export { AWARDS, type Award, getAward, getNextAward, type NextAward } from '#measuring/score/medal.ts'
 export { listNotices, type Notice } from '#measuring/score/notices.ts'
 export {
-  formatFactor,
+  alignLines,
+  formatNumber,
   formatRow,
   formatSides,
   formatThresholds,
@@ -93,7 +94,7 @@ export {
 } from '#measuring/score/printed-sheet.ts'
 export { getReasons, getStoredReasons } from '#measuring/score/reasons.ts'
 export { type CalculationTree, explainScore, type Line, type Score, scoreSheet } from '#measuring/score/score.ts'
-export { getLineLabel } from '#measuring/sheet/calculations.ts'
+export { getLineHead } from '#measuring/sheet/calculations.ts'
 export { type ChangeNote, type ChangeResult, changePhenotype, changeValue } from '#measuring/sheet/change.ts'
 export { checkSheet, UNSTORABLE_CHARACTERS } from '#measuring/sheet/check.ts'
 export { type Column, formatHeading, getColumnName, listColumns, listEditionColumns } from '#measuring/sheet/columns.ts'

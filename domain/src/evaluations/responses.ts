@@ -28,7 +28,7 @@ export const scoreResponse = (
     next: score.next,
     fields: errors,
     notices: listNotices(species, sheet, phenotype, score.award),
-    lines: explainScore(species, score),
+    lines: explainScore(score),
   }
 }
 

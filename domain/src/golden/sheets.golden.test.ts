@@ -58,7 +58,7 @@ const readScore = (species: Species, input: object, phenotype: Phenotype): strin
   return [
     ...part('Score', [
       row('key', 'label', 'left', 'right', 'value', 'factor', 'points', 'reason'),
-      ...explainScore(species, score).map((line) => readLine(line, reasons.get(line.key))),
+      ...explainScore(score).map((line) => readLine(line, reasons.get(line.key))),
       row('total', totalPoints, award, next && `${next.missing} to ${next.award}`),
       formatThresholds(phenotype.thresholds),
     ]),
@@ -75,7 +75,7 @@ const readScore = (species: Species, input: object, phenotype: Phenotype): strin
 
 const storeScore = (species: Species, input: object, phenotype: Phenotype) => {
   const score = scoreSheet(species, input, phenotype)
-  return { data: { ...input, calculations: score.calculations }, lines: explainScore(species, score), phenotype }
+  return { data: { ...input, calculations: score.calculations }, lines: explainScore(score), phenotype }
 }
 
 const readPrint = (species: Species, input: object, phenotype: Phenotype): string[] => {

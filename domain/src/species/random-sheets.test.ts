@@ -104,7 +104,7 @@ describe.each(listSpecies().map((species) => [species.name, species] as const))(
       for (const value of [score.totalPoints, ...listNumbers(score.calculations)])
         assert(value >= 0 && Number(value.toFixed(2)) === value, `${value} is not a number of two decimals`)
 
-      const lines = explainScore(species, score)
+      const lines = explainScore(score)
       const total = (addByHand(lines) + 500n) / 1000n
       assert(total === BigInt(Math.round(score.totalPoints * 100)), `the lines add up to ${total} hundredths`)
       assert(new Set(lines.map(({ key }) => key)).size === lines.length, 'two lines share a key')

@@ -29,7 +29,7 @@ describe('reasons', () => {
     const missing = vectors.flatMap(({ species, vector }) => {
       const phenotype = findPhenotype(species, vector.phenotype)
       const reasons = getReasons(species, vector.input, phenotype)
-      return explainScore(species, scoreSheet(species, vector.input, phenotype))
+      return explainScore(scoreSheet(species, vector.input, phenotype))
         .filter(({ key, factor, value, points }) => key !== 'limit' && factor === null && value !== points)
         .filter(({ key }) => !reasons.has(key))
         .map(({ key }) => `${species.key}, ${vector.case}: ${key}`)

@@ -4,8 +4,10 @@ import {
   explainScore,
   findPhenotype,
   findSpecies,
+  formatExact,
   type Line,
   type Phenotype,
+  padDecimals,
   type Species,
   scoreSheet,
 } from '@trophy/domain'
@@ -39,16 +41,8 @@ const example = {
   },
 } as const
 
-const FIGURE_SPACE = '\u2007'
-
 const numberCell = { textAlign: 'right', whiteSpace: 'nowrap' } as const
 const sideCell = { display: { xs: 'none', sm: 'table-cell' } } as const
-
-/** Pads to at least two decimals and the width of four, so that decimal points align. */
-const alignDecimals = (points: string) => {
-  const [whole, decimals = ''] = points.split('.')
-  return `${whole}.${decimals.padEnd(2, '0').padEnd(4, FIGURE_SPACE)}`
-}
 
 function LineRow({ line }: { line: Line }) {
   return (
@@ -68,7 +62,7 @@ function LineRow({ line }: { line: Line }) {
       </Box>
       <Box component="td" sx={{ ...numberCell, fontWeight: 550 }}>
         {line.sign === -1 ? '−' : ''}
-        {alignDecimals(line.points)}
+        {padDecimals(formatExact(line.points), 4)}
       </Box>
     </Box>
   )
@@ -118,7 +112,7 @@ function Sheet({ species, phenotype }: { species: Species; phenotype: Phenotype 
           </tr>
         </Box>
         <tbody>
-          {explainScore(species, score).map((line) => (
+          {explainScore(score).map((line) => (
             <LineRow key={line.key} line={line} />
           ))}
         </tbody>

@@ -28,7 +28,7 @@ const store = (species: Species, input: object, key: string) => {
   const score = scoreSheet(species, input, findPhenotype(species, key))
   return {
     data: { ...input, calculations: score.calculations },
-    lines: explainScore(species, score),
+    lines: explainScore(score),
     phenotype: { key },
   }
 }

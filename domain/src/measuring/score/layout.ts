@@ -1,9 +1,9 @@
 /** The layout of a scored sheet: the only place that assigns lines and derived values to rows. */
 import { type Exact, plus, toDecimalText, ZERO } from '#measuring/maths/exact.ts'
 import { getLineHead, type LineKind } from '#measuring/sheet/calculations.ts'
-import { getValueAtPath } from '#measuring/sheet/data.ts'
+import { getByKeys, isGroup } from '#measuring/sheet/data.ts'
 import type { Species } from '#measuring/sheet/define.ts'
-import type { Leaf, Section } from '#measuring/sheet/leaves.ts'
+import { type Leaf, listParts, type Section } from '#measuring/sheet/leaves.ts'
 import { getStoredReasons } from './reasons.ts'
 import type { CalculationTree, Line } from './score.ts'
 
@@ -60,8 +60,25 @@ const parseExact = (text: string): Exact => Math.round(Number(text) * UNITS_PER_
 export const sumLines = (lines: readonly Pick<Line, 'points' | 'sign'>[]): string =>
   toDecimalText(lines.reduce((sum, { points, sign }) => plus(sum, (sign * parseExact(points)) as Exact), ZERO))
 
+/** Groups lines or derived values by the path of their row. */
+const groupByRow = <T extends { readonly row: string | null }>(all: readonly T[]) => {
+  const byRow = new Map<string | null, T[]>()
+  for (const one of all) {
+    const group = byRow.get(one.row)
+    if (group) group.push(one)
+    else byRow.set(one.row, [one])
+  }
+  return (row: string | null): readonly T[] => byRow.get(row) ?? []
+}
+
 const toValue = (value: unknown): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null
+
+const getLeafValues = (data: unknown, { keys, field }: Leaf): (number | string | null)[] => {
+  const node = getByKeys(data, keys)
+  const parts = listParts(field)
+  return parts.length === 0 ? [toValue(node)] : parts.map((part) => toValue(isGroup(node) ? node[part] : undefined))
+}
 
 /** Returns the calculations that are not lines, in the order of the species: a database does not preserve key order. */
 const listDerivedValues = (species: Species, tree: CalculationTree, lines: readonly Line[]): DerivedValue[] => {
@@ -79,21 +96,21 @@ export const layOutSheet = (
   { data, calculations, lines: scored, reasons }: ScoredSheet,
 ): SheetLayout => {
   const derivedValues = listDerivedValues(species, calculations, scored)
+  // Listed one by one, because copying a line takes far longer.
   const lines = scored.map((line): SheetLine => {
-    const { kind, row } = getLineHead(species, line.key)
-    return { ...line, kind, row, reason: reasons.get(line.key) ?? null }
+    const { key, label, left, right, value, factor, points, sign } = line
+    const { kind, row } = getLineHead(species, line)
+    return { key, kind, row, label, left, right, value, factor, points, sign, reason: reasons.get(key) ?? null }
   })
-  const listResults = (path: string | null): Results => ({
-    derivedValues: derivedValues.filter(({ row }) => row === path),
-    lines: lines.filter(({ row }) => row === path),
-  })
+  const [getDerivedValues, getLines] = [groupByRow(derivedValues), groupByRow(lines)]
   return {
     rows: species.leaves.map((leaf) => ({
       leaf,
-      values: leaf.values.map((path) => toValue(getValueAtPath(data, path))),
-      ...listResults(leaf.path),
+      values: getLeafValues(data, leaf),
+      derivedValues: getDerivedValues(leaf.path),
+      lines: getLines(leaf.path),
     })),
-    remainder: listResults(null),
+    remainder: { derivedValues: getDerivedValues(null), lines: getLines(null) },
     derivedValues,
     lines,
     sum: sumLines(lines),

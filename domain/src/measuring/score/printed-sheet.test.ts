@@ -3,13 +3,23 @@ import { pair } from '#measuring/sheet/fields.ts'
 import { listLeaves } from '#measuring/sheet/leaves.ts'
 import { commonSupplementary } from '#measuring/sheet/shared-fields.ts'
 import { findSpecies } from '#species/registry.ts'
-import { formatFactor, formatRow, formatSides, formatThresholds, hasContent } from './printed-sheet.ts'
+import type { SheetLayout, SheetLine } from './layout.ts'
+import { alignLines, formatFactor, formatRow, formatSides, formatThresholds, hasContent } from './printed-sheet.ts'
 
 it('formats the factor of a line', () => {
-  const line = { value: '62', factor: null, points: '62', reason: null }
+  const line = { value: '62', factor: null, points: '62', reason: null } as SheetLine
   expect(formatFactor({ ...line, factor: '0.5' })).toBe('× 0.5')
   expect(formatFactor(line)).toBe('in full')
   expect(formatFactor({ ...line, points: '60', reason: 'at most the longer beam' })).toBe('by rule')
+})
+
+it('aligns the decimal points of lines, and prints only the points of a limit', () => {
+  const line = { kind: 'measure', value: '9.1875', factor: '1', points: '9.1875', sign: 1, reason: null } as SheetLine
+  const limit = { ...line, kind: 'limit', value: '7', points: '7', sign: -1 } as const
+  const { formatLine, sum } = alignLines({ lines: [line, limit], sum: '2.1875' } as unknown as SheetLayout)
+  expect(formatLine(line)).toEqual({ value: '9.1875', factor: '× 1', points: '+ 9.1875' })
+  expect(formatLine(limit)).toEqual({ value: '', factor: '', points: '− 7.00\u2007\u2007' })
+  expect(sum).toBe('2.1875')
 })
 
 const tines = pair('Number of tines', { unit: 'count', how: 'all', source: 'test' })

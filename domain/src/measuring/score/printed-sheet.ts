@@ -1,8 +1,8 @@
 /** The wording of a printed sheet: values, rows, factors and thresholds. */
 import type { Thresholds } from '#measuring/sheet/define.ts'
-import { formatMeasure, unitLabel } from '#measuring/sheet/format.ts'
+import { formatExact, formatMeasure, maxDecimals, padDecimals, unitLabel } from '#measuring/sheet/format.ts'
 import type { Leaf } from '#measuring/sheet/leaves.ts'
-import type { SheetLine, SheetRow } from './layout.ts'
+import type { SheetLayout, SheetLine, SheetRow } from './layout.ts'
 
 type Values = Pick<SheetRow, 'leaf' | 'values'>
 
@@ -19,7 +19,7 @@ const isPair = ({ leaf: { field } }: Pick<SheetRow, 'leaf'>): boolean =>
 export const haveSides = (rows: readonly SheetRow[]): boolean => rows.some(isPair)
 
 /** Formats a number with the precision of its field. */
-const formatNumber = ({ field }: Leaf, value: number): string =>
+export const formatNumber = ({ field }: Leaf, value: number): string =>
   'precision' in field && field.kind !== 'choice' && field.kind !== 'pair-choice'
     ? formatMeasure(value, field.precision)
     : String(value)
@@ -52,14 +52,25 @@ export const formatRow = (row: Values): string => {
 }
 
 /** Formats how a line's value becomes points: by a factor, or by the rule that its reason names. */
-export const formatFactor = ({
-  factor,
-  value,
-  points,
-  reason,
-}: Pick<SheetLine, 'factor' | 'value' | 'points' | 'reason'>): string => {
+export const formatFactor = ({ factor, value, points, reason }: SheetLine): string => {
   if (factor !== null) return `× ${factor}`
   return reason === null && value === points ? 'in full' : 'by rule'
+}
+
+type LineTexts = { readonly value: string; readonly factor: string; readonly points: string }
+
+/** Returns a formatter of lines, and the formatted sum; the decimal points of each column are aligned. */
+export const alignLines = ({ lines, sum }: SheetLayout) => {
+  const valueDecimals = maxDecimals(lines.map(({ value }) => value))
+  const pointsDecimals = maxDecimals([...lines.map(({ points }) => points), sum].map(formatExact))
+  const formatPoints = (points: string) => padDecimals(formatExact(points), pointsDecimals)
+  const formatLine = (line: SheetLine): LineTexts => {
+    const points = `${line.sign === -1 ? '−' : '+'} ${formatPoints(line.points)}`
+    return line.kind === 'limit'
+      ? { value: '', factor: '', points }
+      : { value: padDecimals(line.value, valueDecimals), factor: formatFactor(line), points }
+  }
+  return { formatLine, sum: formatPoints(sum) }
 }
 
 /** Formats the medal thresholds as a sentence. */

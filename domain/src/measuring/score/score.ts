@@ -1,7 +1,8 @@
 /** Scoring: lines, calculations, total and award of any sheet, valid or not. */
-import { type Exact, minus, plus, toDecimalText, toNumber, ZERO } from '#measuring/maths/exact.ts'
+import { type Exact, minus, type Pair, plus, toDecimalText, toNumber, ZERO } from '#measuring/maths/exact.ts'
 import type { Row } from '#measuring/maths/rows.ts'
-import { getLineLabel, type LineHead } from '#measuring/sheet/calculations.ts'
+import type { LineHead } from '#measuring/sheet/calculations.ts'
+import { assignValue } from '#measuring/sheet/data.ts'
 import type { ExactSheet, Phenotype, Result, Species } from '#measuring/sheet/define.ts'
 import { getExactByKeys, toExactSheet } from '#measuring/sheet/exact-sheet.ts'
 import { type Award, getAward, getNextAward, type NextAward } from './medal.ts'
@@ -46,64 +47,48 @@ const findExclusion = (species: Species, sheet: ExactSheet): string | null => {
   return null
 }
 
-const createLine = (head: LineHead, row: Row): ScoreLine => ({ key: head.key, head, row })
-
-/** Creates a line without sides, whose points are its value. */
-const createPointsLine = (head: LineHead, points: Exact, sign: 1 | -1, factor: number | null): ScoreLine =>
-  createLine(head, { sides: null, combined: null, value: points, factor, points, sign, difference: null })
-
-const createDifferenceLine = (head: LineHead, { sides, factor }: Row, difference: Exact): ScoreLine =>
-  createLine(head, { sides, combined: null, value: difference, factor, points: difference, sign: -1, difference: null })
+const createLine = (
+  head: LineHead,
+  points: Exact,
+  sign: 1 | -1,
+  factor: number | null,
+  sides: Pair | null = null,
+): ScoreLine => {
+  const row = { sides, combined: null, value: points, factor, points, sign, difference: null }
+  return { key: head.key, head, row }
+}
 
 const sumPoints = (lines: readonly ScoreLine[]): Exact =>
   lines.reduce((sum, { row }) => (row.sign === 1 ? plus(sum, row.points) : minus(sum, row.points)), ZERO)
-
-type MutableTree = { [key: string]: number | MutableTree }
-
-const getResult = (result: Result, keys: readonly string[]): Row | Exact => {
-  let node: Row | Exact | Result | undefined = result
-  for (const key of keys) node = (node as Result)[key]
-  return node as Row | Exact
-}
-
-const setNumber = (tree: MutableTree, keys: readonly string[], value: number): void => {
-  const last = keys.length - 1
-  let node = tree
-  for (let index = 0; index < last; index += 1) {
-    const key = keys[index] as string
-    node[key] ??= {}
-    node = node[key] as MutableTree
-  }
-  node[keys[last] as string] = value
-}
 
 /** Scores `data` under `phenotype`; without a phenotype there is no medal. Does not change `data`. */
 export const scoreSheet = (species: Species, data: unknown, phenotype: Phenotype | null): Score => {
   const sheet = toExactSheet(species, data)
   const result = species.score(sheet, phenotype)
   const lines: ScoreLine[] = []
-  const calculations: MutableTree = {}
+  const calculations: CalculationTree = {}
   for (const calculation of species.calculations) {
     const { keys, difference } = calculation
-    const value = getResult(result, keys)
-    if (typeof value === 'number') {
-      setNumber(calculations, keys, toNumber(value))
-      continue
+    let value: Row | Exact | Result = result
+    for (const key of keys) value = (value as Result)[key] as Row | Exact | Result
+    if (typeof value === 'object') {
+      const row = value as Row
+      lines.push({ key: calculation.key, head: calculation, row })
+      if (difference !== null && row.difference !== null)
+        lines.push(createLine(difference, row.difference, -1, row.factor, row.sides))
+      value = row.difference ?? row.points
     }
-    lines.push(createLine(calculation, value))
-    if (difference !== null && value.difference !== null)
-      lines.push(createDifferenceLine(difference, value, value.difference))
-    setNumber(calculations, keys, toNumber(value.difference ?? value.points))
+    assignValue(calculations, keys, toNumber(value))
   }
   for (const { keys, sign, head } of species.additions)
-    lines.push(createPointsLine(head, getExactByKeys(sheet, keys), sign, 1))
+    lines.push(createLine(head, getExactByKeys(sheet, keys), sign, 1))
 
   let total = sumPoints(lines)
   const isExcluded = findExclusion(species, sheet) !== null
   // Open question 6: a total below 0 is stored as 0.
   if (isExcluded || total < 0) {
-    if (total > 0) lines.push(createPointsLine(species.limit, total, -1, null))
-    else if (total < 0) lines.push(createPointsLine(species.limit, -total as Exact, 1, null))
+    const sign = total > 0 ? -1 : 1
+    if (total !== 0) lines.push(createLine(species.limit[sign], Math.abs(total) as Exact, sign, null))
     total = ZERO
   }
   const totalPoints = toNumber(total)
@@ -116,17 +101,15 @@ export const scoreSheet = (species: Species, data: unknown, phenotype: Phenotype
   }
 }
 
-const explainLine = (species: Species, { key, row }: ScoreLine): Line => ({
-  key,
-  label: getLineLabel(species, key, row.sign),
-  left: row.sides && toNumber(row.sides.left),
-  right: row.sides && toNumber(row.sides.right),
-  value: toDecimalText(row.value),
-  factor: row.factor === null ? null : String(row.factor),
-  points: toDecimalText(row.points),
-  sign: row.sign,
-})
-
 /** Returns the lines of a score with labels and exact decimals. */
-export const explainScore = (species: Species, score: Pick<Score, 'lines'>): Line[] =>
-  score.lines.map((line) => explainLine(species, line))
+export const explainScore = ({ lines }: Pick<Score, 'lines'>): Line[] =>
+  lines.map(({ key, head: { label }, row }) => ({
+    key,
+    label,
+    left: row.sides && toNumber(row.sides.left),
+    right: row.sides && toNumber(row.sides.right),
+    value: toDecimalText(row.value),
+    factor: row.factor === null ? null : String(row.factor),
+    points: toDecimalText(row.points),
+    sign: row.sign,
+  }))

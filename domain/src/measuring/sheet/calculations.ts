@@ -17,12 +17,10 @@ export type LineHead = {
   /** The path of the row of the sheet that contains the line, or null. */
   readonly row: string | null
   readonly label: string
-  /** The label of a limit that deducts the points of an excluded trophy. */
-  readonly exclusionLabel?: string
 }
 
-/** A number that the score returns. Its row is that of the line after it if it is not a line itself. */
-export type Calculation = LineHead & {
+/** A number that the score returns. If it is not a line, it is in the row of the line after it. */
+type Calculation = LineHead & {
   /** Its place in the result of the score. */
   readonly keys: readonly string[]
   /** How the points, or the value, follow from the measures. */
@@ -33,17 +31,31 @@ export type Calculation = LineHead & {
   readonly difference: LineHead | null
 }
 
-/** A field whose points a judge gives. */
-export type Addition = { readonly keys: readonly string[]; readonly sign: 1 | -1; readonly head: LineHead }
-
-const isNamed = (wording: Wording | undefined): wording is NamedCalculation =>
-  typeof wording === 'object' && wording.named === true
-
-const findWording = (wording: Wording | undefined, keys: readonly string[]): string | NamedCalculation | undefined => {
-  const [key, ...rest] = keys
-  if (key === undefined) return typeof wording === 'string' || isNamed(wording) ? wording : undefined
-  return typeof wording === 'object' && !isNamed(wording) ? findWording(wording[key], rest) : undefined
+/** The lines of an edition. */
+export type Lines = {
+  /** In the order of the score. */
+  readonly calculations: readonly Calculation[]
+  /** The fields whose points a judge gives. */
+  readonly additions: readonly { readonly keys: readonly string[]; readonly sign: 1 | -1; readonly head: LineHead }[]
+  /** The line that sets the total to 0: an exclusion deducts points, a negative total is raised. */
+  readonly limit: { readonly [sign in 1 | -1]: LineHead }
+  /** By line key. */
+  readonly lineHeads: ReadonlyMap<string, LineHead>
 }
+
+type Entry = {
+  readonly keys: readonly string[]
+  readonly result: Row | Exact
+  readonly wording: string | NamedCalculation | undefined
+}
+
+const listEntries = (result: Result, wording: Wording, keys: readonly string[] = []): Entry[] =>
+  Object.entries(result).flatMap(([name, node]) => {
+    const here = [...keys, name]
+    return typeof node === 'number' || isRow(node)
+      ? [{ keys: here, result: node, wording: wording[name] as Entry['wording'] }]
+      : listEntries(node, (wording[name] ?? {}) as Wording, here)
+  })
 
 const VALUE_WORDING = { single: 'as measured', mean: 'mean of both sides', sum: 'both sides together' }
 
@@ -60,17 +72,7 @@ const describeResult = (result: Row | Exact, value: string | undefined): string 
   return parts.join('')
 }
 
-const listResults = (
-  result: Result,
-  keys: readonly string[] = [],
-): { readonly keys: readonly string[]; readonly result: Row | Exact }[] =>
-  Object.entries(result).flatMap(([name, node]) =>
-    typeof node === 'number' || isRow(node)
-      ? [{ keys: [...keys, name], result: node }]
-      : listResults(node, [...keys, name]),
-  )
-
-/** Returns the field of these keys, or the last one of the group of these keys. */
+/** Returns the scored field of these keys, or the last one of the group of these keys. */
 const findOwnLeaf = (leaves: readonly Leaf[], keys: readonly string[]): Leaf | undefined => {
   const own = leaves.filter(
     (leaf) => leaf.section !== 'supplementary' && keys.every((key, index) => leaf.keys[index + 1] === key),
@@ -78,85 +80,76 @@ const findOwnLeaf = (leaves: readonly Leaf[], keys: readonly string[]): Leaf | u
   return own.find((leaf) => leaf.keys.length === keys.length + 1) ?? own.at(-1)
 }
 
-const createCalculation = (
-  leaves: readonly Leaf[],
-  keys: readonly string[],
-  result: Row | Exact,
-  wording: string | NamedCalculation | undefined,
-): Calculation => {
+const createCalculation = (leaves: readonly Leaf[], { keys, result, wording }: Entry): Calculation => {
   const key = keys.join('.')
-  const named = typeof wording === 'object' ? wording : undefined
-  const declaredRow = named?.row ?? null
-  if (declaredRow !== null && !leaves.some(({ path }) => path === declaredRow))
-    throw new Error(`The row of ${key} is unknown: ${declaredRow}`)
+  const named = typeof wording === 'object' ? wording : { label: undefined, description: wording, row: null }
+  if (named.row !== null && !leaves.some(({ path }) => path === named.row))
+    throw new Error(`The row of ${key} is unknown: ${named.row}`)
   const leaf = findOwnLeaf(leaves, keys)
   const isOfMeasure = leaf?.key === key
-  const label = named?.label ?? (isOfMeasure ? leaf.field.label : key)
-  const row = declaredRow ?? leaf?.path ?? null
-  const hasDifference = typeof result === 'object' && result.difference !== null
+  const label = named.label ?? (isOfMeasure ? leaf.field.label : key)
+  const row = named.row ?? leaf?.path ?? null
+  const isLine = typeof result === 'object'
   return {
     key,
     kind: isOfMeasure && isMeasure(leaf) ? 'measure' : 'derived',
     row,
     label,
     keys,
-    description: describeResult(result, named?.description ?? (typeof wording === 'string' ? wording : undefined)),
-    isLine: typeof result === 'object',
-    difference: hasDifference ? { key: `${key}.diff`, kind: 'difference', row, label: `${label}, difference` } : null,
+    description: describeResult(result, named.description),
+    isLine,
+    difference:
+      isLine && result.difference !== null
+        ? { key: `${key}.diff`, kind: 'difference', row, label: `${label}, difference` }
+        : null,
   }
 }
+
+/** Puts a value without a row that is not a line into the row of the line after it. */
+const joinNextRow = (calculations: readonly Calculation[]): Calculation[] =>
+  calculations.map((calculation, index) => {
+    const placed = calculations.slice(index).find(({ row, isLine }) => row !== null || isLine)
+    return { ...calculation, row: placed?.row ?? null }
+  })
+
+const createLimitHead = (label: string): LineHead => ({ key: 'limit', kind: 'limit', row: null, label })
 
 /**
- * Lists the calculations of a score in its order. `result` is that of an empty sheet.
+ * Lists the lines of an edition. `result` is the score of an empty sheet.
  * @throws Error if the row of a calculation is unknown.
  */
-export const listCalculations = (leaves: readonly Leaf[], result: Result, wording: Wording): readonly Calculation[] => {
-  const calculations = listResults(result).map(({ keys, result: own }) =>
-    createCalculation(leaves, keys, own, findWording(wording, keys)),
-  )
-  let next: string | null = null
-  for (const [index, calculation] of [...calculations.entries()].toReversed()) {
-    const row: string | null = calculation.row ?? (calculation.isLine ? null : next)
-    calculations[index] = { ...calculation, row }
-    next = row
-  }
-  return calculations
-}
-
-export const listAdditions = (leaves: readonly Leaf[]): readonly Addition[] =>
-  leaves.flatMap(({ key, keys, path, field }) =>
+export const listLines = (
+  leaves: readonly Leaf[],
+  rules: Species['rules'],
+  result: Result,
+  wording: Wording,
+): Lines => {
+  const calculations = joinNextRow(listEntries(result, wording).map((entry) => createCalculation(leaves, entry)))
+  const additions = leaves.flatMap(({ key, keys, path, field }) =>
     field.kind === 'number' && field.sign !== 0
       ? [{ keys, sign: field.sign, head: { key, kind: 'addition' as const, row: path, label: field.label } }]
       : [],
   )
-
-/** Creates the head of the line that sets the total to 0. */
-export const createLimitHead = (rules: Species['rules']): LineHead => {
-  const exclusionLabel = Object.values(rules).find((rule) => rule?.excludes)?.excludes?.message
-  const label = 'A total below 0 counts as 0'
-  return { key: 'limit', kind: 'limit', row: null, label, ...(exclusionLabel === undefined ? {} : { exclusionLabel }) }
-}
-
-/** Returns the heads of all lines by key. A calculation that does not count now may be a line of a stored score. */
-export const createLineHeads = ({
-  calculations,
-  additions,
-  limit,
-}: Pick<Species, 'calculations' | 'additions' | 'limit'>): ReadonlyMap<string, LineHead> => {
+  const negativeTotal = createLimitHead('A total below 0 counts as 0')
+  const exclusion = Object.values(rules).find((rule) => rule?.excludes)?.excludes?.message
   const heads = [
     ...calculations.flatMap((calculation) => [calculation, calculation.difference ?? []].flat()),
     ...additions.map(({ head }) => head),
-    limit,
+    negativeTotal,
   ]
-  return new Map(heads.map((head) => [head.key, head]))
+  return {
+    calculations,
+    additions,
+    limit: { 1: negativeTotal, [-1]: exclusion === undefined ? negativeTotal : createLimitHead(exclusion) },
+    lineHeads: new Map(heads.map((head) => [head.key, head])),
+  }
 }
 
-/** Returns the kind, row and label of the lines of a key; a line that the edition no longer has is in no row. */
-export const getLineHead = ({ lineHeads }: Species, key: string): LineHead =>
-  lineHeads.get(key) ?? { key, kind: 'derived', row: null, label: key }
-
-/** Returns the label of a line of the score by key and sign. */
-export const getLineLabel = (species: Species, key: string, sign: 1 | -1): string => {
-  const { label, exclusionLabel } = getLineHead(species, key)
-  return sign === -1 && exclusionLabel !== undefined ? exclusionLabel : label
+/** Returns kind, row and label of a stored line; a line that the edition no longer has is in no row. */
+export const getLineHead = (
+  { lineHeads, limit }: Lines,
+  { key, sign }: { readonly key: string; readonly sign: 1 | -1 },
+): LineHead => {
+  const head = lineHeads.get(key) ?? { key, kind: 'derived', row: null, label: key }
+  return head.kind === 'limit' ? limit[sign] : head
 }

@@ -11,7 +11,8 @@ export type SheetData = { readonly [S in Section]: SheetGroup }
 export const isGroup = (value: unknown): value is { readonly [name: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const getByKeys = (data: unknown, keys: readonly string[]): unknown => {
+/** Returns the value under these keys, or undefined. */
+export const getByKeys = (data: unknown, keys: readonly string[]): unknown => {
   let node = data
   for (const key of keys) {
     if (!isGroup(node) || !Object.hasOwn(node, key)) return undefined
@@ -39,8 +40,8 @@ export const withValue = (data: SheetData, path: string, value: number | string)
 
 type MutableGroup = { [name: string]: SheetNode | MutableGroup }
 
-/** Sets a value in a sheet under construction, in place. */
-const assignValue = (sheet: MutableGroup, keys: readonly string[], value: SheetNode): void => {
+/** Sets a value in a tree under construction, in place. */
+export const assignValue = (sheet: MutableGroup, keys: readonly string[], value: SheetNode): void => {
   let node = sheet
   for (const key of keys.slice(0, -1)) {
     node[key] ??= {}

@@ -50,7 +50,7 @@ describe('defineSpecies', () => {
       award: 'Silver',
       next: { award: 'Gold', missing: 6.5 },
     })
-    expect(explainScore(unicorn, score)).toEqual([
+    expect(explainScore(score)).toEqual([
       { key: 'horn', label: 'Length of horn', left: 10, right: 11, value: '10.5', factor: '2', points: '21', sign: 1 },
       { key: 'beauty', label: 'Beauty', left: null, right: null, value: '3', factor: '1', points: '3', sign: 1 },
       {
@@ -69,7 +69,7 @@ describe('defineSpecies', () => {
   it('stores a total below 0 as 0 and adds a limit line', () => {
     const score = scoreSheet(unicorn, { additions: { faults: { chips: 2 } } }, null)
     expect(score.totalPoints).toBe(0)
-    expect(explainScore(unicorn, score).at(-1)).toMatchObject({ key: 'limit', points: '2', sign: 1 })
+    expect(explainScore(score).at(-1)).toMatchObject({ key: 'limit', points: '2', sign: 1 })
   })
 
   it('provides the empty sheet and the columns', () => {

@@ -1,15 +1,7 @@
 /** Species definitions: fields as data, rules, and a scoring function. */
 import type { Exact } from '#measuring/maths/exact.ts'
 import type { Row } from '#measuring/maths/rows.ts'
-import {
-  type Addition,
-  type Calculation,
-  createLimitHead,
-  createLineHeads,
-  type LineHead,
-  listAdditions,
-  listCalculations,
-} from './calculations.ts'
+import { type Lines, listLines } from './calculations.ts'
 import { createSheetReader } from './exact-sheet.ts'
 import type { Fields, PathOf, SheetOf } from './fields.ts'
 import { type Leaf, listLeaves } from './leaves.ts'
@@ -92,7 +84,6 @@ export type NamedCalculation = {
   readonly description: string
   /** The path of the row in which it is printed; null for a separate line below the measures. */
   readonly row: string | null
-  readonly named: true
 }
 
 /** Words a calculation with its own label. Factor and sign are added to the description. */
@@ -100,14 +91,13 @@ export const namedCalculation = (label: string, description: string, row: string
   label,
   description,
   row,
-  named: true,
 })
 
 /** The result of a score by key: a row that counts, or a value shown for information. */
 export type Result = { readonly [key: string]: Row | Exact | Result }
 
 /** The wording of calculations, by key: how their value is formed, or also their label. */
-export type Wording = string | NamedCalculation | { readonly [key: string]: Wording | undefined }
+export type Wording = { readonly [key: string]: string | NamedCalculation | Wording | undefined }
 
 /**
  * The wording of a result. A row without wording is described by its sides and factor. `& string` stops TypeScript from
@@ -154,23 +144,17 @@ type Definition<F extends Fields, R extends Result> = SpeciesMetadata & {
 export type ExactSheet = { readonly [name: string]: Exact | string | ExactSheet }
 
 /** A species with untyped fields, as used outside its definition. */
-export type Species = SpeciesMetadata & {
-  readonly fields: Fields
-  readonly rules: { readonly [path: string]: Rule<ExactSheet, string> | undefined }
-  readonly score: (sheet: ExactSheet, phenotype: Phenotype | null) => Result
-  readonly reasons: { readonly [key: string]: Reason<ExactSheet> | undefined }
-  /** All fields in the order of the sheet. */
-  readonly leaves: readonly Leaf[]
-  /** Converts any input to an exact sheet. */
-  readonly readSheet: (data: unknown) => ExactSheet
-  /** All results of the score in their order. */
-  readonly calculations: readonly Calculation[]
-  readonly additions: readonly Addition[]
-  /** The line that sets the total to 0. */
-  readonly limit: LineHead
-  /** Kind, row and label of every line, by key. */
-  readonly lineHeads: ReadonlyMap<string, LineHead>
-}
+export type Species = SpeciesMetadata &
+  Lines & {
+    readonly fields: Fields
+    readonly rules: { readonly [path: string]: Rule<ExactSheet, string> | undefined }
+    readonly score: (sheet: ExactSheet, phenotype: Phenotype | null) => Result
+    readonly reasons: { readonly [key: string]: Reason<ExactSheet> | undefined }
+    /** All fields in the order of the sheet. */
+    readonly leaves: readonly Leaf[]
+    /** Converts any input to an exact sheet. */
+    readonly readSheet: (data: unknown) => ExactSheet
+  }
 
 /**
  * Defines a species and derives its fields, calculations and lines. A misspelt measure in `score`, the wording of an
@@ -185,18 +169,12 @@ export const defineSpecies = <const F extends Fields, R extends Result>(definiti
   const rules = untyped.rules ?? {}
   const leaves = listLeaves(untyped.fields)
   const readSheet = createSheetReader(untyped.fields)
-  const calculations = listCalculations(leaves, untyped.score(readSheet(undefined), null), wording)
-  const additions = listAdditions(leaves)
-  const limit = createLimitHead(rules)
   return {
     ...untyped,
     rules,
     reasons: untyped.reasons ?? {},
     leaves,
     readSheet,
-    calculations,
-    additions,
-    limit,
-    lineHeads: createLineHeads({ calculations, additions, limit }),
+    ...listLines(leaves, rules, untyped.score(readSheet(undefined), null), wording),
   }
 }

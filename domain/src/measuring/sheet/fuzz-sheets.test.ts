@@ -78,7 +78,7 @@ describe.each(listSpecies().map((species) => [species.name, species] as const))(
         const before = JSON.stringify(data)
         const { sheet, errors } = checkSheet(species, data, phenotype)
         const score = scoreSheet(species, data, phenotype)
-        explainScore(species, score)
+        explainScore(score)
         listNotices(species, data, phenotype, score.award)
         const context = { today: '2026-06-01', validity: null, measurerEmail: null }
         checkEvaluation(species, { phenotype, data, hunt_date: data, eval_type: data }, context)

@@ -1,12 +1,9 @@
 /** The table of measures with their lines of the score, and the total. */
 import {
+  alignLines,
   filterSection,
-  formatExact,
-  formatFactor,
   formatSides,
   haveSides,
-  maxDecimals,
-  padDecimals,
   type SheetLayout,
   type SheetLine,
   type SheetRow,
@@ -20,8 +17,8 @@ const { muted, highlight } = PDF_COLOURS
 const COLUMN_WIDTHS = ['*', 52, 52, 52, 42, 64]
 const COLUMN_COUNT = COLUMN_WIDTHS.length
 
-/** Decimals per column, so that decimal points are aligned. */
-type Decimals = { readonly value: number; readonly points: number }
+type FormatLine = ReturnType<typeof alignLines>['formatLine']
+
 const rightCell = (text: string, style: object = {}): TableCell => ({
   text,
   alignment: 'right',
@@ -43,16 +40,11 @@ const groupRow = (title: string): TableCell[] => [
   ...emptyCells(COLUMN_COUNT),
 ]
 
-const lineCells = (line: SheetLine, decimals: Decimals): TableCell[] => {
-  const { kind, value, points, sign } = line
-  const style = points === '0' ? { color: muted } : {}
-  const signedPoints = `${sign === -1 ? '−' : '+'} ${padDecimals(formatExact(points), decimals.points)}`
-  if (kind === 'limit') return ['', '', rightCell(signedPoints, style)]
-  return [
-    rightCell(padDecimals(value, decimals.value), style),
-    rightCell(formatFactor(line), { color: muted }),
-    rightCell(signedPoints, style),
-  ]
+const lineCells = (line: SheetLine, formatLine: FormatLine): TableCell[] => {
+  const { value, factor, points } = formatLine(line)
+  const style = line.points === '0' ? { color: muted } : {}
+  if (line.kind === 'limit') return ['', '', rightCell(points, style)]
+  return [rightCell(value, style), rightCell(factor, { color: muted }), rightCell(points, style)]
 }
 
 /** Stacks cells within one row. */
@@ -63,18 +55,18 @@ const labelCell = (label: string, reason: string | null): TableCell =>
   reason === null ? label : { text: [label, { text: `  ${reason}`, style: 'small' }] }
 
 /** Returns the rows of a measure: the first line beside it, a difference below, others in separate rows. */
-const measureRows = ({ leaf, values, lines }: SheetRow, decimals: Decimals): TableCell[][] => {
+const measureRows = ({ leaf, values, lines }: SheetRow, formatLine: FormatLine): TableCell[][] => {
   const [first, ...furtherLines] = lines
   const { label: name } = leaf.field
   const [leftText, rightText] = formatSides({ leaf, values })
   const left = leftText === '' ? '' : rightCell(leftText)
   const rightSide = rightCell(rightText)
   if (!first) return [[name, left, rightSide, '', '', '']]
-  const cells = lineCells(first, decimals)
+  const cells = lineCells(first, formatLine)
   const label = labelCell(name, first.reason)
   const [second, ...otherLines] = furtherLines
   const hasDifference = second?.kind === 'difference'
-  const differenceCells = hasDifference ? lineCells(second, decimals) : []
+  const differenceCells = hasDifference ? lineCells(second, formatLine) : []
   return [
     hasDifference
       ? [
@@ -84,15 +76,15 @@ const measureRows = ({ leaf, values, lines }: SheetRow, decimals: Decimals): Tab
           ...cells.map((cell, column) => stackCells([cell, differenceCells[column] ?? ''])),
         ]
       : [label, left, rightSide, ...cells],
-    ...(hasDifference ? otherLines : furtherLines).map((line) => calculatedRow(line, decimals)),
+    ...(hasDifference ? otherLines : furtherLines).map((line) => calculatedRow(line, formatLine)),
   ]
 }
 
-const calculatedRow = (line: SheetLine, decimals: Decimals): TableCell[] => [
+const calculatedRow = (line: SheetLine, formatLine: FormatLine): TableCell[] => [
   labelCell(line.label, line.reason),
   rightCell(line.left === null ? '' : String(line.left)),
   rightCell(line.right === null ? '' : String(line.right)),
-  ...lineCells(line, decimals),
+  ...lineCells(line, formatLine),
 ]
 
 const totalRow = (label: string, value: string, style: object = {}): TableCell[] => [
@@ -102,12 +94,10 @@ const totalRow = (label: string, value: string, style: object = {}): TableCell[]
 ]
 
 /** Returns the table, with headings repeated on each page, and the total. @param total as stored. */
-export const scoreTable = ({ rows, remainder, lines, sum }: SheetLayout, total: number): Content[] => {
-  const decimals = {
-    value: maxDecimals(lines.map(({ value }) => value)),
-    points: maxDecimals([...lines.map(({ points }) => formatExact(points)), formatExact(sum)]),
-  }
-  const toTableRows = (section: readonly SheetRow[]) => section.flatMap((row) => measureRows(row, decimals))
+export const scoreTable = (layout: SheetLayout, total: number): Content[] => {
+  const { rows, remainder } = layout
+  const { formatLine, sum } = alignLines(layout)
+  const toTableRows = (section: readonly SheetRow[]) => section.flatMap((row) => measureRows(row, formatLine))
   const measured = filterSection(rows, 'measurementParams')
   const additions = filterSection(rows, 'additions')
   const measures: TableCell[][] = [
@@ -115,11 +105,11 @@ export const scoreTable = ({ rows, remainder, lines, sum }: SheetLayout, total: 
     ...toTableRows(measured),
     ...(additions.length > 0 ? [groupRow('Additions and deductions'), ...toTableRows(additions)] : []),
     ...(remainder.lines.length > 0
-      ? [groupRow('Calculated'), ...remainder.lines.map((line) => calculatedRow(line, decimals))]
+      ? [groupRow('Calculated'), ...remainder.lines.map((line) => calculatedRow(line, formatLine))]
       : []),
   ]
   const totals: TableCell[][] = [
-    totalRow('Sum of the lines', padDecimals(formatExact(sum), decimals.points)),
+    totalRow('Sum of the lines', sum),
     totalRow('Total points: the sum, rounded once', total.toFixed(2), {
       bold: true,
       fontSize: 10.5,

@@ -4,7 +4,7 @@ import {
   type EvaluationData,
   explainScore,
   getCountryName,
-  getLineLabel,
+  getLineHead,
   type Line,
   type Phenotype,
   type SheetData,
@@ -41,7 +41,7 @@ export const scoreColumns = (species: Species, sheet: SheetData, phenotype: Phen
     phenotype_latin: phenotype.latin,
     version: species.edition,
     data,
-    lines: explainScore(species, score).map(toStoredLine),
+    lines: explainScore(score).map(toStoredLine),
     total_points: Math.round(score.totalPoints * 100),
     award: score.award,
   }
@@ -82,7 +82,7 @@ const toStoredLine = ({ key, value, factor, points, sign, left, right }: Line): 
 export const toLines = (species: Species | undefined, lines: readonly StoredLine[]): Line[] =>
   lines.map(([key, value, factor, points, sign, left = null, right = null]) => ({
     key,
-    label: species ? getLineLabel(species, key, sign) : key,
+    label: species ? getLineHead(species, { key, sign }).label : key,
     left,
     right,
     value,

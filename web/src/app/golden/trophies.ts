@@ -59,7 +59,7 @@ export const toStored = ({ species, phenotype, sheet }: Trophy): Evaluation => {
     source: 'Free range',
     phenotype: phenotypeResponse,
     data: { ...sheet, calculations: score.calculations, totalPoints: score.totalPoints },
-    lines: explainScore(species, score),
+    lines: explainScore(score),
     total_points: { award: score.award, points: score.totalPoints },
     measurer_id: '00000000-0000-4000-8000-000000000002',
     measurer_id_number: 'HU-001',

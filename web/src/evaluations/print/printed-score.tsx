@@ -1,13 +1,10 @@
 import { styled } from '@mui/material/styles'
 import {
+  alignLines,
   type Evaluation,
   filterSection,
-  formatExact,
-  formatFactor,
   formatSides,
   haveSides,
-  maxDecimals,
-  padDecimals,
   type SheetLayout,
   type SheetLine,
   type SheetRow,
@@ -30,18 +27,15 @@ const Table = styled('table')({
   '& tr[data-total=true] > *': { fontSize: '11pt', fontWeight: 600 },
 })
 
-type Decimals = { readonly value: number; readonly points: number }
+type LineProps = { readonly line: SheetLine; readonly formatLine: ReturnType<typeof alignLines>['formatLine'] }
 
-function LineCells({ line, decimals }: { line: SheetLine; decimals: Decimals }) {
-  const { kind, value, points, sign } = line
-  const isLimit = kind === 'limit'
+function LineCells({ line, formatLine }: LineProps) {
+  const { value, factor, points } = formatLine(line)
   return (
     <>
-      <td>{isLimit ? '' : padDecimals(value, decimals.value)}</td>
-      <td>{isLimit ? '' : formatFactor(line)}</td>
-      <td>
-        {sign === -1 ? '−' : '+'} {padDecimals(formatExact(points), decimals.points)}
-      </td>
+      <td>{value}</td>
+      <td>{factor}</td>
+      <td>{points}</td>
     </>
   )
 }
@@ -49,10 +43,8 @@ function LineCells({ line, decimals }: { line: SheetLine; decimals: Decimals }) 
 /** The rule that gave a line its points. */
 const Reason = ({ line }: { line: SheetLine | undefined }) => line?.reason && <small> {line.reason}</small>
 
-type LineRowProps = { readonly line: SheetLine; readonly isContinued: boolean; readonly decimals: Decimals }
-
 /** A line in a separate row; a difference does not repeat the label of its measure. */
-function LineRow({ line, isContinued, decimals }: LineRowProps) {
+function LineRow({ line, isContinued, formatLine }: LineProps & { readonly isContinued: boolean }) {
   const isDifference = line.kind === 'difference'
   return (
     <tr data-goes-on={isContinued}>
@@ -62,12 +54,12 @@ function LineRow({ line, isContinued, decimals }: LineRowProps) {
       </th>
       <td>{isDifference ? '' : line.left}</td>
       <td>{isDifference ? 'difference' : line.right}</td>
-      <LineCells line={line} decimals={decimals} />
+      <LineCells line={line} formatLine={formatLine} />
     </tr>
   )
 }
 
-function MeasureRows({ row, decimals }: { row: SheetRow; decimals: Decimals }) {
+function MeasureRows({ row, formatLine }: { row: SheetRow } & Omit<LineProps, 'line'>) {
   const [first, ...more] = row.lines
   const [left, right] = formatSides(row)
   return (
@@ -79,10 +71,10 @@ function MeasureRows({ row, decimals }: { row: SheetRow; decimals: Decimals }) {
         </th>
         <td>{left}</td>
         <td>{right}</td>
-        {first ? <LineCells line={first} decimals={decimals} /> : <td colSpan={3} />}
+        {first ? <LineCells line={first} formatLine={formatLine} /> : <td colSpan={3} />}
       </tr>
       {more.map((line, index) => (
-        <LineRow key={line.key} line={line} decimals={decimals} isContinued={index < more.length - 1} />
+        <LineRow key={line.key} line={line} formatLine={formatLine} isContinued={index < more.length - 1} />
       ))}
     </>
   )
@@ -98,17 +90,14 @@ const Group = ({ children }: { children: ReactNode }) => (
 
 /** Every measure with its exact lines of the score, and the total. */
 export function PrintedScore({ sheet, stored }: { sheet: SheetLayout; stored: Evaluation }) {
-  const { rows, remainder, derivedValues, lines, sum } = sheet
+  const { rows, remainder, derivedValues } = sheet
   const { total_points } = stored
-  const decimals = {
-    value: maxDecimals(lines.map(({ value }) => value)),
-    points: maxDecimals([...lines.map(({ points }) => formatExact(points)), formatExact(sum)]),
-  }
+  const { formatLine, sum } = alignLines(sheet)
   const measured = filterSection(rows, 'measurementParams')
   const additions = filterSection(rows, 'additions')
   const hasSides = haveSides([...measured, ...additions])
   const renderRows = (section: readonly SheetRow[]) =>
-    section.map((row) => <MeasureRows key={row.leaf.path} row={row} decimals={decimals} />)
+    section.map((row) => <MeasureRows key={row.leaf.path} row={row} formatLine={formatLine} />)
   return (
     <>
       <section data-long>
@@ -130,13 +119,13 @@ export function PrintedScore({ sheet, stored }: { sheet: SheetLayout; stored: Ev
             {renderRows(additions)}
             {remainder.lines.length > 0 && <Group>Calculated</Group>}
             {remainder.lines.map((line) => (
-              <LineRow key={line.key} line={line} decimals={decimals} isContinued={false} />
+              <LineRow key={line.key} line={line} formatLine={formatLine} isContinued={false} />
             ))}
             <tr data-sum>
               <th scope="row" colSpan={5}>
                 Sum of the lines
               </th>
-              <td>{padDecimals(formatExact(sum), decimals.points)}</td>
+              <td>{sum}</td>
             </tr>
             <tr data-sum data-total>
               <th scope="row" colSpan={4}>

@@ -1,6 +1,6 @@
 /** The values of a read-only record. */
 import { styled } from '@mui/material/styles'
-import { formatMeasure, type Leaf, unitLabel } from '@trophy/domain'
+import { formatNumber, type Leaf, unitLabel } from '@trophy/domain'
 import { partLabel } from '#evaluations/sheet-form/rows/row.tsx'
 import type { Cell, RowView } from './sheet-view.ts'
 
@@ -15,7 +15,8 @@ const ValueText = styled('span')(({ theme }) => ({
 }))
 
 /** One value with its unit, or a dash if nothing was entered. */
-export function ReadOnlyValue({ leaf: { field }, cell: { path, value } }: { leaf: Leaf; cell: Cell }) {
+export function ReadOnlyValue({ leaf, cell: { path, value } }: { leaf: Leaf; cell: Cell }) {
+  const { field } = leaf
   if (field.kind === 'text') return null
   const sign = unitLabel(field.unit)
   const prefix = field.kind === 'range' ? `${partLabel(path).toLowerCase()} ` : ''
@@ -25,11 +26,10 @@ export function ReadOnlyValue({ leaf: { field }, cell: { path, value } }: { leaf
         –
       </ValueText>
     )
-  const hasPrecision = 'precision' in field && field.kind !== 'choice' && field.kind !== 'pair-choice'
   return (
     <ValueText>
       <small>{prefix}</small>
-      {hasPrecision ? formatMeasure(Number(value), field.precision) : value}
+      {formatNumber(leaf, Number(value))}
       {sign && <small>{` ${sign}`}</small>}
     </ValueText>
   )

@@ -51,7 +51,7 @@ describe.each(everyEdition)('sheet of %s of %s', (_name, _edition, species) => {
     for (const { data, key } of [filled, ...vectors]) {
       const view = viewSheet(species, data, key, NO_MESSAGES)
       const shown = [...view.rows.flatMap(({ lines }) => lines), ...view.remainder.lines].map((line) => line.key)
-      const scored = explainScore(species, scoreSheet(species, data, findPhenotype(species, key)))
+      const scored = explainScore(scoreSheet(species, data, findPhenotype(species, key)))
       expect(shown.toSorted()).toEqual(
         scored
           .map((line) => line.key)
@@ -66,7 +66,7 @@ describe.each(everyEdition)('sheet of %s of %s', (_name, _edition, species) => {
     const key = phenotype?.key ?? ''
     const data = fillSheet(species)
     const { calculations, lines, ...score } = scoreSheet(species, data, phenotype ?? null)
-    const stored = { ...score, calculations: reverseTree(calculations), lines: explainScore(species, { lines }) }
+    const stored = { ...score, calculations: reverseTree(calculations), lines: explainScore({ lines }) }
     const { rows, remainder, sum } = viewSheet(species, data, key, NO_MESSAGES)
     expect(viewSheet(species, data, key, NO_MESSAGES, stored)).toMatchObject({ rows, remainder, sum })
   })

@@ -80,7 +80,7 @@ const toDerivedValueView = ({
 
 const scoreCurrent = (species: Species, sheet: SheetData, phenotype: Phenotype | null): SheetScore => {
   const score = scoreSheet(species, sheet, phenotype)
-  return { ...score, lines: explainScore(species, score) }
+  return { ...score, lines: explainScore(score) }
 }
 
 /** Removes a label that equals the label of the row. */
