@@ -1,10 +1,10 @@
 /** Scoring: lines, calculations, total and award of any sheet, valid or not. */
 import { type Exact, minus, type Pair, plus, toDecimalText, toNumber, ZERO } from '#measuring/maths/exact.ts'
 import type { Row } from '#measuring/maths/rows.ts'
-import type { LineHead } from '#measuring/sheet/calculations.ts'
+import type { LineHead, Result } from '#measuring/sheet/calculations.ts'
 import { assignValue } from '#measuring/sheet/data.ts'
-import type { ExactSheet, Phenotype, Result, Species } from '#measuring/sheet/define.ts'
-import { getExactByKeys, toExactSheet } from '#measuring/sheet/exact-sheet.ts'
+import type { Phenotype, Species } from '#measuring/sheet/define.ts'
+import { type ExactSheet, getExactByKeys, toExactSheet } from '#measuring/sheet/exact-sheet.ts'
 import { type Award, getAward, getNextAward, type NextAward } from './medal.ts'
 
 /** An exact line of the score. The signed points of all lines add up to the total before rounding. */

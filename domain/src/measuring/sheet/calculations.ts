@@ -1,7 +1,6 @@
 /** The calculations of an edition and the lines of its score, listed once when the edition is defined. */
 import type { Exact } from '#measuring/maths/exact.ts'
 import { isRow, type Row } from '#measuring/maths/rows.ts'
-import type { NamedCalculation, Result, Species, Wording } from './define.ts'
 import { isMeasure, type Leaf } from './leaves.ts'
 
 /**
@@ -41,6 +40,35 @@ export type Lines = {
   readonly limit: { readonly [sign in 1 | -1]: LineHead }
   /** By line key. */
   readonly lineHeads: ReadonlyMap<string, LineHead>
+}
+
+/** The wording of a calculation without a measure of the same name. */
+export type NamedCalculation = {
+  readonly label: string
+  readonly description: string
+  /** The path of the row in which it is printed; null for a separate line below the measures. */
+  readonly row: string | null
+}
+
+/** Words a calculation with its own label. Factor and sign are added to the description. */
+export const namedCalculation = (label: string, description: string, row: string | null = null): NamedCalculation => ({
+  label,
+  description,
+  row,
+})
+
+/** The result of a score by key: a row that counts, or a value shown for information. */
+export type Result = { readonly [key: string]: Row | Exact | Result }
+
+/** The wording of calculations, by key: how their value is formed, or also their label. */
+export type Wording = { readonly [key: string]: string | NamedCalculation | Wording | undefined }
+
+/**
+ * The wording of a result. A row without wording is described by its sides and factor. `& string` stops TypeScript from
+ * inferring the result from its wording.
+ */
+export type WordingOf<R> = {
+  readonly [K in keyof R & string]?: R[K] extends Row | Exact ? string | NamedCalculation : WordingOf<R[K]>
 }
 
 type Entry = {
@@ -115,14 +143,15 @@ const joinNextRow = (calculations: readonly Calculation[]): Calculation[] =>
 const createLimitHead = (label: string): LineHead => ({ key: 'limit', kind: 'limit', row: null, label })
 
 /**
- * Lists the lines of an edition. `result` is the score of an empty sheet.
+ * Lists the lines of an edition. `result` is the score of an empty sheet, `exclusion` the message of the rule that
+ * excludes a trophy.
  * @throws Error if the row of a calculation is unknown.
  */
 export const listLines = (
   leaves: readonly Leaf[],
-  rules: Species['rules'],
   result: Result,
   wording: Wording,
+  exclusion: string | undefined,
 ): Lines => {
   const calculations = joinNextRow(listEntries(result, wording).map((entry) => createCalculation(leaves, entry)))
   const additions = leaves.flatMap(({ key, keys, path, field }) =>
@@ -131,7 +160,6 @@ export const listLines = (
       : [],
   )
   const negativeTotal = createLimitHead('A total below 0 counts as 0')
-  const exclusion = Object.values(rules).find((rule) => rule?.excludes)?.excludes?.message
   const heads = [
     ...calculations.flatMap((calculation) => [calculation, calculation.difference ?? []].flat()),
     ...additions.map(({ head }) => head),

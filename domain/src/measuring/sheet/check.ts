@@ -1,8 +1,8 @@
 /** Validates a sheet; used by the form, saving, scoring and every row of an import. */
 import { MAX_VALUE, round2, toNumber } from '#measuring/maths/exact.ts'
 import { getValueAtPath, isGroup, type SheetData, sheetFromValues, withValue } from './data.ts'
-import type { ExactSheet, Phenotype, Species } from './define.ts'
-import { getExact, toExactSheet } from './exact-sheet.ts'
+import type { Phenotype, Species } from './define.ts'
+import { type ExactSheet, getExact, toExactSheet } from './exact-sheet.ts'
 import { getFieldState, getSide, isEnabled } from './field-state.ts'
 import { type FieldGroup, isField, type MeasureField } from './fields.ts'
 import { isMeasure, type Leaf, listParts, SECTIONS } from './leaves.ts'

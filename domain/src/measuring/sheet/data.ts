@@ -1,6 +1,5 @@
 /** Sheet data as sent and stored: plain numbers and texts under dotted paths. */
-import type { Species } from './define.ts'
-import type { Section } from './leaves.ts'
+import type { Leaf, Section } from './leaves.ts'
 
 type SheetNode = number | string | { readonly [name: string]: SheetNode }
 export type SheetGroup = { readonly [name: string]: SheetNode }
@@ -57,11 +56,13 @@ export const sheetFromValues = (values: Iterable<readonly [path: string, value: 
   return sheet
 }
 
+type Sheet = { readonly leaves: readonly Leaf[] }
+
 /** Creates the empty sheet of a species: every number 0, every text empty. */
-export const createEmptySheet = (species: Species): SheetData => completeSheet(species, undefined)
+export const createEmptySheet = (species: Sheet): SheetData => completeSheet(species, undefined)
 
 /** Completes a stored sheet: adds missing fields with empty values and drops unknown ones. */
-export const completeSheet = (species: Species, stored: unknown): SheetData => {
+export const completeSheet = (species: Sheet, stored: unknown): SheetData => {
   const sheet = { measurementParams: {}, additions: {}, supplementary: {} }
   for (const leaf of species.leaves)
     for (const path of leaf.values) {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { deduct, differenceRow, meanRow, singleRow, sumRow, tableRow } from '#measuring/maths/rows.ts'
 import { explainScore, scoreSheet } from '#measuring/score/score.ts'
+import { namedCalculation } from './calculations.ts'
 import { checkSheet } from './check.ts'
 import { listColumns } from './columns.ts'
 import { createEmptySheet, getValueAtPath } from './data.ts'
-import { defineSpecies, EDITION, EDITION_FROM, namedCalculation, phenotype } from './define.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype } from './define.ts'
 import { addition, deduction, pair } from './fields.ts'
 
 const metadata = {

@@ -1,8 +1,7 @@
 /** Species definitions: fields as data, rules, and a scoring function. */
 import type { Exact } from '#measuring/maths/exact.ts'
-import type { Row } from '#measuring/maths/rows.ts'
-import { type Lines, listLines } from './calculations.ts'
-import { createSheetReader } from './exact-sheet.ts'
+import { type Lines, listLines, type Result, type Wording, type WordingOf } from './calculations.ts'
+import { createSheetReader, type ExactSheet } from './exact-sheet.ts'
 import type { Fields, PathOf, SheetOf } from './fields.ts'
 import { type Leaf, listLeaves } from './leaves.ts'
 
@@ -78,35 +77,6 @@ type Rule<S, P extends string> = {
   readonly excludes?: { readonly when: (sheet: S) => boolean; readonly message: string }
 }
 
-/** The wording of a calculation without a measure of the same name. */
-export type NamedCalculation = {
-  readonly label: string
-  readonly description: string
-  /** The path of the row in which it is printed; null for a separate line below the measures. */
-  readonly row: string | null
-}
-
-/** Words a calculation with its own label. Factor and sign are added to the description. */
-export const namedCalculation = (label: string, description: string, row: string | null = null): NamedCalculation => ({
-  label,
-  description,
-  row,
-})
-
-/** The result of a score by key: a row that counts, or a value shown for information. */
-export type Result = { readonly [key: string]: Row | Exact | Result }
-
-/** The wording of calculations, by key: how their value is formed, or also their label. */
-export type Wording = { readonly [key: string]: string | NamedCalculation | Wording | undefined }
-
-/**
- * The wording of a result. A row without wording is described by its sides and factor. `& string` stops TypeScript from
- * inferring the result from its wording.
- */
-type WordingOf<R> = {
-  readonly [K in keyof R & string]?: R[K] extends Row | Exact ? string | NamedCalculation : WordingOf<R[K]>
-}
-
 /** Returns a short text without the points, for example `spread 76 % of beam`. */
 type Reason<S> = (sheet: S, phenotype: Phenotype | null) => string | null
 
@@ -140,9 +110,6 @@ type Definition<F extends Fields, R extends Result> = SpeciesMetadata & {
   readonly reasons?: { readonly [K in keyof NoInfer<R> & string]?: Reason<SheetOf<F>> }
 }
 
-/** A sheet of any species with exact values. */
-export type ExactSheet = { readonly [name: string]: Exact | string | ExactSheet }
-
 /** A species with untyped fields, as used outside its definition. */
 export type Species = SpeciesMetadata &
   Lines & {
@@ -169,12 +136,14 @@ export const defineSpecies = <const F extends Fields, R extends Result>(definiti
   const rules = untyped.rules ?? {}
   const leaves = listLeaves(untyped.fields)
   const readSheet = createSheetReader(untyped.fields)
+  const result = untyped.score(readSheet(undefined), null)
+  const exclusion = Object.values(rules).find((rule) => rule?.excludes)?.excludes?.message
   return {
     ...untyped,
     rules,
     reasons: untyped.reasons ?? {},
     leaves,
     readSheet,
-    ...listLines(leaves, rules, untyped.score(readSheet(undefined), null), wording),
+    ...listLines(leaves, result, wording, exclusion),
   }
 }

@@ -1,8 +1,10 @@
 /** Converts any input to a sheet of exact values; missing and invalid values become 0. */
 import { type Exact, toExact, ZERO } from '#measuring/maths/exact.ts'
 import { isGroup } from './data.ts'
-import type { ExactSheet, Species } from './define.ts'
 import { type Field, type FieldGroup, type Fields, isField } from './fields.ts'
+
+/** A sheet of any species with exact values. */
+export type ExactSheet = { readonly [name: string]: Exact | string | ExactSheet }
 
 type Reader = (value: unknown) => Exact | string | ExactSheet
 
@@ -48,8 +50,10 @@ const createReader = (node: Field | FieldGroup): Reader => {
 export const createSheetReader = (fields: Fields): ((data: unknown) => ExactSheet) =>
   createReader(fields) as (data: unknown) => ExactSheet
 
+type SheetReader = { readonly readSheet: (data: unknown) => ExactSheet }
+
 /** Converts any input to an exact sheet of the species. Never throws. */
-export const toExactSheet = (species: Species, data: unknown): ExactSheet => species.readSheet(data)
+export const toExactSheet = (species: SheetReader, data: unknown): ExactSheet => species.readSheet(data)
 
 /** Returns the value under these keys, or 0. */
 export const getExactByKeys = (sheet: ExactSheet, keys: readonly string[]): Exact => {

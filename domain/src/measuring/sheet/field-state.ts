@@ -1,6 +1,7 @@
 /** The current state of a field under the rules of its species: enabled or not, and its bounds. */
 import { type Exact, exact, floorExact, maxExact, toNumber, ZERO } from '#measuring/maths/exact.ts'
-import type { ExactSheet, Phenotype, Side, Species } from './define.ts'
+import type { Phenotype, Side, Species } from './define.ts'
+import type { ExactSheet } from './exact-sheet.ts'
 import type { MeasureField } from './fields.ts'
 import type { Leaf } from './leaves.ts'
 

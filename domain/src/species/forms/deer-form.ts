@@ -1,6 +1,6 @@
 /** The deer form of the council: the common part of the typical and non-typical sheets of whitetail and Coues deer. */
 import { type Exact, type Pair, plus } from '#measuring/maths/exact.ts'
-import { namedCalculation } from '#measuring/sheet/define.ts'
+import { namedCalculation } from '#measuring/sheet/calculations.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 import { capAtLongerBeam, creditNotice } from './credited-spread.ts'

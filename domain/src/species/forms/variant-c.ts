@@ -2,7 +2,7 @@
 import { atLeastZero, type Exact, minus, type Pair, plus, roundExact } from '#measuring/maths/exact.ts'
 import { deduct, type RowTree, singleRow, sumColumns } from '#measuring/maths/rows.ts'
 import { average } from '#measuring/maths/sides.ts'
-import { namedCalculation } from '#measuring/sheet/define.ts'
+import { namedCalculation } from '#measuring/sheet/calculations.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { creditNotice } from './credited-spread.ts'
 

@@ -2,14 +2,8 @@
 import { plus } from '#measuring/maths/exact.ts'
 import { differenceRows, sumColumns, tableRow } from '#measuring/maths/rows.ts'
 import { formatLimit } from '#measuring/score/reasons.ts'
-import {
-  defineSpecies,
-  EDITION,
-  EDITION_FROM,
-  namedCalculation,
-  phenotype,
-  TO_BE_ESTABLISHED,
-} from '#measuring/sheet/define.ts'
+import { namedCalculation } from '#measuring/sheet/calculations.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 import { capAtLongerBeam, creditNotice } from '#species/forms/credited-spread.ts'

@@ -2,14 +2,8 @@
 import { type Exact, exact, type Pair, toDecimalText, ZERO } from '#measuring/maths/exact.ts'
 import { differenceRow, singleRow, sumColumns } from '#measuring/maths/rows.ts'
 import { hasSideBelow } from '#measuring/score/reasons.ts'
-import {
-  defineSpecies,
-  EDITION,
-  EDITION_FROM,
-  namedCalculation,
-  phenotype,
-  TO_BE_ESTABLISHED,
-} from '#measuring/sheet/define.ts'
+import { namedCalculation } from '#measuring/sheet/calculations.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 

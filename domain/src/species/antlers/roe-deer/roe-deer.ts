@@ -4,7 +4,8 @@ import { atLeastZero, type Exact, exact, minus, toDecimalText, ZERO } from '#mea
 import { meanRow, singleRow, tableRow } from '#measuring/maths/rows.ts'
 import { average } from '#measuring/maths/sides.ts'
 import { formatSpreadPercent } from '#measuring/score/reasons.ts'
-import { defineSpecies, EDITION, EDITION_FROM, namedCalculation, phenotype } from '#measuring/sheet/define.ts'
+import { namedCalculation } from '#measuring/sheet/calculations.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#measuring/sheet/define.ts'
 import { addition, choice, deduction, mirror, number, pair } from '#measuring/sheet/fields.ts'
 import {
   commonSupplementary,

@@ -1,14 +1,8 @@
 /** Tufted, pudu and brocket deer, CE25. Roe-deer-like first form of the council. */
 import { plus } from '#measuring/maths/exact.ts'
 import { differenceRow, singleRow, sumColumns } from '#measuring/maths/rows.ts'
-import {
-  defineSpecies,
-  EDITION,
-  EDITION_FROM,
-  namedCalculation,
-  phenotype,
-  TO_BE_ESTABLISHED,
-} from '#measuring/sheet/define.ts'
+import { namedCalculation } from '#measuring/sheet/calculations.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 

@@ -2,14 +2,8 @@
 import { plus } from '#measuring/maths/exact.ts'
 import { differenceRows, sumColumns, sumRow, tableRow } from '#measuring/maths/rows.ts'
 import { formatLimit } from '#measuring/score/reasons.ts'
-import {
-  defineSpecies,
-  EDITION,
-  EDITION_FROM,
-  namedCalculation,
-  phenotype,
-  TO_BE_ESTABLISHED,
-} from '#measuring/sheet/define.ts'
+import { namedCalculation } from '#measuring/sheet/calculations.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
 import { pair } from '#measuring/sheet/fields.ts'
 import {
   beamPointsAndCircumferences,

@@ -4,14 +4,8 @@ import { meanRatio } from '#measuring/maths/ratio.ts'
 import { meanRow, singleRow, tableRow } from '#measuring/maths/rows.ts'
 import { average } from '#measuring/maths/sides.ts'
 import { formatBand } from '#measuring/score/reasons.ts'
-import {
-  defineSpecies,
-  EDITION,
-  EDITION_FROM,
-  namedCalculation,
-  phenotype,
-  TO_BE_ESTABLISHED,
-} from '#measuring/sheet/define.ts'
+import { namedCalculation } from '#measuring/sheet/calculations.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
 import { addition, number, pair } from '#measuring/sheet/fields.ts'
 import { annularRings, commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 

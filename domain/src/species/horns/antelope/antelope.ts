@@ -3,14 +3,8 @@ import { atLeastZero, minExact, minus, plus, toNumber, ZERO } from '#measuring/m
 import { deduct, differenceRows, singleRow, sumColumns } from '#measuring/maths/rows.ts'
 import { longerSide } from '#measuring/maths/sides.ts'
 import { formatLimit } from '#measuring/score/reasons.ts'
-import {
-  defineSpecies,
-  EDITION,
-  EDITION_FROM,
-  namedCalculation,
-  phenotype,
-  TO_BE_ESTABLISHED,
-} from '#measuring/sheet/define.ts'
+import { namedCalculation } from '#measuring/sheet/calculations.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'

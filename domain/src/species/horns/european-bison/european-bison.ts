@@ -1,7 +1,8 @@
 /** European bison, BV01. Variant J of the council; factors and thresholds as on the public sheet (PL). */
 
 import { meanRow, singleRow } from '#measuring/maths/rows.ts'
-import { defineSpecies, EDITION, EDITION_FROM, namedCalculation, phenotype } from '#measuring/sheet/define.ts'
+import { namedCalculation } from '#measuring/sheet/calculations.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#measuring/sheet/define.ts'
 import { addition, deduction, number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 

@@ -2,14 +2,8 @@
 import { plus } from '#measuring/maths/exact.ts'
 import { singleRow, sumColumns, sumRow } from '#measuring/maths/rows.ts'
 import { sum } from '#measuring/maths/sides.ts'
-import {
-  defineSpecies,
-  EDITION,
-  EDITION_FROM,
-  namedCalculation,
-  phenotype,
-  TO_BE_ESTABLISHED,
-} from '#measuring/sheet/define.ts'
+import { namedCalculation } from '#measuring/sheet/calculations.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
 import { choice, pair, pairChoice } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 

@@ -1,14 +1,8 @@
 /** Warthog, ST02. The council's tusk form, a difference sheet; thresholds unknown. */
 
 import { differenceRows, sumColumns } from '#measuring/maths/rows.ts'
-import {
-  defineSpecies,
-  EDITION,
-  EDITION_FROM,
-  namedCalculation,
-  phenotype,
-  TO_BE_ESTABLISHED,
-} from '#measuring/sheet/define.ts'
+import { namedCalculation } from '#measuring/sheet/calculations.ts'
+import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
 import { pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 
