@@ -36,7 +36,7 @@ export * from '#evaluations/public-record.ts'
 export * from '#evaluations/responses.ts'
 export * from '#evaluations/sources.ts'
 export * from '#evaluations/types.ts'
-export { type Field, type FieldOption, formatValue, getEmptyValue, toCell } from '#fields/field.ts'
+export { type Author, type Field, type FieldOption, formatValue, getEmptyValue, toCell } from '#fields/field.ts'
 export {
   createEmptyValues,
   isFieldName,
@@ -116,6 +116,7 @@ export { findLeaf, getFieldLabel, isMeasure, type Leaf, SECTIONS, type Section }
 export { sheetMessages } from '#measuring/sheet/messages.ts'
 export { type NormalisedInput, normaliseInput } from '#measuring/sheet/normalise-input.ts'
 export { type PairSummary, pairSummary } from '#measuring/sheet/pair-summary.ts'
+export * from '#members/bodies.ts'
 export * from '#members/certification.ts'
 export { listHeldSpecies } from '#members/held-species.ts'
 export * from '#members/list.ts'

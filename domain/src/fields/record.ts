@@ -7,13 +7,13 @@ type Names<Name extends string> = readonly (Name | readonly Name[])[]
 
 /** The order of an output, in sections if they have titles. `omit` lists the fields that it leaves out. */
 type View<Name extends string, Derived extends string = never> = {
-  readonly include: Names<Name | Derived> | Readonly<Record<string, readonly (Name | Derived)[]>>
+  readonly include: Names<Name | Derived> | Readonly<Record<string, Names<Name | Derived>>>
   readonly omit: Names<Name>
 }
 
 type Flat<Item> = Item extends readonly (infer Name)[] ? Name : Item
 type Included<V> = V extends { readonly include: infer I }
-  ? Flat<I extends readonly (infer Item)[] ? Item : I[keyof I]>
+  ? Flat<I extends readonly (infer Item)[] ? Item : Flat<I[keyof I]>>
   : never
 type Omitted<V> = V extends { readonly omit: readonly (infer Item)[] } ? Flat<Item> : never
 
@@ -90,7 +90,7 @@ export const isFieldName = <R extends RecordDefinition>(record: R, name: string)
 
 /** Returns the sections or groups of a view, each with its names in order. */
 export const listSections = <R extends RecordDefinition, V extends keyof R['views'] & string>(record: R, view: V) =>
-  Object.entries(record.views[view]?.include ?? {}).map(([title, names]) => [title, [names].flat()]) as [
+  Object.entries(record.views[view]?.include ?? {}).map(([title, names]) => [title, [names].flat(2)]) as [
     title: string,
     names: ViewName<R, V>[],
   ][]
@@ -125,8 +125,10 @@ export const toShape = <R extends RecordDefinition, Name extends FieldName<R>>(r
   mapFields(record, names, ({ schema }) => schema) as { [K in Name]: R['fields'][K]['schema'] }
 
 /** Returns the shape of a schema of the stored values. */
-export const toStoredShape = <R extends RecordDefinition>(record: R) =>
-  mapFields(record, listNames(record), ({ stored }) => stored) as { [K in FieldName<R>]: R['fields'][K]['stored'] }
+export const toStoredShape = <R extends RecordDefinition, Name extends FieldName<R>>(
+  record: R,
+  names: readonly Name[],
+) => mapFields(record, names, ({ stored }) => stored) as { [K in Name]: R['fields'][K]['stored'] }
 
 /** Returns the shape of a schema of responses: private values are null for users who may not read them. */
 export const toResponseShape = <R extends RecordDefinition>(record: R) =>
@@ -158,15 +160,15 @@ export type FieldChange = {
   readonly to: unknown
 }
 
-/** Returns the values that differ, in the given order. Values that `after` leaves out have not changed. */
+/** Returns the values that differ, in the order of the history. Values that `after` leaves out have not changed. */
 export const listChanges = (
-  { labels }: Pick<RecordDefinition, 'labels'>,
-  names: readonly string[],
+  record: RecordDefinition,
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
+  paths: readonly string[] = listView(record, 'history'),
 ): FieldChange[] =>
-  names.flatMap((path) => {
+  paths.flatMap((path) => {
     const [from, to] = [before[path], after[path]]
     const isSame = to === undefined || JSON.stringify(from) === JSON.stringify(to)
-    return isSame ? [] : [{ path, label: labels[path] ?? path, from, to }]
+    return isSame ? [] : [{ path, label: record.labels[path] ?? path, from, to }]
   })

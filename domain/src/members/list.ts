@@ -1,11 +1,12 @@
 /** The two tables of members: applicants, and judges and measurers. */
 
 import { MEMBER_STATUSES, type MemberStatus } from '#access/roles.ts'
+import { listView, type ViewName } from '#fields/record.ts'
 import { getCountryName, isCountryCode } from '#values/countries.ts'
 import { addDays } from '#values/dates.ts'
 import type { ValueGetters } from '#wire/in-memory-list.ts'
 import type { FilterKind, ListDefinition } from '#wire/list-query.ts'
-import type { Member } from './record.ts'
+import { type Member, memberRecord } from './record.ts'
 
 const text: FilterKind = { kind: 'text' }
 const select = (values: readonly string[]): FilterKind => ({ kind: 'select', has: (value) => values.includes(value) })
@@ -23,7 +24,7 @@ export const JUDGE_STATUSES = ['active', 'expired'] as const satisfies readonly 
 
 /** `GET /member/waiting` returns whole members; the client filters and sorts them. */
 export const waitingList = {
-  columns: ['name', 'country', 'member_of_cic', 'supporting_information', 'status', 'registered', 'modified_date'],
+  columns: listView(memberRecord, 'waitingList'),
   filters: {
     name: text,
     country,
@@ -33,17 +34,16 @@ export const waitingList = {
   defaultSort: { sortBy: 'registered', sortDir: 'desc' },
 } as const satisfies ListDefinition
 
+type JudgesColumn = ViewName<typeof memberRecord, 'judgesList'>
+
 /** A row of `GET /member/JM`. */
-export type JudgeRow = Pick<
-  Member,
-  '_id' | 'id_number' | 'name' | 'country' | 'valid_from' | 'valid_to' | 'files' | 'status'
-> & {
+export type JudgeRow = Pick<Member, '_id' | Exclude<JudgesColumn, 'lastThreeYears'>> & {
   /** The number of trophies measured in the last three years. */
   readonly lastThreeYears: number
 }
 
 export const judgesList = {
-  columns: ['id_number', 'name', 'country', 'valid_from', 'valid_to', 'files', 'status', 'lastThreeYears'],
+  columns: listView(memberRecord, 'judgesList'),
   filters: {
     id_number: text,
     name: text,

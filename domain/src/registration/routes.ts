@@ -1,5 +1,5 @@
 /** Applications of guests, and the guidelines for them. */
-import { registrationSchema } from '#members/record.ts'
+import { registrationSchema } from '#members/bodies.ts'
 import { routes } from '#wire/route.ts'
 
 export const registrationRoutes = routes({

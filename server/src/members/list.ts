@@ -1,14 +1,15 @@
 /** The two tables of members, without pagination: they are short enough to be filtered in the browser. */
 import {
-  getEffectiveStatus,
   isExpiring,
   JUDGE_STATUSES,
   type JudgeRow,
+  listView,
   type Member,
+  memberRecord,
+  pick,
   toUtcDate,
   WAITING_STATUSES,
 } from '@trophy/domain'
-import { fullName } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
 import { toMember } from './response.ts'
 import * as store from './store.ts'
@@ -23,6 +24,11 @@ export const listWaiting = async (db: Db, now: Date): Promise<Member[]> => {
   return rows.map((row) => toMember(row, files.get(row.id) ?? [], toUtcDate(now)))
 }
 
+const JUDGE_FIELDS = [
+  '_id',
+  ...listView(memberRecord, 'judgesList').filter((name) => name !== 'lastThreeYears'),
+] as const
+
 /** Returns all members ever certified; `isExpiringOnly` limits them to those that end within 90 days or have ended. */
 export const listJudges = async (db: Db, isExpiringOnly: boolean, now: Date): Promise<JudgeRow[]> => {
   const today = toUtcDate(now)
@@ -33,14 +39,7 @@ export const listJudges = async (db: Db, isExpiringOnly: boolean, now: Date): Pr
   )
   const recentCounts = await store.countRecentEvaluations(db, today)
   return rows.map((row) => ({
-    _id: row.id,
-    id_number: row.id_number ?? '',
-    name: fullName(row),
-    country: row.country,
-    valid_from: row.valid_from,
-    valid_to: row.valid_to,
-    files: [...(files.get(row.id) ?? [])],
-    status: getEffectiveStatus(row, today),
+    ...pick(toMember(row, files.get(row.id) ?? [], today), JUDGE_FIELDS),
     lastThreeYears: recentCounts.get(row.id) ?? 0,
   }))
 }

@@ -2,15 +2,16 @@
 import {
   type Activity,
   formatDate,
-  getCountryName,
-  getLanguageName,
+  formatValue,
   getMembership,
-  getSpeciesName,
-  MEMBER_LABELS,
-  MEMBER_STATUS_LABELS,
+  isFieldName,
+  listSections,
   MEMBERSHIP_LABELS,
   type Member,
+  type MemberField,
+  memberRecord,
   toUtcDate,
+  type ViewName,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { formatDayForFileName, sanitiseNamePart } from '#platform/formats/file-names.ts'
@@ -18,18 +19,36 @@ import { type Fact, renderFacts } from '#platform/pdf/facts.ts'
 import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
 import type { PdfDocument } from '#platform/pdf/worker.ts'
 
-const formatOptionalDate = (date: string | null): string => (date === null ? '' : formatDate(date))
-
 const section = (heading: string, entries: readonly Fact[]): Content[] => {
   const content = renderFacts(entries)
   return content.length === 0 ? [] : [{ text: heading, style: 'heading' }, ...content]
 }
 
-const formatSpecies = ({ evaluation_options }: Member): string => evaluation_options.map(getSpeciesName).join(', ')
+type SheetName = ViewName<typeof memberRecord, 'sheet'>
 
-const formatLanguages = ({ prefered_language }: Member): string => prefered_language.map(getLanguageName).join(', ')
+const DERIVED_VALUES: Readonly<Record<Exclude<SheetName, MemberField>, (member: Member) => string>> = {
+  membership: (member) => MEMBERSHIP_LABELS[getMembership(member)],
+  registered: ({ registered }) => formatDate(registered.slice(0, 10)),
+  modified_date: ({ modified_date }) => formatDate(modified_date.slice(0, 10)),
+  files: ({ files }) => files.map(({ originalName }) => originalName).join(', '),
+}
 
-const formatYesNo = (value: boolean): string => (value ? 'Yes' : 'No')
+const toFact = (member: Member, name: SheetName): Fact => [
+  memberRecord.labels[name],
+  isFieldName(memberRecord, name) ? formatValue(memberRecord.fields[name], member[name]) : DERIVED_VALUES[name](member),
+]
+
+/** The trophies come before the application. */
+const listSheetSections = (member: Member, activity: Activity): Content[] =>
+  listSections(memberRecord, 'sheet').flatMap(([title, names]) => [
+    ...(title === 'Application' && member.status !== 'new'
+      ? section('Trophies measured', toActivityEntries(activity))
+      : []),
+    ...section(
+      title,
+      names.map((name) => toFact(member, name)),
+    ),
+  ])
 
 const toActivityEntries = ({ perYear, lastThreeYears, required }: Activity): Fact[] => [
   ['In the last three years', `${lastThreeYears} of at least ${required}`],
@@ -60,40 +79,7 @@ export const memberPdf = (
       color: PDF_COLOURS.muted,
       margin: [0, 0, 0, 8],
     },
-    ...section('Certification', [
-      [MEMBER_LABELS.status, MEMBER_STATUS_LABELS[member.status]],
-      [MEMBER_LABELS.role, member.role ?? ''],
-      [MEMBER_LABELS.valid_from, formatOptionalDate(member.valid_from)],
-      [MEMBER_LABELS.valid_to, formatOptionalDate(member.valid_to)],
-      [MEMBER_LABELS.evaluation_options, formatSpecies(member)],
-      [MEMBER_LABELS.corresponding_invoice, member.corresponding_invoice],
-    ]),
-    ...section('Person', [
-      [MEMBER_LABELS.firstname, member.firstname],
-      [MEMBER_LABELS.lastname, member.lastname],
-      [MEMBER_LABELS.prefered_language, formatLanguages(member)],
-      ['Member of CIC', MEMBERSHIP_LABELS[getMembership(member)]],
-      [MEMBER_LABELS.cic_member_id, member.cic_member_id],
-      [MEMBER_LABELS.cic_delegation, getCountryName(member.cic_delegation)],
-    ]),
-    ...section('Address', [
-      [MEMBER_LABELS.address, member.address],
-      [MEMBER_LABELS.zip, member.zip],
-      [MEMBER_LABELS.city, member.city],
-      [MEMBER_LABELS.country, getCountryName(member.country)],
-      [MEMBER_LABELS.email, member.email],
-      [MEMBER_LABELS.primary_phone, member.primary_phone],
-      [MEMBER_LABELS.secondary_phone, member.secondary_phone],
-      [MEMBER_LABELS.news_notification, formatYesNo(member.news_notification)],
-      [MEMBER_LABELS.events_notification, formatYesNo(member.events_notification)],
-    ]),
-    ...(member.status === 'new' ? [] : section('Trophies measured', toActivityEntries(activity))),
-    ...section('Application', [
-      ['Registered', formatDate(member.registered.slice(0, 10))],
-      ['Last Modified', formatDate(member.modified_date.slice(0, 10))],
-      ['Attachments', member.files.map(({ originalName }) => originalName).join(', ')],
-      [MEMBER_LABELS.supporting_information, member.supporting_information],
-    ]),
+    ...listSheetSections(member, activity),
   ],
   styles: PDF_STYLES,
   footer: { text: [member.name, member.id_number].filter(Boolean).join('  ·  '), fromPage: 1 },

@@ -2,7 +2,8 @@
 import {
   addTime,
   DAY_MS,
-  MEMBER_LABELS,
+  listView,
+  memberRecord,
   messages,
   problems,
   RESTORE_DAYS,
@@ -17,7 +18,6 @@ import * as files from '#platform/files/rows.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { eraseMails } from '#platform/mail/queue.ts'
 import { appendHistory, eraseHistoryValues, listHistory, type RecordRef } from '#platform/records/history.ts'
-import { RECORDED_FIELDS } from './changes.ts'
 import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
 
@@ -39,7 +39,7 @@ export const removeMember = async (trx: Db, { deps, user, id, now }: RemoveMembe
   const isApplicant = row.status === 'new'
   if (isApplicant) await erasePersonalData(trx, deps, id, row.email)
   // The e-mails to erase later are found by this address.
-  const changes = isApplicant ? [] : [{ path: 'email', label: MEMBER_LABELS.email, from: row.email, to: null }]
+  const changes = isApplicant ? [] : [{ path: 'email', label: memberRecord.labels.email, from: row.email, to: null }]
   await appendHistory(trx, { record: toRecordRef(id), action: 'delete', at: now, by: user, changes })
 }
 
@@ -73,7 +73,7 @@ const erasePersonalData = async (
   const mails: string[] = []
   for (const email of await listErasableAddresses(trx, id, emails))
     mails.push(...(await eraseMails(trx, { id, email })))
-  await eraseHistoryValues(trx, toRecordRef(id), [...RECORDED_FIELDS, 'information', 'files'])
+  await eraseHistoryValues(trx, toRecordRef(id), [...listView(memberRecord, 'history'), 'information', 'files'])
   // Runs before the commit: if the commit fails, only copies of sent e-mails are lost.
   await mailer.erase(mails)
 }

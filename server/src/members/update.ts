@@ -1,9 +1,13 @@
 import {
   getEffectiveStatus,
+  listChanges,
+  listEntered,
   type MemberEdit,
   type MemberStatus,
   memberEditSchema,
+  memberRecord,
   messages,
+  pick,
   problems,
   type SignedIn,
   toUtcDate,
@@ -19,7 +23,6 @@ import { parseBody } from '#platform/http/errors.ts'
 import { cancelMails } from '#platform/mail/queue.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
-import { listChanges } from './changes.ts'
 import { enqueueApproval, enqueueCertification, NOTICE_DAYS, noticeKey } from './mails.ts'
 import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
@@ -86,11 +89,11 @@ const saveMember = async (
   const status = toStoredStatus(row, edit, today)
   const keepsIdNumber = row.id_number !== null || status === 'new'
   const values = {
-    ...pickInformation(edit),
+    ...pick(edit, listEntered(memberRecord, 'admin')),
     status,
     id_number: keepsIdNumber ? row.id_number : await issueMemberNumber(trx, config.memberNumberStart),
   }
-  const changes = listChanges(row, values)
+  const changes = listChanges(memberRecord, row, values)
   const sendsInvitation = await shouldSendInvitation(trx, row, { ...edit, status }, now)
   if (changes.length === 0 && password_hash === null && !sendsInvitation) return row
 
@@ -118,19 +121,6 @@ const saveMember = async (
     await enqueueApproval(trx, config, updated, event, now)
   return updated
 }
-
-const pickInformation = ({
-  password,
-  password_confirm,
-  invitation,
-  modified_date,
-  _id,
-  name,
-  has_password,
-  files,
-  registered,
-  ...information
-}: MemberEdit) => information
 
 /**
  * Returns true if a link that sets a password should be sent. The box is checked as long as the member has no password,

@@ -1,5 +1,5 @@
 /** Turning off the mails about news or events with the link in each of them, without signing in. */
-import { MEMBER_LABELS, messages, type NotificationLink, problems } from '@trophy/domain'
+import { memberRecord, messages, type NotificationLink, problems } from '@trophy/domain'
 import { notificationRoutes, oneClickRoutes } from '@trophy/domain/routes'
 import { toAuthor } from '#identity/sessions/sessions.ts'
 import type { Db, Tx, UserRow } from '#platform/database/types.ts'
@@ -47,7 +47,7 @@ const setNotification = async ({ tx, token, isOn, now }: SwitchParams, secret: s
     action: 'update',
     at: now,
     by: toAuthor(user),
-    changes: [{ path: column, label: MEMBER_LABELS[column], from: !isOn, to: isOn }],
+    changes: [{ path: column, label: memberRecord.labels[column], from: !isOn, to: isOn }],
   })
   return toNotificationLink(user, kind, isOn)
 }

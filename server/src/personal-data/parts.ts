@@ -1,7 +1,16 @@
 /** The parts of the stored personal data, one query each, in the order of the archive. */
-import { AUDIT_KINDS, can, information, listFlagged, listView, type SignedIn, toUtcDate } from '@trophy/domain'
+import {
+  AUDIT_KINDS,
+  can,
+  information,
+  listFlagged,
+  listView,
+  memberRecord,
+  type SignedIn,
+  toUtcDate,
+} from '@trophy/domain'
 import { sql } from 'kysely'
-import { toMemberRecord } from '#members/response.ts'
+import { toMember } from '#members/response.ts'
 import { isAddress } from '#platform/database/is-address.ts'
 import type { Db, HistoryRow, UserRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
@@ -37,11 +46,13 @@ const createEntryFormatter =
     ),
   })
 
+const PERSONAL_FIELDS = listView(memberRecord, 'personalData')
+
 const account: Part = {
   about: 'Your record, as you and the office entered it. Your password is stored only as a hash, which is left out.',
   read: async (_, { row, now }) => {
-    const { files: _files, ...record } = toMemberRecord(row, [], toUtcDate(now))
-    return { role: row.role, ...record }
+    const member = toMember(row, [], toUtcDate(now))
+    return Object.fromEntries(PERSONAL_FIELDS.map((name) => [name, member[name]]))
   },
 }
 

@@ -1,5 +1,5 @@
 /** Stores an application. */
-import { MEMBER_LABELS, type Registration } from '@trophy/domain'
+import { memberRecord, type Registration } from '@trophy/domain'
 import { findUserByName } from '#identity/users.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { appendHistory } from '#platform/records/history.ts'
@@ -27,8 +27,8 @@ export const apply = async ({ db, config }: Deps, application: Registration, now
     }
     const fields = Object.entries(information) as [keyof typeof information, unknown][]
     const changes = [
-      ...fields.map(([path, to]) => ({ path, label: MEMBER_LABELS[path], from: null, to })),
-      { path: 'status', label: MEMBER_LABELS.status, from: null, to: applicant.status },
+      ...fields.map(([path, to]) => ({ path, label: memberRecord.labels[path], from: null, to })),
+      { path: 'status', label: memberRecord.labels.status, from: null, to: applicant.status },
     ]
     const record = { kind: 'member', id: applicant.id }
     await appendHistory(tx, { record, action: 'create', at: now, by: APPLICANT, changes })

@@ -1,12 +1,5 @@
 /** The registration form: the application as entered, to be printed, signed and returned. */
-import {
-  formatDate,
-  getCountryName,
-  getLanguageName,
-  getSpeciesName,
-  MEMBER_LABELS,
-  type Registration,
-} from '@trophy/domain'
+import { formatDate, formatValue, listSections, memberRecord, type Registration, type ViewName } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { type Fact, renderFacts } from '#platform/pdf/facts.ts'
 import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
@@ -16,10 +9,6 @@ import type { Config } from '#platform/runtime/config.ts'
 type Installation = Pick<Config, 'databaseName' | 'contactEmail' | 'postalAddress'>
 
 const section = (heading: string, ...content: Content[]): Content[] => [{ text: heading, style: 'heading' }, ...content]
-
-const formatLanguages = (keys: readonly string[]): string => keys.map(getLanguageName).join(', ')
-
-const formatSpecies = (keys: readonly string[]): string => keys.map(getSpeciesName).join(', ')
 
 /** Applicants may have filled a page with empty lines. */
 const collapseBlankLines = (text: string): string => text.replace(/\s*\n\s*\n\s*/g, '\n\n')
@@ -96,22 +85,24 @@ const officeSection: Content = {
   margin: [0, 6, 0, 0],
 }
 
-const personEntries = (application: Registration): Fact[] => [
-  [MEMBER_LABELS.firstname, application.firstname],
-  [MEMBER_LABELS.lastname, application.lastname],
-  [MEMBER_LABELS.member_of_cic, application.member_of_cic ? 'Yes' : 'No'],
-  [MEMBER_LABELS.prefered_language, formatLanguages(application.prefered_language)],
+const toFact = (application: Registration, name: ViewName<typeof memberRecord, 'applicationSheet'>): Fact => [
+  memberRecord.labels[name],
+  formatValue(memberRecord.fields[name], application[name]),
 ]
 
-const contactEntries = (application: Registration): Fact[] => [
-  [MEMBER_LABELS.address, application.address],
-  [MEMBER_LABELS.zip, application.zip],
-  [MEMBER_LABELS.city, application.city],
-  [MEMBER_LABELS.country, getCountryName(application.country)],
-  [MEMBER_LABELS.email, application.email],
-  [MEMBER_LABELS.primary_phone, application.primary_phone],
-  [MEMBER_LABELS.secondary_phone, application.secondary_phone],
-]
+/** A section of one field is a text; others are lists of facts. */
+const applicationSections = (application: Registration): Content[] =>
+  listSections(memberRecord, 'applicationSheet').flatMap(([title, names]) => {
+    const facts = names.map((name) => toFact(application, name))
+    const [[, text] = ['', '']] = facts
+    if (facts.length > 1) return section(title, ...renderFacts(facts))
+    const hasLongWord = text.split(/\s/).some((word) => word.length > 60)
+    return section(title, {
+      text: collapseBlankLines(text),
+      fontSize: 9,
+      wordBreak: hasLongWord ? 'break-all' : 'normal',
+    })
+  })
 
 /**
  * Depends only on the input, so that it does not reveal whether the applicant is known.
@@ -138,19 +129,7 @@ export const registrationForm = (application: Registration, installation: Instal
         color: PDF_COLOURS.muted,
         margin: [0, 0, 0, 4],
       },
-      ...section('Person', ...renderFacts(personEntries(application))),
-      ...section('Contact', ...renderFacts(contactEntries(application))),
-      ...section(MEMBER_LABELS.evaluation_options, {
-        text: formatSpecies(application.evaluation_options),
-        fontSize: 9,
-      }),
-      ...section(MEMBER_LABELS.supporting_information, {
-        text: collapseBlankLines(application.supporting_information),
-        fontSize: 9,
-        wordBreak: application.supporting_information.split(/\s/).some((word) => word.length > 60)
-          ? 'break-all'
-          : 'normal',
-      }),
+      ...applicationSections(application),
       {
         stack: [...declarationSection(), signatureRow, returnInstructions(installation), officeSection],
         unbreakable: true,

@@ -3,7 +3,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
-import { type Problem, type Registration, registrationSchema } from '@trophy/domain'
+import {
+  createEmptyValues,
+  listEntered,
+  memberRecord,
+  type Problem,
+  pick,
+  type Registration,
+  registrationSchema,
+} from '@trophy/domain'
 import { useState } from 'react'
 import { type DownloadedFile, toProblem } from '#lib/api.ts'
 import { download } from '#lib/call.ts'
@@ -15,20 +23,8 @@ import { PageSection } from '#ui/page/page-section.tsx'
 import { ApplicationFields, type ApplicationValues } from './application-fields.tsx'
 
 const defaultValues: ApplicationValues = {
-  firstname: '',
-  lastname: '',
-  member_of_cic: false,
-  evaluation_options: [],
-  supporting_information: '',
-  country: '',
-  city: '',
-  zip: '',
-  address: '',
-  prefered_language: [],
-  email: '',
+  ...pick(createEmptyValues(memberRecord), listEntered(memberRecord, 'applicant')),
   email_confirmation: '',
-  primary_phone: '',
-  secondary_phone: '',
   homepage: '',
 }
 

@@ -50,5 +50,5 @@ export const listChanges = (before: RecordedValues, after: RecordedValues, speci
     }))
     .filter(({ from, to }) => canonicalJson(from ?? null) !== canonicalJson(to ?? null))
   const paths = [...PUBLIC_PATHS, ...HUNTER_FIELDS]
-  return [...listFieldChanges(information, paths, toValues(before), toValues(after)), ...sheetChanges]
+  return [...listFieldChanges(information, toValues(before), toValues(after), paths), ...sheetChanges]
 }

@@ -1,5 +1,5 @@
 /** Confirmation of a changed e-mail address by an e-mailed link. */
-import { MEMBER_LABELS, messages, problems } from '@trophy/domain'
+import { memberRecord, messages, problems } from '@trophy/domain'
 import { emailRoutes } from '@trophy/domain/routes'
 import { revokeLinks } from '#identity/passwords/mails.ts'
 import { canSignIn, toAuthor } from '#identity/sessions/sessions.ts'
@@ -43,7 +43,7 @@ export const emailHandlers = implement(emailRoutes, {
           action: 'update',
           at: now,
           by,
-          changes: [{ path: 'email', label: MEMBER_LABELS.email, from: user.email, to: email }],
+          changes: [{ path: 'email', label: memberRecord.labels.email, from: user.email, to: email }],
         })
         await revokeLinks(tx, user.id, now)
         await enqueueAddressChanged(tx, config, user, email, event, now)

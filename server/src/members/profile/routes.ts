@@ -1,7 +1,7 @@
 /** The user's own record: everyone reads it, members change it. */
 import { MEMBER_ROLES, type Me, meSchema, profileSchema, SIGNED_IN, type SignedIn, toUtcDate } from '@trophy/domain'
 import { requireOwnRow } from '#identity/users.ts'
-import { toMemberRecord } from '#members/response.ts'
+import { toMember } from '#members/response.ts'
 import type { Db } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -10,7 +10,7 @@ import { updateProfile } from './update-profile.ts'
 const getOwnRecord = async (db: Db, user: SignedIn, now: Date): Promise<Me> => {
   const row = await requireOwnRow(db, user)
   const fileRows = await files.list(db, { kind: 'member', id: row.id })
-  return { ...toMemberRecord(row, fileRows.map(files.toFileRecord), toUtcDate(now)), role: user.role }
+  return { ...toMember(row, fileRows.map(files.toFileRecord), toUtcDate(now)), role: user.role }
 }
 
 export const profileRoutes = [

@@ -1,4 +1,14 @@
-import { messages, needsCurrentPassword, type Profile, problems, type SignedIn } from '@trophy/domain'
+import {
+  listChanges,
+  listEntered,
+  memberRecord,
+  messages,
+  needsCurrentPassword,
+  type Profile,
+  pick,
+  problems,
+  type SignedIn,
+} from '@trophy/domain'
 import { issueEmailToken, revokeEmailChanges } from '#identity/email/changes.ts'
 import { enqueueEmailChange } from '#identity/email/mails.ts'
 import { confirmPassword } from '#identity/passwords/confirm-password.ts'
@@ -6,7 +16,6 @@ import { revokeLinks } from '#identity/passwords/mails.ts'
 import { assertMinimumLength, hashPassword } from '#identity/passwords/passwords.ts'
 import { rotateSession } from '#identity/sessions/sessions.ts'
 import { requireOwnRow } from '#identity/users.ts'
-import { listChanges } from '#members/changes.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Limit } from '#platform/limits/attempt-limits.ts'
@@ -75,34 +84,13 @@ type SaveParams = {
   readonly address: string
 }
 
-const toColumnValues = ({
-  country,
-  city,
-  zip,
-  address,
-  prefered_language,
-  primary_phone,
-  secondary_phone,
-  member_of_cic,
-  news_notification,
-  events_notification,
-}: Profile) => ({
-  country,
-  city,
-  zip,
-  address,
-  prefered_language,
-  primary_phone,
-  secondary_phone,
-  member_of_cic,
-  news_notification,
-  events_notification,
-})
+/** A new e-mail address is stored once it is confirmed. */
+const STORED_FIELDS = listEntered(memberRecord, 'member').filter((name) => name !== 'email')
 
 const saveProfile = async (trx: Db, deps: Deps, { row, profile, password_hash, user, now, address }: SaveParams) => {
   const { config } = deps
-  const values = toColumnValues(profile)
-  const changes = listChanges(row, values)
+  const values = pick(profile, STORED_FIELDS)
+  const changes = listChanges(memberRecord, row, values)
   if (changes.length > 0 || password_hash !== null)
     await trx
       .updateTable('users')

@@ -1,9 +1,11 @@
 /** Imports members with existing ID numbers from a table, all or none. */
 import {
-  MEMBER_LABELS,
+  listEntered,
   memberEditSchema,
+  memberRecord,
   messageFor,
   messages,
+  pick,
   SYSTEM_AUTHOR,
   toFieldErrors,
   toUtcDate,
@@ -29,8 +31,8 @@ const readMembers = async (trx: Db, lines: readonly TableRow[], now: Date): Prom
   const errors: string[] = []
   const members = lines.flatMap(({ row, cells }) => {
     const addError = (field: string, message: string) => {
-      const label = Object.entries(MEMBER_LABELS).find(([name]) => name === field)?.[1] ?? field
-      errors.push(`Row ${row}, ${label}: ${message}`)
+      const labels: Readonly<Record<string, string>> = memberRecord.labels
+      errors.push(`Row ${row}, ${labels[field] ?? field}: ${message}`)
     }
     const numberText = cells.get('id_number') ?? ''
     const id_number = numberText === '' ? null : numberText.padStart(5, '0')
@@ -79,36 +81,10 @@ export const importMembers = async (
 }
 
 const createMember = async (trx: Db, member: NumberedMember, firstNumber: number, now: Date): Promise<void> => {
-  const information = toRecord(member)
+  const information = pick(member, listEntered(memberRecord, 'admin'))
   const isNumbered = member.id_number !== null || member.status === 'new'
   const id_number = isNumbered ? member.id_number : await issueMemberNumber(trx, firstNumber)
   const { id } = await createUser(trx, { ...information, id_number, password_hash: null }, now)
   const changes = [{ path: 'information', label: 'Record', from: null, to: { ...information, id_number } }]
   await appendHistory(trx, { record: { kind: 'member', id }, action: 'import', at: now, by: SYSTEM_AUTHOR, changes })
 }
-
-/** The stored fields of a parsed body. */
-const toRecord = (member: ParsedMember) => ({
-  role: member.role,
-  status: member.status,
-  firstname: member.firstname,
-  lastname: member.lastname,
-  email: member.email,
-  member_of_cic: member.member_of_cic,
-  evaluation_options: member.evaluation_options,
-  supporting_information: member.supporting_information,
-  cic_member_id: member.cic_member_id,
-  cic_delegation: member.cic_delegation,
-  country: member.country,
-  city: member.city,
-  zip: member.zip,
-  address: member.address,
-  valid_from: member.valid_from,
-  valid_to: member.valid_to,
-  corresponding_invoice: member.corresponding_invoice,
-  prefered_language: member.prefered_language,
-  primary_phone: member.primary_phone,
-  secondary_phone: member.secondary_phone,
-  news_notification: member.news_notification,
-  events_notification: member.events_notification,
-})

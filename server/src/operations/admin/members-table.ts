@@ -2,12 +2,14 @@
 import { read, utils } from '@e965/xlsx'
 import {
   addDays,
+  type Field,
+  type FieldOption,
   findCountry,
   fold,
-  LANGUAGES,
+  listNames,
   listSpecies,
-  MEMBER_LABELS,
-  MEMBER_STATUSES,
+  listView,
+  memberRecord,
   SPREADSHEET_EPOCH,
 } from '@trophy/domain'
 
@@ -27,13 +29,11 @@ const normaliseHeading = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-const FIELDS = Object.keys(MEMBER_LABELS).filter((field) => field !== 'password')
+const NAMES = listView(memberRecord, 'import')
 
 /** API field names by normalised heading; headings are labels of the member form or API field names. */
-const headings: ReadonlyMap<string, (typeof FIELDS)[number]> = new Map(
-  FIELDS.flatMap((field) =>
-    [field, MEMBER_LABELS[field as keyof typeof MEMBER_LABELS]].map((name) => [normaliseHeading(name), field]),
-  ),
+const headings = new Map(
+  NAMES.flatMap((name) => [name, memberRecord.labels[name]].map((heading) => [normaliseHeading(heading), name])),
 )
 
 /** Converts `DD/MM/YYYY`, `DD.MM.YYYY` or a spreadsheet's day number to `YYYY-MM-DD`; returns other texts unchanged. */
@@ -43,18 +43,20 @@ const parseDate = (text: string): string => {
   return /^\d{4,6}$/.test(text) ? addDays(SPREADSHEET_EPOCH, Number(text)) : text
 }
 
-const parseList = (text: string, known: readonly (readonly [key: string, ...names: string[]])[]): string[] =>
+const parseList = (text: string, listOptions: Field['listOptions']): string[] =>
   text
     .split(/[;,\n]/)
     .map((item) => item.trim())
     .filter((item) => item !== '')
-    .map(
-      (item) =>
-        known.find((names) => names.some((name) => normaliseHeading(name) === normaliseHeading(item)))?.[0] ?? item,
-    )
+    .map((item) => findOption(item, listOptions?.() ?? []) ?? findSpeciesByCode(item)?.key ?? item)
 
-const listSpeciesNames = () => listSpecies().map(({ key, name, code }): [string, string, string] => [key, name, code])
-const languages = LANGUAGES.map(({ key, label }): [string, string] => [key, label])
+const findOption = (text: string, options: readonly FieldOption[]): string | undefined =>
+  options.find((option) =>
+    [option.value, option.label].some((name) => normaliseHeading(name) === normaliseHeading(text)),
+  )?.value
+
+const findSpeciesByCode = (text: string) =>
+  listSpecies().find(({ code }) => normaliseHeading(code) === normaliseHeading(text))
 
 const parseYesOrNo = (text: string): unknown => {
   const word = normaliseHeading(text)
@@ -62,32 +64,36 @@ const parseYesOrNo = (text: string): unknown => {
   return ['yes', 'y', 'true', '1', 'x'].includes(word) ? true : text
 }
 
+const parseValue = ({ kind, listOptions }: Field, text: string): unknown => {
+  switch (kind) {
+    case 'date':
+      return parseDate(text)
+    case 'country':
+      return findCountry(text) ?? text
+    case 'choices':
+      return text === 'all' ? listOptions?.().map(({ value }) => value) : parseList(text, listOptions)
+    case 'oneOf':
+      return findOption(text, listOptions?.() ?? []) ?? text
+    case 'yesOrNo':
+      return parseYesOrNo(text)
+    default:
+      return text
+  }
+}
+
 /** Converts a row to the request body of the member form, with defaults for missing values. */
 export const toBody = (cells: ReadonlyMap<string, string>): Record<string, unknown> => {
-  const text = (field: string) => cells.get(field) ?? ''
-  const country = findCountry(text('country')) ?? text('country')
-  const status = text('status').toLowerCase() || 'active'
-  const body: Record<string, unknown> = Object.fromEntries(FIELDS.map((field) => [field, text(field)]))
-  return {
-    ...body,
-    role: text('role').toUpperCase(),
-    status: MEMBER_STATUSES.find((known) => known === status) ?? text('status'),
-    country,
-    cic_delegation:
-      text('cic_delegation') === '' ? country : (findCountry(text('cic_delegation')) ?? text('cic_delegation')),
-    supporting_information: text('supporting_information') || 'Taken over from earlier records.',
-    evaluation_options:
-      text('evaluation_options') === 'all'
-        ? listSpeciesNames().map(([key]) => key)
-        : parseList(text('evaluation_options'), listSpeciesNames()),
-    prefered_language: parseList(text('prefered_language') || 'english', languages),
-    valid_from: parseDate(text('valid_from')),
-    valid_to: parseDate(text('valid_to')),
-    member_of_cic: parseYesOrNo(text('member_of_cic')),
-    news_notification: parseYesOrNo(text('news_notification')),
-    events_notification: parseYesOrNo(text('events_notification')),
-    modified_date: new Date(0).toISOString(),
+  const defaults: Readonly<Record<string, string | undefined>> = {
+    status: 'active',
+    cic_delegation: cells.get('country'),
+    supporting_information: 'Taken over from earlier records.',
+    prefered_language: 'english',
   }
+  const values = listNames(memberRecord).map((name) => [
+    name,
+    parseValue(memberRecord.fields[name], cells.get(name) || (defaults[name] ?? '')),
+  ])
+  return { ...Object.fromEntries(values), modified_date: new Date(0).toISOString() }
 }
 
 export type TableRow = { readonly row: number; readonly cells: ReadonlyMap<string, string> }

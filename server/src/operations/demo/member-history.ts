@@ -1,6 +1,5 @@
 /** Histories of the demo members: application, approval, certification. */
-import { DAY_MS, MEMBER_LABELS } from '@trophy/domain'
-import { RECORDED_FIELDS } from '#members/changes.ts'
+import { DAY_MS, listView, memberRecord, type ViewName } from '@trophy/domain'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { appendHistory, type Change } from '#platform/records/history.ts'
 
@@ -8,7 +7,7 @@ import { appendHistory, type Change } from '#platform/records/history.ts'
 const DAYS_TO_APPROVAL = 6
 const DAYS_TO_CERTIFICATION = 30
 
-type MemberField = (typeof RECORDED_FIELDS)[number]
+type MemberField = ViewName<typeof memberRecord, 'history'>
 
 /** Fields set by an admin at approval and at certification. */
 const APPROVAL_FIELDS = ['role', 'id_number'] as const satisfies readonly MemberField[]
@@ -17,7 +16,7 @@ const ADMIN_FIELDS: readonly MemberField[] = [...APPROVAL_FIELDS, ...CERTIFICATI
 
 const createChange = (path: MemberField, from: unknown, to: unknown): Change => ({
   path,
-  label: MEMBER_LABELS[path],
+  label: memberRecord.labels[path],
   from,
   to,
 })
@@ -37,7 +36,9 @@ export const seedMemberHistory = async (
     const record = { kind: 'member', id: member.id }
     const appliedAt = Date.parse(member.created_at)
     const addDaysToApplication = (days: number) => new Date(Math.min(appliedAt + days * DAY_MS, now.getTime()))
-    const enteredFields = RECORDED_FIELDS.filter((path) => !ADMIN_FIELDS.includes(path) && !isEmpty(member[path]))
+    const enteredFields = listView(memberRecord, 'history').filter(
+      (path) => !ADMIN_FIELDS.includes(path) && !isEmpty(member[path]),
+    )
     await appendHistory(trx, {
       record,
       action: 'create',

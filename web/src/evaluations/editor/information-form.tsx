@@ -67,7 +67,7 @@ export const InformationForm = memo(function InformationForm(props: Props) {
             />
           ),
         }
-      : {},
+      : { element: null },
     eval_date: days.eval,
     hunt_date: {
       ...days.hunt,

@@ -3,9 +3,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import {
+  listReadable,
   type Member,
   type MemberEdit,
   memberEditSchema,
+  memberRecord,
   messages,
   type Problem,
   withMinimumPasswordLength,
@@ -44,22 +46,8 @@ const dependentFields = {
   valid_to: ['valid_from'],
 } as const
 
-/** Drafts omit personal data, like those of sheets: names, addresses and contact details never stay in a browser. */
-const DRAFT_FIELDS = [
-  'member_of_cic',
-  'role',
-  'status',
-  'cic_delegation',
-  'valid_from',
-  'valid_to',
-  'evaluation_options',
-  'cic_member_id',
-  'corresponding_invoice',
-  'prefered_language',
-  'news_notification',
-  'events_notification',
-  'invitation',
-] as const
+/** Names, addresses and contact details never stay in a browser. */
+const DRAFT_FIELDS = [...listReadable(memberRecord), 'invitation'] as const
 const OMITTED_NOTE =
   'Name, supporting information, address, phone numbers, e-mail and password are never stored in drafts; the last saved values are shown.'
 

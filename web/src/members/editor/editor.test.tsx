@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { EVALUATION_TYPES, MEMBER_LABELS, type Member } from '@trophy/domain'
+import { EVALUATION_TYPES, listView, type Member, memberRecord } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { COMPLETE_VALUES, completeMember, createMember } from '#testing/members.ts'
 import { chooseFiles, clickButton, enter, expectToast, getFieldNote, getInput, logInAgain } from '#testing/page.ts'
@@ -40,7 +40,7 @@ describe('member editor', () => {
       'Activity',
       'Personal data',
     ])
-    const missing = Object.keys(MEMBER_LABELS).filter((name) => getInput(name) === null)
+    const missing = listView(memberRecord, 'editor').filter((name) => getInput(name) === null)
     expect(missing, 'species are a searchable list of checkboxes').toEqual(['evaluation_options'])
     expect(screen.getByLabelText<HTMLInputElement>('Red deer').checked).toBe(true)
     expect(getInput('id_number').disabled).toBe(true)

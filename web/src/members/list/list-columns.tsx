@@ -2,25 +2,29 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import {
   type FilterOption,
+  formatValue,
   getCountryName,
   getMembership,
+  isFieldName,
   JUDGE_STATUSES,
   type JudgeRow,
+  judgesList,
   MEMBER_STATUS_LABELS,
   MEMBERSHIP_LABELS,
   type Member,
   type MemberStatus,
+  memberRecord,
   REQUIRED_TROPHIES,
+  type ViewName,
   WAITING_STATUSES,
+  waitingList,
 } from '@trophy/domain'
 import { Link } from 'react-router'
-import { formatDay, formatInstantShortDay } from '#lib/dates.ts'
+import { formatInstantShortDay } from '#lib/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { editorPath, MemberActions } from './list-actions.tsx'
 
 const textFilter = { kind: 'text' } as const
-
-const formatCountry = ({ country }: Pick<Member, 'country'>): string => (country === '' ? '' : getCountryName(country))
 
 /** Returns the countries that occur, by name; undefined while the rows are loading. */
 const listCountryOptions = (
@@ -61,54 +65,15 @@ function NameCell({ row }: { row: Pick<Member, '_id' | 'name'> }) {
   )
 }
 
-type Actions<Row> = { readonly onDelete: (row: Row) => void }
+const createActionsColumn = <Row,>(cell: DataColumn<Row>['cell']): DataColumn<Row> => ({
+  key: 'actions',
+  heading: 'Actions',
+  cell,
+  isSortable: false,
+  isPinnedRight: true,
+})
 
-export const waitingColumns = (
-  rows: readonly Member[] | undefined,
-  { onDelete }: Actions<Member>,
-): DataColumn<Member>[] => [
-  { key: 'name', heading: 'Name', cell: (row) => <NameCell row={row} />, filter: textFilter },
-  {
-    key: 'country',
-    heading: 'Country',
-    cell: formatCountry,
-    filter: { kind: 'select', options: listCountryOptions(rows) },
-  },
-  {
-    key: 'member_of_cic',
-    heading: 'Member of CIC',
-    cell: (row) => MEMBERSHIP_LABELS[getMembership(row)],
-    isHidden: true,
-    filter: { kind: 'select', options: membershipOptions },
-  },
-  { key: 'supporting_information', heading: 'Supporting Information', cell: (row) => row.supporting_information },
-  {
-    key: 'status',
-    heading: 'Status',
-    cell: ({ status }) => MEMBER_STATUS_LABELS[status],
-    filter: { kind: 'select', options: statusOptions(WAITING_STATUSES) },
-  },
-  {
-    key: 'registered',
-    heading: 'Registered',
-    cell: ({ registered }) => formatInstantShortDay(registered),
-    sortsDescendingFirst: true,
-  },
-  {
-    key: 'modified_date',
-    heading: 'Last Modified',
-    cell: ({ modified_date }) => formatInstantShortDay(modified_date),
-    isHidden: true,
-    sortsDescendingFirst: true,
-  },
-  {
-    key: 'actions',
-    heading: 'Actions',
-    cell: (row) => <MemberActions row={row} onDelete={onDelete} />,
-    isSortable: false,
-    isPinnedRight: true,
-  },
-]
+type Actions<Row> = { readonly onDelete: (row: Row) => void }
 
 /** The status; grey if the certification has expired. */
 function StatusCell({ status }: Pick<Member, 'status'>) {
@@ -119,50 +84,69 @@ function StatusCell({ status }: Pick<Member, 'status'>) {
   )
 }
 
+type Name = ViewName<typeof memberRecord, 'waitingList' | 'judgesList'>
+type ColumnOptions<Row> = Partial<DataColumn<Row>>
+
+/** Returns the column of a field, or of another value with its own `cell`. */
+const toColumn = <Row,>(name: Name, options: ColumnOptions<Row> = {}): DataColumn<Row> => ({
+  key: name,
+  heading: memberRecord.labels[name],
+  cell: (row) => {
+    const value = row[name as unknown as keyof Row]
+    return isFieldName(memberRecord, name) ? formatValue(memberRecord.fields[name], value) : String(value)
+  },
+  ...options,
+})
+
+export const waitingColumns = (
+  rows: readonly Member[] | undefined,
+  { onDelete }: Actions<Member>,
+): DataColumn<Member>[] => {
+  const options: { readonly [N in Name]?: ColumnOptions<Member> } = {
+    name: { cell: (row) => <NameCell row={row} />, filter: textFilter },
+    country: { filter: { kind: 'select', options: listCountryOptions(rows) } },
+    member_of_cic: {
+      heading: memberRecord.labels.membership,
+      cell: (row) => MEMBERSHIP_LABELS[getMembership(row)],
+      isHidden: true,
+      filter: { kind: 'select', options: membershipOptions },
+    },
+    status: { filter: { kind: 'select', options: statusOptions(WAITING_STATUSES) } },
+    registered: { cell: ({ registered }) => formatInstantShortDay(registered), sortsDescendingFirst: true },
+    modified_date: {
+      cell: ({ modified_date }) => formatInstantShortDay(modified_date),
+      isHidden: true,
+      sortsDescendingFirst: true,
+    },
+  }
+  return [
+    ...waitingList.columns.map((name) => toColumn(name, options[name])),
+    createActionsColumn((row) => <MemberActions row={row} onDelete={onDelete} />),
+  ]
+}
+
 export const judgeColumns = (
   rows: readonly JudgeRow[] | undefined,
   { onDelete }: Actions<JudgeRow>,
-): DataColumn<JudgeRow>[] => [
-  { key: 'id_number', heading: 'ID Number', cell: ({ id_number }) => id_number, filter: textFilter },
-  { key: 'name', heading: 'Name', cell: (row) => <NameCell row={row} />, filter: textFilter },
-  {
-    key: 'country',
-    heading: 'Country',
-    cell: formatCountry,
-    filter: { kind: 'select', options: listCountryOptions(rows) },
-  },
-  {
-    key: 'valid_from',
-    heading: 'Valid From',
-    cell: ({ valid_from }) => formatDay(valid_from ?? ''),
-    sortsDescendingFirst: true,
-  },
-  { key: 'valid_to', heading: 'Valid To', cell: ({ valid_to }) => formatDay(valid_to ?? '') },
-  {
-    key: 'files',
-    heading: 'Attachments',
-    cell: ({ files }) => (files.length > 0 ? 'True' : 'False'),
-    sortsDescendingFirst: true,
-  },
-  {
-    key: 'status',
-    heading: 'Status',
-    cell: (row) => <StatusCell status={row.status} />,
-    filter: { kind: 'select', options: statusOptions(JUDGE_STATUSES) },
-  },
-  {
-    key: 'lastThreeYears',
-    heading: 'Trophies in 3 years',
-    cell: ({ lastThreeYears }) => lastThreeYears,
-    isHidden: true,
-    align: 'right',
-    filter: { kind: 'flag', name: 'belowRequired', label: `Fewer than ${REQUIRED_TROPHIES} trophies in 3 years` },
-  },
-  {
-    key: 'actions',
-    heading: 'Actions',
-    cell: (row) => <MemberActions row={row} hasView onDelete={onDelete} />,
-    isSortable: false,
-    isPinnedRight: true,
-  },
-]
+): DataColumn<JudgeRow>[] => {
+  const options: { readonly [N in Name]?: ColumnOptions<JudgeRow> } = {
+    id_number: { filter: textFilter },
+    name: { cell: (row) => <NameCell row={row} />, filter: textFilter },
+    country: { filter: { kind: 'select', options: listCountryOptions(rows) } },
+    valid_from: { sortsDescendingFirst: true },
+    files: { cell: ({ files }) => (files.length > 0 ? 'True' : 'False'), sortsDescendingFirst: true },
+    status: {
+      cell: (row) => <StatusCell status={row.status} />,
+      filter: { kind: 'select', options: statusOptions(JUDGE_STATUSES) },
+    },
+    lastThreeYears: {
+      isHidden: true,
+      align: 'right',
+      filter: { kind: 'flag', name: 'belowRequired', label: `Fewer than ${REQUIRED_TROPHIES} trophies in 3 years` },
+    },
+  }
+  return [
+    ...judgesList.columns.map((name) => toColumn(name, options[name])),
+    createActionsColumn((row) => <MemberActions row={row} hasView onDelete={onDelete} />),
+  ]
+}

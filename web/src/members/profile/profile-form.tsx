@@ -3,7 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import {
+  listEntered,
   type Me,
+  memberRecord,
   messages,
   needsCurrentPassword,
   type Problem,
@@ -41,19 +43,7 @@ const createSchema = (email: string, minLength: number) =>
 const dependentFields = { password: ['retype_password', 'current_password'], email: ['current_password'] } as const
 
 /** The editable fields without passwords. */
-const DRAFT_FIELDS = [
-  'member_of_cic',
-  'country',
-  'city',
-  'zip',
-  'address',
-  'prefered_language',
-  'email',
-  'primary_phone',
-  'secondary_phone',
-  'news_notification',
-  'events_notification',
-] as const
+const DRAFT_FIELDS = listEntered(memberRecord, 'member')
 
 type Props = {
   readonly me: Me

@@ -1,4 +1,4 @@
-import type { Field } from '@trophy/domain'
+import type { Author, Field } from '@trophy/domain'
 import { Fragment, type ReactNode } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { CheckboxField } from './checkbox-field.tsx'
@@ -12,37 +12,46 @@ export type InputOptions = {
   readonly hint?: ReactNode
   readonly isRequired?: boolean
   readonly isDisabled?: boolean
+  readonly type?: 'email' | 'password'
   readonly rows?: number
   readonly autoComplete?: string
   /** The range of a date's calendar. */
   readonly min?: string
   readonly max?: string
-  /** Spans both columns, like a text of several lines and a checkbox. */
+  /** Null if a select has no empty choice. */
+  readonly placeholder?: null
+  /** Spans both columns, by default for a text of several lines and a checkbox. */
   readonly isWide?: boolean
   /** Replaces the input. */
   readonly element?: ReactNode
 }
 
-type InputProps<Values extends FieldValues> = InputOptions & {
-  readonly field: Field
+type InputProps<Values extends FieldValues> = Omit<InputOptions, 'isWide' | 'element'> & {
+  /** Undefined for a value that is not a field of the record: its input is a text. */
+  readonly field: Field | undefined
+  readonly label: string
   readonly control: Control<Values, unknown, unknown>
   readonly name: FieldPath<Values>
 }
 
 /** The input of a field, by its kind. */
-function RecordInput<Values extends FieldValues>({
-  field,
-  rows,
-  autoComplete,
-  min,
-  max,
-  ...props
-}: InputProps<Values>) {
-  const { kind, label, isRequired, inputType, listOptions } = field
-  const common: FieldProps<Values> = { label, isRequired, ...props }
-  switch (kind) {
-    case 'text': {
-      const lines = rows ?? field.rows
+function RecordInput<Values extends FieldValues>(props: InputProps<Values>) {
+  const { field, type, rows, autoComplete, min, max, placeholder, ...others } = props
+  const common: FieldProps<Values> = { isRequired: field?.isRequired === true, ...others }
+  const options = field?.listOptions?.() ?? []
+  switch (field?.kind) {
+    case 'date':
+      return <DateField {...common} {...(min && { min })} {...(max && { max })} width="100%" />
+    case 'yesOrNo':
+      return <CheckboxField {...common} />
+    case 'choices':
+      return <MultiSelectField {...common} options={options} />
+    case 'oneOf':
+    case 'country':
+      return <SelectField {...common} options={options} {...(placeholder === null && { placeholder })} />
+    default: {
+      const inputType = type ?? field?.inputType
+      const lines = rows ?? field?.rows
       return (
         <TextField
           {...common}
@@ -52,38 +61,41 @@ function RecordInput<Values extends FieldValues>({
         />
       )
     }
-    case 'date':
-      return <DateField {...common} {...(min && { min })} {...(max && { max })} width="100%" />
-    case 'yesOrNo':
-      return <CheckboxField {...common} />
-    case 'choices':
-      return <MultiSelectField {...common} options={listOptions?.() ?? []} />
-    default:
-      return <SelectField {...common} options={listOptions?.() ?? []} />
   }
 }
 
 type Props<Values extends FieldValues> = {
-  readonly record: { readonly fields: Readonly<Record<string, Field>> }
-  /** Fields of the record in order, and other names that have an `element`. */
+  readonly record: {
+    readonly fields: Readonly<Record<string, Field>>
+    readonly labels: Readonly<Record<string, string>>
+  }
   readonly names: readonly FieldPath<Values>[]
   readonly control: Control<Values, unknown, unknown>
-  readonly options?: { readonly [Name in FieldPath<Values>]?: InputOptions }
+  /** The author, if the record has several forms; fields that they may not enter are disabled. */
+  readonly by?: Author
+  readonly options?: { readonly [Name: string]: InputOptions | undefined }
 }
 
 /** The inputs of a section of a form. */
-export function RecordInputs<Values extends FieldValues>({ record, names, control, options = {} }: Props<Values>) {
+export function RecordInputs<Values extends FieldValues>({ record, names, control, by, options = {} }: Props<Values>) {
   return names.map((name) => {
     const field = record.fields[name]
-    const own: InputOptions = options[name] ?? {}
-    const { element, isWide = field?.rows !== undefined || field?.kind === 'yesOrNo', ...inputOptions } = own
-    const input = element ?? (field && <RecordInput {...{ field, control, name }} {...inputOptions} />)
+    const mayEnter = !by || !field || field.enteredBy?.includes(by) === true
+    const inputOptions: InputOptions = {
+      ...(field?.autoComplete && mayEnter && by && by !== 'admin' && { autoComplete: field.autoComplete }),
+      ...(!mayEnter && { isDisabled: true }),
+      ...options[name],
+    }
+    const { element, isWide = field?.rows !== undefined || field?.kind === 'yesOrNo', ...own } = inputOptions
+    const input = element === undefined && (
+      <RecordInput {...{ field, control, name, label: record.labels[name] ?? name }} {...own} />
+    )
     return isWide ? (
       <div key={name} data-line>
-        {input}
+        {element ?? input}
       </div>
     ) : (
-      <Fragment key={name}>{input}</Fragment>
+      <Fragment key={name}>{element ?? input}</Fragment>
     )
   })
 }

@@ -1,37 +1,21 @@
 /** Tables of members and admins, and of the counter of their numbers. */
-import type { MemberStatus, SignedInRole } from '@trophy/domain'
+import type { memberRecord, SignedInRole, StoredValues } from '@trophy/domain'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 import type { Instant } from './column-types.ts'
 
-type UsersTable = {
+type MemberValues = Omit<StoredValues<typeof memberRecord>, 'role'>
+
+/** Names, address, status and dates are stated when a user is created; the database has defaults for other fields. */
+type RequiredName = 'firstname' | 'lastname' | 'email' | 'status' | 'valid_from' | 'valid_to'
+
+/** The e-mail address is stored as typed and unique ignoring case; the domain derives the current status. */
+type UsersTable = Pick<MemberValues, RequiredName> & {
+  [Name in Exclude<keyof MemberValues, RequiredName>]: Generated<MemberValues[Name]>
+} & {
   id: string
   id_number: string | null
   role: SignedInRole | null
-  firstname: string
-  lastname: string
-  /** As typed; unique ignoring case. */
-  email: string
   password_hash: string | null
-  /** As stored; the domain's `effectiveStatus` derives the current status. */
-  status: MemberStatus
-  valid_from: string | null
-  valid_to: string | null
-  evaluation_options: Generated<string[]>
-  /** True for a member organization, false for an individual. */
-  member_of_cic: Generated<boolean>
-  supporting_information: Generated<string>
-  cic_member_id: Generated<string>
-  cic_delegation: Generated<string>
-  country: Generated<string>
-  city: Generated<string>
-  zip: Generated<string>
-  address: Generated<string>
-  corresponding_invoice: Generated<string>
-  prefered_language: Generated<string[]>
-  primary_phone: Generated<string>
-  secondary_phone: Generated<string>
-  news_notification: Generated<boolean>
-  events_notification: Generated<boolean>
   created_at: Instant
   modified_date: Instant
 }

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { information } from '#evaluations/information.ts'
+import { choices, country, date, formatValue, oneOf, optionalText, text, toOptions } from './field.ts'
+import {
+  createEmptyValues,
+  defineRecord,
+  listChanges,
+  listEntered,
+  listFlagged,
+  listReadable,
+  listSections,
+  listView,
+  type RecordDefinition,
+  type RecordValues,
+  toResponse,
+  toShape,
+} from './record.ts'
+
+const region = optionalText('Region of the hunt', { maxLength: 100, width: 20, isPrivate: true, enteredBy: ['admin'] })
+
+const record = defineRecord({
+  fields: {
+    hunt_date: date('Date', { width: 16, enteredBy: ['applicant', 'admin'] }),
+    hunt_country: country('Country', { width: 20 }),
+    hunt_region: region,
+    kinds: choices('Kinds', () => toOptions(['Individual', 'Event']), { width: 20, isShared: true }),
+    hunter: text("Hunter's name", { maxLength: 20, width: 25, isErasable: true }),
+    email: optionalText('E-mail', { maxLength: 50, inputType: 'email', width: 32 }),
+    source: oneOf('Source', toOptions(['Free range', 'Casualties']), { width: 20 }),
+  },
+  derived: { public_id: 'Public ID' },
+  views: {
+    form: {
+      include: { Hunt: ['hunt_date', ['hunt_country', 'hunt_region']], Hunter: ['hunter', 'email'] },
+      omit: ['kinds', 'source'],
+    },
+    history: {
+      include: ['public_id', 'source', ['kinds', 'hunter', 'email'], 'hunt_region', 'hunt_country', 'hunt_date'],
+      omit: [],
+    },
+  },
+})
+
+const values: RecordValues<typeof record> = {
+  hunt_date: '2026-03-02',
+  hunt_country: 'SK',
+  hunt_region: 'Poľana',
+  kinds: ['Event', 'Individual'],
+  hunter: 'Łucja Őrsi',
+  email: '',
+  source: 'Free range',
+}
+
+describe('a record', () => {
+  it('does not compile if a view neither includes nor omits a field', () => {
+    const fields = { hunt_date: record.fields.hunt_date, hunt_region: region }
+    defineRecord({ fields, derived: {}, views: { list: { include: ['hunt_date'], omit: ['hunt_region'] } } })
+    // @ts-expect-error The view names neither the region ...
+    defineRecord({ fields, derived: {}, views: { list: { include: ['hunt_date'], omit: [] } } })
+    // @ts-expect-error ... nor does one with sections.
+    defineRecord({ fields, derived: {}, views: { form: { include: { Hunt: [['hunt_date']] }, omit: [] } } })
+    // @ts-expect-error Nor may a view name an unknown field.
+    defineRecord({ fields, derived: {}, views: { list: { include: ['hunt_date', 'hunt_regoin'], omit: [] } } })
+    // @ts-expect-error A misspelt property would silently make a private field readable.
+    optionalText('Region', { maxLength: 100, width: 20, isPrvate: true })
+  })
+
+  it('lists the names of a view in order, with derived values, and by section', () => {
+    const names = ['public_id', 'source', 'kinds', 'hunter', 'email', 'hunt_region', 'hunt_country', 'hunt_date']
+    expect(listView(record, 'history')).toEqual(names)
+    expect(listSections(record, 'form')).toEqual([
+      ['Hunt', ['hunt_date', 'hunt_country', 'hunt_region']],
+      ['Hunter', ['hunter', 'email']],
+    ])
+    expect(record.labels.public_id).toBe('Public ID')
+    expect(record.labels.hunt_region).toBe('Region of the hunt')
+  })
+
+  it('lists fields by flag and by author', () => {
+    expect(listFlagged(record, 'isErasable')).toEqual(['hunter'])
+    expect(listFlagged(record, 'isShared')).toEqual(['kinds'])
+    expect(listReadable(record)).not.toContain('hunt_region')
+    expect(listEntered(record, 'applicant')).toEqual(['hunt_date'])
+    expect(listEntered(record, 'admin')).toEqual(['hunt_date', 'hunt_region'])
+  })
+
+  it('parses entered values, with the error of the kind at each field', () => {
+    const schema = z.object(toShape(record, ['hunt_region', 'hunter', 'email', 'source']))
+    expect(schema.parse({ hunter: ' Łucja ', source: 'Casualties' })).toEqual({
+      hunt_region: '',
+      hunter: 'Łucja',
+      email: '',
+      source: 'Casualties',
+    })
+    const { error } = schema.safeParse({ hunt_region: 'x'.repeat(101), hunter: '', email: 'nobody', source: 'Zoo' })
+    expect(error?.issues.map(({ path }) => path[0])).toEqual(['hunt_region', 'hunter', 'email', 'source'])
+  })
+
+  it('hides private values from users who may not read them', () => {
+    expect(toResponse(record, values, true)).toEqual(values)
+    expect(toResponse(record, values, false)).toEqual({ ...values, hunt_region: null })
+  })
+
+  it('lists changed values in the order of the history; a value left out has not changed', () => {
+    expect(
+      listChanges(record, values, { hunt_region: 'Tatry', kinds: [...values.kinds], source: 'Casualties' }),
+    ).toEqual([
+      { path: 'source', label: 'Source', from: 'Free range', to: 'Casualties' },
+      { path: 'hunt_region', label: 'Region of the hunt', from: 'Poľana', to: 'Tatry' },
+    ])
+  })
+
+  it('formats values for people, empty ones as an empty text', () => {
+    const { hunt_date, hunt_country, kinds } = record.fields
+    expect(formatValue(hunt_date, '2026-03-02')).toBe('02/03/2026')
+    expect(formatValue(hunt_country, 'SK')).toBe('Slovakia')
+    expect(formatValue(kinds, ['Event', 'Individual'])).toBe('Event, Individual')
+    expect(formatValue(kinds, ['Formerly known'])).toBe('Formerly known')
+    expect([formatValue(hunt_date, null), formatValue(hunt_country, '')]).toEqual(['', ''])
+    expect(createEmptyValues(record)).toMatchObject({ hunt_region: '', kinds: [] })
+  })
+})
+
+describe('a new field of the evaluations', () => {
+  const { fields, labels, views } = information
+  /** Puts the region after the location in every view that shows the location. */
+  const addRegion = (include: unknown): unknown => {
+    if (include === 'hunt_location') return ['hunt_location', 'hunt_region']
+    if (Array.isArray(include)) return include.flatMap(addRegion)
+    return typeof include === 'object' && include !== null
+      ? Object.fromEntries(Object.entries(include).map(([title, names]) => [title, addRegion(names)]))
+      : include
+  }
+  const extended = {
+    fields: { ...fields, hunt_region: region },
+    labels: { ...labels, hunt_region: region.label },
+    views: Object.fromEntries(
+      Object.entries(views).map(([name, view]) => [name, { ...view, include: addRegion(view.include) }]),
+    ) as RecordDefinition['views'],
+  }
+
+  it.each(['form', 'workbook', 'csv', 'sheet', 'import', 'history', 'hunterData'])('is in the view %s', (view) => {
+    const names: readonly string[] = listView(extended, view)
+    expect(names[names.indexOf('hunt_location') + 1]).toBe('hunt_region')
+  })
+
+  it('is parsed, returned, hidden and compared', () => {
+    expect(z.object(toShape(extended, ['hunt_region'])).parse({ hunt_region: ' Poľana ' })).toEqual({
+      hunt_region: 'Poľana',
+    })
+    const row = { ...createEmptyValues(extended), hunt_region: 'Poľana' }
+    expect(toResponse(extended, row, true).hunt_region).toBe('Poľana')
+    expect(toResponse(extended, row, false).hunt_region).toBeNull()
+    expect(listChanges(extended, row, { hunt_region: '' })).toMatchObject([{ path: 'hunt_region', from: 'Poľana' }])
+  })
+})

@@ -1,0 +1,138 @@
+/** The bodies of the forms about a member, with the rules between their fields. */
+import { z } from 'zod'
+import type { Author } from '#fields/field.ts'
+import { ignoredFields, optionalDate, requiredEmail, yesOrNo } from '#fields/kinds.ts'
+import { type EnteredName, isFieldName, listEntered, listView, toShape } from '#fields/record.ts'
+import { newPasswordError } from '#identity/password.ts'
+import { messages } from '#messages.ts'
+import { memberRecord } from './record.ts'
+
+/** The `modified_date` as last read, to detect concurrent changes; if omitted, there is no check. */
+const modifiedDate = () => z.iso.datetime(messages.invalidFormat).nullish()
+
+/** Returns the fields that somebody may enter. */
+const enteredShape = <By extends Author>(by: By) => toShape(memberRecord, listEntered(memberRecord, by))
+
+/** The fields of a response, in the order in which the API description of a profile lists them. */
+const RESPONSE_FIELDS = [
+  ...(['_id', 'id_number', 'role', 'firstname', 'lastname', 'name', 'has_password', 'files', 'registered'] as const),
+  ...listView(memberRecord, 'personalData').filter((name) => isFieldName(memberRecord, name)),
+]
+
+/** Returns the fields that clients may send back but not enter here; their values are ignored. */
+const ignoredShape = <By extends Author>(by: By) => {
+  const entered: readonly string[] = listEntered(memberRecord, by)
+  type Ignored = Exclude<(typeof RESPONSE_FIELDS)[number], EnteredName<typeof memberRecord, By>>
+  return ignoredFields(...RESPONSE_FIELDS.filter((name): name is Ignored => !entered.includes(name)))
+}
+
+/** Ignores missing addresses, which are reported at their own fields. */
+const isSameEmail = (a: string, b: string): boolean => a === '' || b === '' || a.toLowerCase() === b.toLowerCase()
+
+/**
+ * The body of `POST /registration`: an application to become a measurer. `homepage` is a honeypot hidden from people;
+ * if it is filled in, nothing is stored.
+ */
+export const registrationSchema = z
+  .strictObject({
+    ...enteredShape('applicant'),
+    email_confirmation: requiredEmail(),
+    homepage: z.unknown().optional(),
+  })
+  .refine(({ email, email_confirmation }) => isSameEmail(email, email_confirmation), {
+    path: ['email_confirmation'],
+    message: messages.sameEmails,
+  })
+export type Registration = z.output<typeof registrationSchema>
+
+/** An empty password leaves the stored one unchanged. */
+const newPassword = () =>
+  z
+    .string()
+    .nullish()
+    .transform((password) => password ?? '')
+    .superRefine((password, issues) => {
+      const error = password === '' ? null : newPasswordError(password)
+      if (error !== null) issues.addIssue(error)
+    })
+
+const passwordConfirmation = () =>
+  z
+    .string()
+    .nullish()
+    .transform((password) => password ?? '')
+
+/** Returns the limits of a member's validity: from 1900-01-01 to 100 years after `today`. */
+export const validityBounds = (today: string) =>
+  ({ first: '1900-01-01', last: `${Number(today.slice(0, 4)) + 100}${today.slice(4)}` }) as const
+
+const validityDate = (today: string) => {
+  const { first, last } = validityBounds(today)
+  const message = `Must be between ${first} and ${last}`
+  return optionalDate().refine((date) => date === null || (first <= date && date <= last), message)
+}
+
+type MemberEditContext = {
+  /** `YYYY-MM-DD`. */
+  readonly today: string
+  /** True if the member already has a password. */
+  readonly has_password: boolean
+}
+
+/** The body of `PATCH /member/{id}`. An approved member needs a password, unless an invitation to set one is sent. */
+export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
+  z
+    .strictObject({
+      ...ignoredShape('admin'),
+      ...enteredShape('admin'),
+      modified_date: modifiedDate(),
+      valid_from: validityDate(today),
+      valid_to: validityDate(today),
+      password: newPassword(),
+      password_confirm: passwordConfirmation(),
+      /** "Send an invitation to set a password". */
+      invitation: yesOrNo().default(false),
+    })
+    .superRefine((member, issues) => {
+      const addError = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
+      const { status, password, password_confirm, invitation, valid_from, valid_to } = member
+      if (status !== 'new' && !has_password && !invitation && password === '') addError('password', messages.required)
+      if (password !== '' && password_confirm === '') addError('password_confirm', messages.required)
+      else if (password_confirm !== password) addError('password_confirm', messages.samePasswords)
+      if (valid_from !== null && valid_to !== null && valid_from > valid_to) {
+        addError('valid_from', messages.notAfterValidTo)
+        addError('valid_to', messages.notBeforeValidFrom)
+      }
+    })
+export type MemberEdit = z.output<ReturnType<typeof memberEditSchema>>
+
+/** Errors name the contact fields first. */
+const { member_of_cic, news_notification, events_notification, ...contactFields } = enteredShape('member')
+
+/**
+ * The body of `POST /me`: the fields that members may change themselves. A new password or e-mail address requires the
+ * current password, which the handler checks.
+ */
+export const profileSchema = z
+  .strictObject({
+    ...ignoredShape('member'),
+    ...contactFields,
+    member_of_cic,
+    news_notification,
+    events_notification,
+    password: newPassword(),
+    retype_password: passwordConfirmation(),
+    current_password: passwordConfirmation(),
+    modified_date: modifiedDate(),
+  })
+  .refine(({ password, retype_password }) => password === retype_password, {
+    path: ['retype_password'],
+    message: messages.sameAsPassword,
+  })
+export type Profile = z.output<typeof profileSchema>
+
+/** Returns true if the change requires the current password: a new password or another e-mail address. */
+export const needsCurrentPassword = (
+  { password, email }: Pick<Profile, 'password' | 'email'>,
+  stored: string,
+): boolean => password !== '' || email !== stored
