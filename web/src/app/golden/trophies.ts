@@ -1,12 +1,14 @@
 /** The check vectors as API responses: stored evaluations and public records. */
 import {
   checkSheet,
+  createEmptyValues,
   EDITION,
   type Evaluation,
   explainScore,
   type FieldErrors,
   findEdition,
   findPhenotype,
+  information,
   listPublicPoints,
   type Phenotype,
   type SheetData,
@@ -40,6 +42,7 @@ export const toStored = ({ species, phenotype, sheet }: Trophy): Evaluation => {
   const score = scoreSheet(species, sheet, phenotype)
   const { source, ...phenotypeResponse } = phenotype
   return {
+    ...createEmptyValues(information),
     _id: '00000000-0000-4000-8000-000000000001',
     public_id: `${species.code}-0000001`,
     eval_option: species.key,
