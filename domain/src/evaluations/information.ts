@@ -13,12 +13,7 @@ const COUNTRY_HELP = 'The name or code, for example HU.'
 export const information = defineRecord({
   fields: {
     eval_date: date('Date of Evaluation', { width: 16, example: '2026-03-02', how: DATE_HELP, isShared: true }),
-    eval_country: country('Country of the evaluation', {
-      width: 20,
-      example: 'HU',
-      how: COUNTRY_HELP,
-      isShared: true,
-    }),
+    eval_country: country('Country of the evaluation', { width: 20, example: 'HU', how: COUNTRY_HELP, isShared: true }),
     eval_location: text('Location of the evaluation', {
       maxLength: 200,
       width: 25,
@@ -146,7 +141,10 @@ export const information = defineRecord({
       omit: [],
     },
     certificate: {
-      include: ['hunter_name', 'hunt_country', 'hunt_date', 'measurer_name', 'eval_country', 'eval_date', 'version'],
+      include: [
+        ['hunter_name', 'hunt_country', 'hunt_date', 'eval_country', 'eval_date'],
+        ['measurer_name', 'measurer_id_number', 'version'],
+      ],
       omit: [
         ['eval_location', 'eval_type', 'hunt_location', 'source'],
         ['hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'],

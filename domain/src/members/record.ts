@@ -30,10 +30,7 @@ export const memberRecord = defineRecord({
       enteredBy: ['applicant', 'admin'],
     }),
     member_of_cic: yesOrNo('Member of the CIC (individual/association)', { width: 16, enteredBy: EVERYONE }),
-    evaluation_options: choices('Evaluation Options', speciesOptions, {
-      width: 45,
-      enteredBy: ['applicant', 'admin'],
-    }),
+    evaluation_options: choices('Evaluation Options', speciesOptions, { width: 45, enteredBy: ['applicant', 'admin'] }),
     supporting_information: text('Supporting Information', {
       maxLength: 4000,
       rows: 3,

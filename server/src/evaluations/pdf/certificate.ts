@@ -1,5 +1,12 @@
 /** The certificate, the first page. Contains no personal data of the hunter except the name. */
-import { type Evaluation, formatDate, getCountryName, type Species } from '@trophy/domain'
+import {
+  type Evaluation,
+  formatDate,
+  getCountryName,
+  type information,
+  type Species,
+  type ViewName,
+} from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { PDF_COLOURS, PDF_MARGINS } from '#platform/pdf/styles.ts'
 import { frame, MEDALS, medalShape, PAGE, rule, speciesPicture } from './ornaments.ts'
@@ -115,7 +122,10 @@ const getHunterFontSize = (name: string): number =>
     [200, 9],
   ])
 
-const peopleBlock = (evaluation: Evaluation): Content[] => {
+/** Only the values of the certificate, so that no private one can be printed. */
+type CertificateValues = Pick<Evaluation, ViewName<typeof information, 'certificate'>>
+
+const peopleBlock = (evaluation: CertificateValues): Content[] => {
   const { hunter_name, measurer_name, measurer_id_number } = evaluation
   const measurer = measurer_id_number === '' ? measurer_name : `${measurer_name}, No. ${measurer_id_number}`
   const caption = (text: string) => centredLine(text, 10.5, { italics: true, color: muted })
@@ -212,7 +222,7 @@ const footer = ({ public_id }: Evaluation, installation: Installation): Content[
 ]
 
 /** Returns true if a name needs more than one line; the picture is smaller then. */
-const hasLongNames = ({ hunter_name, measurer_name }: Evaluation, { databaseName }: Installation): boolean =>
+const hasLongNames = ({ hunter_name, measurer_name }: CertificateValues, { databaseName }: Installation): boolean =>
   [hunter_name, measurer_name, databaseName].some((name) => [...name].length > 56)
 
 /** Keeps long names within the frame. */
