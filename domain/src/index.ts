@@ -122,6 +122,7 @@ export { listHeldSpecies } from '#members/held-species.ts'
 export * from '#members/list.ts'
 export * from '#members/memberships.ts'
 export * from '#members/record.ts'
+export type { Activity, JudgeRow } from '#members/routes.ts'
 export * from '#news/news.ts'
 export {
   findEdition,

@@ -17,6 +17,7 @@ import {
   signInRoutes,
 } from '#identity/routes.ts'
 import { mailRoutes } from '#mails/routes.ts'
+import { memberFileRoutes, memberRoutes, profileRoutes } from '#members/routes.ts'
 import { newsPictureRoutes, newsRoutes, notificationRoutes } from '#news/routes.ts'
 import { personalDataRoutes } from '#personal-data/routes.ts'
 import { registrationRoutes } from '#registration/routes.ts'
@@ -29,6 +30,7 @@ export * from '#evaluations/routes.ts'
 export * from '#handbook/routes.ts'
 export * from '#identity/routes.ts'
 export * from '#mails/routes.ts'
+export * from '#members/routes.ts'
 export * from '#news/routes.ts'
 export * from '#operations/routes.ts'
 export * from '#personal-data/routes.ts'
@@ -57,6 +59,9 @@ export const apiRoutes = {
   ...documentRoutes,
   ...handbookRoutes,
   ...handbookFileRoutes,
+  ...memberRoutes,
+  ...memberFileRoutes,
+  ...profileRoutes,
   ...newsRoutes,
   ...newsPictureRoutes,
   ...notificationRoutes,

@@ -1,6 +1,6 @@
 /** Schemas of the responses of evaluations. */
 import { z } from 'zod'
-import { type FlaggedName, listFlagged, toResponseShape } from '#fields/record.ts'
+import { listFlagged, toMask, toResponseShape } from '#fields/record.ts'
 import { fileRecordSchema } from '#files/file-record.ts'
 import { AWARDS } from '#measuring/score/medal.ts'
 import type { CalculationTree } from '#measuring/score/score.ts'
@@ -68,11 +68,6 @@ const evaluationDataSchema = z.object({
   totalPoints: z.number(),
 })
 
-const hidden = Object.fromEntries(listFlagged(information, 'isPrivate').map((name) => [name, true])) as Record<
-  FlaggedName<typeof information, 'isPrivate'>,
-  true
->
-
 /** The response of `GET /evaluation/{id}` and of every write. */
 export const evaluationSchema = z.object({
   ...toResponseShape(information),
@@ -108,7 +103,12 @@ export const evaluationSchema = z.object({
 })
 
 /** A row of `GET /evaluation`: the evaluation without its sheet, its files and the hunter's private data. */
-export const evaluationListRowSchema = evaluationSchema.omit({ ...hidden, data: true, lines: true, files: true })
+export const evaluationListRowSchema = evaluationSchema.omit({
+  ...toMask(listFlagged(information, 'isPrivate')),
+  data: true,
+  lines: true,
+  files: true,
+})
 
 const optionsSchema = z.array(z.object({ value: z.string(), label: z.string() }))
 

@@ -138,6 +138,10 @@ export const toResponseShape = <R extends RecordDefinition>(record: R) =>
       : R['fields'][K]['stored']
   }
 
+/** Returns these names as zod's `pick` and `omit` take them. */
+export const toMask = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, true])) as { [K in Name]: true }
+
 /** Returns a record in which nothing is entered. */
 export const createEmptyValues = <R extends RecordDefinition>(record: R): StoredValues<R> =>
   mapFields(record, listNames(record), getEmptyValue) as StoredValues<R>

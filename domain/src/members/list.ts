@@ -1,12 +1,13 @@
 /** The two tables of members: applicants, and judges and measurers. */
 
 import { MEMBER_STATUSES, type MemberStatus } from '#access/roles.ts'
-import { listView, type ViewName } from '#fields/record.ts'
+import { listView } from '#fields/record.ts'
 import { getCountryName, isCountryCode } from '#values/countries.ts'
 import { addDays } from '#values/dates.ts'
 import type { ValueGetters } from '#wire/in-memory-list.ts'
 import type { FilterKind, ListDefinition } from '#wire/list-query.ts'
 import { type Member, memberRecord } from './record.ts'
+import type { JudgeRow } from './routes.ts'
 
 const text: FilterKind = { kind: 'text' }
 const select = (values: readonly string[]): FilterKind => ({ kind: 'select', has: (value) => values.includes(value) })
@@ -33,14 +34,6 @@ export const waitingList = {
   },
   defaultSort: { sortBy: 'registered', sortDir: 'desc' },
 } as const satisfies ListDefinition
-
-type JudgesColumn = ViewName<typeof memberRecord, 'judgesList'>
-
-/** A row of `GET /member/JM`. */
-export type JudgeRow = Pick<Member, '_id' | Exclude<JudgesColumn, 'lastThreeYears'>> & {
-  /** The number of trophies measured in the last three years. */
-  readonly lastThreeYears: number
-}
 
 export const judgesList = {
   columns: listView(memberRecord, 'judgesList'),
@@ -83,14 +76,6 @@ export const REQUIRED_TROPHIES = 15
 export const threeYearsBefore = (today: string): string => {
   const date = `${Number(today.slice(0, 4)) - 3}${today.slice(4)}`
   return date.endsWith('-02-29') ? date.replace(/29$/, '28') : date
-}
-
-/** The response of `GET /me/activity` and `GET /member/{id}/activity`, by evaluation date. */
-export type Activity = {
-  /** Every year from the first evaluation to the current year, oldest first; empty without evaluations. */
-  readonly perYear: readonly { readonly year: number; readonly count: number }[]
-  readonly lastThreeYears: number
-  readonly required: typeof REQUIRED_TROPHIES
 }
 
 /** Sorts by name; also matches the code. */

@@ -21,9 +21,9 @@ import { memberSecondFactorHandlers, secondFactorHandlers } from '#identity/seco
 import { authorise } from '#identity/sessions/authorise.ts'
 import { sessionHandlers } from '#identity/sessions/routes.ts'
 import { mailHandlers } from '#mails/routes.ts'
-import { memberFileRoutes } from '#members/files.ts'
-import { profileRoutes } from '#members/profile/routes.ts'
-import { memberRoutes } from '#members/routes.ts'
+import { memberFileHandlers } from '#members/files.ts'
+import { profileHandlers } from '#members/profile/routes.ts'
+import { memberHandlers } from '#members/routes.ts'
 import { notificationHandlers, oneClickHandlers } from '#news/notifications.ts'
 import { newsPictureHandlers } from '#news/pictures.ts'
 import { newsHandlers } from '#news/routes.ts'
@@ -50,7 +50,7 @@ const featureRoutes: readonly (readonly Endpoint[])[] = [
   signInHandlers,
   forgotHandlers,
   resetHandlers,
-  profileRoutes,
+  profileHandlers,
   sessionHandlers,
   changePasswordHandlers,
   registrationHandlers,
@@ -64,8 +64,8 @@ const featureRoutes: readonly (readonly Endpoint[])[] = [
   auditHandlers,
   secondFactorHandlers,
   memberSecondFactorHandlers,
-  memberRoutes,
-  memberFileRoutes,
+  memberHandlers,
+  memberFileHandlers,
   personalDataHandlers,
   documentHandlers,
   handbookHandlers,

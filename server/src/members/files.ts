@@ -1,17 +1,14 @@
 /** Files of a member: pictures of papers, visible to admins only. */
 import { fileMessages, fileRules, messages, problems } from '@trophy/domain'
-import { z } from 'zod'
+import { memberFileRoutes } from '@trophy/domain/routes'
 import type { Db, FileRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import { deleteContents, openThumbnail, storeUpload, toDownload } from '#platform/files/store-upload.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { implement } from '#platform/http/implement.ts'
 import { appendHistory, type Change, type RecordRef } from '#platform/records/history.ts'
 import * as store from './store.ts'
 
 const rule = fileRules.member
-
-const idParams = z.strictObject({ id: z.uuid(messages.unknownMember) })
-const fileParams = z.strictObject({ id: z.uuid(messages.unknownFile) })
 
 const toRecordRef = (id: string): RecordRef => ({ kind: 'member', id })
 
@@ -31,58 +28,29 @@ const requireFile = async (db: Db, id: string): Promise<FileRow> => {
   return file
 }
 
-export const memberFileRoutes = [
-  endpoint({
-    method: 'POST',
-    url: '/member/:id/file',
-    access: ['admin'],
-    audit: 'member file added',
-    summary: 'Attach a picture to a member: JPEG, PNG or WebP, at most 20 MB each and 20 in all',
-    params: idParams,
-    upload: {
-      rule,
-      authorise: async ({ db, params: { id } }) => {
-        await requireMember(db, id)
-        assertFileLimit((await files.list(db, toRecordRef(id))).length)
-      },
-    },
-    handler: async ({ deps, user, params: { id }, upload, now }) => {
-      const file = await storeUpload(deps, upload, { owner: toRecordRef(id), at: now, by: user._id }, async (trx) => {
-        if (!(await store.getForUpdate(trx, id))) throw problems.notFound(messages.unknownMember)
+export const memberFileHandlers = implement(
+  memberFileRoutes,
+  {
+    'POST /member/:id/file': async ({ deps, user, params: { id }, upload, now }) => {
+      const file = await storeUpload(deps, upload, { owner: toRecordRef(id), at: now, by: user._id }, async (tx) => {
+        if (!(await store.getForUpdate(tx, id))) throw problems.notFound(messages.unknownMember)
         // The new file is already counted.
-        assertFileLimit((await files.list(trx, toRecordRef(id))).length - 1)
+        assertFileLimit((await files.list(tx, toRecordRef(id))).length - 1)
         const changes = [toFileChange(null, upload.name)]
-        await appendHistory(trx, { record: toRecordRef(id), action: 'file added', at: now, by: user, changes })
+        await appendHistory(tx, { record: toRecordRef(id), action: 'file added', at: now, by: user, changes })
       })
       return files.toFileRecord(file)
     },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/file/:id/download',
-    access: ['admin'],
-    summary: 'Download a file of a member, in whole or in part; thumbnail=true returns the thumbnail of a picture',
-    params: fileParams,
-    query: z.strictObject({ thumbnail: z.enum(['true', 'false'], messages.notInList).optional() }),
-    handler: async ({ deps, db, params, query }) => {
-      const file = await requireFile(db, params.id)
+    'GET /file/:id/download': async ({ deps, pool, params, query }) => {
+      const file = await requireFile(pool, params.id)
       return query.thumbnail === 'true' ? openThumbnail(deps, file) : toDownload(deps, file)
     },
-  }),
-  endpoint({
-    method: 'DELETE',
-    url: '/file/:id',
-    access: ['admin'],
-    audit: 'member file deleted',
-    summary: 'Remove a file from a member',
-    params: fileParams,
-    transaction: 'own',
-    handler: async ({ deps, db, user, params: { id }, now }) => {
-      const file = await requireFile(db, id)
-      await db.transaction().execute(async (trx) => {
-        if (!(await files.remove(trx, id))) throw problems.notFound(messages.unknownFile)
+    'DELETE /file/:id': async ({ deps, pool, user, params: { id }, now }) => {
+      const file = await requireFile(pool, id)
+      await pool.transaction().execute(async (tx) => {
+        if (!(await files.remove(tx, id))) throw problems.notFound(messages.unknownFile)
         const changes = [toFileChange(file.original_name, null)]
-        await appendHistory(trx, {
+        await appendHistory(tx, {
           record: toRecordRef(file.owner_id),
           action: 'file removed',
           at: now,
@@ -92,5 +60,13 @@ export const memberFileRoutes = [
       })
       await deleteContents(deps.fileStore, [file.key])
     },
-  }),
-]
+  },
+  {
+    'POST /member/:id/file': {
+      authoriseUpload: async ({ pool, params: { id } }) => {
+        await requireMember(pool, id)
+        assertFileLimit((await files.list(pool, toRecordRef(id))).length)
+      },
+    },
+  },
+)

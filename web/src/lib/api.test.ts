@@ -25,12 +25,15 @@ afterAll(() => void vi.resetModules())
 describe('calls', () => {
   it('returns the data of the response', async () => {
     stubFetch(() => Response.json({ data: [1, 2] }))
-    expect(await api.get('/things')).toEqual([1, 2])
+    expect(await api.send('/things', { method: 'GET' })).toEqual([1, 2])
   })
 
   it('sends the query as name=value joined by &, repeats lists and omits undefined values [A-050]', async () => {
     stubFetch(() => Response.json({ data: null }))
-    await api.get('/evaluation', { query: { page: 2, sortDir: 'asc', source: ['a b', 'c'], medal: undefined } })
+    await api.send('/evaluation', {
+      method: 'GET',
+      query: { page: 2, sortDir: 'asc', source: ['a b', 'c'], medal: undefined },
+    })
     expect(requests[0]?.url).toBe('/api/evaluation?page=2&sortDir=asc&source=a+b&source=c')
   })
 
@@ -39,21 +42,21 @@ describe('calls', () => {
     vi.resetModules()
     stubFetch(() => Response.json({ data: null }))
     const { api: hosted } = await import('./api.ts')
-    await hosted.get('/config')
+    await hosted.send('/config', { method: 'GET' })
     expect(requests[0]?.url).toBe('https://api.example.org/config')
   })
 
   it('sends the token, or no Authorization header without one [A-033]', async () => {
     stubFetch(() => Response.json({ data: null }))
-    await api.get('/config')
+    await api.send('/config', { method: 'GET' })
     writeToken('t.t.t')
-    await api.get('/me')
+    await api.send('/me', { method: 'GET' })
     expect(requests.map(({ init }) => new Headers(init.headers).get('Authorization'))).toEqual([null, 'Bearer t.t.t'])
   })
 
   it('leaves the content type of a form to the browser', async () => {
     stubFetch(() => Response.json({ data: null }))
-    await api.post('/file', new FormData())
+    await api.send('/file', { method: 'POST', body: new FormData() })
     expect(new Headers(requests[0]?.init.headers).has('Content-Type')).toBe(false)
   })
 })
@@ -61,29 +64,35 @@ describe('calls', () => {
 describe('error responses', () => {
   it('become a Problem with message, code and fields', async () => {
     stubFetch(() => problemResponse(400, { message: 'No.', code: 'INVALID', fields: { 'hunt.date': 'Required' } }))
-    const problem = await catchProblem(api.post('/evaluation', {}))
+    const problem = await catchProblem(api.send('/evaluation', { method: 'POST', body: {} }))
     expect(problem).toBeInstanceOf(Problem)
     expect(problem).toMatchObject({ status: 400, code: 'INVALID', message: 'No.', fields: { 'hunt.date': 'Required' } })
   })
 
   it('include the Retry-After seconds', async () => {
     stubFetch(() => problemResponse(429, { message: 'Wait.', code: 'TOO_MANY' }, { 'Retry-After': '30' }))
-    expect(await catchProblem(api.get('/x'))).toMatchObject({ retryAfter: 30 })
+    expect(await catchProblem(api.send('/x', { method: 'GET' }))).toMatchObject({ retryAfter: 30 })
   })
 
   it('become a communication error without a known body, or without a response', async () => {
     const message = 'Something went wrong while communicating with the server.'
     stubFetch(() => new Response('<html>502</html>', { status: 502 }))
-    expect(await catchProblem(api.get('/x'))).toMatchObject({ status: 502, message })
+    expect(await catchProblem(api.send('/x', { method: 'GET' }))).toMatchObject({ status: 502, message })
     stubFetch(() => Promise.reject(new TypeError('Failed to fetch')))
-    expect(await catchProblem(api.get('/x'))).toMatchObject({ status: 0, code: 'NO_CONNECTION', message })
+    expect(await catchProblem(api.send('/x', { method: 'GET' }))).toMatchObject({
+      status: 0,
+      code: 'NO_CONNECTION',
+      message,
+    })
   })
 
   it('rethrow the AbortError of an aborted call', async () => {
     const controller = new AbortController()
     stubFetch(() => Promise.reject(controller.signal.reason))
     controller.abort()
-    await expect(api.get('/x', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(api.send('/x', { method: 'GET', signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
   })
 })
 
@@ -95,7 +104,10 @@ describe('session', () => {
     const stop = onSessionEnd(ended)
     writeToken('t.t.t')
     stubFetch(noSession)
-    await Promise.all([catchProblem(api.get('/a')), catchProblem(api.get('/b'))])
+    await Promise.all([
+      catchProblem(api.send('/a', { method: 'GET' })),
+      catchProblem(api.send('/b', { method: 'GET' })),
+    ])
     stop()
     expect(readToken()).toBeNull()
     expect(ended).toHaveBeenCalledTimes(1)
@@ -107,17 +119,17 @@ describe('session', () => {
       writeToken('new.t.t')
       return noSession()
     })
-    await catchProblem(api.get('/a'))
+    await catchProblem(api.send('/a', { method: 'GET' }))
     expect(readToken()).toBe('new.t.t')
     stubFetch(() => problemResponse(401, { message: 'Invalid login details', code: 'INVALID_LOGIN' }))
-    await catchProblem(api.post('/login', {}))
+    await catchProblem(api.send('/login', { method: 'POST', body: {} }))
     expect(readToken()).toBe('new.t.t')
   })
 
   it('stores the renewed token of a response', async () => {
     writeToken('old.t.t')
     stubFetch(() => Response.json({ data: null }, { headers: { 'X-Auth-Token': 'new.t.t' } }))
-    await api.get('/a')
+    await api.send('/a', { method: 'GET' })
     expect(readToken()).toBe('new.t.t')
   })
 })

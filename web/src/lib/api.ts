@@ -192,20 +192,8 @@ const call = async <Data>(path: string, options: Call): Promise<Data> => {
   return data
 }
 
-/** Calls by method. Each returns the `data` of the response; the caller gives its type. */
-export const api = {
-  get: <Data>(path: string, options: CallOptions = {}) => call<Data>(path, { ...options, method: 'GET' }),
-  post: <Data>(path: string, body?: unknown, options: CallOptions = {}) =>
-    call<Data>(path, { ...options, method: 'POST', body }),
-  patch: <Data>(path: string, body: unknown, options: CallOptions = {}) =>
-    call<Data>(path, { ...options, method: 'PATCH', body }),
-  delete: <Data>(path: string, options: CallOptions = {}) => call<Data>(path, { ...options, method: 'DELETE' }),
-  download,
-  createDownloadLink,
-  send: call,
-  /** Sends a form with files and reports the progress. */
-  upload,
-} as const
+/** Untyped calls by path; `call.ts` gives them the types of the route's contract. */
+export const api = { send: call, download, createDownloadLink, upload } as const
 
 /** Returns a caught `Problem` unchanged and any other error as a communication error. */
 export const toProblem = (error: unknown): Problem =>

@@ -3,8 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Member, messages } from '@trophy/domain'
-import { api } from '#lib/api.ts'
-import { download } from '#lib/call.ts'
+import { call, download } from '#lib/call.ts'
 import { useErasure } from '#shell/forms/use-erasure.tsx'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
@@ -39,7 +38,7 @@ export function MemberData({ member, isReadOnly, listKey, onErased }: Props) {
   const queries = useQueryClient()
   const { confirmAndErase, dialog } = useErasure({
     confirmOptions: createConfirmOptions(member),
-    erase: () => api.post(`/member/${member._id}/erase`),
+    erase: () => call('POST /member/:id/erase', { params: { id: member._id } }),
     successMessage: messages.memberErased,
     onErased: () => {
       onErased()

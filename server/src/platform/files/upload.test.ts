@@ -1,25 +1,50 @@
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { type FileRule, fileRules, problems } from '@trophy/domain'
+import { type FileRule, fileRules, problems, routes } from '@trophy/domain'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { implement } from '#platform/http/implement.ts'
 import { testApp } from '#testing/app.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 
 const rule: FileRule = { ...fileRules.evaluation, maxMegabytes: 1 }
 const handlerCalled = vi.fn()
 
-const endpoints = [
-  endpoint({
-    method: 'POST',
-    url: '/file',
+const contracts = routes({
+  'POST /file': {
     access: 'public',
     summary: 'Accepts a file and a title',
     body: z.strictObject({ title: z.string().optional(), tags: z.array(z.string()).optional() }),
-    upload: { rule },
-    handler: async ({ upload, body }) => {
+    response: z.unknown(),
+    file: rule,
+  },
+  'POST /optional': {
+    access: 'public',
+    summary: 'Accepts an optional file',
+    body: z.strictObject({ title: z.string() }),
+    response: z.unknown(),
+    file: rule,
+    isFileOptional: true,
+  },
+  'POST /closed/:id': {
+    access: 'public',
+    summary: 'Rejects before receiving',
+    params: z.strictObject({ id: z.uuid() }),
+    response: z.unknown(),
+    file: rule,
+  },
+  'POST /json': {
+    access: 'public',
+    summary: 'Accepts no file',
+    body: z.strictObject({ title: z.string() }),
+    response: z.unknown(),
+  },
+})
+const endpoints = implement(
+  contracts,
+  {
+    'POST /file': async ({ upload, body }) => {
       handlerCalled()
       return {
         ...body,
@@ -29,39 +54,18 @@ const endpoints = [
         read: (await upload.read()).length,
       }
     },
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/optional',
-    access: 'public',
-    summary: 'Accepts an optional file',
-    body: z.strictObject({ title: z.string() }),
-    upload: { rule, isOptional: true },
-    handler: async ({ upload, body }) => ({ ...body, name: upload?.name ?? null }),
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/closed/:id',
-    access: 'public',
-    summary: 'Rejects before receiving',
-    params: z.strictObject({ id: z.uuid() }),
-    upload: {
-      rule,
-      authorise: async ({ params }) => {
+    'POST /optional': async ({ upload, body }) => ({ ...body, name: upload?.name ?? null }),
+    'POST /closed/:id': async () => handlerCalled(),
+    'POST /json': async () => null,
+  },
+  {
+    'POST /closed/:id': {
+      authoriseUpload: async ({ params }) => {
         throw problems.notAllowed(`Not ${params.id}.`)
       },
     },
-    handler: async () => handlerCalled(),
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/json',
-    access: 'public',
-    summary: 'Accepts no file',
-    body: z.strictObject({ title: z.string() }),
-    handler: async () => null,
-  }),
-]
+  },
+)
 
 const { app, guest, deps } = await testApp({ endpoints })
 const picture = await plainPicture()

@@ -1,46 +1,30 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileRules } from '@trophy/domain'
+import { fileRules, routes } from '@trophy/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
-import { endpoint } from './endpoint.ts'
+import { implement } from './implement.ts'
 
-const endpoints = [
-  endpoint({
-    method: 'POST',
-    url: '/text',
-    access: 'public',
-    summary: 'Accepts a text',
-    body: z.strictObject({ text: z.string() }),
-    handler: async ({ body }) => body.text.length,
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/write',
-    access: ['admin'],
-    summary: 'Accepts a text from a signed-in user',
-    body: z.strictObject({ text: z.string() }),
-    handler: async ({ body }) => body.text.length,
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/file',
-    access: 'public',
-    summary: 'Accepts a file',
-    upload: { rule: fileRules.member },
-    handler: async ({ upload }) => upload.size,
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/anything',
+const textBody = z.strictObject({ text: z.string() })
+const contracts = routes({
+  'POST /text': { access: 'public', summary: 'Accepts a text', body: textBody, response: z.number() },
+  'POST /write': { access: ['admin'], summary: 'Accepts a text from a user', body: textBody, response: z.number() },
+  'POST /file': { access: 'public', summary: 'Accepts a file', file: fileRules.member, response: z.number() },
+  'POST /anything': {
     access: ['admin'],
     summary: 'Accepts any data',
     body: z.strictObject({ data: z.record(z.string(), z.unknown()) }),
-    handler: async () => 'accepted',
-  }),
-]
+    response: z.string(),
+  },
+})
+const endpoints = implement(contracts, {
+  'POST /text': async ({ body }) => body.text.length,
+  'POST /write': async ({ body }) => body.text.length,
+  'POST /file': async ({ upload }) => upload.size,
+  'POST /anything': async () => 'accepted',
+})
 
 const { app, as, make, guest } = await testApp({
   endpoints,

@@ -1,19 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { noData, routes } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { implement } from '#platform/http/implement.ts'
 import { testApp } from '#testing/app.ts'
 
-const endpoints = [
-  endpoint({ method: 'GET', url: '/work', access: 'public', summary: 'Works', handler: async () => null }),
-  endpoint({
-    method: 'GET',
-    url: '/export',
+const contracts = routes({
+  'GET /work': {
+    access: 'public',
+    summary: 'Works',
+    response: noData,
+  },
+  'GET /export': {
     access: 'public',
     rate: 'exports',
     summary: 'Works longer',
-    handler: async () => null,
-  }),
-]
+    response: noData,
+  },
+})
+const endpoints = implement(contracts, {
+  'GET /work': async () => null,
+  'GET /export': async () => null,
+})
 const limits = { connections: 100, eventLoopDelay: 200, memory: null }
 const lines: string[] = []
 const defaultApp = await testApp({ endpoints, config: { limits }, log: { write: (line) => lines.push(line) } })

@@ -1,20 +1,28 @@
+import { noData, routes } from '@trophy/domain'
 import type { FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { implement } from '#platform/http/implement.ts'
 import { testApp } from '#testing/app.ts'
 import { RATE_LIMITS } from './rate-limits.ts'
 
-const declareEndpoint = (method: 'GET' | 'POST', url: string, more: object = {}) =>
-  endpoint({ method, url, access: ['admin'], summary: 'Does nothing', ...more, handler: async () => null })
-
-const endpoints = [
-  endpoint({ method: 'GET', url: '/open', access: 'public', summary: 'For all', handler: async () => null }),
-  endpoint({ method: 'POST', url: '/open', access: 'public', summary: 'For all', handler: async () => null }),
-  declareEndpoint('GET', '/read'),
-  declareEndpoint('POST', '/write'),
-  declareEndpoint('GET', '/export', { rate: 'exports' }),
-  declareEndpoint('POST', '/upload', { rate: 'uploads' }),
-]
+const contract = { access: ['admin'], summary: 'Does nothing', response: noData } as const
+const contracts = routes({
+  'GET /open': { ...contract, access: 'public' },
+  'POST /open': { ...contract, access: 'public' },
+  'GET /read': contract,
+  'POST /write': contract,
+  'GET /export': { ...contract, rate: 'exports' },
+  'POST /upload': { ...contract, rate: 'uploads' },
+})
+const doNothing = async () => null
+const endpoints = implement(contracts, {
+  'GET /open': doNothing,
+  'POST /open': doNothing,
+  'GET /read': doNothing,
+  'POST /write': doNothing,
+  'GET /export': doNothing,
+  'POST /upload': doNothing,
+})
 const config = { trustProxy: ['loopback'] }
 const { app, db, clock, as, make, startServer } = await testApp({ endpoints, config })
 /** A second server on the same database. */

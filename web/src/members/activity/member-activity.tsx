@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getActivity } from '#members/editor/editor-api.ts'
-import { MEMBERS_KEY } from '#members/list/list-api.ts'
+import { call } from '#lib/call.ts'
+import { MEMBERS_KEY } from '#members/query-key.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { ActivityView } from './activity.tsx'
@@ -9,7 +9,7 @@ import { ActivityView } from './activity.tsx'
 export function MemberActivity({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: [MEMBERS_KEY, 'activity', id],
-    queryFn: ({ signal }) => getActivity(id, signal),
+    queryFn: ({ signal }) => call('GET /member/:id/activity', { params: { id: id }, signal }),
   })
   if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />
   return data ? <ActivityView activity={data} /> : <Loading />

@@ -16,8 +16,9 @@ import { useMemo, useState } from 'react'
 import { type DefaultValues, useForm } from 'react-hook-form'
 import { useConfiguration } from '#configuration/use-configuration.ts'
 import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { today } from '#lib/dates.ts'
-import { MEMBERS_KEY } from '#members/list/list-api.ts'
+import { MEMBERS_KEY } from '#members/query-key.ts'
 import { remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -26,7 +27,6 @@ import { useFirstError } from '#ui/fields/focus-first-error.ts'
 import { SaveAlert } from '#ui/forms/save-alert.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { updateMember } from './editor-api.ts'
 import { EditorFields, type MemberValues } from './editor-fields.tsx'
 
 const toFormValues = ({ role, files, name, registered, _id, has_password, ...member }: Member) => ({
@@ -90,7 +90,7 @@ function Form({ member, onReload, onDiscard }: Props & { readonly onDiscard: () 
   const save = async (edit: MemberEdit) => {
     setProblem(null)
     try {
-      const saved = await updateMember(_id, edit)
+      const saved = await call('PATCH /member/:id', { params: { id: _id }, body: edit })
       queries.setQueryData([MEMBERS_KEY, 'one', _id], saved)
       draft.clear()
       form.reset(toFormValues(saved))

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button'
 import { type Member, messages, screens, WAITING_STATUSES } from '@trophy/domain'
 import { useState } from 'react'
 import { Navigate, Link as RouterLink, useMatch, useParams } from 'react-router'
+import { call } from '#lib/call.ts'
 import { MemberActivity } from '#members/activity/member-activity.tsx'
 import { CopyButton } from '#members/list/copy-button.tsx'
 import { editorPath } from '#members/list/list-actions.tsx'
-import { MEMBERS_KEY } from '#members/list/list-api.ts'
+import { MEMBERS_KEY } from '#members/query-key.ts'
 import { MemberData } from '#personal-data/member-data.tsx'
 import { useSetActiveMenuEntry } from '#shell/frame/active-menu-entry.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
@@ -15,7 +16,6 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
-import { getMember } from './editor-api.ts'
 import { Files } from './editor-files.tsx'
 import { EditorForm, MemberFields } from './editor-form.tsx'
 import { History } from './history.tsx'
@@ -37,7 +37,7 @@ export default function MemberPage() {
   const title = isView ? 'View member' : 'Edit member'
   usePageTitle(title)
   const { data, error, refetch, readCount, reload } = useEditableRecord([MEMBERS_KEY, 'one', userID], (signal) =>
-    getMember(userID, signal),
+    call('GET /member/:id', { params: { id: userID }, signal }),
   )
   const table = data ? tableScreen(data) : 'membersJM'
   useSetActiveMenuEntry(table)

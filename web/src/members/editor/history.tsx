@@ -1,7 +1,7 @@
 import type { Member } from '@trophy/domain'
-import { MEMBERS_KEY } from '#members/list/list-api.ts'
+import { call } from '#lib/call.ts'
+import { MEMBERS_KEY } from '#members/query-key.ts'
 import { HistoryDrawer } from '#ui/history/history-drawer.tsx'
-import { getHistory } from './editor-api.ts'
 import { toHistoryEntryView } from './history-values.ts'
 
 /** The history of a member, in a drawer beside the record. */
@@ -11,7 +11,7 @@ export function History({ member: { _id, name } }: { member: Member }) {
       subject={name}
       empty="No changes are recorded for this member yet."
       queryKey={[MEMBERS_KEY, 'history', _id]}
-      fetchHistory={(signal) => getHistory(_id, signal)}
+      fetchHistory={(signal) => call('GET /member/:id/history', { params: { id: _id }, signal })}
       toView={toHistoryEntryView}
     />
   )

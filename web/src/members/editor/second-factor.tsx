@@ -3,16 +3,19 @@ import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Member, messages } from '@trophy/domain'
 import { toProblem } from '#lib/api.ts'
-import { MEMBERS_KEY } from '#members/list/list-api.ts'
+import { call } from '#lib/call.ts'
+import { MEMBERS_KEY } from '#members/query-key.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
-import { disableMemberSecondFactor, getMemberSecondFactor } from './editor-api.ts'
 
 /** Lets an admin turn off the second factor of a member who has lost phone and recovery codes. Hidden while it is off. */
 export function MemberSecondFactor({ member: { _id, name } }: { member: Member }) {
   const key = [MEMBERS_KEY, 'second factor', _id]
-  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => getMemberSecondFactor(_id, signal) })
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call('GET /member/:id/second-factor', { params: { id: _id }, signal }),
+  })
   const queries = useQueryClient()
   const { confirm, dialog } = useConfirm()
   const disable = async () => {
@@ -25,7 +28,7 @@ export function MemberSecondFactor({ member: { _id, name } }: { member: Member }
     })
     if (!isSure) return
     try {
-      await disableMemberSecondFactor(_id)
+      await call('DELETE /member/:id/second-factor', { params: { id: _id } })
       toast.success(messages.secondFactorSwitchedOff)
     } catch (error) {
       toast.error(toProblem(error).message)

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { type JudgeRow, judgesList, judgeValues, type ListQuery } from '@trophy/domain'
+import { call } from '#lib/call.ts'
 import type { TableView } from '#ui/data-table/use-table-view.ts'
 import { UnavailableButton } from '#ui/downloads/download-button.tsx'
-import { listJudges } from './list-api.ts'
 import { judgeColumns } from './list-columns.tsx'
 import { type MembersList, MembersPage } from './members-table.tsx'
 
@@ -37,7 +37,8 @@ const list: MembersList<JudgeRow> = {
   values: judgeValues,
   columns: judgeColumns,
   serverParams: (query) => ({ isExpiringOnly: isExpiringOnly(query) }),
-  fetchRows: (query, signal) => listJudges(isExpiringOnly(query), signal),
+  fetchRows: (query, signal) =>
+    call('GET /member/JM', { query: isExpiringOnly(query) ? { expireFilter: true } : {}, signal }),
   empty: {
     title: 'No judges or measurers yet',
     text: 'Approved members move here from the waiting list once their certification is active.',

@@ -1,7 +1,8 @@
 import type { Member } from '@trophy/domain'
+import { call, download } from '#lib/call.ts'
+import { MEMBERS_KEY } from '#members/query-key.ts'
 import { DeleteIcon, EditIcon, ViewIcon } from '#ui/page/icons.tsx'
 import { ActionRow, ButtonAction, ExportPdfAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
-import { deleteMember, getMemberPdf, MEMBERS_KEY } from './list-api.ts'
 
 type Row = Pick<Member, '_id' | 'name' | 'id_number'>
 
@@ -11,7 +12,7 @@ export const editorPath = ({ _id }: Pick<Member, '_id'>): string => `/members/${
 export const createRemovalOptions = (table: string) => ({
   subject: 'member',
   formatName: ({ name, id_number }: Row) => (id_number === '' ? name : `${name}, ${id_number}`),
-  remove: deleteMember,
+  remove: ({ _id }: Pick<Member, '_id'>) => call('DELETE /member/:id', { params: { id: _id } }),
   queryKey: [MEMBERS_KEY, table],
 })
 
@@ -36,7 +37,10 @@ export function MemberActions<Member extends Row>({
       <LinkAction label="Edit" name={name} to={editorPath(row)}>
         <EditIcon sx={SMALL_ICON} />
       </LinkAction>
-      <ExportPdfAction name={name} fetchFile={(signal) => getMemberPdf(row, signal)} />
+      <ExportPdfAction
+        name={name}
+        fetchFile={(signal) => download('GET /member/:id/pdf', { params: { id: row._id }, signal })}
+      />
       <ButtonAction label="Delete" name={name} onClick={() => onDelete(row)}>
         <DeleteIcon sx={SMALL_ICON} />
       </ButtonAction>

@@ -1,5 +1,8 @@
 import type { ListDefinition, ListQuery, Member, ValueGetters } from '@trophy/domain'
 import type { ReactNode } from 'react'
+import { download } from '#lib/call.ts'
+import { toListParams } from '#lib/list-params.ts'
+import { MEMBERS_KEY } from '#members/query-key.ts'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useSession } from '#shell/session/session.ts'
@@ -11,7 +14,6 @@ import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-butto
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { createRemovalOptions } from './list-actions.tsx'
-import { exportMembers, MEMBERS_KEY } from './list-api.ts'
 
 /** The definition of a member table. */
 export type MembersList<Row> = {
@@ -54,7 +56,11 @@ function MembersTable<Row extends MemberTableRow>({ list, userId }: { list: Memb
       <DownloadButton
         {...TABLE_BUTTON_PROPS}
         disabledReason={disabledReason}
-        fetchFile={(signal) => exportMembers(toExportQuery(query), signal)}
+        fetchFile={(signal) => {
+          const { filters, sortBy, sortDir } = toExportQuery(query)
+          const params = toListParams({ page: 1, rowsPerPage: 10, filters, sortBy, sortDir })
+          return download('GET /member/export', { query: params, signal })
+        }}
       >
         Download XLS
       </DownloadButton>

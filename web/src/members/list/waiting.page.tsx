@@ -1,5 +1,5 @@
 import { type Member, WAITING_STATUSES, waitingList, waitingValues } from '@trophy/domain'
-import { listWaiting } from './list-api.ts'
+import { call } from '#lib/call.ts'
 import { waitingColumns } from './list-columns.tsx'
 import { type MembersList, MembersPage } from './members-table.tsx'
 
@@ -9,7 +9,7 @@ const list: MembersList<Member> = {
   definition: waitingList,
   values: waitingValues,
   columns: waitingColumns,
-  fetchRows: (_, signal) => listWaiting(signal),
+  fetchRows: (_, signal) => call('GET /member/waiting', { signal }),
   toExportQuery: (query) => ({
     ...query,
     filters: { ...query.filters, status: query.filters.status ?? WAITING_STATUSES },

@@ -17,6 +17,7 @@ import { useMemo, useState } from 'react'
 import { useConfiguration } from '#configuration/use-configuration.ts'
 import { SESSIONS_KEY } from '#identity/account/sessions-key.ts'
 import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -25,8 +26,8 @@ import { useFirstError } from '#ui/fields/focus-first-error.ts'
 import { SaveAlert } from '#ui/forms/save-alert.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { PROFILE_KEY, updateProfile } from './api.ts'
 import { ProfileFields, type ProfileValues } from './profile-fields.tsx'
+import { PROFILE_KEY } from './query-keys.ts'
 
 const toFormValues = (me: Me): ProfileValues => ({ ...me, password: '', retype_password: '', current_password: '' })
 
@@ -85,7 +86,7 @@ function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => v
   const save = async (profile: Profile) => {
     setProblem(null)
     try {
-      const saved = await updateProfile(profile)
+      const saved = await call('POST /me', { body: profile })
       queries.setQueryData(PROFILE_KEY, saved)
       queries.setQueryData(['me'], saved)
       setNewAddress(profile.email === saved.email ? undefined : profile.email)

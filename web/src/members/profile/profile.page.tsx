@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '@trophy/domain'
 import { OwnSessions } from '#identity/account/own-sessions.tsx'
+import { call } from '#lib/call.ts'
 import { ActivityView } from '#members/activity/activity.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { LoadError } from '#ui/feedback/load-error.tsx'
@@ -10,13 +11,16 @@ import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
-import { ACTIVITY_KEY, getOwnActivity, getProfile, PROFILE_KEY } from './api.ts'
 import { ProfileForm } from './profile-form.tsx'
+import { ACTIVITY_KEY, PROFILE_KEY } from './query-keys.ts'
 
 const TITLE = 'User Profile'
 
 function OwnActivity() {
-  const { data, error, refetch } = useQuery({ queryKey: ACTIVITY_KEY, queryFn: getOwnActivity })
+  const { data, error, refetch } = useQuery({
+    queryKey: ACTIVITY_KEY,
+    queryFn: ({ signal }) => call('GET /me/activity', { signal }),
+  })
   if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />
   return data ? <ActivityView activity={data} /> : <Loading />
 }
@@ -24,7 +28,9 @@ function OwnActivity() {
 /** The signed-in member's record, activity and sessions. */
 export default function ProfilePage() {
   usePageTitle(TITLE)
-  const { data, error, refetch, readCount, reload } = useEditableRecord(PROFILE_KEY, getProfile)
+  const { data, error, refetch, readCount, reload } = useEditableRecord(PROFILE_KEY, (signal) =>
+    call('GET /me', { signal }),
+  )
   return (
     <>
       <PageHeading title={TITLE} lead={data?.name} />

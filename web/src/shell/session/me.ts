@@ -1,12 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Certification, entryBlockedReason, type Me } from '@trophy/domain'
-import { api } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
 import { today } from '#lib/dates.ts'
 import { useSession } from './session.ts'
 
 /** Fetches the current record of the signed-in user. */
 export const useMeQuery = (): UseQueryResult<Me> =>
-  useQuery({ queryKey: ['me'], queryFn: ({ signal }) => api.get<Me>('/me', { signal }) })
+  useQuery({ queryKey: ['me'], queryFn: ({ signal }) => call('GET /me', { signal }) })
 
 /** Returns the current record of the signed-in user; undefined while it loads. */
 export const useMe = (): Me | undefined => useMeQuery().data

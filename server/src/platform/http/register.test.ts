@@ -1,100 +1,95 @@
-import { problems } from '@trophy/domain'
+import { noData, problems, routes } from '@trophy/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Download } from '#platform/files/download.ts'
 import { testApp } from '#testing/app.ts'
-import { endpoint } from './endpoint.ts'
+import { implement } from './implement.ts'
 
 const lines: string[] = []
 const SECRET = 'Jan Novák, 12 Forest Lane'
 
-const endpoints = [
-  endpoint({
-    method: 'POST',
-    url: '/write',
+const contracts = routes({
+  'POST /write': {
     access: ['admin'],
     summary: 'Writes, then fails on request',
     body: z.strictObject({ name: z.string(), fail: z.enum(['no', 'rejected', 'crash']).default('no') }),
-    handler: async ({ db, body, now }) => {
-      await db.insertInto('attempts').values({ key: body.name, at: now }).execute()
-      if (body.fail === 'rejected') throw problems.unprocessable('Not today.')
-      if (body.fail === 'crash') throw new Error(`cannot store ${SECRET}`)
-      return null
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/deep/:id',
+    response: noData,
+  },
+  'GET /deep/:id': {
     access: 'public',
     summary: 'Accepts and returns nested values',
     params: z.strictObject({ id: z.uuid() }),
     query: z.strictObject({ page: z.coerce.number().int().positive().default(1) }),
     response: z.object({ page: z.number() }),
-    handler: async ({ query }) => ({ page: query.page, secret: SECRET }),
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/nested',
+    isGuarded: true,
+  },
+  'POST /nested': {
     access: 'public',
     summary: 'Accepts a nested body',
     body: z.strictObject({ data: z.strictObject({ left: z.number(), name: z.string() }), list: z.array(z.number()) }),
-    handler: async () => null,
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/text',
+    response: noData,
+  },
+  'POST /text': {
     access: 'public',
     summary: 'Passes a text to the database',
     body: z.strictObject({ text: z.string() }),
-    handler: async ({ db, body }) => (await sql`select ${body.text}::text as text`.execute(db)).rows,
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/duplicate',
+    response: z.unknown(),
+  },
+  'POST /duplicate': {
     access: 'public',
     summary: 'Violates a database constraint',
-    handler: async ({ db, now }) => {
-      const user = {
-        firstname: SECRET,
-        lastname: '',
-        email: `${SECRET}@example.org`,
-        status: 'new',
-        created_at: now,
-        modified_date: now,
-      } as const
-      await db
-        .insertInto('users')
-        .values([1, 2].map((n) => ({ ...user, id: `00000000-0000-7000-8000-00000000000${n}` })))
-        .execute()
-      return null
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/away',
+    response: noData,
+  },
+  'GET /away': {
     access: 'public',
     summary: 'Loses its connection',
-    handler: async ({ db }) => {
-      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
-      return null
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/file',
+    response: noData,
+  },
+  'GET /file': {
     access: 'public',
     summary: 'Returns a file',
-    handler: async () => new Download('Černý "1".csv', 'text/csv; charset=utf-8', Buffer.from('a;b')),
-  }),
-]
+    response: 'file',
+  },
+})
+const endpoints = implement(contracts, {
+  'POST /write': async ({ tx, body, now }) => {
+    await tx.insertInto('attempts').values({ key: body.name, at: now }).execute()
+    if (body.fail === 'rejected') throw problems.unprocessable('Not today.')
+    if (body.fail === 'crash') throw new Error(`cannot store ${SECRET}`)
+    return null
+  },
+  'GET /deep/:id': async ({ query }) => ({ page: query.page, secret: SECRET }),
+  'POST /nested': async () => null,
+  'POST /text': async ({ tx, body }) => (await sql`select ${body.text}::text as text`.execute(tx)).rows,
+  'POST /duplicate': async ({ tx, now }) => {
+    const user = {
+      firstname: SECRET,
+      lastname: '',
+      email: `${SECRET}@example.org`,
+      status: 'new',
+      created_at: now,
+      modified_date: now,
+    } as const
+    await tx
+      .insertInto('users')
+      .values([1, 2].map((n) => ({ ...user, id: `00000000-0000-7000-8000-00000000000${n}` })))
+      .execute()
+    return null
+  },
+  'GET /away': async ({ pool }) => {
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(pool)
+    return null
+  },
+  'GET /file': async () => new Download('Černý "1".csv', 'text/csv; charset=utf-8', Buffer.from('a;b')),
+})
 
 const { app, as, db, guest, make } = await testApp({ endpoints, log: { write: (line) => lines.push(line) } })
 const admin = await as(await make.admin())
 const written = async () =>
   (await db.selectFrom('attempts').select('key').where('key', 'in', ['stored', 'lost']).execute()).map(({ key }) => key)
 
-describe('endpoint', () => {
+describe('route', () => {
   it('commits the writes of a handler when it succeeds, and rolls them back when it throws', async () => {
     expect(await admin.post('/write', { name: 'stored' })).toMatchObject({ status: 200, data: null })
     expect(await admin.post('/write', { name: 'lost', fail: 'rejected' })).toMatchObject({
@@ -149,8 +144,8 @@ describe('endpoint', () => {
 
   it('cannot be declared with a schema that drops unknown fields', () => {
     const lenient = z.object({ a: z.string() })
-    const declare = () =>
-      endpoint({ method: 'POST', url: '/x', access: 'public', summary: '', body: lenient, handler: async () => null })
+    const lax = routes({ 'POST /x': { access: 'public', summary: '', body: lenient, response: noData } })
+    const declare = () => implement(lax, { 'POST /x': async () => null })
     expect(declare).toThrow('POST /x drops unknown fields silently')
   })
 })
@@ -230,7 +225,7 @@ describe('server error', () => {
 
   it('is logged with the request id', async () => {
     const { problem } = await admin.post('/write', { name: 'x', fail: 'crash' })
-    expect(lines.some((line) => line.includes(problem?.requestId ?? '-') && line.includes('endpoint.test.ts'))).toBe(
+    expect(lines.some((line) => line.includes(problem?.requestId ?? '-') && line.includes('register.test.ts'))).toBe(
       true,
     )
   })

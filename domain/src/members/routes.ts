@@ -1,0 +1,160 @@
+/** The routes of members, their files, and the user's own record. */
+import { z } from 'zod'
+import { SIGNED_IN } from '#access/access.ts'
+import { MEMBER_ROLES } from '#access/roles.ts'
+import { listView, toMask } from '#fields/record.ts'
+import { fileRecordSchema } from '#files/file-record.ts'
+import { fileRules } from '#files/files.ts'
+import { messages } from '#messages.ts'
+import { historyEntrySchema } from '#wire/history-entry.ts'
+import { listQuerySchema } from '#wire/list-schemas.ts'
+import { noData, routes, type Wire } from '#wire/route.ts'
+import { profileSchema } from './bodies.ts'
+import { memberExport, REQUIRED_TROPHIES } from './list.ts'
+import { memberRecord, memberSchema, meSchema } from './record.ts'
+
+const byId = z.strictObject({ id: z.uuid(messages.unknownMember) })
+const byFile = z.strictObject({ id: z.uuid(messages.unknownFile) })
+
+const judgeColumns = listView(memberRecord, 'judgesList').filter((name) => name !== 'lastThreeYears')
+
+/** A row of the list of judges and measurers. */
+const judgeRowSchema = memberSchema
+  .pick({ _id: true, ...toMask(judgeColumns) })
+  .extend({ /** Trophies measured in the last three years. */ lastThreeYears: z.number() })
+
+/** The trophies a member has measured. */
+const activitySchema = z.object({
+  /** Every year from the first evaluation to the current year, oldest first; empty without evaluations. */
+  perYear: z.array(z.object({ year: z.number(), count: z.number() })),
+  lastThreeYears: z.number(),
+  required: z.literal(REQUIRED_TROPHIES),
+})
+
+export const memberRoutes = routes({
+  'GET /member/waiting': {
+    access: ['admin'],
+    summary: 'List applicants, and approved members who are not certified yet',
+    response: z.array(memberSchema),
+    isGuarded: true,
+  },
+  'GET /member/JM': {
+    access: ['admin'],
+    summary: 'List judges and measurers; expireFilter=true: only those whose validity ends within 90 days or has ended',
+    query: z.strictObject({ expireFilter: z.enum(['true', 'false'], messages.notInList).optional() }),
+    response: z.array(judgeRowSchema),
+  },
+  'GET /member/export': {
+    access: ['admin'],
+    audit: 'members exported',
+    rate: 'exports',
+    summary: 'Download the filtered members as a workbook; judges and measurers unless a status is given',
+    query: listQuerySchema(memberExport),
+    response: 'file',
+  },
+  'GET /me/activity': {
+    access: SIGNED_IN,
+    summary: 'Count your evaluations by year, and compare the last three years with the required number',
+    response: activitySchema,
+  },
+  'GET /member/:id': {
+    access: ['admin'],
+    summary: 'Get one member',
+    params: byId,
+    response: memberSchema,
+    isGuarded: true,
+  },
+  'GET /member/:id/activity': {
+    access: ['admin'],
+    summary: 'Count the evaluations of a member by year, and compare the last three years with the required number',
+    params: byId,
+    response: activitySchema,
+  },
+  'GET /member/:id/history': {
+    access: ['admin'],
+    summary: 'List the changes of a member, with author and time',
+    params: byId,
+    response: z.array(historyEntrySchema),
+  },
+  'GET /member/:id/pdf': {
+    access: ['admin'],
+    audit: 'member printed',
+    rate: 'exports',
+    summary: 'Download the record of a member as PDF',
+    params: byId,
+    response: 'file',
+  },
+  'PATCH /member/:id': {
+    access: ['admin'],
+    audit: 'member changed',
+    summary: 'Edit a member; returns 409 if modified_date is outdated',
+    params: byId,
+    // The schema depends on the member: `memberEditSchema`.
+    body: z.record(z.string(), z.unknown()),
+    response: memberSchema,
+    transaction: 'own',
+    isGuarded: true,
+  },
+  'DELETE /member/:id': {
+    access: ['admin'],
+    audit: 'member deleted',
+    summary: 'Delete a member; evaluations stay with number and name, an application is erased',
+    params: byId,
+    response: noData,
+  },
+  'POST /member/:id/erase': {
+    access: ['admin'],
+    audit: 'member erased',
+    summary: 'Delete a member and erase all personal data immediately; evaluations stay with number and name',
+    params: byId,
+    response: noData,
+  },
+})
+
+export const memberFileRoutes = routes({
+  'POST /member/:id/file': {
+    access: ['admin'],
+    audit: 'member file added',
+    summary: 'Attach a picture to a member: JPEG, PNG or WebP, at most 20 MB each and 20 in all',
+    params: byId,
+    response: fileRecordSchema,
+    file: fileRules.member,
+  },
+  'GET /file/:id/download': {
+    access: ['admin'],
+    summary: 'Download a file of a member, in whole or in part; thumbnail=true returns the thumbnail of a picture',
+    params: byFile,
+    query: z.strictObject({ thumbnail: z.enum(['true', 'false'], messages.notInList).optional() }),
+    response: 'file',
+  },
+  'DELETE /file/:id': {
+    access: ['admin'],
+    audit: 'member file deleted',
+    summary: 'Remove a file from a member',
+    params: byFile,
+    transaction: 'own',
+    response: noData,
+  },
+})
+
+export const profileRoutes = routes({
+  'GET /me': {
+    access: SIGNED_IN,
+    summary: 'Get the signed-in user',
+    response: meSchema,
+    allowsMissingSecondFactor: true,
+    isGuarded: true,
+  },
+  'POST /me': {
+    access: MEMBER_ROLES,
+    summary:
+      'Change your profile. A new password or address requires current_password; a new address takes effect once it is confirmed',
+    body: profileSchema,
+    response: meSchema,
+    transaction: 'own',
+    isGuarded: true,
+  },
+})
+
+export type JudgeRow = Wire<z.output<typeof judgeRowSchema>>
+export type Activity = Wire<z.output<typeof activitySchema>>

@@ -1,0 +1,2 @@
+/** Prefix of all query keys of members. */
+export const MEMBERS_KEY = 'members'
