@@ -5,7 +5,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkAndRemoveLogs } from '@trophy/server/testing/log-privacy.ts'
+import { checkAndRemoveLogs } from '@trophy/server/testing/logs/log-privacy.ts'
 import type { TestProject } from 'vitest/node'
 import { findBrowser } from '#scripts/browser.mjs'
 import { buildStale } from './build.ts'

@@ -17,7 +17,7 @@ export type {
   ImportResult,
   LikelyDuplicate,
   RowErrors,
-} from '#bulk-import/routes.ts'
+} from '#bulk-import/responses.ts'
 export type { ImportMeasurer, ImportRow } from '#bulk-import/row.ts'
 export * from '#documents/documents.ts'
 export * from '#evaluations/check.ts'
@@ -119,10 +119,11 @@ export { type PairSummary, pairSummary } from '#measuring/sheet/pair-summary.ts'
 export * from '#members/bodies.ts'
 export * from '#members/certification.ts'
 export { listHeldSpecies } from '#members/held-species.ts'
+export type { JudgeRow } from '#members/judge-row.ts'
 export * from '#members/list.ts'
 export * from '#members/memberships.ts'
 export * from '#members/record.ts'
-export type { Activity, JudgeRow } from '#members/routes.ts'
+export type { Activity } from '#members/routes.ts'
 export * from '#news/news.ts'
 export {
   findEdition,

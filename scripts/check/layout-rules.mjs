@@ -186,7 +186,7 @@ export const rules = [
     { path: '^e2e/' },
     {
       path: '^(web|server|domain)/',
-      pathNot: ['^server/src/testing/(log-privacy\\.ts$|inputs/)', '^domain/src/species/samples/index\\.ts$'],
+      pathNot: ['^server/src/testing/(logs/|inputs/)', '^domain/src/species/samples/index\\.ts$'],
     },
     ['e2e/i.ts', 'server/src/platform/runtime/config.ts'],
   ),

@@ -46,8 +46,6 @@ const exceptions = [
   ['web/src/lib/api.ts', ['sessionEndListeners', 'secondFactorListeners'], 'a window has one session'],
   ['web/src/ui/feedback/toasts.tsx', ['openToasts', 'lastKey'], 'a window shows one list of toasts'],
   ['web/src/shell/frame/active-menu-entry.ts', ['activeEntry', 'listeners'], 'a window has one menu'],
-  ['domain/src/measuring/sheet/exact-sheet.ts', ['readers'], 'the same for an edition'],
-  ['domain/src/evaluations/public-record.ts', ['layouts'], 'the same for an edition'],
 ]
 
 const findState = (path, text) =>

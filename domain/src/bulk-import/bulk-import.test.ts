@@ -10,7 +10,7 @@ import { checkImport } from './check.ts'
 import { EXAMPLE_MARK, getDerivedHeadings, listHeadingKeys, listImportColumns, normaliseHeading } from './columns.ts'
 import { findLayout, formatAddress, type Grid, type GridCell, layoutError, parseAddress } from './grid.ts'
 import { openImport } from './open-import.ts'
-import type { CellError } from './routes.ts'
+import type { CellError } from './responses.ts'
 
 const species = findSpecies('red-deer') as Species
 const columns = listImportColumns(species)

@@ -6,7 +6,7 @@ import { messages } from '#messages.ts'
 import { findSpecies } from '#species/registry.ts'
 import type { ValueGetters } from '#wire/in-memory-list.ts'
 import type { ListDefinition } from '#wire/list-query.ts'
-import type { ImportBatch, ImportReport } from './routes.ts'
+import type { ImportBatch, ImportReport } from './responses.ts'
 
 /** Maximum rows per import, not counting headings and empty rows. */
 export const MAX_IMPORT_ROWS = 5000

@@ -6,7 +6,7 @@ import { importMessages } from './bulk-import.ts'
 import { formatCell } from './cells.ts'
 import { toColumnLetters } from './grid.ts'
 import type { ImportSheet } from './open-import.ts'
-import type { ImportReport, LikelyDuplicate, RowErrors } from './routes.ts'
+import type { ImportReport, LikelyDuplicate, RowErrors } from './responses.ts'
 import { checkRow, type ImportMeasurer, type ImportRow } from './row.ts'
 
 /** Returns a key that identifies a trophy by hunter, day and country. */

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { fileRules } from '#files/files.ts'
 import { messages } from '#messages.ts'
-import { noData, routes, type Wire } from '#wire/route.ts'
+import { noData, routes } from '#wire/route.ts'
 import { type Corrections, MAX_CORRECTIONS } from './bulk-import.ts'
+import { importBatchSchema, importReportSchema, importResultSchema } from './responses.ts'
 
 const JUDGES = ['admin', 'STJ'] as const
 
@@ -26,65 +27,6 @@ const corrections = z
 const importForm = z.strictObject({
   animal: z.string().refine((key) => key !== '', messages.required),
   corrections,
-})
-
-const cellErrorSchema = z.object({
-  /** The address in the workbook, for example `H7`. */
-  address: z.string(),
-  /** The heading of its column. */
-  column: z.string(),
-  path: z.string(),
-  message: z.string(),
-  /** How to correct it, or null. */
-  hint: z.string().nullable(),
-})
-
-/** The errors of a row, in column order. */
-const rowErrorsSchema = z.object({
-  /** The row number in the workbook. */
-  row: z.number(),
-  cells: z.array(cellErrorSchema),
-})
-
-/** A row that may describe the same trophy as another row or a stored evaluation. Does not block the import. */
-const likelyDuplicateSchema = z.object({
-  row: z.number(),
-  message: z.string(),
-  /** The path of the stored evaluation in the web app; null for another row of the workbook. */
-  link: z.string().nullable(),
-})
-
-/** The response of a validation, and part of the error response of an import. */
-export const importReportSchema = z.object({
-  /** The number of rows with an evaluation. */
-  total: z.number(),
-  /** The column headings, in the order of the workbook. */
-  columns: z.array(z.string()),
-  /** The column letters, in the same order. A letter and a row number form an address. */
-  letters: z.array(z.string()),
-  /** The invalid rows, each with its cells, as displayed, in the order of `columns`. */
-  error: z.array(z.array(z.string())),
-  /** The errors of each row of `error`. */
-  details: z.array(rowErrorsSchema),
-  /** The number of invalid cells omitted from `details`. */
-  untold: z.number(),
-  duplicates: z.array(likelyDuplicateSchema),
-})
-
-const importResultSchema = z.object({ imported: z.number(), batch: z.string() })
-
-/** One import. */
-const importBatchSchema = z.object({
-  _id: z.string(),
-  eval_option: z.string(),
-  /** The file name of the workbook. */
-  file: z.string(),
-  rows: z.number(),
-  by: z.object({ name: z.string(), role: z.string() }),
-  at: z.string(),
-  /** True if the user may undo it (own import, or admin) and its evaluations are unchanged. */
-  undoable: z.boolean(),
-  undone_at: z.string().nullable(),
 })
 
 export const bulkImportRoutes = routes({
@@ -129,10 +71,3 @@ export const bulkImportRoutes = routes({
     response: noData,
   },
 })
-
-export type CellError = Wire<z.output<typeof cellErrorSchema>>
-export type RowErrors = Wire<z.output<typeof rowErrorsSchema>>
-export type LikelyDuplicate = Wire<z.output<typeof likelyDuplicateSchema>>
-export type ImportReport = Wire<z.output<typeof importReportSchema>>
-export type ImportResult = Wire<z.output<typeof importResultSchema>>
-export type ImportBatch = Wire<z.output<typeof importBatchSchema>>

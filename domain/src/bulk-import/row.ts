@@ -17,7 +17,7 @@ import { type CellResult, parseCell } from './cells.ts'
 import { MEASURER_PATH, REMARK_PATH } from './columns.ts'
 import { formatAddress, type PlacedColumn, toValuePath } from './grid.ts'
 import type { ImportSheet } from './open-import.ts'
-import type { CellError, RowErrors } from './routes.ts'
+import type { CellError, RowErrors } from './responses.ts'
 
 /** The measurer of a row with the context to check it against, or the reason they may not measure. */
 export type ImportMeasurer<User> =

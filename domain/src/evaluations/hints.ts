@@ -13,10 +13,8 @@ import type { Unit } from '#measuring/sheet/fields.ts'
 import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { fold } from '#values/fold.ts'
+import { HINT_KINDS } from './hint-kinds.ts'
 import type { hintSchema } from './response-schemas.ts'
-
-/** Kinds by priority: only the first hint of a field is shown. */
-export const HINT_KINDS = ['decimal', 'unit', 'duplicate', 'sides', 'rare', 'self'] as const
 
 export type Hint = z.output<typeof hintSchema>
 

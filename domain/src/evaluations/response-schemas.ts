@@ -5,7 +5,7 @@ import { fileRecordSchema } from '#files/file-record.ts'
 import { AWARDS } from '#measuring/score/medal.ts'
 import type { CalculationTree } from '#measuring/score/score.ts'
 import type { SheetGroup } from '#measuring/sheet/data.ts'
-import { HINT_KINDS } from './hints.ts'
+import { HINT_KINDS } from './hint-kinds.ts'
 import { information } from './information.ts'
 
 const awardSchema = z.enum(AWARDS)

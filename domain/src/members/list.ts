@@ -6,8 +6,8 @@ import { getCountryName, isCountryCode } from '#values/countries.ts'
 import { addDays } from '#values/dates.ts'
 import type { ValueGetters } from '#wire/in-memory-list.ts'
 import type { FilterKind, ListDefinition } from '#wire/list-query.ts'
+import type { JudgeRow } from './judge-row.ts'
 import { type Member, memberRecord } from './record.ts'
-import type { JudgeRow } from './routes.ts'
 
 const text: FilterKind = { kind: 'text' }
 const select = (values: readonly string[]): FilterKind => ({ kind: 'select', has: (value) => values.includes(value) })

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { SIGNED_IN } from '#access/access.ts'
 import { MEMBER_ROLES } from '#access/roles.ts'
-import { listView, toMask } from '#fields/record.ts'
 import { fileRecordSchema } from '#files/file-record.ts'
 import { fileRules } from '#files/files.ts'
 import { messages } from '#messages.ts'
@@ -10,18 +9,12 @@ import { historyEntrySchema } from '#wire/history-entry.ts'
 import { listQuerySchema } from '#wire/list-schemas.ts'
 import { noData, routes, type Wire } from '#wire/route.ts'
 import { profileSchema } from './bodies.ts'
+import { judgeRowSchema } from './judge-row.ts'
 import { memberExport, REQUIRED_TROPHIES } from './list.ts'
-import { memberRecord, memberSchema, meSchema } from './record.ts'
+import { memberSchema, meSchema } from './record.ts'
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownMember) })
 const byFile = z.strictObject({ id: z.uuid(messages.unknownFile) })
-
-const judgeColumns = listView(memberRecord, 'judgesList').filter((name) => name !== 'lastThreeYears')
-
-/** A row of the list of judges and measurers. */
-const judgeRowSchema = memberSchema
-  .pick({ _id: true, ...toMask(judgeColumns) })
-  .extend({ /** Trophies measured in the last three years. */ lastThreeYears: z.number() })
 
 /** The trophies a member has measured. */
 const activitySchema = z.object({
@@ -156,5 +149,4 @@ export const profileRoutes = routes({
   },
 })
 
-export type JudgeRow = Wire<z.output<typeof judgeRowSchema>>
 export type Activity = Wire<z.output<typeof activitySchema>>

@@ -192,7 +192,9 @@ const measuredPart: Part = {
 }
 
 /** Private fields, except the address that identifies the hunter. */
-const WITHHELD_FIELDS = new Set<string>(listFlagged(information, 'isPrivate').filter((name) => name !== 'hunter_email'))
+const WITHHELD_FIELDS: ReadonlySet<string> = new Set(
+  listFlagged(information, 'isPrivate').filter((name) => name !== 'hunter_email'),
+)
 
 const huntedPart: Part = {
   about:

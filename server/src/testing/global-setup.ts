@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startTestCluster } from './cluster.ts'
-import { checkAndRemoveLogs } from './log-privacy.ts'
+import { checkAndRemoveLogs } from './logs/log-privacy.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

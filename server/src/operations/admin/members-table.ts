@@ -32,7 +32,7 @@ const normaliseHeading = (text: string): string =>
 const NAMES = listView(memberRecord, 'import')
 
 /** API field names by normalised heading; headings are labels of the member form or API field names. */
-const headings = new Map(
+const headings: ReadonlyMap<string, (typeof NAMES)[number]> = new Map(
   NAMES.flatMap((name) => [name, memberRecord.labels[name]].map((heading) => [normaliseHeading(heading), name])),
 )
 
