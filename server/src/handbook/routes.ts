@@ -1,5 +1,5 @@
 /** The handbook, read by all signed-in users and edited by admins. */
-import { handbookEditSchema, listSpecies } from '@trophy/domain'
+import { handbookEditSchema, listSpecies, problems } from '@trophy/domain'
 import { handbookRoutes } from '@trophy/domain/routes'
 import { Download } from '#platform/files/download.ts'
 import { removeAll } from '#platform/files/rows.ts'
@@ -46,10 +46,11 @@ export const handbookHandlers = implement(handbookRoutes, {
     return getChapter(tx, id)
   },
   'PATCH /handbook/:id': async ({ tx, user, params: { id }, body, now }) => {
-    const edit = { id, readVersion: body.modified_date ?? undefined, by: user, at: now }
-    const { row } = await editRecord(tx, chapterRecord, edit, (before) =>
-      pickInformation(parseBody(handbookEditSchema, { ...pickInformation(before), ...body })),
-    )
+    const { row } = await editRecord(tx, chapterRecord, { id, by: user, at: now }, (before) => {
+      const edit = parseBody(handbookEditSchema, { ...pickInformation(before), ...body })
+      if (edit.modified_date && edit.modified_date !== before.modified_date) throw problems.stale()
+      return pickInformation(edit)
+    })
     return toChapter(row)
   },
   'DELETE /handbook/:id': async ({ tx, user, params: { id }, now }) => {
