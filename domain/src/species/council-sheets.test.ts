@@ -1,4 +1,4 @@
-/** Compares every definition with `document-5.md`: the fields, conditions and phenotypes of the specification. */
+/** Compares every definition with `council-sheets.md`: the fields, conditions and phenotypes of the specification. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { getAward } from '#measuring/score/medal.ts'
@@ -23,7 +23,7 @@ type FieldRow = Readonly<Record<(typeof FIELD_COLUMNS)[number], string>>
 
 /** The blocks of text of each section by title. */
 const sections = new Map(
-  readFileSync(new URL('document-5.md', import.meta.url), 'utf8')
+  readFileSync(new URL('council-sheets.md', import.meta.url), 'utf8')
     .split(/^## /m)
     .slice(1)
     .map((section) => section.split('\n\n').map((block) => block.trim()))
@@ -149,7 +149,7 @@ const getError = (species: Species, { sheet, phenotype }: Case, path: string, va
 
 const everyEdition = definitions.map((species) => [`${species.key} ${species.edition}`, species] as const)
 
-it('finds every edition of every species in document 5', () => {
+it('finds every edition of every species in the sheets of the council', () => {
   expect([...sections.keys()].sort()).toEqual(['all', ...everyEdition.map(([title]) => title)].sort())
 })
 
@@ -160,7 +160,7 @@ describe.each(everyEdition)('%s', (title, species) => {
   const measures = numbers.filter(({ kind }) => !kind.includes('choice'))
   const phenotypes = listRows(title, PHENOTYPE_COLUMNS)
 
-  it('has the fields of document 5', () => {
+  it('has the fields of the sheets of the council', () => {
     const specified = fields.map(({ field, label, unit, kind }) => [field, label, unit, kind].join(' | '))
     const defined = species.leaves.map(({ path, field }) =>
       [path, field.label, field.kind === 'text' ? '–' : field.unit, describeKind(field)].join(' | '),
@@ -295,7 +295,7 @@ describe.each(everyEdition)('%s', (title, species) => {
       }
     })
 
-  it('has the phenotypes of document 5', () => {
+  it('has the phenotypes of the sheets of the council', () => {
     const defined = species.phenotypes.map(({ key, label, latin, gender, genderless, thresholds }) =>
       [key, label, latin, genderless ? 'genderless' : gender, ...(thresholds ?? Array(3).fill('T,E,B'))].join(' | '),
     )
