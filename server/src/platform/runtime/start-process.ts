@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { getWorkerUrl, isSource, type WorkerName } from './worker-url.ts'
+import { getLoaderUrl, getWorkerUrl, isSource, type WorkerName } from './worker-url.ts'
 
 /**
  * Starts a script as a separate process, which may crash without affecting the server. Messages are copied, including
@@ -11,7 +11,7 @@ import { getWorkerUrl, isSource, type WorkerName } from './worker-url.ts'
 export const startProcess = (name: WorkerName, maxMemoryMib: number): ChildProcess =>
   fork(fileURLToPath(getWorkerUrl(name)), {
     serialization: 'advanced',
-    execArgv: [...(isSource ? ['--import', import.meta.resolve('tsx')] : []), `--max-old-space-size=${maxMemoryMib}`],
+    execArgv: [...(isSource ? ['--import', getLoaderUrl()] : []), `--max-old-space-size=${maxMemoryMib}`],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
