@@ -6,8 +6,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { checkAndRemoveLogs } from '#testing/logs/log-privacy.ts'
 import { startTestCluster } from './cluster.ts'
-import { checkAndRemoveLogs } from './logs/log-privacy.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
