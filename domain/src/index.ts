@@ -23,19 +23,11 @@ export * from '#documents/documents.ts'
 export * from '#evaluations/check.ts'
 export * from '#evaluations/hints.ts'
 export * from '#evaluations/history.ts'
-export {
-  type EvaluationInformation,
-  HUNTER_FIELDS,
-  type InformationName,
-  information,
-  isHunterField,
-} from '#evaluations/information.ts'
+export * from '#evaluations/information.ts'
 export * from '#evaluations/list.ts'
 export * from '#evaluations/public-id.ts'
 export * from '#evaluations/public-record.ts'
 export * from '#evaluations/responses.ts'
-export * from '#evaluations/sources.ts'
-export * from '#evaluations/types.ts'
 export { type Author, type Field, type FieldOption, formatValue, getEmptyValue, toCell } from '#fields/field.ts'
 export {
   createEmptyValues,
@@ -119,10 +111,10 @@ export { type PairSummary, pairSummary } from '#measuring/sheet/pair-summary.ts'
 export * from '#members/bodies.ts'
 export * from '#members/certification.ts'
 export { listHeldSpecies } from '#members/held-species.ts'
-export type { JudgeRow } from '#members/judge-row.ts'
 export * from '#members/list.ts'
 export * from '#members/memberships.ts'
 export * from '#members/record.ts'
+export type { JudgeRow, Me, Member } from '#members/response-schemas.ts'
 export type { Activity } from '#members/routes.ts'
 export * from '#news/news.ts'
 export {

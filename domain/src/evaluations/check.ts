@@ -1,6 +1,8 @@
 /** Validation of evaluations. */
-
-import { isEmpty } from '#fields/kinds.ts'
+import { z } from 'zod'
+import { isEmpty, optionalText } from '#fields/kinds.ts'
+import { listNames } from '#fields/record.ts'
+import { toShape } from '#fields/schemas.ts'
 import { checkSheet } from '#measuring/sheet/check.ts'
 import type { SheetData } from '#measuring/sheet/data.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
@@ -9,7 +11,7 @@ import { messages } from '#messages.ts'
 import { findEditionInForce, findPhenotype, findSpecies } from '#species/registry.ts'
 import { addDays, isCalendarDate } from '#values/dates.ts'
 import type { FieldErrors } from '#wire/problem.ts'
-import { type EvaluationInformation, erasedInformationSchema, evaluationInformationSchema } from './information.ts'
+import { type EvaluationInformation, information } from './information.ts'
 import { type Evaluation, toPhenotypeResponse } from './responses.ts'
 
 /** Minimum days between hunt and evaluation, for the trophy to dry. */
@@ -51,11 +53,7 @@ const RESPONSE_ONLY_FIELDS: readonly (keyof Evaluation)[] = [
  */
 export const KEEP_EDITION = 'keep_edition'
 
-const KNOWN_FIELDS: ReadonlySet<string> = new Set([
-  ...Object.keys(evaluationInformationSchema.shape),
-  ...RESPONSE_ONLY_FIELDS,
-  KEEP_EDITION,
-])
+const KNOWN_FIELDS: ReadonlySet<string> = new Set([...listNames(information), ...RESPONSE_ONLY_FIELDS, KEEP_EDITION])
 
 /** Clients may send back a whole phenotype; only its key is read. */
 const listPhenotypeFields = (species: Species): Set<string> =>
@@ -72,6 +70,14 @@ export type EvaluationContext = {
   /** True if the hunter's name was erased, so that it may be empty. */
   readonly isHunterErased?: boolean
 }
+
+/** Without the phenotype and the sheet, which depend on the species. */
+const informationSchema = z.object(toShape(information, listNames(information)))
+
+/** After the hunter's data was erased, the name may be empty. */
+const erasedSchema = informationSchema.extend({
+  hunter_name: optionalText(information.fields.hunter_name.maxLength),
+})
 
 const addError = (errors: Record<string, string>, path: string, message: string): void => {
   errors[path] ??= message
@@ -140,9 +146,8 @@ export const checkEvaluation = (
   const errors: Record<string, string> = {}
   addUnknownFieldErrors(errors, fields, KNOWN_FIELDS, '')
 
-  const schema = context.isHunterErased ? erasedInformationSchema : evaluationInformationSchema
-  const information = schema.safeParse(fields)
-  for (const { path, message } of information.error?.issues ?? []) addError(errors, String(path[0]), message)
+  const parsed = (context.isHunterErased ? erasedSchema : informationSchema).safeParse(fields)
+  for (const { path, message } of parsed.error?.issues ?? []) addError(errors, String(path[0]), message)
   checkDates(fields, context, errors)
   if (isSameEmail(fields.hunter_email, context.measurerEmail)) addError(errors, 'hunter_email', messages.ownTrophy)
 
@@ -151,8 +156,8 @@ export const checkEvaluation = (
   const { sheet, errors: sheetErrors } = checkSheet(species, fields.data, phenotype)
   for (const [path, message] of Object.entries({ ...sheetErrors, ...phenotypeErrors })) addError(errors, path, message)
 
-  if (!information.success || !phenotype || Object.keys(errors).length > 0) return { value: null, errors }
-  return { value: { ...information.data, phenotype, data: sheet }, errors }
+  if (!parsed.success || !phenotype || Object.keys(errors).length > 0) return { value: null, errors }
+  return { value: { ...parsed.data, phenotype, data: sheet }, errors }
 }
 
 /**

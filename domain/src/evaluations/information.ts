@@ -1,67 +1,54 @@
 /** The evaluation information: evaluation, hunt and hunter. */
-import { z } from 'zod'
 import { choices, country, date, oneOf, optionalText, text, toOptions } from '#fields/field.ts'
-import { optionalText as optionalTextSchema } from '#fields/kinds.ts'
-import { defineRecord, type FieldName, listFlagged, listNames, type RecordValues, toShape } from '#fields/record.ts'
-import { SOURCES } from './sources.ts'
-import { EVALUATION_TYPES } from './types.ts'
+import { defineRecord, type FieldName, listFlagged, type StoredValues } from '#fields/record.ts'
+
+/** Types of an evaluation; it may have several. */
+export const EVALUATION_TYPES = ['Individual', 'Event'] as const
+
+/** Sources of a hunted animal, stored as text. */
+export const SOURCES = ['Free range', 'Game from enclosures', 'Casualties'] as const
 
 const DATE_HELP = 'For example 2025-09-20 or 20/09/2025.'
+const HUNT_DATE_HELP = `${DATE_HELP} At least 30 days before the evaluation.`
 const COUNTRY_HELP = 'The name or code, for example HU.'
+const TYPE_HELP = 'One or more, separated by commas.'
+
+/** Data of the hunter that only judges and the measurer may read. */
+const hidden = { isPrivate: true, isErasable: true } as const
+const shared = { isShared: true } as const
+const email = { maxLength: 254, inputType: 'email' } as const
+const typeOptions = () => toOptions(EVALUATION_TYPES)
+
+const EVALUATION = ['eval_date', 'eval_country', 'eval_location', 'eval_type'] as const
+const HUNT = ['hunt_date', 'hunt_country', 'hunt_location'] as const
+const HIDDEN = ['hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'] as const
+const LISTED = [
+  ['public_id', 'measurer_id_number', 'measurer_name', 'hunter_name', 'eval_option'],
+  ['hunt_date', 'hunt_country', 'eval_date', 'source', 'total_points', 'files_num', 'version'],
+  ['created_at', 'modified_date', 'phenotype', 'medal'],
+] as const
+const NOT_LISTED = [['eval_country', 'eval_location', 'eval_type', 'hunt_location'], HIDDEN] as const
 
 /** Users without access to the hunter's data receive null for its private fields. */
 export const information = defineRecord({
   fields: {
-    eval_date: date('Date of Evaluation', { width: 16, example: '2026-03-02', how: DATE_HELP, isShared: true }),
-    eval_country: country('Country of the evaluation', { width: 20, example: 'HU', how: COUNTRY_HELP, isShared: true }),
-    eval_location: text('Location of the evaluation', {
-      maxLength: 200,
-      width: 25,
-      example: 'Gödöllő',
-      isShared: true,
-    }),
-    eval_type: choices('Type of the evaluation', () => toOptions(EVALUATION_TYPES), {
+    eval_date: date('Date of Evaluation', { width: 16, example: '2026-03-02', how: DATE_HELP, ...shared }),
+    eval_country: country('Country of the evaluation', { width: 20, example: 'HU', how: COUNTRY_HELP, ...shared }),
+    eval_location: text('Location of the evaluation', { maxLength: 200, width: 25, example: 'Gödöllő', ...shared }),
+    eval_type: choices('Type of the evaluation', typeOptions, {
       width: 20,
       example: ['Individual'],
-      how: 'One or more, separated by commas.',
-      isShared: true,
+      how: TYPE_HELP,
+      ...shared,
     }),
-    hunt_date: date('Date of the Hunt', {
-      width: 16,
-      example: '2025-09-20',
-      how: `${DATE_HELP} At least 30 days before the evaluation.`,
-    }),
-    hunt_country: country('Country of the hunt', { width: 20, example: 'SK', how: COUNTRY_HELP, isShared: true }),
-    hunt_location: optionalText('Location of the hunt', {
-      maxLength: 200,
-      width: 25,
-      example: 'Poľana',
-      isShared: true,
-    }),
+    hunt_date: date('Date of the Hunt', { width: 16, example: '2025-09-20', how: HUNT_DATE_HELP }),
+    hunt_country: country('Country of the hunt', { width: 20, example: 'SK', how: COUNTRY_HELP, ...shared }),
+    hunt_location: optionalText('Location of the hunt', { maxLength: 200, width: 25, example: 'Poľana', ...shared }),
     hunter_name: text("Hunter's Name", { maxLength: 200, width: 25, example: 'Jana Nováková', isErasable: true }),
-    hunter_address: optionalText("Hunter's address", { maxLength: 500, width: 32, isPrivate: true, isErasable: true }),
-    hunter_phone: optionalText("Hunter's phone", {
-      maxLength: 50,
-      inputType: 'tel',
-      width: 20,
-      isPrivate: true,
-      isErasable: true,
-    }),
-    hunter_email: optionalText("Hunter's e-mail", {
-      maxLength: 254,
-      inputType: 'email',
-      width: 32,
-      example: 'jana@example.com',
-      isPrivate: true,
-      isErasable: true,
-    }),
-    supporting_information: optionalText('Supporting information', {
-      maxLength: 4000,
-      rows: 3,
-      width: 45,
-      isPrivate: true,
-      isErasable: true,
-    }),
+    hunter_address: optionalText("Hunter's address", { maxLength: 500, width: 32, ...hidden }),
+    hunter_phone: optionalText("Hunter's phone", { maxLength: 50, inputType: 'tel', width: 20, ...hidden }),
+    hunter_email: optionalText("Hunter's e-mail", { ...email, width: 32, example: 'jana@example.com', ...hidden }),
+    supporting_information: optionalText('Supporting information', { maxLength: 4000, rows: 3, width: 45, ...hidden }),
     source: oneOf('Source', toOptions(SOURCES), { width: 25, example: 'Free range' }),
   },
   derived: {
@@ -89,100 +76,46 @@ export const information = defineRecord({
   views: {
     /** The form, the record and its printed page. The source is entered with the sheet. */
     form: {
-      include: {
-        evaluation: ['measurer_id', 'eval_date', 'eval_type', 'eval_country', 'eval_location'],
-        hunt: ['hunt_date', 'hunt_country', 'hunt_location'],
-        hunter: ['hunter_name', 'hunter_phone', 'hunter_address', 'hunter_email', 'supporting_information'],
-      },
-      omit: ['source'],
+      evaluation: ['measurer_id', 'eval_date', 'eval_type', 'eval_country', 'eval_location'],
+      hunt: HUNT,
+      hunter: ['hunter_name', 'hunter_phone', 'hunter_address', 'hunter_email', 'supporting_information'],
     },
     /** The columns of the list, by any of which it can be sorted. */
-    list: {
-      include: [
-        ['public_id', 'measurer_id_number', 'measurer_name', 'hunter_name', 'eval_option'],
-        ['hunt_date', 'hunt_country', 'eval_date', 'source', 'total_points', 'files_num', 'version'],
-        ['created_at', 'modified_date', 'phenotype', 'medal'],
-      ],
-      omit: [
-        ['eval_country', 'eval_location', 'eval_type', 'hunt_location'],
-        ['hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'],
-      ],
-    },
-    /** The columns of the list, then the rest. */
-    workbook: {
-      include: [
-        ['public_id', 'measurer_id_number', 'measurer_name', 'hunter_name', 'eval_option'],
-        ['hunt_date', 'hunt_country', 'eval_date', 'source', 'total_points', 'files_num', 'version'],
-        ['created_at', 'modified_date', 'phenotype', 'medal', 'phenotype.latin'],
-        ['eval_country', 'eval_location', 'eval_type', 'hunt_location'],
-        ['hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'],
-      ],
-      omit: [],
-    },
-    csv: {
-      include: [
-        ['_id', 'public_id', 'eval_option', 'species_name', 'phenotype.key', 'phenotype.label', 'phenotype.latin'],
-        ['version', 'total_points.points', 'total_points.award'],
-        ['eval_date', 'eval_country', 'eval_location', 'eval_type'],
-        ['hunt_date', 'hunt_country', 'hunt_location', 'source'],
-        ['measurer_id', 'measurer_id_number', 'measurer_name'],
-        ['hunter_name', 'hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'],
-        ['files_num', 'created_at', 'modified_date'],
-      ],
-      omit: [],
-    },
+    list: LISTED,
+    workbook: [...LISTED, 'phenotype.latin', ...NOT_LISTED],
+    csv: [
+      ['_id', 'public_id', 'eval_option', 'species_name', 'phenotype.key', 'phenotype.label', 'phenotype.latin'],
+      ['version', 'total_points.points', 'total_points.award'],
+      EVALUATION,
+      [...HUNT, 'source', 'measurer_id', 'measurer_id_number', 'measurer_name'],
+      ['hunter_name', ...HIDDEN, 'files_num', 'created_at', 'modified_date'],
+    ],
     /** The measuring sheet; private fields come in a section of their own. */
-    sheet: {
-      include: [
-        ['measurer_id', 'eval_date', 'eval_type', 'eval_country', 'eval_location'],
-        ['hunter_name', 'hunt_date', 'hunt_country', 'hunt_location', 'source'],
-        ['hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'],
-      ],
-      omit: [],
-    },
-    certificate: {
-      include: [
-        ['hunter_name', 'hunt_country', 'hunt_date', 'eval_country', 'eval_date'],
-        ['measurer_name', 'measurer_id_number', 'version'],
-      ],
-      omit: [
-        ['eval_location', 'eval_type', 'hunt_location', 'source'],
-        ['hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'],
-      ],
-    },
-    import: {
-      include: [
-        ['remark', 'measurer_id_number', 'eval_date', 'eval_country', 'eval_location', 'eval_type'],
-        ['hunt_date', 'hunt_country', 'hunt_location'],
-        ['hunter_name', 'hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'],
-        ['source', 'phenotype'],
-      ],
-      omit: [],
-    },
-    history: {
-      include: [
-        ['eval_date', 'eval_country', 'eval_location', 'eval_type', 'hunt_date', 'hunt_country', 'hunt_location'],
-        ['hunter_name', 'hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information', 'source'],
-        ['measurer_name', 'version', 'phenotype.label', 'total_points.points', 'total_points.award'],
-      ],
-      omit: [],
-    },
+    sheet: [
+      ['measurer_id', 'eval_date', 'eval_type', 'eval_country', 'eval_location'],
+      ['hunter_name', 'hunt_date', 'hunt_country', 'hunt_location', 'source'],
+      HIDDEN,
+    ],
+    certificate: [
+      ['hunter_name', 'hunt_country', 'hunt_date', 'eval_country', 'eval_date'],
+      ['measurer_name', 'measurer_id_number', 'version'],
+    ],
+    import: ['remark', 'measurer_id_number', EVALUATION, HUNT, 'hunter_name', HIDDEN, 'source', 'phenotype'],
+    history: [
+      [...EVALUATION, ...HUNT, 'hunter_name', ...HIDDEN, 'source'],
+      ['measurer_name', 'version', 'phenotype.label', 'total_points.points', 'total_points.award'],
+    ],
     /** The personal data of the hunter. */
-    hunterData: {
-      include: [
-        ['hunt_date', 'hunt_country', 'hunt_location', 'hunter_name', 'hunter_email'],
-        ['hunter_address', 'hunter_phone', 'supporting_information'],
-      ],
-      omit: ['eval_date', 'eval_country', 'eval_location', 'eval_type', 'source'],
-    },
+    hunterData: [HUNT, 'hunter_name', 'hunter_email', 'hunter_address', 'hunter_phone', 'supporting_information'],
     /** The personal data of the measurer. */
-    measurerData: {
-      include: ['eval_date', 'eval_country', 'eval_location'],
-      omit: [
-        ['eval_type', 'hunt_date', 'hunt_country', 'hunt_location', 'source'],
-        ['hunter_name', 'hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'],
-      ],
-    },
+    measurerData: ['eval_date', 'eval_country', 'eval_location'],
+  },
+  omitted: {
+    form: ['source'],
+    list: NOT_LISTED,
+    certificate: ['eval_location', 'eval_type', 'hunt_location', 'source', HIDDEN],
+    hunterData: [EVALUATION, 'source'],
+    measurerData: ['eval_type', HUNT, 'source', 'hunter_name', HIDDEN],
   },
 })
 
@@ -193,12 +126,4 @@ export const isHunterField = (path: string): boolean => HUNTER_FIELDS.some((name
 
 export type InformationName = FieldName<typeof information>
 
-/** The schema of the information, without the phenotype and the sheet, which depend on the species. */
-export const evaluationInformationSchema = z.object(toShape(information, listNames(information)))
-
-/** The schema after the hunter's data was erased: the name may be empty. */
-export const erasedInformationSchema = evaluationInformationSchema.extend({
-  hunter_name: optionalTextSchema(information.fields.hunter_name.maxLength),
-})
-
-export type EvaluationInformation = RecordValues<typeof information>
+export type EvaluationInformation = StoredValues<typeof information>

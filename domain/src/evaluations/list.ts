@@ -1,12 +1,10 @@
 /** The evaluation list: columns, filters and rows. */
-
 import { listView } from '#fields/record.ts'
 import { AWARDS } from '#measuring/score/medal.ts'
 import { findSpecies } from '#species/registry.ts'
 import { isCountryCode } from '#values/countries.ts'
 import type { FilterKind, ListDefinition } from '#wire/list-query.ts'
-import { information } from './information.ts'
-import { SOURCES } from './sources.ts'
+import { information, SOURCES } from './information.ts'
 
 const text: FilterKind = { kind: 'text' }
 const date: FilterKind = { kind: 'date' }

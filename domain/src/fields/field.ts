@@ -1,9 +1,6 @@
-/** The fields of a record. The kind of a field determines its schema, stored type, printed form and input. */
-import { z } from 'zod'
-import { messages } from '#messages.ts'
+/** The fields of a record, as data. The kind of a field determines its schema, stored type, printed form and input. */
 import { COUNTRIES, getCountryName } from '#values/countries.ts'
 import { formatDate } from '#values/dates.ts'
-import * as schemas from './kinds.ts'
 
 /** A choice, as stored and as displayed. */
 export type FieldOption<Value extends string = string> = { readonly value: Value; readonly label: string }
@@ -28,10 +25,8 @@ type Properties = {
   readonly enteredBy?: readonly Author[]
 }
 
-type NameProperties = Properties & {
-  /** The autofill name of its input in forms about the user. */
-  readonly autoComplete?: string
-}
+/** The autofill name of its input in forms about the user. */
+type NameProperties = Properties & { readonly autoComplete?: string }
 
 type TextProperties = NameProperties & {
   /** Unicode code points. */
@@ -44,115 +39,63 @@ type TextProperties = NameProperties & {
   readonly rows?: number
 }
 
-/** `schema` parses the entered value; `stored` describes it in tables and responses. */
-export type Field<Schema extends z.ZodType = z.ZodType, Stored extends z.ZodType = z.ZodType> = Properties &
-  Partial<TextProperties> & {
-    readonly kind: 'text' | 'date' | 'country' | 'choices' | 'oneOf' | 'yesOrNo'
-    readonly label: string
-    readonly isRequired: boolean
-    readonly schema: Schema
-    readonly stored: Stored
-    /** The options of `choices` and `oneOf`. */
-    readonly listOptions?: () => readonly FieldOption[]
-  }
+declare const value: unique symbol
+
+/** What every field states. `Value` is the type of its stored values. */
+type Kind<Value> = {
+  readonly kind: 'text' | 'name' | 'date' | 'country' | 'choices' | 'oneOf' | 'yesOrNo'
+  readonly label: string
+  readonly isRequired: boolean
+  /** The options of `country`, `choices` and `oneOf`. */
+  readonly listOptions?: () => readonly FieldOption[]
+  /** Exists only as a type. */
+  readonly [value]?: Value
+}
+
+export type Field<Value = unknown> = Kind<Value> & Properties & Partial<TextProperties>
+
+/** The type of the stored values of a field. */
+export type FieldValue<F extends Field> = F extends Kind<infer Value> ? Value : never
 
 /** Rejects misspelt properties, which TypeScript accepts in a generic argument. */
 type Exact<P, Known> = P & { readonly [K in Exclude<keyof P, keyof Known>]: never }
 
-const withFormat = <Schema extends z.ZodType<string>>(schema: Schema, { inputType }: TextProperties): Schema =>
-  inputType === 'email' ? schema.refine(schemas.isEmptyOrEmail, messages.invalidEmail) : schema
+const createField = <Value, P>(kind: Field['kind'], label: string, properties: P, rest: Partial<Kind<Value>> = {}) =>
+  ({ isRequired: true, ...properties, ...rest, kind, label }) as P & Kind<Value>
 
-const createField = <const Kind extends Field['kind'], P, Schema extends z.ZodType, Stored extends z.ZodType>(
-  kind: Kind,
-  label: string,
-  properties: P,
-  types: { readonly isRequired: boolean; readonly schema: Schema; readonly stored: Stored },
-) => ({ ...properties, ...types, kind, label })
+/** Returns the function that defines the fields of a kind without options. */
+const fieldOf =
+  <Value, Known = Properties>(kind: Field['kind'], isRequired = true) =>
+  <const P extends Known>(label: string, properties: Exact<P, Known>) =>
+    createField<Value, P>(kind, label, properties, { isRequired })
 
-export const text = <const P extends TextProperties>(label: string, properties: Exact<P, TextProperties>) =>
-  createField('text', label, properties as P, {
-    isRequired: true,
-    schema: withFormat(schemas.requiredText(properties.maxLength, properties.tooLong), properties),
-    stored: z.string(),
-  })
-
-export const optionalText = <const P extends TextProperties>(label: string, properties: Exact<P, TextProperties>) =>
-  createField('text', label, properties as P, {
-    isRequired: false,
-    schema: withFormat(schemas.optionalText(properties.maxLength, properties.tooLong), properties),
-    stored: z.string(),
-  })
-
+export const text = fieldOf<string, TextProperties>('text')
+export const optionalText = fieldOf<string, TextProperties>('text', false)
 /** The name of a person or a city. */
-export const name = <const P extends NameProperties>(label: string, properties: Exact<P, NameProperties>) =>
-  createField('text', label, properties as P, {
-    isRequired: true,
-    schema: schemas.requiredName(),
-    stored: z.string(),
-  })
-
-export const date = <const P extends Properties>(label: string, properties: Exact<P, Properties>) =>
-  createField('date', label, properties as P, {
-    isRequired: true,
-    schema: schemas.requiredDate(),
-    stored: z.string(),
-  })
-
+export const name = fieldOf<string, NameProperties>('name')
+export const date = fieldOf<string>('date')
 /** A date or null. */
-export const optionalDate = <const P extends Properties>(label: string, properties: Exact<P, Properties>) =>
-  createField('date', label, properties as P, {
-    isRequired: false,
-    schema: schemas.optionalDate(),
-    stored: z.string().nullable(),
-  })
+export const optionalDate = fieldOf<string | null>('date', false)
+export const yesOrNo = fieldOf<boolean>('yesOrNo')
 
 const countryOptions = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))
 
-export const country = <const P extends Properties>(label: string, properties: Exact<P, Properties>) => ({
-  ...createField('country', label, properties as P, {
-    isRequired: true,
-    schema: schemas.requiredCountry(),
-    stored: z.string(),
-  }),
-  listOptions: () => countryOptions,
-})
+export const country = <const P extends Properties>(label: string, properties: Exact<P, Properties>) =>
+  createField<string, P>('country', label, properties, { listOptions: () => countryOptions })
 
 /** One or more of the options. */
 export const choices = <Value extends string, const P extends Properties>(
   label: string,
   listOptions: () => readonly FieldOption<Value>[],
   properties: Exact<P, Properties>,
-) => ({
-  ...createField('choices', label, properties as P, {
-    isRequired: true,
-    schema: schemas.requiredChoices(() => listOptions().map(({ value }) => value)),
-    stored: z.array(z.string()) as unknown as z.ZodType<Value[]>,
-  }),
-  listOptions,
-})
+) => createField<Value[], P>('choices', label, properties, { listOptions })
 
 /** One of the options. */
 export const oneOf = <Value extends string, const P extends Properties>(
   label: string,
   options: readonly FieldOption<Value>[],
   properties: Exact<P, Properties>,
-) => {
-  const schema = z.enum(
-    options.map(({ value }) => value),
-    schemas.requiredOr(messages.notInList),
-  )
-  return {
-    ...createField('oneOf', label, properties as P, { isRequired: true, schema, stored: schema }),
-    listOptions: () => options,
-  }
-}
-
-export const yesOrNo = <const P extends Properties>(label: string, properties: Exact<P, Properties>) =>
-  createField('yesOrNo', label, properties as P, {
-    isRequired: true,
-    schema: schemas.yesOrNo(),
-    stored: z.boolean(),
-  })
+) => createField<Value, P>('oneOf', label, properties, { listOptions: () => options })
 
 /** Converts words to options that are stored as displayed. */
 export const toOptions = <const Value extends string>(words: readonly Value[]): readonly FieldOption<Value>[] =>

@@ -1,47 +1,48 @@
 /** A record is data: its fields, and the order in which each output shows them. Everything else is derived from it. */
-import type { z } from 'zod'
-import { type Author, type Field, getEmptyValue } from './field.ts'
+import { type Author, type Field, type FieldValue, getEmptyValue } from './field.ts'
 
 /** Names in order; longer lists in groups. */
-type Names<Name extends string> = readonly (Name | readonly Name[])[]
+type Names<Name extends string = string> = readonly (Name | readonly Name[])[]
 
-/** The order of an output, in sections if they have titles. `omit` lists the fields that it leaves out. */
-type View<Name extends string, Derived extends string = never> = {
-  readonly include: Names<Name | Derived> | Readonly<Record<string, Names<Name | Derived>>>
-  readonly omit: Names<Name>
-}
+/** The names that an output shows, in order; in sections if they have titles. */
+type View<Name extends string = string> = Names<Name> | Readonly<Record<string, Names<Name>>>
 
 type Flat<Item> = Item extends readonly (infer Name)[] ? Name : Item
-type Included<V> = V extends { readonly include: infer I }
-  ? Flat<I extends readonly (infer Item)[] ? Item : Flat<I[keyof I]>>
-  : never
-type Omitted<V> = V extends { readonly omit: readonly (infer Item)[] } ? Flat<Item> : never
+type NamesOf<V> = Flat<
+  V extends readonly (infer Item)[] ? Item : V[keyof V] extends readonly (infer Item)[] ? Item : never
+>
 
-/** A view must name every field: one that it forgets is a type error that names the field. */
-type Complete<Name extends string, V> =
-  Exclude<Name, Included<V> | Omitted<V>> extends never
+/** A view must show or omit every field: one that it forgets is a type error that names the field. */
+type Complete<Name, V, Omitted> =
+  Exclude<Name, NamesOf<V> | NamesOf<Omitted>> extends never
     ? unknown
-    : { readonly includeOrOmit: Exclude<Name, Included<V> | Omitted<V>> }
+    : { readonly showOrOmit: Exclude<Name, NamesOf<V> | NamesOf<Omitted>> }
 
 type Fields = Readonly<Record<string, Field>>
 type Labels = Readonly<Record<string, string>>
+type Views<Name extends string = string> = Readonly<Record<string, View<Name>>>
 
 export type RecordDefinition = {
   readonly fields: Fields
   /** The labels of the fields and the derived values. */
   readonly labels: Labels
-  readonly views: Readonly<Record<string, View<string>>>
+  readonly views: Views
 }
 
-/** Defines a record. `derived` are the labels of values that the system adds, which views may contain as well. */
+/**
+ * Defines a record. `derived` are the labels of values that the system adds, which views may show as well; `omitted`
+ * lists the fields that a view leaves out.
+ */
 export const defineRecord = <
   const F extends Fields,
   const D extends Labels,
-  const V extends Readonly<Record<string, View<keyof F & string, keyof D & string>>>,
+  const V extends Views<(keyof F | keyof D) & string>,
+  const O extends { readonly [K in keyof V]?: Names<keyof F & string> },
 >(definition: {
   readonly fields: F
   readonly derived: D
-  readonly views: V & { readonly [K in keyof V]: Complete<keyof F & string, V[K]> }
+  readonly views: V & { readonly [K in keyof V]: Complete<keyof F, V[K], K extends keyof O ? O[K] : never> }
+  readonly omitted: O
 }) => ({
   fields: definition.fields,
   labels: {
@@ -54,7 +55,7 @@ export const defineRecord = <
 export type FieldName<R extends RecordDefinition> = keyof R['fields'] & string
 
 /** The names in a view: fields and derived values. */
-export type ViewName<R extends RecordDefinition, V extends keyof R['views']> = Included<R['views'][V]> & string
+export type ViewName<R extends RecordDefinition, V extends keyof R['views']> = NamesOf<R['views'][V]> & string
 
 type Flag = 'isPrivate' | 'isErasable' | 'isShared'
 
@@ -64,7 +65,7 @@ export type FlaggedName<R extends RecordDefinition, F extends Flag> = {
 }[FieldName<R>]
 
 /** The names of the fields that somebody may enter. */
-export type EnteredName<R extends RecordDefinition, By extends Author> = {
+type EnteredName<R extends RecordDefinition, By extends Author> = {
   [K in FieldName<R>]: R['fields'][K] extends { readonly enteredBy: readonly (infer One)[] }
     ? By extends One
       ? K
@@ -72,11 +73,8 @@ export type EnteredName<R extends RecordDefinition, By extends Author> = {
     : never
 }[FieldName<R>]
 
-/** The checked values of a record. */
-export type RecordValues<R extends RecordDefinition> = { [K in FieldName<R>]: z.output<R['fields'][K]['schema']> }
-
-/** The values of a record as stored in its table. */
-export type StoredValues<R extends RecordDefinition> = { [K in FieldName<R>]: z.output<R['fields'][K]['stored']> }
+/** The values of a record as checked and stored in its table. */
+export type StoredValues<R extends RecordDefinition> = { [K in FieldName<R>]: FieldValue<R['fields'][K]> }
 
 /** The values of a record in a response: null for private fields that the user may not read. */
 export type RecordResponse<R extends RecordDefinition> = {
@@ -90,7 +88,7 @@ export const isFieldName = <R extends RecordDefinition>(record: R, name: string)
 
 /** Returns the sections or groups of a view, each with its names in order. */
 export const listSections = <R extends RecordDefinition, V extends keyof R['views'] & string>(record: R, view: V) =>
-  Object.entries(record.views[view]?.include ?? {}).map(([title, names]) => [title, [names].flat(2)]) as [
+  Object.entries(record.views[view] ?? {}).map(([title, names]) => [title, [names].flat(2)]) as [
     title: string,
     names: ViewName<R, V>[],
   ][]
@@ -117,34 +115,9 @@ export const listEntered = <R extends RecordDefinition, By extends Author>(recor
 export const pick = <T extends object, Name extends keyof T>(values: T, names: readonly Name[]): Pick<T, Name> =>
   Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<T, Name>
 
-const mapFields = (record: RecordDefinition, names: readonly string[], read: (field: Field) => unknown) =>
-  Object.fromEntries(names.flatMap((name) => (record.fields[name] ? [[name, read(record.fields[name])]] : [])))
-
-/** Returns the shape of a schema that parses these fields as entered. */
-export const toShape = <R extends RecordDefinition, Name extends FieldName<R>>(record: R, names: readonly Name[]) =>
-  mapFields(record, names, ({ schema }) => schema) as { [K in Name]: R['fields'][K]['schema'] }
-
-/** Returns the shape of a schema of the stored values. */
-export const toStoredShape = <R extends RecordDefinition, Name extends FieldName<R>>(
-  record: R,
-  names: readonly Name[],
-) => mapFields(record, names, ({ stored }) => stored) as { [K in Name]: R['fields'][K]['stored'] }
-
-/** Returns the shape of a schema of responses: private values are null for users who may not read them. */
-export const toResponseShape = <R extends RecordDefinition>(record: R) =>
-  mapFields(record, listNames(record), ({ stored, isPrivate }) => (isPrivate ? stored.nullable() : stored)) as {
-    [K in FieldName<R>]: K extends FlaggedName<R, 'isPrivate'>
-      ? z.ZodNullable<R['fields'][K]['stored']>
-      : R['fields'][K]['stored']
-  }
-
-/** Returns these names as zod's `pick` and `omit` take them. */
-export const toMask = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, true])) as { [K in Name]: true }
-
 /** Returns a record in which nothing is entered. */
-export const createEmptyValues = <R extends RecordDefinition>(record: R): StoredValues<R> =>
-  mapFields(record, listNames(record), getEmptyValue) as StoredValues<R>
+export const createEmptyValues = <R extends RecordDefinition>({ fields }: R) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, getEmptyValue(field)])) as StoredValues<R>
 
 /** Returns the fields of a row, without the private values if the user may not read them. */
 export const toResponse = <R extends RecordDefinition>(

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import type { Author } from '#fields/field.ts'
 import { ignoredFields, optionalDate, requiredEmail, yesOrNo } from '#fields/kinds.ts'
-import { type EnteredName, isFieldName, listEntered, listView, toShape } from '#fields/record.ts'
+import { listEntered, listNames } from '#fields/record.ts'
+import { toShape } from '#fields/schemas.ts'
 import { newPasswordError } from '#identity/password.ts'
 import { messages } from '#messages.ts'
 import { memberRecord } from './record.ts'
@@ -16,14 +17,13 @@ const enteredShape = <By extends Author>(by: By) => toShape(memberRecord, listEn
 /** The fields of a response, in the order in which the API description of a profile lists them. */
 const RESPONSE_FIELDS = [
   ...(['_id', 'id_number', 'role', 'firstname', 'lastname', 'name', 'has_password', 'files', 'registered'] as const),
-  ...listView(memberRecord, 'personalData').filter((name) => isFieldName(memberRecord, name)),
+  ...listNames(memberRecord),
 ]
 
 /** Returns the fields that clients may send back but not enter here; their values are ignored. */
-const ignoredShape = <By extends Author>(by: By) => {
+const ignoredShape = (by: Author) => {
   const entered: readonly string[] = listEntered(memberRecord, by)
-  type Ignored = Exclude<(typeof RESPONSE_FIELDS)[number], EnteredName<typeof memberRecord, By>>
-  return ignoredFields(...RESPONSE_FIELDS.filter((name): name is Ignored => !entered.includes(name)))
+  return ignoredFields(...RESPONSE_FIELDS.filter((name) => !entered.includes(name)))
 }
 
 /** Ignores missing addresses, which are reported at their own fields. */
@@ -45,22 +45,18 @@ export const registrationSchema = z
   })
 export type Registration = z.output<typeof registrationSchema>
 
+const passwordText = () =>
+  z
+    .string()
+    .nullish()
+    .transform((password) => password ?? '')
+
 /** An empty password leaves the stored one unchanged. */
 const newPassword = () =>
-  z
-    .string()
-    .nullish()
-    .transform((password) => password ?? '')
-    .superRefine((password, issues) => {
-      const error = password === '' ? null : newPasswordError(password)
-      if (error !== null) issues.addIssue(error)
-    })
-
-const passwordConfirmation = () =>
-  z
-    .string()
-    .nullish()
-    .transform((password) => password ?? '')
+  passwordText().superRefine((password, issues) => {
+    const error = password === '' ? null : newPasswordError(password)
+    if (error !== null) issues.addIssue(error)
+  })
 
 /** Returns the limits of a member's validity: from 1900-01-01 to 100 years after `today`. */
 export const validityBounds = (today: string) =>
@@ -89,7 +85,7 @@ export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
       valid_from: validityDate(today),
       valid_to: validityDate(today),
       password: newPassword(),
-      password_confirm: passwordConfirmation(),
+      password_confirm: passwordText(),
       /** "Send an invitation to set a password". */
       invitation: yesOrNo().default(false),
     })
@@ -121,8 +117,8 @@ export const profileSchema = z
     news_notification,
     events_notification,
     password: newPassword(),
-    retype_password: passwordConfirmation(),
-    current_password: passwordConfirmation(),
+    retype_password: passwordText(),
+    current_password: passwordText(),
     modified_date: modifiedDate(),
   })
   .refine(({ password, retype_password }) => password === retype_password, {

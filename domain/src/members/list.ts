@@ -1,13 +1,12 @@
 /** The two tables of members: applicants, and judges and measurers. */
-
 import { MEMBER_STATUSES, type MemberStatus } from '#access/roles.ts'
 import { listView } from '#fields/record.ts'
 import { getCountryName, isCountryCode } from '#values/countries.ts'
 import { addDays } from '#values/dates.ts'
 import type { ValueGetters } from '#wire/in-memory-list.ts'
 import type { FilterKind, ListDefinition } from '#wire/list-query.ts'
-import type { JudgeRow } from './judge-row.ts'
-import { type Member, memberRecord } from './record.ts'
+import { memberRecord } from './record.ts'
+import type { JudgeRow, Member } from './response-schemas.ts'
 
 const text: FilterKind = { kind: 'text' }
 const select = (values: readonly string[]): FilterKind => ({ kind: 'select', has: (value) => values.includes(value) })

@@ -9,9 +9,8 @@ import { historyEntrySchema } from '#wire/history-entry.ts'
 import { listQuerySchema } from '#wire/list-schemas.ts'
 import { noData, routes, type Wire } from '#wire/route.ts'
 import { profileSchema } from './bodies.ts'
-import { judgeRowSchema } from './judge-row.ts'
 import { memberExport, REQUIRED_TROPHIES } from './list.ts'
-import { memberSchema, meSchema } from './record.ts'
+import { judgeRowSchema, memberSchema, meSchema } from './response-schemas.ts'
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownMember) })
 const byFile = z.strictObject({ id: z.uuid(messages.unknownFile) })
