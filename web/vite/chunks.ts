@@ -43,6 +43,7 @@ const groups: readonly Group[] = [
     minShareCount: 4,
     priority: 5,
   },
+  { name: 'records', modules: inFolder('domain/src/fields/', ['field.ts', 'record.ts']), priority: 4 },
   {
     name: 'inputs',
     modules: [
