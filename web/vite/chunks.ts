@@ -36,14 +36,14 @@ const groups: readonly Group[] = [
     name: 'lists',
     modules: [
       ...inFolder('domain/src/', ['wire/list-query.ts', 'wire/in-memory-list.ts', 'values/dates.ts', 'values/fold.ts']),
-      'domain/src/files/files.ts',
+      'domain/src/access/roles.ts',
       'web/src/lib/',
       'node_modules/dayjs/',
     ],
     minShareCount: 4,
     priority: 5,
   },
-  { name: 'records', modules: inFolder('domain/src/fields/', ['field.ts', 'record.ts']), priority: 4 },
+  { name: 'records', modules: inFolder('domain/src/fields/', ['field.ts', 'record.ts']), priority: 5 },
   {
     name: 'inputs',
     modules: [
@@ -59,6 +59,16 @@ const groups: readonly Group[] = [
     minShareCount: 3,
     priority: 4,
   },
+  {
+    name: 'editors',
+    modules: [
+      'web/src/shell/forms/form-draft.tsx',
+      ...inFolder('web/src/ui/forms/', ['save-bar.tsx', 'use-editable-record.ts']),
+    ],
+    priority: 3,
+  },
+  { name: 'me', modules: ['web/src/shell/session/me.ts'], priority: 3 },
+  { name: 'uploads', modules: ['domain/src/files/files.ts'], priority: 3 },
   { name: 'tables', modules: ['web/src/ui/data-table/'], priority: 3 },
   {
     name: 'parts',

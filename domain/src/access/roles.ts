@@ -5,7 +5,10 @@ export type MemberRole = (typeof MEMBER_ROLES)[number]
 export const STORED_ROLES = ['admin', ...MEMBER_ROLES] as const
 
 /** The statuses of a member: applied, accepted, certified, certification ended. */
-export const MEMBER_STATUSES = ['new', 'approved', 'active', 'expired'] as const
+export const WAITING_STATUSES = ['new', 'approved'] as const
+/** The statuses in the table of judges and measurers. */
+export const JUDGE_STATUSES = ['active', 'expired'] as const
+export const MEMBER_STATUSES = [...WAITING_STATUSES, ...JUDGE_STATUSES] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
 export const MEMBER_STATUS_LABELS: Readonly<Record<MemberStatus, string>> = {

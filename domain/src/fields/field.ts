@@ -88,7 +88,7 @@ export const choices = <Value extends string, const P extends Properties>(
   label: string,
   listOptions: () => readonly FieldOption<Value>[],
   properties: Exact<P, Properties>,
-) => createField<Value[], P>('choices', label, properties, { listOptions })
+) => ({ ...createField<Value[], P>('choices', label, properties), listOptions })
 
 /** One of the options. */
 export const oneOf = <Value extends string, const P extends Properties>(

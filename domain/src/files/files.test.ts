@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fileError, fileRules, formatSize, isPicture, sanitiseFileName } from './files.ts'
+import { formatSize } from '#values/sizes.ts'
+import { fileError, fileRules, isPicture, sanitiseFileName } from './files.ts'
 
 const getError = (name: string, size = 1) => fileError(fileRules.evaluation, { name, size })
 

@@ -141,9 +141,6 @@ export const fileError = (
   return size > maxBytes(rule) ? fileMessages.tooLarge(rule) : null
 }
 
-/** `1 KB`: thousands of bytes, rounded. */
-export const formatSize = (bytes: number): string => `${Math.round(bytes / 1000)} KB`
-
 const MAX_FILE_NAME_LENGTH = 200
 
 /** Control characters, and direction marks, which can hide the real extension of a name. */

@@ -1,5 +1,5 @@
 /** The two tables of members: applicants, and judges and measurers. */
-import { MEMBER_STATUSES, type MemberStatus } from '#access/roles.ts'
+import { JUDGE_STATUSES, MEMBER_STATUSES, WAITING_STATUSES } from '#access/roles.ts'
 import { listView } from '#fields/record.ts'
 import { getCountryName, isCountryCode } from '#values/countries.ts'
 import { addDays } from '#values/dates.ts'
@@ -17,10 +17,6 @@ export const MEMBERSHIP_LABELS = { organization: 'Organization', individual: 'In
 
 export const getMembership = ({ member_of_cic }: Pick<Member, 'member_of_cic'>): keyof typeof MEMBERSHIP_LABELS =>
   member_of_cic ? 'organization' : 'individual'
-
-/** The statuses in the table of applicants, and in the table of judges and measurers. */
-export const WAITING_STATUSES = ['new', 'approved'] as const satisfies readonly MemberStatus[]
-export const JUDGE_STATUSES = ['active', 'expired'] as const satisfies readonly MemberStatus[]
 
 /** `GET /member/waiting` returns whole members; the client filters and sorts them. */
 export const waitingList = {

@@ -9,6 +9,7 @@ import {
   type Handbook,
   type HandbookEdit,
   handbookEditSchema,
+  listSpecies,
   messages,
   screens,
 } from '@trophy/domain'
@@ -21,11 +22,10 @@ import { SKIP_UNSAVED_GUARD, useUnsavedGuard } from '#shell/forms/unsaved-guard.
 import { useFormError } from '#shell/forms/use-form-error.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
-import { speciesOptions } from '#ui/fields/options.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageSection } from '#ui/page/page-section.tsx'
-import { editorPath } from './list-columns.tsx'
+import { editorPath } from './editor-path.ts'
 
 type Values = z.input<typeof handbookEditSchema>
 
@@ -99,7 +99,7 @@ function Form({
           <SelectField
             {...field('evaluation_option')}
             width={420}
-            options={speciesOptions()}
+            options={listSpecies().map(({ key, name }) => ({ value: key, label: name }))}
             placeholder="None"
             hint="The card and the sheet of this species link to the chapter."
           />

@@ -7,8 +7,7 @@ import { DownloadLink } from '#ui/downloads/download-link.tsx'
 import { DeleteIcon, EditIcon } from '#ui/page/icons.tsx'
 import { ActionRow, ButtonAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 import { downloadChapter } from './chapters.tsx'
-
-export const editorPath = ({ _id }: Handbook): string => `/handbook/${_id}/edit`
+import { editorPath } from './editor-path.ts'
 
 /** Formats the display name of a chapter. */
 export const formatChapter = ({ code, common_name }: Handbook): string =>

@@ -3,21 +3,22 @@ import { useMemo } from 'react'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 import { CheckboxListField } from '#ui/fields/checkbox-list-field.tsx'
-import { speciesOptions } from '#ui/fields/options.ts'
 import { RecordSections } from '#ui/fields/record-sections.tsx'
+
+const { evaluation_options } = memberRecord.fields
 
 /** The form values. */
 export type ApplicationValues = z.input<typeof registrationSchema>
 
 /** The fields of an application, grouped. */
 export function ApplicationFields({ control }: { control: Control<ApplicationValues, unknown, unknown> }) {
-  const species = useMemo(speciesOptions, [])
+  const species = useMemo(evaluation_options.listOptions, [])
   const options = {
     evaluation_options: {
       isWide: true,
       element: (
         <CheckboxListField
-          {...{ control, name: 'evaluation_options', label: memberRecord.labels.evaluation_options }}
+          {...{ control, name: 'evaluation_options', label: evaluation_options.label }}
           options={species}
           optionsLabel="species"
           hint="The species you want to measure."

@@ -5,9 +5,10 @@ import type { z } from 'zod'
 import { useConfiguration } from '#configuration/use-configuration.ts'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { CheckboxListField } from '#ui/fields/checkbox-list-field.tsx'
-import { speciesOptions } from '#ui/fields/options.ts'
 import type { InputOptions } from '#ui/fields/record-inputs.tsx'
 import { RecordSections } from '#ui/fields/record-sections.tsx'
+
+const { evaluation_options } = memberRecord.fields
 
 /** The form values. */
 export type MemberValues = z.input<ReturnType<typeof memberEditSchema>>
@@ -22,7 +23,7 @@ type Props = {
 /** The fields of a member, grouped. The password is hidden in the view. */
 export function EditorFields({ control, today, isView }: Props) {
   const [valid_from, valid_to, id_number] = useWatch({ control, name: ['valid_from', 'valid_to', 'id_number'] })
-  const species = useMemo(speciesOptions, [])
+  const species = useMemo(evaluation_options.listOptions, [])
   const { passwordMinLength } = useConfiguration()
   const bounds = validityBounds(today)
   const editOptions = {
@@ -34,7 +35,7 @@ export function EditorFields({ control, today, isView }: Props) {
       isWide: true,
       element: (
         <CheckboxListField
-          {...{ control, name: 'evaluation_options', label: memberRecord.labels.evaluation_options }}
+          {...{ control, name: 'evaluation_options', label: evaluation_options.label }}
           options={species}
           optionsLabel="species"
           isRequired

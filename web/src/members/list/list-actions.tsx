@@ -1,12 +1,11 @@
 import type { Member } from '@trophy/domain'
 import { call, download } from '#lib/call.ts'
+import { editorPath } from '#members/editor-path.ts'
 import { MEMBERS_KEY } from '#members/query-key.ts'
 import { DeleteIcon, EditIcon, ViewIcon } from '#ui/page/icons.tsx'
 import { ActionRow, ButtonAction, ExportPdfAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 
 type Row = Pick<Member, '_id' | 'name' | 'id_number'>
-
-export const editorPath = ({ _id }: Pick<Member, '_id'>): string => `/members/${_id}/edit`
 
 /** Returns the options of the confirmed deletion of a member. */
 export const createRemovalOptions = (table: string) => ({

@@ -21,8 +21,9 @@ import {
 } from '@trophy/domain'
 import { Link } from 'react-router'
 import { formatInstantShortDay } from '#lib/dates.ts'
+import { editorPath } from '#members/editor-path.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
-import { editorPath, MemberActions } from './list-actions.tsx'
+import { MemberActions } from './list-actions.tsx'
 
 const textFilter = { kind: 'text' } as const
 
