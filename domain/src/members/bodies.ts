@@ -68,6 +68,9 @@ const validityDate = (today: string) => {
   return optionalDate().refine((date) => date === null || (first <= date && date <= last), message)
 }
 
+/** Errors name the fields of the application first. */
+const { role, status, ...adminFields } = enteredShape('admin')
+
 type MemberEditContext = {
   /** `YYYY-MM-DD`. */
   readonly today: string
@@ -80,7 +83,10 @@ export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
   z
     .strictObject({
       ...ignoredShape('admin'),
-      ...enteredShape('admin'),
+      ...enteredShape('applicant'),
+      role,
+      status,
+      ...adminFields,
       modified_date: modifiedDate(),
       valid_from: validityDate(today),
       valid_to: validityDate(today),
