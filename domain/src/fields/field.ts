@@ -23,12 +23,11 @@ type Properties = {
   /** Taken over by the next record of a series. */
   readonly isShared?: true
   readonly enteredBy?: readonly Author[]
+  /** The autofill name of its input in forms about the user. */
+  readonly autoComplete?: string
 }
 
-/** The autofill name of its input in forms about the user. */
-type NameProperties = Properties & { readonly autoComplete?: string }
-
-type TextProperties = NameProperties & {
+type TextProperties = Properties & {
   /** Unicode code points. */
   readonly maxLength: number
   /** The error for a longer text, if not the standard one. */
@@ -72,7 +71,7 @@ const fieldOf =
 export const text = fieldOf<string, TextProperties>('text')
 export const optionalText = fieldOf<string, TextProperties>('text', false)
 /** The name of a person or a city. */
-export const name = fieldOf<string, NameProperties>('name')
+export const name = fieldOf<string>('name')
 export const date = fieldOf<string>('date')
 /** A date or null. */
 export const optionalDate = fieldOf<string | null>('date', false)

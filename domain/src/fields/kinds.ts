@@ -46,8 +46,6 @@ export const requiredName = () =>
 /** Returns true if a text is empty or an e-mail address. */
 export const isEmptyOrEmail = (value: string): boolean => value === '' || z.regexes.email.test(value)
 
-export const requiredEmail = () => requiredText(254).refine(isEmptyOrEmail, messages.invalidEmail)
-
 /** A valid calendar date in the format `YYYY-MM-DD`. */
 export const requiredDate = () =>
   z

@@ -1,7 +1,7 @@
 /** The bodies of the forms about a member, with the rules between their fields. */
 import { z } from 'zod'
 import type { Author } from '#fields/field.ts'
-import { ignoredFields, optionalDate, requiredEmail, yesOrNo } from '#fields/kinds.ts'
+import { ignoredFields, optionalDate, yesOrNo } from '#fields/kinds.ts'
 import { listEntered, listNames } from '#fields/record.ts'
 import { toShape } from '#fields/schemas.ts'
 import { newPasswordError } from '#identity/password.ts'
@@ -29,14 +29,16 @@ const ignoredShape = (by: Author) => {
 /** Ignores missing addresses, which are reported at their own fields. */
 const isSameEmail = (a: string, b: string): boolean => a === '' || b === '' || a.toLowerCase() === b.toLowerCase()
 
+const application = enteredShape('applicant')
+
 /**
  * The body of `POST /registration`: an application to become a measurer. `homepage` is a honeypot hidden from people;
  * if it is filled in, nothing is stored.
  */
 export const registrationSchema = z
   .strictObject({
-    ...enteredShape('applicant'),
-    email_confirmation: requiredEmail(),
+    ...application,
+    email_confirmation: application.email,
     homepage: z.unknown().optional(),
   })
   .refine(({ email, email_confirmation }) => isSameEmail(email, email_confirmation), {
@@ -83,7 +85,7 @@ export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
   z
     .strictObject({
       ...ignoredShape('admin'),
-      ...enteredShape('applicant'),
+      ...application,
       role,
       status,
       ...adminFields,

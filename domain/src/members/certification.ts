@@ -1,16 +1,13 @@
 /** A member's certification status and the permissions it implies. */
-
 import type { SignedInRole } from '#access/access.ts'
 import type { MemberStatus } from '#access/roles.ts'
 import { messages } from '#messages.ts'
 import { addDays, formatDate } from '#values/dates.ts'
+import type { Member } from './response-schemas.ts'
 
 /** The fields of a member that determine the certification. Dates are `YYYY-MM-DD` or null. */
-export type Certification = {
+export type Certification = Readonly<Pick<Member, 'status' | 'valid_from' | 'valid_to'>> & {
   readonly role: SignedInRole | null
-  readonly status: MemberStatus
-  readonly valid_from: string | null
-  readonly valid_to: string | null
 }
 
 /** Days after a certification ends in which evaluations from within it can still be entered and corrected. */

@@ -5,6 +5,7 @@ import {
   type FieldErrors,
   listFlagged,
   listSections,
+  pick,
   information as record,
   type StoredValues,
   type ViewName,
@@ -22,6 +23,7 @@ const EMPTY: Information = { ...createEmptyValues(record), measurer_id: '' }
 
 /** Never stored in the browser. */
 const PRIVATE_FIELDS: readonly InformationName[] = listFlagged(record, 'isPrivate')
+const DRAFT_FIELDS = FORM_ORDER.flat().filter((name) => !PRIVATE_FIELDS.includes(name))
 
 /** Taken over by the next sheet of a series. */
 const SHARED_FIELDS: readonly InformationName[] = ['measurer_id', ...listFlagged(record, 'isShared')]
@@ -37,16 +39,11 @@ export const completeInformation = (
   return Object.fromEntries(FORM_ORDER.flat().map(complete)) as Information
 }
 
-const pick = (information: Information, isIncluded: (name: InformationName) => boolean): Partial<Information> =>
-  Object.fromEntries(Object.entries(information).filter(([name]) => isInformationName(name) && isIncluded(name)))
-
 /** Returns the part of the information that drafts may contain. */
-export const withoutPrivate = (information: Information): Partial<Information> =>
-  pick(information, (name) => !PRIVATE_FIELDS.includes(name))
+export const withoutPrivate = (information: Information): Partial<Information> => pick(information, DRAFT_FIELDS)
 
 /** Returns the part of the information that the next sheet of a series takes over. */
-export const pickShared = (information: Information): Partial<Information> =>
-  pick(information, (name) => SHARED_FIELDS.includes(name))
+export const pickShared = (information: Information): Partial<Information> => pick(information, SHARED_FIELDS)
 
 export const isInformationName = (path: string): path is InformationName =>
   FORM_ORDER.flat().some((name) => name === path)
