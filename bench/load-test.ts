@@ -1,7 +1,7 @@
 /** Load: 200 users who save, 500 public look-ups per second, and the server's peak memory. */
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '@trophy/server/platform/database/types.ts'
+import type { Pool } from '@trophy/server/platform/database/types.ts'
 import { createBuilders, PASSWORD } from '@trophy/server/testing/inputs/builders.ts'
 import { sql } from 'kysely'
 import { type Caller, signInWithOwnConnection } from './caller.ts'
@@ -67,7 +67,7 @@ const measureRun = async (product: Product, what: string, work: (stats: CallStat
 }
 
 /** Signs in the users, creating those that a reused database does not have yet. */
-const signInUsers = async (product: Product, db: Db): Promise<Caller[]> => {
+const signInUsers = async (product: Product, db: Pool): Promise<Caller[]> => {
   const { member } = createBuilders(db, { now: () => new Date() })
   const emails = Array.from({ length: CONCURRENT_USERS }, (_, index) => `saver-${index}@example.org`)
   const known = await db.selectFrom('users').select('email').where('email', 'in', emails).execute()

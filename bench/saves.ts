@@ -98,7 +98,7 @@ const preparePlainInsert = async (db: Db) => {
       select ${list} from json_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::json)`
   }
   const insertBoth = () =>
-    db.transaction().execute(async (trx) => {
+    db.transaction().execute(async (tx) => {
       const id = randomUUID()
       inserted.push(id)
       await insertRow('evaluations', evaluationColumns, {
@@ -106,8 +106,8 @@ const preparePlainInsert = async (db: Db) => {
         id,
         public_id: id,
         modified_date: new Date(),
-      }).execute(trx)
-      await insertRow(HISTORY_COPY_TABLE, historyColumns, { ...history, id: randomUUID(), record_id: id }).execute(trx)
+      }).execute(tx)
+      await insertRow(HISTORY_COPY_TABLE, historyColumns, { ...history, id: randomUUID(), record_id: id }).execute(tx)
     })
   const removeInserted = async () => {
     await sql`drop table ${sql.table(HISTORY_COPY_TABLE)}`.execute(db)

@@ -57,8 +57,8 @@ const beginSignIn = async (address: string) => {
 /** Blocks every read of the evaluations until the returned function is called. */
 const holdEvaluations = () =>
   new Promise<() => void>((onLocked) => {
-    void db.transaction().execute(async (trx) => {
-      await sql`lock table evaluations in access exclusive mode`.execute(trx)
+    void db.transaction().execute(async (tx) => {
+      await sql`lock table evaluations in access exclusive mode`.execute(tx)
       await new Promise<void>((done) => onLocked(done))
     })
   })

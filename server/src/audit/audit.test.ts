@@ -20,9 +20,9 @@ const listKinds = async (query = '') => (await listRows(query)).map(({ kind }) =
 const logIn = (username: string, password = PASSWORD) => guest.post<{ token: string }>('/login', { username, password })
 
 beforeEach(async () => {
-  await db.transaction().execute(async (trx) => {
-    await sql`select set_config(${AUDIT_SWEEP}, 'on', true)`.execute(trx)
-    await trx.deleteFrom('audit').execute()
+  await db.transaction().execute(async (tx) => {
+    await sql`select set_config(${AUDIT_SWEEP}, 'on', true)`.execute(tx)
+    await tx.deleteFrom('audit').execute()
   })
 })
 

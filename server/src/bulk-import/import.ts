@@ -16,7 +16,7 @@ import pg from 'pg'
 import { generatePublicId } from '#evaluations/record/generate-public-id.ts'
 import { copyLines, copyRows } from '#platform/database/bulk-load/copy.ts'
 import { newId } from '#platform/database/id.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Db, Tx } from '#platform/database/types.ts'
 import { buildHistoryRow } from '#platform/records/history.ts'
 import { checkWorkbook, type ImportRequest, withStoredDuplicates } from './check.ts'
 import type { ImportOrigin, ImportRecords, JobResult, RecordLines } from './import-job.ts'
@@ -52,7 +52,7 @@ export const importWorkbook = async (request: ImportRequest): Promise<ImportResu
     const { records } = result
     if (!records) throw new InvalidImportError(await withStoredDuplicates(request, result))
     try {
-      return await db.transaction().execute((trx) => storeIfNew(trx, request, origin, { ...result, records }))
+      return await db.transaction().execute((tx) => storeIfNew(tx, request, origin, { ...result, records }))
     } catch (error) {
       // Another transaction inserted the same public id; retry with new ids.
       if (!(error instanceof pg.DatabaseError) || error.constraint !== 'evaluations_public_id_key') throw error
@@ -61,13 +61,13 @@ export const importWorkbook = async (request: ImportRequest): Promise<ImportResu
 }
 
 const storeIfNew = async (
-  trx: Db,
+  tx: Tx,
   { user, animal, now }: ImportRequest,
   { batch: id, file, at }: ImportOrigin,
   { records, rows, digest }: JobResult & { readonly records: ImportRecords },
 ): Promise<ImportResult> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk import ${digest}`}, 0))`.execute(trx)
-  const duplicate = await store.findByDigest(trx, digest)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk import ${digest}`}, 0))`.execute(tx)
+  const duplicate = await store.findByDigest(tx, digest)
   if (duplicate) {
     const isDoubleSubmit =
       duplicate.by_id === user._id && now.getTime() - Date.parse(duplicate.at) < DOUBLE_SUBMIT_WINDOW_MS
@@ -75,25 +75,25 @@ const storeIfNew = async (
     throw problems.conflict(importMessages.alreadyImported(formatDate(duplicate.at.slice(0, 10)), duplicate.by_name))
   }
   const by = { by_id: user._id, by_name: user.name, by_role: user.role }
-  await store.create(trx, { id, eval_option: animal, file, digest, rows, at, ...by })
+  await store.create(tx, { id, eval_option: animal, file, digest, rows, at, ...by })
   const evaluations = { name: 'evaluations', columns: [...records.evaluationColumns, 'public_id'] }
   const histories = { name: 'history', columns: records.historyColumns }
   const usedIds = new Set<string>()
   let imported = 0
   for await (const lines of records.lines) {
-    const batchLines = await withUniquePublicIds(trx, lines, usedIds)
+    const batchLines = await withUniquePublicIds(tx, lines, usedIds)
     await copyLines(
-      trx,
+      tx,
       evaluations,
       batchLines.map(({ evaluation, public_id }) => `${evaluation}\t${public_id}`),
     )
     await copyLines(
-      trx,
+      tx,
       histories,
       batchLines.map(({ history }) => history),
     )
     await store.linkEvaluations(
-      trx,
+      tx,
       id,
       batchLines.map((row) => row.id),
     )
@@ -107,12 +107,12 @@ const getSpeciesCode = (publicId: string): string => publicId.slice(0, publicId.
 
 /** Replaces public ids that are taken or in `usedIds`, the ids of this import so far. */
 const withUniquePublicIds = async (
-  trx: Db,
+  db: Db,
   rows: readonly RecordLines[],
   usedIds: Set<string>,
 ): Promise<readonly RecordLines[]> => {
   const takenIds = await store.listTakenPublicIds(
-    trx,
+    db,
     rows.map(({ public_id }) => public_id),
   )
   const uniqueRows: RecordLines[] = []
@@ -120,7 +120,7 @@ const withUniquePublicIds = async (
     let { public_id } = row
     while (usedIds.has(public_id) || takenIds.has(public_id)) {
       public_id = generatePublicId(getSpeciesCode(public_id))
-      if ((await store.listTakenPublicIds(trx, [public_id])).size > 0) takenIds.add(public_id)
+      if ((await store.listTakenPublicIds(db, [public_id])).size > 0) takenIds.add(public_id)
     }
     usedIds.add(public_id)
     uniqueRows.push({ ...row, public_id })
@@ -132,12 +132,12 @@ const withUniquePublicIds = async (
  * Deletes all evaluations of an import. Throws 404 if it is unknown, 403 for another judge's import, 409 if it was
  * already undone or an evaluation has been changed.
  */
-export const undoImport = async (trx: Db, user: SignedIn, id: string, now: Date): Promise<void> => {
-  const batch = await store.getForUpdate(trx, id)
+export const undoImport = async (tx: Tx, user: SignedIn, id: string, now: Date): Promise<void> => {
+  const batch = await store.getForUpdate(tx, id)
   if (!batch) throw problems.notFound(messages.unknownBatch)
   if (user.role !== 'admin' && batch.by_id !== user._id) throw problems.notAllowed()
   if (batch.undone_at !== null) throw problems.conflict(messages.batchUndone)
-  const latestRows = await store.listLatestHistoryForUpdate(trx, id)
+  const latestRows = await store.listLatestHistoryForUpdate(tx, id)
   if (latestRows.length < batch.rows || latestRows.some(({ seq }) => seq > 1))
     throw problems.conflict(messages.batchEdited)
   const changes = [originChange({ file: batch.file, batch: id }, true)]
@@ -147,9 +147,9 @@ export const undoImport = async (trx: Db, user: SignedIn, id: string, now: Date)
       const historyRow = buildHistoryRow({ record, action: 'delete', at: now, by: user, changes }, latestRow)
       return { ...historyRow, changes: JSON.stringify(historyRow.changes) }
     })
-    await copyRows(trx, 'history', rows)
+    await copyRows(tx, 'history', rows)
     await setImmediate()
   }
-  await store.softDeleteEvaluations(trx, id, user._id, now)
-  await store.setUndone(trx, id, now)
+  await store.softDeleteEvaluations(tx, id, user._id, now)
+  await store.setUndone(tx, id, now)
 }

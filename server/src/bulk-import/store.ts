@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { copyRows } from '#platform/database/bulk-load/copy.ts'
-import type { Db, HistoryRow, ImportBatchRow } from '#platform/database/types.ts'
+import type { Db, HistoryRow, ImportBatchRow, Tx } from '#platform/database/types.ts'
 
 export type BatchWithState = ImportBatchRow & {
   /** True if an evaluation of the batch has been changed since. */
@@ -22,57 +22,57 @@ export const list = (db: Db): Promise<BatchWithState[]> =>
   selectBatches(db).select(isChanged.as('is_changed')).orderBy('at', 'desc').orderBy('id', 'desc').limit(500).execute()
 
 /** Locks the batch until the transaction ends. */
-export const getForUpdate = (trx: Db, id: string): Promise<ImportBatchRow | undefined> =>
-  selectBatches(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+export const getForUpdate = (tx: Tx, id: string): Promise<ImportBatchRow | undefined> =>
+  selectBatches(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Returns the batch with the same rows that has not been undone. */
-export const findByDigest = (trx: Db, digest: string): Promise<ImportBatchRow | undefined> =>
-  selectBatches(trx).where('digest', '=', digest).where('undone_at', 'is', null).executeTakeFirst()
+export const findByDigest = (db: Db, digest: string): Promise<ImportBatchRow | undefined> =>
+  selectBatches(db).where('digest', '=', digest).where('undone_at', 'is', null).executeTakeFirst()
 
-export const create = async (trx: Db, batch: Omit<ImportBatchRow, 'undone_at'>): Promise<void> => {
-  await trx
+export const create = async (tx: Tx, batch: Omit<ImportBatchRow, 'undone_at'>): Promise<void> => {
+  await tx
     .insertInto('import_batches')
     .values({ ...batch, undone_at: null })
     .execute()
 }
 
-export const linkEvaluations = (trx: Db, batch_id: string, ids: readonly string[]): Promise<void> =>
+export const linkEvaluations = (tx: Tx, batch_id: string, ids: readonly string[]): Promise<void> =>
   copyRows(
-    trx,
+    tx,
     'import_batch_evaluations',
     ids.map((evaluation_id) => ({ evaluation_id, batch_id })),
   )
 
-export const setUndone = async (trx: Db, id: string, now: Date): Promise<void> => {
-  await trx.updateTable('import_batches').set({ undone_at: now }).where('id', '=', id).execute()
+export const setUndone = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx.updateTable('import_batches').set({ undone_at: now }).where('id', '=', id).execute()
 }
 
 /** Returns the newest history row of each evaluation. Locks the evaluations until the transaction ends. */
 export const listLatestHistoryForUpdate = async (
-  trx: Db,
+  tx: Tx,
   batch_id: string,
 ): Promise<Pick<HistoryRow, 'record_id' | 'seq' | 'hash'>[]> => {
   await sql`select id from evaluations where id in (${selectEvaluationIds(batch_id)}) order by id for update`.execute(
-    trx,
+    tx,
   )
   const { rows } = await sql<Pick<HistoryRow, 'record_id' | 'seq' | 'hash'>>`
     select distinct on (record_id) record_id, seq, hash from history
     where record_kind = 'evaluation' and record_id in (${selectEvaluationIds(batch_id)})
-    order by record_id, seq desc`.execute(trx)
+    order by record_id, seq desc`.execute(tx)
   return rows
 }
 
 const selectEvaluationIds = (batch_id: string) =>
   sql`select evaluation_id from import_batch_evaluations where batch_id = ${batch_id}`
 
-export const softDeleteEvaluations = async (trx: Db, batch_id: string, by: string, now: Date): Promise<void> => {
+export const softDeleteEvaluations = async (tx: Tx, batch_id: string, by: string, now: Date): Promise<void> => {
   await sql`update evaluations set deleted_at = ${now}, deleted_by = ${by}
-    where id in (${selectEvaluationIds(batch_id)})`.execute(trx)
+    where id in (${selectEvaluationIds(batch_id)})`.execute(tx)
 }
 
 /** Returns which of these public ids are taken. */
-export const listTakenPublicIds = async (trx: Db, ids: readonly string[]): Promise<Set<string>> => {
-  const rows = await trx
+export const listTakenPublicIds = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
     .selectFrom('evaluations')
     .select('public_id')
     .where(sql<boolean>`public_id = any(${ids})`)

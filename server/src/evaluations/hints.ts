@@ -19,7 +19,7 @@ import { getUsualRanges } from '#evaluations/list/usual-ranges.ts'
 import type { EvaluationInput } from '#evaluations/record/create.ts'
 import * as store from '#evaluations/record/store.ts'
 import { fullName } from '#identity/sessions/sessions.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Db, Pool } from '#platform/database/types.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -28,7 +28,7 @@ const toUuid = (value: unknown): string | null => (UUID.test(toText(value)) ? to
 
 /** Takes the body of a save, with the `_id` of an edited evaluation. Throws 404 for an unknown species. */
 export const findHints = async (
-  db: Db,
+  pool: Pool,
   user: SignedIn,
   animal: string,
   input: EvaluationInput,
@@ -37,11 +37,11 @@ export const findHints = async (
   const species = findEditionForDate(animal, input.eval_date)
   if (!species) throw problems.notFound(messages.unknownSpecies)
   const { phenotype } = parsePhenotype(species, input.phenotype)
-  const ranges = phenotype ? await getUsualRanges(db, species, phenotype, now) : {}
+  const ranges = phenotype ? await getUsualRanges(pool, species, phenotype, now) : {}
   const hints = [
     ...sheetHints(species, input.data, phenotype, { ranges }),
-    ...(await findSameTrophy(db, user, species, input)),
-    ...(await findOwnTrophy(db, user, input)),
+    ...(await findSameTrophy(pool, user, species, input)),
+    ...(await findOwnTrophy(pool, user, input)),
   ]
   return topHintPerField(hints, (path) => getFieldPath(species, path))
 }

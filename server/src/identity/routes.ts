@@ -24,12 +24,13 @@ export const signInHandlers = implement(
       const { address } = request
       if (!attempt || !user || !isPasswordCorrect || !canSignIn(user)) {
         const mark = usernameFingerprint(deps.tokenSecret, body.username)
-        await recordAudit(pool, { kind: 'sign-in failed', at: now, by: null, address, mark })
+        const entry = { kind: 'sign-in failed', at: now, by: null, address, mark } as const
+        await pool.transaction().execute((tx) => recordAudit(tx, entry))
         throw problems.invalidLogin()
       }
       await attempt.refund()
-      if (await hasSecondFactor(pool, user.id)) return { challenge: await issueChallenge(pool, user.id, now) }
       return pool.transaction().execute(async (tx) => {
+        if (await hasSecondFactor(tx, user.id)) return { challenge: await issueChallenge(tx, user.id, now) }
         await recordAudit(tx, { kind: 'sign-in', at: now, by: toAuthor(user), address })
         return { token: await startSession(tx, user, request, deps) }
       })

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { newId } from '#platform/database/id.ts'
 import { isAddress } from '#platform/database/is-address.ts'
-import type { Db, NewUser, UserRow } from '#platform/database/types.ts'
+import type { Db, NewUser, Tx, UserRow } from '#platform/database/types.ts'
 
 /** Returns the user with this e-mail address or ID number, ignoring case. */
 export const findUserByName = (db: Db, username: string): Promise<UserRow | undefined> =>
@@ -23,13 +23,8 @@ const isEmail = (email: string): RawBuilder<boolean> => isAddress('email', email
 const emailTakenError = () => problems.invalid({ email: messages.emailTaken })
 
 /** Throws 400 at `email` if another user has this address, ignoring case. */
-export const assertEmailAvailable = async (trx: Db, email: string, id: string): Promise<void> => {
-  const other = await trx
-    .selectFrom('users')
-    .select('id')
-    .where(isEmail(email))
-    .where('id', '<>', id)
-    .executeTakeFirst()
+export const assertEmailAvailable = async (db: Db, email: string, id: string): Promise<void> => {
+  const other = await db.selectFrom('users').select('id').where(isEmail(email)).where('id', '<>', id).executeTakeFirst()
   if (other) throw emailTakenError()
 }
 
@@ -44,19 +39,19 @@ export const mapEmailConflict = async <T>(write: Promise<T>): Promise<T> => {
 
 /** Adds a user; fills in `id` and both timestamps. */
 export const createUser = (
-  db: Db,
+  tx: Tx,
   user: Omit<NewUser, 'id' | 'created_at' | 'modified_date'>,
   now: Date,
 ): Promise<UserRow> =>
-  db
+  tx
     .insertInto('users')
     .values({ ...user, id: newId(), created_at: now, modified_date: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 
 /** Returns the next ID number, five digits, counting from `start`. Numbers are never reused. */
-export const issueMemberNumber = async (trx: Db, start: number): Promise<string> => {
-  const { value } = await trx
+export const issueMemberNumber = async (tx: Tx, start: number): Promise<string> => {
+  const { value } = await tx
     .insertInto('counters')
     .values({ name: 'member number', value: start })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql<number>`counters.value + 1` }))

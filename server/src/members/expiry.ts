@@ -33,7 +33,7 @@ export const sendExpiryReminders = async ({
       const noticeDays = valid_to <= addDays(today, SECOND_NOTICE_DAYS) ? SECOND_NOTICE_DAYS : FIRST_NOTICE_DAYS
       const isNew = await connection
         .transaction()
-        .execute((trx) => enqueueExpiry(trx, config, { ...member, valid_to }, noticeDays, now))
+        .execute((tx) => enqueueExpiry(tx, config, { ...member, valid_to }, noticeDays, now))
       if (isNew) count += 1
     }
     return count

@@ -1,7 +1,7 @@
 /** E-mails to members about their certification. */
 import { addDays, daysBetween, formatDate, type MailEvent, startOfUtcDay, toUtcDate } from '@trophy/domain'
 import { fullName } from '#identity/sessions/sessions.ts'
-import type { Db, UserRow } from '#platform/database/types.ts'
+import type { Tx, UserRow } from '#platform/database/types.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { enqueueMail } from '#platform/mail/queue.ts'
 import type { Config } from '#platform/runtime/config.ts'
@@ -62,7 +62,7 @@ const expiry = (
 })
 
 const enqueueLetter = (
-  trx: Db,
+  tx: Tx,
   config: Config,
   { event, key }: { readonly event: MailEvent; readonly key: string },
   recipient: Recipient,
@@ -71,7 +71,7 @@ const enqueueLetter = (
   usefulUntil?: Date,
 ): Promise<boolean> =>
   enqueueMail(
-    trx,
+    tx,
     config,
     {
       event,
@@ -85,23 +85,23 @@ const enqueueLetter = (
 
 /** @param key identifies the approval: the id of its history row. */
 export const enqueueApproval = (
-  trx: Db,
+  tx: Tx,
   config: Config,
   recipient: Recipient,
   key: string,
   now: Date,
 ): Promise<boolean> =>
-  enqueueLetter(trx, config, { event: 'approval', key }, recipient, approval(recipient, config), now)
+  enqueueLetter(tx, config, { event: 'approval', key }, recipient, approval(recipient, config), now)
 
 /** @param key identifies the certification: the id of its history row. */
 export const enqueueCertification = (
-  trx: Db,
+  tx: Tx,
   config: Config,
   recipient: Recipient,
   key: string,
   now: Date,
 ): Promise<boolean> =>
-  enqueueLetter(trx, config, { event: 'certification', key }, recipient, certification(recipient, config), now)
+  enqueueLetter(tx, config, { event: 'certification', key }, recipient, certification(recipient, config), now)
 
 /** Days before the end of a certification on which its holder is reminded. */
 export const NOTICE_DAYS = [60, 14] as const
@@ -112,7 +112,7 @@ export const noticeKey = (id: string, valid_to: string, noticeDays: (typeof NOTI
 
 /** Queues the reminder that the certification will end. Returns false if it was queued before. */
 export const enqueueExpiry = (
-  trx: Db,
+  tx: Tx,
   config: Config,
   recipient: Recipient & { readonly id: string; readonly valid_to: string },
   noticeDays: (typeof NOTICE_DAYS)[number],
@@ -121,7 +121,7 @@ export const enqueueExpiry = (
   const days = daysBetween(toUtcDate(now), recipient.valid_to)
   const event = { event: 'expiry', key: noticeKey(recipient.id, recipient.valid_to, noticeDays) } as const
   return enqueueLetter(
-    trx,
+    tx,
     config,
     event,
     recipient,

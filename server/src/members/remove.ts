@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely'
 import { revokeLinks } from '#identity/passwords/mails.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Db, Tx } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { eraseMails } from '#platform/mail/queue.ts'
@@ -34,29 +34,29 @@ const toRecordRef = (id: string): RecordRef => ({ kind: 'member', id })
  * Deletes a member with files and sessions; values in the history and in queued e-mails are erased after 90 days, those
  * of an application that was never approved immediately. Throws 404.
  */
-export const removeMember = async (trx: Db, { deps, user, id, now }: RemoveMemberParams): Promise<void> => {
-  const row = await deleteRecord(trx, id, now)
+export const removeMember = async (tx: Tx, { deps, user, id, now }: RemoveMemberParams): Promise<void> => {
+  const row = await deleteRecord(tx, id, now)
   const isApplicant = row.status === 'new'
-  if (isApplicant) await erasePersonalData(trx, deps, id, row.email)
+  if (isApplicant) await erasePersonalData(tx, deps, id, row.email)
   // The e-mails to erase later are found by this address.
   const changes = isApplicant ? [] : [{ path: 'email', label: memberRecord.labels.email, from: row.email, to: null }]
-  await appendHistory(trx, { record: toRecordRef(id), action: 'delete', at: now, by: user, changes })
+  await appendHistory(tx, { record: toRecordRef(id), action: 'delete', at: now, by: user, changes })
 }
 
 /** Deletes a member and immediately erases the values in history, mail queue and outbox. Throws 404. */
-export const eraseMember = async (trx: Db, { deps, user, id, now }: RemoveMemberParams): Promise<void> => {
-  const row = await deleteRecord(trx, id, now)
-  await erasePersonalData(trx, deps, id, row.email)
-  await appendHistory(trx, { record: toRecordRef(id), action: 'erase', at: now, by: user, changes: [] })
+export const eraseMember = async (tx: Tx, { deps, user, id, now }: RemoveMemberParams): Promise<void> => {
+  const row = await deleteRecord(tx, id, now)
+  await erasePersonalData(tx, deps, id, row.email)
+  await appendHistory(tx, { record: toRecordRef(id), action: 'erase', at: now, by: user, changes: [] })
 }
 
 /** Deletes the record with everything but history and e-mails. Returns the previous row. */
-const deleteRecord = async (trx: Db, id: string, now: Date): Promise<MemberRow> => {
-  const row = await store.getForUpdate(trx, id)
+const deleteRecord = async (tx: Tx, id: string, now: Date): Promise<MemberRow> => {
+  const row = await store.getForUpdate(tx, id)
   if (!row) throw problems.notFound(messages.unknownMember)
-  await files.removeAll(trx, toRecordRef(id))
-  await revokeLinks(trx, id, now)
-  await store.remove(trx, id)
+  await files.removeAll(tx, toRecordRef(id))
+  await revokeLinks(tx, id, now)
+  await store.remove(tx, id)
   return row
 }
 
@@ -65,15 +65,14 @@ const deleteRecord = async (trx: Db, id: string, now: Date): Promise<MemberRow> 
  * remains valid.
  */
 const erasePersonalData = async (
-  trx: Db,
+  tx: Tx,
   { mailer }: RemoveMemberParams['deps'],
   id: string,
   ...emails: string[]
 ): Promise<void> => {
   const mails: string[] = []
-  for (const email of await listErasableAddresses(trx, id, emails))
-    mails.push(...(await eraseMails(trx, { id, email })))
-  await eraseHistoryValues(trx, toRecordRef(id), [...listView(memberRecord, 'history'), 'information', 'files'])
+  for (const email of await listErasableAddresses(tx, id, emails)) mails.push(...(await eraseMails(tx, { id, email })))
+  await eraseHistoryValues(tx, toRecordRef(id), [...listView(memberRecord, 'history'), 'information', 'files'])
   // Runs before the commit: if the commit fails, only copies of sent e-mails are lost.
   await mailer.erase(mails)
 }
@@ -82,8 +81,8 @@ const erasePersonalData = async (
  * Returns the former addresses of the member that no other user has now, and an empty one, which finds the notices to
  * the office about the member.
  */
-const listErasableAddresses = async (trx: Db, id: string, emails: readonly string[]): Promise<readonly string[]> => {
-  const formerEmails = (await listHistory(trx, toRecordRef(id))).flatMap(({ changes }) =>
+const listErasableAddresses = async (tx: Tx, id: string, emails: readonly string[]): Promise<readonly string[]> => {
+  const formerEmails = (await listHistory(tx, toRecordRef(id))).flatMap(({ changes }) =>
     changes.flatMap(({ path, from, to }) => (path === 'email' ? [from, to] : [])),
   )
   const candidates = [...new Set([...emails, ...formerEmails])].filter(
@@ -93,7 +92,7 @@ const listErasableAddresses = async (trx: Db, id: string, emails: readonly strin
     where not exists (
       select from users
       where lower(users.email collate "und-x-icu") = lower(known.email collate "und-x-icu") and id <> ${id}
-    )`.execute(trx)
+    )`.execute(tx)
   return ['', ...rows.map(({ email }) => email)]
 }
 
@@ -103,9 +102,9 @@ export const eraseDeletedMembers = async (deps: Pick<Deps, 'db' | 'clock' | 'mai
     const now = deps.clock.now()
     const ids = await listDeleted(connection, addTime(now, -RESTORE_DAYS * DAY_MS))
     for (const id of ids)
-      await connection.transaction().execute(async (trx) => {
-        await erasePersonalData(trx, deps, id)
-        await appendHistory(trx, { record: toRecordRef(id), action: 'erase', at: now, by: SYSTEM_AUTHOR, changes: [] })
+      await connection.transaction().execute(async (tx) => {
+        await erasePersonalData(tx, deps, id)
+        await appendHistory(tx, { record: toRecordRef(id), action: 'erase', at: now, by: SYSTEM_AUTHOR, changes: [] })
       })
     return ids.length
   })

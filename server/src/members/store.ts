@@ -1,7 +1,7 @@
 /** Members in the database. Admins are not members and are never returned here. */
 import { type FileRecord, type MemberStatus, threeYearsBefore } from '@trophy/domain'
 import { type SqlBool, sql } from 'kysely'
-import type { Db, FileRow, UserUpdate } from '#platform/database/types.ts'
+import type { Db, FileRow, Tx, UserUpdate } from '#platform/database/types.ts'
 import { toFileRecord } from '#platform/files/rows.ts'
 import type { MemberRow } from './response.ts'
 
@@ -13,8 +13,8 @@ export const get = async (db: Db, id: string): Promise<MemberRow | undefined> =>
   (await selectMember(db, id).executeTakeFirst()) as MemberRow | undefined
 
 /** Locks the row until the end of the transaction. */
-export const getForUpdate = async (trx: Db, id: string): Promise<MemberRow | undefined> =>
-  (await selectMember(trx, id).forUpdate().executeTakeFirst()) as MemberRow | undefined
+export const getForUpdate = async (tx: Tx, id: string): Promise<MemberRow | undefined> =>
+  (await selectMember(tx, id).forUpdate().executeTakeFirst()) as MemberRow | undefined
 
 /** Returns the stored members with these statuses, newest first, except those without a name. */
 export const list = async (db: Db, statuses: readonly MemberStatus[]): Promise<MemberRow[]> =>
@@ -28,17 +28,12 @@ export const list = async (db: Db, statuses: readonly MemberStatus[]): Promise<M
     .orderBy('id', 'desc')
     .execute()) as MemberRow[]
 
-export const update = async (trx: Db, id: string, values: UserUpdate): Promise<MemberRow> =>
-  (await trx
-    .updateTable('users')
-    .set(values)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()) as MemberRow
+export const update = async (tx: Tx, id: string, values: UserUpdate): Promise<MemberRow> =>
+  (await tx.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()) as MemberRow
 
 /** Evaluations of the member stay, with number and name. */
-export const remove = async (trx: Db, id: string): Promise<void> => {
-  await trx.deleteFrom('users').where('id', '=', id).execute()
+export const remove = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('users').where('id', '=', id).execute()
 }
 
 /** Returns the files of these members by member id, oldest first. */

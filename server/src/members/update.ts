@@ -17,7 +17,7 @@ import { assertMinimumLength, hashPassword } from '#identity/passwords/passwords
 import { hasActiveInvitation } from '#identity/passwords/reset-tokens.ts'
 import { canSignIn, revokeSessions } from '#identity/sessions/sessions.ts'
 import { assertEmailAvailable, issueMemberNumber, mapEmailConflict } from '#identity/users.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Db, Tx } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { parseBody } from '#platform/http/errors.ts'
 import { cancelMails } from '#platform/mail/queue.ts'
@@ -47,10 +47,10 @@ export const updateMember = async ({ deps, user, id, input, now }: UpdateMemberP
   assertMinimumLength(deps.config, 'password', edit.password)
   const password_hash = edit.password === '' ? null : await hashPassword(edit.password)
   return mapEmailConflict(
-    deps.db.transaction().execute(async (trx) => {
-      const row = requireCurrent(await store.getForUpdate(trx, id), input)
-      await assertEmailAvailable(trx, edit.email, id)
-      return saveMember(trx, deps, { row, edit, password_hash, user, now })
+    deps.db.transaction().execute(async (tx) => {
+      const row = requireCurrent(await store.getForUpdate(tx, id), input)
+      await assertEmailAvailable(tx, edit.email, id)
+      return saveMember(tx, deps, { row, edit, password_hash, user, now })
     }),
   )
 }
@@ -80,7 +80,7 @@ type SaveParams = {
 }
 
 const saveMember = async (
-  trx: Db,
+  tx: Tx,
   { config }: Deps,
   { row, edit, password_hash, user, now }: SaveParams,
 ): Promise<MemberRow> => {
@@ -91,34 +91,33 @@ const saveMember = async (
   const values = {
     ...pick(edit, listEntered(memberRecord, 'admin')),
     status,
-    id_number: keepsIdNumber ? row.id_number : await issueMemberNumber(trx, config.memberNumberStart),
+    id_number: keepsIdNumber ? row.id_number : await issueMemberNumber(tx, config.memberNumberStart),
   }
   const changes = listChanges(memberRecord, row, values)
-  const sendsInvitation = await shouldSendInvitation(trx, row, { ...edit, status }, now)
+  const sendsInvitation = await shouldSendInvitation(tx, row, { ...edit, status }, now)
   if (changes.length === 0 && password_hash === null && !sendsInvitation) return row
 
-  const updated = await store.update(trx, id, {
+  const updated = await store.update(tx, id, {
     ...values,
     ...(password_hash === null ? {} : { password_hash }),
     modified_date: nextModifiedDate(row.modified_date, now),
   })
   const record = { kind: 'member', id }
-  if (password_hash !== null) await appendHistory(trx, { record, action: 'password', at: now, by: user, changes: [] })
-  const { id: event } = await appendHistory(trx, { record, action: 'update', at: now, by: user, changes })
+  if (password_hash !== null) await appendHistory(tx, { record, action: 'password', at: now, by: user, changes: [] })
+  const { id: event } = await appendHistory(tx, { record, action: 'update', at: now, by: user, changes })
 
   const hasNewAddress = updated.email !== row.email
-  if (password_hash !== null || hasNewAddress || status === 'new') await revokeLinks(trx, id, now)
-  if (password_hash !== null || status !== row.status) await revokeSessions(trx, id)
+  if (password_hash !== null || hasNewAddress || status === 'new') await revokeLinks(tx, id, now)
+  if (password_hash !== null || status !== row.status) await revokeSessions(tx, id)
   if (row.valid_to !== null && row.valid_to !== updated.valid_to) {
     const keys = NOTICE_DAYS.map((days) => noticeKey(id, String(row.valid_to), days))
-    await cancelMails(trx, ['expiry'], keys, now)
+    await cancelMails(tx, ['expiry'], keys, now)
   }
-  if (sendsInvitation) await enqueueInvitation(trx, config, updated, now)
+  if (sendsInvitation) await enqueueInvitation(tx, config, updated, now)
   const [statusBefore, statusAfter] = [getEffectiveStatus(row, today), getEffectiveStatus(updated, today)]
-  if (statusAfter === 'active' && statusBefore !== 'active')
-    await enqueueCertification(trx, config, updated, event, now)
+  if (statusAfter === 'active' && statusBefore !== 'active') await enqueueCertification(tx, config, updated, event, now)
   else if (statusAfter === 'approved' && statusBefore === 'new' && !sendsInvitation)
-    await enqueueApproval(trx, config, updated, event, now)
+    await enqueueApproval(tx, config, updated, event, now)
   return updated
 }
 
@@ -127,12 +126,12 @@ const saveMember = async (
  * so saving again must not revoke a link that is still valid.
  */
 const shouldSendInvitation = async (
-  trx: Db,
+  db: Db,
   row: MemberRow,
   edit: Pick<MemberEdit, 'invitation' | 'password' | 'email' | 'role' | 'status'>,
   now: Date,
 ): Promise<boolean> => {
   if (!edit.invitation || edit.password !== '' || !canSignIn(edit)) return false
   const isFirstInvitation = !canSignIn(row) || row.password_hash !== null || edit.email !== row.email
-  return isFirstInvitation || !(await hasActiveInvitation(trx, row.id, now))
+  return isFirstInvitation || !(await hasActiveInvitation(db, row.id, now))
 }

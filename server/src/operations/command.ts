@@ -1,12 +1,12 @@
 /** Setup shared by the command-line tools. */
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Pool } from '#platform/database/types.ts'
 import { type Config, loadConfig } from '#platform/runtime/config.ts'
 
 type CommandContext = {
   readonly config: Config
-  readonly db: Db
+  readonly db: Pool
   /** Returns the time since the start of the command, for example `1.2 s`. */
   formatElapsed(): string
 }

@@ -132,7 +132,10 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     deps,
     clock,
     make: createBuilders(db, clock),
-    as: async (user) => withToken(await startSession(db, user, { address: '127.0.0.1', agent: 'test' }, deps)),
+    as: async (user) => {
+      const origin = { address: '127.0.0.1', agent: 'test' }
+      return withToken(await db.transaction().execute((tx) => startSession(tx, user, origin, deps)))
+    },
     withToken,
     guest: createClient(app, null),
     startServer: async () => (await startServer()).app,

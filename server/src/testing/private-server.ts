@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#platform/database/open.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Pool } from '#platform/database/types.ts'
 import { BUILT_SCRIPT, runScript, type StartedServer, waitUntilReady } from './built-server.ts'
 
 const ADMIN_LOGIN = { username: 'admin@example.org', password: 'Admin-2026' }
@@ -11,7 +11,7 @@ const ADMIN_LOGIN = { username: 'admin@example.org', password: 'Admin-2026' }
 export type PrivateServer = {
   readonly dataDir: string
   /** The database, which survives when only the server is killed. */
-  readonly db: Db
+  readonly db: Pool
   /** URL of the API, without a trailing slash; changes with each start. */
   url(): string
   /** Admin token, valid as long as the data folder exists. */

@@ -20,8 +20,8 @@ const getSheetName = (species: string): string => findSpecies(species)?.code ?? 
 
 /** Exports a list in its order, with measurements. Throws 422 if there are more than `MAX_EXPORT_ROWS` evaluations. */
 export const exportMeasurements = (source: ExportSource, user: SignedIn, query: Query): Promise<Readable> =>
-  openExport(source, async ({ db: trx, read }, withCleanup) => {
-    const species = await countBySpecies(trx, query)
+  openExport(source, async ({ db: tx, read }, withCleanup) => {
+    const species = await countBySpecies(tx, query)
     const total = [...species.values()].reduce((sum, count) => sum + count, 0)
     if (total > MAX_EXPORT_ROWS) throw problems.unprocessable(messages.filterSearch)
 

@@ -2,7 +2,7 @@
 import { isMeasure, type Phenotype, type Species, type UsualRanges } from '@trophy/domain'
 import { sql } from 'kysely'
 import { prepared } from '#platform/database/prepared-statements.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Db, Pool, Tx } from '#platform/database/types.ts'
 
 /** Newest evaluations that are sampled: enough for 0.5 % quantiles and still fast. */
 const MAX_SAMPLES = 4_000
@@ -19,18 +19,18 @@ type StoredRanges = { readonly ranges: UsualRanges; readonly sampled: number; re
  * the stored ranges meanwhile. Not used by saves.
  */
 export const getUsualRanges = async (
-  db: Db,
+  pool: Pool,
   species: Species,
   phenotype: Phenotype,
   now: Date,
 ): Promise<UsualRanges> => {
-  const stored = await findStoredRanges(db, species.key, phenotype.key)
+  const stored = await findStoredRanges(pool, species.key, phenotype.key)
   if (stored && !isStale(stored, now)) return stored.ranges
-  return db.transaction().execute(async (trx) => {
+  return pool.transaction().execute(async (tx) => {
     const { rows } = await sql<{ isFirst: boolean }>`select
-      pg_try_advisory_xact_lock(hashtextextended(${`${species.key} ${phenotype.key}`}, 2)) as "isFirst"`.execute(trx)
+      pg_try_advisory_xact_lock(hashtextextended(${`${species.key} ${phenotype.key}`}, 2)) as "isFirst"`.execute(tx)
     if (!rows[0]?.isFirst) return stored?.ranges ?? {}
-    return computeRanges(trx, species, phenotype, now)
+    return computeRanges(tx, species, phenotype, now)
   })
 }
 
@@ -53,7 +53,7 @@ const listPaths = (species: Species): string[] =>
 
 type Range = { readonly path: string; readonly values: number; readonly low: number; readonly high: number }
 
-const computeRanges = async (trx: Db, species: Species, phenotype: Phenotype, now: Date): Promise<UsualRanges> => {
+const computeRanges = async (tx: Tx, species: Species, phenotype: Phenotype, now: Date): Promise<UsualRanges> => {
   // Filter by label, which is indexed together with the id; ids are ordered by time.
   const newest = sql`select data from evaluations
     where phenotype_label = ${phenotype.label} and eval_option = ${species.key} and phenotype_key = ${phenotype.key}
@@ -71,12 +71,12 @@ const computeRanges = async (trx: Db, species: Species, phenotype: Phenotype, no
         percentile_disc(array[0.005, 0.995]) within group (order by value) as ends
       from read where value > 0 group by path
     )
-    select sampled, path, values, ends[1] as low, ends[2] as high from sampled left join usual on true`.execute(trx)
+    select sampled, path, values, ends[1] as low, ends[2] as high from sampled left join usual on true`.execute(tx)
   const ranges: UsualRanges = Object.fromEntries(
     rows.flatMap(({ path, values, low, high }) => (path === null ? [] : [[path, { values, low, high }]])),
   )
   const values = { ranges: JSON.stringify(ranges), sampled: rows[0]?.sampled ?? 0, found_at: now }
-  await trx
+  await tx
     .insertInto('usual_ranges')
     .values({ eval_option: species.key, phenotype_key: phenotype.key, ...values })
     .onConflict((conflict) => conflict.columns(['eval_option', 'phenotype_key']).doUpdateSet(values))

@@ -14,7 +14,7 @@ import {
   withValue,
 } from '@trophy/domain'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
-import type { Db, EvaluationRow, HistoryRow } from '#platform/database/types.ts'
+import type { Db, EvaluationRow, HistoryRow, Tx } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import {
@@ -31,27 +31,27 @@ import * as store from './store.ts'
  * Permanently erases the hunter's data, and comments that name the hunter, from an evaluation (deleted or not) and its
  * history. Idempotent. Throws 404 for an unknown evaluation.
  */
-export const eraseHunter = async (trx: Db, user: SignedIn, id: string, now: Date): Promise<EvaluationRow> => {
-  const row = await store.getForUpdate(trx, id, { includeDeleted: true })
+export const eraseHunter = async (tx: Tx, user: SignedIn, id: string, now: Date): Promise<EvaluationRow> => {
+  const row = await store.getForUpdate(tx, id, { includeDeleted: true })
   if (!row) throw problems.notFound(messages.unknownEvaluation)
-  return row.hunter_erased_at === null ? erase(trx, row, user, now) : row
+  return row.hunter_erased_at === null ? erase(tx, row, user, now) : row
 }
 
-const erase = async (trx: Db, row: EvaluationRow, by: HistoryEntry['by'], now: Date): Promise<EvaluationRow> => {
+const erase = async (tx: Tx, row: EvaluationRow, by: HistoryEntry['by'], now: Date): Promise<EvaluationRow> => {
   const record = { kind: 'evaluation', id: row.id }
   const emptyValues = Object.fromEntries(HUNTER_FIELDS.map((name) => [name, '']))
-  const namesHunter = createNameMatcher(row, await listHistory(trx, record))
-  await eraseHistoryWhere(trx, record, ({ path, from, to }) => {
+  const namesHunter = createNameMatcher(row, await listHistory(tx, record))
+  await eraseHistoryWhere(tx, record, ({ path, from, to }) => {
     if (isHunterField(path)) return true
     // The first entry stores the whole sheet.
     if (path === 'data') return namesHunter(getValueAtPath(to, COMMENTS_PATH))
     return path === COMMENTS_PATH && (namesHunter(from) || namesHunter(to))
   })
-  await appendHistory(trx, { record, action: 'erase', at: now, by, changes: [] })
+  await appendHistory(tx, { record, action: 'erase', at: now, by, changes: [] })
   // Prevents an open editor from saving the data back.
   const modified_date = nextModifiedDate(row.modified_date, now)
   const data = namesHunter(getValueAtPath(row.data, COMMENTS_PATH)) ? withValue(row.data, COMMENTS_PATH, '') : row.data
-  return store.update(trx, row.id, { ...emptyValues, data: JSON.stringify(data), hunter_erased_at: now, modified_date })
+  return store.update(tx, row.id, { ...emptyValues, data: JSON.stringify(data), hunter_erased_at: now, modified_date })
 }
 
 /** The only free text of a sheet; not part of the score. */
@@ -79,12 +79,12 @@ const isLatin = (word: string): boolean => /^[a-z\d]*$/.test(word)
 const splitWords = (text: unknown): string[] => (typeof text === 'string' ? fold(text).split(/[^\p{L}\p{N}]+/u) : [])
 
 /** Erases the hunter's data, the files and their names. */
-const erasePermanently = async (trx: Db, row: EvaluationRow, now: Date): Promise<void> => {
+const erasePermanently = async (tx: Tx, row: EvaluationRow, now: Date): Promise<void> => {
   const record = { kind: 'evaluation', id: row.id }
-  await files.removeAll(trx, record)
-  await eraseHistoryValues(trx, record, ['files'])
-  await store.update(trx, row.id, { files_num: 0 })
-  await erase(trx, row, SYSTEM_AUTHOR, now)
+  await files.removeAll(tx, record)
+  await eraseHistoryValues(tx, record, ['files'])
+  await store.update(tx, row.id, { files_num: 0 })
+  await erase(tx, row, SYSTEM_AUTHOR, now)
 }
 
 const BATCH_SIZE = 100
@@ -97,9 +97,9 @@ export const eraseExpired = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
       const now = clock.now()
       const ids = await listExpired(connection, now)
       for (const id of ids)
-        await connection.transaction().execute(async (trx) => {
-          const row = await store.getForUpdate(trx, id, { includeDeleted: true })
-          if (row && row.deleted_at !== null && isErasable(row)) await erasePermanently(trx, row, now)
+        await connection.transaction().execute(async (tx) => {
+          const row = await store.getForUpdate(tx, id, { includeDeleted: true })
+          if (row && row.deleted_at !== null && isErasable(row)) await erasePermanently(tx, row, now)
         })
       count += ids.length
       if (ids.length < BATCH_SIZE) return count

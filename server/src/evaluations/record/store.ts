@@ -5,7 +5,7 @@ import { LIST_COLUMNS } from '#evaluations/response.ts'
 import type { Batch } from '#platform/database/batch.ts'
 import { newId } from '#platform/database/id.ts'
 import { prepared } from '#platform/database/prepared-statements.ts'
-import type { Db, EvaluationRow, EvaluationUpdate, HistoryRow } from '#platform/database/types.ts'
+import type { Db, EvaluationRow, EvaluationUpdate, HistoryRow, Pool, Tx } from '#platform/database/types.ts'
 import { buildHistoryRow, firstRowsInsert, type HistoryEntry } from '#platform/records/history.ts'
 import { generatePublicId } from './generate-public-id.ts'
 
@@ -42,10 +42,10 @@ export const get = (
 
 /** Like `get`, but locks the row until the transaction ends. */
 export const getForUpdate = (
-  trx: Db,
+  tx: Tx,
   id: string,
   options: GetOptions = { includeDeleted: false },
-): Promise<EvaluationRow | undefined> => select(trx, id, options, sql`for update`)
+): Promise<EvaluationRow | undefined> => select(tx, id, options, sql`for update`)
 
 type NewEvaluation = Omit<
   EvaluationRow,
@@ -77,7 +77,7 @@ type EvaluationInsert = {
 }
 
 /** Returns false for an evaluation whose public id is taken. */
-const insertAll = async (db: Db, creations: readonly EvaluationInsert[]): Promise<boolean[]> => {
+const insertAll = async (pool: Pool, creations: readonly EvaluationInsert[]): Promise<boolean[]> => {
   const rows = creations.map(({ row }) => row)
   const names = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
   const historyInsert = firstRowsInsert(
@@ -89,15 +89,15 @@ const insertAll = async (db: Db, creations: readonly EvaluationInsert[]): Promis
       select ${names} from json_populate_recordset(null::evaluations, ${JSON.stringify(rows)}::json)
       on conflict (public_id) do nothing returning id
     ), begun as (${historyInsert})
-    select id from created`.execute(db)
+    select id from created`.execute(pool)
   const ids = new Set(created.rows.map(({ id }) => id))
   return rows.map(({ id }) => ids.has(id))
 }
 
-export const update = (trx: Db, id: string, values: EvaluationUpdate): Promise<EvaluationRow> =>
-  trx.updateTable('evaluations').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export const update = (tx: Tx, id: string, values: EvaluationUpdate): Promise<EvaluationRow> =>
+  tx.updateTable('evaluations').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Soft-deletes an evaluation. */
-export const remove = async (trx: Db, id: string, by: string, now: Date): Promise<void> => {
-  await trx.updateTable('evaluations').set({ deleted_at: now, deleted_by: by }).where('id', '=', id).execute()
+export const remove = async (tx: Tx, id: string, by: string, now: Date): Promise<void> => {
+  await tx.updateTable('evaluations').set({ deleted_at: now, deleted_by: by }).where('id', '=', id).execute()
 }

@@ -18,7 +18,7 @@ import {
   type Species,
 } from '@trophy/domain'
 import { editBlockedReason } from '#evaluations/response.ts'
-import type { Db, EvaluationRow, UserRow } from '#platform/database/types.ts'
+import type { Db, EvaluationRow, Tx, UserRow } from '#platform/database/types.ts'
 import { appendHistory, canonicalJson } from '#platform/records/history.ts'
 import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 import { listChanges } from './changes.ts'
@@ -34,20 +34,20 @@ import * as store from './store.ts'
  * and 422 if only the evaluation date moves to another edition and `keep_edition` does not name the current one.
  */
 export const updateEvaluation = async (
-  trx: Db,
+  tx: Tx,
   user: SignedIn,
   id: string,
   input: EvaluationInput,
   now: Date,
 ): Promise<EvaluationRow> => {
-  const row = await store.getForUpdate(trx, id)
+  const row = await store.getForUpdate(tx, id)
   if (!row) throw problems.notFound(messages.unknownEvaluation)
   const reason = editBlockedReason(user, row, now)
   if (reason !== null) throw problems.notAllowed(reason)
   assertCurrent(row, input.modified_date)
 
-  const newMeasurer = await findNewMeasurer(trx, user, row, input.measurer_id, now)
-  const measurer = newMeasurer ?? (await findCurrentMeasurer(trx, row))
+  const newMeasurer = await findNewMeasurer(tx, user, row, input.measurer_id, now)
+  const measurer = newMeasurer ?? (await findCurrentMeasurer(tx, row))
   const mergedInput = { ...toInput(row), ...input }
   const checksValidity = newMeasurer !== null || mergedInput.eval_date !== row.eval_date
   const { species, needsRescoring } = chooseEdition(row, mergedInput)
@@ -64,12 +64,12 @@ export const updateEvaluation = async (
   const changes = listChanges(row, { ...row, ...values }, species)
   if (changes.length === 0) return row
   const hasHunterChanges = changes.some(({ path }) => isHunterField(path))
-  const updated = await store.update(trx, id, {
+  const updated = await store.update(tx, id, {
     ...toColumnValues(values),
     ...(hasHunterChanges ? { hunter_erased_at: null } : {}),
     modified_date: nextModifiedDate(row.modified_date, now),
   })
-  await appendHistory(trx, { record: { kind: 'evaluation', id }, action: 'update', at: now, by: user, changes })
+  await appendHistory(tx, { record: { kind: 'evaluation', id }, action: 'update', at: now, by: user, changes })
   return updated
 }
 

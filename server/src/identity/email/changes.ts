@@ -2,7 +2,7 @@
 import { addTime, DAY_MS } from '@trophy/domain'
 import { digestKey, generateKey } from '#identity/one-time-key.ts'
 import { newId } from '#platform/database/id.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Db, Tx } from '#platform/database/types.ts'
 
 /** A change that awaits confirmation. */
 export type EmailChange = { readonly user_id: string; readonly email: string }
@@ -16,12 +16,12 @@ export type EmailToken = {
 }
 
 /** Issues a token; the caller must have revoked the user's earlier one. */
-export const issueEmailToken = async (trx: Db, change: EmailChange, now: Date): Promise<EmailToken> => {
+export const issueEmailToken = async (tx: Tx, change: EmailChange, now: Date): Promise<EmailToken> => {
   const id = newId()
   const token = generateKey()
   const expiresAt = addTime(now, DAY_MS)
-  await trx.deleteFrom('email_changes').where('expires_at', '<=', now.toISOString()).execute()
-  await trx
+  await tx.deleteFrom('email_changes').where('expires_at', '<=', now.toISOString()).execute()
+  await tx
     .insertInto('email_changes')
     .values({ id, ...change, digest: digestKey(token), expires_at: expiresAt })
     .execute()
@@ -38,8 +38,8 @@ export const findEmailChange = (db: Db, token: string, now: Date): Promise<Email
     .executeTakeFirst()
 
 /** Consumes a valid token atomically. Returns undefined if it is unknown, expired or already used. */
-export const consumeEmailChange = (trx: Db, token: string, now: Date): Promise<EmailChange | undefined> =>
-  trx
+export const consumeEmailChange = (tx: Tx, token: string, now: Date): Promise<EmailChange | undefined> =>
+  tx
     .deleteFrom('email_changes')
     .where('digest', '=', digestKey(token))
     .where('expires_at', '>', now.toISOString())
@@ -47,7 +47,7 @@ export const consumeEmailChange = (trx: Db, token: string, now: Date): Promise<E
     .executeTakeFirst()
 
 /** Revokes the user's tokens and returns their ids. */
-export const revokeEmailChanges = async (trx: Db, user_id: string): Promise<readonly string[]> => {
-  const revoked = await trx.deleteFrom('email_changes').where('user_id', '=', user_id).returning('id').execute()
+export const revokeEmailChanges = async (tx: Tx, user_id: string): Promise<readonly string[]> => {
+  const revoked = await tx.deleteFrom('email_changes').where('user_id', '=', user_id).returning('id').execute()
   return revoked.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 /** E-mails about the user's own e-mail address. */
 
 import { fullName } from '#identity/sessions/sessions.ts'
-import type { Db, UserRow } from '#platform/database/types.ts'
+import type { Tx, UserRow } from '#platform/database/types.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { enqueueMail } from '#platform/mail/queue.ts'
 import type { Config } from '#platform/runtime/config.ts'
@@ -47,7 +47,7 @@ const addressChanged = (name: string, email: string, { databaseName, contactEmai
 
 /** Asks the new address for confirmation and notifies the current one. */
 export const enqueueEmailChange = async (
-  trx: Db,
+  tx: Tx,
   config: Config,
   recipient: Recipient,
   email: string,
@@ -57,10 +57,10 @@ export const enqueueEmailChange = async (
   const name = fullName(recipient)
   const letter = addressConfirmation(name, `${config.publicUrl}/account/email/${token}`, config)
   const to = { name, address: email }
-  await enqueueMail(trx, config, { event: 'new address', key: id, to, letter, usefulUntil: expiresAt }, now)
+  await enqueueMail(tx, config, { event: 'new address', key: id, to, letter, usefulUntil: expiresAt }, now)
   const currentRecipient = { name, address: recipient.email }
   await enqueueMail(
-    trx,
+    tx,
     config,
     { event: 'address change', key: id, to: currentRecipient, letter: addressChangeRequested(name, email, config) },
     now,
@@ -69,7 +69,7 @@ export const enqueueEmailChange = async (
 
 /** Notifies the previous address. `key` identifies the change: the id of its history row. */
 export const enqueueAddressChanged = async (
-  trx: Db,
+  tx: Tx,
   config: Config,
   recipient: Recipient,
   email: string,
@@ -78,5 +78,5 @@ export const enqueueAddressChanged = async (
 ): Promise<void> => {
   const name = fullName(recipient)
   const to = { name, address: recipient.email }
-  await enqueueMail(trx, config, { event: 'address change', key, to, letter: addressChanged(name, email, config) }, now)
+  await enqueueMail(tx, config, { event: 'address change', key, to, letter: addressChanged(name, email, config) }, now)
 }

@@ -8,7 +8,7 @@ import { canSignIn } from '#identity/sessions/sessions.ts'
 import { findUserByName } from '#identity/users.ts'
 import { newId } from '#platform/database/id.ts'
 import { publishTopic } from '#platform/database/pubsub.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Tx } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { implement } from '#platform/http/implement.ts'
 import type { QueueConsumer } from '#platform/tasks/queue-consumers.ts'
@@ -42,8 +42,8 @@ export const forgotHandlers = implement(
 )
 
 /** Sends a link for the oldest request if it names a user who may sign in. Returns false if there was no request. */
-const processRequest = async (trx: Db, { config, clock }: Deps): Promise<boolean> => {
-  const request = await trx
+const processRequest = async (tx: Tx, { config, clock }: Deps): Promise<boolean> => {
+  const request = await tx
     .deleteFrom('password_requests')
     .where('id', '=', (requests) =>
       requests.selectFrom('password_requests').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
@@ -51,8 +51,8 @@ const processRequest = async (trx: Db, { config, clock }: Deps): Promise<boolean
     .returning('username')
     .executeTakeFirst()
   if (!request) return false
-  const user = await findUserByName(trx, request.username)
-  if (user && canSignIn(user)) await enqueueReset(trx, config, user, clock.now())
+  const user = await findUserByName(tx, request.username)
+  if (user && canSignIn(user)) await enqueueReset(tx, config, user, clock.now())
   return true
 }
 
@@ -61,7 +61,7 @@ export const passwordRequestConsumer: QueueConsumer = {
   pollSeconds: 30,
   run: async (deps, _log, signal) => {
     while (!signal.aborted) {
-      const hasMore = await deps.db.transaction().execute((trx) => processRequest(trx, deps))
+      const hasMore = await deps.db.transaction().execute((tx) => processRequest(tx, deps))
       if (!hasMore) return
     }
   },

@@ -1,7 +1,7 @@
 /** The two e-mails with a link that sets a password. */
 import type { ResetKind } from '@trophy/domain'
 import { revokeEmailChanges } from '#identity/email/changes.ts'
-import type { Db, UserRow } from '#platform/database/types.ts'
+import type { Tx, UserRow } from '#platform/database/types.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { cancelMails, enqueueMail } from '#platform/mail/queue.ts'
 import type { Config } from '#platform/runtime/config.ts'
@@ -10,29 +10,29 @@ import { issueResetToken, type ResetToken, revokeResetTokens } from './reset-tok
 type Recipient = Pick<UserRow, 'id' | 'id_number' | 'firstname' | 'lastname' | 'email'>
 
 /** E-mails a link that sets a new password, valid for one hour; earlier links are revoked. */
-export const enqueueReset = (trx: Db, config: Config, user: Recipient, now: Date): Promise<void> =>
-  enqueueLink(trx, config, user, 'reset', now)
+export const enqueueReset = (tx: Tx, config: Config, user: Recipient, now: Date): Promise<void> =>
+  enqueueLink(tx, config, user, 'reset', now)
 
 /** E-mails a link that sets the first password, valid for 14 days. */
-export const enqueueInvitation = (trx: Db, config: Config, user: Recipient, now: Date): Promise<void> =>
-  enqueueLink(trx, config, user, 'invitation', now)
+export const enqueueInvitation = (tx: Tx, config: Config, user: Recipient, now: Date): Promise<void> =>
+  enqueueLink(tx, config, user, 'invitation', now)
 
 /**
  * Revokes all links of the user, those that set a password and those that change the address, and cancels queued
  * e-mails that contain one.
  */
-export const revokeLinks = async (trx: Db, user_id: string, now: Date): Promise<void> => {
-  await cancelMails(trx, ['reset', 'invitation'], await revokeResetTokens(trx, user_id), now)
-  await cancelMails(trx, ['new address'], await revokeEmailChanges(trx, user_id), now)
+export const revokeLinks = async (tx: Tx, user_id: string, now: Date): Promise<void> => {
+  await cancelMails(tx, ['reset', 'invitation'], await revokeResetTokens(tx, user_id), now)
+  await cancelMails(tx, ['new address'], await revokeEmailChanges(tx, user_id), now)
 }
 
-const enqueueLink = async (trx: Db, config: Config, user: Recipient, kind: ResetKind, now: Date): Promise<void> => {
-  const { id, revokedIds, token, expiresAt }: ResetToken = await issueResetToken(trx, user.id, kind, now)
-  await cancelMails(trx, ['reset', 'invitation'], revokedIds, now)
+const enqueueLink = async (tx: Tx, config: Config, user: Recipient, kind: ResetKind, now: Date): Promise<void> => {
+  const { id, revokedIds, token, expiresAt }: ResetToken = await issueResetToken(tx, user.id, kind, now)
+  await cancelMails(tx, ['reset', 'invitation'], revokedIds, now)
   const name = `${user.firstname} ${user.lastname}`.trim()
   const letter = letters[kind]({ name, idNumber: user.id_number }, `${config.publicUrl}/reset/${token}`, config)
   await enqueueMail(
-    trx,
+    tx,
     config,
     { event: kind, key: id, to: { name, address: user.email }, letter, usefulUntil: expiresAt },
     now,

@@ -2,7 +2,7 @@
 import { addTime, DAY_MS, HOUR_MS, type ResetKind } from '@trophy/domain'
 import { digestKey, generateKey } from '#identity/one-time-key.ts'
 import { newId } from '#platform/database/id.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Db, Tx } from '#platform/database/types.ts'
 
 const TTL_MS: Readonly<Record<ResetKind, number>> = { reset: HOUR_MS, invitation: 14 * DAY_MS }
 
@@ -17,15 +17,15 @@ export type ResetToken = {
 }
 
 /** Issues a token and revokes the user's earlier ones. */
-export const issueResetToken = async (trx: Db, user_id: string, kind: ResetKind, now: Date): Promise<ResetToken> => {
+export const issueResetToken = async (tx: Tx, user_id: string, kind: ResetKind, now: Date): Promise<ResetToken> => {
   // Serialises concurrent calls, so that the second one revokes the token of the first.
-  await trx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
-  const revoked = await trx.deleteFrom('reset_tokens').where('user_id', '=', user_id).returning('id').execute()
-  await trx.deleteFrom('reset_tokens').where('expires_at', '<=', now.toISOString()).execute()
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
+  const revoked = await tx.deleteFrom('reset_tokens').where('user_id', '=', user_id).returning('id').execute()
+  await tx.deleteFrom('reset_tokens').where('expires_at', '<=', now.toISOString()).execute()
   const id = newId()
   const token = generateKey()
   const expiresAt = addTime(now, TTL_MS[kind])
-  await trx
+  await tx
     .insertInto('reset_tokens')
     .values({ id, user_id, kind, digest: digestKey(token), expires_at: expiresAt })
     .execute()
@@ -44,8 +44,8 @@ export const findResetToken = (db: Db, token: string, now: Date): Promise<ResetL
     .executeTakeFirst()
 
 /** Consumes a valid token atomically. Returns undefined if it is unknown, expired or already used. */
-export const consumeResetToken = (trx: Db, token: string, now: Date): Promise<ResetLinkRow | undefined> =>
-  trx
+export const consumeResetToken = (tx: Tx, token: string, now: Date): Promise<ResetLinkRow | undefined> =>
+  tx
     .deleteFrom('reset_tokens')
     .where('digest', '=', digestKey(token))
     .where('expires_at', '>', now.toISOString())
@@ -65,7 +65,7 @@ export const hasActiveInvitation = async (db: Db, user_id: string, now: Date): P
 }
 
 /** Revokes all tokens of the user and returns their ids. */
-export const revokeResetTokens = async (trx: Db, user_id: string): Promise<readonly string[]> => {
-  const revoked = await trx.deleteFrom('reset_tokens').where('user_id', '=', user_id).returning('id').execute()
+export const revokeResetTokens = async (tx: Tx, user_id: string): Promise<readonly string[]> => {
+  const revoked = await tx.deleteFrom('reset_tokens').where('user_id', '=', user_id).returning('id').execute()
   return revoked.map(({ id }) => id)
 }

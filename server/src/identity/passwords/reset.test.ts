@@ -31,7 +31,7 @@ const requestReset = async ({ email }: UserRow) => {
   return extractLink((await mailbox.processQueues(context)).at(-1), '/reset/')
 }
 const sendInvitation = async (user: UserRow) => {
-  await db.transaction().execute((trx) => enqueueInvitation(trx, deps.config, user, clock.now()))
+  await db.transaction().execute((tx) => enqueueInvitation(tx, deps.config, user, clock.now()))
   const [mail] = await mailbox.processQueues(context)
   return { mail, path: extractLink(mail, '/reset/') }
 }
@@ -168,7 +168,7 @@ describe('an invitation', () => {
 
   it('deletes expired tokens', async () => {
     const member = await make.member()
-    await db.transaction().execute((trx) => issueResetToken(trx, member.id, 'reset', clock.now()))
+    await db.transaction().execute((tx) => issueResetToken(tx, member.id, 'reset', clock.now()))
     clock.advance(3_600)
     await requestReset(await make.member())
     const rows = await db.selectFrom('reset_tokens').select('id').where('user_id', '=', member.id).execute()

@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } fr
 import { isAppCode, messages, problems, RECOVERY_CODE_COUNT } from '@trophy/domain'
 import { Secret, TOTP } from 'otpauth'
 import { digestKey } from '#identity/one-time-key.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Tx } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Limit } from '#platform/limits/attempt-limits.ts'
 import { removeSecondFactor } from './rows.ts'
@@ -49,16 +49,16 @@ const createTotp = (secret: Secret, issuer = '', label = ''): TOTP =>
  * two-factor authentication is on.
  */
 export const startSecondFactor = async (
-  trx: Db,
+  tx: Tx,
   { config, tokenSecret }: Deps,
   user: { readonly _id: string; readonly email: string },
   now: Date,
 ): Promise<{ secret: string; uri: string }> => {
-  const isOn = await removeSecondFactor(trx, user._id)
+  const isOn = await removeSecondFactor(tx, user._id)
   if (isOn) throw problems.unprocessable(messages.secondFactorIsOn)
   const secret = new Secret({ size: SECRET_BYTES })
   const stored = encrypt(tokenSecret, user._id, secret.bytes)
-  await trx.insertInto('second_factors').values({ user_id: user._id, secret: stored, started_at: now }).execute()
+  await tx.insertInto('second_factors').values({ user_id: user._id, secret: stored, started_at: now }).execute()
   // A colon separates issuer and label in the URI.
   return {
     secret: secret.base32,
@@ -81,14 +81,14 @@ type CodeKind = 'code' | 'recovery code'
  * that the app has the secret and turns two-factor authentication on.
  */
 export const consumeCode = async (
-  trx: Db,
+  tx: Tx,
   { tokenSecret }: Pick<Deps, 'tokenSecret'>,
   user_id: string,
   code: string,
   now: Date,
   isConfirmation = false,
 ): Promise<CodeKind | null> => {
-  const row = await trx
+  const row = await tx
     .selectFrom('second_factors')
     .selectAll()
     .where('user_id', '=', user_id)
@@ -97,7 +97,7 @@ export const consumeCode = async (
     .executeTakeFirst()
   if (!row) return null
   if (!isAppCode(code)) {
-    const { numDeletedRows } = await trx
+    const { numDeletedRows } = await tx
       .deleteFrom('recovery_codes')
       .where('digest', '=', digestCode(code))
       .where('user_id', '=', user_id)
@@ -107,7 +107,7 @@ export const consumeCode = async (
   const secret = decrypt(tokenSecret, user_id, row.secret)
   const step = secret && findStep(secret, code, now)
   if (step === null || (row.last_step !== null && step <= Number(row.last_step))) return null
-  await trx
+  await tx
     .updateTable('second_factors')
     .set({ last_step: String(step), ...(isConfirmation ? { confirmed_at: now } : {}) })
     .where('user_id', '=', user_id)
@@ -130,10 +130,10 @@ const generateCode = (): string => Array.from({ length: 16 }, () => ALPHABET[ran
 const digestCode = (code: string): string => digestKey(code.replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
 
 /** Replaces the recovery codes. Returns the new ones in groups of four characters. */
-export const issueRecoveryCodes = async (trx: Db, user_id: string): Promise<string[]> => {
+export const issueRecoveryCodes = async (tx: Tx, user_id: string): Promise<string[]> => {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, generateCode)
-  await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
-  await trx
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
+  await tx
     .insertInto('recovery_codes')
     .values(codes.map((code) => ({ digest: digestCode(code), user_id })))
     .execute()

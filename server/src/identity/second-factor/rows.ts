@@ -1,7 +1,7 @@
 /** Rows of second factors, and of sign-ins that await a code. */
 import { addTime, MINUTE_MS } from '@trophy/domain'
 import { digestKey, generateKey } from '#identity/one-time-key.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Db, Pool, Tx } from '#platform/database/types.ts'
 
 /** The time in which a code must follow the password, and the maximum number of tries. */
 const CHALLENGE_TTL_MS = 5 * MINUTE_MS
@@ -19,8 +19,8 @@ export const hasSecondFactor = async (db: Db, user_id: string): Promise<boolean>
 }
 
 /** Deletes the second factor with its recovery codes. Returns false if it was not on. */
-export const removeSecondFactor = async (trx: Db, user_id: string): Promise<boolean> => {
-  const removed = await trx
+export const removeSecondFactor = async (tx: Tx, user_id: string): Promise<boolean> => {
+  const removed = await tx
     .deleteFrom('second_factors')
     .where('user_id', '=', user_id)
     .returning('confirmed_at')
@@ -29,11 +29,11 @@ export const removeSecondFactor = async (trx: Db, user_id: string): Promise<bool
 }
 
 /** Records a correct password and returns the challenge that the code must be sent with. Deletes expired challenges. */
-export const issueChallenge = async (db: Db, user_id: string, now: Date): Promise<string> => {
+export const issueChallenge = async (tx: Tx, user_id: string, now: Date): Promise<string> => {
   const challenge = generateKey()
-  await db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now.toISOString()).execute()
+  await tx.deleteFrom('sign_in_challenges').where('expires_at', '<=', now.toISOString()).execute()
   const expires_at = addTime(now, CHALLENGE_TTL_MS)
-  await db
+  await tx
     .insertInto('sign_in_challenges')
     .values({ digest: digestKey(challenge), user_id, tries: 0, expires_at })
     .execute()
@@ -41,8 +41,8 @@ export const issueChallenge = async (db: Db, user_id: string, now: Date): Promis
 }
 
 /** Counts a try. Returns the id of the user, or undefined if the challenge has expired or was tried too often. */
-export const tryChallenge = async (db: Db, challenge: string, now: Date): Promise<string | undefined> => {
-  const challengeRow = await db
+export const tryChallenge = async (pool: Pool, challenge: string, now: Date): Promise<string | undefined> => {
+  const challengeRow = await pool
     .updateTable('sign_in_challenges')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('digest', '=', digestKey(challenge))
@@ -54,6 +54,6 @@ export const tryChallenge = async (db: Db, challenge: string, now: Date): Promis
 }
 
 /** Revokes all sign-ins of this user that await a code. */
-export const revokeChallenges = async (db: Db, user_id: string): Promise<void> => {
-  await db.deleteFrom('sign_in_challenges').where('user_id', '=', user_id).execute()
+export const revokeChallenges = async (tx: Tx, user_id: string): Promise<void> => {
+  await tx.deleteFrom('sign_in_challenges').where('user_id', '=', user_id).execute()
 }

@@ -4,7 +4,7 @@
  */
 import { addTime, MINUTE_MS, problems, type SignedIn } from '@trophy/domain'
 import { digestKey, generateKey } from '#identity/one-time-key.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Tx } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { requireSessionUser } from './sessions.ts'
 
@@ -19,14 +19,14 @@ type Link = { readonly path: string; readonly key: string }
  * Returns the path (below the API base, with its query) as a link of this session. Only a digest of its key is stored.
  */
 export const issueLink = async (
-  db: Db,
+  tx: Tx,
   user: Pick<SignedIn, 'session_id'>,
   path: string,
   now: Date,
 ): Promise<string> => {
   const key = generateKey()
-  await db.deleteFrom('download_links').where('created_at', '<', addTime(now, -TTL_MS).toISOString()).execute()
-  await db
+  await tx.deleteFrom('download_links').where('created_at', '<', addTime(now, -TTL_MS).toISOString()).execute()
+  await tx
     .insertInto('download_links')
     .values({ hash: digestKey(key), session_id: user.session_id, path, created_at: now })
     .execute()

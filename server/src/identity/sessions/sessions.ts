@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { revokeChallenges } from '#identity/second-factor/rows.ts'
 import { newId } from '#platform/database/id.ts'
 import { prepared } from '#platform/database/prepared-statements.ts'
-import type { Db, UserRow } from '#platform/database/types.ts'
+import type { Db, Tx, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Origin } from '#platform/http/implement.ts'
 import { SESSION_TTL_SECONDS, TOKEN_TTL_SECONDS, type Tokens } from './tokens.ts'
@@ -139,15 +139,15 @@ const createToken = (
 
 /** Starts a session and returns its token. Deletes the user's expired sessions. */
 export const startSession = async (
-  db: Db,
+  tx: Tx,
   user: UserRow,
   origin: Origin,
   { tokens, clock }: Pick<Deps, 'tokens' | 'clock'>,
 ): Promise<string> => {
   const now = clock.now()
   const id = newId()
-  await db.deleteFrom('sessions').where('user_id', '=', user.id).where('last_seen', '<', oldestLastSeen(now)).execute()
-  await db
+  await tx.deleteFrom('sessions').where('user_id', '=', user.id).where('last_seen', '<', oldestLastSeen(now)).execute()
+  await tx
     .insertInto('sessions')
     .values({ id, user_id: user.id, created_at: now, last_seen: now, address: origin.address, agent: origin.agent })
     .execute()
@@ -168,8 +168,8 @@ export const listSessions = async (db: Db, { _id, session_id }: SignedIn, now: D
 }
 
 /** Revokes one session of the user; its token becomes invalid immediately. Returns false if there is none. */
-export const revokeSession = async (db: Db, user_id: string, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await db
+export const revokeSession = async (tx: Tx, user_id: string, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('user_id', '=', user_id)
@@ -179,14 +179,14 @@ export const revokeSession = async (db: Db, user_id: string, id: string): Promis
 
 /** Revokes all sessions of the user except the current one, which continues under a new id. Returns its token. */
 export const rotateSession = async (
-  db: Db,
+  tx: Tx,
   user: UserRow,
   session_id: string,
   { tokens, clock }: Pick<Deps, 'tokens' | 'clock'>,
 ): Promise<string> => {
-  await revokeSessions(db, user.id, session_id)
+  await revokeSessions(tx, user.id, session_id)
   const id = newId()
-  const session = await db
+  const session = await tx
     .updateTable('sessions')
     .set({ id })
     .where('id', '=', session_id)
@@ -200,9 +200,9 @@ export const rotateSession = async (
  * Revokes the sessions and pending sign-ins of a user; their tokens become invalid immediately. `except` is the id of a
  * session to keep.
  */
-export const revokeSessions = async (db: Db, user_id: string, except?: string): Promise<void> => {
-  await revokeChallenges(db, user_id)
-  const userSessions = db.deleteFrom('sessions').where('user_id', '=', user_id)
+export const revokeSessions = async (tx: Tx, user_id: string, except?: string): Promise<void> => {
+  await revokeChallenges(tx, user_id)
+  const userSessions = tx.deleteFrom('sessions').where('user_id', '=', user_id)
   await (except === undefined ? userSessions : userSessions.where('id', '<>', except)).execute()
 }
 

@@ -16,7 +16,7 @@ import { revokeLinks } from '#identity/passwords/mails.ts'
 import { assertMinimumLength, hashPassword } from '#identity/passwords/passwords.ts'
 import { rotateSession } from '#identity/sessions/sessions.ts'
 import { requireOwnRow } from '#identity/users.ts'
-import type { Db, UserRow } from '#platform/database/types.ts'
+import type { Tx, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Limit } from '#platform/limits/attempt-limits.ts'
 import { cancelMails } from '#platform/mail/queue.ts'
@@ -64,13 +64,13 @@ export const updateProfile = async ({
   if (isPasswordRequired) await confirmPassword(deps, rowBefore, profile.current_password)
   if (profile.email !== rowBefore.email) await deps.attemptLimits.count(emailChangeLimit, user._id)
   const password_hash = profile.password === '' ? null : await hashPassword(profile.password)
-  return deps.db.transaction().execute(async (trx) => {
-    await trx.selectFrom('users').select('id').where('id', '=', user._id).forUpdate().execute()
-    const row = requireCurrent(await requireOwnRow(trx, user), profile)
+  return deps.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', user._id).forUpdate().execute()
+    const row = requireCurrent(await requireOwnRow(tx, user), profile)
     // The password that was checked has been changed meanwhile.
     if (isPasswordRequired && row.password_hash !== rowBefore.password_hash)
       throw problems.invalid({ current_password: messages.currentPasswordWrong })
-    return saveProfile(trx, deps, { row, profile, password_hash, user, now, address })
+    return saveProfile(tx, deps, { row, profile, password_hash, user, now, address })
   })
 }
 
@@ -87,12 +87,12 @@ type SaveParams = {
 /** A new e-mail address is stored once it is confirmed. */
 const STORED_FIELDS = listEntered(memberRecord, 'member').filter((name) => name !== 'email')
 
-const saveProfile = async (trx: Db, deps: Deps, { row, profile, password_hash, user, now, address }: SaveParams) => {
+const saveProfile = async (tx: Tx, deps: Deps, { row, profile, password_hash, user, now, address }: SaveParams) => {
   const { config } = deps
   const values = pick(profile, STORED_FIELDS)
   const changes = listChanges(memberRecord, row, values)
   if (changes.length > 0 || password_hash !== null)
-    await trx
+    await tx
       .updateTable('users')
       .set({
         ...values,
@@ -104,15 +104,15 @@ const saveProfile = async (trx: Db, deps: Deps, { row, profile, password_hash, u
 
   const record = { kind: 'member', id: row.id }
   if (password_hash !== null) {
-    await revokeLinks(trx, row.id, now)
-    await appendHistory(trx, { record, action: 'password', at: now, by: user, changes: [] })
-    await recordAudit(trx, { kind: 'password', at: now, by: user, address })
+    await revokeLinks(tx, row.id, now)
+    await appendHistory(tx, { record, action: 'password', at: now, by: user, changes: [] })
+    await recordAudit(tx, { kind: 'password', at: now, by: user, address })
   }
-  if (changes.length > 0) await appendHistory(trx, { record, action: 'update', at: now, by: user, changes })
+  if (changes.length > 0) await appendHistory(tx, { record, action: 'update', at: now, by: user, changes })
   if (profile.email !== row.email) {
-    await cancelMails(trx, ['new address', 'address change'], await revokeEmailChanges(trx, row.id), now)
-    const issued = await issueEmailToken(trx, { user_id: row.id, email: profile.email }, now)
-    await enqueueEmailChange(trx, config, row, profile.email, issued, now)
+    await cancelMails(tx, ['new address', 'address change'], await revokeEmailChanges(tx, row.id), now)
+    const issued = await issueEmailToken(tx, { user_id: row.id, email: profile.email }, now)
+    await enqueueEmailChange(tx, config, row, profile.email, issued, now)
   }
-  return { token: password_hash === null ? null : await rotateSession(trx, row, user.session_id, deps) }
+  return { token: password_hash === null ? null : await rotateSession(tx, row, user.session_id, deps) }
 }

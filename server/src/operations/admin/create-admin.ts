@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '#identity/passwords/passwords.ts'
 import { revokeSessions } from '#identity/sessions/sessions.ts'
 import { createUser, findUserByName } from '#identity/users.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Db, Pool, Tx } from '#platform/database/types.ts'
 
 type AdminSignIn = { readonly email: string; readonly password: string }
 
@@ -13,16 +13,16 @@ const generatePassword = (): string => `${randomBytes(12).toString('base64url')}
 
 /** Creates the admin of a database without users; returns null if there are users. Safe with concurrent servers. */
 export const createFirstAdmin = (
-  db: Db,
+  pool: Pool,
   { email, password = generatePassword() }: { email: string; password?: string | undefined },
   now: Date,
 ): Promise<AdminSignIn | null> =>
-  db.transaction().execute(async (trx) => {
+  pool.transaction().execute(async (tx) => {
     // Checked first, because the lock blocks writers on other servers.
-    if (await hasUsers(trx)) return null
-    await sql`lock table users in share row exclusive mode`.execute(trx)
-    if (await hasUsers(trx)) return null
-    await addAdmin(trx, { email, password }, now)
+    if (await hasUsers(tx)) return null
+    await sql`lock table users in share row exclusive mode`.execute(tx)
+    if (await hasUsers(tx)) return null
+    await addAdmin(tx, { email, password }, now)
     return { email, password }
   })
 
@@ -31,24 +31,24 @@ const hasUsers = async (db: Db): Promise<boolean> =>
 
 /** Creates an admin, or resets an existing one's password and revokes their sessions. Throws for a member's address. */
 export const createOrResetAdmin = (
-  db: Db,
+  pool: Pool,
   { email, password = generatePassword() }: { email: string; password?: string | undefined },
   now: Date,
 ): Promise<AdminSignIn & { readonly isNew: boolean }> =>
-  db.transaction().execute(async (trx) => {
-    const found = await findUserByName(trx, email)
+  pool.transaction().execute(async (tx) => {
+    const found = await findUserByName(tx, email)
     if (!found) {
-      await addAdmin(trx, { email, password }, now)
+      await addAdmin(tx, { email, password }, now)
       return { email, password, isNew: true }
     }
     if (found.role !== 'admin') throw new Error(`${email} belongs to a member. Members cannot be admins.`)
     const password_hash = await hashPassword(password)
-    await trx.updateTable('users').set({ password_hash, modified_date: now }).where('id', '=', found.id).execute()
-    await revokeSessions(trx, found.id)
+    await tx.updateTable('users').set({ password_hash, modified_date: now }).where('id', '=', found.id).execute()
+    await revokeSessions(tx, found.id)
     return { email: found.email, password, isNew: false }
   })
 
-const addAdmin = async (db: Db, { email, password }: AdminSignIn, now: Date) => {
+const addAdmin = async (tx: Tx, { email, password }: AdminSignIn, now: Date) => {
   const admin = { role: 'admin', firstname: 'Admin', lastname: '', email, status: 'active' } as const
-  await createUser(db, { ...admin, password_hash: await hashPassword(password) }, now)
+  await createUser(tx, { ...admin, password_hash: await hashPassword(password) }, now)
 }

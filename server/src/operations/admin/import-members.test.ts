@@ -45,7 +45,7 @@ it('imports members with their ID numbers and continues after the highest', asyn
     password_hash: null,
   })
   expect(await listHistory(db, { kind: 'member', id: rows[0]?.id ?? '' })).toMatchObject([{ action: 'import' }])
-  expect(await issueMemberNumber(db, 10_000)).toBe('12009')
+  expect(await db.transaction().execute((tx) => issueMemberNumber(tx, 10_000))).toBe('12009')
 })
 
 it('reports every error with its row and imports nothing', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@trophy/domain'
 import { sql } from 'kysely'
 import { createUser, issueMemberNumber } from '#identity/users.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Pool, Tx } from '#platform/database/types.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { ImportErrors, parseTable, type TableRow, toBody } from './members-table.ts'
 
@@ -23,9 +23,9 @@ type ParsedMember = ReturnType<ReturnType<typeof memberEditSchema>['parse']>
 type NumberedMember = ParsedMember & { readonly id_number: string | null }
 
 /** Parses the rows as members. Throws `ImportErrors` with all errors, including conflicts with stored users. */
-const readMembers = async (trx: Db, lines: readonly TableRow[], now: Date): Promise<NumberedMember[]> => {
+const readMembers = async (tx: Tx, lines: readonly TableRow[], now: Date): Promise<NumberedMember[]> => {
   const schema = memberEditSchema({ today: toUtcDate(now), has_password: true })
-  const stored = await trx.selectFrom('users').select(['email', 'id_number']).execute()
+  const stored = await tx.selectFrom('users').select(['email', 'id_number']).execute()
   const emails = new Set(stored.map(({ email }) => email.toLowerCase()))
   const numbers = new Set(stored.flatMap(({ id_number }) => id_number ?? []))
   const errors: string[] = []
@@ -63,28 +63,28 @@ type ImportOptions = {
 
 /** Stores the members of the table and returns their number. Throws `ImportErrors` without storing anything. */
 export const importMembers = async (
-  db: Db,
+  pool: Pool,
   { content, isText, firstNumber }: ImportOptions,
   now: Date,
 ): Promise<number> => {
   const lines = parseTable(content, isText)
   if (lines.length === 0) throw new ImportErrors(['The table contains no members.'])
-  return db.transaction().execute(async (trx) => {
-    await sql`lock table users in share row exclusive mode`.execute(trx)
-    const members = await readMembers(trx, lines, now)
+  return pool.transaction().execute(async (tx) => {
+    await sql`lock table users in share row exclusive mode`.execute(tx)
+    const members = await readMembers(tx, lines, now)
     const highest = Math.max(...members.map(({ id_number }) => Number(id_number ?? 0)))
     await sql`insert into counters (name, value) values ('member number', ${Math.max(highest, firstNumber - 1)})
-      on conflict (name) do update set value = greatest(counters.value, excluded.value)`.execute(trx)
-    for (const member of members) await createMember(trx, member, firstNumber, now)
+      on conflict (name) do update set value = greatest(counters.value, excluded.value)`.execute(tx)
+    for (const member of members) await createMember(tx, member, firstNumber, now)
     return members.length
   })
 }
 
-const createMember = async (trx: Db, member: NumberedMember, firstNumber: number, now: Date): Promise<void> => {
+const createMember = async (tx: Tx, member: NumberedMember, firstNumber: number, now: Date): Promise<void> => {
   const information = pick(member, listEntered(memberRecord, 'admin'))
   const isNumbered = member.id_number !== null || member.status === 'new'
-  const id_number = isNumbered ? member.id_number : await issueMemberNumber(trx, firstNumber)
-  const { id } = await createUser(trx, { ...information, id_number, password_hash: null }, now)
+  const id_number = isNumbered ? member.id_number : await issueMemberNumber(tx, firstNumber)
+  const { id } = await createUser(tx, { ...information, id_number, password_hash: null }, now)
   const changes = [{ path: 'information', label: 'Record', from: null, to: { ...information, id_number } }]
-  await appendHistory(trx, { record: { kind: 'member', id }, action: 'import', at: now, by: SYSTEM_AUTHOR, changes })
+  await appendHistory(tx, { record: { kind: 'member', id }, action: 'import', at: now, by: SYSTEM_AUTHOR, changes })
 }

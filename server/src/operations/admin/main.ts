@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { runCommand } from '#operations/command.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Pool } from '#platform/database/types.ts'
 import { createOrResetAdmin } from './create-admin.ts'
 import { importMembers } from './import-members.ts'
 import { switchSecondFactorOff } from './switch-second-factor-off.ts'
@@ -21,25 +21,25 @@ if (!isImport && !isSecondFactor && !isAdmin) {
   process.exit(2)
 }
 
-const makeAdmin = async (db: Db) => {
-  const { isNew, password, email } = await createOrResetAdmin(db, { email: first }, new Date())
+const makeAdmin = async (pool: Pool) => {
+  const { isNew, password, email } = await createOrResetAdmin(pool, { email: first }, new Date())
   console.log(isNew ? 'A new admin can sign in:' : 'The admin has a new password:')
   console.log(`  ${email}  ${password}`)
 }
 
-const runImport = async (db: Db, path: string, firstNumber: number) => {
+const runImport = async (pool: Pool, path: string, firstNumber: number) => {
   const table = { content: readFileSync(path), isText: /\.(csv|txt)$/i.test(path), firstNumber }
-  const count = await importMembers(db, table, new Date())
+  const count = await importMembers(pool, table, new Date())
   console.log(`Members imported: ${count}. Each of them sets a password with "Forgot password" on the login page.`)
 }
 
-const disableSecondFactor = async (db: Db, username: string) => {
-  const { name } = await switchSecondFactorOff(db, username, new Date())
+const disableSecondFactor = async (pool: Pool, username: string) => {
+  const { name } = await switchSecondFactorOff(pool, username, new Date())
   console.log(`Two-factor authentication is off for ${name}, who now signs in with the password only.`)
 }
 
-await runCommand(async ({ config, db }) => {
-  if (isImport) await runImport(db, file, config.memberNumberStart)
-  else if (isSecondFactor) await disableSecondFactor(db, file)
-  else await makeAdmin(db)
+await runCommand(async ({ config, db: pool }) => {
+  if (isImport) await runImport(pool, file, config.memberNumberStart)
+  else if (isSecondFactor) await disableSecondFactor(pool, file)
+  else await makeAdmin(pool)
 })

@@ -3,20 +3,20 @@ import { SYSTEM_AUTHOR } from '@trophy/domain'
 import { removeSecondFactor } from '#identity/second-factor/rows.ts'
 import { fullName, revokeSessions } from '#identity/sessions/sessions.ts'
 import { findUserByName } from '#identity/users.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Pool } from '#platform/database/types.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 import { appendHistory } from '#platform/records/history.ts'
 
 /** Removes the user's second factor and revokes their sessions. Throws if there is no such user or it is off already. */
-export const switchSecondFactorOff = (db: Db, username: string, now: Date): Promise<{ readonly name: string }> =>
-  db.transaction().execute(async (trx) => {
-    const user = await findUserByName(trx, username)
+export const switchSecondFactorOff = (pool: Pool, username: string, now: Date): Promise<{ readonly name: string }> =>
+  pool.transaction().execute(async (tx) => {
+    const user = await findUserByName(tx, username)
     if (!user) throw new Error(`There is no user ${username}.`)
-    if (!(await removeSecondFactor(trx, user.id)))
+    if (!(await removeSecondFactor(tx, user.id)))
       throw new Error(`Two-factor authentication of ${username} is already off.`)
-    await revokeSessions(trx, user.id)
+    await revokeSessions(tx, user.id)
     const record = { kind: 'member', id: user.id }
-    await appendHistory(trx, { record, action: 'second factor removed', at: now, by: SYSTEM_AUTHOR, changes: [] })
-    await recordAudit(trx, { kind: 'member second factor off', at: now, by: null, address: '', target: user.id })
+    await appendHistory(tx, { record, action: 'second factor removed', at: now, by: SYSTEM_AUTHOR, changes: [] })
+    await recordAudit(tx, { kind: 'member second factor off', at: now, by: null, address: '', target: user.id })
     return { name: fullName(user) }
   })

@@ -75,7 +75,7 @@ const createTestData = async (context: TestApp) => {
   const file = { owner, name: 'a', size: large.length, type: 'application/pdf', key: 'large', sha256, at, by: '' }
   await context.deps.fileStore.put('large', { size: large.length, open: () => Readable.from([large]) })
   const { id: by } = await context.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
-  await files.create(context.db, { ...file, by })
+  await context.db.transaction().execute((tx) => files.create(tx, { ...file, by }))
   return { judge, evaluation: data, attach }
 }
 

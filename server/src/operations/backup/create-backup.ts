@@ -9,13 +9,13 @@ import { copyOut } from '#platform/database/bulk-load/copy.ts'
 import { listSequences, listTables, type Table } from '#platform/database/catalogue.ts'
 import { listMigrations } from '#platform/database/migrate.ts'
 import { openSnapshot, type Snapshot } from '#platform/database/snapshot.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Db, Pool } from '#platform/database/types.ts'
 import type { FileStore } from '#platform/files/store.ts'
 import { ContentDigest } from './content-digest.ts'
 import { FORMAT_VERSION, filePartName, MANIFEST_ENTRY, type Manifest, tablePartName } from './manifest.ts'
 import { ArchiveWriter } from './write-archive.ts'
 
-export type BackupSource = { readonly db: Db; readonly fileStore: FileStore }
+export type BackupSource = { readonly db: Pool; readonly fileStore: FileStore }
 
 /** Without a passphrase the archive is not encrypted. */
 export type BackupOptions = {
@@ -73,9 +73,9 @@ export const createBackup = async (
 }
 
 /** Opens a snapshot after adding all of its files to the archive, except those missing in the file store. */
-const openWithFiles = async (db: Db, files: FileArchiver): Promise<Snapshot> => {
+const openWithFiles = async (pool: Pool, files: FileArchiver): Promise<Snapshot> => {
   for (let attempt = 1; ; attempt += 1) {
-    const snapshot = await openSnapshot(db)
+    const snapshot = await openSnapshot(pool)
     try {
       await sql`set local statement_timeout = 0`.execute(snapshot.db)
       // These settings affect how values are written as text.
@@ -85,7 +85,7 @@ const openWithFiles = async (db: Db, files: FileArchiver): Promise<Snapshot> => 
       await sql`set local extra_float_digits = 1`.execute(snapshot.db)
       const lost = await files.fetch(snapshot.db)
       // Files removed since the snapshot was taken are not in the next one.
-      const isOutdated = lost.length > 0 && (await countRows(db, lost)) < lost.length
+      const isOutdated = lost.length > 0 && (await countRows(pool, lost)) < lost.length
       if (!isOutdated) return snapshot
     } catch (error) {
       await snapshot.close()

@@ -29,16 +29,9 @@ const picture = Buffer.alloc(200_000, 'antlers ')
 await deps.fileStore.put('picture', { size: picture.length, open: () => Readable.from([picture]) })
 const { id: by } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
 const owner = { kind: 'evaluation', id: by }
-await files.create(db, {
-  owner,
-  name: 'a',
-  size: picture.length,
-  type: 'image/png',
-  key: 'picture',
-  sha256: createHash('sha256').update(picture).digest('hex'),
-  at: clock.now(),
-  by,
-})
+const sha256 = createHash('sha256').update(picture).digest('hex')
+const file = { owner, name: 'a', size: picture.length, type: 'image/png', key: 'picture', sha256, at: clock.now(), by }
+await db.transaction().execute((tx) => files.create(tx, file))
 
 const PASSPHRASE = 'twelve or more'
 const options = { program: '0.1.0', now: clock.now() }

@@ -9,14 +9,14 @@ import { copyIn } from '#platform/database/bulk-load/copy.ts'
 import { withoutIndexes, withoutReferences } from '#platform/database/bulk-load/without-indexes.ts'
 import { listSequences, listTables, setSequence, type Table } from '#platform/database/catalogue.ts'
 import { lockMigrations, migrateWithin } from '#platform/database/migrate.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Db, Pool, Tx } from '#platform/database/types.ts'
 import type { FileStore } from '#platform/files/store.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { Manifest } from './manifest.ts'
 import { type Archive, readArchive } from './read-archive.ts'
 
 /** The database and the file store to restore into; both must be empty. */
-export type RestoreTarget = { readonly db: Db; readonly fileStore: FileStore }
+export type RestoreTarget = { readonly db: Pool; readonly fileStore: FileStore }
 
 export type RestoreResult = {
   readonly manifest: Manifest
@@ -38,7 +38,7 @@ export const restore = async (
   await assertEmptyStore(fileStore, manifest)
   const files = await FileRestorer.open(fileStore, manifest)
   try {
-    const skippedTables = await inTransaction(db, (connection) => load(connection, archive, manifest, files, signal))
+    const skippedTables = await inTransaction(db, (tx) => load(tx, archive, manifest, files, signal))
     return { manifest, skippedTables }
   } catch (error) {
     await files.remove()
@@ -66,15 +66,15 @@ const assertEmptyStore = async (fileStore: FileStore, { files }: Manifest): Prom
 }
 
 /** Runs `work` in a transaction. Not Kysely's own, which cannot run migrations. */
-const inTransaction = <T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> =>
-  db.connection().execute(async (connection) => {
+const inTransaction = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  pool.connection().execute(async (connection) => {
     await sql`begin`.execute(connection)
     try {
       await sql`set local statement_timeout = 0`.execute(connection)
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(connection)
       await sql`set local datestyle = 'ISO, YMD'`.execute(connection)
       await sql`set local timezone = 'UTC'`.execute(connection)
-      const result = await work(connection)
+      const result = await work(connection as Tx)
       await sql`commit`.execute(connection)
       return result
     } catch (error) {
@@ -84,37 +84,37 @@ const inTransaction = <T>(db: Db, work: (connection: Db) => Promise<T>): Promise
   })
 
 const load = async (
-  connection: Db,
+  tx: Tx,
   archive: Archive,
   manifest: Manifest,
   files: FileRestorer,
   signal?: AbortSignal,
 ): Promise<readonly string[]> => {
   // Blocks servers that start and other restores.
-  await lockMigrations(connection)
-  await assertEmptyDatabase(connection)
-  await migrateWithin(connection, manifest.migrations)
-  const existing = new Map((await listTables(connection)).map((table) => [table.name, table]))
+  await lockMigrations(tx)
+  await assertEmptyDatabase(tx)
+  await migrateWithin(tx, manifest.migrations)
+  const existing = new Map((await listTables(tx)).map((table) => [table.name, table]))
   const targetTables = await requireTables(existing, manifest)
   // Rows inserted by migrations are in the archive too.
-  for (const { name } of targetTables.values()) await sql`delete from ${sql.table(name)}`.execute(connection)
-  await withoutReferences(connection, () =>
-    withoutIndexes(connection, [...targetTables.keys()], async () => {
+  for (const { name } of targetTables.values()) await sql`delete from ${sql.table(name)}`.execute(tx)
+  await withoutReferences(tx, () =>
+    withoutIndexes(tx, [...targetTables.keys()], async () => {
       const rereadManifest = await readArchive(archive, async ({ kind, name }, content) => {
         signal?.throwIfAborted()
         if (kind === 'file') return files.add(name, content)
         const table = targetTables.get(name)
-        if (table && content.length > 0) await copyIn(connection, table, content)
+        if (table && content.length > 0) await copyIn(tx, table, content)
       })
       await files.end()
       if (rereadManifest.at !== manifest.at)
         throw new ArchiveError('The backup file was replaced while it was being restored.')
     }),
   )
-  const sequences = new Set((await listSequences(connection)).map(({ name }) => name))
-  for (const sequence of manifest.sequences) if (sequences.has(sequence.name)) await setSequence(connection, sequence)
-  await connection.deleteFrom('sessions').execute()
-  await migrateWithin(connection)
+  const sequences = new Set((await listSequences(tx)).map(({ name }) => name))
+  for (const sequence of manifest.sequences) if (sequences.has(sequence.name)) await setSequence(tx, sequence)
+  await tx.deleteFrom('sessions').execute()
+  await migrateWithin(tx)
   return Object.keys(manifest.tables).filter((name) => !targetTables.has(name))
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { addTime, DAY_MS, DOCUMENT_LABELS, type DocumentCategory, listSpecies, SYSTEM_AUTHOR } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Pool, Tx } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import { digestContent, type FileStore } from '#platform/files/store.ts'
 import { PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
@@ -112,11 +112,11 @@ const getMediaType = (name: string): string =>
 
 /** Stores the documents with their files, all or none. */
 export const seedDocuments = async (
-  { db, fileStore, pdfWorker }: { readonly db: Db; readonly fileStore: FileStore; readonly pdfWorker: PdfWorker },
+  { db, fileStore, pdfWorker }: { readonly db: Pool; readonly fileStore: FileStore; readonly pdfWorker: PdfWorker },
   now: Date,
 ): Promise<void> => {
   const keys: string[] = []
-  const addDocument = async (trx: Db, document: DemoDocument) => {
+  const addDocument = async (tx: Tx, document: DemoDocument) => {
     const { title, category, name, daysAgo } = document
     const at = addTime(now, -daysAgo * DAY_MS)
     const content = await createContent(document, at, pdfWorker)
@@ -126,11 +126,11 @@ export const seedDocuments = async (
     const sha256 = await digestContent(stored)
     await fileStore.put(key, stored)
     const record = { kind: 'document', id: newId() }
-    await trx
+    await tx
       .insertInto('documents')
       .values({ id: record.id, title, category, created_at: at, modified_date: at })
       .execute()
-    await files.create(trx, {
+    await files.create(tx, {
       owner: record,
       name,
       size: stored.size,
@@ -147,11 +147,11 @@ export const seedDocuments = async (
       from: null,
       to: values[path],
     }))
-    await appendHistory(trx, { record, action: 'create', at, by: SYSTEM_AUTHOR, changes })
+    await appendHistory(tx, { record, action: 'create', at, by: SYSTEM_AUTHOR, changes })
   }
   try {
-    await db.transaction().execute(async (trx) => {
-      for (const document of listDemoDocuments()) await addDocument(trx, document)
+    await db.transaction().execute(async (tx) => {
+      for (const document of listDemoDocuments()) await addDocument(tx, document)
     })
   } catch (error) {
     await fileStore.remove(keys)

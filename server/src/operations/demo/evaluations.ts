@@ -23,7 +23,7 @@ import { listCreationChanges } from '#evaluations/record/changes.ts'
 import { informationColumns, measurerColumns, scoreColumns } from '#evaluations/record/columns.ts'
 import { fullName } from '#identity/sessions/sessions.ts'
 import { copyRows } from '#platform/database/bulk-load/copy.ts'
-import type { Db, UserRow } from '#platform/database/types.ts'
+import type { Tx, UserRow } from '#platform/database/types.ts'
 import { buildHistoryRow } from '#platform/records/history.ts'
 import { NATIONS, type Nation } from './nations.ts'
 
@@ -56,7 +56,7 @@ type Row = Readonly<Record<string, unknown>>
 
 /** Stores `count` evaluations by these members, spread over the years up to `now`, oldest first. */
 export const seedEvaluations = async (
-  trx: Db,
+  tx: Tx,
   members: readonly UserRow[],
   count: number,
   now: Date,
@@ -83,7 +83,7 @@ export const seedEvaluations = async (
     }
     await pendingWrite
     onProgress(start)
-    pendingWrite = copyRows(trx, 'evaluations', evaluations).then(() => copyRows(trx, 'history', history))
+    pendingWrite = copyRows(tx, 'evaluations', evaluations).then(() => copyRows(tx, 'history', history))
   }
   await pendingWrite
 }

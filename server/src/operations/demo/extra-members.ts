@@ -2,7 +2,7 @@
 import { addDays, addTime, DAY_MS, LANGUAGES, listSpecies, type MemberStatus } from '@trophy/domain'
 import { createRandom, type Random } from '@trophy/domain/samples'
 import { createUser, issueMemberNumber } from '#identity/users.ts'
-import type { Db, UserRow } from '#platform/database/types.ts'
+import type { Tx, UserRow } from '#platform/database/types.ts'
 import { NATIONS } from './nations.ts'
 
 const JUDGE_COUNT = 60
@@ -29,7 +29,7 @@ type MemberState = {
 }
 
 /** Stores judges and measurers in every state, and applicants. Deterministic. */
-export const seedExtraMembers = async (trx: Db, firstNumber: number, today: string, now: Date): Promise<UserRow[]> => {
+export const seedExtraMembers = async (tx: Tx, firstNumber: number, today: string, now: Date): Promise<UserRow[]> => {
   const random = createRandom(20)
   const rows: UserRow[] = []
   const daysAgo = (days: number) => addTime(now, -days * DAY_MS)
@@ -37,19 +37,19 @@ export const seedExtraMembers = async (trx: Db, firstNumber: number, today: stri
     const [status, days] = random.pick(CERTIFICATIONS)
     const valid = [addDays(today, days - 5 * 365), addDays(today, days)] as const
     rows.push(
-      await addMember(trx, random, index, firstNumber, { status, valid, registered: daysAgo(30 + 5 * 365 - days) }),
+      await addMember(tx, random, index, firstNumber, { status, valid, registered: daysAgo(30 + 5 * 365 - days) }),
     )
   }
   for (let index = 0; index < APPLICANT_COUNT; index += 1) {
     const status = index % 3 === 2 ? 'approved' : 'new'
     const registered = daysAgo(index * 9 + 1)
-    rows.push(await addMember(trx, random, JUDGE_COUNT + index, firstNumber, { status, valid: null, registered }))
+    rows.push(await addMember(tx, random, JUDGE_COUNT + index, firstNumber, { status, valid: null, registered }))
   }
   return rows
 }
 
 const addMember = async (
-  trx: Db,
+  tx: Tx,
   random: Random,
   index: number,
   firstNumber: number,
@@ -59,7 +59,7 @@ const addMember = async (
   const city = random.pick(nation.places)
   const species = listSpecies().map(({ key }) => key)
   return createUser(
-    trx,
+    tx,
     {
       role: status === 'new' ? null : random.chance(0.3) ? 'STJ' : 'CCM',
       firstname: random.pick(nation.first),
@@ -67,7 +67,7 @@ const addMember = async (
       email: `member-${String(index + 1).padStart(2, '0')}@example.org`,
       password_hash: null,
       status,
-      id_number: status === 'new' ? null : await issueMemberNumber(trx, firstNumber),
+      id_number: status === 'new' ? null : await issueMemberNumber(tx, firstNumber),
       valid_from: valid?.[0] ?? null,
       valid_to: valid?.[1] ?? null,
       evaluation_options: species

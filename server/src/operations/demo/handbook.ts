@@ -10,7 +10,7 @@ import {
   toUtcDate,
 } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Pool, Tx } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import { digestContent, type FileStore } from '#platform/files/store.ts'
 import type { PdfWorker } from '#platform/pdf/worker.ts'
@@ -30,15 +30,15 @@ const CHAPTERS: Readonly<Record<string, readonly HandbookLanguage[]>> = {
 
 const createChange = (path: string, label: string, to: string): Change => ({ path, label, from: null, to })
 
-type SeedContext = { readonly db: Db; readonly fileStore: FileStore; readonly pdfWorker: PdfWorker }
+type SeedContext = { readonly db: Pool; readonly fileStore: FileStore; readonly pdfWorker: PdfWorker }
 
 /** Stores the chapters with their files, all or none. */
 export const seedHandbook = async ({ db, fileStore, pdfWorker }: SeedContext, now: Date): Promise<void> => {
   const keys: string[] = []
   try {
-    await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async (tx) => {
       for (const [species, languages] of Object.entries(CHAPTERS))
-        await seedChapter({ db: trx, fileStore, pdfWorker }, { species, languages, now, keys })
+        await seedChapter(tx, { fileStore, pdfWorker }, { species, languages, now, keys })
     })
   } catch (error) {
     await fileStore.remove(keys)
@@ -55,14 +55,15 @@ type ChapterParams = {
 }
 
 const seedChapter = async (
-  { db: trx, fileStore, pdfWorker }: SeedContext,
+  tx: Tx,
+  { fileStore, pdfWorker }: Omit<SeedContext, 'db'>,
   { species: key, languages, now, keys }: ChapterParams,
 ) => {
   const species = findSpecies(key)
   if (!species) throw new Error(`There is no species ${key}.`)
   const { code, name: common_name, category } = species
   const [id, at] = [newId(), now]
-  await trx
+  await tx
     .insertInto('handbook_chapters')
     .values({ id, code, common_name, category, evaluation_option: key, created_at: now, modified_date: now })
     .execute()
@@ -71,7 +72,7 @@ const seedChapter = async (
   const changes = (Object.keys(HANDBOOK_LABELS) as (keyof typeof values)[]).map((path) =>
     createChange(path, HANDBOOK_LABELS[path], values[path]),
   )
-  await appendHistory(trx, { record, action: 'create', at, by: SYSTEM_AUTHOR, changes })
+  await appendHistory(tx, { record, action: 'create', at, by: SYSTEM_AUTHOR, changes })
   for (const language of languages) {
     const pdf = await pdfWorker.render(chapterPdf(species, language, toUtcDate(now)))
     const storeKey = randomUUID()
@@ -81,10 +82,10 @@ const seedChapter = async (
     const label = HANDBOOK_LANGUAGE_LABELS[language]
     const name = `${code} ${common_name}, ${label}.pdf`
     const content = { size: pdf.length, type: 'application/pdf', key: storeKey, sha256: await digestContent(stored) }
-    const file = await files.create(trx, { owner: record, name, ...content, at, by: null })
+    const file = await files.create(tx, { owner: record, name, ...content, at, by: null })
     const edition = getEdition(language)
-    await trx.insertInto('handbook_files').values({ chapter_id: id, language, edition, file_id: file.id }).execute()
+    await tx.insertInto('handbook_files').values({ chapter_id: id, language, edition, file_id: file.id }).execute()
     const added = [createChange(`files.${language}`, label, `${edition} (${name})`)]
-    await appendHistory(trx, { record, action: 'file added', at, by: SYSTEM_AUTHOR, changes: added })
+    await appendHistory(tx, { record, action: 'file added', at, by: SYSTEM_AUTHOR, changes: added })
   }
 }

@@ -1,6 +1,6 @@
 /** Histories of the demo members: application, approval, certification. */
 import { DAY_MS, listView, memberRecord, type ViewName } from '@trophy/domain'
-import type { Db, UserRow } from '#platform/database/types.ts'
+import type { Tx, UserRow } from '#platform/database/types.ts'
 import { appendHistory, type Change } from '#platform/records/history.ts'
 
 /** Days from the application to approval and certification. */
@@ -26,7 +26,7 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Stores the history of these members, approved by `admin`. No entry is later than `now`. */
 export const seedMemberHistory = async (
-  trx: Db,
+  tx: Tx,
   members: readonly UserRow[],
   admin: Pick<UserRow, 'id' | 'firstname' | 'lastname'>,
   now: Date,
@@ -39,7 +39,7 @@ export const seedMemberHistory = async (
     const enteredFields = listView(memberRecord, 'history').filter(
       (path) => !ADMIN_FIELDS.includes(path) && !isEmpty(member[path]),
     )
-    await appendHistory(trx, {
+    await appendHistory(tx, {
       record,
       action: 'create',
       at: addDaysToApplication(0),
@@ -50,7 +50,7 @@ export const seedMemberHistory = async (
       ],
     })
     if (member.status === 'new') continue
-    await appendHistory(trx, {
+    await appendHistory(tx, {
       record,
       action: 'update',
       at: addDaysToApplication(DAYS_TO_APPROVAL),
@@ -62,7 +62,7 @@ export const seedMemberHistory = async (
       ],
     })
     if (member.status === 'approved') continue
-    await appendHistory(trx, {
+    await appendHistory(tx, {
       record,
       action: 'update',
       at: addDaysToApplication(DAYS_TO_CERTIFICATION),

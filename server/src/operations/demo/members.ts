@@ -2,7 +2,7 @@
 import { addDays, addTime, DAY_MS, listSpecies, type MemberStatus, type SignedInRole } from '@trophy/domain'
 import { hashPassword } from '#identity/passwords/passwords.ts'
 import { createUser, issueMemberNumber } from '#identity/users.ts'
-import type { Db, NewUser, UserRow } from '#platform/database/types.ts'
+import type { NewUser, Tx, UserRow } from '#platform/database/types.ts'
 
 type DemoMember = {
   readonly role: SignedInRole
@@ -135,14 +135,14 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
 ]
 
 /** Stores the accounts. Members who were approved get consecutive ID numbers. */
-export const seedMembers = async (trx: Db, firstNumber: number, today: string, now: Date): Promise<UserRow[]> => {
+export const seedMembers = async (tx: Tx, firstNumber: number, today: string, now: Date): Promise<UserRow[]> => {
   const everySpecies = listSpecies().map(({ key }) => key)
   const rows: UserRow[] = []
   for (const { password, valid, species, home, language, remark, ...person } of DEMO_MEMBERS) {
     const hasIdNumber = person.role !== 'admin' && person.status !== 'new'
     const user: Omit<NewUser, 'id' | 'created_at' | 'modified_date'> = {
       ...person,
-      id_number: hasIdNumber ? await issueMemberNumber(trx, firstNumber) : null,
+      id_number: hasIdNumber ? await issueMemberNumber(tx, firstNumber) : null,
       password_hash: password === null ? null : await hashPassword(password),
       valid_from: valid && addDays(today, valid[0]),
       valid_to: valid && addDays(today, valid[1]),
@@ -153,7 +153,7 @@ export const seedMembers = async (trx: Db, firstNumber: number, today: string, n
     }
     // Members applied some weeks before their certification, or recently if they have none.
     const days = valid === null ? DAYS_SINCE_APPLICATION : APPLICATION_LEAD_DAYS - valid[0]
-    rows.push(await createUser(trx, user, addTime(now, -days * DAY_MS)))
+    rows.push(await createUser(tx, user, addTime(now, -days * DAY_MS)))
   }
   return rows
 }

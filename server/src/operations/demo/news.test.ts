@@ -5,7 +5,7 @@ import { seedNews } from './news.ts'
 
 it('stores clean news and events for every role', async () => {
   const { db, clock } = await testApp()
-  await seedNews(db, '2026-06-01', clock.now())
+  await db.transaction().execute((tx) => seedNews(tx, '2026-06-01', clock.now()))
   const news = await db.selectFrom('news').selectAll().execute()
   for (const role of ['STJ', 'CCM'] as const)
     for (const event of [true, false])

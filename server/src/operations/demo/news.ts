@@ -1,7 +1,7 @@
 /** News and events of the demo data: past, current and future ones for every role. */
 import { addDays, addTime, DAY_MS, type MemberRole } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Tx } from '#platform/database/types.ts'
 import { appendHistory } from '#platform/records/history.ts'
 
 type DemoNews = {
@@ -80,18 +80,18 @@ const DEMO_NEWS: readonly DemoNews[] = [
 ]
 
 /** Stores the news and events. */
-export const seedNews = async (trx: Db, today: string, now: Date): Promise<void> => {
+export const seedNews = async (tx: Tx, today: string, now: Date): Promise<void> => {
   for (const { days, roles, ...texts } of DEMO_NEWS) {
     const [start, length] = days
     const date_from = addDays(today, start)
     const at = addTime(now, (start < 0 ? start : -10) * DAY_MS)
     const row = { ...texts, date_from, date_to: length === null ? null : addDays(date_from, length), roles: [...roles] }
     const id = newId()
-    await trx
+    await tx
       .insertInto('news')
       .values({ id, ...row, notification: false, created_at: at, modified_date: at })
       .execute()
     const by = { _id: null, name: 'Demo data', role: '' }
-    await appendHistory(trx, { record: { kind: 'news', id }, action: 'create', at, by, changes: [] })
+    await appendHistory(tx, { record: { kind: 'news', id }, action: 'create', at, by, changes: [] })
   }
 }

@@ -2,7 +2,7 @@ import { toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import { withoutIndexes } from '#platform/database/bulk-load/without-indexes.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Db, Pool } from '#platform/database/types.ts'
 import { CHECKPOINT_LOCK, writeCheckpoint } from '#platform/records/checkpoints.ts'
 import { seedEvaluations } from './evaluations.ts'
 import { seedExtraMembers } from './extra-members.ts'
@@ -12,38 +12,38 @@ import { seedNews } from './news.ts'
 
 /** Fills a database with the demo data, all or nothing. Throws if it has members or evaluations; admins may exist. */
 export const seed = async (
-  db: Db,
+  pool: Pool,
   options: { readonly evaluations: number; readonly firstNumber: number; readonly now: Date },
   onProgress: (stored: number) => void = () => undefined,
 ): Promise<void> => {
-  await db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx)
-    await sql`lock table users, evaluations in share row exclusive mode`.execute(trx)
-    await assertEmptyDatabase(trx)
+  await pool.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`lock table users, evaluations in share row exclusive mode`.execute(tx)
+    await assertEmptyDatabase(tx)
     const today = toUtcDate(options.now)
-    const members = await seedMembers(trx, options.firstNumber, today, options.now)
-    const extraMembers = await seedExtraMembers(trx, options.firstNumber, today, options.now)
+    const members = await seedMembers(tx, options.firstNumber, today, options.now)
+    const extraMembers = await seedExtraMembers(tx, options.firstNumber, today, options.now)
     const [admin, ...people] = members
-    if (admin) await seedMemberHistory(trx, [...people, ...extraMembers], admin, options.now)
-    await seedNews(trx, today, options.now)
-    await withoutIndexes(trx, ['evaluations', 'history'], () =>
-      seedEvaluations(trx, members, options.evaluations, options.now, onProgress),
+    if (admin) await seedMemberHistory(tx, [...people, ...extraMembers], admin, options.now)
+    await seedNews(tx, today, options.now)
+    await withoutIndexes(tx, ['evaluations', 'history'], () =>
+      seedEvaluations(tx, members, options.evaluations, options.now, onProgress),
     )
   })
   // If a running server holds the lock, its next checkpoint covers the new rows.
-  await withTryLock(db, CHECKPOINT_LOCK, (connection) => writeCheckpoint(connection, options.now))
+  await withTryLock(pool, CHECKPOINT_LOCK, (connection) => writeCheckpoint(connection, options.now))
   // Without statistics the planner assumes empty tables; without a vacuum there are no index-only scans.
-  await db.connection().execute(async (connection) => {
+  await pool.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`vacuum (analyze) users, evaluations, history`.execute(connection)
     await sql`reset statement_timeout`.execute(connection)
   })
 }
 
-const assertEmptyDatabase = async (trx: Db): Promise<void> => {
+const assertEmptyDatabase = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ used: boolean }>`select
     exists (select from evaluations) or exists (select from users where role is distinct from 'admin') as used`.execute(
-    trx,
+    db,
   )
   if (rows[0]?.used)
     throw new Error('The database already contains members or evaluations. Demo data requires an empty database.')

@@ -33,9 +33,9 @@ const verifyAll = async (database: Db) => {
 const findAfterTampering = async (statement: ReturnType<typeof sql>) => {
   let findings: string[] = []
   const undo = new Error('undo')
-  const tampered = db.transaction().execute(async (trx) => {
-    await statement.execute(trx)
-    findings = (await verifyAll(trx)).findings
+  const tampered = db.transaction().execute(async (tx) => {
+    await statement.execute(tx)
+    findings = (await verifyAll(tx)).findings
     throw undo
   })
   await expect(tampered).rejects.toBe(undo)

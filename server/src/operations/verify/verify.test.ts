@@ -38,9 +38,9 @@ const verifyAll = async (db: Db, expectedHash: string | null = null) => {
 const findAfterTampering = async (...statements: ReturnType<typeof sql>[]) => {
   let findings: string[] = []
   const undo = new Error('undo')
-  const tampered = db.transaction().execute(async (trx) => {
-    for (const statement of statements) await statement.execute(trx)
-    findings = (await verifyAll(trx)).findings
+  const tampered = db.transaction().execute(async (tx) => {
+    for (const statement of statements) await statement.execute(tx)
+    findings = (await verifyAll(tx)).findings
     throw undo
   })
   await expect(tampered).rejects.toBe(undo)
@@ -124,9 +124,9 @@ describe('verification of histories', () => {
     // The checkpoint alone reports it too, as if the chain were consistent.
     const lines: string[] = []
     const undo = new Error('undo')
-    const forged = db.transaction().execute(async (trx) => {
-      await stolen.execute(trx)
-      await verify(trx, [createCheckpointCheck(null)], (line) => lines.push(line))
+    const forged = db.transaction().execute(async (tx) => {
+      await stolen.execute(tx)
+      await verify(tx, [createCheckpointCheck(null)], (line) => lines.push(line))
       throw undo
     })
     await expect(forged).rejects.toBe(undo)
@@ -166,7 +166,8 @@ describe('verification of histories', () => {
   })
 
   it('passes after values were erased permanently', async () => {
-    await eraseHistoryValues(db, { kind: 'evaluation', id: first._id }, ['hunter_name'])
+    const record = { kind: 'evaluation', id: first._id }
+    await db.transaction().execute((tx) => eraseHistoryValues(tx, record, ['hunter_name']))
     expect((await verifyAll(db)).isValid).toBe(true)
   })
 })

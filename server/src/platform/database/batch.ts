@@ -3,7 +3,7 @@
  * while a statement runs share the next one.
  */
 import pg from 'pg'
-import type { Db } from './types.ts'
+import type { Pool } from './types.ts'
 
 const MAX_BATCH_SIZE = 50
 
@@ -11,7 +11,7 @@ const MAX_BATCH_SIZE = 50
 const VALUE_ERROR = /^2[23]/
 
 /** Returns one result per item, in order, or changes nothing and throws. */
-type BatchStatement<T, R> = (db: Db, items: readonly T[]) => Promise<readonly R[]>
+type BatchStatement<T, R> = (pool: Pool, items: readonly T[]) => Promise<readonly R[]>
 
 /**
  * Returns the result of `statement` for an item. A throw rejects the whole batch, except that after a value error the
@@ -26,24 +26,24 @@ type PendingItem<T, R> = {
 }
 
 const runBatch = async <T, R>(
-  db: Db,
+  pool: Pool,
   statement: BatchStatement<T, R>,
   batch: readonly PendingItem<T, R>[],
 ): Promise<void> => {
   try {
     const results = await statement(
-      db,
+      pool,
       batch.map(({ item }) => item),
     )
     for (const [index, { resolve }] of batch.entries()) resolve(results[index] as R)
   } catch (error) {
     const isValueError = error instanceof pg.DatabaseError && VALUE_ERROR.test(error.code ?? '')
-    if (isValueError && batch.length > 1) for (const pending of batch) await runBatch(db, statement, [pending])
+    if (isValueError && batch.length > 1) for (const pending of batch) await runBatch(pool, statement, [pending])
     else for (const { reject } of batch) reject(error)
   }
 }
 
-export const createBatch = (db: Db): Batch => {
+export const createBatch = (pool: Pool): Batch => {
   /** The items that wait for a running statement. */
   const queues = new Map<unknown, unknown[]>()
   return <T, R>(statement: BatchStatement<T, R>, item: T) =>
@@ -54,7 +54,7 @@ export const createBatch = (db: Db): Batch => {
       const newQueue: PendingItem<T, R>[] = [entry]
       queues.set(statement, newQueue)
       const drainQueue = async () => {
-        while (newQueue.length > 0) await runBatch(db, statement, newQueue.splice(0, MAX_BATCH_SIZE))
+        while (newQueue.length > 0) await runBatch(pool, statement, newQueue.splice(0, MAX_BATCH_SIZE))
         queues.delete(statement)
       }
       void drainQueue()

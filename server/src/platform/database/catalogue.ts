@@ -1,6 +1,6 @@
 /** Tables and sequences as read from the system catalogue, so that a new table is never forgotten. */
 import { sql } from 'kysely'
-import type { Db } from './types.ts'
+import type { Db, Tx } from './types.ts'
 
 export type Table = {
   readonly name: string
@@ -42,6 +42,6 @@ export const listSequences = async (db: Db): Promise<readonly Sequence[]> => {
   return sequences
 }
 
-export const setSequence = async (db: Db, { name, last, isCalled }: Sequence): Promise<void> => {
-  await sql`select setval(quote_ident(${name})::regclass, ${last}::bigint, ${isCalled})`.execute(db)
+export const setSequence = async (tx: Tx, { name, last, isCalled }: Sequence): Promise<void> => {
+  await sql`select setval(quote_ident(${name})::regclass, ${last}::bigint, ${isCalled})`.execute(tx)
 }

@@ -21,8 +21,8 @@ it('creates the tables once when several servers start concurrently', async () =
 
 it('waits for a concurrent migration longer than the statement timeout', async () => {
   let isReady = false
-  const starting = await other.transaction().execute(async (trx) => {
-    await lockMigrations(trx)
+  const starting = await other.transaction().execute(async (tx) => {
+    await lockMigrations(tx)
     const waiting = migrate(db).then(() => (isReady = true))
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     expect(isReady).toBe(false)

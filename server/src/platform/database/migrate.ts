@@ -1,7 +1,7 @@
 /** Applies migrations. Safe when several servers start concurrently: the others wait for the first. */
 import { Migrator, sql } from 'kysely'
 import { migrations } from '#platform/database/migrations/index.ts'
-import type { Db } from './types.ts'
+import type { Db, Pool, Tx } from './types.ts'
 
 const run = async (db: Db, selected: typeof migrations, disableTransactions = false): Promise<void> => {
   const migrator = new Migrator({
@@ -14,8 +14,8 @@ const run = async (db: Db, selected: typeof migrations, disableTransactions = fa
 }
 
 /** Applies pending migrations. A migration that fails is rolled back and throws. */
-export const migrate = (db: Db): Promise<void> =>
-  db.connection().execute(async (connection) => {
+export const migrate = (pool: Pool): Promise<void> =>
+  pool.connection().execute(async (connection) => {
     // Building an index over a million rows, or waiting for the server that builds it, takes longer than a request.
     await sql`set statement_timeout = 0`.execute(connection)
     try {
@@ -36,8 +36,8 @@ export const migrateWithin = (connection: Db, names: readonly string[] = Object.
 const MIGRATION_LOCK_ID = '3853314791062309107'
 
 /** Blocks migrations until the transaction ends. */
-export const lockMigrations = async (trx: Db): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${sql.raw(MIGRATION_LOCK_ID)})`.execute(trx)
+export const lockMigrations = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${sql.raw(MIGRATION_LOCK_ID)})`.execute(tx)
 }
 
 /** Returns the names of the applied migrations; empty for an empty database. */

@@ -2,15 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Db } from './types.ts'
+import type { Tx } from './types.ts'
 
 const CHANNEL = 'work'
 
 const RECONNECT_DELAY_MS = 5_000
 
 /** Publishes a topic when the current transaction is committed, and not when it is rolled back. */
-export const publishTopic = async (trx: Db, topic: string): Promise<void> => {
-  await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(trx)
+export const publishTopic = async (tx: Tx, topic: string): Promise<void> => {
+  await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(tx)
 }
 
 /**

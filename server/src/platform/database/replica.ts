@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openPool } from './open.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
-import type { Db } from './types.ts'
+import type { Db, Pool } from './types.ts'
 
 export type Replica = {
-  readonly db: Db
+  readonly db: Pool
   /** Called with the reason if the primary was read instead. */
   readonly onSkipped: (reason: unknown) => void
   close(): Promise<void>
@@ -27,20 +27,20 @@ export const openReplica = (url: string, onSkipped: Replica['onSkipped']): Repli
 
 /** Opens a snapshot of the replica that is not older than the call, or of the primary if the replica fails. */
 export const openReplicaSnapshot = async ({
-  db,
+  db: pool,
   replica,
 }: {
-  readonly db: Db
+  readonly db: Pool
   readonly replica: Pick<Replica, 'db' | 'onSkipped'> | null
 }): Promise<Snapshot> => {
-  if (!replica) return openSnapshot(db)
-  const walPosition = await readWalPosition(db)
+  if (!replica) return openSnapshot(pool)
+  const walPosition = await readWalPosition(pool)
   try {
     await waitForReplay(replica.db, walPosition)
     return await openSnapshot(replica.db)
   } catch (error) {
     replica.onSkipped(error)
-    return openSnapshot(db)
+    return openSnapshot(pool)
   }
 }
 

@@ -1,6 +1,6 @@
 /** Large reads: every row as of one moment, in batches, on a separate connection. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from './types.ts'
+import type { Db, Pool } from './types.ts'
 
 export type Snapshot = {
   /** Runs statements in the same snapshot. */
@@ -15,16 +15,16 @@ export type Snapshot = {
 const BATCH_ROWS = 100
 
 /** Occupies a connection until `close`. Does not see later writes. */
-export const openSnapshot = async (db: Db): Promise<Snapshot> => {
-  const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+export const openSnapshot = async (pool: Pool): Promise<Snapshot> => {
+  const tx = await pool.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   let cursors = 0
 
   const read = async function* <Row>(statement: RawBuilder<Row>): AsyncGenerator<readonly Row[]> {
     cursors += 1
     const cursor = sql.ref(`rows_${cursors}`)
-    await sql`declare ${cursor} no scroll cursor for ${statement}`.execute(trx)
+    await sql`declare ${cursor} no scroll cursor for ${statement}`.execute(tx)
     const fetch = async (): Promise<readonly Row[]> =>
-      (await sql<Row>`fetch ${sql.lit(BATCH_ROWS)} from ${cursor}`.execute(trx)).rows
+      (await sql<Row>`fetch ${sql.lit(BATCH_ROWS)} from ${cursor}`.execute(tx)).rows
     let next = fetch()
     try {
       for (;;) {
@@ -42,15 +42,15 @@ export const openSnapshot = async (db: Db): Promise<Snapshot> => {
       // The reader may stop while a batch is being fetched.
       await next.catch(() => undefined)
     }
-    await sql`close ${cursor}`.execute(trx)
+    await sql`close ${cursor}`.execute(tx)
   }
 
   const close = async () => {
     // A broken connection is released as well.
-    await trx
+    await tx
       .rollback()
       .execute()
       .catch(() => undefined)
   }
-  return { db: trx, read, close }
+  return { db: tx, read, close }
 }

@@ -40,7 +40,10 @@ export interface Database
 /** A transaction. Functions that write take it. */
 export type Tx = Transaction<Database>
 
-/** The connections to the database. Functions that open their own transaction take it. */
+/**
+ * The connections to the database, or one of them outside a transaction. Functions that open their own transaction take
+ * it, and functions whose statement is committed at once.
+ */
 export type Pool = Kysely<Database> & { readonly isPool: true }
 
 /** Either of them, for functions that only read. */

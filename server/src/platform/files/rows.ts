@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FileRecord } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
-import type { Db, FileRow } from '#platform/database/types.ts'
+import type { Db, FileRow, Tx } from '#platform/database/types.ts'
 import type { RecordRef } from '#platform/records/history.ts'
 
 /** Returns the files of a record, oldest first. */
@@ -31,8 +31,8 @@ type NewFile = {
   readonly by: string | null
 }
 
-export const create = (trx: Db, { owner, name, size, type, key, sha256, at, by }: NewFile): Promise<FileRow> =>
-  trx
+export const create = (tx: Tx, { owner, name, size, type, key, sha256, at, by }: NewFile): Promise<FileRow> =>
+  tx
     .insertInto('files')
     .values({
       id: newId(),
@@ -51,14 +51,14 @@ export const create = (trx: Db, { owner, name, size, type, key, sha256, at, by }
     .executeTakeFirstOrThrow()
 
 /** Returns false if the file has already been removed. */
-export const remove = async (trx: Db, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await trx.deleteFrom('files').where('id', '=', id).executeTakeFirst()
+export const remove = async (tx: Tx, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx.deleteFrom('files').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** Removes every file of the record; the cleanup deletes their contents from the file store within the hour. */
-export const removeAll = async (trx: Db, owner: RecordRef): Promise<void> => {
-  await trx.deleteFrom('files').where('owner_kind', '=', owner.kind).where('owner_id', '=', owner.id).execute()
+export const removeAll = async (tx: Tx, owner: RecordRef): Promise<void> => {
+  await tx.deleteFrom('files').where('owner_kind', '=', owner.kind).where('owner_id', '=', owner.id).execute()
 }
 
 /** Returns the keys that belong to a file. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { type AuditKind, messages, problems } from '@trophy/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Db } from '#platform/database/types.ts'
+import type { Tx } from '#platform/database/types.ts'
 import { Download, sendDownload } from '#platform/files/download.ts'
 import { receiveUpload, type Upload } from '#platform/files/upload.ts'
 import { recordAudit } from '#platform/records/audit.ts'
@@ -48,11 +48,12 @@ const runHandler = async (context: CallContext, body: unknown, upload: Upload | 
   const { limit } = settings
   const { signedIn: user, params, query } = request
   const attempt = limit && (await deps.attemptLimits.count(limit, { user, body, address: getAddressKey(request) }))
-  const work = async (db: Db) => {
+  const usesTransaction = endpoint.method !== 'GET' && contract.transaction !== 'own' && !contract.file
+  const work = async (tx?: Tx) => {
     const value = await handler({
       user,
-      pool: db,
-      tx: db,
+      pool: deps.db,
+      tx,
       params,
       query,
       body,
@@ -63,20 +64,25 @@ const runHandler = async (context: CallContext, body: unknown, upload: Upload | 
       deps,
     })
     const { audit } = contract
-    if (audit && user && request.method !== 'HEAD') await recordCall(context, db, audit, value)
+    if (audit && user && request.method !== 'HEAD') await recordCall(context, tx, audit, value)
     return value
   }
-  const usesTransaction = endpoint.method !== 'GET' && contract.transaction !== 'own' && !contract.file
-  const value = await (usesTransaction ? deps.db.transaction().execute(work) : work(deps.db))
+  const value = await (usesTransaction ? deps.db.transaction().execute(work) : work())
   if (limit?.counts === 'failures') await attempt?.refund()
   return value instanceof Download ? sendDownload(request, reply, value) : { data: value ?? null }
 }
 
-const recordCall = async ({ deps, request }: CallContext, db: Db, kind: AuditKind, value: unknown): Promise<void> => {
+const recordCall = async (
+  { deps, request }: CallContext,
+  tx: Tx | undefined,
+  kind: AuditKind,
+  value: unknown,
+): Promise<void> => {
   const { signedIn, ip, params } = request
   const target = Object.values(params as Readonly<Record<string, string>>).join(' ') || getId(value)
   const entry = { kind, at: deps.clock.now(), by: signedIn, address: ip ?? '', target }
-  await recordAudit(db, entry).catch((error: unknown) => {
+  const record = (one: Tx) => recordAudit(one, entry)
+  await (tx ? record(tx) : deps.db.transaction().execute(record)).catch((error: unknown) => {
     // Without an audit entry nothing is sent; close the open source.
     if (value instanceof Download && value.content instanceof Readable) value.content.destroy()
     throw error

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { problems } from '@trophy/domain'
 import { sql } from 'kysely'
 import { prepared } from '#platform/database/prepared-statements.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Pool, Tx } from '#platform/database/types.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 
 /** A counter of a limit. */
@@ -53,12 +53,12 @@ export type AttemptLimits = {
 }
 
 /** @param secret keys the stored digests. */
-export const openAttemptLimits = (db: Db, clock: Clock, secret: string): AttemptLimits => {
+export const openAttemptLimits = (pool: Pool, clock: Clock, secret: string): AttemptLimits => {
   let lastCleanup = 0
   const deleteExpiredIfDue = async (now: Date): Promise<void> => {
     if (Math.abs(now.getTime() - lastCleanup) < CLEANUP_INTERVAL_SECONDS * 1000) return
     lastCleanup = now.getTime()
-    await deleteExpired(db, now)
+    await deleteExpired(pool, now)
   }
   const digestKey = (limit: string, key: string): string =>
     createHmac('sha256', secret).update(`${limit} ${key}`).digest('base64url')
@@ -70,22 +70,22 @@ export const openAttemptLimits = (db: Db, clock: Clock, secret: string): Attempt
         .getCounters(input)
         .map(({ key, ...count }) => ({ ...count, key: digestKey(limit.name, key) }))
       await deleteExpiredIfDue(now)
-      const { ids, delay } = await db
+      const { ids, delay } = await pool
         .transaction()
-        .execute((trx) => insertAttempts(trx, counters, limit.windowSeconds, now))
+        .execute((tx) => insertAttempts(tx, counters, limit.windowSeconds, now))
       if (delay > 0) await sleep(delay)
-      return { refund: () => deleteAttempts(db, ids, counters[0]?.key) }
+      return { refund: () => deleteAttempts(pool, ids, counters[0]?.key) }
     },
     clear: async (limit, keys) => {
       const digests = keys.map((key) => digestKey(limit.name, key))
-      await db.deleteFrom('attempts').where('key', 'in', digests).execute()
+      await pool.deleteFrom('attempts').where('key', 'in', digests).execute()
     },
   }
 }
 
 /** Returns the ids of the new rows, and the delay in milliseconds of an attempt over a soft limit. */
 const insertAttempts = async (
-  trx: Db,
+  tx: Tx,
   counters: readonly AttemptCounter[],
   windowSeconds: number,
   now: Date,
@@ -93,11 +93,11 @@ const insertAttempts = async (
   const keys = counters.map(({ key }) => key).sort()
   // Do not wait for the disk: a power failure could lose only half a second of attempts.
   await sql`${prepared} select set_config('synchronous_commit', 'off', true),
-    (select count(pg_advisory_xact_lock(hashtextextended(key, 1))) from unnest(${keys}::text[]) key)`.execute(trx)
+    (select count(pg_advisory_xact_lock(hashtextextended(key, 1))) from unnest(${keys}::text[]) key)`.execute(tx)
   const { rows: attemptRows } = await sql<AttemptRow>`${prepared}
     select key, count(*)::integer as attempts, min(at) as oldest from attempts
     where key = any(${keys}) and at > ${secondsAgo(now, windowSeconds)} and at <= ${secondsAgo(now, -MAX_CLOCK_SKEW_SECONDS)} group by key`.execute(
-    trx,
+    tx,
   )
   let delay = 0
   for (const { key, max, isSoft } of counters) {
@@ -107,12 +107,12 @@ const insertAttempts = async (
     else throw problems.tooMany(secondsUntil(oldest, windowSeconds, now))
   }
   const { rows: inserted } = await sql<{ id: string }>`${prepared}
-    insert into attempts (key, at) select unnest(${keys}::text[]), ${now} returning id`.execute(trx)
+    insert into attempts (key, at) select unnest(${keys}::text[]), ${now} returning id`.execute(tx)
   return { ids: inserted.map(({ id }) => id), delay }
 }
 
-const deleteAttempts = async (db: Db, ids: readonly string[], key: string | undefined): Promise<void> => {
-  await db
+const deleteAttempts = async (pool: Pool, ids: readonly string[], key: string | undefined): Promise<void> => {
+  await pool
     .deleteFrom('attempts')
     .where(({ eb, or }) => or([eb('id', 'in', ids), ...(key === undefined ? [] : [eb('key', '=', key)])]))
     .execute()
@@ -121,8 +121,8 @@ const deleteAttempts = async (db: Db, ids: readonly string[], key: string | unde
 const secondsAgo = (now: Date, seconds: number): string => new Date(now.getTime() - seconds * 1000).toISOString()
 
 /** Skips rows that another server is deleting. */
-const deleteExpired = async (db: Db, now: Date): Promise<void> => {
-  await db
+const deleteExpired = async (pool: Pool, now: Date): Promise<void> => {
+  await pool
     .deleteFrom('attempts')
     .where('id', 'in', (rows) =>
       rows

@@ -38,7 +38,7 @@ const startServer = () =>
 const enqueue = (key: string) => {
   const letter = { subject: key, title: 'Hello', body: [] }
   const to = { name: 'Jana', address: 'jana@example.org' }
-  return db.transaction().execute((trx) => enqueueMail(trx, config, { event: 'reset', key, to, letter }, new Date()))
+  return db.transaction().execute((tx) => enqueueMail(tx, config, { event: 'reset', key, to, letter }, new Date()))
 }
 const getMailState = async (key: string) =>
   (await db.selectFrom('mails').select('state').where('event_key', '=', key).executeTakeFirst())?.state

@@ -21,7 +21,8 @@ const log = { info: record, warn: record, error: record }
 const enqueue = async (key: string) => {
   const to = { name: 'Jana Čížková', address: 'jana@example.org' }
   const letter = { subject: 'Žádost', title: 'Hello', body: ['Good day, Čížková.'] }
-  await enqueueMail(db, deps.config, { event: 'reset', key, to, letter }, clock.now())
+  const mail = { event: 'reset', key, to, letter } as const
+  await db.transaction().execute((tx) => enqueueMail(tx, deps.config, mail, clock.now()))
 }
 
 const sendMail = async (key: string) => {

@@ -6,7 +6,7 @@ import type { MailEvent } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import { isAddress } from '#platform/database/is-address.ts'
 import { publishTopic } from '#platform/database/pubsub.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Tx } from '#platform/database/types.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import { type Letter, renderLetter } from './letter.ts'
 
@@ -27,10 +27,10 @@ export type NewMail = {
  * Queues a mail; call it in the transaction of the use case. Returns false, and queues nothing, if there already was a
  * mail for this event.
  */
-export const enqueueMail = async (trx: Db, config: Config, mail: NewMail, now: Date): Promise<boolean> => {
+export const enqueueMail = async (tx: Tx, config: Config, mail: NewMail, now: Date): Promise<boolean> => {
   const { event, key, to, letter, usefulUntil } = mail
   const unsubscribe = letter.unsubscribe ?? null
-  const { numInsertedOrUpdatedRows = 0n } = await trx
+  const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('mails')
     .values({
       id: newId(),
@@ -51,19 +51,19 @@ export const enqueueMail = async (trx: Db, config: Config, mail: NewMail, now: D
     .onConflict((conflict) => conflict.columns(['event', 'event_key']).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return false
-  await publishTopic(trx, MAIL_TOPIC)
+  await publishTopic(tx, MAIL_TOPIC)
   return true
 }
 
 /** Cancels unsent mails of these events, because their content no longer applies. */
 export const cancelMails = async (
-  trx: Db,
+  tx: Tx,
   events: readonly MailEvent[],
   keys: readonly string[],
   now: Date,
 ): Promise<void> => {
   if (keys.length === 0) return
-  await trx
+  await tx
     .updateTable('mails')
     .set({ state: 'given up', content: null, next_attempt_at: null, ended_at: now })
     .where('event', 'in', events)
@@ -77,11 +77,11 @@ export const cancelMails = async (
  * Returns the ids of the mails; the mailer must delete those in the outbox.
  */
 export const eraseMails = async (
-  trx: Db,
+  tx: Tx,
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<string[]> => {
   const isToPerson = isAddress('to_address', email)
-  const erased = await trx
+  const erased = await tx
     .deleteFrom('mails')
     .where(({ eb, or, and }) =>
       // The office may have applied with its own address: its notices about others stay.

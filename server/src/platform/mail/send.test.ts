@@ -24,7 +24,7 @@ const createMail = (overrides: Partial<NewMail> = {}): NewMail => {
     ...overrides,
   }
 }
-const enqueue = (mail: NewMail) => db.transaction().execute((trx) => enqueueMail(trx, deps.config, mail, clock.now()))
+const enqueue = (mail: NewMail) => db.transaction().execute((tx) => enqueueMail(tx, deps.config, mail, clock.now()))
 const getMailRow = ({ key }: NewMail) =>
   db.selectFrom('mails').selectAll().where('event_key', '=', key).executeTakeFirstOrThrow()
 
@@ -74,8 +74,8 @@ describe('mail', () => {
   })
 
   it('is not sent when its transaction was rolled back', async () => {
-    const failing = db.transaction().execute(async (trx) => {
-      await enqueueMail(trx, deps.config, createMail(), clock.now())
+    const failing = db.transaction().execute(async (tx) => {
+      await enqueueMail(tx, deps.config, createMail(), clock.now())
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

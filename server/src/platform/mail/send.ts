@@ -1,7 +1,7 @@
 /** Sends the mails of the queue. */
 import { addTime, DAY_MS, MINUTE_MS } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, MailContent } from '#platform/database/types.ts'
+import type { MailContent, Pool } from '#platform/database/types.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import { type Mailer, MailRejectedError } from './mailer.ts'
 
@@ -36,7 +36,7 @@ type ClaimedMail = {
   readonly useful_until: string | null
 }
 
-type SendDeps = { readonly db: Db; readonly clock: Clock; readonly mailer: Mailer }
+type SendDeps = { readonly db: Pool; readonly clock: Clock; readonly mailer: Mailer }
 
 type MailLog = { info(what: object, message: string): void; warn(what: object, message: string): void }
 
@@ -99,10 +99,10 @@ const attemptDelivery = async ({ db, clock, mailer }: SendDeps, mail: ClaimedMai
 }
 
 /** Returns false if the mail has been erased meanwhile. */
-const markSent = async (db: Db, id: string, now: Date): Promise<boolean> => {
+const markSent = async (pool: Pool, id: string, now: Date): Promise<boolean> => {
   const { numAffectedRows } = await sql`update mails
     set state = 'sent', content = null, next_attempt_at = null, last_error = '', ended_at = ${now}
-    where id = ${id}`.execute(db)
+    where id = ${id}`.execute(pool)
   return numAffectedRows !== 0n
 }
 
@@ -110,17 +110,17 @@ const markSent = async (db: Db, id: string, now: Date): Promise<boolean> => {
 const whereStillClaimed = ({ id, attempts }: ClaimedMail): RawBuilder<unknown> =>
   sql`where id = ${id} and state = 'sending' and attempts = ${attempts}`
 
-const markFailed = async (db: Db, mail: ClaimedMail, reason: string, now: Date): Promise<void> => {
+const markFailed = async (pool: Pool, mail: ClaimedMail, reason: string, now: Date): Promise<void> => {
   await sql`update mails set state = 'failed', next_attempt_at = null, last_error = ${reason}, ended_at = ${now},
-    content = case when useful_until <= ${now} then null else content end ${whereStillClaimed(mail)}`.execute(db)
+    content = case when useful_until <= ${now} then null else content end ${whereStillClaimed(mail)}`.execute(pool)
 }
 
 /** Schedules a retry, or fails the mail if it would then be outdated. */
-const postpone = async (db: Db, mail: ClaimedMail, reason: string, minutes: number, now: Date): Promise<void> => {
+const postpone = async (pool: Pool, mail: ClaimedMail, reason: string, minutes: number, now: Date): Promise<void> => {
   const next = addTime(now, minutes * MINUTE_MS)
-  if (mail.useful_until !== null && mail.useful_until <= next.toISOString()) return markFailed(db, mail, reason, now)
+  if (mail.useful_until !== null && mail.useful_until <= next.toISOString()) return markFailed(pool, mail, reason, now)
   await sql`update mails set state = 'queued', next_attempt_at = ${next}, last_error = ${reason}
-    ${whereStillClaimed(mail)}`.execute(db)
+    ${whereStillClaimed(mail)}`.execute(pool)
 }
 
 /** Returns the reason on one line, for admins only: mail servers quote addresses. */

@@ -1,10 +1,10 @@
 /** Deletes mails whose retention has ended. */
 import { addTime, DAY_MS } from '@trophy/domain'
-import type { Db } from '#platform/database/types.ts'
+import type { Pool } from '#platform/database/types.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import type { Mailer } from './mailer.ts'
 
-type Context = { readonly db: Db; readonly clock: Clock; readonly mailer: Mailer }
+type Context = { readonly db: Pool; readonly clock: Clock; readonly mailer: Mailer }
 
 /** Retention of files in the outbox, and of rows in the queue. */
 const OUTBOX_RETENTION_MS = 7 * DAY_MS

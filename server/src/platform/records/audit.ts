@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { AuditKind } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Tx } from '#platform/database/types.ts'
 import { truncateIp } from './truncate-ip.ts'
 
 type AuditEntry = {
@@ -23,10 +23,10 @@ export const AUDIT_SWEEP = 'trophy.audit_sweep'
 
 /** Adds a row; call it in the transaction of the action, if there is one. */
 export const recordAudit = async (
-  db: Db,
+  tx: Tx,
   { kind, at, by, address, target = '', mark = '' }: AuditEntry,
 ): Promise<void> => {
-  await db
+  await tx
     .insertInto('audit')
     .values({
       id: newId(),

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { CheckpointRow, Db, HistoryRow } from '#platform/database/types.ts'
+import type { CheckpointRow, Db, HistoryRow, Pool } from '#platform/database/types.ts'
 import { canonicalJson, sha256 } from './history.ts'
 
 /** The name of the lock under which one process at a time writes checkpoints: see `withTryLock`. */
@@ -67,16 +67,16 @@ const findNewestCheckpoint = (db: Db): Promise<CheckpointSummary | undefined> =>
  * Writes checkpoints for all rows not covered yet. Returns the newest one, or null if there were no such rows. Call it
  * only under `CHECKPOINT_LOCK`.
  */
-export const writeCheckpoint = async (db: Db, now: Date): Promise<CheckpointSummary | null> => {
-  const upTo = await findLastSettledOrdinal(db)
+export const writeCheckpoint = async (pool: Pool, now: Date): Promise<CheckpointSummary | null> => {
+  const upTo = await findLastSettledOrdinal(pool)
   let written: CheckpointSummary | null = null
   for (;;) {
-    const newest: CheckpointSummary | undefined = written ?? (await findNewestCheckpoint(db))
-    const rows = await listHistoryRows(db, { after: newest?.up_to ?? null, upTo, limit: MAX_CHECKPOINT_ROWS })
+    const newest: CheckpointSummary | undefined = written ?? (await findNewestCheckpoint(pool))
+    const rows = await listHistoryRows(pool, { after: newest?.up_to ?? null, upTo, limit: MAX_CHECKPOINT_ROWS })
     const last = rows.at(-1)
     if (!last) return written
     const checkpoint: CheckpointRow = buildCheckpoint(newest, rows, last.ordinal, now)
-    await db.insertInto('history_checkpoints').values(checkpoint).execute()
+    await pool.insertInto('history_checkpoints').values(checkpoint).execute()
     written = checkpoint
   }
 }
@@ -100,17 +100,17 @@ const buildCheckpoint = (
 }
 
 /** Writes checkpoints if the newest one is older than `CHECKPOINT_INTERVAL_MS`. */
-export const writeCheckpointIfDue = async (db: Db, now: Date): Promise<CheckpointSummary | null> => {
-  const newest = await findNewestCheckpoint(db)
+export const writeCheckpointIfDue = async (pool: Pool, now: Date): Promise<CheckpointSummary | null> => {
+  const newest = await findNewestCheckpoint(pool)
   const isDue = !newest || now.getTime() - Date.parse(newest.at) >= CHECKPOINT_INTERVAL_MS
-  return isDue ? writeCheckpoint(db, now) : null
+  return isDue ? writeCheckpoint(pool, now) : null
 }
 
 /** Returns the newest ordinal before which no row can be added any more. */
-const findLastSettledOrdinal = (db: Db): Promise<string> =>
-  db.transaction().execute(async (trx) => {
-    await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(trx)
-    await sql`select pg_advisory_xact_lock(${sql.lit(HISTORY_WRITERS)})`.execute(trx)
-    const { rows } = await sql<{ newest: string }>`select coalesce(max(ordinal), 0) as newest from history`.execute(trx)
+const findLastSettledOrdinal = (pool: Pool): Promise<string> =>
+  pool.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${sql.lit(HISTORY_WRITERS)})`.execute(tx)
+    const { rows } = await sql<{ newest: string }>`select coalesce(max(ordinal), 0) as newest from history`.execute(tx)
     return rows[0]?.newest ?? '0'
   })

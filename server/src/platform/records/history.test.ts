@@ -13,7 +13,7 @@ const createChain = async (...values: readonly unknown[]) => {
   let from: unknown = null
   for (const to of values) {
     const entry = { record, action: 'edit', at: new Date('2026-06-01T12:00:00Z'), by, changes: [change(from, to)] }
-    await db.transaction().execute((trx) => appendHistory(trx, entry))
+    await db.transaction().execute((tx) => appendHistory(tx, entry))
     from = to
   }
   return record
@@ -47,9 +47,7 @@ describe('history', () => {
     const append = (to: number) =>
       db
         .transaction()
-        .execute((trx) =>
-          appendHistory(trx, { record, action: 'edit', at: new Date(), by, changes: [change(null, to)] }),
-        )
+        .execute((tx) => appendHistory(tx, { record, action: 'edit', at: new Date(), by, changes: [change(null, to)] }))
     await Promise.all([1, 2, 3, 4].map(append))
     const rows = await listHistory(db, record)
     expect(rows).toHaveLength(4)

@@ -6,7 +6,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '#platform/database/id.ts'
-import type { Db, HistoryChange, HistoryRow } from '#platform/database/types.ts'
+import type { Db, HistoryChange, HistoryRow, Tx } from '#platform/database/types.ts'
 
 export type RecordRef = { readonly kind: string; readonly id: string }
 
@@ -34,10 +34,10 @@ export const firstRowsInsert = (rows: readonly HistoryRow[], createdTable: strin
 }
 
 /** Appends a row to the record's chain; call it in the transaction that changes the record. */
-export const appendHistory = async (trx: Db, entry: HistoryEntry): Promise<HistoryRow> => {
+export const appendHistory = async (tx: Tx, entry: HistoryEntry): Promise<HistoryRow> => {
   const { record } = entry
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${record.kind} ${record.id}`}, 0))`.execute(trx)
-  const head = await trx
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${record.kind} ${record.id}`}, 0))`.execute(tx)
+  const head = await tx
     .selectFrom('history')
     .select(['seq', 'hash'])
     .where('record_kind', '=', record.kind)
@@ -45,11 +45,11 @@ export const appendHistory = async (trx: Db, entry: HistoryEntry): Promise<Histo
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return insertRow(trx, buildHistoryRow(entry, head))
+  return insertRow(tx, buildHistoryRow(entry, head))
 }
 
-const insertRow = async (trx: Db, row: HistoryRow): Promise<HistoryRow> => {
-  await trx
+const insertRow = async (tx: Tx, row: HistoryRow): Promise<HistoryRow> => {
+  await tx
     .insertInto('history')
     .values({ ...row, changes: JSON.stringify(row.changes) })
     .execute()
@@ -85,21 +85,21 @@ export const listHistory = (db: Db, record: RecordRef): Promise<HistoryRow[]> =>
     .execute()
 
 /** Erases the values at these paths from the whole chain; the rest of the entries stays. */
-export const eraseHistoryValues = (trx: Db, record: RecordRef, paths: readonly string[]): Promise<void> =>
-  eraseHistoryWhere(trx, record, ({ path }) => paths.includes(path))
+export const eraseHistoryValues = (tx: Tx, record: RecordRef, paths: readonly string[]): Promise<void> =>
+  eraseHistoryWhere(tx, record, ({ path }) => paths.includes(path))
 
 /** Erases the selected values from the whole chain. */
 export const eraseHistoryWhere = async (
-  trx: Db,
+  tx: Tx,
   record: RecordRef,
   shouldErase: (change: Pick<Change, 'path' | 'from' | 'to'>) => boolean,
 ): Promise<void> => {
-  for (const { id, changes } of await listHistory(trx, record)) {
+  for (const { id, changes } of await listHistory(tx, record)) {
     if (!changes.some(shouldErase)) continue
     const erased = changes.map((change) =>
       shouldErase(change) ? { ...change, from: null, to: null, salt: null } : change,
     )
-    await trx
+    await tx
       .updateTable('history')
       .set({ changes: JSON.stringify(erased) })
       .where('id', '=', id)

@@ -5,7 +5,7 @@ import { issueEmailToken } from '#identity/email/changes.ts'
 import { issueResetToken } from '#identity/passwords/reset-tokens.ts'
 import { createUser } from '#identity/users.ts'
 import { newId } from '#platform/database/id.ts'
-import type { Db, UserRow } from '#platform/database/types.ts'
+import type { Pool, UserRow } from '#platform/database/types.ts'
 import { enqueueMail, type NewMail } from '#platform/mail/queue.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import { readConfig } from '#platform/runtime/config.ts'
@@ -49,13 +49,15 @@ export type Builders = {
   emailLink(user: UserRow, email: string): Promise<string>
 }
 
-export const createBuilders = (db: Db, clock: Clock): Builders => {
+export const createBuilders = (db: Pool, clock: Clock): Builders => {
   let count = 0
   let passwordHash: Promise<string> | undefined
   const getPasswordHash = () => {
     passwordHash ??= hash(PASSWORD, HASH_OPTIONS)
     return passwordHash
   }
+  const create = (user: Parameters<typeof createUser>[1]) =>
+    db.transaction().execute((tx) => createUser(tx, user, clock.now()))
   const member: Builders['member'] = async ({
     evaluation_options = ['red-deer'],
     has_password = true,
@@ -74,7 +76,7 @@ export const createBuilders = (db: Db, clock: Clock): Builders => {
     } as const
     const password_hash = has_password ? await getPasswordHash() : null
     const user = { ...defaults, ...overrides, evaluation_options: [...evaluation_options], password_hash }
-    return createUser(db, user, clock.now())
+    return create(user)
   }
   const NEW = {
     status: 'new',
@@ -91,7 +93,7 @@ export const createBuilders = (db: Db, clock: Clock): Builders => {
       count += 1
       const defaults = { firstname: 'Admin', lastname: '', email: `admin${count}@example.org` }
       const password_hash = await getPasswordHash()
-      return createUser(db, { ...defaults, ...overrides, role: 'admin', status: 'active', password_hash }, clock.now())
+      return create({ ...defaults, ...overrides, role: 'admin', status: 'active', password_hash })
     },
     mail: async (overrides = {}) => {
       count += 1
@@ -102,7 +104,7 @@ export const createBuilders = (db: Db, clock: Clock): Builders => {
         letter: { subject: `Mail ${count}`, title: 'Hello', body: ['Good day.'] },
         ...overrides,
       }
-      await db.transaction().execute((trx) => enqueueMail(trx, readConfig({}), mail, clock.now()))
+      await db.transaction().execute((tx) => enqueueMail(tx, readConfig({}), mail, clock.now()))
       const { id } = await db
         .selectFrom('mails')
         .select('id')
@@ -111,11 +113,11 @@ export const createBuilders = (db: Db, clock: Clock): Builders => {
       return id
     },
     resetLink: async ({ id }, kind = 'reset') => {
-      const { token } = await db.transaction().execute((trx) => issueResetToken(trx, id, kind, clock.now()))
+      const { token } = await db.transaction().execute((tx) => issueResetToken(tx, id, kind, clock.now()))
       return `/reset/${token}`
     },
     emailLink: async ({ id: user_id }, email) => {
-      const { token } = await issueEmailToken(db, { user_id, email }, clock.now())
+      const { token } = await db.transaction().execute((tx) => issueEmailToken(tx, { user_id, email }, clock.now()))
       return `/account/email/${token}`
     },
   }

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import type { Database, Db } from '#platform/database/types.ts'
+import type { Database, Db, Tx } from '#platform/database/types.ts'
 
 const COPY_MARK = '/* copy */'
 
@@ -11,7 +11,7 @@ const COPY_MARK = '/* copy */'
  * and JSON as text, as for any insert. Throws the same errors as an insert.
  */
 export const copyRows = async (
-  trx: Db,
+  tx: Tx,
   table: keyof Database,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> => {
@@ -19,7 +19,7 @@ export const copyRows = async (
   if (!first) return
   const columns = Object.keys(first)
   await copyLines(
-    trx,
+    tx,
     { name: table, columns },
     rows.map((row) => formatCopyLine(columns, row)),
   )
@@ -30,8 +30,8 @@ export const formatCopyLine = (columns: readonly string[], row: Readonly<Record<
   columns.map((name) => formatField(row[name])).join('\t')
 
 /** Inserts rows that were formatted by `formatCopyLine`, for example in another thread. */
-export const copyLines = (trx: Db, table: CopyTable, lines: readonly string[]): Promise<void> =>
-  copyIn(trx, table, `${lines.join('\n')}\n`)
+export const copyLines = (tx: Tx, table: CopyTable, lines: readonly string[]): Promise<void> =>
+  copyIn(tx, table, `${lines.join('\n')}\n`)
 
 type CopyTable = { readonly name: string; readonly columns: readonly string[] }
 
@@ -39,19 +39,19 @@ const formatTarget = ({ name, columns }: CopyTable): RawBuilder<unknown> =>
   sql`${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})`
 
 /** Inserts rows as `copyOut` returns them. */
-export const copyIn = async (trx: Db, table: CopyTable, rows: string | Buffer): Promise<void> => {
+export const copyIn = async (tx: Tx, table: CopyTable, rows: string | Buffer): Promise<void> => {
   // COPY takes no parameters; the rows are passed as one, and `runCopy` sends them separately.
-  await sql`${sql.raw(COPY_MARK)}copy ${formatTarget(table)} from stdin -- ${rows}`.execute(trx)
+  await sql`${sql.raw(COPY_MARK)}copy ${formatTarget(table)} from stdin -- ${rows}`.execute(tx)
 }
 
 /**
  * Streams all rows of a table as PostgreSQL's own text, one row with its line feed per chunk, with backpressure.
  * Occupies the connection until the last row is read; destroying the stream breaks the connection.
  */
-export const copyOut = (trx: Db, table: CopyTable): Readable => {
+export const copyOut = (db: Db, table: CopyTable): Readable => {
   const rows = new RowStream()
   // Errors reach the reader of the stream.
-  sql`${sql.raw(COPY_MARK)}copy ${formatTarget(table)} to stdout -- ${rows}`.execute(trx).then(
+  sql`${sql.raw(COPY_MARK)}copy ${formatTarget(table)} to stdout -- ${rows}`.execute(db).then(
     () => rows.push(null),
     (error) => rows.destroy(error),
   )
