@@ -8,7 +8,7 @@ import * as files from '#platform/files/rows.ts'
 import { deleteContents, openThumbnail, storeUpload, toDownload } from '#platform/files/store-upload.ts'
 import { implement } from '#platform/http/implement.ts'
 import { appendHistory, type Change, type RecordRef } from '#platform/records/history.ts'
-import { editBlockedReason } from './response.ts'
+import { assertEditable } from './response.ts'
 
 const rule = fileRules.evaluation
 
@@ -16,16 +16,10 @@ const toRecordRef = (id: string): RecordRef => ({ kind: 'evaluation', id })
 
 const toFileChange = (from: string | null, to: string | null): Change => ({ path: 'files', label: 'Files', from, to })
 
-/** Throws 404 if the evaluation does not exist, 403 with the reason if the user may not edit it. */
-const requireEditable = (row: EvaluationRow | undefined, user: SignedIn, now: Date): EvaluationRow => {
-  if (!row) throw problems.notFound(messages.unknownEvaluation)
-  const reason = editBlockedReason(user, row, now)
-  if (reason !== null) throw problems.notAllowed(reason)
-  return row
-}
-
-const assertFileLimit = ({ files_num }: EvaluationRow): void => {
-  if (files_num >= rule.maxFiles) throw problems.unprocessable(fileMessages.tooMany(rule))
+/** Throws 403 if the user may not edit the evaluation, 422 if it has no room for another file. */
+const assertMayAddFile = (row: EvaluationRow, user: SignedIn, now: Date): void => {
+  assertEditable(user, row, now)
+  if (row.files_num >= rule.maxFiles) throw problems.unprocessable(fileMessages.tooMany(rule))
 }
 
 /** Updates the file count without `modified_date`, so that an open editor can still save. */
@@ -40,7 +34,7 @@ const changeFileCount = async (tx: Tx, id: string, step: 1 | -1): Promise<void> 
 /** Returns a file if the user may read its evaluation (only admins if deleted). Otherwise throws 404. */
 const requireFile = async (db: Db, fileId: string, { role }: SignedIn): Promise<FileRow> => {
   const file = await files.get(db, 'evaluation', fileId)
-  const evaluation = file && (await store.get(db, file.owner_id, { includeDeleted: role === 'admin' }))
+  const evaluation = file && (await store.find(db, file.owner_id, { includeDeleted: role === 'admin' }))
   if (!evaluation) throw problems.notFound(messages.unknownFile)
   return file
 }
@@ -50,7 +44,7 @@ export const evaluationFileHandlers = implement(
   {
     'POST /evaluation/:id/file': async ({ deps, user, params: { id }, upload, now }) => {
       const file = await storeUpload(deps, upload, { owner: toRecordRef(id), at: now, by: user._id }, async (tx) => {
-        assertFileLimit(requireEditable(await store.getForUpdate(tx, id), user, now))
+        assertMayAddFile(await store.getForUpdate(tx, id), user, now)
         await changeFileCount(tx, id, 1)
         const changes = [toFileChange(null, upload.name)]
         await appendHistory(tx, { record: toRecordRef(id), action: 'file added', at: now, by: user, changes })
@@ -64,11 +58,12 @@ export const evaluationFileHandlers = implement(
     'DELETE /evaluation/file/:fileId': async ({ deps, pool, user, params: { fileId }, now }) => {
       const file = await requireFile(pool, fileId, user)
       await pool.transaction().execute(async (tx) => {
-        const { id } = requireEditable(await store.getForUpdate(tx, file.owner_id), user, now)
+        const row = await store.getForUpdate(tx, file.owner_id)
+        assertEditable(user, row, now)
         if (!(await files.remove(tx, fileId))) throw problems.notFound(messages.unknownFile)
-        await changeFileCount(tx, id, -1)
+        await changeFileCount(tx, row.id, -1)
         const changes = [toFileChange(file.original_name, null)]
-        await appendHistory(tx, { record: toRecordRef(id), action: 'file removed', at: now, by: user, changes })
+        await appendHistory(tx, { record: toRecordRef(row.id), action: 'file removed', at: now, by: user, changes })
       })
       await deleteContents(deps.fileStore, [file.key])
     },
@@ -76,7 +71,7 @@ export const evaluationFileHandlers = implement(
   {
     'POST /evaluation/:id/file': {
       authoriseUpload: async ({ pool, user, params, now }) =>
-        assertFileLimit(requireEditable(await store.get(pool, params.id), user, now)),
+        assertMayAddFile(await store.get(pool, params.id), user, now),
     },
   },
 )

@@ -84,6 +84,6 @@ const getMeasurerName = async (db: Db, user: SignedIn, input: EvaluationInput): 
     if (row) return fullName(row)
   }
   const id = toUuid(input._id)
-  const stored = id ? await store.get(db, id) : undefined
+  const stored = id ? await store.find(db, id) : undefined
   return stored && (!namedId || namedId === stored.measurer_id) ? stored.measurer_name : user.name
 }

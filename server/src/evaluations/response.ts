@@ -13,6 +13,7 @@ import {
   messages,
   type PhenotypeResponse,
   pick,
+  problems,
   type SignedIn,
   toPhenotypeResponse,
   toResponse,
@@ -23,7 +24,7 @@ import type { EvaluationRow, FileRow } from '#platform/database/types.ts'
 import { toFileRecord } from '#platform/files/rows.ts'
 
 /** Returns why this user may not edit the evaluation, or null. */
-export const editBlockedReason = (
+const editBlockedReason = (
   user: SignedIn,
   row: Pick<EvaluationRow, 'measurer_id' | 'eval_option' | 'eval_date'>,
   now: Date,
@@ -31,6 +32,12 @@ export const editBlockedReason = (
   if (!can(user, 'evaluation.edit', row)) return messages.evaluationReadOnly
   const evaluation = { isOwn: row.measurer_id === user._id, eval_date: row.eval_date }
   return correctionBlockedReason(user, toUtcDate(now), evaluation)
+}
+
+/** Throws 403 with the reason if this user may not edit the evaluation. */
+export const assertEditable = (...args: Parameters<typeof editBlockedReason>): void => {
+  const reason = editBlockedReason(...args)
+  if (reason !== null) throw problems.notAllowed(reason)
 }
 
 const READABLE_FIELDS = listReadable(information)

@@ -30,7 +30,7 @@ import { appendHistory } from '#platform/records/history.ts'
 import { listHistoryEntries } from '#platform/records/response.ts'
 import { findHints } from './hints.ts'
 import { getHunterData } from './hunter-data.ts'
-import { editBlockedReason, toEvaluation, toListRow } from './response.ts'
+import { assertEditable, toEvaluation, toListRow } from './response.ts'
 
 /** Returns the evaluation with its files, depending on the user's permissions. */
 const buildResponse = async (db: Db, row: EvaluationRow, user: SignedIn, now: Date): Promise<Evaluation> => {
@@ -54,12 +54,10 @@ export const evaluationHandlers = implement(
     'GET /evaluation/measurers': ({ pool, query, now }) => listMeasurers(pool, query.animal, now),
     'GET /evaluation/:id': async ({ pool, user, params, now }) => {
       const row = await store.get(pool, params.id, { includeDeleted: user.role === 'admin' })
-      if (!row) throw problems.notFound(messages.unknownEvaluation)
       return buildResponse(pool, row, user, now)
     },
     'GET /evaluation/pdf/:id': async ({ pool, user, params, now, deps: { config, pdfWorker } }) => {
       const row = await store.get(pool, params.id)
-      if (!row) throw problems.notFound(messages.unknownEvaluation)
       const species = findEdition(row.eval_option, row.version) ?? findSpecies(row.eval_option)
       if (!species) throw problems.notFound(messages.unknownSpecies)
       const pdf = await pdfWorker.render(evaluationPdf(toEvaluation(row, [], user, now), species, config))
@@ -67,13 +65,11 @@ export const evaluationHandlers = implement(
     },
     'GET /evaluation/:id/history': async ({ pool, user, params }) => {
       const row = await store.get(pool, params.id, { includeDeleted: user.role === 'admin' })
-      if (!row) throw problems.notFound(messages.unknownEvaluation)
       if (!can(user, 'evaluation.readHistory', row)) throw problems.notAllowed()
       return listHistoryEntries(pool, { kind: 'evaluation', id: row.id })
     },
     'GET /evaluation/:id/hunter-data': async ({ pool, params, now }) => {
       const row = await store.get(pool, params.id, { includeDeleted: true })
-      if (!row) throw problems.notFound(messages.unknownEvaluation)
       const text = `${JSON.stringify(await getHunterData(pool, row, now), null, 2)}\n`
       return new Download(`hunter-${row.public_id}.json`, 'application/json; charset=utf-8', Buffer.from(text))
     },
@@ -85,10 +81,8 @@ export const evaluationHandlers = implement(
       buildResponse(tx, await updateEvaluation(tx, user, params.id, body.data, now), user, now),
     'DELETE /evaluation/:id': async ({ tx, user, params, now }) => {
       const row = await store.getForUpdate(tx, params.id)
-      if (!row) throw problems.notFound(messages.unknownEvaluation)
       if (!can(user, 'evaluation.delete', row)) throw problems.notAllowed()
-      const reason = editBlockedReason(user, row, now)
-      if (reason !== null) throw problems.notAllowed(reason)
+      assertEditable(user, row, now)
       await store.remove(tx, row.id, user._id, now)
       const record = { kind: 'evaluation', id: row.id }
       await appendHistory(tx, { record, action: 'delete', at: now, by: user, changes: [] })

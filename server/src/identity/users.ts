@@ -1,10 +1,13 @@
 /** Rows of users: look-up, creation and member numbers. */
-import { messages, problems, type SignedIn } from '@trophy/domain'
+import { listChanges, memberRecord, messages, problems, type SignedIn } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { newId } from '#platform/database/id.ts'
 import { isAddress } from '#platform/database/is-address.ts'
-import type { Db, NewUser, Tx, UserRow } from '#platform/database/types.ts'
+import type { Db, NewUser, Tx, UserRow, UserUpdate } from '#platform/database/types.ts'
+import type { RecordKind } from '#platform/records/edit-record.ts'
+import { appendHistory, type HistoryEntry } from '#platform/records/history.ts'
+import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 
 /** Returns the user with this e-mail address or ID number, ignoring case. */
 export const findUserByName = (db: Db, username: string): Promise<UserRow | undefined> =>
@@ -48,6 +51,29 @@ export const createUser = (
     .values({ ...user, id: newId(), created_at: now, modified_date: now })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+const updateUser = (tx: Tx, id: string, values: UserUpdate): Promise<UserRow> =>
+  tx.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Every user, whose history is that of a member. Throws 401 instead of 404, since users edit their own record. */
+export const userRecord: RecordKind<UserRow, UserUpdate> = {
+  kind: 'member',
+  lock: (tx, id) =>
+    tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(problems.noSession),
+  listChanges: (before, values) => listChanges(memberRecord, before, values),
+  write: (tx, { id }, values, modified_date) => updateUser(tx, id, { ...values, modified_date }),
+}
+
+/** Stores a new password hash, with a row in the history of the user. */
+export const storePassword = async (
+  tx: Tx,
+  { id, modified_date }: Pick<UserRow, 'id' | 'modified_date'>,
+  password_hash: string,
+  { by, at }: Pick<HistoryEntry, 'by' | 'at'>,
+): Promise<void> => {
+  await updateUser(tx, id, { password_hash, modified_date: nextModifiedDate(modified_date, at) })
+  await appendHistory(tx, { record: { kind: 'member', id }, action: 'password', at, by, changes: [] })
+}
 
 /** Returns the next ID number, five digits, counting from `start`. Numbers are never reused. */
 export const issueMemberNumber = async (tx: Tx, start: number): Promise<string> => {

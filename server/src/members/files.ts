@@ -14,10 +14,6 @@ const toRecordRef = (id: string): RecordRef => ({ kind: 'member', id })
 
 const toFileChange = (from: string | null, to: string | null): Change => ({ path: 'files', label: 'Files', from, to })
 
-const requireMember = async (db: Db, id: string): Promise<void> => {
-  if (!(await store.get(db, id))) throw problems.notFound(messages.unknownMember)
-}
-
 const assertFileLimit = (count: number): void => {
   if (count >= rule.maxFiles) throw problems.unprocessable(fileMessages.tooMany(rule))
 }
@@ -33,7 +29,7 @@ export const memberFileHandlers = implement(
   {
     'POST /member/:id/file': async ({ deps, user, params: { id }, upload, now }) => {
       const file = await storeUpload(deps, upload, { owner: toRecordRef(id), at: now, by: user._id }, async (tx) => {
-        if (!(await store.getForUpdate(tx, id))) throw problems.notFound(messages.unknownMember)
+        await store.getForUpdate(tx, id)
         // The new file is already counted.
         assertFileLimit((await files.list(tx, toRecordRef(id))).length - 1)
         const changes = [toFileChange(null, upload.name)]
@@ -64,7 +60,7 @@ export const memberFileHandlers = implement(
   {
     'POST /member/:id/file': {
       authoriseUpload: async ({ pool, params: { id } }) => {
-        await requireMember(pool, id)
+        await store.get(pool, id)
         assertFileLimit((await files.list(pool, toRecordRef(id))).length)
       },
     },

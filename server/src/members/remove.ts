@@ -1,15 +1,5 @@
 /** Deletion and erasure of members. Their evaluations stay, with number and name unchanged. */
-import {
-  addTime,
-  DAY_MS,
-  listView,
-  memberRecord,
-  messages,
-  problems,
-  RESTORE_DAYS,
-  type SignedIn,
-  SYSTEM_AUTHOR,
-} from '@trophy/domain'
+import { addTime, DAY_MS, listView, memberRecord, RESTORE_DAYS, type SignedIn, SYSTEM_AUTHOR } from '@trophy/domain'
 import { sql } from 'kysely'
 import { revokeLinks } from '#identity/passwords/mails.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
@@ -53,7 +43,6 @@ export const eraseMember = async (tx: Tx, { deps, user, id, now }: RemoveMemberP
 /** Deletes the record with everything but history and e-mails. Returns the previous row. */
 const deleteRecord = async (tx: Tx, id: string, now: Date): Promise<MemberRow> => {
   const row = await store.getForUpdate(tx, id)
-  if (!row) throw problems.notFound(messages.unknownMember)
   await files.removeAll(tx, toRecordRef(id))
   await revokeLinks(tx, id, now)
   await store.remove(tx, id)

@@ -1,5 +1,5 @@
 /** Members, for the admin: the waiting list, judges and measurers, and single records. */
-import { type Member, memberExport, messages, problems, toUtcDate } from '@trophy/domain'
+import { type Member, memberExport, toUtcDate } from '@trophy/domain'
 import { memberRoutes } from '@trophy/domain/routes'
 import type { Db } from '#platform/database/types.ts'
 import { Download } from '#platform/files/download.ts'
@@ -17,12 +17,6 @@ import { type MemberRow, toMember } from './response.ts'
 import * as store from './store.ts'
 import { updateMember } from './update.ts'
 
-const requireMember = async (db: Db, id: string): Promise<MemberRow> => {
-  const row = await store.get(db, id)
-  if (!row) throw problems.notFound(messages.unknownMember)
-  return row
-}
-
 const buildResponse = async (db: Db, row: MemberRow, now: Date): Promise<Member> => {
   const rows = await files.list(db, { kind: 'member', id: row.id })
   return toMember(row, rows.map(files.toFileRecord), toUtcDate(now))
@@ -36,13 +30,13 @@ export const memberHandlers = implement(memberRoutes, {
     return new Download('members.xlsx', WORKBOOK_TYPE, content)
   },
   'GET /me/activity': ({ pool, user, now }) => getActivity(pool, user._id, now),
-  'GET /member/:id': async ({ pool, params, now }) => buildResponse(pool, await requireMember(pool, params.id), now),
+  'GET /member/:id': async ({ pool, params, now }) => buildResponse(pool, await store.get(pool, params.id), now),
   'GET /member/:id/activity': async ({ pool, params, now }) =>
-    getActivity(pool, (await requireMember(pool, params.id)).id, now),
+    getActivity(pool, (await store.get(pool, params.id)).id, now),
   'GET /member/:id/history': async ({ pool, params }) =>
-    listHistoryEntries(pool, { kind: 'member', id: (await requireMember(pool, params.id)).id }),
+    listHistoryEntries(pool, { kind: 'member', id: (await store.get(pool, params.id)).id }),
   'GET /member/:id/pdf': async ({ pool, params, now, deps: { config, pdfWorker } }) => {
-    const member = await buildResponse(pool, await requireMember(pool, params.id), now)
+    const member = await buildResponse(pool, await store.get(pool, params.id), now)
     const pdf = await pdfWorker.render(memberPdf(member, await getActivity(pool, member._id, now), config, now))
     return new Download(memberPdfName(member, now), 'application/pdf', pdf)
   },

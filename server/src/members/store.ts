@@ -1,7 +1,7 @@
 /** Members in the database. Admins are not members and are never returned here. */
-import { type FileRecord, type MemberStatus, threeYearsBefore } from '@trophy/domain'
+import { type FileRecord, type MemberStatus, messages, problems, threeYearsBefore } from '@trophy/domain'
 import { type SqlBool, sql } from 'kysely'
-import type { Db, FileRow, Tx, UserUpdate } from '#platform/database/types.ts'
+import type { Db, FileRow, Tx } from '#platform/database/types.ts'
 import { toFileRecord } from '#platform/files/rows.ts'
 import type { MemberRow } from './response.ts'
 
@@ -9,12 +9,15 @@ const isMember = sql<SqlBool>`role is distinct from 'admin'`
 
 const selectMember = (db: Db, id: string) => db.selectFrom('users').selectAll().where('id', '=', id).where(isMember)
 
-export const get = async (db: Db, id: string): Promise<MemberRow | undefined> =>
-  (await selectMember(db, id).executeTakeFirst()) as MemberRow | undefined
+const unknownMemberError = () => problems.notFound(messages.unknownMember)
 
-/** Locks the row until the end of the transaction. */
-export const getForUpdate = async (tx: Tx, id: string): Promise<MemberRow | undefined> =>
-  (await selectMember(tx, id).forUpdate().executeTakeFirst()) as MemberRow | undefined
+/** Throws 404. */
+export const get = async (db: Db, id: string): Promise<MemberRow> =>
+  (await selectMember(db, id).executeTakeFirstOrThrow(unknownMemberError)) as MemberRow
+
+/** Locks the row until the end of the transaction. Throws 404. */
+export const getForUpdate = async (tx: Tx, id: string): Promise<MemberRow> =>
+  (await selectMember(tx, id).forUpdate().executeTakeFirstOrThrow(unknownMemberError)) as MemberRow
 
 /** Returns the stored members with these statuses, newest first, except those without a name. */
 export const list = async (db: Db, statuses: readonly MemberStatus[]): Promise<MemberRow[]> =>
@@ -27,9 +30,6 @@ export const list = async (db: Db, statuses: readonly MemberStatus[]): Promise<M
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()) as MemberRow[]
-
-export const update = async (tx: Tx, id: string, values: UserUpdate): Promise<MemberRow> =>
-  (await tx.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()) as MemberRow
 
 /** Evaluations of the member stay, with number and name. */
 export const remove = async (tx: Tx, id: string): Promise<void> => {

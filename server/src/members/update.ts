@@ -1,12 +1,10 @@
 import {
   getEffectiveStatus,
-  listChanges,
   listEntered,
   type MemberEdit,
   type MemberStatus,
   memberEditSchema,
   memberRecord,
-  messages,
   pick,
   problems,
   type SignedIn,
@@ -16,13 +14,18 @@ import { enqueueInvitation, revokeLinks } from '#identity/passwords/mails.ts'
 import { assertMinimumLength, hashPassword } from '#identity/passwords/passwords.ts'
 import { hasActiveInvitation } from '#identity/passwords/reset-tokens.ts'
 import { canSignIn, revokeSessions } from '#identity/sessions/sessions.ts'
-import { assertEmailAvailable, issueMemberNumber, mapEmailConflict } from '#identity/users.ts'
-import type { Db, Tx } from '#platform/database/types.ts'
+import {
+  assertEmailAvailable,
+  issueMemberNumber,
+  mapEmailConflict,
+  storePassword,
+  userRecord,
+} from '#identity/users.ts'
+import type { Db, Tx, UserUpdate } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { parseBody } from '#platform/http/errors.ts'
 import { cancelMails } from '#platform/mail/queue.ts'
-import { appendHistory } from '#platform/records/history.ts'
-import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
+import { type Edit, editRecord, type RecordKind } from '#platform/records/edit-record.ts'
 import { enqueueApproval, enqueueCertification, NOTICE_DAYS, noticeKey } from './mails.ts'
 import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
@@ -41,84 +44,77 @@ type UpdateMemberParams = {
  * fields.
  */
 export const updateMember = async ({ deps, user, id, input, now }: UpdateMemberParams): Promise<MemberRow> => {
-  const rowBefore = requireCurrent(await store.get(deps.db, id), input)
+  const rowBefore = await store.get(deps.db, id)
+  // A missing date is reported at its field.
+  const readVersion =
+    typeof input.modified_date === 'string' && input.modified_date !== '' ? input.modified_date : undefined
+  if (readVersion !== undefined && readVersion !== rowBefore.modified_date) throw problems.stale()
   const context = { today: toUtcDate(now), has_password: rowBefore.password_hash !== null }
   const edit = parseBody(memberEditSchema(context), input)
   assertMinimumLength(deps.config, 'password', edit.password)
   const password_hash = edit.password === '' ? null : await hashPassword(edit.password)
   return mapEmailConflict(
-    deps.db.transaction().execute(async (tx) => {
-      const row = requireCurrent(await store.getForUpdate(tx, id), input)
-      await assertEmailAvailable(tx, edit.email, id)
-      return saveMember(tx, deps, { row, edit, password_hash, user, now })
-    }),
+    deps.db
+      .transaction()
+      .execute((tx) => saveMember(tx, deps, { id, readVersion, edit, password_hash, by: user, at: now })),
   )
-}
-
-const requireCurrent = (
-  row: MemberRow | undefined,
-  { modified_date }: Readonly<Record<string, unknown>>,
-): MemberRow => {
-  if (!row) throw problems.notFound(messages.unknownMember)
-  // A missing date is reported at its field.
-  const hasModifiedDate = typeof modified_date === 'string' && modified_date !== ''
-  if (hasModifiedDate && modified_date !== row.modified_date) throw problems.stale()
-  return row
 }
 
 /** Returns the status to store. Expired members are stored as active; saving them unchanged must not change that. */
 const toStoredStatus = (row: MemberRow, { status, valid_to }: MemberEdit, today: string): MemberStatus =>
   status === getEffectiveStatus({ status: row.status, valid_to }, today) ? row.status : status
 
-type SaveParams = {
-  readonly row: MemberRow
+type MemberValues = { readonly columns: UserUpdate; readonly isAlwaysStored: boolean }
+
+const editedMember: RecordKind<MemberRow, MemberValues> = {
+  kind: userRecord.kind,
+  lock: store.getForUpdate,
+  listChanges: (before, { columns }) => userRecord.listChanges(before, columns),
+  isAlwaysStored: (values) => values.isAlwaysStored,
+  write: async (tx, before, { columns }, modifiedDate) =>
+    (await userRecord.write(tx, before, columns, modifiedDate)) as MemberRow,
+}
+
+type SaveParams = Edit & {
   readonly edit: MemberEdit
   /** Null if no password is set. */
   readonly password_hash: string | null
-  readonly user: SignedIn
-  readonly now: Date
 }
 
 const saveMember = async (
   tx: Tx,
   { config }: Deps,
-  { row, edit, password_hash, user, now }: SaveParams,
+  { edit, password_hash, ...params }: SaveParams,
 ): Promise<MemberRow> => {
-  const { id } = row
-  const today = toUtcDate(now)
-  const status = toStoredStatus(row, edit, today)
-  const keepsIdNumber = row.id_number !== null || status === 'new'
-  const values = {
-    ...pick(edit, listEntered(memberRecord, 'admin')),
-    status,
-    id_number: keepsIdNumber ? row.id_number : await issueMemberNumber(tx, config.memberNumberStart),
-  }
-  const changes = listChanges(memberRecord, row, values)
-  const sendsInvitation = await shouldSendInvitation(tx, row, { ...edit, status }, now)
-  if (changes.length === 0 && password_hash === null && !sendsInvitation) return row
-
-  const updated = await store.update(tx, id, {
-    ...values,
-    ...(password_hash === null ? {} : { password_hash }),
-    modified_date: nextModifiedDate(row.modified_date, now),
+  const { id, at } = params
+  const today = toUtcDate(at)
+  let sendsInvitation = false
+  const { before, row, event } = await editRecord(tx, editedMember, params, async (member) => {
+    await assertEmailAvailable(tx, edit.email, id)
+    if (password_hash !== null) await storePassword(tx, member, password_hash, params)
+    const status = toStoredStatus(member, edit, today)
+    const keepsIdNumber = member.id_number !== null || status === 'new'
+    const id_number = keepsIdNumber ? member.id_number : await issueMemberNumber(tx, config.memberNumberStart)
+    sendsInvitation = await shouldSendInvitation(tx, member, { ...edit, status }, at)
+    return {
+      columns: { ...pick(edit, listEntered(memberRecord, 'admin')), status, id_number },
+      isAlwaysStored: password_hash !== null || sendsInvitation,
+    }
   })
-  const record = { kind: 'member', id }
-  if (password_hash !== null) await appendHistory(tx, { record, action: 'password', at: now, by: user, changes: [] })
-  const { id: event } = await appendHistory(tx, { record, action: 'update', at: now, by: user, changes })
+  if (!event) return row
 
-  const hasNewAddress = updated.email !== row.email
-  if (password_hash !== null || hasNewAddress || status === 'new') await revokeLinks(tx, id, now)
-  if (password_hash !== null || status !== row.status) await revokeSessions(tx, id)
-  if (row.valid_to !== null && row.valid_to !== updated.valid_to) {
-    const keys = NOTICE_DAYS.map((days) => noticeKey(id, String(row.valid_to), days))
-    await cancelMails(tx, ['expiry'], keys, now)
+  if (password_hash !== null || row.email !== before.email || row.status === 'new') await revokeLinks(tx, id, at)
+  if (password_hash !== null || row.status !== before.status) await revokeSessions(tx, id)
+  if (before.valid_to !== null && before.valid_to !== row.valid_to) {
+    const keys = NOTICE_DAYS.map((days) => noticeKey(id, String(before.valid_to), days))
+    await cancelMails(tx, ['expiry'], keys, at)
   }
-  if (sendsInvitation) await enqueueInvitation(tx, config, updated, now)
-  const [statusBefore, statusAfter] = [getEffectiveStatus(row, today), getEffectiveStatus(updated, today)]
-  if (statusAfter === 'active' && statusBefore !== 'active') await enqueueCertification(tx, config, updated, event, now)
+  if (sendsInvitation) await enqueueInvitation(tx, config, row, at)
+  const [statusBefore, statusAfter] = [getEffectiveStatus(before, today), getEffectiveStatus(row, today)]
+  if (statusAfter === 'active' && statusBefore !== 'active') await enqueueCertification(tx, config, row, event.id, at)
   else if (statusAfter === 'approved' && statusBefore === 'new' && !sendsInvitation)
-    await enqueueApproval(tx, config, updated, event, now)
-  return updated
+    await enqueueApproval(tx, config, row, event.id, at)
+  return row
 }
 
 /**

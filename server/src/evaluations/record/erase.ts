@@ -6,8 +6,6 @@ import {
   getValueAtPath,
   HUNTER_FIELDS,
   isHunterField,
-  messages,
-  problems,
   RESTORE_DAYS,
   type SignedIn,
   SYSTEM_AUTHOR,
@@ -33,7 +31,6 @@ import * as store from './store.ts'
  */
 export const eraseHunter = async (tx: Tx, user: SignedIn, id: string, now: Date): Promise<EvaluationRow> => {
   const row = await store.getForUpdate(tx, id, { includeDeleted: true })
-  if (!row) throw problems.notFound(messages.unknownEvaluation)
   return row.hunter_erased_at === null ? erase(tx, row, user, now) : row
 }
 
@@ -99,7 +96,7 @@ export const eraseExpired = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
       for (const id of ids)
         await connection.transaction().execute(async (tx) => {
           const row = await store.getForUpdate(tx, id, { includeDeleted: true })
-          if (row && row.deleted_at !== null && isErasable(row)) await erasePermanently(tx, row, now)
+          if (row.deleted_at !== null && isErasable(row)) await erasePermanently(tx, row, now)
         })
       count += ids.length
       if (ids.length < BATCH_SIZE) return count

@@ -1,5 +1,5 @@
 /** Single evaluations in the database. Deleted ones stay stored and are returned only on request. */
-import { information, listFlagged } from '@trophy/domain'
+import { information, listFlagged, messages, problems } from '@trophy/domain'
 import { sql } from 'kysely'
 import { LIST_COLUMNS } from '#evaluations/response.ts'
 import type { Batch } from '#platform/database/batch.ts'
@@ -22,10 +22,10 @@ const COLUMNS = [
 
 type GetOptions = { readonly includeDeleted: boolean }
 
-const select = async (
+export const find = async (
   db: Db,
   id: string,
-  { includeDeleted }: GetOptions,
+  { includeDeleted }: GetOptions = { includeDeleted: false },
   lock = sql``,
 ): Promise<EvaluationRow | undefined> => {
   const { rows } = await sql<Pick<EvaluationRow, (typeof COLUMNS)[number]>>`${prepared}
@@ -34,18 +34,18 @@ const select = async (
   return rows[0]
 }
 
-export const get = (
-  db: Db,
-  id: string,
-  options: GetOptions = { includeDeleted: false },
-): Promise<EvaluationRow | undefined> => select(db, id, options)
+/** Throws 404. */
+export const get = async (db: Db, id: string, options?: GetOptions): Promise<EvaluationRow> =>
+  requireRow(await find(db, id, options))
 
 /** Like `get`, but locks the row until the transaction ends. */
-export const getForUpdate = (
-  tx: Tx,
-  id: string,
-  options: GetOptions = { includeDeleted: false },
-): Promise<EvaluationRow | undefined> => select(tx, id, options, sql`for update`)
+export const getForUpdate = async (tx: Tx, id: string, options?: GetOptions): Promise<EvaluationRow> =>
+  requireRow(await find(tx, id, options, sql`for update`))
+
+const requireRow = (row: EvaluationRow | undefined): EvaluationRow => {
+  if (!row) throw problems.notFound(messages.unknownEvaluation)
+  return row
+}
 
 type NewEvaluation = Omit<
   EvaluationRow,

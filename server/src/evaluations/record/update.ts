@@ -6,8 +6,8 @@ import {
   findEditionForDate,
   findPhenotype,
   getValueAtPath,
+  HUNTER_FIELDS,
   information,
-  isHunterField,
   KEEP_EDITION,
   listNames,
   messages,
@@ -17,10 +17,10 @@ import {
   type SignedIn,
   type Species,
 } from '@trophy/domain'
-import { editBlockedReason } from '#evaluations/response.ts'
+import { assertEditable } from '#evaluations/response.ts'
 import type { Db, EvaluationRow, Tx, UserRow } from '#platform/database/types.ts'
-import { appendHistory, canonicalJson } from '#platform/records/history.ts'
-import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
+import { editRecord, type RecordKind } from '#platform/records/edit-record.ts'
+import { canonicalJson } from '#platform/records/history.ts'
 import { listChanges } from './changes.ts'
 import { informationColumns, measurerColumns, scoreColumns, toColumnValues } from './columns.ts'
 import type { EvaluationInput } from './create.ts'
@@ -40,14 +40,45 @@ export const updateEvaluation = async (
   input: EvaluationInput,
   now: Date,
 ): Promise<EvaluationRow> => {
-  const row = await store.getForUpdate(tx, id)
-  if (!row) throw problems.notFound(messages.unknownEvaluation)
-  const reason = editBlockedReason(user, row, now)
-  if (reason !== null) throw problems.notAllowed(reason)
-  assertCurrent(row, input.modified_date)
+  const { modified_date } = input
+  const readVersion = typeof modified_date === 'string' ? modified_date : ''
+  const lock = async (_: Tx, one: string) => {
+    const row = await store.getForUpdate(tx, one)
+    assertEditable(user, row, now)
+    if (readVersion === '') throw problems.invalid({ modified_date: messages.required })
+    return row
+  }
+  const edit = { id, readVersion, by: user, at: now }
+  const { row } = await editRecord(tx, { ...editedEvaluation, lock }, edit, (before) =>
+    checkEdit(tx, user, before, input, now),
+  )
+  return row
+}
 
-  const newMeasurer = await findNewMeasurer(tx, user, row, input.measurer_id, now)
-  const measurer = newMeasurer ?? (await findCurrentMeasurer(tx, row))
+/** The columns to store, and the edition of their sheet. */
+type CheckedEdit = {
+  readonly columns: ReturnType<typeof informationColumns> &
+    Pick<EvaluationRow, 'data' | 'lines'> &
+    Partial<EvaluationRow>
+  readonly species: Species
+}
+
+const editedEvaluation: Omit<RecordKind<EvaluationRow, CheckedEdit>, 'lock'> = {
+  kind: 'evaluation',
+  listChanges: (before, { columns, species }) => listChanges(before, { ...before, ...columns }, species),
+  write: (tx, { id }, { columns }, modified_date) =>
+    store.update(tx, id, { ...toColumnValues(columns), modified_date }),
+}
+
+const checkEdit = async (
+  db: Db,
+  user: SignedIn,
+  row: EvaluationRow,
+  input: EvaluationInput,
+  now: Date,
+): Promise<CheckedEdit> => {
+  const newMeasurer = await findNewMeasurer(db, user, row, input.measurer_id, now)
+  const measurer = newMeasurer ?? (await findCurrentMeasurer(db, row))
   const mergedInput = { ...toInput(row), ...input }
   const checksValidity = newMeasurer !== null || mergedInput.eval_date !== row.eval_date
   const { species, needsRescoring } = chooseEdition(row, mergedInput)
@@ -55,28 +86,14 @@ export const updateEvaluation = async (
   const { value, errors } = checkEvaluation(species, mergedInput, context)
   if (!value) throw problems.invalid(errors)
   if (!needsRescoring) assertEditionConfirmed(row, value.eval_date, input[KEEP_EDITION])
-
-  const values = {
+  const hasHunterChanges = HUNTER_FIELDS.some((name) => value[name] !== row[name])
+  const columns = {
     ...informationColumns(value),
     ...(needsRescoring ? scoreColumns(species, value.data, value.phenotype) : { data: row.data, lines: row.lines }),
     ...(newMeasurer ? measurerColumns(newMeasurer) : {}),
-  }
-  const changes = listChanges(row, { ...row, ...values }, species)
-  if (changes.length === 0) return row
-  const hasHunterChanges = changes.some(({ path }) => isHunterField(path))
-  const updated = await store.update(tx, id, {
-    ...toColumnValues(values),
     ...(hasHunterChanges ? { hunter_erased_at: null } : {}),
-    modified_date: nextModifiedDate(row.modified_date, now),
-  })
-  await appendHistory(tx, { record: { kind: 'evaluation', id }, action: 'update', at: now, by: user, changes })
-  return updated
-}
-
-const assertCurrent = (row: EvaluationRow, modified_date: unknown): void => {
-  if (typeof modified_date !== 'string' || modified_date === '')
-    throw problems.invalid({ modified_date: messages.required })
-  if (modified_date !== row.modified_date) throw problems.stale()
+  }
+  return { columns, species }
 }
 
 /** Throws 422 if only the evaluation date moves to another edition and the user has not confirmed the current one. */

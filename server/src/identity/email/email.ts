@@ -1,14 +1,13 @@
 /** Confirmation of a changed e-mail address by an e-mailed link. */
-import { memberRecord, messages, problems } from '@trophy/domain'
+import { messages, problems } from '@trophy/domain'
 import { emailRoutes } from '@trophy/domain/routes'
 import { revokeLinks } from '#identity/passwords/mails.ts'
 import { canSignIn, toAuthor } from '#identity/sessions/sessions.ts'
-import { assertEmailAvailable, mapEmailConflict } from '#identity/users.ts'
+import { assertEmailAvailable, mapEmailConflict, userRecord } from '#identity/users.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { implement } from '#platform/http/implement.ts'
 import { recordAudit } from '#platform/records/audit.ts'
-import { appendHistory } from '#platform/records/history.ts'
-import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
+import { editRecord } from '#platform/records/edit-record.ts'
 import { consumeEmailChange, type EmailChange, findEmailChange } from './changes.ts'
 import { enqueueAddressChanged } from './mails.ts'
 
@@ -30,23 +29,14 @@ export const emailHandlers = implement(emailRoutes, {
     const email = await mapEmailConflict(
       pool.transaction().execute(async (tx) => {
         const { user, email } = await requireOwner(tx, await consumeEmailChange(tx, token, now))
-        await assertEmailAvailable(tx, email, user.id)
-        await tx
-          .updateTable('users')
-          .set({ email, modified_date: nextModifiedDate(user.modified_date, now) })
-          .where('id', '=', user.id)
-          .execute()
         const by = toAuthor(user)
-        await recordAudit(tx, { kind: 'email', at: now, by, address: request.address })
-        const { id: event } = await appendHistory(tx, {
-          record: { kind: 'member', id: user.id },
-          action: 'update',
-          at: now,
-          by,
-          changes: [{ path: 'email', label: memberRecord.labels.email, from: user.email, to: email }],
+        const { before, event } = await editRecord(tx, userRecord, { id: user.id, by, at: now }, async () => {
+          await assertEmailAvailable(tx, email, user.id)
+          return { email }
         })
+        await recordAudit(tx, { kind: 'email', at: now, by, address: request.address })
         await revokeLinks(tx, user.id, now)
-        await enqueueAddressChanged(tx, config, user, email, event, now)
+        if (event) await enqueueAddressChanged(tx, config, before, email, event.id, now)
         return email
       }),
     )

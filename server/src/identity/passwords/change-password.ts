@@ -1,9 +1,7 @@
 import { changePasswordRoutes } from '@trophy/domain/routes'
 import { rotateSession } from '#identity/sessions/sessions.ts'
-import { requireOwnRow } from '#identity/users.ts'
+import { requireOwnRow, storePassword } from '#identity/users.ts'
 import { implement } from '#platform/http/implement.ts'
-import { appendHistory } from '#platform/records/history.ts'
-import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { revokeLinks } from './mails.ts'
 import { assertMinimumLength, hashPassword } from './passwords.ts'
@@ -15,11 +13,8 @@ export const changePasswordHandlers = implement(changePasswordRoutes, {
     await confirmPassword(deps, row, body.current_password)
     const password_hash = await hashPassword(body.pass)
     const token = await pool.transaction().execute(async (tx) => {
-      const modified_date = nextModifiedDate(row.modified_date, now)
-      await tx.updateTable('users').set({ password_hash, modified_date }).where('id', '=', row.id).execute()
+      await storePassword(tx, row, password_hash, { by: user, at: now })
       await revokeLinks(tx, row.id, now)
-      const record = { kind: 'member', id: row.id }
-      await appendHistory(tx, { record, action: 'password', at: now, by: user, changes: [] })
       return rotateSession(tx, row, user.session_id, deps)
     })
     renew(token)

@@ -3,11 +3,11 @@ import { messages, problems, type ResetKind } from '@trophy/domain'
 import { resetRoutes } from '@trophy/domain/routes'
 import { clearFailures } from '#identity/limits.ts'
 import { canSignIn, revokeSessions, toAuthor } from '#identity/sessions/sessions.ts'
+import { storePassword } from '#identity/users.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { implement } from '#platform/http/implement.ts'
 import { addressKey } from '#platform/limits/attempt-limits.ts'
 import { recordAudit } from '#platform/records/audit.ts'
-import { appendHistory } from '#platform/records/history.ts'
 import { revokeLinks } from './mails.ts'
 import { assertMinimumLength, hashPassword } from './passwords.ts'
 import { consumeResetToken, findResetToken, type ResetLinkRow } from './reset-tokens.ts'
@@ -34,12 +34,10 @@ export const resetHandlers = implement(resetRoutes, {
     const password_hash = await hashPassword(body.pass)
     const owner = await pool.transaction().execute(async (tx) => {
       const { user } = await requireOwner(tx, await consumeResetToken(tx, resetToken, now))
-      await tx.updateTable('users').set({ password_hash, modified_date: now }).where('id', '=', user.id).execute()
+      const by = toAuthor(user)
+      await storePassword(tx, user, password_hash, { by, at: now })
       await revokeSessions(tx, user.id)
       await revokeLinks(tx, user.id, now)
-      const by = toAuthor(user)
-      const record = { kind: 'member', id: user.id }
-      await appendHistory(tx, { record, action: 'password', at: now, by, changes: [] })
       await recordAudit(tx, { kind: 'password by link', at: now, by, address: request.address })
       return user
     })

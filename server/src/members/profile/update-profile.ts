@@ -1,5 +1,4 @@
 import {
-  listChanges,
   listEntered,
   memberRecord,
   messages,
@@ -15,14 +14,12 @@ import { confirmPassword } from '#identity/passwords/confirm-password.ts'
 import { revokeLinks } from '#identity/passwords/mails.ts'
 import { assertMinimumLength, hashPassword } from '#identity/passwords/passwords.ts'
 import { rotateSession } from '#identity/sessions/sessions.ts'
-import { requireOwnRow } from '#identity/users.ts'
-import type { Tx, UserRow } from '#platform/database/types.ts'
+import { requireOwnRow, storePassword, userRecord } from '#identity/users.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Limit } from '#platform/limits/attempt-limits.ts'
 import { cancelMails } from '#platform/mail/queue.ts'
 import { recordAudit } from '#platform/records/audit.ts'
-import { appendHistory } from '#platform/records/history.ts'
-import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
+import { editRecord } from '#platform/records/edit-record.ts'
 
 /** Limits mails to unconfirmed addresses. */
 const emailChangeLimit: Limit<string> = {
@@ -30,11 +27,6 @@ const emailChangeLimit: Limit<string> = {
   windowSeconds: 3_600,
   counts: 'calls',
   getCounters: (user_id) => [{ key: `user ${user_id}`, max: 5 }],
-}
-
-const requireCurrent = (row: UserRow, { modified_date }: Profile): UserRow => {
-  if (typeof modified_date === 'string' && modified_date !== row.modified_date) throw problems.stale()
-  return row
 }
 
 type UpdateProfileParams = {
@@ -59,60 +51,34 @@ export const updateProfile = async ({
   address,
 }: UpdateProfileParams): Promise<{ token: string | null }> => {
   assertMinimumLength(deps.config, 'password', profile.password)
-  const rowBefore = requireCurrent(await requireOwnRow(deps.db, user), profile)
+  const rowBefore = await requireOwnRow(deps.db, user)
+  const readVersion = profile.modified_date
+  if (readVersion !== undefined && readVersion !== rowBefore.modified_date) throw problems.stale()
   const isPasswordRequired = needsCurrentPassword(profile, rowBefore.email)
   if (isPasswordRequired) await confirmPassword(deps, rowBefore, profile.current_password)
   if (profile.email !== rowBefore.email) await deps.attemptLimits.count(emailChangeLimit, user._id)
   const password_hash = profile.password === '' ? null : await hashPassword(profile.password)
   return deps.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', user._id).forUpdate().execute()
-    const row = requireCurrent(await requireOwnRow(tx, user), profile)
-    // The password that was checked has been changed meanwhile.
-    if (isPasswordRequired && row.password_hash !== rowBefore.password_hash)
-      throw problems.invalid({ current_password: messages.currentPasswordWrong })
-    return saveProfile(tx, deps, { row, profile, password_hash, user, now, address })
+    const edit = { id: user._id, readVersion, by: user, at: now }
+    const { before } = await editRecord(tx, userRecord, edit, async (row) => {
+      // The password that was checked has been changed meanwhile.
+      if (isPasswordRequired && row.password_hash !== rowBefore.password_hash)
+        throw problems.invalid({ current_password: messages.currentPasswordWrong })
+      if (password_hash !== null) {
+        await storePassword(tx, row, password_hash, edit)
+        await revokeLinks(tx, row.id, now)
+        await recordAudit(tx, { kind: 'password', at: now, by: user, address })
+      }
+      return pick(profile, STORED_FIELDS)
+    })
+    if (profile.email !== before.email) {
+      await cancelMails(tx, ['new address', 'address change'], await revokeEmailChanges(tx, before.id), now)
+      const issued = await issueEmailToken(tx, { user_id: before.id, email: profile.email }, now)
+      await enqueueEmailChange(tx, deps.config, before, profile.email, issued, now)
+    }
+    return { token: password_hash === null ? null : await rotateSession(tx, before, user.session_id, deps) }
   })
-}
-
-type SaveParams = {
-  readonly row: UserRow
-  readonly profile: Profile
-  /** Null if no password is set. */
-  readonly password_hash: string | null
-  readonly user: SignedIn
-  readonly now: Date
-  readonly address: string
 }
 
 /** A new e-mail address is stored once it is confirmed. */
 const STORED_FIELDS = listEntered(memberRecord, 'member').filter((name) => name !== 'email')
-
-const saveProfile = async (tx: Tx, deps: Deps, { row, profile, password_hash, user, now, address }: SaveParams) => {
-  const { config } = deps
-  const values = pick(profile, STORED_FIELDS)
-  const changes = listChanges(memberRecord, row, values)
-  if (changes.length > 0 || password_hash !== null)
-    await tx
-      .updateTable('users')
-      .set({
-        ...values,
-        ...(password_hash === null ? {} : { password_hash }),
-        modified_date: nextModifiedDate(row.modified_date, now),
-      })
-      .where('id', '=', row.id)
-      .execute()
-
-  const record = { kind: 'member', id: row.id }
-  if (password_hash !== null) {
-    await revokeLinks(tx, row.id, now)
-    await appendHistory(tx, { record, action: 'password', at: now, by: user, changes: [] })
-    await recordAudit(tx, { kind: 'password', at: now, by: user, address })
-  }
-  if (changes.length > 0) await appendHistory(tx, { record, action: 'update', at: now, by: user, changes })
-  if (profile.email !== row.email) {
-    await cancelMails(tx, ['new address', 'address change'], await revokeEmailChanges(tx, row.id), now)
-    const issued = await issueEmailToken(tx, { user_id: row.id, email: profile.email }, now)
-    await enqueueEmailChange(tx, config, row, profile.email, issued, now)
-  }
-  return { token: password_hash === null ? null : await rotateSession(tx, row, user.session_id, deps) }
-}

@@ -12,6 +12,8 @@ export type RecordKind<Row extends StoredRow, Values> = {
   /** Returns the row, locked until the end of the transaction. Throws 404. */
   readonly lock: (tx: Tx, id: string) => Promise<Row>
   readonly listChanges: (before: Row, values: Values) => readonly Change[]
+  /** Returns true for values that are stored, with a row in the history, even if no field changes. */
+  readonly isAlwaysStored?: (values: Values) => boolean
   /** Returns the stored row. */
   readonly write: (tx: Tx, before: Row, values: Values, modifiedDate: Date) => Promise<Row>
 }
@@ -49,7 +51,7 @@ export type Edited<Row> = {
  */
 export const editRecord = async <Row extends StoredRow, Values>(
   tx: Tx,
-  { kind, lock, listChanges, write }: RecordKind<Row, Values>,
+  { kind, lock, listChanges, isAlwaysStored, write }: RecordKind<Row, Values>,
   { id, readVersion, at, by }: Edit,
   decide: (before: Row) => Values | Promise<Values>,
 ): Promise<Edited<Row>> => {
@@ -57,7 +59,7 @@ export const editRecord = async <Row extends StoredRow, Values>(
   if (readVersion !== undefined && readVersion !== before.modified_date) throw problems.stale()
   const values = await decide(before)
   const changes = listChanges(before, values)
-  if (changes.length === 0) return { before, row: before, changes, event: null }
+  if (changes.length === 0 && !isAlwaysStored?.(values)) return { before, row: before, changes, event: null }
   const row = await write(tx, before, values, nextModifiedDate(before.modified_date, at))
   return {
     before,
