@@ -3,7 +3,7 @@ import { messages, problems } from '@trophy/domain'
 import { documentRoutes } from '@trophy/domain/routes'
 import { toDownload } from '#platform/files/store-upload.ts'
 import { implement } from '#platform/http/implement.ts'
-import { createDocument, removeDocument, removeFile, requireDocument, updateDocument } from './save.ts'
+import { createDocument, removeDocument, removeFile, updateDocument } from './save.ts'
 import * as store from './store.ts'
 import { toDocumentRecord } from './store.ts'
 
@@ -11,10 +11,9 @@ export const documentHandlers = implement(
   documentRoutes,
   {
     'GET /documents': async ({ pool }) => (await store.list(pool)).map(toDocumentRecord),
-    'GET /documents/:id': async ({ pool, params: { id } }) =>
-      toDocumentRecord(requireDocument(await store.get(pool, id))),
+    'GET /documents/:id': async ({ pool, params: { id } }) => toDocumentRecord(await store.get(pool, id)),
     'GET /documents/:id/download': async ({ deps, pool, params: { id } }) => {
-      const { file } = requireDocument(await store.get(pool, id))
+      const { file } = await store.get(pool, id)
       if (!file) throw problems.notFound(messages.unknownFile)
       return toDownload(deps, file)
     },
@@ -29,7 +28,7 @@ export const documentHandlers = implement(
   {
     'PATCH /documents/:id': {
       authoriseUpload: async ({ pool, params: { id } }) => {
-        requireDocument(await store.get(pool, id))
+        await store.get(pool, id)
       },
     },
   },

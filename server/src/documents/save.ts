@@ -42,7 +42,7 @@ type DocumentValues = Pick<DocumentEdit, keyof typeof TEXT_LABELS> & {
 
 const documentRecord: RecordKind<DocumentRow, DocumentValues> = {
   kind: 'document',
-  lock: async (tx, id) => requireDocument(await store.getForUpdate(tx, id)),
+  lock: store.getForUpdate,
   listChanges: (before, values) => [
     ...listFieldChanges(TEXT_LABELS, before, values),
     ...(values.file ? [toFileChange(values.replaced[0]?.original_name ?? null, values.file.original_name)] : []),
@@ -74,18 +74,15 @@ export const updateDocument = async (
   }
   if (upload) await storeUpload(deps, upload, { owner, at: now, by: user._id }, write)
   else await deps.db.transaction().execute((tx) => write(tx, null))
-  await deleteContents(
-    deps.fileStore,
-    replaced.map(({ key }) => key),
-  )
-  return requireDocument(await store.get(deps.db, id))
+  await deleteContents(deps.fileStore, replaced)
+  return store.get(deps.db, id)
 }
 
 /** Deletes the file; the document stays and can receive another. Throws 404 if it has no file. */
 export const removeFile = async ({ deps, user, now }: WriteParams, id: string): Promise<store.StoredDocument> => {
   const record = store.toRecordRef(id)
   const removed = await deps.db.transaction().execute(async (tx) => {
-    const row = requireDocument(await store.getForUpdate(tx, id))
+    const row = await store.getForUpdate(tx, id)
     const [file] = await files.list(tx, record)
     if (!file) throw problems.notFound(messages.unknownFile)
     await files.remove(tx, file.id)
@@ -94,28 +91,19 @@ export const removeFile = async ({ deps, user, now }: WriteParams, id: string): 
     await appendHistory(tx, { record, action: 'file removed', at: now, by: user, changes })
     return file
   })
-  await deleteContents(deps.fileStore, [removed.key])
-  return requireDocument(await store.get(deps.db, id))
+  await deleteContents(deps.fileStore, [removed])
+  return store.get(deps.db, id)
 }
 
 export const removeDocument = async ({ deps, user, now }: WriteParams, id: string): Promise<null> => {
   const record = store.toRecordRef(id)
   const removed = await deps.db.transaction().execute(async (tx) => {
-    requireDocument(await store.getForUpdate(tx, id))
+    await store.getForUpdate(tx, id)
     const fileRows = await files.list(tx, record)
     await appendHistory(tx, { record, action: 'delete', at: now, by: user, changes: [] })
     await store.remove(tx, id)
     return fileRows
   })
-  await deleteContents(
-    deps.fileStore,
-    removed.map(({ key }) => key),
-  )
+  await deleteContents(deps.fileStore, removed)
   return null
-}
-
-/** Throws 404 for undefined. */
-export const requireDocument = <Row>(row: Row | undefined): Row => {
-  if (!row) throw problems.notFound(messages.unknownDocument)
-  return row
 }

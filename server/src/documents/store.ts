@@ -1,5 +1,5 @@
 /** Documents in the database, each with its file. */
-import type { DocumentRecord } from '@trophy/domain'
+import { type DocumentRecord, messages, problems } from '@trophy/domain'
 import type { Db, DocumentRow, FileRow, Tx } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 
@@ -19,17 +19,18 @@ export const list = async (db: Db): Promise<StoredDocument[]> => {
 
 const selectDocument = (db: Db, id: string) => db.selectFrom('documents').selectAll().where('id', '=', id)
 
-/** Returns the document with its file, or undefined. */
-export const get = async (db: Db, id: string): Promise<StoredDocument | undefined> => {
-  const row = await selectDocument(db, id).executeTakeFirst()
-  if (!row) return undefined
+const unknownDocumentError = () => problems.notFound(messages.unknownDocument)
+
+/** Returns the document with its file. Throws 404. */
+export const get = async (db: Db, id: string): Promise<StoredDocument> => {
+  const row = await selectDocument(db, id).executeTakeFirstOrThrow(unknownDocumentError)
   const [file = null] = await files.list(db, toRecordRef(id))
   return { ...row, file }
 }
 
-/** Returns the document without its file, locked until the end of the transaction. */
-export const getForUpdate = (tx: Tx, id: string): Promise<DocumentRow | undefined> =>
-  selectDocument(tx, id).forUpdate().executeTakeFirst()
+/** Returns the document without its file, locked until the end of the transaction. Throws 404. */
+export const getForUpdate = (tx: Tx, id: string): Promise<DocumentRow> =>
+  selectDocument(tx, id).forUpdate().executeTakeFirstOrThrow(unknownDocumentError)
 
 export const create = async (tx: Tx, row: DocumentRow): Promise<void> => {
   await tx.insertInto('documents').values(row).execute()

@@ -7,8 +7,6 @@ import {
   type HandbookEdit,
   type HandbookFiles,
   type HandbookLanguage,
-  messages,
-  problems,
 } from '@trophy/domain'
 import type { Db } from '#platform/database/types.ts'
 import { listFieldChanges, type RecordKind } from '#platform/records/edit-record.ts'
@@ -16,13 +14,6 @@ import type { Change, RecordRef } from '#platform/records/history.ts'
 import * as store from './store.ts'
 
 export const toRecordRef = (id: string): RecordRef => ({ kind: 'handbook', id })
-
-/** Throws 404 for undefined. */
-export const requireChapter = async (chapter: Promise<store.ChapterRow | undefined>): Promise<store.ChapterRow> => {
-  const row = await chapter
-  if (!row) throw problems.notFound(messages.unknownHandbook)
-  return row
-}
 
 export const toChapter = ({ id, created_at, editions, ...row }: store.ChapterRow): Handbook => ({
   _id: id,
@@ -32,8 +23,7 @@ export const toChapter = ({ id, created_at, editions, ...row }: store.ChapterRow
   ) as HandbookFiles,
 })
 
-export const getChapter = async (db: Db, id: string): Promise<Handbook> =>
-  toChapter(await requireChapter(store.get(db, id)))
+export const getChapter = async (db: Db, id: string): Promise<Handbook> => toChapter(await store.get(db, id))
 
 type Information = Pick<HandbookEdit, keyof typeof HANDBOOK_LABELS>
 
@@ -51,11 +41,11 @@ export const listChanges = (before: Information | null, after: Information): Cha
 
 export const chapterRecord: RecordKind<store.ChapterRow, Information> = {
   kind: 'handbook',
-  lock: (tx, id) => requireChapter(store.getForUpdate(tx, id)),
+  lock: store.getForUpdate,
   listChanges,
   write: async (tx, { id }, information, modified_date) => {
     await store.update(tx, id, { ...information, modified_date })
-    return requireChapter(store.get(tx, id))
+    return store.get(tx, id)
   },
 }
 

@@ -9,7 +9,7 @@ import * as files from '#platform/files/rows.ts'
 import { storeUpload, toDownload } from '#platform/files/store-upload.ts'
 import { implement } from '#platform/http/implement.ts'
 import { appendHistory } from '#platform/records/history.ts'
-import { getChapter, requireChapter, toFileChange, toRecordRef } from './chapter.ts'
+import { getChapter, toFileChange, toRecordRef } from './chapter.ts'
 import * as store from './store.ts'
 
 const formatFileLabel = (edition: string | null | undefined, file: FileRow | undefined): string | null =>
@@ -23,7 +23,7 @@ export const handbookFileHandlers = implement(
         throw problems.invalid({ language: messages.notAccepted })
       const record = toRecordRef(id)
       await storeUpload(deps, upload, { owner: record, at: now, by: user._id }, async (tx, file) => {
-        const { editions } = await requireChapter(store.getForUpdate(tx, id))
+        const { editions } = await store.getForUpdate(tx, id)
         const replaced = await store.getFile(tx, id, language)
         await store.setFile(tx, { chapter_id: id, language, edition: body.name, file_id: file.id })
         if (replaced) await files.remove(tx, replaced.id)
@@ -40,7 +40,7 @@ export const handbookFileHandlers = implement(
       return toDownload(deps, file)
     },
     'DELETE /handbook/:id/file/:language': async ({ tx, user, params: { id, language }, now }) => {
-      const { editions } = await requireChapter(store.getForUpdate(tx, id))
+      const { editions } = await store.getForUpdate(tx, id)
       const file = await store.getFile(tx, id, language)
       if (!file) throw problems.notFound(messages.unknownFile)
       await store.clearFile(tx, id, language)
@@ -53,7 +53,7 @@ export const handbookFileHandlers = implement(
   {
     'POST /handbook/:id/file/:language': {
       authoriseUpload: async ({ pool, params: { id } }) => {
-        await requireChapter(store.get(pool, id))
+        await store.get(pool, id)
       },
     },
   },

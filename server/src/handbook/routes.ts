@@ -9,15 +9,7 @@ import { parseBody } from '#platform/http/errors.ts'
 import { implement } from '#platform/http/implement.ts'
 import { editRecord } from '#platform/records/edit-record.ts'
 import { appendHistory } from '#platform/records/history.ts'
-import {
-  chapterRecord,
-  getChapter,
-  listChanges,
-  pickInformation,
-  requireChapter,
-  toChapter,
-  toRecordRef,
-} from './chapter.ts'
+import { chapterRecord, getChapter, listChanges, pickInformation, toChapter, toRecordRef } from './chapter.ts'
 import * as store from './store.ts'
 import { listZipEntries } from './zip.ts'
 
@@ -54,7 +46,7 @@ export const handbookHandlers = implement(handbookRoutes, {
     return toChapter(row)
   },
   'DELETE /handbook/:id': async ({ tx, user, params: { id }, now }) => {
-    await requireChapter(store.getForUpdate(tx, id))
+    await store.getForUpdate(tx, id)
     await store.remove(tx, id)
     await removeAll(tx, toRecordRef(id))
     await appendHistory(tx, { record: toRecordRef(id), action: 'delete', at: now, by: user, changes: [] })

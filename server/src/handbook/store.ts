@@ -1,5 +1,5 @@
 /** Chapters of the handbook in the database, and their files. */
-import type { HandbookFiles, HandbookLanguage } from '@trophy/domain'
+import { type HandbookFiles, type HandbookLanguage, messages, problems } from '@trophy/domain'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { newId } from '#platform/database/id.ts'
 import type { Database, Db, FileRow, Tx } from '#platform/database/types.ts'
@@ -20,11 +20,14 @@ const selectChapters = (db: Db) => db.selectFrom('handbook_chapters').selectAll(
 export const list = (db: Db): Promise<ChapterRow[]> =>
   selectChapters(db).orderBy('code').orderBy('common_name').orderBy('id').execute()
 
-export const get = (db: Db, id: string): Promise<ChapterRow | undefined> =>
-  selectChapters(db).where('id', '=', id).executeTakeFirst()
+/** Throws 404. */
+export const get = (db: Db, id: string): Promise<ChapterRow> =>
+  selectChapters(db)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => problems.notFound(messages.unknownHandbook))
 
-/** Returns the chapter, locked until the end of the transaction. */
-export const getForUpdate = async (tx: Tx, id: string): Promise<ChapterRow | undefined> => {
+/** Returns the chapter, locked until the end of the transaction. Throws 404. */
+export const getForUpdate = async (tx: Tx, id: string): Promise<ChapterRow> => {
   await tx.selectFrom('handbook_chapters').select('id').where('id', '=', id).forUpdate().execute()
   // Read after locking, to see concurrent changes of its files.
   return get(tx, id)

@@ -2,7 +2,8 @@
 import { addDays, MEMBER_ROLES, toUtcDate } from '@trophy/domain'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import { enqueueExpiry, NOTICE_DAYS } from './mails.ts'
+import { enqueueMail } from '#platform/mail/queue.ts'
+import { expiryMail, NOTICE_DAYS } from './mails.ts'
 
 const [FIRST_NOTICE_DAYS, SECOND_NOTICE_DAYS] = NOTICE_DAYS
 
@@ -31,9 +32,8 @@ export const sendExpiryReminders = async ({
     for (const { valid_to, ...member } of expiring) {
       if (valid_to === null) continue
       const noticeDays = valid_to <= addDays(today, SECOND_NOTICE_DAYS) ? SECOND_NOTICE_DAYS : FIRST_NOTICE_DAYS
-      const isNew = await connection
-        .transaction()
-        .execute((tx) => enqueueExpiry(tx, config, { ...member, valid_to }, noticeDays, now))
+      const mail = expiryMail({ ...member, valid_to }, config, noticeDays, now)
+      const isNew = await connection.transaction().execute((tx) => enqueueMail(tx, config, mail, now))
       if (isNew) count += 1
     }
     return count

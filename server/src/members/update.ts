@@ -10,7 +10,7 @@ import {
   type SignedIn,
   toUtcDate,
 } from '@trophy/domain'
-import { enqueueInvitation, revokeLinks } from '#identity/passwords/mails.ts'
+import { enqueuePasswordLink, revokeLinks } from '#identity/passwords/mails.ts'
 import { assertMinimumLength, hashPassword } from '#identity/passwords/passwords.ts'
 import { hasActiveInvitation } from '#identity/passwords/reset-tokens.ts'
 import { canSignIn, revokeSessions } from '#identity/sessions/sessions.ts'
@@ -24,9 +24,9 @@ import {
 import type { Db, Tx, UserUpdate } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { parseBody } from '#platform/http/errors.ts'
-import { cancelMails } from '#platform/mail/queue.ts'
+import { cancelMails, enqueueMail } from '#platform/mail/queue.ts'
 import { type Edit, editRecord, type RecordKind } from '#platform/records/edit-record.ts'
-import { enqueueApproval, enqueueCertification, NOTICE_DAYS, noticeKey } from './mails.ts'
+import { approvalMail, certificationMail, NOTICE_DAYS, noticeKey } from './mails.ts'
 import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
 
@@ -109,11 +109,12 @@ const saveMember = async (
     const keys = NOTICE_DAYS.map((days) => noticeKey(id, String(before.valid_to), days))
     await cancelMails(tx, ['expiry'], keys, at)
   }
-  if (sendsInvitation) await enqueueInvitation(tx, config, row, at)
+  if (sendsInvitation) await enqueuePasswordLink(tx, config, row, 'invitation', at)
   const [statusBefore, statusAfter] = [getEffectiveStatus(before, today), getEffectiveStatus(row, today)]
-  if (statusAfter === 'active' && statusBefore !== 'active') await enqueueCertification(tx, config, row, event.id, at)
+  if (statusAfter === 'active' && statusBefore !== 'active')
+    await enqueueMail(tx, config, certificationMail(row, config, event.id), at)
   else if (statusAfter === 'approved' && statusBefore === 'new' && !sendsInvitation)
-    await enqueueApproval(tx, config, row, event.id, at)
+    await enqueueMail(tx, config, approvalMail(row, config, event.id), at)
   return row
 }
 

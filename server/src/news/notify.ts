@@ -12,7 +12,7 @@ import {
   toUtcDate,
 } from '@trophy/domain'
 import { sql } from 'kysely'
-import { fullName } from '#identity/sessions/sessions.ts'
+import { fullName, toRecipient } from '#identity/sessions/sessions.ts'
 import { publishTopic } from '#platform/database/pubsub.ts'
 import type { Db, NewsRow, Tx, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -110,7 +110,7 @@ const enqueueMails = async (tx: Tx, deps: Deps): Promise<boolean> => {
     const mail = {
       event: item.event ? NOTIFICATION_EVENTS.events : NOTIFICATION_EVENTS.news,
       key: `${item.id} ${reader.id}`,
-      to: { name: fullName(reader), address: reader.email },
+      to: toRecipient(reader),
       letter: createLetter(item, reader, deps),
       ...toUsefulUntil(item),
     }

@@ -1,5 +1,5 @@
 /** News and events: read by the roles of each item, written by admins. */
-import { messages, NEWS_PER_PAGE, problems } from '@trophy/domain'
+import { NEWS_PER_PAGE } from '@trophy/domain'
 import { newsRoutes } from '@trophy/domain/routes'
 import { implement } from '#platform/http/implement.ts'
 import { createNews, removeNews, updateNews } from './save.ts'
@@ -11,11 +11,7 @@ export const newsHandlers = implement(newsRoutes, {
     return { docs: rows.map(store.toNewsItem), totalDocs, page: query.page, limit: NEWS_PER_PAGE }
   },
   'GET /news/years': ({ pool, user }) => store.listYears(pool, user.role),
-  'GET /news/:id': async ({ pool, user, params }) => {
-    const row = await store.get(pool, user.role, params.id)
-    if (!row) throw problems.notFound(messages.unknownArticle)
-    return store.toNewsItem(row)
-  },
+  'GET /news/:id': async ({ pool, user, params }) => store.toNewsItem(await store.get(pool, user.role, params.id)),
   'POST /news': ({ tx, user, body: input, now, deps: { config } }) => createNews({ tx, config, user, input, now }),
   'PATCH /news/:id': ({ tx, user, params: { id }, body: input, now, deps: { config } }) =>
     updateNews({ tx, config, user, id, input, now }),

@@ -119,11 +119,7 @@ export const removeNews = async (tx: Tx, user: SignedIn, id: string, now: Date):
 
 const newsRecord: RecordKind<NewsRow, ParsedInput> = {
   kind: 'news',
-  lock: async (tx, id) => {
-    const row = await store.getForUpdate(tx, id)
-    if (!row) throw problems.notFound(messages.unknownArticle)
-    return row
-  },
+  lock: store.getForUpdate,
   listChanges: (row, { edit }) => {
     const before = store.toNewsItem(row)
     return listFieldChanges(NEWS_LABELS, before, { ...edit, notification: before.notification })

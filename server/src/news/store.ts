@@ -1,5 +1,13 @@
 /** News and events in the database, each with the roles it is visible to. */
-import { type MemberRole, NEWS_PER_PAGE, type NewsItem, type NewsQuery, type SignedInRole } from '@trophy/domain'
+import {
+  type MemberRole,
+  messages,
+  NEWS_PER_PAGE,
+  type NewsItem,
+  type NewsQuery,
+  problems,
+  type SignedInRole,
+} from '@trophy/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, NewNews, NewsRow, Tx } from '#platform/database/types.ts'
 
@@ -61,13 +69,17 @@ export const listYears = async (db: Db, role: SignedInRole): Promise<number[]> =
   return rows.map(({ year }) => year)
 }
 
-/** Returns the item if it is visible to the role. */
-export const get = (db: Db, role: SignedInRole, id: string): Promise<NewsRow | undefined> =>
-  db.selectFrom('news').selectAll().where('id', '=', id).where(isShownTo(role)).executeTakeFirst()
+const selectItem = (db: Db, id: string) => db.selectFrom('news').selectAll().where('id', '=', id)
 
-/** Returns the item for admins, locked until the end of the transaction. */
-export const getForUpdate = (tx: Tx, id: string): Promise<NewsRow | undefined> =>
-  tx.selectFrom('news').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+const unknownItemError = () => problems.notFound(messages.unknownArticle)
+
+/** Returns the item if it is visible to the role. Throws 404. */
+export const get = (db: Db, role: SignedInRole, id: string): Promise<NewsRow> =>
+  selectItem(db, id).where(isShownTo(role)).executeTakeFirstOrThrow(unknownItemError)
+
+/** Returns the item for admins, locked until the end of the transaction. Throws 404. */
+export const getForUpdate = (tx: Tx, id: string): Promise<NewsRow> =>
+  selectItem(tx, id).forUpdate().executeTakeFirstOrThrow(unknownItemError)
 
 export const create = (tx: Tx, item: NewNews): Promise<NewsRow> =>
   tx.insertInto('news').values(item).returningAll().executeTakeFirstOrThrow()

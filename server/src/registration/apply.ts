@@ -2,8 +2,9 @@
 import { memberRecord, type Registration } from '@trophy/domain'
 import { findUserByName } from '#identity/users.ts'
 import type { Deps } from '#platform/http/deps.ts'
+import { enqueueMail } from '#platform/mail/queue.ts'
 import { appendHistory } from '#platform/records/history.ts'
-import { enqueueOfficeNotice, enqueueReceipt, enqueueReminder } from './mails.ts'
+import { officeMail, receiptMail, reminderMail } from './mails.ts'
 import * as store from './store.ts'
 
 /** The author of the first history entry. */
@@ -22,7 +23,7 @@ export const apply = async ({ db, config }: Deps, application: Registration, now
     const applicant = await store.create(tx, information, now)
     if (!applicant) {
       const owner = await findUserByName(tx, information.email)
-      if (owner) await enqueueReminder(tx, config, owner, now)
+      if (owner) await enqueueMail(tx, config, reminderMail(owner, config, now), now)
       return
     }
     const fields = Object.entries(information) as [keyof typeof information, unknown][]
@@ -32,7 +33,7 @@ export const apply = async ({ db, config }: Deps, application: Registration, now
     ]
     const record = { kind: 'member', id: applicant.id }
     await appendHistory(tx, { record, action: 'create', at: now, by: APPLICANT, changes })
-    await enqueueReceipt(tx, config, applicant, now)
-    await enqueueOfficeNotice(tx, config, applicant, now)
+    await enqueueMail(tx, config, receiptMail(applicant, config), now)
+    await enqueueMail(tx, config, officeMail(applicant, config), now)
   })
 }

@@ -6,10 +6,11 @@ import { canSignIn, toAuthor } from '#identity/sessions/sessions.ts'
 import { assertEmailAvailable, mapEmailConflict, userRecord } from '#identity/users.ts'
 import type { Db, UserRow } from '#platform/database/types.ts'
 import { implement } from '#platform/http/implement.ts'
+import { enqueueMail } from '#platform/mail/queue.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 import { editRecord } from '#platform/records/edit-record.ts'
 import { consumeEmailChange, type EmailChange, findEmailChange } from './changes.ts'
-import { enqueueAddressChanged } from './mails.ts'
+import { addressChangedMail } from './mails.ts'
 
 /** Returns the user of the change. Throws 404 if the link is invalid or the user may no longer sign in. */
 const requireOwner = async (db: Db, change: EmailChange | undefined): Promise<{ user: UserRow; email: string }> => {
@@ -36,7 +37,7 @@ export const emailHandlers = implement(emailRoutes, {
         })
         await recordAudit(tx, { kind: 'email', at: now, by, address: request.address })
         await revokeLinks(tx, user.id, now)
-        if (event) await enqueueAddressChanged(tx, config, before, email, event.id, now)
+        if (event) await enqueueMail(tx, config, addressChangedMail(before, config, email, event.id), now)
         return email
       }),
     )

@@ -12,7 +12,7 @@ import type { Tx } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { implement } from '#platform/http/implement.ts'
 import type { QueueConsumer } from '#platform/tasks/queue-consumers.ts'
-import { enqueueReset } from './mails.ts'
+import { enqueuePasswordLink } from './mails.ts'
 
 const WINDOW_SECONDS = 3_600
 
@@ -52,7 +52,7 @@ const processRequest = async (tx: Tx, { config, clock }: Deps): Promise<boolean>
     .executeTakeFirst()
   if (!request) return false
   const user = await findUserByName(tx, request.username)
-  if (user && canSignIn(user)) await enqueueReset(tx, config, user, clock.now())
+  if (user && canSignIn(user)) await enqueuePasswordLink(tx, config, user, 'reset', clock.now())
   return true
 }
 

@@ -7,7 +7,7 @@ import { testApp } from '#testing/app.ts'
 import { PASSWORD } from '#testing/inputs/builders.ts'
 import { extractLink, openMailbox } from '#testing/mailbox.ts'
 import { createTempFolder } from '#testing/temp-folder.ts'
-import { enqueueInvitation } from './mails.ts'
+import { enqueuePasswordLink } from './mails.ts'
 import { issueResetToken } from './reset-tokens.ts'
 
 const mailbox = await openMailbox()
@@ -31,7 +31,7 @@ const requestReset = async ({ email }: UserRow) => {
   return extractLink((await mailbox.processQueues(context)).at(-1), '/reset/')
 }
 const sendInvitation = async (user: UserRow) => {
-  await db.transaction().execute((tx) => enqueueInvitation(tx, deps.config, user, clock.now()))
+  await db.transaction().execute((tx) => enqueuePasswordLink(tx, deps.config, user, 'invitation', clock.now()))
   const [mail] = await mailbox.processQueues(context)
   return { mail, path: extractLink(mail, '/reset/') }
 }

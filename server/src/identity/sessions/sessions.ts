@@ -13,6 +13,12 @@ import { SESSION_TTL_SECONDS, TOKEN_TTL_SECONDS, type Tokens } from './tokens.ts
 export const fullName = (user: Pick<UserRow, 'firstname' | 'lastname'>): string =>
   `${user.firstname} ${user.lastname}`.trim()
 
+/** Returns a user as recipient of a mail. */
+export const toRecipient = (user: Pick<UserRow, 'firstname' | 'lastname' | 'email'>) => ({
+  name: fullName(user),
+  address: user.email,
+})
+
 /** Returns a user as author for the history and the audit log. */
 export const toAuthor = (user: Pick<UserRow, 'id' | 'firstname' | 'lastname' | 'role'>) => ({
   _id: user.id,

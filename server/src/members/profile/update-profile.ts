@@ -9,7 +9,7 @@ import {
   type SignedIn,
 } from '@trophy/domain'
 import { issueEmailToken, revokeEmailChanges } from '#identity/email/changes.ts'
-import { enqueueEmailChange } from '#identity/email/mails.ts'
+import { changeRequestedMail, confirmationMail } from '#identity/email/mails.ts'
 import { confirmPassword } from '#identity/passwords/confirm-password.ts'
 import { revokeLinks } from '#identity/passwords/mails.ts'
 import { assertMinimumLength, hashPassword } from '#identity/passwords/passwords.ts'
@@ -17,7 +17,7 @@ import { rotateSession } from '#identity/sessions/sessions.ts'
 import { requireOwnRow, storePassword, userRecord } from '#identity/users.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Limit } from '#platform/limits/attempt-limits.ts'
-import { cancelMails } from '#platform/mail/queue.ts'
+import { cancelMails, enqueueMail } from '#platform/mail/queue.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 import { editRecord } from '#platform/records/edit-record.ts'
 
@@ -58,6 +58,7 @@ export const updateProfile = async ({
   if (isPasswordRequired) await confirmPassword(deps, rowBefore, profile.current_password)
   if (profile.email !== rowBefore.email) await deps.attemptLimits.count(emailChangeLimit, user._id)
   const password_hash = profile.password === '' ? null : await hashPassword(profile.password)
+  const { config } = deps
   return deps.db.transaction().execute(async (tx) => {
     const edit = { id: user._id, readVersion, by: user, at: now }
     const { before } = await editRecord(tx, userRecord, edit, async (row) => {
@@ -74,7 +75,8 @@ export const updateProfile = async ({
     if (profile.email !== before.email) {
       await cancelMails(tx, ['new address', 'address change'], await revokeEmailChanges(tx, before.id), now)
       const issued = await issueEmailToken(tx, { user_id: before.id, email: profile.email }, now)
-      await enqueueEmailChange(tx, deps.config, before, profile.email, issued, now)
+      await enqueueMail(tx, config, confirmationMail(before, config, profile.email, issued), now)
+      await enqueueMail(tx, config, changeRequestedMail(before, config, profile.email, issued.id), now)
     }
     return { token: password_hash === null ? null : await rotateSession(tx, before, user.session_id, deps) }
   })

@@ -15,6 +15,8 @@ const thumbnailKey = (key: string): string => `${key}.thumbnail`
 
 const toContent = (bytes: Buffer): Content => ({ size: bytes.length, open: () => Readable.from([bytes]) })
 
+export type StoreDeps = { readonly db: Pool; readonly fileStore: FileStore; readonly pictures: Pictures }
+
 type StoreUploadOptions = {
   readonly owner: RecordRef
   readonly at: Date
@@ -28,7 +30,7 @@ type StoreUploadOptions = {
  * `maxPixels` in width and height, if given.
  */
 export const storeUpload = async (
-  { db, fileStore, pictures }: { readonly db: Pool; readonly fileStore: FileStore; readonly pictures: Pictures },
+  { db, fileStore, pictures }: StoreDeps,
   upload: Upload,
   { owner, at, by, maxPixels }: StoreUploadOptions,
   work: (tx: Tx, file: FileRow) => Promise<void>,
@@ -50,21 +52,21 @@ export const storeUpload = async (
     })
   } catch (error) {
     // If the commit may have succeeded, leave the content to the cleanup.
-    if (!isMaybeCommitted) await deleteContents(fileStore, [key])
+    if (!isMaybeCommitted) await deleteContents(fileStore, [{ key }])
     throw error
   }
 }
 
 /** Deletes the contents of removed files. Errors are ignored: the cleanup deletes what is left. */
-export const deleteContents = (fileStore: FileStore, keys: readonly string[]): Promise<void> =>
-  fileStore.remove(keys.flatMap((key) => [key, thumbnailKey(key)])).catch(() => undefined)
+export const deleteContents = (fileStore: FileStore, removed: readonly Pick<FileRow, 'key'>[]): Promise<void> =>
+  fileStore.remove(removed.flatMap(({ key }) => [key, thumbnailKey(key)])).catch(() => undefined)
 
 /**
  * Returns the uploaded file for download. Its content throws 404 if it is missing.
  * @param cacheFor how long a browser may use it without revalidation; `forever` only for public files.
  */
 export const toDownload = (
-  { fileStore }: { readonly fileStore: FileStore },
+  { fileStore }: Pick<StoreDeps, 'fileStore'>,
   { original_name, type, size, uid, key }: FileRow,
   cacheFor: 'no time' | 'forever' = 'no time',
 ): Download =>
@@ -81,7 +83,7 @@ export const toDownload = (
 
 /** Returns a picture's thumbnail, recreated if missing. Throws 404 for a file that is not a picture. */
 export const openThumbnail = async (
-  { fileStore, pictures }: { readonly fileStore: FileStore; readonly pictures: Pictures },
+  { fileStore, pictures }: Pick<StoreDeps, 'fileStore' | 'pictures'>,
   { key, type }: FileRow,
 ): Promise<Download> => {
   if (!isPicture(type)) throw problems.notFound(messages.noThumbnail)
