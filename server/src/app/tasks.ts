@@ -45,5 +45,5 @@ export const scheduledTasks: readonly ScheduledTask[] = [
 export const queueConsumers: readonly QueueConsumer[] = [
   passwordRequestConsumer,
   newsNotificationConsumer,
-  { name: MAIL_TOPIC, pollSeconds: 30, run: sendDueMails },
+  { name: MAIL_TOPIC, run: sendDueMails },
 ]

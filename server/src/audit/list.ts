@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { AUDIT_KINDS, type AuditColumn, type AuditFilter, type ListQuery, type Page } from '@trophy/domain'
 import type { AuditRow } from '@trophy/domain/routes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { containsFolded, countRows, isAnyOf, type ListSql, pageRange, selectRange } from '#platform/database/page.ts'
+import { containsFolded, isAnyOf, type ListSql, selectPage } from '#platform/database/page.ts'
 import type { AuditLogRow, Db } from '#platform/database/types.ts'
 import { CSV_BOM, CSV_LINE_END, formatCsvCells } from '#platform/formats/csv.ts'
 import { createWriterStream } from '#platform/formats/writer-stream.ts'
@@ -45,12 +45,7 @@ const listSql: ListSql<AuditColumn, AuditFilter> = {
 
 type Query = ListQuery<AuditColumn, AuditFilter>
 
-export const list = async (db: Db, query: Query): Promise<Page<AuditRow>> => {
-  const totalDocs = await countRows(db, listSql, query)
-  const range = pageRange(query, totalDocs)
-  const rows = await selectRange<AuditLogRow, AuditColumn, AuditFilter>(db, listSql, query, range, totalDocs)
-  return { docs: rows.map(toAuditRow), totalDocs, page: query.page, limit: query.rowsPerPage }
-}
+export const list = (db: Db, query: Query): Promise<Page<AuditRow>> => selectPage(db, listSql, query, toAuditRow)
 
 const toAuditRow = ({ id, by_id, by_name, by_role, ...row }: AuditLogRow): AuditRow => ({
   ...row,

@@ -1,18 +1,17 @@
 /** Writing documents: create, edit with or without another file, delete the file, delete. */
-import { DOCUMENT_LABELS, type DocumentEdit, messages, problems, type SignedIn } from '@trophy/domain'
+import { DOCUMENT_LABELS, type DocumentEdit, messages, problems } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import type { DocumentRow, FileRow, Tx } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import { deleteContents, storeUpload } from '#platform/files/store-upload.ts'
 import type { Upload } from '#platform/files/upload.ts'
-import type { Deps } from '#platform/http/deps.ts'
+import type { Action } from '#platform/http/implement.ts'
 import { editRecord, listFieldChanges, type RecordKind } from '#platform/records/edit-record.ts'
 import { appendHistory, type Change } from '#platform/records/history.ts'
 import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 import * as store from './store.ts'
 
-type WriteParams = { readonly deps: Deps; readonly user: SignedIn; readonly now: Date }
-type SaveParams = WriteParams & { readonly edit: DocumentEdit; readonly upload: Upload | null }
+type SaveParams = Action & { readonly edit: DocumentEdit; readonly upload: Upload | null }
 
 const { file: FILE_LABEL, ...TEXT_LABELS } = DOCUMENT_LABELS
 
@@ -79,7 +78,7 @@ export const updateDocument = async (
 }
 
 /** Deletes the file; the document stays and can receive another. Throws 404 if it has no file. */
-export const removeFile = async ({ deps, user, now }: WriteParams, id: string): Promise<store.StoredDocument> => {
+export const removeFile = async ({ deps, user, now }: Action, id: string): Promise<store.StoredDocument> => {
   const record = store.toRecordRef(id)
   const removed = await deps.db.transaction().execute(async (tx) => {
     const row = await store.getForUpdate(tx, id)
@@ -95,7 +94,7 @@ export const removeFile = async ({ deps, user, now }: WriteParams, id: string): 
   return store.get(deps.db, id)
 }
 
-export const removeDocument = async ({ deps, user, now }: WriteParams, id: string): Promise<null> => {
+export const removeDocument = async ({ deps, user, now }: Action, id: string): Promise<null> => {
   const record = store.toRecordRef(id)
   const removed = await deps.db.transaction().execute(async (tx) => {
     await store.getForUpdate(tx, id)

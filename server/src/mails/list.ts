@@ -2,7 +2,7 @@
 import type { ListQuery, MailColumn, MailFilter, Page } from '@trophy/domain'
 import type { MailRow } from '@trophy/domain/routes'
 import { sql } from 'kysely'
-import { containsFolded, countRows, isAnyOf, type ListSql, pageRange, selectRange } from '#platform/database/page.ts'
+import { containsFolded, isAnyOf, type ListSql, selectPage } from '#platform/database/page.ts'
 import type { Db, MailQueueRow } from '#platform/database/types.ts'
 
 const COLUMNS = [
@@ -43,17 +43,8 @@ const listSql: ListSql<MailColumn, MailFilter> = {
   },
 }
 
-export const list = async (db: Db, query: ListQuery<MailColumn, MailFilter>, now: Date): Promise<Page<MailRow>> => {
-  const totalDocs = await countRows(db, listSql, query)
-  const rows = await selectRange<ListedRow, MailColumn, MailFilter>(
-    db,
-    listSql,
-    query,
-    pageRange(query, totalDocs),
-    totalDocs,
-  )
-  return { docs: rows.map((row) => toMailRow(row, now)), totalDocs, page: query.page, limit: query.rowsPerPage }
-}
+export const list = (db: Db, query: ListQuery<MailColumn, MailFilter>, now: Date): Promise<Page<MailRow>> =>
+  selectPage(db, listSql, query, (row: ListedRow) => toMailRow(row, now))
 
 const toMailRow = ({ id, to_name, to_address, useful_until, ...row }: ListedRow, now: Date): MailRow => {
   const isWaiting = row.state === 'queued' || row.state === 'failed'

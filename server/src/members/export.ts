@@ -25,7 +25,7 @@ import {
 } from '@trophy/domain'
 import type { Db } from '#platform/database/types.ts'
 import { type Cell, createWorkbook, type SheetColumn } from '#platform/formats/workbook.ts'
-import { toMember } from './response.ts'
+import { listMembers } from './list.ts'
 import * as store from './store.ts'
 
 type Row = Member & Pick<JudgeRow, 'lastThreeYears'>
@@ -61,15 +61,9 @@ type Query = ListQuery<(typeof memberExport.columns)[number], keyof typeof membe
 export const exportMembers = async (db: Db, query: Query, now: Date): Promise<Readable> => {
   const today = toUtcDate(now)
   const statuses = query.filters.status ?? JUDGE_STATUSES
-  const memberRows = await store.list(db, [...JUDGE_STATUSES, ...WAITING_STATUSES])
-  const files = await store.listFiles(
-    db,
-    memberRows.map(({ id }) => id),
-  )
+  const members = await listMembers(db, [...JUDGE_STATUSES, ...WAITING_STATUSES], today)
   const recentCounts = await store.countRecentEvaluations(db, today)
-  const rows = memberRows.map(
-    (row): Row => ({ ...toMember(row, files.get(row.id) ?? [], today), lastThreeYears: recentCounts.get(row.id) ?? 0 }),
-  )
+  const rows = members.map((member): Row => ({ ...member, lastThreeYears: recentCounts.get(member._id) ?? 0 }))
   const values: ValueGetters<Row> = {
     ...waitingValues,
     ...judgeValues,

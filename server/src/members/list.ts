@@ -5,6 +5,7 @@ import {
   type JudgeRow,
   listView,
   type Member,
+  type MemberStatus,
   memberRecord,
   pick,
   toUtcDate,
@@ -14,15 +15,18 @@ import type { Db } from '#platform/database/types.ts'
 import { toMember } from './response.ts'
 import * as store from './store.ts'
 
-/** Returns applicants and approved members who await their certification, newest first. */
-export const listWaiting = async (db: Db, now: Date): Promise<Member[]> => {
-  const rows = await store.list(db, WAITING_STATUSES)
+/** Returns the members with these stored statuses, newest first, except those without a name. */
+export const listMembers = async (db: Db, statuses: readonly MemberStatus[], today: string): Promise<Member[]> => {
+  const rows = await store.list(db, statuses)
   const files = await store.listFiles(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => toMember(row, files.get(row.id) ?? [], toUtcDate(now)))
+  return rows.map((row) => toMember(row, files.get(row.id) ?? [], today))
 }
+
+/** Returns applicants and approved members who await their certification, newest first. */
+export const listWaiting = (db: Db, now: Date): Promise<Member[]> => listMembers(db, WAITING_STATUSES, toUtcDate(now))
 
 const JUDGE_FIELDS = [
   '_id',
@@ -32,14 +36,9 @@ const JUDGE_FIELDS = [
 /** Returns all members ever certified; `isExpiringOnly` limits them to those that end within 90 days or have ended. */
 export const listJudges = async (db: Db, isExpiringOnly: boolean, now: Date): Promise<JudgeRow[]> => {
   const today = toUtcDate(now)
-  const rows = (await store.list(db, JUDGE_STATUSES)).filter((row) => !isExpiringOnly || isExpiring(row, today))
-  const files = await store.listFiles(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const members = await listMembers(db, JUDGE_STATUSES, today)
   const recentCounts = await store.countRecentEvaluations(db, today)
-  return rows.map((row) => ({
-    ...pick(toMember(row, files.get(row.id) ?? [], today), JUDGE_FIELDS),
-    lastThreeYears: recentCounts.get(row.id) ?? 0,
-  }))
+  return members
+    .filter((member) => !isExpiringOnly || isExpiring(member, today))
+    .map((member) => ({ ...pick(member, JUDGE_FIELDS), lastThreeYears: recentCounts.get(member._id) ?? 0 }))
 }

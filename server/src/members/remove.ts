@@ -1,22 +1,16 @@
 /** Deletion and erasure of members. Their evaluations stay, with number and name unchanged. */
-import { addTime, DAY_MS, listView, memberRecord, RESTORE_DAYS, type SignedIn, SYSTEM_AUTHOR } from '@trophy/domain'
+import { addTime, DAY_MS, listView, memberRecord, RESTORE_DAYS, SYSTEM_AUTHOR } from '@trophy/domain'
 import { sql } from 'kysely'
 import { revokeLinks } from '#identity/passwords/mails.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import type { Db, Tx } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import type { Deps } from '#platform/http/deps.ts'
+import type { Action } from '#platform/http/implement.ts'
 import { eraseMails } from '#platform/mail/queue.ts'
 import { appendHistory, eraseHistoryValues, listHistory, type RecordRef } from '#platform/records/history.ts'
 import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
-
-type RemoveMemberParams = {
-  readonly deps: Pick<Deps, 'mailer'>
-  readonly user: SignedIn
-  readonly id: string
-  readonly now: Date
-}
 
 const toRecordRef = (id: string): RecordRef => ({ kind: 'member', id })
 
@@ -24,7 +18,7 @@ const toRecordRef = (id: string): RecordRef => ({ kind: 'member', id })
  * Deletes a member with files and sessions; values in the history and in queued e-mails are erased after 90 days, those
  * of an application that was never approved immediately. Throws 404.
  */
-export const removeMember = async (tx: Tx, { deps, user, id, now }: RemoveMemberParams): Promise<void> => {
+export const removeMember = async (tx: Tx, { deps, user, now }: Action, id: string): Promise<void> => {
   const row = await deleteRecord(tx, id, now)
   const isApplicant = row.status === 'new'
   if (isApplicant) await erasePersonalData(tx, deps, id, row.email)
@@ -34,7 +28,7 @@ export const removeMember = async (tx: Tx, { deps, user, id, now }: RemoveMember
 }
 
 /** Deletes a member and immediately erases the values in history, mail queue and outbox. Throws 404. */
-export const eraseMember = async (tx: Tx, { deps, user, id, now }: RemoveMemberParams): Promise<void> => {
+export const eraseMember = async (tx: Tx, { deps, user, now }: Action, id: string): Promise<void> => {
   const row = await deleteRecord(tx, id, now)
   await erasePersonalData(tx, deps, id, row.email)
   await appendHistory(tx, { record: toRecordRef(id), action: 'erase', at: now, by: user, changes: [] })
@@ -55,7 +49,7 @@ const deleteRecord = async (tx: Tx, id: string, now: Date): Promise<MemberRow> =
  */
 const erasePersonalData = async (
   tx: Tx,
-  { mailer }: RemoveMemberParams['deps'],
+  { mailer }: Pick<Deps, 'mailer'>,
   id: string,
   ...emails: string[]
 ): Promise<void> => {

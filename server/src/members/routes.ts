@@ -40,8 +40,8 @@ export const memberHandlers = implement(memberRoutes, {
     const pdf = await pdfWorker.render(memberPdf(member, await getActivity(pool, member._id, now), config, now))
     return new Download(memberPdfName(member, now), 'application/pdf', pdf)
   },
-  'PATCH /member/:id': async ({ deps, pool, user, params, body, now }) =>
-    buildResponse(pool, await updateMember({ deps, user, id: params.id, input: body, now }), now),
-  'DELETE /member/:id': ({ tx, deps, user, params: { id }, now }) => removeMember(tx, { deps, user, id, now }),
-  'POST /member/:id/erase': ({ tx, deps, user, params: { id }, now }) => eraseMember(tx, { deps, user, id, now }),
+  'PATCH /member/:id': async ({ pool, params, body, now, ...call }) =>
+    buildResponse(pool, await updateMember({ ...call, now }, params.id, body), now),
+  'DELETE /member/:id': ({ tx, deps, user, params: { id }, now }) => removeMember(tx, { deps, user, now }, id),
+  'POST /member/:id/erase': ({ tx, deps, user, params: { id }, now }) => eraseMember(tx, { deps, user, now }, id),
 })

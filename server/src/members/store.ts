@@ -1,7 +1,7 @@
 /** Members in the database. Admins are not members and are never returned here. */
 import { type FileRecord, type MemberStatus, messages, problems, threeYearsBefore } from '@trophy/domain'
 import { type SqlBool, sql } from 'kysely'
-import type { Db, FileRow, Tx } from '#platform/database/types.ts'
+import type { Db, Tx } from '#platform/database/types.ts'
 import { toFileRecord } from '#platform/files/rows.ts'
 import type { MemberRow } from './response.ts'
 
@@ -19,7 +19,6 @@ export const get = async (db: Db, id: string): Promise<MemberRow> =>
 export const getForUpdate = async (tx: Tx, id: string): Promise<MemberRow> =>
   (await selectMember(tx, id).forUpdate().executeTakeFirstOrThrow(unknownMemberError)) as MemberRow
 
-/** Returns the stored members with these statuses, newest first, except those without a name. */
 export const list = async (db: Db, statuses: readonly MemberStatus[]): Promise<MemberRow[]> =>
   (await db
     .selectFrom('users')
@@ -41,16 +40,13 @@ export const listFiles = async (
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly FileRecord[]>> => {
-  const rows: FileRow[] =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('files')
-          .selectAll()
-          .where('owner_kind', '=', 'member')
-          .where('owner_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-          .orderBy('id')
-          .execute()
+  const rows = await db
+    .selectFrom('files')
+    .selectAll()
+    .where('owner_kind', '=', 'member')
+    .where('owner_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .execute()
   const files = new Map<string, FileRecord[]>()
   for (const row of rows) files.set(row.owner_id, [...(files.get(row.owner_id) ?? []), toFileRecord(row)])
   return files

@@ -7,7 +7,6 @@ import {
   memberRecord,
   pick,
   problems,
-  type SignedIn,
   toUtcDate,
 } from '@trophy/domain'
 import { enqueuePasswordLink, revokeLinks } from '#identity/passwords/mails.ts'
@@ -24,26 +23,23 @@ import {
 import type { Db, Tx, UserUpdate } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { parseBody } from '#platform/http/errors.ts'
+import type { Action } from '#platform/http/implement.ts'
 import { cancelMails, enqueueMail } from '#platform/mail/queue.ts'
 import { type Edit, editRecord, type RecordKind } from '#platform/records/edit-record.ts'
 import { approvalMail, certificationMail, NOTICE_DAYS, noticeKey } from './mails.ts'
 import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
 
-type UpdateMemberParams = {
-  readonly deps: Deps
-  readonly user: SignedIn
-  readonly id: string
-  readonly input: Readonly<Record<string, unknown>>
-  readonly now: Date
-}
-
 /**
  * Validates and stores an edit of a member, with its consequences in the same transaction: ID number, e-mails, revoked
  * sessions. An edit without changes stores nothing. Throws 404, 409 after a concurrent change, 400 with the invalid
  * fields.
  */
-export const updateMember = async ({ deps, user, id, input, now }: UpdateMemberParams): Promise<MemberRow> => {
+export const updateMember = async (
+  { deps, user, now }: Action,
+  id: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<MemberRow> => {
   const rowBefore = await store.get(deps.db, id)
   // A missing date is reported at its field.
   const readVersion =

@@ -1,11 +1,11 @@
 /** Turning off the mails about news or events with the link in each of them, without signing in. */
-import { memberRecord, messages, type NotificationLink, problems } from '@trophy/domain'
+import { messages, type NotificationLink, problems } from '@trophy/domain'
 import { notificationRoutes, oneClickRoutes } from '@trophy/domain/routes'
 import { toAuthor } from '#identity/sessions/sessions.ts'
+import { userRecord } from '#identity/users.ts'
 import type { Db, Tx, UserRow } from '#platform/database/types.ts'
 import { implement } from '#platform/http/implement.ts'
-import { appendHistory } from '#platform/records/history.ts'
-import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
+import { editRecord } from '#platform/records/edit-record.ts'
 import { parseNotificationToken } from './notification-token.ts'
 import { cancelForReader } from './notify.ts'
 
@@ -35,20 +35,7 @@ type SwitchParams = { readonly tx: Tx; readonly token: string; readonly isOn: bo
 const setNotification = async ({ tx, token, isOn, now }: SwitchParams, secret: string): Promise<NotificationLink> => {
   const { user, kind, column } = await requireLink(tx, secret, token)
   if (!isOn) await cancelForReader(tx, user.id, kind, now)
-  if (user[column] === isOn) return toNotificationLink(user, kind, isOn)
-  const modified_date = nextModifiedDate(user.modified_date, now)
-  await tx
-    .updateTable('users')
-    .set({ [column]: isOn, modified_date })
-    .where('id', '=', user.id)
-    .execute()
-  await appendHistory(tx, {
-    record: { kind: 'member', id: user.id },
-    action: 'update',
-    at: now,
-    by: toAuthor(user),
-    changes: [{ path: column, label: memberRecord.labels[column], from: !isOn, to: isOn }],
-  })
+  await editRecord(tx, userRecord, { id: user.id, by: toAuthor(user), at: now }, () => ({ [column]: isOn }))
   return toNotificationLink(user, kind, isOn)
 }
 

@@ -18,7 +18,7 @@ import type { Db, NewsRow, Tx, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { cancelMails, enqueueMail } from '#platform/mail/queue.ts'
-import type { QueueConsumer } from '#platform/tasks/queue-consumers.ts'
+import { createConsumer } from '#platform/tasks/queue-consumers.ts'
 import { toPlainText } from './clean-html.ts'
 import { issueNotificationToken } from './notification-token.ts'
 
@@ -120,13 +120,4 @@ const enqueueMails = async (tx: Tx, deps: Deps): Promise<boolean> => {
   return true
 }
 
-export const newsNotificationConsumer: QueueConsumer = {
-  name: NEWS_NOTIFICATION_TOPIC,
-  pollSeconds: 30,
-  run: async (deps, _log, signal) => {
-    while (!signal.aborted) {
-      const hasMore = await deps.db.transaction().execute((tx) => enqueueMails(tx, deps))
-      if (!hasMore) return
-    }
-  },
-}
+export const newsNotificationConsumer = createConsumer(NEWS_NOTIFICATION_TOPIC, enqueueMails)

@@ -11,7 +11,7 @@ import { publishTopic } from '#platform/database/pubsub.ts'
 import type { Tx } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { implement } from '#platform/http/implement.ts'
-import type { QueueConsumer } from '#platform/tasks/queue-consumers.ts'
+import { createConsumer } from '#platform/tasks/queue-consumers.ts'
 import { enqueuePasswordLink } from './mails.ts'
 
 const WINDOW_SECONDS = 3_600
@@ -56,13 +56,4 @@ const processRequest = async (tx: Tx, { config, clock }: Deps): Promise<boolean>
   return true
 }
 
-export const passwordRequestConsumer: QueueConsumer = {
-  name: PASSWORD_REQUEST_TOPIC,
-  pollSeconds: 30,
-  run: async (deps, _log, signal) => {
-    while (!signal.aborted) {
-      const hasMore = await deps.db.transaction().execute((tx) => processRequest(tx, deps))
-      if (!hasMore) return
-    }
-  },
-}
+export const passwordRequestConsumer = createConsumer(PASSWORD_REQUEST_TOPIC, processRequest)

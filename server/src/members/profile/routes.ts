@@ -17,7 +17,7 @@ const getOwnRecord = async (db: Db, user: SignedIn, now: Date): Promise<Me> => {
 export const profileHandlers = implement(profileRoutes, {
   'GET /me': ({ pool, user, now }) => getOwnRecord(pool, user, now),
   'POST /me': async ({ pool, deps, user, body, now, request, renew }) => {
-    const { token } = await updateProfile({ deps, user, profile: body, now, address: request.address })
+    const { token } = await updateProfile({ deps, user, now }, body, request.address)
     if (token !== null) renew(token)
     return getOwnRecord(pool, user, now)
   },

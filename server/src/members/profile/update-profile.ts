@@ -1,13 +1,4 @@
-import {
-  listEntered,
-  memberRecord,
-  messages,
-  needsCurrentPassword,
-  type Profile,
-  pick,
-  problems,
-  type SignedIn,
-} from '@trophy/domain'
+import { listEntered, memberRecord, messages, needsCurrentPassword, type Profile, pick, problems } from '@trophy/domain'
 import { issueEmailToken, revokeEmailChanges } from '#identity/email/changes.ts'
 import { changeRequestedMail, confirmationMail } from '#identity/email/mails.ts'
 import { confirmPassword } from '#identity/passwords/confirm-password.ts'
@@ -15,7 +6,7 @@ import { revokeLinks } from '#identity/passwords/mails.ts'
 import { assertMinimumLength, hashPassword } from '#identity/passwords/passwords.ts'
 import { rotateSession } from '#identity/sessions/sessions.ts'
 import { requireOwnRow, storePassword, userRecord } from '#identity/users.ts'
-import type { Deps } from '#platform/http/deps.ts'
+import type { Action } from '#platform/http/implement.ts'
 import type { Limit } from '#platform/limits/attempt-limits.ts'
 import { cancelMails, enqueueMail } from '#platform/mail/queue.ts'
 import { recordAudit } from '#platform/records/audit.ts'
@@ -29,27 +20,17 @@ const emailChangeLimit: Limit<string> = {
   getCounters: (user_id) => [{ key: `user ${user_id}`, max: 5 }],
 }
 
-type UpdateProfileParams = {
-  readonly deps: Deps
-  readonly user: SignedIn
-  readonly profile: Profile
-  readonly now: Date
-  readonly address: string
-}
-
 /**
  * Stores the fields that members may change themselves; a profile without changes stores nothing. A new password
  * rotates the current session, whose new `token` is returned, and revokes the others. A changed e-mail address takes
  * effect once it is confirmed; both addresses are notified. Throws 409 after a concurrent change, 400 if the current
  * password is missing or wrong, 429.
  */
-export const updateProfile = async ({
-  deps,
-  user,
-  profile,
-  now,
-  address,
-}: UpdateProfileParams): Promise<{ token: string | null }> => {
+export const updateProfile = async (
+  { deps, user, now }: Action,
+  profile: Profile,
+  address: string,
+): Promise<{ token: string | null }> => {
   assertMinimumLength(deps.config, 'password', profile.password)
   const rowBefore = await requireOwnRow(deps.db, user)
   const readVersion = profile.modified_date

@@ -10,6 +10,7 @@ import { listSequences, listTables, type Table } from '#platform/database/catalo
 import { listMigrations } from '#platform/database/migrate.ts'
 import { openSnapshot, type Snapshot } from '#platform/database/snapshot.ts'
 import type { Db, Pool } from '#platform/database/types.ts'
+import * as files from '#platform/files/rows.ts'
 import type { FileStore } from '#platform/files/store.ts'
 import { ContentDigest } from './content-digest.ts'
 import { FORMAT_VERSION, filePartName, MANIFEST_ENTRY, type Manifest, tablePartName } from './manifest.ts'
@@ -108,8 +109,6 @@ const countRows = async (db: Db, keys: readonly string[]): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-const BATCH_ROWS = 500
-
 /** Adds files to the archive and lists them for the manifest. */
 class FileArchiver {
   readonly #archive: ArchiveWriter
@@ -128,23 +127,12 @@ class FileArchiver {
   async fetch(db: Db): Promise<readonly string[]> {
     this.#referenced = new Set()
     this.#lost = []
-    let last = ''
-    for (;;) {
-      const rows = await db
-        .selectFrom('files')
-        .select('key')
-        .where('key', '>', last)
-        .orderBy('key')
-        .limit(BATCH_ROWS)
-        .execute()
-      for (const { key } of rows) {
-        this.#referenced.add(key)
-        const isStored = this.#written.has(key) || (await this.#write(key))
-        if (!isStored) this.#lost.push(key)
-      }
-      if (rows.length < BATCH_ROWS) return this.#lost
-      last = rows.at(-1)?.key ?? last
+    for await (const { key } of files.iterate(db)) {
+      this.#referenced.add(key)
+      const isStored = this.#written.has(key) || (await this.#write(key))
+      if (!isStored) this.#lost.push(key)
     }
+    return this.#lost
   }
 
   toManifestFiles(): Pick<Manifest, 'files' | 'missing'> {

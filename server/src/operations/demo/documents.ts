@@ -1,14 +1,12 @@
 /** Documents of the demo data, one or two in each category. */
-import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { addTime, DAY_MS, DOCUMENT_LABELS, type DocumentCategory, listSpecies, SYSTEM_AUTHOR } from '@trophy/domain'
+import * as store from '#documents/store.ts'
 import { newId } from '#platform/database/id.ts'
-import type { Pool, Tx } from '#platform/database/types.ts'
-import * as files from '#platform/files/rows.ts'
-import { digestContent, type FileStore } from '#platform/files/store.ts'
 import { PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
 import type { PdfWorker } from '#platform/pdf/worker.ts'
+import { listFieldChanges } from '#platform/records/edit-record.ts'
 import { appendHistory } from '#platform/records/history.ts'
+import { type SeedContext, withFiles } from './with-files.ts'
 
 type DemoDocument = {
   readonly title: string
@@ -111,50 +109,17 @@ const getMediaType = (name: string): string =>
   name.endsWith('.pdf') ? 'application/pdf' : name.endsWith('.csv') ? 'text/csv' : 'text/plain'
 
 /** Stores the documents with their files, all or none. */
-export const seedDocuments = async (
-  { db, fileStore, pdfWorker }: { readonly db: Pool; readonly fileStore: FileStore; readonly pdfWorker: PdfWorker },
-  now: Date,
-): Promise<void> => {
-  const keys: string[] = []
-  const addDocument = async (tx: Tx, document: DemoDocument) => {
-    const { title, category, name, daysAgo } = document
-    const at = addTime(now, -daysAgo * DAY_MS)
-    const content = await createContent(document, at, pdfWorker)
-    const key = randomUUID()
-    keys.push(key)
-    const stored = { size: content.length, open: () => Readable.from([content]) }
-    const sha256 = await digestContent(stored)
-    await fileStore.put(key, stored)
-    const record = { kind: 'document', id: newId() }
-    await tx
-      .insertInto('documents')
-      .values({ id: record.id, title, category, created_at: at, modified_date: at })
-      .execute()
-    await files.create(tx, {
-      owner: record,
-      name,
-      size: stored.size,
-      type: getMediaType(name),
-      key,
-      sha256,
-      at,
-      by: null,
-    })
-    const values = { title, category, file: name }
-    const changes = (['title', 'category', 'file'] as const).map((path) => ({
-      path,
-      label: DOCUMENT_LABELS[path],
-      from: null,
-      to: values[path],
-    }))
-    await appendHistory(tx, { record, action: 'create', at, by: SYSTEM_AUTHOR, changes })
-  }
-  try {
-    await db.transaction().execute(async (tx) => {
-      for (const document of listDemoDocuments()) await addDocument(tx, document)
-    })
-  } catch (error) {
-    await fileStore.remove(keys)
-    throw error
-  }
-}
+export const seedDocuments = (context: SeedContext, now: Date): Promise<void> =>
+  withFiles(context, async (tx, addFile) => {
+    for (const document of listDemoDocuments()) {
+      const { title, category, name, daysAgo } = document
+      const at = addTime(now, -daysAgo * DAY_MS)
+      const record = store.toRecordRef(newId())
+      const instant = at.toISOString()
+      await store.create(tx, { id: record.id, title, category, created_at: instant, modified_date: instant })
+      const bytes = await createContent(document, at, context.pdfWorker)
+      await addFile(record, { name, type: getMediaType(name), bytes, at })
+      const changes = listFieldChanges(DOCUMENT_LABELS, null, { title, category, file: name })
+      await appendHistory(tx, { record, action: 'create', at, by: SYSTEM_AUTHOR, changes })
+    }
+  })

@@ -5,19 +5,17 @@ import { sql } from 'kysely'
 import type { Db, FileRow } from '#platform/database/types.ts'
 import * as stored from '#platform/files/rows.ts'
 import type { FileStore } from '#platform/files/store.ts'
+import { iterateUnused } from '#platform/files/sweep.ts'
 import type { Check, Finding } from './finding.ts'
 
-const BATCH_ROWS = 500
 /** Content without a file row is reported after this; the server's sweep deletes it earlier. */
 const SWEEP_GRACE_MS = 2 * DAY_MS
-
-type Report = (finding: Finding) => void
 
 export const createFileCheck = (fileStore: FileStore, now: Date): Check => ({
   title: 'Files',
   run: async (db, report) => {
     const counted = { files: 0, bytes: 0, bySize: 0 }
-    for await (const row of iterateFiles(db)) {
+    for await (const row of stored.iterate(db)) {
       const { description, bytes } = await compareContent(fileStore, row)
       // The file may have been deleted meanwhile.
       if (description !== null && (await isStillStored(db, row)))
@@ -27,22 +25,12 @@ export const createFileCheck = (fileStore: FileStore, now: Date): Check => ({
       if (row.sha256 === null) counted.bySize += 1
     }
     for await (const finding of findOrphans(db)) report(finding)
-    await reportUnused(db, fileStore, now, report)
+    for await (const keys of iterateUnused(db, fileStore, addTime(now, -SWEEP_GRACE_MS)))
+      for (const key of keys) report({ stored: key })
     const bySize = counted.bySize > 0 ? `, ${counted.bySize} of them compared by size only` : ''
     return `${counted.files} files of ${(counted.bytes / 1_000_000).toFixed(1)} MB${bySize}`
   },
 })
-
-async function* iterateFiles(db: Db): AsyncGenerator<FileRow> {
-  let last = ''
-  for (;;) {
-    const query = db.selectFrom('files').selectAll().where('key', '>', last).orderBy('key').limit(BATCH_ROWS)
-    const rows: FileRow[] = await query.execute()
-    yield* rows
-    if (rows.length < BATCH_ROWS) return
-    last = rows.at(-1)?.key ?? last
-  }
-}
 
 const compareContent = async (
   fileStore: FileStore,
@@ -91,21 +79,3 @@ async function* findOrphans(db: Db): AsyncGenerator<Finding> {
   for (const { id, counted, found } of rows)
     yield { kind: 'evaluation', id, row: null, description: `counts ${counted} files, but has ${found}` }
 }
-
-/** Reports content without a file row that is older than the grace period. */
-const reportUnused = async (db: Db, fileStore: FileStore, now: Date, report: Report): Promise<void> => {
-  let old: string[] = []
-  const checkBatch = async () => {
-    const used = await stored.findKeysInUse(db, [...new Set(old.map(toFileKey))])
-    for (const key of old) if (!used.has(toFileKey(key))) report({ stored: key })
-    old = []
-  }
-  for await (const { key, storedAt } of fileStore.list()) {
-    if (storedAt < addTime(now, -SWEEP_GRACE_MS)) old.push(key)
-    if (old.length === BATCH_ROWS) await checkBatch()
-  }
-  if (old.length > 0) await checkBatch()
-}
-
-/** Returns the file's key for a key in the store, for example that of its thumbnail. */
-const toFileKey = (key: string): string => key.split('.')[0] ?? key

@@ -1,5 +1,5 @@
 /** Queries one page of a list. */
-import type { ListQuery } from '@trophy/domain'
+import type { ListQuery, Page } from '@trophy/domain'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { prepared } from './prepared-statements.ts'
 import type { Database, Db } from './types.ts'
@@ -121,6 +121,18 @@ export const selectRange = async <Row, Column extends string, Filter extends str
   if (skip + limit > MAX_ROWS_TO_SCAN / 4) return readRows(orderedIds)
   const rows = await readRows(scannedIds)
   return rows.length === limit ? rows : readRows(sortedIds)
+}
+
+/** Returns a page of a list, with its rows converted by `toDoc`. */
+export const selectPage = async <Row, Doc, Column extends string, Filter extends string>(
+  db: Db,
+  list: ListSql<Column, Filter>,
+  query: ListQuery<Column, Filter>,
+  toDoc: (row: Row) => Doc,
+): Promise<Page<Doc>> => {
+  const totalDocs = await countRows(db, list, query)
+  const rows = await selectRange<Row, Column, Filter>(db, list, query, pageRange(query, totalDocs), totalDocs)
+  return { docs: rows.map(toDoc), totalDocs, page: query.page, limit: query.rowsPerPage }
 }
 
 const joinColumns = (list: ListSql<string, string>) => sql.join(list.columns.map((name) => sql.ref(name)))

@@ -15,6 +15,25 @@ export const list = (db: Db, owner: RecordRef): Promise<FileRow[]> =>
     .orderBy('id')
     .execute()
 
+const BATCH_ROWS = 500
+
+/** Yields all files, by key. */
+export async function* iterate(db: Db): AsyncGenerator<FileRow> {
+  let last = ''
+  for (;;) {
+    const rows: FileRow[] = await db
+      .selectFrom('files')
+      .selectAll()
+      .where('key', '>', last)
+      .orderBy('key')
+      .limit(BATCH_ROWS)
+      .execute()
+    yield* rows
+    if (rows.length < BATCH_ROWS) return
+    last = rows.at(-1)?.key ?? last
+  }
+}
+
 /** Returns a file if it belongs to a record of this kind. */
 export const get = (db: Db, kind: string, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('files').selectAll().where('owner_kind', '=', kind).where('id', '=', id).executeTakeFirst()

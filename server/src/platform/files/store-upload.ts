@@ -13,7 +13,7 @@ import type { Upload } from './upload.ts'
 
 const thumbnailKey = (key: string): string => `${key}.thumbnail`
 
-const toContent = (bytes: Buffer): Content => ({ size: bytes.length, open: () => Readable.from([bytes]) })
+export const toContent = (bytes: Buffer): Content => ({ size: bytes.length, open: () => Readable.from([bytes]) })
 
 export type StoreDeps = { readonly db: Pool; readonly fileStore: FileStore; readonly pictures: Pictures }
 

@@ -16,22 +16,28 @@ const BATCH_SIZE = 500
  * and contents of erased files. Returns their number.
  */
 export const sweepFiles = async ({ db, fileStore, clock }: Context): Promise<number> => {
-  const before = addTime(clock.now(), -GRACE_PERIOD_MS)
   let removed = 0
-  let old: string[] = []
-  const removeUnused = async () => {
-    const used = await files.findKeysInUse(db, [...new Set(old.map(toFileKey))])
-    const unused = old.filter((key) => !used.has(toFileKey(key)))
-    await fileStore.remove(unused)
-    removed += unused.length
-    old = []
+  for await (const keys of iterateUnused(db, fileStore, addTime(clock.now(), -GRACE_PERIOD_MS))) {
+    await fileStore.remove(keys)
+    removed += keys.length
   }
+  return removed
+}
+
+/** Yields the keys of contents stored before `before` that belong to no file, in batches. */
+export async function* iterateUnused(db: Db, fileStore: FileStore, before: Date): AsyncGenerator<string[]> {
+  const findUnused = async (keys: readonly string[]) => {
+    const used = await files.findKeysInUse(db, [...new Set(keys.map(toFileKey))])
+    return keys.filter((key) => !used.has(toFileKey(key)))
+  }
+  let old: string[] = []
   for await (const { key, storedAt } of fileStore.list()) {
     if (storedAt < before) old.push(key)
-    if (old.length === BATCH_SIZE) await removeUnused()
+    if (old.length < BATCH_SIZE) continue
+    yield await findUnused(old)
+    old = []
   }
-  if (old.length > 0) await removeUnused()
-  return removed
+  if (old.length > 0) yield await findUnused(old)
 }
 
 /** Returns the key of the file to which a stored object belongs. */

@@ -10,6 +10,9 @@ import type { Deps } from './deps.ts'
 /** The origin of a request. */
 export type Origin = { readonly address: string; readonly agent: string }
 
+/** A signed-in user who acts now. */
+export type Action = { readonly deps: Deps; readonly user: SignedIn; readonly now: Date }
+
 /** The caller; null on public routes. */
 type User<C> = C extends { readonly access: 'public' } ? null : SignedIn
 

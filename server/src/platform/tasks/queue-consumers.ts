@@ -3,8 +3,12 @@
  * it starts it immediately; scheduled tasks are in scheduled-tasks.ts.
  */
 import { subscribeToTopics } from '#platform/database/pubsub.ts'
+import type { Tx } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { describeError } from '#platform/http/errors.ts'
+
+/** Interval for work whose topic was missed. */
+const POLL_INTERVAL_MS = 30_000
 
 export type ConsumerLog = {
   info(fields: object, message: string): void
@@ -16,11 +20,18 @@ export type ConsumerLog = {
 export type QueueConsumer = {
   /** The topic passed to `publishTopic`. */
   readonly name: string
-  /** Interval for work whose topic was missed. */
-  readonly pollSeconds: number
   /** Processes the queue. An aborted `signal` stops it after the current item. */
   readonly run: (deps: Deps, log: ConsumerLog, signal: AbortSignal) => Promise<void>
 }
+
+/** Returns a consumer that processes one item per transaction until `processNext` returns false: there was none. */
+export const createConsumer = (name: string, processNext: (tx: Tx, deps: Deps) => Promise<boolean>): QueueConsumer => ({
+  name,
+  run: async (deps, _log, signal) => {
+    let hasMore = true
+    while (hasMore && !signal.aborted) hasMore = await deps.db.transaction().execute((tx) => processNext(tx, deps))
+  },
+})
 
 /** Starts the consumers; `stop` waits for their current items. `url` is the database's, for subscribing to topics. */
 export const startConsumers = (deps: Deps, url: string, definitions: readonly QueueConsumer[], log: ConsumerLog) => {
@@ -38,12 +49,7 @@ export const startConsumers = (deps: Deps, url: string, definitions: readonly Qu
 }
 
 /** Runs once at a time; a topic published during a run starts another run after it. */
-const startConsumer = (
-  deps: Deps,
-  { name, pollSeconds, run }: QueueConsumer,
-  log: ConsumerLog,
-  signal: AbortSignal,
-) => {
+const startConsumer = (deps: Deps, { name, run }: QueueConsumer, log: ConsumerLog, signal: AbortSignal) => {
   let running: Promise<void> | null = null
   let hasPendingWork = false
 
@@ -63,7 +69,7 @@ const startConsumer = (
     hasPendingWork = true
     running ??= runUntilIdle()
   }
-  const timer = setInterval(wake, pollSeconds * 1000).unref()
+  const timer = setInterval(wake, POLL_INTERVAL_MS).unref()
   return {
     name,
     wake,
