@@ -17,13 +17,13 @@ import {
 } from '@trophy/domain'
 import { sql } from 'kysely'
 import { fullName } from '#identity/sessions/sessions.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Db, Pool } from '#platform/database/types.ts'
 import type { Upload } from '#platform/files/upload.ts'
 import type { ImportOrigin, JobMember, JobResult } from './import-job.ts'
 import type { ImportJobs } from './import-jobs.ts'
 
 export type ImportRequest = {
-  readonly db: Db
+  readonly pool: Pool
   readonly importJobs: ImportJobs
   readonly user: SignedIn
   readonly animal: string
@@ -79,10 +79,10 @@ export const checkWorkbook = async (
   output: 'report' | 'records' | 'marked',
   origin: ImportOrigin | null = null,
 ): Promise<JobResult> => {
-  const { db, importJobs, user, upload, corrections, now } = request
+  const { pool, importJobs, user, upload, corrections, now } = request
   const species = requireSpecies(request)
   const bytes = await upload.read()
-  const members = await listJobMembers(db, species, now)
+  const members = await listJobMembers(pool, species, now)
   const today = latestDateOnEarth(now)
   const self = toJobMember(user)
   return importJobs.run({ bytes, species: species.key, corrections, today, self, members, output, origin })
@@ -119,9 +119,9 @@ const findStoredDuplicates = async (
 
 /** Adds duplicates of stored evaluations to the report, in row order. */
 export const withStoredDuplicates = async (
-  { db, animal }: Pick<ImportRequest, 'db' | 'animal'>,
+  { pool, animal }: Pick<ImportRequest, 'pool' | 'animal'>,
   { report, trophies }: JobResult,
 ): Promise<ImportReport> => {
-  const stored = await findStoredDuplicates(db, animal, trophies)
+  const stored = await findStoredDuplicates(pool, animal, trophies)
   return { ...report, duplicates: [...report.duplicates, ...stored].sort((a, b) => a.row - b.row) }
 }

@@ -44,7 +44,7 @@ class InvalidImportError extends Problem {
 
 /** Imports all rows. Throws 422 with the report if a row is invalid, 409 if the rows were already imported. */
 export const importWorkbook = async (request: ImportRequest): Promise<ImportResult> => {
-  const { db, user, upload, now } = request
+  const { pool, user, upload, now } = request
   const { _id, name, role } = user
   const origin = { batch: newId(), file: upload.name, at: now.toISOString(), by: { _id, name, role } }
   for (;;) {
@@ -52,7 +52,7 @@ export const importWorkbook = async (request: ImportRequest): Promise<ImportResu
     const { records } = result
     if (!records) throw new InvalidImportError(await withStoredDuplicates(request, result))
     try {
-      return await db.transaction().execute((tx) => storeIfNew(tx, request, origin, { ...result, records }))
+      return await pool.transaction().execute((tx) => storeIfNew(tx, request, origin, { ...result, records }))
     } catch (error) {
       // Another transaction inserted the same public id; retry with new ids.
       if (!(error instanceof pg.DatabaseError) || error.constraint !== 'evaluations_public_id_key') throw error

@@ -31,11 +31,11 @@ export const bulkImportHandlers = implement(
         createTemplatesZip(listHeldSpecies(user)),
       ),
     'POST /bulk-import-validate': async ({ pool, deps: { importJobs }, user, body, upload, now }) => {
-      const request = { db: pool, importJobs, user, ...body, upload, now }
+      const request = { pool, importJobs, user, ...body, upload, now }
       return withStoredDuplicates(request, await checkWorkbook(request, 'report'))
     },
     'POST /bulk-import-marked': async ({ pool, deps: { importJobs }, user, body, upload, now }) => {
-      const { markedWorkbook } = await checkWorkbook({ db: pool, importJobs, user, ...body, upload, now }, 'marked')
+      const { markedWorkbook } = await checkWorkbook({ pool, importJobs, user, ...body, upload, now }, 'marked')
       return new Download(
         `${upload.name.replace(/\.xlsx?$/i, '')}-marked.xlsx`,
         WORKBOOK_TYPE,
@@ -43,7 +43,7 @@ export const bulkImportHandlers = implement(
       )
     },
     'POST /bulk-import': ({ pool, deps: { importJobs }, user, body, upload, now }) =>
-      importWorkbook({ db: pool, importJobs, user, ...body, upload, now }),
+      importWorkbook({ pool, importJobs, user, ...body, upload, now }),
     'GET /bulk-import': async ({ pool, user }) => (await store.list(pool)).map((row) => toImportBatch(user, row)),
     'DELETE /bulk-import/:batch': ({ tx, user, params, now }) => undoImport(tx, user, params.batch, now),
   },

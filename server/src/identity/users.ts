@@ -64,15 +64,25 @@ export const userRecord: RecordKind<UserRow, UserUpdate> = {
   write: (tx, { id }, values, modified_date) => updateUser(tx, id, { ...values, modified_date }),
 }
 
+/** Appends an action without changed values to the history of a user. */
+export const appendUserHistory = async (
+  tx: Tx,
+  id: string,
+  action: string,
+  { by, at }: Pick<HistoryEntry, 'by' | 'at'>,
+): Promise<void> => {
+  await appendHistory(tx, { record: { kind: userRecord.kind, id }, action, at, by, changes: [] })
+}
+
 /** Stores a new password hash, with a row in the history of the user. */
 export const storePassword = async (
   tx: Tx,
   { id, modified_date }: Pick<UserRow, 'id' | 'modified_date'>,
   password_hash: string,
-  { by, at }: Pick<HistoryEntry, 'by' | 'at'>,
+  author: Pick<HistoryEntry, 'by' | 'at'>,
 ): Promise<void> => {
-  await updateUser(tx, id, { password_hash, modified_date: nextModifiedDate(modified_date, at) })
-  await appendHistory(tx, { record: { kind: 'member', id }, action: 'password', at, by, changes: [] })
+  await updateUser(tx, id, { password_hash, modified_date: nextModifiedDate(modified_date, author.at) })
+  await appendUserHistory(tx, id, 'password', author)
 }
 
 /** Returns the next ID number, five digits, counting from `start`. Numbers are never reused. */

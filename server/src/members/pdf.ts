@@ -15,8 +15,8 @@ import {
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { formatDayForFileName, sanitiseNamePart } from '#platform/formats/file-names.ts'
-import { type Fact, renderFacts } from '#platform/pdf/facts.ts'
-import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
+import { type Fact, renderFacts, renderHead } from '#platform/pdf/facts.ts'
+import { PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
 import type { PdfDocument } from '#platform/pdf/worker.ts'
 
 const section = (heading: string, entries: readonly Fact[]): Content[] => {
@@ -68,17 +68,7 @@ export const memberPdf = (
   created: now.toISOString(),
   margins: [...PDF_MARGINS],
   content: [
-    {
-      columns: [
-        { text: member.name, style: 'title', width: '*' },
-        { text: member.id_number, fontSize: 12, bold: true, width: 'auto', margin: [0, 6, 0, 0] },
-      ],
-    },
-    {
-      text: `${databaseName}, record of ${formatDate(toUtcDate(now))}`,
-      color: PDF_COLOURS.muted,
-      margin: [0, 0, 0, 8],
-    },
+    ...renderHead(member.name, member.id_number, `${databaseName}, record of ${formatDate(toUtcDate(now))}`),
     ...listSheetSections(member, activity),
   ],
   styles: PDF_STYLES,

@@ -42,7 +42,7 @@ const centredLine = (text: string, fontSize: number, style: object = {}): Conten
   ...style,
 })
 
-const getGenderSymbol = (gender: 'male' | 'female' | null | undefined): string =>
+export const getGenderSymbol = (gender: 'male' | 'female' | null | undefined): string =>
   gender === 'male' ? ' ♂' : gender === 'female' ? ' ♀' : ''
 
 const trophyNames = ({ phenotype }: Evaluation, species: Species): Content[] => {

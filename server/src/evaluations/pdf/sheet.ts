@@ -17,8 +17,9 @@ import {
   type ViewName,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
-import { type Fact, renderFacts } from '#platform/pdf/facts.ts'
+import { type Fact, renderFacts, renderHead } from '#platform/pdf/facts.ts'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
+import { getGenderSymbol } from './certificate.ts'
 import { scoreTable } from './score-table.ts'
 
 const { muted } = PDF_COLOURS
@@ -42,10 +43,9 @@ const informationSection = (evaluation: Evaluation): Content[] =>
 
 const phenotypeLine = (evaluation: Evaluation): Content => {
   const { phenotype } = evaluation
-  const genderSymbol = phenotype?.gender === 'male' ? ' ♂' : phenotype?.gender === 'female' ? ' ♀' : ''
   return {
     text: [
-      { text: `${phenotype?.label ?? ''}${genderSymbol}` },
+      { text: `${phenotype?.label ?? ''}${getGenderSymbol(phenotype?.gender)}` },
       { text: `  ${phenotype?.latin ?? ''}`, italics: true, color: muted },
       { text: `\n${formatThresholds(phenotype?.thresholds ?? null)}`, style: 'small' },
     ],
@@ -104,19 +104,9 @@ const derivedValuesSection = (derivedValues: readonly DerivedValue[]): Content[]
 /** Returns the sheet of an evaluation, at most two pages. */
 export const measuringSheet = (evaluation: Evaluation, species: Species): Content[] => {
   const layout = layOutStoredSheet(species, evaluation)
+  const subtitle = `${species.name} (${species.code}), rules of edition ${evaluation.version}`
   return [
-    {
-      columns: [
-        { text: 'Measuring sheet', style: 'title', width: '*' },
-        { text: evaluation.public_id, fontSize: 12, bold: true, width: 'auto', margin: [0, 6, 0, 0] },
-      ],
-      pageBreak: 'before',
-    },
-    {
-      text: `${species.name} (${species.code}), rules of edition ${evaluation.version}`,
-      color: muted,
-      margin: [0, 0, 0, 8],
-    },
+    { stack: renderHead('Measuring sheet', evaluation.public_id, subtitle), pageBreak: 'before' },
     ...informationSection(evaluation),
     { text: 'Phenotype', style: 'heading' },
     phenotypeLine(evaluation),

@@ -1,5 +1,6 @@
 /** Links that confirm a changed e-mail address: random, stored as a digest, valid for one use and one day. */
 import { addTime, DAY_MS } from '@trophy/domain'
+import { invalidLinkError } from '#identity/link-user.ts'
 import { digestKey, generateKey } from '#identity/one-time-key.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Db, Tx } from '#platform/database/types.ts'
@@ -28,23 +29,23 @@ export const issueEmailToken = async (tx: Tx, change: EmailChange, now: Date): P
   return { id, token, expiresAt }
 }
 
-/** Returns the change that a valid token confirms. */
-export const findEmailChange = (db: Db, token: string, now: Date): Promise<EmailChange | undefined> =>
+/** Returns the change that a valid token confirms. Throws 404 if it is unknown, expired or already used. */
+export const findEmailChange = (db: Db, token: string, now: Date): Promise<EmailChange> =>
   db
     .selectFrom('email_changes')
     .select(['user_id', 'email'])
     .where('digest', '=', digestKey(token))
     .where('expires_at', '>', now.toISOString())
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(invalidLinkError)
 
-/** Consumes a valid token atomically. Returns undefined if it is unknown, expired or already used. */
-export const consumeEmailChange = (tx: Tx, token: string, now: Date): Promise<EmailChange | undefined> =>
+/** Like `findEmailChange`, but consumes the token atomically. */
+export const consumeEmailChange = (tx: Tx, token: string, now: Date): Promise<EmailChange> =>
   tx
     .deleteFrom('email_changes')
     .where('digest', '=', digestKey(token))
     .where('expires_at', '>', now.toISOString())
     .returning(['user_id', 'email'])
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(invalidLinkError)
 
 /** Revokes the user's tokens and returns their ids. */
 export const revokeEmailChanges = async (tx: Tx, user_id: string): Promise<readonly string[]> => {

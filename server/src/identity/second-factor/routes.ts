@@ -3,11 +3,10 @@ import { messages, problems, type SecondFactor, type SecondFactorProof, type Sig
 import { memberSecondFactorRoutes, secondFactorRoutes } from '@trophy/domain/routes'
 import { confirmPassword } from '#identity/passwords/confirm-password.ts'
 import { isSecondFactorRequired, revokeSessions } from '#identity/sessions/sessions.ts'
-import { requireOwnRow } from '#identity/users.ts'
+import { appendUserHistory, requireOwnRow } from '#identity/users.ts'
 import type { Db, Tx } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { implement } from '#platform/http/implement.ts'
-import { appendHistory } from '#platform/records/history.ts'
 import { codeLimit, consumeCode, issueRecoveryCodes, startSecondFactor } from './codes.ts'
 import { hasSecondFactor, removeSecondFactor, revokeChallenges } from './rows.ts'
 
@@ -51,9 +50,6 @@ const withProof = async <Result>(
   return result
 }
 
-const appendMemberHistory = (tx: Tx, id: string, action: string, by: SignedIn, at: Date) =>
-  appendHistory(tx, { record: { kind: 'member', id }, action, at, by, changes: [] })
-
 /** Throws 404 unless the user is a member (admins are not). */
 const requireMember = async (db: Db, id: string): Promise<void> => {
   const member = await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()
@@ -72,7 +68,7 @@ export const secondFactorHandlers = implement(secondFactorRoutes, {
     const codes = await pool.transaction().execute(async (tx) => {
       if ((await consumeCode(tx, deps, user._id, body.code, now, true)) === null)
         throw problems.invalid({ code: messages.wrongCode }, messages.wrongCode)
-      await appendMemberHistory(tx, user._id, 'second factor on', user, now)
+      await appendUserHistory(tx, user._id, 'second factor on', { by: user, at: now })
       await revokeSessions(tx, user._id, user.session_id)
       return issueRecoveryCodes(tx, user._id)
     })
@@ -81,14 +77,14 @@ export const secondFactorHandlers = implement(secondFactorRoutes, {
   },
   'POST /me/second-factor/recovery-codes': ({ deps, user, body, now }) =>
     withProof(deps, user, body, async (tx) => {
-      await appendMemberHistory(tx, user._id, 'recovery codes', user, now)
+      await appendUserHistory(tx, user._id, 'recovery codes', { by: user, at: now })
       return { codes: await issueRecoveryCodes(tx, user._id) }
     }),
   'POST /me/second-factor/off': async ({ deps, user, body, now }) => {
     if (isSecondFactorRequired(deps.config, user)) throw problems.unprocessable(messages.secondFactorNeeded)
     return withProof(deps, user, body, async (tx) => {
       await removeSecondFactor(tx, user._id)
-      await appendMemberHistory(tx, user._id, 'second factor off', user, now)
+      await appendUserHistory(tx, user._id, 'second factor off', { by: user, at: now })
     })
   },
 })
@@ -102,6 +98,6 @@ export const memberSecondFactorHandlers = implement(memberSecondFactorRoutes, {
     await requireMember(tx, id)
     if (!(await removeSecondFactor(tx, id))) throw problems.unprocessable(messages.secondFactorIsOff)
     await revokeChallenges(tx, id)
-    await appendMemberHistory(tx, id, 'second factor removed', user, now)
+    await appendUserHistory(tx, id, 'second factor removed', { by: user, at: now })
   },
 })

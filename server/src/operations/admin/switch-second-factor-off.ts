@@ -2,10 +2,9 @@
 import { SYSTEM_AUTHOR } from '@trophy/domain'
 import { removeSecondFactor } from '#identity/second-factor/rows.ts'
 import { fullName, revokeSessions } from '#identity/sessions/sessions.ts'
-import { findUserByName } from '#identity/users.ts'
+import { appendUserHistory, findUserByName } from '#identity/users.ts'
 import type { Pool } from '#platform/database/types.ts'
 import { recordAudit } from '#platform/records/audit.ts'
-import { appendHistory } from '#platform/records/history.ts'
 
 /** Removes the user's second factor and revokes their sessions. Throws if there is no such user or it is off already. */
 export const switchSecondFactorOff = (pool: Pool, username: string, now: Date): Promise<{ readonly name: string }> =>
@@ -15,8 +14,7 @@ export const switchSecondFactorOff = (pool: Pool, username: string, now: Date): 
     if (!(await removeSecondFactor(tx, user.id)))
       throw new Error(`Two-factor authentication of ${username} is already off.`)
     await revokeSessions(tx, user.id)
-    const record = { kind: 'member', id: user.id }
-    await appendHistory(tx, { record, action: 'second factor removed', at: now, by: SYSTEM_AUTHOR, changes: [] })
+    await appendUserHistory(tx, user.id, 'second factor removed', { by: SYSTEM_AUTHOR, at: now })
     await recordAudit(tx, { kind: 'member second factor off', at: now, by: null, address: '', target: user.id })
     return { name: fullName(user) }
   })

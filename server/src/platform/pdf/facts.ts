@@ -1,7 +1,19 @@
 /** Facts of a record in a PDF: labels in small type over their values. */
 import type { Content, TableCell } from 'pdfmake'
+import { PDF_COLOURS } from './styles.ts'
 
 export type Fact = readonly [label: string, value: string]
+
+/** Renders the head of a record: its title, its number on the right, and a line of small print below. */
+export const renderHead = (title: string, number: string, subtitle: string): [Content, Content] => [
+  {
+    columns: [
+      { text: title, style: 'title', width: '*' },
+      { text: number, fontSize: 12, bold: true, width: 'auto', margin: [0, 6, 0, 0] },
+    ],
+  },
+  { text: subtitle, color: PDF_COLOURS.muted, margin: [0, 0, 0, 8] },
+]
 
 /** Font sizes by maximum text length: longer texts are smaller, so that a record stays on its pages. */
 const FONT_SIZES = [

@@ -1,6 +1,6 @@
 /** Tables and sequences as read from the system catalogue, so that a new table is never forgotten. */
 import { sql } from 'kysely'
-import type { Db, Tx } from './types.ts'
+import type { Db, Tx } from '#platform/database/types.ts'
 
 export type Table = {
   readonly name: string
