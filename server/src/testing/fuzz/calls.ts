@@ -1,22 +1,19 @@
-/** Fuzzed calls of a route: mutations of valid calls, and invalid ones. */
+/** Calls of a route: valid ones, mutations of them, and invalid ones. */
+import type { Contract } from '@trophy/domain'
 import fc from 'fast-check'
-import type { Example, FuzzFixtures } from './fixtures.ts'
-import { arbitraryForm, encodeForm, type Form } from './forms.ts'
+import type { DatabaseSnapshot } from './database-snapshot.ts'
+import { arbitraryForm, type Contents, encodeForm, type Form, validForm } from './forms.ts'
 import { arbitraryMutation } from './mutate.ts'
-import { arbitraryForSchema, type Schema } from './schema-values.ts'
+import { arbitraryForSchema, type KnownValues, type Schema, toSchema } from './schema-values.ts'
+import type { Input } from './valid-calls.ts'
 import { arbitraryValue, expand, expandJson } from './values.ts'
 
-/** A registered route with its OpenAPI description; `body` is null if none is described. */
+/** A route with a valid input, which is empty if none is known. */
 export type Route = {
+  /** For example `POST /api/news`. */
   readonly name: string
-  readonly method: string
-  /** Path with `:name` placeholders. */
-  readonly url: string
-  readonly query: Readonly<Record<string, Schema>>
-  readonly body: Schema | null
-  readonly acceptsForm: boolean
-  /** True if calls are recorded in the audit log. */
-  readonly isAudited: boolean
+  readonly contract: Contract
+  readonly input: Input
 }
 
 export type Call = {
@@ -30,9 +27,18 @@ export type Call = {
 /** A text body, usually JSON. */
 type TextBody = { readonly type: string; readonly text: string }
 
+/** Existing values, which reach more code than random ones. */
+export type ExistingValues = {
+  readonly contents: Contents
+  /** By field or parameter name. */
+  readonly knownValues: KnownValues
+  readonly ids: DatabaseSnapshot['ids']
+}
+
 /** Returns the call with all abbreviations expanded. */
-export const toInjectOptions = (call: Call, contents: FuzzFixtures['contents']) => {
-  const { method, body } = call
+export const toInjectOptions = (call: Call, contents: Contents) => {
+  const { body } = call
+  const method = call.method as 'GET'
   const url = expand(call.url)
   const headers = Object.fromEntries(Object.entries(call.headers).map(([name, value]) => [name, expand(value)]))
   if (body === null) return { method, url, headers }
@@ -40,57 +46,56 @@ export const toInjectOptions = (call: Call, contents: FuzzFixtures['contents']) 
   return { method, url, headers: { ...headers, 'content-type': encoded.type }, payload: encoded.body }
 }
 
-/** Generates calls of a route; some are its example with one part mutated, which reach the most code. */
-export const arbitraryCall = (route: Route, fixtures: FuzzFixtures): fc.Arbitrary<Call> => {
-  const example = fixtures.examples[route.name]
+/** Generates calls of a route. Most are its valid call with one part changed, because these reach the most code. */
+export const arbitraryCall = (route: Route, existing: ExistingValues): fc.Arbitrary<Call> => {
+  const valid = getValidParts(route)
   const arbitraryParts = {
-    method: fc.constantFrom(route.method, ...(route.method === 'GET' ? ['GET', 'GET', 'HEAD'] : [])),
-    path: arbitraryPath(route, fixtures),
-    query: arbitraryQuery(route, fixtures),
+    method: fc.constantFrom(valid.method, ...(valid.method === 'GET' ? ['GET', 'GET', 'HEAD'] : [])),
+    path: arbitraryPath(route, existing),
+    query: arbitraryQuery(route, existing),
     headers: arbitraryHeaders,
-    body: arbitraryBody(route, fixtures, example),
-  }
-  const anyCall = fc.record(arbitraryParts)
-  if (!example) return anyCall.map(toCall)
-  const validParts = {
-    method: fc.constant(route.method),
-    path: fc.constant(buildPath(route.url, example.params ?? {})),
-    query: fc.constant(example.query ?? ''),
-    headers: fc.constant({}),
-    body: fc.constant(validBody(example)),
+    body: arbitraryBody(route, existing),
   }
   const mutatedCalls = (['path', 'query', 'headers', 'body', 'body', 'body'] as const).map((part) =>
-    fc.record({ ...validParts, [part]: arbitraryParts[part] } as typeof arbitraryParts),
+    fc.record({ ...arbitraryParts, ...toConstants(valid), [part]: arbitraryParts[part] } as typeof arbitraryParts),
   )
+  const anyCall = fc.record(arbitraryParts)
   return fc.oneof({ weight: 2, arbitrary: fc.oneof(...mutatedCalls) }, { weight: 1, arbitrary: anyCall }).map(toCall)
 }
 
-/** Returns the unchanged example of a route. */
-export const validCall = (route: Route, example: Example): Call =>
-  toCall({
-    method: route.method,
-    path: buildPath(route.url, example.params ?? {}),
-    query: example.query ?? '',
-    headers: {},
-    body: validBody(example),
-  })
+/** Returns the call with the valid input. */
+export const validCall = (route: Route): Call => toCall(getValidParts(route))
 
-const toCall = ({
-  path,
-  query,
-  ...call
-}: Omit<Call, 'url'> & { readonly path: string; readonly query: string }): Call => ({
+type CallParts = Omit<Call, 'url'> & { readonly path: string; readonly query: string }
+
+const toConstants = (parts: CallParts) =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, fc.constant(part)]))
+
+const getValidParts = ({ name, contract, input }: Route): CallParts => {
+  const { params = {}, query = {}, body } = input
+  const [method = '', url = ''] = name.split(' ')
+  return {
+    method,
+    path: buildPath(url, params),
+    query: new URLSearchParams(query as Record<string, string>).toString(),
+    headers: {},
+    body: contract.file
+      ? validForm(contract.file, input.texts)
+      : body === undefined
+        ? null
+        : { type: JSON_TYPE, text: JSON.stringify(body) },
+  }
+}
+
+const toCall = ({ path, query, ...call }: CallParts): Call => ({
   ...call,
   url: query === '' ? path : `${path}?${query}`,
 })
 
 const JSON_TYPE = 'application/json'
 
-const validBody = ({ form, body }: Example): Call['body'] =>
-  form ?? (body === undefined ? null : { type: JSON_TYPE, text: JSON.stringify(body) })
-
 const buildPath = (url: string, params: Readonly<Record<string, string>>): string =>
-  url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+  url.replace(/:\w+|\*/g, (name) => params[name.replace(':', '')] ?? '')
 
 /** URL-encoded, so that a slash in a value does not end the parameter. */
 const FUZZ_PARAMS = [
@@ -121,37 +126,17 @@ const FUZZ_PARAMS = [
   '*',
 ] as const
 
-const arbitraryPath = ({ url }: Route, { ids, knownValues }: FuzzFixtures): fc.Arbitrary<string> => {
-  const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const arbitraryParam = (name: string) => {
-    const knownIds = knownValues[name] ?? findRelatedIds(url, ids)
-    const allIds = Object.values(ids).flat()
-    return fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom(...knownIds) },
-      { weight: 1, arbitrary: fc.constantFrom(...allIds) },
+const arbitraryPath = ({ name, input }: Route, { ids, knownValues }: ExistingValues): fc.Arbitrary<string> => {
+  const allIds = fc.constantFrom(...Object.values(ids).flat())
+  const params = Object.entries(input.params ?? {}).map(([param, value]) => [
+    param,
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(value, ...(knownValues[param] ?? [])) },
+      { weight: 1, arbitrary: allIds },
       { weight: 3, arbitrary: fc.constantFrom(...FUZZ_PARAMS) },
-    )
-  }
-  return fc
-    .record(Object.fromEntries(names.map((name) => [name, arbitraryParam(name)])))
-    .map((params) => buildPath(url, params))
-}
-
-/** Tables whose name differs from the word in the path. */
-const TABLE_BY_PATH: Readonly<Record<string, string>> = {
-  member: 'users',
-  'bulk-import': 'import_batches',
-  file: 'files',
-}
-
-/** Returns the ids of records related to a route, by similarity of path segments and table names. */
-const findRelatedIds = (url: string, ids: Readonly<Record<string, readonly string[]>>): readonly string[] => {
-  const words = url.split('/').filter((word) => word.length > 3)
-  const relatedTables = Object.entries(ids).filter(([table]) =>
-    words.some((word) => TABLE_BY_PATH[word] === table || table.startsWith(word.slice(0, 4))),
-  )
-  const relatedIds = relatedTables.flatMap(([, some]) => some)
-  return relatedIds.length > 0 ? relatedIds : ['00000000-0000-7000-8000-000000000000']
+    ),
+  ])
+  return fc.record(Object.fromEntries(params)).map((values) => buildPath(name.split(' ')[1] ?? '', values))
 }
 
 const QUERY_VALUES = [
@@ -184,7 +169,8 @@ const QUERY_VALUES = [
   '<<long 9000>>',
 ] as const
 
-const arbitraryQuery = ({ query }: Route, { knownValues }: FuzzFixtures): fc.Arbitrary<string> => {
+const arbitraryQuery = ({ contract }: Route, { knownValues }: ExistingValues): fc.Arbitrary<string> => {
+  const query: Readonly<Record<string, Schema>> = toSchema(contract.query).properties ?? {}
   const names = [...Object.keys(query), 'page', 'x', '__proto__', 'constructor', 'link', 'page[]', 'page[a]', '', '%zz']
   const arbitraryPair = fc.constantFrom(...names).chain((name) => {
     const schemaValue = arbitraryForSchema((Object.hasOwn(query, name) && query[name]) || {}, knownValues, name).map(
@@ -270,23 +256,24 @@ const jsonMutation: fc.Arbitrary<(json: string) => string> = fc.oneof(
 )
 
 const arbitraryBody = (
-  route: Route,
-  fixtures: FuzzFixtures,
-  example: Example | undefined,
+  { name, contract, input }: Route,
+  { knownValues, contents }: ExistingValues,
 ): fc.Arbitrary<Call['body']> => {
-  if (route.method === 'GET') return fc.constant(null)
-  const schemaValue = route.body
-    ? arbitraryForSchema(route.body, fixtures.knownValues).chain((value) => arbitraryMutation(value, 2))
+  if (name.startsWith('GET')) return fc.constant(null)
+  const schema = toSchema(contract.body)
+  const schemaValue = contract.body
+    ? arbitraryForSchema(schema, knownValues).chain((value) => arbitraryMutation(value, 2))
     : arbitraryValue
   const value =
-    example?.body === undefined
+    input.body === undefined
       ? schemaValue
-      : fc.oneof({ weight: 3, arbitrary: arbitraryMutation(example.body) }, schemaValue)
+      : fc.oneof({ weight: 3, arbitrary: arbitraryMutation(input.body) }, schemaValue)
   const text = fc.record({
     type: fc.oneof({ weight: 12, arbitrary: fc.constant(JSON_TYPE) }, fc.constantFrom<string>(...CONTENT_TYPES)),
     text: fc.tuple(value, jsonMutation).map(([item, mutate]) => mutate(JSON.stringify(item) ?? '')),
   })
-  if (!route.acceptsForm) return fc.oneof({ weight: 9, arbitrary: text }, fc.constant(null))
-  const validForm = example?.form ?? { parts: [], boundary: '----hostile', arrives: 1 }
-  return fc.oneof({ weight: 9, arbitrary: arbitraryForm(validForm, fixtures.contents) }, text, fc.constant(null))
+  if (!contract.file) return fc.oneof({ weight: 9, arbitrary: text }, fc.constant(null))
+  const names = Object.keys(schema.properties ?? {})
+  const form = arbitraryForm(validForm(contract.file, input.texts), names, contents)
+  return fc.oneof({ weight: 9, arbitrary: form }, text, fc.constant(null))
 }

@@ -1,9 +1,27 @@
-/** Hand-written multipart forms, most of which no browser would send. */
+/** Multipart forms, most of which no browser would send. */
+import type { FileRule } from '@trophy/domain'
 import fc from 'fast-check'
+import { createPdf } from '#testing/inputs/handbook-input.ts'
+import { createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
+import { plainPicture } from '#testing/inputs/pictures.ts'
 import { arbitraryName, arbitraryText, expand } from './values.ts'
 
-/** Contents of files, by their names in counterexamples. */
+/** Contents of files, by their names in counterexamples; valid ones by the label of their kind. */
 export type Contents = Readonly<Record<string, Buffer>>
+
+export const createContents = async (): Promise<Contents> => ({
+  PDF: createPdf('A paper.'),
+  PNG: await plainPicture('png', 60, 40),
+  JPEG: await plainPicture('jpeg', 60, 40),
+  Excel: createImportWorkbook([validRow({ hunter_name: 'Second head' })]),
+  'half a picture': (await plainPicture('png', 60, 40)).subarray(0, 90),
+  'old workbook': createImportWorkbook([validRow()], { bookType: 'biff8' }),
+  'faulty workbook': createImportWorkbook([validRow({ hunt_date: '2026-02-30', source: '\u0000' })]),
+  text: Buffer.from('Antlers.\n'),
+  nothing: Buffer.alloc(0),
+  zeros: Buffer.alloc(5_000),
+  'the head of an archive': Buffer.from('PK\x03\x04PK\x05\x06'.padEnd(26, '\0'), 'latin1'),
+})
 
 type Part = {
   readonly name: string
@@ -27,15 +45,13 @@ export type Form = {
 /** The boundary used in the body of every form. */
 const BOUNDARY = '----hostile'
 
-/** Returns a valid form with one file and these texts. */
-export const validForm = (file: readonly [name: string, content: string], texts: Readonly<Record<string, string>>) => ({
-  parts: [
-    ...Object.entries(texts).map(([name, content]) => ({ name, file: null, type: 'text/plain', content, head: null })),
-    { name: 'file', file: file[0], type: 'application/octet-stream', content: file[1], head: null },
-  ],
-  boundary: BOUNDARY,
-  arrives: 1,
-})
+/** Returns a valid form with these texts and a file of the first kind that the rule accepts. */
+export const validForm = ({ kinds }: FileRule, texts: Readonly<Record<string, string>> = {}): Form => {
+  const { label = '', extensions = [] } = kinds[0] ?? {}
+  const file = { name: 'file', file: `paper${extensions[0]}`, type: 'application/octet-stream', content: label }
+  const fields = Object.entries(texts).map(([name, content]) => ({ name, file: null, type: 'text/plain', content }))
+  return { parts: [...fields, file].map((part) => ({ ...part, head: null })), boundary: BOUNDARY, arrives: 1 }
+}
 
 const arbitraryFileName = fc.oneof(
   arbitraryText,
@@ -43,9 +59,9 @@ const arbitraryFileName = fc.oneof(
   fc.constantFrom('..\\..\\boot.ini', '/etc/passwd', '../../app.pdf', 'a"b.pdf', 'a%22b.pdf', 'a%00.pdf', 'a;b=c.pdf'),
 )
 
-const arbitraryPart = (contents: Contents): fc.Arbitrary<Part> =>
+const arbitraryPart = (names: readonly string[], contents: Contents): fc.Arbitrary<Part> =>
   fc.record({
-    name: fc.oneof(fc.constantFrom('file', 'file', 'file', 'title', 'name', 'animal', 'corrections'), arbitraryName),
+    name: fc.oneof(fc.constantFrom('file', 'file', 'file', ...names), arbitraryName),
     file: fc.oneof({ weight: 2, arbitrary: arbitraryFileName }, fc.constant(null)),
     type: fc.constantFrom(
       'application/pdf',
@@ -69,9 +85,9 @@ const arbitraryPart = (contents: Contents): fc.Arbitrary<Part> =>
     ),
   })
 
-/** Generates mutations of a valid form. */
-export const arbitraryForm = (form: Form, contents: Contents): fc.Arbitrary<Form> => {
-  const part = arbitraryPart(contents)
+/** Generates mutations of a valid form; `names` are those of its texts. */
+export const arbitraryForm = (form: Form, names: readonly string[], contents: Contents): fc.Arbitrary<Form> => {
+  const part = arbitraryPart(names, contents)
   const parts = fc.oneof(
     { weight: 3, arbitrary: fc.constant(form.parts) },
     { weight: 2, arbitrary: fc.tuple(fc.constant(form.parts), part).map(([all, newPart]) => [...all, newPart]) },

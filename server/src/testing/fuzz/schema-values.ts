@@ -1,7 +1,8 @@
-/** Values that match the schema of a route, for routes without an example. */
+/** Values that match the schemas of a contract. */
 import fc from 'fast-check'
+import { z } from 'zod'
 
-/** The subset of JSON Schema that the OpenAPI description uses. */
+/** The subset of JSON Schema that contracts use. */
 export type Schema = {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
@@ -21,6 +22,10 @@ export type Schema = {
 
 /** Valid values by property name. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>
+
+/** Returns the schema of what a client sends; without a schema, any value is valid. */
+export const toSchema = (schema: z.ZodType | undefined): Schema =>
+  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : {}
 
 const DAYS = ['2026-06-01', '2026-05-31', '2025-09-20', '2020-01-01']
 

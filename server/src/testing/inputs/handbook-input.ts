@@ -4,7 +4,7 @@
 export const chapterInput = (overrides: Readonly<Record<string, unknown>> = {}) => ({
   code: 'CA01',
   common_name: 'Chamois',
-  category: 'Caprines',
+  category: 'Caprines' as const,
   evaluation_option: 'chamois',
   ...overrides,
 })
