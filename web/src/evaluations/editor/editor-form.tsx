@@ -8,6 +8,11 @@ import type { DraftKey } from '#evaluations/editor/draft/draft.ts'
 import { DraftNotice } from '#evaluations/editor/draft/draft-notice.tsx'
 import { useDraft } from '#evaluations/editor/draft/use-draft.ts'
 import { useSheetHints } from '#evaluations/editor/hints/use-hints.ts'
+import { useCheck } from '#evaluations/editor/save/check.ts'
+import { confirmEdition, confirmSave } from '#evaluations/editor/save/confirm.tsx'
+import { useErrorReport, useSavedReport } from '#evaluations/editor/save/report.ts'
+import { send } from '#evaluations/editor/save/send.ts'
+import { useSave } from '#evaluations/editor/save/use-save.ts'
 import type { Information } from '#evaluations/information.ts'
 import { HunterData } from '#evaluations/record/hunter-data.tsx'
 import { HintStateContext } from '#evaluations/sheet-form/rows/hint-line.tsx'
@@ -17,9 +22,9 @@ import { Totals } from '#evaluations/sheet-form/totals.tsx'
 import { TotalsBar } from '#evaluations/sheet-form/totals-bar.tsx'
 import { useMeasurers } from '#evaluations/use-measurers.ts'
 import { today } from '#lib/dates.ts'
-import { useMe } from '#shell/session/me.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
+import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { Aside, Buttons, Column, TwoColumns } from './editor-layout.tsx'
 import { enterNavigation } from './enter-navigation.ts'
@@ -27,7 +32,6 @@ import { ErrorList } from './error-list.tsx'
 import { InformationForm } from './information-form.tsx'
 import { type InitialState, toStoredScore } from './initial-state.ts'
 import { Shortcuts } from './shortcuts.tsx'
-import { useSave } from './use-save.tsx'
 
 type Props = {
   readonly species: Species
@@ -60,7 +64,6 @@ export function EditorForm({
   onReload,
 }: Props) {
   const day = useRef(today()).current
-  const me = useMe()
   const measurers = useMeasurers(user, species, stored)
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
 
@@ -69,20 +72,31 @@ export function EditorForm({
   const { modified_date } = initialState
   const { clearDraft } = useDraft(draftKey, form, state.measured, modified_date)
   const { hintState, announcement, refreshHints } = useSheetHints(species, form, state, stored?._id ?? null)
-  const { element, submit, onSubmit, isSaving, isStale, confirm, dialog } = useSave({
-    species,
-    form,
-    measured: state.measured,
-    actions,
-    stored,
-    modified_date,
-    today: day,
-    measurers,
-    ownEmail: me?.email ?? null,
-    isOwn: (measurer_id) => measurer_id === user._id || (measurer_id === '' && stored === null),
-    savedCount,
-    refreshHints,
-    onSaved: clearDraft,
+  const { confirm, dialog } = useConfirm()
+
+  const edited = { species, stored, modified_date, today: day }
+  const getEntered = () => ({ information: form.getValues(), measured: state.measured })
+  const findErrors = useCheck(edited, user, measurers)
+  const { element, isStale, showErrors, showProblem } = useErrorReport(form, actions)
+  const reportSuccess = useSavedReport(edited, savedCount)
+  const { submit, onSubmit, isSaving } = useSave(element, {
+    check: () => {
+      form.clearErrors()
+      const errors = findErrors(getEntered())
+      showErrors(errors)
+      return Object.keys(errors).length === 0
+    },
+    confirm: async () => {
+      const confirmed = await confirmEdition(confirm, edited, getEntered())
+      if (confirmed) await refreshHints()
+      return confirmed && (await confirmSave(confirm, species, form)) ? confirmed : null
+    },
+    send: async (confirmed) => {
+      await send(edited, getEntered(), confirmed)
+      clearDraft()
+    },
+    reportSuccess: (target) => reportSuccess(target, getEntered()),
+    reportProblem: showProblem,
   })
   const phenotype = findPhenotype(species, state.measured.phenotype)
 

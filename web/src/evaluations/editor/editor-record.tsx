@@ -3,6 +3,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type Evaluation, findPhenotype, type Species } from '@trophy/domain'
 import type { ReactNode } from 'react'
+import { showSaveError } from '#evaluations/editor/save/report.ts'
 import { DeletedNotice } from '#evaluations/record/deleted-notice.tsx'
 import { HunterData } from '#evaluations/record/hunter-data.tsx'
 import { InformationRecord } from '#evaluations/record/information-record.tsx'
@@ -14,7 +15,6 @@ import type { SessionUser } from '#shell/session/session.ts'
 import { Aside, Column, TwoColumns } from './editor-layout.tsx'
 import { toStoredScore } from './initial-state.ts'
 import { useShortcuts } from './shortcuts.tsx'
-import { showSaveError } from './use-save.tsx'
 
 type Props = {
   readonly species: Species

@@ -1,0 +1,52 @@
+import { checkEvaluation, type Evaluation, type FieldErrors, type Species } from '@trophy/domain'
+import type { Information } from '#evaluations/information.ts'
+import type { EvaluationBody } from '#evaluations/query-key.ts'
+import type { MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
+import { type Measurers, mustCheckValidity } from '#evaluations/use-measurers.ts'
+import { useMe } from '#shell/session/me.ts'
+import type { SessionUser } from '#shell/session/session.ts'
+
+/** The evaluation that is open in the editor. */
+export type Edited = {
+  readonly species: Species
+  /** The stored evaluation, or null for a new one. */
+  readonly stored: Evaluation | null
+  /** The version that is being edited; null for a new one. */
+  readonly modified_date: string | null
+  /** The day on which it was opened. */
+  readonly today: string
+}
+
+/** What has been entered. */
+export type Entered = { readonly information: Information; readonly measured: MeasuredValues }
+
+/** Returns the body of a save. */
+export const toRequestBody = ({ species }: Edited, { information, measured }: Entered): EvaluationBody => {
+  const { measurer_id, ...rest } = information
+  return {
+    ...rest,
+    ...(measurer_id === '' ? {} : { measurer_id }),
+    source: measured.source,
+    phenotype: { key: measured.phenotype },
+    data: measured.data,
+    eval_option: species.key,
+  }
+}
+
+/** Returns a function that returns all errors of what has been entered, by path. */
+export const useCheck = (edited: Edited, user: SessionUser, measurers: Measurers) => {
+  const me = useMe()
+  const { species, stored, today } = edited
+  return (entered: Entered): FieldErrors => {
+    const { measurer_id } = entered.information
+    const isOwn = measurer_id === user._id || (measurer_id === '' && stored === null)
+    const context = {
+      today,
+      validity: mustCheckValidity(stored, entered.information) ? measurers.getValidity(measurer_id) : null,
+      // Measurers may not enter their own trophies.
+      measurerEmail: isOwn ? (me?.email ?? null) : null,
+      isHunterErased: stored?.hunter_name === '',
+    }
+    return checkEvaluation(species, toRequestBody(edited, entered), context).errors
+  }
+}

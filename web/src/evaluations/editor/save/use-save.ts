@@ -1,0 +1,58 @@
+import type { Problem } from '@trophy/domain'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { toProblem } from '#lib/api.ts'
+import type { SaveTarget } from './report.ts'
+
+/** The steps of a save, in their order. */
+type SaveSteps<Confirmed> = {
+  /** Shows the errors; returns false if there are any. */
+  readonly check: () => boolean
+  /** Returns null if the user cancels. */
+  readonly confirm: () => Promise<Confirmed | null>
+  readonly send: (confirmed: Confirmed) => Promise<unknown>
+  readonly reportSuccess: (target: SaveTarget) => Promise<void>
+  readonly reportProblem: (problem: Problem) => void
+}
+
+/** Returns `submit` and `onSubmit` of a form, which run the steps, once at a time. */
+export const useSave = <Confirmed>(element: RefObject<HTMLFormElement | null>, steps: SaveSteps<Confirmed>) => {
+  const target = useRef<SaveTarget>('list')
+  const isBusy = useRef(false)
+  const [isSaving, setSaving] = useState(false)
+
+  const save = async (next: SaveTarget) => {
+    if (!steps.check()) return
+    const confirmed = await steps.confirm()
+    if (confirmed === null) return
+    setSaving(true)
+    try {
+      await steps.send(confirmed)
+      await steps.reportSuccess(next)
+    } catch (error) {
+      steps.reportProblem(toProblem(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  /** Submits the form. The value being typed is committed first. */
+  const submit = (next: SaveTarget) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    setTimeout(() => {
+      target.current = next
+      element.current?.requestSubmit()
+    })
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const next = target.current
+    target.current = 'list'
+    // Shortcuts still fire while the dialog is open or a request is pending; never save twice.
+    if (isBusy.current) return
+    isBusy.current = true
+    void save(next).finally(() => {
+      isBusy.current = false
+    })
+  }
+  return { submit, onSubmit, isSaving }
+}
