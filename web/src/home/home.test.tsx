@@ -2,9 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { findSpecies, listSpecies } from '@trophy/domain'
 import { describe, expect, it, vi } from 'vitest'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
-import { enableAllStyles } from '#testing/styles.ts'
 
-enableAllStyles()
 const web = await testWeb()
 const admin = await web.make.admin()
 const memberWithTwo = await web.make.member({ role: 'CCM', evaluation_options: ['wild-boar', 'european-mouflon'] })
@@ -36,10 +34,10 @@ describe('species grid', () => {
   })
 
   it('puts three cards in a row on a desktop and one on a phone [A-147]', async () => {
-    await web.open('/', { as: admin })
+    await web.open('/', { as: admin, hasAllStyles: true })
     const { grid } = await findCards()
     expect(grid && getComputedStyle(grid).gridTemplateColumns).toBe('repeat(3, 1fr)')
-    await web.open('/', { as: admin, width: 390 })
+    await web.open('/', { as: admin, width: 390, hasAllStyles: true })
     const phone = await findCards()
     expect(phone.grid && getComputedStyle(phone.grid).gridTemplateColumns).toBe('1fr')
   })

@@ -1,5 +1,5 @@
 /** Renders the whole web app; its calls are handled by the real server in the same process. */
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type TestApp, type TestAppOptions, testApp } from '@trophy/server/testing/app.ts'
 import type {} from '@trophy/server/testing/global-setup.ts'
@@ -11,6 +11,7 @@ import { enableSecondFactor, getCurrentCode } from '@trophy/server/testing/input
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, expect, vi } from 'vitest'
 import { createApp } from '#app/app.tsx'
+import { render } from './render.tsx'
 import { createXmlHttpRequest } from './xml-http-request.ts'
 
 declare global {
@@ -51,6 +52,8 @@ type OpenOptions = {
   /** The signed-in user; a guest by default. */
   readonly as?: User
   readonly width?: 390 | 1280
+  /** Inserts complete styles, to check the appearance. */
+  readonly hasAllStyles?: boolean
 }
 
 export type Web = TestApp & {
@@ -143,7 +146,7 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
     interceptors.clear()
   })
 
-  const open = async (path: string, { as, width = 1280 }: OpenOptions = {}) => {
+  const open = async (path: string, { as, width = 1280, hasAllStyles = false }: OpenOptions = {}) => {
     close()
     calls.length = 0
     vi.stubGlobal('fetch', callServer)
@@ -154,7 +157,7 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
     const app = createApp()
     dispose = app.dispose
     await act(async () => {
-      render(app.element)
+      render(app.element, { hasAllStyles })
     })
     return userEvent.setup()
   }

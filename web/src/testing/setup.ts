@@ -1,7 +1,7 @@
 /** Setup and cleanup of every web test: the test files of a worker share modules and one window. */
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
-import { enableMinimalStyles, removeStyles } from './styles.ts'
+import { removeStyles } from './render.tsx'
 
 configure({
   // Updates can take seconds on a busy machine.
@@ -9,7 +9,6 @@ configure({
   // Omits the page, which would be printed for each attempt of `waitFor`. Use `screen.debug()` to print it.
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
-enableMinimalStyles()
 
 afterEach(() => {
   cleanup()

@@ -2,9 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
-import { enableAllStyles } from '#testing/styles.ts'
 
-enableAllStyles()
 const web = await testWeb()
 const measurer = await web.make.member({ lastname: 'Kovács', id_number: '12345' })
 const other = await web.make.member()
@@ -39,7 +37,7 @@ describe('view of an evaluation', () => {
   it('wraps a long name without spaces [E-059]', async () => {
     const hunter_name = 'W'.repeat(200)
     const { data } = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput({ hunter_name }) })
-    await web.open(`/evaluation/${data._id}/view`, { as: judge })
+    await web.open(`/evaluation/${data._id}/view`, { as: judge, hasAllStyles: true })
     expect(getComputedStyle(await screen.findByText(hunter_name)).overflowWrap).toBe('anywhere')
   })
 })

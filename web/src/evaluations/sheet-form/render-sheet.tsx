@@ -1,8 +1,9 @@
 /** Test helpers: render a sheet with its score, without a server, and fill it in. */
 import { ThemeProvider } from '@mui/material/styles'
-import { fireEvent, render, within } from '@testing-library/react'
+import { fireEvent, within } from '@testing-library/react'
 import { createEmptySheet, EDITION, type FieldErrors, findEdition, type SheetData, type Species } from '@trophy/domain'
 import { useEffect } from 'react'
+import { render } from '#testing/render.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { SheetForm } from './sheet-form.tsx'
 import { useSheet } from './sheet-state.ts'

@@ -1,14 +1,13 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { createEmptySheet } from '@trophy/domain'
 import { afterEach, expect, it } from 'vitest'
-import { enableAllStyles } from '#testing/styles.ts'
+import { render } from '#testing/render.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { requireSpecies } from './render-sheet.tsx'
 import { viewSheet } from './sheet-view.ts'
 import { TotalsBar } from './totals-bar.tsx'
 
-enableAllStyles()
 afterEach(cleanup)
 
 it('shows the medal on a phone in its own colour', () => {
@@ -19,6 +18,7 @@ it('shows the medal on a phone in its own colour', () => {
     <ThemeProvider theme={theme}>
       <TotalsBar view={{ ...view, award: 'Bronze' }} phenotype={species.phenotypes[0] ?? null} />
     </ThemeProvider>,
+    { hasAllStyles: true },
   )
   expect(getColour('Bronze')).not.toBe(getColour('110.00 points to Bronze'))
 })

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { currentPath, testWeb, type User } from '#testing/render-app.tsx'
-import { enableAllStyles } from '#testing/styles.ts'
 
-enableAllStyles()
 const web = await testWeb({
   config: {
     databaseName: 'The Record',
@@ -64,7 +62,7 @@ describe('side menu', () => {
     })
 
   it('starts open on a desktop, 280 px wide, and stays open after a click [A-025] [A-026]', async () => {
-    const user = await web.open('/')
+    const user = await web.open('/', { hasAllStyles: true })
     const paper = (await findMenu()).closest('.MuiDrawer-paper')
     expect(paper && getComputedStyle(paper).width).toBe('280px')
     await user.click(screen.getByRole('link', { name: 'Login' }))

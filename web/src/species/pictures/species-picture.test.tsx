@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { render } from '@testing-library/react'
 import { listSpecies } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
+import { render } from '#testing/render.tsx'
 import { SpeciesPicture } from './species-picture.tsx'
 
 const root = join(import.meta.dirname, '../../../..')

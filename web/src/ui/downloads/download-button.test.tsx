@@ -1,8 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Problem } from '@trophy/domain'
 import { afterEach, expect, it, vi } from 'vitest'
 import { api } from '#lib/api.ts'
+import { render } from '#testing/render.tsx'
 import { DownloadButton } from './download-button.tsx'
 
 afterEach(() => {

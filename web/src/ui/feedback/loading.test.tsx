@@ -1,5 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { render } from '#testing/render.tsx'
 import { Loading } from './loading.tsx'
 
 afterEach(() => {

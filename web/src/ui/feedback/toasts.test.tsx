@@ -1,10 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testWeb } from '#testing/render-app.tsx'
-import { enableAllStyles } from '#testing/styles.ts'
 import { toast } from './toasts.tsx'
 
-enableAllStyles()
 const web = await testWeb()
 const jana = await web.make.member({ firstname: 'Jana' })
 
@@ -14,7 +12,7 @@ afterEach(() => {
 
 describe('toasts', () => {
   it('appear at the top centre, in four kinds [A-029]', async () => {
-    await web.open('/')
+    await web.open('/', { hasAllStyles: true })
     for (const kind of ['success', 'error', 'warning', 'info'] as const) {
       act(() => toast[kind](`This is ${kind}`))
       const text = await screen.findByText(`This is ${kind}`)
@@ -26,7 +24,7 @@ describe('toasts', () => {
   })
 
   it('cover the bar on a desktop, so that the buttons beside the title stay clickable', async () => {
-    await web.open('/', { as: jana })
+    await web.open('/', { as: jana, hasAllStyles: true })
     act(() => toast.success('Out of the way'))
     const container = (await screen.findByText('Out of the way')).closest('.notistack-SnackbarContainer')
     const bar = screen.getByRole('button', { name: 'Close menu' }).closest('header')
@@ -35,7 +33,7 @@ describe('toasts', () => {
   })
 
   it('appear below the bar on a phone, so that the menu and the greeting stay accessible', async () => {
-    const user = await web.open('/', { as: jana, width: 390 })
+    const user = await web.open('/', { as: jana, width: 390, hasAllStyles: true })
     act(() => toast.success('Out of the way'))
     const container = (await screen.findByText('Out of the way')).closest('.notistack-SnackbarContainer')
     const bar = screen.getByRole('button', { name: 'Open menu' }).closest('header')

@@ -1,9 +1,10 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { NormalisedInput, Unit } from '@trophy/domain'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { render } from '#testing/render.tsx'
 import { theme } from '#ui/theme/theme.ts'
 import { NumberInput } from './number-input.tsx'
 
