@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { listSpecies, MAX_REPORTED_ERRORS, messages } from '@trophy/domain'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { captureSavedFiles } from '#testing/page.ts'
 import { createImportWorkbook, testWeb, type User, validRow } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -11,14 +12,8 @@ const measurer = await web.make.member()
 
 let savedFiles: string[] = []
 beforeEach(() => {
-  savedFiles = []
-  const click = HTMLAnchorElement.prototype.click
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (this.hasAttribute('download')) savedFiles.push(this.download)
-    else click.call(this)
-  })
+  savedFiles = captureSavedFiles()
 })
-afterEach(() => vi.restoreAllMocks())
 
 const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
 

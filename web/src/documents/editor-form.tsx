@@ -16,7 +16,7 @@ import { useMemo, useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { upload } from '#lib/call.ts'
-import { remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
+import { FormDraftNotice, remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { SKIP_UNSAVED_GUARD, useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { useFormError } from '#shell/forms/use-form-error.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -70,8 +70,8 @@ function Form({ stored, onFileRemoved, onReload, onDiscard }: Props & { readonly
   const navigate = useNavigate()
   const isSubmitting = form.formState.isSubmitting
   const name = `documents:${initial?._id ?? 'new'}`
-  const draft = useFormDraft(form, { name, fields: DRAFT_FIELDS, state: initial?.modified_date ?? null, onDiscard })
-  const guard = useUnsavedGuard(form.formState.isDirty || draft.isRestored)
+  const draft = useFormDraft(form, { name, fields: DRAFT_FIELDS, state: initial?.modified_date ?? null })
+  const guard = useUnsavedGuard(form.formState.isDirty || draft.savedAt !== null)
 
   const reload = () => {
     draft.clear()
@@ -104,7 +104,7 @@ function Form({ stored, onFileRemoved, onReload, onDiscard }: Props & { readonly
       onSubmit={form.handleSubmit(save)}
       sx={{ display: 'grid', gap: 3, maxWidth: 640, justifyItems: 'start' }}
     >
-      {draft.notice}
+      <FormDraftNotice draft={draft} onDiscard={onDiscard} />
       <TextField
         control={form.control}
         name="title"

@@ -17,7 +17,7 @@ import type { DefaultValues } from 'react-hook-form'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { call } from '#lib/call.ts'
-import { remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
+import { FormDraftNotice, remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { SKIP_UNSAVED_GUARD, useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { useFormError } from '#shell/forms/use-form-error.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -62,8 +62,8 @@ function Form({
   const form = useSubmitForm<Values, HandbookEdit>({ defaultValues, resolver: zodResolver(handbookEditSchema) })
   const navigate = useNavigate()
   const name = `handbook:${stored?._id ?? 'new'}`
-  const draft = useFormDraft(form, { name, fields: DRAFT_FIELDS, state: stored?.modified_date ?? null, onDiscard })
-  const guard = useUnsavedGuard(form.formState.isDirty || draft.isRestored || hasUnsavedFile)
+  const draft = useFormDraft(form, { name, fields: DRAFT_FIELDS, state: stored?.modified_date ?? null })
+  const guard = useUnsavedGuard(form.formState.isDirty || draft.savedAt !== null || hasUnsavedFile)
 
   const reload = () => {
     draft.clear()
@@ -94,7 +94,7 @@ function Form({
     <Box component="form" noValidate onSubmit={form.handleSubmit(save)}>
       <PageSection title="Chapter">
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, justifyItems: 'start' }}>
-          {draft.notice}
+          <FormDraftNotice draft={draft} onDiscard={onDiscard} />
           <TextField {...field('code')} width={320} isRequired maxLength={HANDBOOK_LIMITS.code} />
           <SelectField
             {...field('evaluation_option')}

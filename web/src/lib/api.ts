@@ -11,11 +11,7 @@ type Query = Readonly<Record<string, string | number | boolean | readonly string
 
 export type CallOptions = { readonly query?: Query; readonly signal?: AbortSignal; readonly keepalive?: boolean }
 
-type Call = CallOptions & {
-  readonly method: string
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-}
+type Call = CallOptions & { readonly method: string; readonly body?: unknown }
 
 const sessionEndListeners = new Set<() => void>()
 
@@ -70,27 +66,33 @@ const updateToken = (response: Response, sentToken: string | null, problem?: Pro
   }
 }
 
+type ExtraHeaders = Readonly<Record<string, string>>
+
+const createHeaders = (token: string | null, extra: ExtraHeaders = {}): Headers =>
+  new Headers({ Accept: 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}), ...extra })
+
+/** Returns what `fetch` sends; it sets the content type of a form. */
+const toRequestInit = ({ method, body, signal, keepalive }: Call, headers: Headers): RequestInit => {
+  const isJson = body !== undefined && !(body instanceof FormData)
+  if (isJson) headers.set('Content-Type', 'application/json')
+  return {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
+  }
+}
+
 /**
  * Sends one call and returns the raw response. Throws a `Problem`: the server's, or status 0 `NO_CONNECTION` without a
  * response. An abort error is rethrown unchanged.
  */
-const send = async (
-  path: string,
-  { method, body, query, signal, keepalive, headers: extraHeaders }: Call,
-): Promise<Response> => {
+const send = async (path: string, call: Call, extraHeaders?: ExtraHeaders): Promise<Response> => {
   const token = readToken()
-  const headers = new Headers({ Accept: 'application/json', ...extraHeaders })
-  if (token) headers.set('Authorization', `Bearer ${token}`)
-  const isForm = body instanceof FormData
-  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
-  const response = await fetch(`${API_BASE}${path}${formatQuery(query)}`, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-    ...(keepalive ? { keepalive } : {}),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error
+  const init = toRequestInit(call, createHeaders(token, extraHeaders))
+  const response = await fetch(`${API_BASE}${path}${formatQuery(call.query)}`, init).catch((error: unknown) => {
+    if (call.signal?.aborted) throw error
     throw new Problem(0, 'NO_CONNECTION', messages.communication)
   })
   const problem = response.ok ? undefined : await parseProblem(response)
@@ -124,8 +126,7 @@ const sendForm = (path: string, form: FormData, { onProgress, signal, method = '
     const token = readToken()
     const request = new XMLHttpRequest()
     request.open(method, `${API_BASE}${path}`)
-    request.setRequestHeader('Accept', 'application/json')
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    for (const [name, value] of createHeaders(token)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress?.(loaded / total)
     }
@@ -169,7 +170,7 @@ export type DownloadOptions = CallOptions & {
 const download = async (path: string, options: DownloadOptions = {}): Promise<DownloadedFile> => {
   const { onReceived = () => undefined, ...call } = options
   const method = call.body === undefined ? 'GET' : 'POST'
-  const request = (headers: Readonly<Record<string, string>> = {}) => send(path, { ...call, method, headers })
+  const request = (headers?: ExtraHeaders) => send(path, { ...call, method }, headers)
   const response = await request()
   const name = parseFileName(response.headers.get('Content-Disposition') ?? '')
   const blob = await downloadWithResume(response, request, onReceived, options.signal).catch((error: unknown) => {

@@ -18,7 +18,7 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { call, upload } from '#lib/call.ts'
 import { today } from '#lib/dates.ts'
-import { remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
+import { FormDraftNotice, remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { SKIP_UNSAVED_GUARD, useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { useFormError } from '#shell/forms/use-form-error.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -59,7 +59,7 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
   const resolver = useMemo(() => zodResolver(newsEditSchema({ today: day, stored: item })), [day, item])
   const form = useSubmitForm<Values, NewsEdit>({ defaultValues: toFormValues(item, isEvent), resolver })
   const name = `news:${item?._id ?? (isEvent ? 'new event' : 'new')}`
-  const draft = useFormDraft(form, { name, fields: DRAFT_FIELDS, state: item?.modified_date ?? null, onDiscard })
+  const draft = useFormDraft(form, { name, fields: DRAFT_FIELDS, state: item?.modified_date ?? null })
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { control, formState } = form
@@ -87,7 +87,7 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
   }
 
   const field = (name: keyof typeof NEWS_LABELS) => ({ control, name, label: NEWS_LABELS[name] })
-  const guard = useUnsavedGuard(formState.isDirty || draft.isRestored)
+  const guard = useUnsavedGuard(formState.isDirty || draft.savedAt !== null)
   return (
     <Box
       component="form"
@@ -95,7 +95,7 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
       onSubmit={form.handleSubmit(save)}
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 860 }}
     >
-      {draft.notice}
+      <FormDraftNotice draft={draft} onDiscard={onDiscard} />
       <TextField {...field('title')} isRequired maxLength={NEWS_TEXT_LIMITS.title} />
       <RichTextField
         key={`lead ${draft.fieldKey}`}

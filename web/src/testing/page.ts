@@ -77,12 +77,17 @@ export const findRow = async (text: string) => {
   return within(row)
 }
 
-/** Returns an array that collects the names of downloaded files, or the URLs that the browser downloads itself. */
+/**
+ * Returns an array that collects the names of files saved until the end of the test, or the URLs that the browser
+ * downloads itself.
+ */
 export const captureSavedFiles = (): string[] => {
   const saved: string[] = []
+  const original = HTMLAnchorElement.prototype.click
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
   click.mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download || this.href)
+    if (this.hasAttribute('download')) saved.push(this.download || this.href)
+    else original.call(this)
   })
   onTestFinished(() => click.mockRestore())
   return saved

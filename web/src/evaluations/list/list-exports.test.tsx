@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { MAX_EXPORT_ROWS, messages } from '@trophy/domain'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { captureSavedFiles } from '#testing/page.ts'
 import { evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -9,17 +10,10 @@ const judge = await web.make.member({ role: 'STJ' })
 const admin = await web.make.admin()
 await (await web.as(measurer)).post('/evaluation/red-deer', { data: evaluationInput() })
 
-/** Downloads started by the browser, with name and URL. */
-let savedFiles: { name: string; address: string }[] = []
+let savedFiles: string[] = []
 beforeEach(() => {
-  savedFiles = []
-  const click = HTMLAnchorElement.prototype.click
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (this.hasAttribute('download')) savedFiles.push({ name: this.download, address: this.href })
-    else click.call(this)
-  })
+  savedFiles = captureSavedFiles()
 })
-afterEach(() => vi.restoreAllMocks())
 
 const findButton = (name: string) => screen.findByRole('button', { name })
 const exportCalls = () => web.calls.filter(({ path }) => path.startsWith('/evaluation/export'))
@@ -38,9 +32,7 @@ describe('exports of the list', () => {
     const view = 'page=2&rowsPerPage=15&sortBy=hunter_name&sortDir=asc&source=Free+range&medal=Gold&medal=Silver'
     const user = await web.open(`/evaluations?${view}`, { as: measurer })
     await user.click(await findButton('Download Excel'))
-    await waitFor(() =>
-      expect(savedFiles).toEqual([{ name: 'evaluations-01-06-2026.xlsx', address: expect.anything() }]),
-    )
+    await waitFor(() => expect(savedFiles).toEqual(['evaluations-01-06-2026.xlsx']))
     const [call] = exportCalls()
     expect(call?.path).toBe(
       '/evaluation/export?sortBy=hunter_name&sortDir=asc&source=Free+range&medal=Gold&medal=Silver',
@@ -52,7 +44,7 @@ describe('exports of the list', () => {
     const user = await web.open('/evaluations', { as: admin, width: 390 })
     await user.click(await findButton('Download'))
     await user.click(await findButton('Download Common Data'))
-    await waitFor(() => expect(savedFiles.map(({ name }) => name)).toEqual(['common-data-01-06-2026.xlsx']))
+    await waitFor(() => expect(savedFiles).toEqual(['common-data-01-06-2026.xlsx']))
     await web.open('/evaluations', { as: measurer, width: 390 })
     await findButton('Download Excel')
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
@@ -62,7 +54,7 @@ describe('exports of the list', () => {
     const user = await web.open('/evaluations', { as: admin })
     await user.click(await findButton('Download everything (CSV)'))
     await waitFor(() => expect(savedFiles).toHaveLength(1))
-    const { pathname, search } = new URL(savedFiles[0]?.address ?? '')
+    const { pathname, search } = new URL(savedFiles[0] ?? '')
     expect(pathname + search).toMatch(/^\/api\/evaluation\/export\.csv\?link=[\w-]{43}$/)
     expect((await web.guest.get(`${pathname.replace('/api', '')}${search}`)).status).toBe(200)
   })

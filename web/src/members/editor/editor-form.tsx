@@ -19,7 +19,7 @@ import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { today } from '#lib/dates.ts'
 import { MEMBERS_KEY } from '#members/query-key.ts'
-import { remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
+import { FormDraftNotice, remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { readOnlyFieldStyles } from '#ui/fields/field-grid.tsx'
@@ -81,11 +81,9 @@ function Form({ member, onReload, onDiscard }: Props & { readonly onDiscard: () 
   const draft = useFormDraft(form, {
     name: `members:${_id}`,
     fields: DRAFT_FIELDS,
-    omittedNote: OMITTED_NOTE,
     state: member.modified_date,
-    onDiscard,
   })
-  const guard = useUnsavedGuard(form.formState.isDirty || draft.isRestored)
+  const guard = useUnsavedGuard(form.formState.isDirty || draft.savedAt !== null)
 
   const save = async (edit: MemberEdit) => {
     setProblem(null)
@@ -111,7 +109,7 @@ function Form({ member, onReload, onDiscard }: Props & { readonly onDiscard: () 
   return (
     <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readOnlyFieldStyles}>
       {guard}
-      {draft.notice}
+      <FormDraftNotice draft={draft} omittedNote={OMITTED_NOTE} onDiscard={onDiscard} />
       <EditorFields control={form.control} today={day} isView={false} />
       <SaveAlert problem={problem} onReload={reload} />
       <SaveBar>

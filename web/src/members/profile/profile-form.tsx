@@ -18,7 +18,7 @@ import { useConfiguration } from '#configuration/use-configuration.ts'
 import { SESSIONS_KEY } from '#identity/account/sessions-key.ts'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
-import { remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
+import { FormDraftNotice, remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { readOnlyFieldStyles } from '#ui/fields/field-grid.tsx'
@@ -71,9 +71,8 @@ function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => v
     name: `profile:${me._id}`,
     fields: DRAFT_FIELDS,
     state: me.modified_date,
-    onDiscard,
   })
-  const guard = useUnsavedGuard(formState.isDirty || draft.isRestored)
+  const guard = useUnsavedGuard(formState.isDirty || draft.savedAt !== null)
 
   const showError = (error: unknown) => {
     const caught = toProblem(error)
@@ -106,7 +105,7 @@ function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => v
   return (
     <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readOnlyFieldStyles}>
       {guard}
-      {draft.notice}
+      <FormDraftNotice draft={draft} onDiscard={onDiscard} />
       <ProfileFields control={control} />
       <SaveAlert problem={problem} onReload={reload} />
       <SaveBar>

@@ -4,7 +4,7 @@
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { formatInstant } from '#lib/dates.ts'
 import { personalKey } from '#lib/personal-storage.ts'
@@ -46,19 +46,15 @@ type Options<Values extends FieldValues> = {
   readonly name: string
   /** The fields to store. Files cannot be stored. */
   readonly fields: readonly Path<Values>[]
-  /** A sentence about fields that are not stored, if users could expect them to be. */
-  readonly omittedNote?: string
   /** The state of the stored record, or null for a new one. */
   readonly state: string | null
-  /** Resets the form after the draft has been discarded. */
-  readonly onDiscard: () => void
 }
 
 type FormDraft = {
-  /** Alert that a draft has been restored, with a button to discard it. */
-  readonly notice: ReactNode
-  /** The form contains a restored draft that has not been saved. */
-  readonly isRestored: boolean
+  /** When the restored draft was saved; null if the form contains none, or it has been saved since. */
+  readonly savedAt: string | null
+  /** The record has changed since the draft was saved. */
+  readonly isOutdated: boolean
   /** React key for fields that read their value only once, such as the rich-text editor. */
   readonly fieldKey: string
   /** To be called after saving. */
@@ -68,7 +64,7 @@ type FormDraft = {
 /** Restores a stored draft into a new form and stores changes from then on. */
 export const useFormDraft = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { name, fields, omittedNote, state, onDiscard }: Options<Values>,
+  { name, fields, state }: Options<Values>,
 ): FormDraft => {
   const [{ key, storedDraft, page }] = useState(() => {
     const storageKey = personalKey('form', currentUser()?._id ?? '', name)
@@ -115,11 +111,30 @@ export const useFormDraft = <Values extends FieldValues, Output>(
     [key, page],
   )
 
+  return {
+    savedAt: restored?.saved_at ?? null,
+    isOutdated: restored !== null && restored.state !== state,
+    fieldKey: isApplied ? 'restored' : 'initial',
+    clear,
+  }
+}
+
+type NoticeProps = {
+  readonly draft: FormDraft
+  /** A sentence about fields that are not stored, if users could expect them to be. */
+  readonly omittedNote?: string
+  /** Resets the form. */
+  readonly onDiscard: () => void
+}
+
+/** Tells that a draft has been restored, with a button to discard it. */
+export function FormDraftNotice({ draft: { savedAt, isOutdated, clear }, omittedNote, onDiscard }: NoticeProps) {
+  if (savedAt === null) return null
   const discard = () => {
     clear()
     onDiscard()
   }
-  const notice = restored && (
+  return (
     <Alert
       severity="info"
       sx={{ width: '100%' }}
@@ -129,11 +144,10 @@ export const useFormDraft = <Values extends FieldValues, Output>(
         </Button>
       }
     >
-      Unsaved draft from {formatInstant(restored.saved_at)}.{omittedNote && ` ${omittedNote}`}
-      {restored.state !== state && ' The record has changed since; discard the draft to see the current version.'}
+      Unsaved draft from {formatInstant(savedAt)}.{omittedNote && ` ${omittedNote}`}
+      {isOutdated && ' The record has changed since; discard the draft to see the current version.'}
     </Alert>
   )
-  return { notice, isRestored: restored !== null, fieldKey: isApplied ? 'restored' : 'initial', clear }
 }
 
 /** Wraps a form so that its `onDiscard` remounts it. */

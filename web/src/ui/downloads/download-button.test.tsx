@@ -3,26 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { Problem } from '@trophy/domain'
 import { afterEach, expect, it, vi } from 'vitest'
 import { api } from '#lib/api.ts'
+import { captureSavedFiles } from '#testing/page.ts'
 import { render } from '#testing/render.tsx'
 import { DownloadButton } from './download-button.tsx'
 
 afterEach(() => {
   cleanup()
-  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-/** Captures the names of saved files. */
-const captureSavedNames = () => {
-  const names: string[] = []
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download)
-  })
-  return names
-}
-
 it('saves a file under the name given by the server, in any script', async () => {
-  const saved = captureSavedNames()
+  const saved = captureSavedFiles()
   const disposition = `attachment; filename="Ztek.pdf"; filename*=UTF-8''Z%C5%A1tek%20%D0%96.pdf`
   vi.stubGlobal('fetch', async () => new Response('abc', { headers: { 'Content-Disposition': disposition } }))
   render(<DownloadButton fetchFile={(signal) => api.download('/file', { signal })}>Save it</DownloadButton>)
