@@ -1,11 +1,11 @@
-/** The tests that `npm run mutate` runs for each mutant: the quick ones of measuring and species. */
+/** The tests that `npm run mutate` runs for each change: the quick ones of measuring, species and evaluations. */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['src/measuring/**/*.test.ts', 'src/species/**/*.test.ts'],
-    // Golden tests would catch any change without stating a rule, and random sheets take seconds.
+    include: ['src/{measuring,species,evaluations}/**/*.test.ts'],
+    // Slow, and the properties are those of the fuzz tests.
     exclude: ['src/species/random-sheets.test.ts'],
     env: { FUZZ_RUNS: '0.1' },
     isolate: false,

@@ -4,9 +4,12 @@ import { explainScore, scoreSheet } from '#measuring/score/score.ts'
 import { namedCalculation } from './calculations.ts'
 import { checkSheet } from './check.ts'
 import { listColumns } from './columns.ts'
-import { createEmptySheet, getValueAtPath } from './data.ts'
+import { completeSheet, createEmptySheet, getValueAtPath, sheetFromValues, withValue } from './data.ts'
 import { defineSpecies, EDITION, EDITION_FROM, phenotype } from './define.ts'
-import { addition, deduction, pair } from './fields.ts'
+import { getExact, toExactSheet } from './exact-sheet.ts'
+import { addition, choice, deduction, mirror, number, pair, pairChoice, range, text } from './fields.ts'
+import { findLeaf, getFieldLabel, isMeasure } from './leaves.ts'
+import { pairSummary } from './pair-summary.ts'
 
 const metadata = {
   key: 'unicorn',
@@ -209,5 +212,137 @@ describe('checkSheet', () => {
     ])
     expect(Object.keys(getErrors(JSON.parse('{"__proto__":{"polluted":1}}')))).toContain('__proto__')
     expect(getErrors('sheet').data).toBe('Unknown field')
+  })
+})
+
+const source = 'test / test'
+const how = 'as it lies'
+const griffin = defineSpecies({
+  ...metadata,
+  fields: {
+    measurementParams: {
+      wing: pair('Span of wing', { unit: 'cm', max: 90, summary: 'mean', how, source }),
+      claws: pair('Claws', { unit: 'count', max: 9, summary: 'sum', how, source }),
+      tail: number('Length of tail', { unit: 'cm', max: 90, how, source }),
+      shown: mirror('Length of tail, shown', 'measurementParams.tail', { unit: 'cm', how, source }),
+    },
+    additions: {
+      plume: choice('Plume', [0, 5, 7.5], { unit: 'points', how, source }),
+      eyes: pairChoice('Eyes', [0, 2], { unit: 'points', how, source }),
+    },
+    supplementary: { age: range('Age', { unit: 'years', max: 99, how, source }), remark: text('Remark', 9, source) },
+  },
+  calculations: { wing: 'the mean' },
+  score: ({ measurementParams: m }) => ({ wing: meanRow(m.wing) }),
+})
+
+const empty = createEmptySheet(griffin)
+
+describe('sheet data', () => {
+  it('completes a stored sheet with empty values and drops unknown and wrong ones', () => {
+    const stored = {
+      measurementParams: { wing: { left: 3, middle: 4 }, claws: 5, tail: '6', horn: 1 },
+      additions: [1],
+      supplementary: { age: { min: 7, max: null }, remark: 8 },
+      other: {},
+    }
+    expect(completeSheet(griffin, stored)).toEqual({
+      measurementParams: { wing: { left: 3, right: 0 }, claws: { left: 0, right: 0 }, tail: 0, shown: 0 },
+      additions: { plume: 0, eyes: { left: 0, right: 0 } },
+      supplementary: { age: { min: 7, max: 0 }, remark: '' },
+    })
+    const remark = { supplementary: { remark: 'hissed' } }
+    expect(completeSheet(griffin, remark)).toEqual({
+      ...empty,
+      supplementary: { ...empty.supplementary, ...remark.supplementary },
+    })
+    for (const nothing of [undefined, null, [], 'sheet', 1]) expect(completeSheet(griffin, nothing)).toEqual(empty)
+  })
+
+  it('returns the value at a path, and undefined where there is none', () => {
+    expect(getValueAtPath({ a: { b: 1 } }, 'a.b')).toBe(1)
+    for (const path of ['a.c', 'a.b.c', 'b', 'a.constructor', 'length'])
+      expect(getValueAtPath({ a: { b: 1 } }, path)).toBeUndefined()
+    expect(getValueAtPath([1], '0')).toBeUndefined()
+    expect(getValueAtPath(null, 'a')).toBeUndefined()
+  })
+
+  it('changes one value in a copy, and creates missing groups', () => {
+    expect(withValue(empty, 'measurementParams.wing.left', 3)).toEqual({
+      ...empty,
+      measurementParams: { ...empty.measurementParams, wing: { left: 3, right: 0 } },
+    })
+    const replaced = withValue(withValue(empty, 'additions.eyes', 4), 'additions.eyes.left', 5)
+    expect(replaced.additions.eyes).toEqual({ left: 5 })
+    expect(empty).toEqual(createEmptySheet(griffin))
+  })
+
+  it('builds a sheet from values by path', () => {
+    const values = [['additions.eyes.left', 2] as const, ['additions.eyes.right', 3] as const]
+    expect(sheetFromValues(values)).toEqual({
+      measurementParams: {},
+      additions: { eyes: { left: 2, right: 3 } },
+      supplementary: {},
+    })
+  })
+
+  it('reads any input as exact values', () => {
+    const sheet = toExactSheet(griffin, {
+      measurementParams: { wing: { left: 1.005, right: '2' }, claws: [3], tail: -4 },
+      additions: { eyes: { left: 2 }, plume: null },
+      supplementary: { age: { min: 5, max: 6.5 }, remark: 7 },
+    })
+    const paths = ['measurementParams.wing.left', 'measurementParams.wing.right', 'measurementParams.claws.left']
+    expect(paths.map((path) => getExact(sheet, path))).toEqual([101_000, 0, 0])
+    expect(getExact(sheet, 'measurementParams.tail')).toBe(0)
+    expect([sheet.additions, sheet.supplementary]).toEqual([
+      { plume: 0, eyes: { left: 200_000, right: 0 } },
+      { age: { min: 500_000, max: 650_000 }, remark: '' },
+    ])
+    for (const path of ['measurementParams.wing', 'supplementary.remark.length', 'measurementParams.horn', 'a.b.c'])
+      expect(getExact(sheet, path)).toBe(0)
+  })
+})
+
+describe('fields', () => {
+  it('are found by the path of the field or of one of its values', () => {
+    const paths = ['measurementParams.wing', 'measurementParams.wing.right', 'supplementary.age.max', 'additions.plume']
+    expect(paths.map((path) => findLeaf(griffin.leaves, path)?.field.label)).toEqual([
+      'Span of wing',
+      'Span of wing',
+      'Age',
+      'Plume',
+    ])
+    expect(findLeaf(griffin.leaves, 'measurementParams')).toBeUndefined()
+  })
+
+  it('have a label for each value', () => {
+    const paths = griffin.leaves.flatMap(({ values }) => values)
+    expect(paths.map((path) => getFieldLabel(griffin, path))).toEqual([
+      ...['Span of wing, left', 'Span of wing, right', 'Claws, left', 'Claws, right'],
+      ...['Length of tail', 'Length of tail, shown', 'Plume', 'Eyes, left', 'Eyes, right'],
+      ...['Age, from', 'Age, to', 'Remark'],
+    ])
+    expect(getFieldLabel(griffin, 'measurementParams.wing')).toBe('Span of wing')
+    expect(getFieldLabel(griffin, 'measurementParams.horn')).toBe('measurementParams.horn')
+  })
+
+  it('are measures if a number is entered', () => {
+    expect(griffin.leaves.filter((leaf) => !isMeasure(leaf)).map(({ path }) => path)).toEqual([
+      'measurementParams.shown',
+      'supplementary.remark',
+    ])
+  })
+
+  it('show the mean or the total of a pair for information', () => {
+    const summaryOf = (path: string, sides: { left: unknown; right: unknown }) => {
+      const field = findLeaf(griffin.leaves, path)?.field
+      return field && pairSummary(field, sides)
+    }
+    expect(summaryOf('measurementParams.wing', { left: 10, right: 11.01 })).toEqual({ label: 'Mean', value: 10.51 })
+    expect(summaryOf('measurementParams.claws', { left: 4, right: 'five' })).toEqual({ label: 'Total', value: 4 })
+    expect(summaryOf('additions.eyes', { left: 2, right: 2 })).toBeNull()
+    const horn = findLeaf(unicorn.leaves, 'measurementParams.horn')?.field
+    expect(horn && pairSummary(horn, { left: 2, right: 2 })).toBeNull()
   })
 })
