@@ -210,7 +210,9 @@ describe.each(everyEdition)('%s', (title, species) => {
       for (const row of choices) {
         const own = createCase(title, species, row)
         const values = row.kind.replace(/.*: /, '').split(' · ').map(Number)
-        expect([Math.min(...values), Math.max(...values)]).toEqual([Number(row.min), Number(row.max)])
+        const bounds = { min: Number(row.min), max: Number(row.max) }
+        expect({ min: Math.min(...values), max: Math.max(...values) }).toEqual(bounds)
+        expect(findMeasure(species, row.field).field).toMatchObject(bounds)
         for (const path of findMeasure(species, row.field).values) {
           const errorsOf = (numbers: number[]) => numbers.map((value) => getError(species, own, path, value))
           expect(errorsOf(values), path).toEqual(values.map(() => undefined))

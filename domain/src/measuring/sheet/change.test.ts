@@ -47,7 +47,7 @@ const basilisk = defineSpecies({
       clamps: ['measurementParams.crest'],
     },
     'measurementParams.crest': {
-      description: 'From the body to 10.5 cm more, only on a crested head; otherwise 0.',
+      description: 'From the body to 10.5 cm more. Only on a crested head; otherwise 0.',
       enabledWhen: (_, type) => type?.palmated !== false,
       bounds: ({ measurementParams: { body } }, side) => ({ min: body[side], max: plus(body[side], exact(10.5)) }),
     },
@@ -56,7 +56,7 @@ const basilisk = defineSpecies({
       enabledWhen: ({ measurementParams: { scale } }) => scale >= exact(0.5),
     },
     'supplementary.tip': {
-      description: 'Only with a tail. It grows again.',
+      description: 'Only with a tail.',
       enabledWhen: ({ supplementary: { tail } }) => tail > 0,
     },
   },
@@ -128,6 +128,13 @@ describe('changeValue', () => {
     const empty = withValue(measured, 'measurementParams.crest.left', 0)
     const { sheet } = changeValue(basilisk, empty, 'measurementParams.body.left', 30, crested)
     expect(getValueAtPath(sheet, 'measurementParams.crest.left')).toBe(0)
+  })
+
+  it('adds no note on a value that an incomplete sheet does not have', () => {
+    const incomplete = { measurementParams: { body: { left: 20, right: 20 } }, additions: {}, supplementary: {} }
+    const { sheet, notes } = changeValue(basilisk, incomplete, 'measurementParams.body.left', 21, crested)
+    expect(getValueAtPath(sheet, 'measurementParams.scale')).toBe(0)
+    expect(notes).toEqual([])
   })
 
   it('copies a value to its mirror without a note', () => {

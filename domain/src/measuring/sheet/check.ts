@@ -35,7 +35,7 @@ const addUnknownFieldErrors = (
     return
   }
   for (const [name, below] of Object.entries(value)) {
-    const here = path === '' ? name : `${path}.${name}`
+    const here = `${path}.${name}`
     const node = Object.hasOwn(group, name) ? group[name] : undefined
     if (node === undefined) errors[here] = sheetMessages.unknownField
     else if (!isField(node)) addUnknownFieldErrors(below, node, here, errors)
@@ -72,7 +72,7 @@ const checkText = (value: unknown, maxLength: number): { text: string; error: st
 /** Returns a value as it would be stored: rounded or trimmed, or empty if it has the wrong type. */
 const toStorableValue = ({ field }: Leaf, value: unknown): number | string => {
   if (field.kind === 'text') return checkText(value, field.maxLength).text
-  return field.kind !== 'mirror' && typeof value === 'number' && Number.isFinite(value) ? round2(value) : 0
+  return typeof value === 'number' && Number.isFinite(value) ? round2(value) : 0
 }
 
 /** Returns the error of one rounded value, including its bounds, or null. */

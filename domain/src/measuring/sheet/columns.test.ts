@@ -98,6 +98,48 @@ describe('columns', () => {
     expect(new Set(together.map(getColumnName)).size).toBe(together.length)
   })
 
+  it('name the origin of each value, and have a unit and no length unless it is a text', () => {
+    const roeDeer = findSpecies('roe-deer')
+    const columns = new Map(roeDeer && listColumns(roeDeer).map((column) => [column.path, column]))
+    expect(columns.get('measurementParams.dryAntlerWeight.gross')).toMatchObject({
+      ...{ unit: 'g', kind: 'number', origin: 'entry', maxLength: 0 },
+    })
+    expect(columns.get('measurementParams.antlerVolume.gross')).toMatchObject({ unit: 'g', origin: 'mirror' })
+    expect(columns.get('supplementary.comments')).toMatchObject({
+      ...{ unit: null, kind: 'text', origin: 'entry', maxLength: 200 },
+    })
+    expect(columns.get('calculations.antlerVolume')).toMatchObject({ unit: 'points', origin: 'score' })
+  })
+
+  it('are named by path and physical unit', () => {
+    expect(listColumns(createDragon('2023', 'cm', true)).map(getColumnName)).toEqual([
+      'measurementParams.wing.left (cm)',
+      'measurementParams.wing.right (cm)',
+      'measurementParams.tail (cm)',
+      'measurementParams.claws',
+      'supplementary.tail (cm)',
+      'supplementary.notes',
+      'calculations.wing',
+      'calculations.tail',
+      'calculations.credit',
+      'calculations.columnTotals.left',
+      'totalPoints',
+    ])
+  })
+
+  it('have the unit in the heading unless they are points and say so', () => {
+    expect(formatHeading({ label: 'Length of abnormal points', unit: 'cm' })).toBe('Length of abnormal points (cm)')
+    expect(formatHeading({ label: 'Length of beam, points', unit: 'points' })).toBe('Length of beam, points')
+    expect(formatHeading({ label: 'Number of points', unit: 'count' })).toBe('Number of points')
+  })
+
+  it('end with the total, also if an older edition has other calculations', () => {
+    const older = findSpecies('roe-deer')
+    const combined = older ? listEditionColumns([createDragon('2027', 'cm', false), older]) : []
+    expect(combined.at(-1)?.path).toBe('totalPoints')
+    expect(combined.filter(({ path }) => path === 'totalPoints')).toHaveLength(1)
+  })
+
   it('equal those of the species if there is one edition', () => {
     const species = findSpecies('roe-deer')
     expect(species && listEditionColumns(listEditions('roe-deer'))).toEqual(species && listColumns(species))

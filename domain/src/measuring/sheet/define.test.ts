@@ -7,6 +7,7 @@ import { listColumns } from './columns.ts'
 import { completeSheet, createEmptySheet, getValueAtPath, sheetFromValues, withValue } from './data.ts'
 import { defineSpecies, EDITION, EDITION_FROM, phenotype } from './define.ts'
 import { getExact, toExactSheet } from './exact-sheet.ts'
+import { getFieldState } from './field-state.ts'
 import { addition, choice, deduction, mirror, number, pair, pairChoice, range, text } from './fields.ts'
 import { findLeaf, getFieldLabel, isMeasure } from './leaves.ts'
 import { pairSummary } from './pair-summary.ts'
@@ -223,7 +224,7 @@ const griffin = defineSpecies({
     measurementParams: {
       wing: pair('Span of wing', { unit: 'cm', max: 90, summary: 'mean', how, source }),
       claws: pair('Claws', { unit: 'count', max: 9, summary: 'sum', how, source }),
-      tail: number('Length of tail', { unit: 'cm', max: 90, how, source }),
+      tail: number('Length of tail', { unit: 'cm', min: 2, how, source }),
       shown: mirror('Length of tail, shown', 'measurementParams.tail', { unit: 'cm', how, source }),
     },
     additions: {
@@ -237,6 +238,56 @@ const griffin = defineSpecies({
 })
 
 const empty = createEmptySheet(griffin)
+
+describe('checkSheet of optional values', () => {
+  const check = (data: unknown) => checkSheet(griffin, data, null)
+
+  it.each([undefined, {}, { supplementary: undefined }, { measurementParams: { wing: undefined } }])(
+    'accepts missing values as empty ones: %j',
+    (data) => expect(check(data)).toEqual({ sheet: empty, errors: {} }),
+  )
+
+  it('stores texts trimmed, and wrong ones empty with an error', () => {
+    const remark = (text: unknown) => {
+      const { sheet, errors } = check({ supplementary: { remark: text } })
+      return [getValueAtPath(sheet, 'supplementary.remark'), errors['supplementary.remark']]
+    }
+    expect(remark(' hissed\t\n')).toEqual(['hissed', undefined])
+    expect(remark('hissed all')).toEqual(['hissed all', 'No longer than 9 characters'])
+    for (const wrong of [7, null, 'a\0b', '\ud800']) expect(remark(wrong)).toEqual(['', 'Must be a text'])
+  })
+
+  it('accepts a range with a minimum up to its maximum, or without one', () => {
+    const error = (min: number, max: number) => check({ supplementary: { age: { min, max } } }).errors
+    expect([error(5, 5), error(5, 0), error(0, 5)]).toEqual([{}, {}, {}])
+    expect(error(5.5, 5)).toEqual({ 'supplementary.age.min': 'Cannot be greater than the maximum' })
+    expect(error(99.5, 5)).toEqual({ 'supplementary.age.min': 'Must be between 0 and 99 years' })
+  })
+
+  it('checks only the minimum of a field without a maximum, and that the value is exact', () => {
+    const error = (tail: number) => check({ measurementParams: { tail } }).errors['measurementParams.tail']
+    expect([2, 10_000_000].map(error)).toEqual([undefined, undefined])
+    expect([1.99, -1, 10_000_000.01].map(error)).toEqual(Array(3).fill('Must be at least 2 cm'))
+    const tail = findLeaf(griffin.leaves, 'measurementParams.tail')
+    if (!tail || !isMeasure(tail)) throw new Error('tail is a measure')
+    expect(getFieldState(griffin, tail, tail.path, toExactSheet(griffin, {}), null)).toMatchObject({
+      min: 2,
+      max: null,
+    })
+  })
+
+  it('does not exclude a trophy because of a disabled field', () => {
+    const excludes = { when: () => true, message: 'Excluded' }
+    const errorsWith = (enabledWhen: () => boolean) =>
+      checkSheet(
+        { ...griffin, rules: { 'additions.plume': { description: 'Never.', enabledWhen, excludes } } },
+        {},
+        null,
+      ).errors
+    expect(errorsWith(() => false)).toEqual({})
+    expect(errorsWith(() => true)).toEqual({ 'additions.plume': 'Excluded' })
+  })
+})
 
 describe('sheet data', () => {
   it('completes a stored sheet with empty values and drops unknown and wrong ones', () => {
@@ -290,15 +341,16 @@ describe('sheet data', () => {
     const sheet = toExactSheet(griffin, {
       measurementParams: { wing: { left: 1.005, right: '2' }, claws: [3], tail: -4 },
       additions: { eyes: { left: 2 }, plume: null },
-      supplementary: { age: { min: 5, max: 6.5 }, remark: 7 },
+      supplementary: { age: { min: 5, max: 6.5 }, remark: 'hissed' },
     })
     const paths = ['measurementParams.wing.left', 'measurementParams.wing.right', 'measurementParams.claws.left']
     expect(paths.map((path) => getExact(sheet, path))).toEqual([101_000, 0, 0])
     expect(getExact(sheet, 'measurementParams.tail')).toBe(0)
     expect([sheet.additions, sheet.supplementary]).toEqual([
       { plume: 0, eyes: { left: 200_000, right: 0 } },
-      { age: { min: 500_000, max: 650_000 }, remark: '' },
+      { age: { min: 500_000, max: 650_000 }, remark: 'hissed' },
     ])
+    expect(toExactSheet(griffin, { supplementary: { remark: 7 } }).supplementary).toMatchObject({ remark: '' })
     for (const path of ['measurementParams.wing', 'supplementary.remark.length', 'measurementParams.horn', 'a.b.c'])
       expect(getExact(sheet, path)).toBe(0)
   })

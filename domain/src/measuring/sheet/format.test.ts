@@ -18,4 +18,5 @@ it('formats points with at least two decimals and pads them to align the decimal
   expect(padDecimals('51.50', 4)).toBe('51.50\u2007\u2007')
   expect(padDecimals('7', 2)).toBe('7\u2008\u2007\u2007')
   expect(padDecimals('9.1875', 4)).toBe('9.1875')
+  expect(padDecimals('7', 0)).toBe('7')
 })

@@ -10,7 +10,8 @@ describe('normaliseInput [A-053] [S-018]', () => {
     ['  ', 0],
     ['92,455', 92.46],
     ['1.005', 1.01],
-    ['.5', 0.5],
+    ['.55', 0.55],
+    [' 7 ', 7],
     ['5.', 5],
     ['+7', 7],
     ['4.2', 4.2],
@@ -25,10 +26,19 @@ describe('normaliseInput [A-053] [S-018]', () => {
     },
   )
 
+  it('ignores spaces around the input', () => {
+    expect(normaliseInput(' abc ', cm).note).toBe('Changed from “abc” to 0: not a number')
+    expect(normaliseInput(' 201 ', cm).note).toBe('Changed from 201 to 200: at most 200 cm')
+  })
+
   it('snaps half up to the step, never above the maximum', () => {
     expect(normaliseInput('3.74', half).value).toBe(3.5)
     expect(normaliseInput('3.75', half).value).toBe(4)
     expect(normaliseInput('9.9', { ...half, max: 9.8 })).toMatchObject({ value: 9.5 })
+    expect(normaliseInput('9.8', { ...half, max: 9.8 })).toEqual({
+      value: 9.5,
+      note: 'Changed from 9.8 to 9.5: in steps of 0.5',
+    })
     expect(normaliseInput('0.17', { max: 5, step: 0.1, unit: 'points' }).value).toBe(0.2)
   })
 
@@ -46,6 +56,7 @@ describe('normaliseInput [A-053] [S-018]', () => {
 
   it('returns no note if the value equals the input', () => {
     expect(normaliseInput('92,40', cm)).toEqual({ value: 92.4, note: null })
+    expect(normaliseInput('', cm)).toEqual({ value: 0, note: null })
     expect(Object.is(normaliseInput('-0', cm).value, 0)).toBe(true)
   })
 })

@@ -40,7 +40,7 @@ export const normaliseInput = (
   const snapped = Math.floor((2 * rounded + step) / (2 * step)) * step
   const value = (snapped > maxHundredths ? Math.floor(maxHundredths / step) * step : snapped) / 100
 
-  if (value === typed) return { value: value + 0, note: null }
+  if (value === typed) return { value, note: null }
   const reason =
     typed > max
       ? sheetMessages.changedAtMost(max, field.unit)
