@@ -7,14 +7,13 @@ import { listColumns } from '#measuring/sheet/columns.ts'
 import { createEmptySheet } from '#measuring/sheet/data.ts'
 import { isMeasure } from '#measuring/sheet/leaves.ts'
 import { listVectors } from '#species/samples/sheets.ts'
-import { findPhenotype, findSpecies, listEditions, listSpecies } from './registry.ts'
+import { definitions } from './list.ts'
+import { findPhenotype, findSpecies, listSpecies } from './registry.ts'
 
 const listNumbers = (tree: object): number[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'number' ? [value] : listNumbers(value)))
 
-const everyEdition = listSpecies()
-  .flatMap(({ key }) => listEditions(key))
-  .map((species) => [species.name, species.edition, species] as const)
+const everyEdition = definitions.map((species) => [species.name, species.edition, species] as const)
 
 describe.each(everyEdition)('%s of %s', (_name, _edition, species) => {
   const own = listVectors(species)

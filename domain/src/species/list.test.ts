@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-it('loads every definition', async () => {
+it('loads every definition into the registry', async () => {
   // Imported here, so that a definition that throws fails this test instead of leaving the file without tests.
-  const { definitions } = await import('./list.ts')
-  expect(new Set(definitions.map(({ key, edition }) => `${key} ${edition}`)).size).toBe(definitions.length)
+  const [{ definitions }, { findEdition }] = await Promise.all([import('./list.ts'), import('./registry.ts')])
+  for (const definition of definitions) expect(findEdition(definition.key, definition.edition)).toBe(definition)
 })
