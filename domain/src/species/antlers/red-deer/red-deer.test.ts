@@ -161,11 +161,13 @@ describe('a red deer', () => {
     const notices = (...missing: string[]) => getNotices(redDeer, tines(missing)).map((notice) => notice.message)
 
     expect(notices()).toEqual([])
-    expect(notices('browTinesLength.left')).toEqual([])
+    for (const side of ['left', 'right'])
+      expect([notices(`browTinesLength.${side}`), notices(`trayTinesLength.${side}`)]).toEqual([[], []])
     expect(notices('browTinesLength.left', 'browTinesLength.right')).toEqual([message])
     expect(notices('trayTinesLength.left', 'trayTinesLength.right')).toEqual([message])
     expect(notices('browTinesLength.left', 'trayTinesLength.left')).toEqual([message])
-    expect(notices('browTinesLength.left', 'browTinesLength.right', 'mainBeamLength.left')).toEqual([])
+    for (const side of ['left', 'right'])
+      expect(notices('browTinesLength.left', 'browTinesLength.right', `mainBeamLength.${side}`)).toEqual([])
   })
 
   it('has the thresholds of the council [S-098]', () => {
