@@ -108,7 +108,9 @@ describe('columns', () => {
     expect(columns.get('supplementary.comments')).toMatchObject({
       ...{ unit: null, kind: 'text', origin: 'entry', maxLength: 200 },
     })
-    expect(columns.get('calculations.antlerVolume')).toMatchObject({ unit: 'points', origin: 'score' })
+    expect(columns.get('calculations.antlerVolume')).toMatchObject({
+      ...{ unit: 'points', origin: 'score', maxLength: 0 },
+    })
   })
 
   it('are named by path and physical unit', () => {

@@ -50,6 +50,7 @@ describe('normaliseInput [A-053] [S-018]', () => {
     })
     expect(normaliseInput('12', { max: 9.5, step: 0.01, unit: 'cm' }).value).toBe(9.5)
     expect(normaliseInput('-3', cm)).toEqual({ value: 0, note: 'Changed from -3 to 0: at least 0 cm' })
+    expect(normaliseInput('0.3', half).note).toBe('Changed from 0.3 to 0.5: in steps of 0.5')
     expect(normaliseInput('3.7', half).note).toBe('Changed from 3.7 to 3.5: in steps of 0.5')
     expect(normaliseInput('1.005', cm).note).toBe('Changed from 1.005 to 1.01: rounded to two decimals')
   })
