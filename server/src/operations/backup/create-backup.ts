@@ -12,7 +12,7 @@ import type { Db, Pool } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import type { FileStore } from '#platform/files/store.ts'
 import { listSequences, listTables, type Table } from './catalogue.ts'
-import { ContentDigest } from './content-digest.ts'
+import { ContentDigest, countLines } from './content-digest.ts'
 import { FORMAT_VERSION, filePartName, MANIFEST_ENTRY, type Manifest, tablePartName } from './manifest.ts'
 import { ArchiveWriter } from './write-archive.ts'
 
@@ -167,14 +167,8 @@ const writeTables = async (archive: ArchiveWriter, snapshot: Db): Promise<Manife
 const writeTable = async (archive: ArchiveWriter, snapshot: Db, table: Table): Promise<Manifest['tables'][string]> => {
   const digest = new ContentDigest()
   let part = 0
-  const rows = copyOut(snapshot, table)
-  const countedRows = async function* () {
-    for await (const row of rows) {
-      digest.add(row, 1)
-      yield row
-    }
-  }
-  for await (const text of splitIntoParts(countedRows())) {
+  for await (const text of splitIntoParts(copyOut(snapshot, table), LINE_FEED)) {
+    digest.add(text, countLines(text))
     part += 1
     // An empty table has a part too, so that the archive lists it.
     await archive.add(tablePartName(table.name, part), await compress(text))
@@ -182,8 +176,10 @@ const writeTable = async (archive: ArchiveWriter, snapshot: Db, table: Table): P
   return { columns: [...table.columns], rows: digest.rows, sha256: digest.digest() }
 }
 
-/** Joins chunks into parts of at least `PART_BYTES`, without splitting a chunk. Yields at least one part. */
-async function* splitIntoParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+const LINE_FEED = 10
+
+/** Joins chunks into parts of at least `PART_BYTES`, which end with `separator` if given. Yields at least one part. */
+async function* splitIntoParts(source: AsyncIterable<Buffer>, separator?: number): AsyncGenerator<Buffer> {
   let buffered: Buffer[] = []
   let size = 0
   let isFirst = true
@@ -191,10 +187,13 @@ async function* splitIntoParts(source: AsyncIterable<Buffer>): AsyncGenerator<Bu
     buffered.push(bytes)
     size += bytes.length
     if (size < PART_BYTES) continue
-    yield Buffer.concat(buffered)
+    const all = Buffer.concat(buffered)
+    const end = separator === undefined ? size : all.lastIndexOf(separator) + 1
+    if (end === 0) continue
+    yield all.subarray(0, end)
     isFirst = false
-    buffered = []
-    size = 0
+    buffered = [all.subarray(end)]
+    size -= end
   }
   if (isFirst || size > 0) yield Buffer.concat(buffered)
 }

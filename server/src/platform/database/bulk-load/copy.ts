@@ -1,7 +1,9 @@
 /** COPY, the fastest way to load rows into PostgreSQL and to read them out. */
-import { Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
+import { from, to } from 'pg-copy-streams'
 import type { Database, Db, Tx } from '#platform/database/types.ts'
 
 const COPY_MARK = '/* copy */'
@@ -45,16 +47,13 @@ export const copyIn = async (tx: Tx, table: CopyTable, rows: string | Buffer): P
 }
 
 /**
- * Streams all rows of a table as PostgreSQL's own text, one row with its line feed per chunk, with backpressure.
- * Occupies the connection until the last row is read; destroying the stream breaks the connection.
+ * Streams all rows of a table as PostgreSQL's own text, with backpressure; a chunk may end within a row. Occupies the
+ * connection until the last row is read; destroying the stream breaks the connection.
  */
 export const copyOut = (db: Db, table: CopyTable): Readable => {
-  const rows = new RowStream()
+  const rows = new PassThrough()
   // Errors reach the reader of the stream.
-  sql`${sql.raw(COPY_MARK)}copy ${formatTarget(table)} to stdout -- ${rows}`.execute(db).then(
-    () => rows.push(null),
-    (error) => rows.destroy(error),
-  )
+  sql`${sql.raw(COPY_MARK)}copy ${formatTarget(table)} to stdout -- ${rows}`.execute(db).catch(() => undefined)
   return rows
 }
 
@@ -75,58 +74,15 @@ const formatElement = (value: unknown): string => `"${String(value).replace(/["\
 
 export const isCopy = (text: string): boolean => text.startsWith(COPY_MARK)
 
-/** Methods of pg's connection that its types omit. */
-type CopyConnection = {
-  sendCopyFromChunk(chunk: Buffer): void
-  endCopyFrom(): void
-  readonly stream: { pause(): void; resume(): void; destroy(): void }
-}
-
-class RowStream extends Readable {
-  #connection: CopyConnection | null = null
-
-  constructor() {
-    super({ objectMode: true, highWaterMark: 500 })
-  }
-
-  receive(row: Buffer, connection: CopyConnection) {
-    this.#connection = connection
-    if (!this.push(row)) connection.stream.pause()
-  }
-
-  override _read() {
-    this.#connection?.stream.resume()
-  }
-
-  override _destroy(error: Error | null, done: (error: Error | null) => void) {
-    // Break the connection instead of waiting for the rest of the rows.
-    if (!this.readableEnded) this.#connection?.stream.destroy()
-    done(error)
+/** Runs a COPY statement on a connection. Its value is the rows, or the stream that receives them. */
+export const runCopy = async (client: pg.PoolClient, text: string, [rows]: readonly unknown[]): Promise<unknown> => {
+  try {
+    if (rows instanceof PassThrough) await pipeline(client.query(to(text)), rows)
+    else await pipeline([rows], client.query(from(text)))
+    return { rows: [] }
+  } catch (error) {
+    // A reader that stopped early leaves rows on the connection.
+    if (!(error instanceof pg.DatabaseError)) client.connection.stream.destroy()
+    throw error
   }
 }
-
-class CopyQuery extends pg.Query {
-  readonly #rows: unknown
-
-  constructor(text: string, rows: unknown, done: (error: Error | undefined, result: pg.QueryResult) => void) {
-    super(text, done)
-    this.#rows = rows
-  }
-
-  /** Called by pg once the database waits for the rows. */
-  handleCopyInResponse(connection: CopyConnection) {
-    connection.sendCopyFromChunk(Buffer.isBuffer(this.#rows) ? this.#rows : Buffer.from(String(this.#rows)))
-    connection.endCopyFrom()
-  }
-
-  /** Called by pg for each row sent by the database, in a buffer that pg reuses. */
-  handleCopyData({ chunk }: { readonly chunk: Buffer }, connection: CopyConnection) {
-    if (this.#rows instanceof RowStream) this.#rows.receive(Buffer.from(chunk), connection)
-  }
-}
-
-/** Runs a COPY statement on a connection. */
-export const runCopy = (client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> =>
-  new Promise((done, fail) => {
-    client.query(new CopyQuery(text, values[0], (error, result) => (error ? fail(error) : done(result))))
-  })
