@@ -1,30 +1,13 @@
 /** The request log: id, route pattern, status and time. No address, no name, no token. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { destination } from 'pino'
 
 export const newRequestId = (): string => randomUUID()
 
 /** Lines are written in batches: writing each by itself would cost more than the rest of the request. */
-const FLUSH_INTERVAL_MS = 20
-
-/** Returns a buffered standard output, which is flushed at the end of the process at the latest. */
-const createBufferedOutput = (): { write(line: string): void } => {
-  let lines = ''
-  const flush = () => {
-    const chunk = lines
-    lines = ''
-    if (chunk !== '') process.stdout.write(chunk)
-  }
-  // A closed reader of the log must not end the server.
-  process.stdout.on('error', () => undefined)
-  process.once('exit', flush)
-  return {
-    write: (line) => {
-      if (lines === '') setTimeout(flush, FLUSH_INTERVAL_MS).unref()
-      lines += line
-    },
-  }
-}
+const MIN_BATCH_CHARACTERS = 4096
+const FLUSH_INTERVAL_MS = 100
 
 /** Logs to standard output; `stream` is for tests. */
 export const logOptions = (
@@ -33,7 +16,7 @@ export const logOptions = (
   level: 'info',
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
-  stream: stream ?? createBufferedOutput(),
+  stream: stream ?? destination({ sync: false, minLength: MIN_BATCH_CHARACTERS, periodicFlush: FLUSH_INTERVAL_MS }),
 })
 
 export const logRequests = (app: FastifyInstance) => {

@@ -1,10 +1,9 @@
 /** Renders PDF files in a worker thread: text layout would block the event loop for too long. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { parentPort } from 'node:worker_threads'
 import pdfmake, { type CustomTableLayout } from 'pdfmake'
 import { PDF_COLOURS, type PdfDefinition } from './styles.ts'
-import type { PdfDocument, PdfJob, PdfResponse } from './worker.ts'
+import type { PdfDocument } from './worker.ts'
 
 /** Has every European letter, and the signs for male and female. */
 const FONT = 'DejaVu Serif'
@@ -77,13 +76,6 @@ const toDefinition = ({ title, author, subject, created, margins, content, style
         : '',
   }) satisfies PdfDefinition
 
-parentPort?.on('message', async ({ id, document }: PdfJob) => {
-  const response = await pdfmake
-    .createPdf(toDefinition(document))
-    .getBuffer()
-    .then(
-      (buffer): PdfResponse => ({ id, pdf: new Uint8Array(buffer) }),
-      (error: unknown): PdfResponse => ({ id, error: error instanceof Error ? String(error.stack) : String(error) }),
-    )
-  parentPort?.postMessage(response)
-})
+/** Returns the file. */
+export default async (document: PdfDocument): Promise<Uint8Array> =>
+  new Uint8Array(await pdfmake.createPdf(toDefinition(document)).getBuffer())
