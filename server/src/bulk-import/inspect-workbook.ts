@@ -1,10 +1,10 @@
 /** Safety checks of a workbook before any library reads it. */
-import { crc32, inflateRawSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
 import { CFB } from '@e965/xlsx'
 import { importMessages, MAX_IMPORT_ROWS, messages, type Problem, problems } from '@trophy/domain'
+import { fromBufferPromise } from 'yauzl'
 import { isCompoundFile } from '#platform/formats/compound-file.ts'
-import { isZip, listEntries, type ZipEntry } from '#platform/formats/zip-file.ts'
-import { isValidCompoundFile } from './validate-compound-file.ts'
+import { isZip, listEntries, unpackEntry } from '#platform/formats/zip-file.ts'
 
 /** Limits of the unpacked size of all parts, absolute and relative to the file size. */
 const MAX_UNPACKED_BYTES = 100_000_000
@@ -70,39 +70,25 @@ const inspectSharedStrings = (table: Buffer): void => {
   if (isTooLarge) throw problems.unprocessable(messages.workbookTooLarge)
 }
 
-/** Unpacks an entry up to its declared size. Returns null if the archive is damaged or the size is wrong. */
-const unpackEntry = (bytes: Buffer, { method, size, unpackedSize, at }: ZipEntry): Buffer | null => {
-  if (at + 30 > bytes.length || !isZip(bytes.subarray(at, at + 4))) return null
-  const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
-  const content = bytes.subarray(from, from + size)
-  if (content.length !== size) return null
-  if (method === 0) return size === unpackedSize ? content : null
-  if (method !== 8) return null
-  try {
-    return unpackedSize === 0 ? Buffer.alloc(0) : inflateRawSync(content, { maxOutputLength: unpackedSize })
-  } catch {
-    return null
-  }
-}
-
 /** Inspects an .xlsx: first the archive's directory, then the parts. */
 const inspectZip = async (bytes: Buffer): Promise<void> => {
-  const entries = await listEntries(async (from, length) => bytes.subarray(from, from + length), bytes.length)
-  if (!entries || entries.length === 0) throw brokenWorkbookError()
-  const unpacked = entries.reduce((sum, entry) => sum + entry.unpackedSize, 0)
+  const zip = await fromBufferPromise(bytes, { autoClose: false }).catch(() => null)
+  const entries = zip ? await listEntries(zip, MAX_ENTRIES + 1).catch(() => null) : null
+  if (!zip || !entries || entries.length === 0) throw brokenWorkbookError()
+  const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
   const isBomb =
     unpacked > MAX_UNPACKED_BYTES ||
     (unpacked > MIN_BYTES_FOR_RATIO_CHECK && unpacked > bytes.length * MAX_COMPRESSION_RATIO)
   if (isBomb || entries.length > MAX_ENTRIES) throw problems.unprocessable(messages.workbookBomb)
-  const has = (name: RegExp): boolean => entries.some((entry) => name.test(entry.name))
+  const has = (name: RegExp): boolean => entries.some(({ fileName }) => name.test(fileName))
   if (has(/^xl\/(vbaProject\.bin|macrosheets\/)/i)) throw problems.wrongKind(messages.containsMacros)
   if (has(/^xl\/externalLinks\//i)) throw problems.unprocessable(messages.workbookLinks)
   if (!has(/^xl\/workbook\.xml$/i)) throw problems.wrongKind(messages.onlyWorkbooks)
   for (const entry of entries) {
-    const content = unpackEntry(bytes, entry)
-    if (!content || crc32(content) !== entry.checksum) throw brokenWorkbookError()
-    if (SHEET_PATH.test(entry.name)) inspectSheet(content)
-    if (SHARED_STRINGS_PATH.test(entry.name)) inspectSharedStrings(content)
+    const content = await unpackEntry(zip, entry).catch(() => null)
+    if (!content || crc32(content) !== entry.crc32) throw brokenWorkbookError()
+    if (SHEET_PATH.test(entry.fileName)) inspectSheet(content)
+    if (SHARED_STRINGS_PATH.test(entry.fileName)) inspectSharedStrings(content)
   }
 }
 
@@ -161,7 +147,6 @@ type ContainerPart = { readonly content: Uint8Array } | null
 
 /** Inspects an .xls by the parts of its container. */
 const inspectCompound = (bytes: Buffer): void => {
-  if (!isValidCompoundFile(bytes)) throw brokenWorkbookError()
   let container: Container
   try {
     container = CFB.read(bytes, { type: 'buffer' }) as Container

@@ -1,31 +1,17 @@
 /** Detects archives, including current office files, by their directory. Only the list of content types is unpacked. */
-import { promisify } from 'node:util'
-import { inflateRaw } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { messages, problems } from '@trophy/domain'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import type { ReadPart } from './read-part.ts'
 
-const unpack = promisify(inflateRaw)
-
-/** Limits of an archive's directory, and of the unpacked list of content types. */
-const MAX_DIRECTORY_BYTES = 8_000_000
+const MAX_ENTRIES = 20_000
+/** Limit of the unpacked list of content types. */
 const MAX_TYPES_BYTES = 2_000_000
 
-/** The directory ends within this distance of the archive's end. */
-const DIRECTORY_END_BYTES = 65_557
+const CHUNK_BYTES = 65_536
 
 export const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
-
-export type ZipEntry = {
-  readonly name: string
-  /** 0 stored, 8 deflated. */
-  readonly method: number
-  /** Bytes in the archive. */
-  readonly size: number
-  /** Declared size and checksum of the unpacked content. */
-  readonly unpackedSize: number
-  readonly checksum: number
-  readonly at: number
-}
 
 /** The entry with the content types of an Office Open XML file. */
 const CONTENT_TYPES_ENTRY = '[Content_Types].xml'
@@ -37,26 +23,38 @@ const OPENXML_MACROS = /macroEnabled|vbaProject|macrosheet/i
 /** Modules of an OpenDocument; the lists of its libraries exist even without modules. */
 const OPENDOCUMENT_MACROS = /^(Scripts\/.|Basic\/[^/]+\/(?!script-lb\.xml$).)/
 
-/** Throws 415 for an archive that is empty or has no directory, and for macros. */
+/** Throws 415 for an archive that is empty or damaged, has unsafe paths, or contains macros. */
 export const detectZipType = async (head: Buffer, read: ReadPart, size: number): Promise<string> => {
-  const entries = await listEntries(read, size)
-  if (!entries || entries.length === 0) throw problems.wrongKind(messages.brokenArchive)
+  const { names, types } = await readDirectory(read, size).catch(() => {
+    throw problems.wrongKind(messages.brokenArchive)
+  })
+  if (names.length === 0) throw problems.wrongKind(messages.brokenArchive)
   const declared = readDeclaredType(head)
   if (declared !== null) {
-    if (entries.some(({ name }) => OPENDOCUMENT_MACROS.test(name))) throw problems.wrongKind(messages.containsMacros)
+    if (names.some((name) => OPENDOCUMENT_MACROS.test(name))) throw problems.wrongKind(messages.containsMacros)
     return declared
   }
-  const types = entries.find(({ name }) => name === CONTENT_TYPES_ENTRY)
-  const list = types ? await readEntry(types, read) : ''
-  if (OPENXML_MACROS.test(removeUnusedTypes(list, entries))) throw problems.wrongKind(messages.containsMacros)
-  const [, main] = MAIN_PART_TYPE.exec(list) ?? []
+  if (OPENXML_MACROS.test(removeUnusedTypes(types, names))) throw problems.wrongKind(messages.containsMacros)
+  const [, main] = MAIN_PART_TYPE.exec(types) ?? []
   return main ? `application/vnd.openxmlformats-officedocument.${main}` : 'application/zip'
 }
 
+/** Returns the paths in an archive, and its list of content types, empty if it has none. */
+const readDirectory = async (read: ReadPart, size: number) => {
+  const zip = await fromRandomAccessReaderPromise(new PartReader(read), size, { autoClose: false })
+  const entries = await listEntries(zip, MAX_ENTRIES)
+  const types = entries.find(({ fileName }) => fileName === CONTENT_TYPES_ENTRY)
+  if (types && types.uncompressedSize > MAX_TYPES_BYTES) throw new Error('The list of content types is too long.')
+  return {
+    names: entries.map(({ fileName }) => fileName),
+    types: types ? (await unpackEntry(zip, types)).toString() : '',
+  }
+}
+
 /** Removes types of extensions that no entry has, since some programs declare macro types without macros. */
-const removeUnusedTypes = (list: string, entries: readonly ZipEntry[]): string =>
+const removeUnusedTypes = (list: string, names: readonly string[]): string =>
   list.replace(/<Default\b[^>]*\bExtension="([^"]*)"[^>]*>/gi, (type, extension: string) =>
-    entries.some(({ name }) => name.toLowerCase().endsWith(`.${extension.toLowerCase()}`)) ? type : '',
+    names.some((name) => name.toLowerCase().endsWith(`.${extension.toLowerCase()}`)) ? type : '',
   )
 
 /** Returns the type of an OpenDocument, declared in its first, uncompressed entry `mimetype`; null otherwise. */
@@ -67,39 +65,35 @@ const readDeclaredType = (head: Buffer): string | null => {
   return head.toString('latin1', from, from + Math.min(head.readUInt32LE(18), 100))
 }
 
-/** Returns the entries of an archive; null if its directory is missing or invalid. */
-export const listEntries = async (read: ReadPart, size: number): Promise<readonly ZipEntry[] | null> => {
-  const tail = await read(Math.max(0, size - DIRECTORY_END_BYTES), DIRECTORY_END_BYTES)
-  const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  if (end < 0 || end + 22 > tail.length) return null
-  const [length, from] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
-  if (length > MAX_DIRECTORY_BYTES || from + length > size) return null
-  const list = await read(from, length)
-  const entries: ZipEntry[] = []
-  let at = 0
-  while (at + 46 <= list.length && list.readUInt32LE(at) === 0x02014b50) {
-    const nameEnd = at + 46 + list.readUInt16LE(at + 28)
-    entries.push({
-      name: list.toString('utf8', at + 46, nameEnd),
-      method: list.readUInt16LE(at + 10),
-      checksum: list.readUInt32LE(at + 16),
-      size: list.readUInt32LE(at + 20),
-      unpackedSize: list.readUInt32LE(at + 24),
-      at: list.readUInt32LE(at + 42),
-    })
-    at = nameEnd + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32)
+/** Reads parts of a file for the library. */
+class PartReader extends RandomAccessReader {
+  readonly #read: ReadPart
+
+  constructor(read: ReadPart) {
+    super()
+    this.#read = read
   }
-  return at === list.length ? entries : null
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const read = this.#read
+    return Readable.from(
+      (async function* () {
+        for (let at = start; at < end; at += CHUNK_BYTES) yield await read(at, Math.min(CHUNK_BYTES, end - at))
+      })(),
+    )
+  }
 }
 
-/** Throws 415 for an entry that cannot be unpacked. */
-const readEntry = async ({ method, size, at }: ZipEntry, read: ReadPart): Promise<string> => {
-  const head = await read(at, 30)
-  if (head.length < 30 || size > MAX_TYPES_BYTES) throw problems.wrongKind(messages.brokenArchive)
-  const packed = await read(at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28), size)
-  if (method === 0) return packed.toString('utf8')
-  const content = await unpack(packed, { maxOutputLength: MAX_TYPES_BYTES }).catch(() => {
-    throw problems.wrongKind(messages.brokenArchive)
-  })
-  return content.toString('utf8')
+/** Returns the entries of an archive. Throws an `Error` if its directory is missing, invalid or too long. */
+export const listEntries = async (zip: ZipFile, maxEntries: number): Promise<readonly Entry[]> => {
+  const entries: Entry[] = []
+  for await (const entry of zip.eachEntry()) {
+    entries.push(entry)
+    if (entries.length > maxEntries) throw new Error('The archive has too many entries.')
+  }
+  return entries
 }
+
+/** Returns the unpacked content of an entry. Throws an `Error` if it cannot be unpacked to its declared size. */
+export const unpackEntry = async (zip: ZipFile, entry: Entry): Promise<Buffer> =>
+  buffer(await zip.openReadStreamPromise(entry))
