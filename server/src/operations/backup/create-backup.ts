@@ -62,8 +62,7 @@ export const createBackup = async (
         ...files.toManifestFiles(),
       }
       await archive.add(MANIFEST_ENTRY, Buffer.from(JSON.stringify(manifest)))
-      await archive.finish()
-      return { manifest, size: archive.size }
+      return { manifest, size: await archive.finish() }
     } finally {
       await snapshot.close()
     }

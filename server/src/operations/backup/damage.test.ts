@@ -1,8 +1,11 @@
 /** Damaged, truncated, forged and newer archives are rejected, and nothing is written. */
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { Decrypter } from 'age-encryption'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
@@ -14,7 +17,6 @@ import { createRestoreTarget } from '#testing/restore-target.ts'
 import { createTempFolder } from '#testing/temp-folder.ts'
 import { listTables } from './catalogue.ts'
 import { createBackup } from './create-backup.ts'
-import { Encryptor } from './encryption.ts'
 import { MANIFEST_ENTRY, type Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { restore } from './restore.ts'
@@ -39,9 +41,9 @@ const [plainPath, encryptedPath] = [join(folder, 'open'), join(folder, 'sealed')
 await createBackup(deps, plainPath, { ...options, passphrase: null })
 await createBackup(deps, encryptedPath, { ...options, passphrase: PASSPHRASE })
 const plain = await readFile(plainPath)
-/** Like `encryptedPath`, but with a low scrypt cost, because it is decrypted a hundred times. */
-const encryptor = await Encryptor.create(PASSPHRASE, { exponent: 8, blockSize: 8, parallelism: 1 })
-const encrypted = Buffer.concat([encryptor.header, encryptor.write(plain), encryptor.end()])
+const encrypted = await readFile(encryptedPath)
+/** Written by version 0.1, with a low scrypt cost. */
+const oldArchive = await readFile(new URL('../../testing/inputs/backup-of-version-0.1.aes', import.meta.url))
 
 /** Returns the error of an archive with these bytes, or `accepted`. */
 const readError = async (bytes: Buffer, passphrase: string | null = null): Promise<string> => {
@@ -79,8 +81,7 @@ const withManifest = (change: (manifest: Manifest) => object): Buffer =>
 describe('an archive', () => {
   it('is accepted if complete, is readable by its owner only, and leaves no temporary file', async () => {
     expect(await readError(plain)).toBe('accepted')
-    for (const bytes of [encrypted, await readFile(encryptedPath)])
-      expect(await readError(bytes, PASSPHRASE)).toBe('accepted')
+    for (const bytes of [encrypted, oldArchive]) expect(await readError(bytes, PASSPHRASE)).toBe('accepted')
     expect((await stat(plainPath)).mode & 0o777).toBe(0o600)
     expect((await readdir(folder)).filter((name) => name !== 'candidate').sort()).toEqual(['open', 'sealed'])
   })
@@ -101,8 +102,7 @@ describe('an archive', () => {
 
   it('hides its content when encrypted', async () => {
     expect(plain.includes('manifest.json')).toBe(true)
-    const hidden = await readFile(encryptedPath)
-    for (const word of ['manifest.json', 'antlers', 'users']) expect(hidden.includes(word)).toBe(false)
+    for (const word of ['manifest.json', 'antlers', 'users']) expect(encrypted.includes(word)).toBe(false)
   })
 
   it('names the part in which a byte was changed', async () => {
@@ -172,25 +172,57 @@ describe('an archive', () => {
 })
 
 describe('an encrypted archive', () => {
-  const HEADER = 25 + 3 + 16 + 64
-  const CHUNK = 64 * 1024 + 16
-  const chunk = (number: number) => encrypted.subarray(HEADER + number * CHUNK, HEADER + (number + 1) * CHUNK)
-  const chunks = Math.ceil((encrypted.length - HEADER) / CHUNK)
-  const header = encrypted.subarray(0, HEADER)
-
   it('requires its passphrase', async () => {
     expect(await readError(encrypted)).toContain('is encrypted. Set its passphrase with BACKUP_PASSPHRASE')
     expect(await readError(encrypted, 'twelve or less')).toContain('The passphrase is wrong.')
   })
 
+  it('is rejected when any byte was changed, or its end is missing', async () => {
+    for (const at of [0, 20]) expect(await readError(flipBit(encrypted, at), PASSPHRASE)).toContain('not a backup')
+    const headerEnd = encrypted.indexOf('\n---') + 4
+    for (const at of [40, headerEnd, headerEnd + 20])
+      expect(await readError(flipBit(encrypted, at), PASSPHRASE)).toMatch(
+        /damaged in its first bytes|passphrase is wrong/,
+      )
+    const CHUNK = 64 * 1024 + 16
+    for (let at = headerEnd + 70; at < encrypted.length; at += CHUNK + 1_000)
+      expect(await readError(flipBit(encrypted, at), PASSPHRASE)).toContain('is damaged or incomplete')
+    for (const size of [encrypted.length - 1, encrypted.length - 20, headerEnd + 70 + CHUNK])
+      expect(await readError(encrypted.subarray(0, size), PASSPHRASE)).toContain('is damaged or incomplete')
+    expect(await readError(Buffer.concat([encrypted, Buffer.from('x')]), PASSPHRASE)).toContain('is damaged')
+  })
+
+  it('is opened by age and tar', async () => {
+    const decrypter = new Decrypter()
+    decrypter.addPassphrase(PASSPHRASE)
+    await writeFile(join(folder, 'candidate'), await decrypter.decrypt(encrypted))
+    const { stdout } = await promisify(execFile)('tar', ['tf', join(folder, 'candidate')])
+    expect(stdout.split('\n').slice(-3)).toEqual(['manifest.json', 'archive.sha256', ''])
+  })
+})
+
+describe('an encrypted archive of version 0.1', () => {
+  const HEADER = 25 + 3 + 16 + 64
+  const CHUNK = 64 * 1024 + 16
+  const chunk = (number: number) => oldArchive.subarray(HEADER + number * CHUNK, HEADER + (number + 1) * CHUNK)
+  const chunks = Math.ceil((oldArchive.length - HEADER) / CHUNK)
+  const header = oldArchive.subarray(0, HEADER)
+
+  it('requires its passphrase', async () => {
+    expect(await readError(oldArchive)).toContain('is encrypted. Set its passphrase with BACKUP_PASSPHRASE')
+    expect(await readError(oldArchive, 'twelve or less')).toContain('The passphrase is wrong.')
+  })
+
   it('is rejected when any byte was changed', async () => {
-    for (const at of [0, 24]) expect(await readError(flipBit(encrypted, at), PASSPHRASE)).toContain('not a backup')
+    for (const at of [0, 24]) expect(await readError(flipBit(oldArchive, at), PASSPHRASE)).toContain('not a backup')
     for (const at of [25, 27, 30, 50, 90, HEADER - 1])
-      expect(await readError(flipBit(encrypted, at), PASSPHRASE)).toContain('damaged in its first bytes')
-    expect(chunks).toBeGreaterThan(3)
+      expect(await readError(flipBit(oldArchive, at), PASSPHRASE)).toContain('damaged in its first bytes')
+    expect(chunks).toBe(3)
     for (let number = 0; number < chunks; number += 1)
       for (const at of [0, chunk(number).length >> 1, chunk(number).length - 1])
-        expect(await readError(flipBit(encrypted, HEADER + number * CHUNK + at), PASSPHRASE)).toContain('is damaged at')
+        expect(await readError(flipBit(oldArchive, HEADER + number * CHUNK + at), PASSPHRASE)).toContain(
+          'is damaged at',
+        )
   })
 
   it('is rejected when chunks are missing, repeated or moved, or its end is missing', async () => {
@@ -205,7 +237,7 @@ describe('an encrypted archive', () => {
       expect(await tryChunks(...others.slice(0, left))).toContain('incomplete')
     expect(await tryChunks(...others.slice(0, -1), chunk(chunks - 1).subarray(0, -1))).toContain('or incomplete')
     expect(await tryChunks(...others, Buffer.from('x'))).toContain('damaged')
-    expect(await readError(encrypted.subarray(0, 60), PASSPHRASE)).toContain('incomplete')
+    expect(await readError(oldArchive.subarray(0, 60), PASSPHRASE)).toContain('incomplete')
   })
 })
 

@@ -1,142 +1,41 @@
-/**
- * Encrypts a backup: a header, then chunks of 64 KiB, each encrypted with AES-256-GCM under a key that scrypt derives
- * from the passphrase. A chunk's nonce contains its number and a flag for the last chunk, so that missing, moved,
- * repeated or truncated chunks are detected. docs/backup.md describes the format.
- */
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  type ScryptOptions,
-  scrypt,
-  timingSafeEqual,
-} from 'node:crypto'
-import { ArchiveError, damagedError, truncatedError } from './archive-error.ts'
-import { ByteReader } from './byte-reader.ts'
+/** Encrypts and decrypts archives with a passphrase, in the format of age (age-encryption.org/v1). */
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { ArchiveError } from './archive-error.ts'
 
-const MAGIC = Buffer.from('trophy backup, encrypted\n', 'latin1')
-/** The magic, scrypt's cost exponent, block size and parallelism (one byte each), and the salt. */
-const PREFIX_BYTES = MAGIC.length + 3 + 16
-/** The prefix, the HMAC that checks the passphrase, and the digest of both. */
-const HEADER_BYTES = PREFIX_BYTES + 32 + 32
+/** The exponent of scrypt's cost: 32 MB. */
+const SCRYPT_WORK_FACTOR = 15
 
-/** 32 MB, three in parallel: one of the settings that OWASP recommends. */
-const SCRYPT_COST = { exponent: 15, blockSize: 8, parallelism: 3 }
-/** Upper bounds, so that a forged header cannot exhaust the memory. */
-const MAX_COST = { exponent: 20, blockSize: 16, parallelism: 16 } as const
-
-const CHUNK_BYTES = 64 * 1024
-const TAG_BYTES = 16
+const MAGIC = Buffer.from('age-encryption.org/v1\n')
 
 export const isEncrypted = (start: Buffer): boolean => start.subarray(0, MAGIC.length).equals(MAGIC)
 
-type Keys = { readonly content: Buffer; readonly check: Buffer }
+/** Unicode NFC, because an accented letter may be typed as one code point or as two. */
+const normalise = (passphrase: string): string => passphrase.normalize('NFC')
 
-const deriveKeys = async (passphrase: string, prefix: Buffer): Promise<Keys> => {
-  const [exponent = 0, blockSize = 0, parallelism = 0] = prefix.subarray(MAGIC.length)
-  if (exponent > MAX_COST.exponent || blockSize > MAX_COST.blockSize || parallelism > MAX_COST.parallelism)
-    throw damagedError('in its first bytes')
-  const options = { N: 2 ** exponent, r: blockSize, p: parallelism, maxmem: 2 ** exponent * blockSize * 128 * 2 }
-  // NFC, because an accented letter may be typed as one code point or as two.
-  const derived = await runScrypt(passphrase.normalize('NFC'), prefix.subarray(-16), options)
-  return { content: derived.subarray(0, 32), check: derived.subarray(32) }
+/** The streams of the library are those of browsers, which Node types differently. */
+const toWebStream = (bytes: Readable) => Readable.toWeb(bytes) as globalThis.ReadableStream<Uint8Array>
+const fromWebStream = (bytes: globalThis.ReadableStream<Uint8Array>) => Readable.fromWeb(bytes as ReadableStream)
+
+export const encryptStream = async (bytes: Readable, passphrase: string): Promise<Readable> => {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(normalise(passphrase))
+  encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR)
+  return fromWebStream(await encrypter.encrypt(toWebStream(bytes)))
 }
 
-const runScrypt = (passphrase: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
-  new Promise((done, fail) => {
-    scrypt(passphrase, salt, 64, options, (error, derived) => (error ? fail(error) : done(derived)))
+/** Yields the decrypted, authenticated bytes. Throws `ArchiveError` for a wrong passphrase or a damaged archive. */
+export async function* decryptStream(bytes: Readable, passphrase: string): AsyncGenerator<Buffer> {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(normalise(passphrase))
+  const decrypted = await decrypter.decrypt(toWebStream(bytes)).catch((error: Error) => {
+    const isWrong = error.message.startsWith('no identity matched')
+    throw new ArchiveError(isWrong ? 'The passphrase is wrong.' : 'The backup is damaged in its first bytes.')
   })
-
-const digestParts = (...parts: readonly Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest()
-
-const createNonce = (number: number, isLast: boolean): Buffer => {
-  const nonce = Buffer.alloc(12)
-  nonce.writeBigUInt64BE(BigInt(number), 3)
-  nonce[11] = isLast ? 1 : 0
-  return nonce
-}
-
-/** A streaming encryptor: `write` returns complete chunks, `end` the last one. */
-export class Encryptor {
-  readonly header: Buffer
-  readonly #key: Buffer
-  #buffered: Buffer = Buffer.alloc(0)
-  #number = 0
-
-  private constructor(header: Buffer, key: Buffer) {
-    this.header = header
-    this.#key = key
-  }
-
-  static async create(passphrase: string, { exponent, blockSize, parallelism } = SCRYPT_COST): Promise<Encryptor> {
-    const prefix = Buffer.concat([MAGIC, Buffer.from([exponent, blockSize, parallelism]), randomBytes(16)])
-    const { content, check } = await deriveKeys(passphrase, prefix)
-    const keyCheck = createHmac('sha256', check).update(prefix).digest()
-    return new Encryptor(Buffer.concat([prefix, keyCheck, digestParts(prefix, keyCheck)]), content)
-  }
-
-  write(bytes: Buffer): Buffer {
-    const all = Buffer.concat([this.#buffered, bytes])
-    const encrypted: Buffer[] = []
-    let from = 0
-    // The last chunk is flagged, so a full chunk is held back until more bytes come.
-    for (; all.length - from > CHUNK_BYTES; from += CHUNK_BYTES)
-      encrypted.push(...this.#encryptChunk(all.subarray(from, from + CHUNK_BYTES), false))
-    this.#buffered = all.subarray(from)
-    return Buffer.concat(encrypted)
-  }
-
-  end(): Buffer {
-    return Buffer.concat(this.#encryptChunk(this.#buffered, true))
-  }
-
-  #encryptChunk(chunk: Buffer, isLast: boolean): Buffer[] {
-    const cipher = createCipheriv('aes-256-gcm', this.#key, createNonce(this.#number, isLast), {
-      authTagLength: TAG_BYTES,
-    })
-    this.#number += 1
-    return [cipher.update(chunk), cipher.final(), cipher.getAuthTag()]
-  }
-}
-
-/** Yields the decrypted, authenticated chunks. Throws `ArchiveError` for a wrong passphrase or a damaged archive. */
-export async function* decryptStream(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
-  const reader = new ByteReader(source)
-  const header = await reader.read(HEADER_BYTES)
-  if (header.length < HEADER_BYTES) throw truncatedError()
-  const prefix = header.subarray(0, PREFIX_BYTES)
-  const keyCheck = header.subarray(PREFIX_BYTES, PREFIX_BYTES + 32)
-  if (!digestParts(prefix, keyCheck).equals(header.subarray(-32))) throw damagedError('in its first bytes')
-  const { content, check } = await deriveKeys(passphrase, prefix)
-  if (!timingSafeEqual(createHmac('sha256', check).update(prefix).digest(), keyCheck))
-    throw new ArchiveError('The passphrase is wrong.')
-  for (let number = 0; ; number += 1) {
-    const from = reader.position
-    const encrypted = await reader.read(CHUNK_BYTES + TAG_BYTES)
-    const isLast = await reader.isAtEnd()
-    const chunk = decryptChunk(content, encrypted, number, isLast)
-    if (chunk) yield chunk
-    // A complete chunk without the flag of the last one, and nothing after it.
-    else if (isLast && (encrypted.length === 0 || decryptChunk(content, encrypted, number, false)))
-      throw truncatedError()
-    // A truncated chunk cannot be distinguished from a damaged last one.
-    else if (isLast && encrypted.length < CHUNK_BYTES + TAG_BYTES)
-      throw new ArchiveError('The backup is damaged at its end or incomplete.')
-    else throw damagedError(`at byte ${from}`)
-    if (isLast) return
-  }
-}
-
-/** Returns null if the authentication fails. */
-const decryptChunk = (key: Buffer, encrypted: Buffer, number: number, isLast: boolean): Buffer | null => {
-  if (encrypted.length < TAG_BYTES) return null
-  const decipher = createDecipheriv('aes-256-gcm', key, createNonce(number, isLast), { authTagLength: TAG_BYTES })
-  decipher.setAuthTag(encrypted.subarray(-TAG_BYTES))
   try {
-    return Buffer.concat([decipher.update(encrypted.subarray(0, -TAG_BYTES)), decipher.final()])
+    for await (const chunk of fromWebStream(decrypted)) yield chunk
   } catch {
-    return null
+    throw new ArchiveError('The backup is damaged or incomplete.')
   }
 }

@@ -1,9 +1,11 @@
 /** Reads and checks a whole archive, passing its parts to a callback. */
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { listUnknownMigrations } from '#platform/database/migrate.ts'
+import { decryptAesArchive, isAesArchive } from './aes-archive.ts'
 import { ArchiveError, damagedError } from './archive-error.ts'
 import { ContentDigest, countLines } from './content-digest.ts'
 import { decryptStream, isEncrypted } from './encryption.ts'
@@ -34,27 +36,20 @@ export const readArchive = async (archive: Archive, onPart: OnPart = ignorePart)
   const file = await open(archive.path).catch((error: NodeJS.ErrnoException) => {
     throw new ArchiveError(error.code === 'ENOENT' ? 'There is no such file.' : `It cannot be read (${error.code}).`)
   })
+  const head = Buffer.alloc(512)
+  const { bytesRead } = await file.read(head, 0, head.length, 0)
+  const bytes = file.createReadStream({ start: 0, highWaterMark: 1024 * 1024 })
   try {
-    const head = Buffer.alloc(512)
-    const { bytesRead } = await file.read(head, 0, head.length, 0)
-    const bytes: AsyncIterable<Buffer> = file.createReadStream({
-      start: 0,
-      autoClose: false,
-      highWaterMark: 1024 * 1024,
-    })
     return await readEntries(decryptIfNeeded(bytes, head.subarray(0, bytesRead), archive.passphrase), onPart)
   } finally {
-    await file.close()
+    // Closes the file.
+    bytes.destroy()
   }
 }
 
-const decryptIfNeeded = (
-  bytes: AsyncIterable<Buffer>,
-  head: Buffer,
-  passphrase: string | null,
-): AsyncIterable<Buffer> => {
-  if (isEncrypted(head)) {
-    if (passphrase !== null) return decryptStream(bytes, passphrase)
+const decryptIfNeeded = (bytes: Readable, head: Buffer, passphrase: string | null): AsyncIterable<Buffer> => {
+  if (isEncrypted(head) || isAesArchive(head)) {
+    if (passphrase !== null) return (isEncrypted(head) ? decryptStream : decryptAesArchive)(bytes, passphrase)
     throw new ArchiveError('The backup is encrypted. Set its passphrase with BACKUP_PASSPHRASE or --passphrase-file.')
   }
   if (head.toString('latin1', 257, 262) === 'ustar' || head.length === 0) return bytes

@@ -1,8 +1,11 @@
 /** Writes an archive under a temporary name until it is complete. */
 import { createHash } from 'node:crypto'
-import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { type FileHandle, link, lstat, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Encryptor } from './encryption.ts'
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { encryptStream } from './encryption.ts'
 import { CHECKSUM_ENTRY } from './manifest.ts'
 import { createEntry, TAR_END } from './tar.ts'
 
@@ -18,26 +21,28 @@ type ArchiveOptions = {
 }
 
 export class ArchiveWriter {
-  readonly #file: FileHandle
   readonly #path: string
-  readonly #encryptor: Encryptor | null
+  readonly #bytes: PassThrough
+  readonly #written: Promise<void>
   readonly #at: Date
   readonly #signal: AbortSignal | undefined
   readonly #digest = createHash('sha256')
-  #size = 0
 
-  private constructor(file: FileHandle, path: string, encryptor: Encryptor | null, { at, signal }: ArchiveOptions) {
-    this.#file = file
+  private constructor(file: FileHandle, path: string, bytes: PassThrough, output: Readable, options: ArchiveOptions) {
     this.#path = path
-    this.#encryptor = encryptor
-    this.#at = at
-    this.#signal = signal
+    this.#bytes = bytes
+    this.#at = options.at
+    this.#signal = options.signal
+    this.#written = pipeline(output, file.createWriteStream({ flush: true })).catch((error: Error) => {
+      throw new Error(`${path} could not be written: ${error.message}.`)
+    })
+    // Reported by the next `add` or by `finish`.
+    this.#written.catch(() => undefined)
   }
 
   /** Throws if the file exists or cannot be written. */
   static async open(path: string, options: ArchiveOptions): Promise<ArchiveWriter> {
     await assertFileAbsent(path)
-    const encryptor = options.passphrase === null ? null : await Encryptor.create(options.passphrase)
     const file = await open(`${path}${TEMP_SUFFIX}`, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST')
         throw new Error(
@@ -45,19 +50,9 @@ export class ArchiveWriter {
         )
       throw new Error(`No file can be written in ${dirname(path)} (${error.code}).`)
     })
-    const writer = new ArchiveWriter(file, path, encryptor, options)
-    try {
-      if (encryptor) await writer.#write(encryptor.header)
-    } catch (error) {
-      await writer.discard()
-      throw error
-    }
-    return writer
-  }
-
-  /** Bytes written so far. */
-  get size(): number {
-    return this.#size
+    const bytes = new PassThrough()
+    const output = options.passphrase === null ? bytes : await encryptStream(bytes, options.passphrase)
+    return new ArchiveWriter(file, path, bytes, output, options)
   }
 
   async add(name: string, content: Buffer): Promise<void> {
@@ -67,31 +62,25 @@ export class ArchiveWriter {
     await this.#append(entry)
   }
 
-  /** Completes the archive, syncs it to disk and renames it to its final path. */
-  async finish(): Promise<void> {
+  /** Completes the archive, syncs it to disk and renames it to its final path. Returns its size in bytes. */
+  async finish(): Promise<number> {
     const digest = Buffer.from(`${this.#digest.digest('hex')}\n`)
-    await this.#append(Buffer.concat([createEntry({ name: CHECKSUM_ENTRY, content: digest }, this.#at), TAR_END]))
-    if (this.#encryptor) await this.#write(this.#encryptor.end())
-    await this.#file.sync()
-    await this.#file.close()
+    this.#bytes.end(Buffer.concat([createEntry({ name: CHECKSUM_ENTRY, content: digest }, this.#at), TAR_END]))
+    await this.#written
+    const { size } = await stat(`${this.#path}${TEMP_SUFFIX}`)
     await publishFile(`${this.#path}${TEMP_SUFFIX}`, this.#path)
+    return size
   }
 
   /** Deletes the unfinished archive. */
   async discard(): Promise<void> {
-    await this.#file.close().catch(() => undefined)
+    this.#bytes.destroy()
+    await this.#written.catch(() => undefined)
     await rm(`${this.#path}${TEMP_SUFFIX}`, { force: true })
   }
 
   async #append(bytes: Buffer) {
-    await this.#write(this.#encryptor ? this.#encryptor.write(bytes) : bytes)
-  }
-
-  async #write(bytes: Buffer) {
-    await this.#file.writeFile(bytes).catch((error: NodeJS.ErrnoException) => {
-      throw new Error(`${this.#path} could not be written: ${error.message}.`)
-    })
-    this.#size += bytes.length
+    if (!this.#bytes.write(bytes)) await Promise.race([once(this.#bytes, 'drain'), this.#written])
   }
 }
 
