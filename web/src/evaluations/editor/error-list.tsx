@@ -3,6 +3,7 @@ import { type FieldErrors, findLeaf, getFieldLabel, information, messages, type 
 import type { UseFormReturn } from 'react-hook-form'
 import { FORM_ORDER, type Information, isInformationName } from '#evaluations/information.ts'
 import { focusFirstError } from '#ui/fields/focus-first-error.ts'
+import { LINK_BUTTON } from '#ui/theme/link-button.ts'
 import { TOUCH_PADDING } from '#ui/theme/touch.ts'
 
 const Errors = styled('div')(({ theme }) => ({
@@ -10,15 +11,8 @@ const Errors = styled('div')(({ theme }) => ({
   '& p': { margin: 0, fontWeight: 550 },
   '& ul': { margin: '4px 0 0', paddingLeft: 18, fontSize: 14 },
   '& button': {
-    padding: 0,
-    border: 0,
-    background: 'none',
+    ...LINK_BUTTON,
     color: 'inherit',
-    font: 'inherit',
-    textAlign: 'left',
-    textDecoration: 'underline',
-    textUnderlineOffset: 3,
-    cursor: 'pointer',
     ...TOUCH_PADDING,
   },
   '@media (pointer: coarse)': { '& li': { paddingBlock: 12 } },

@@ -1,8 +1,7 @@
 /** The files of an evaluation in its editor and its record. */
-import { type Evaluation, type FileRecord, fileRules } from '@trophy/domain'
+import { type Evaluation, fileRules } from '@trophy/domain'
 import { Section } from '#evaluations/sheet-form/section.tsx'
 import { call, download, upload } from '#lib/call.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import type { FileCalls, FileList } from '#ui/file-panel/file-list.ts'
 import { FilePanel } from '#ui/file-panel/file-panel.tsx'
 import { useFileList } from '#ui/file-panel/use-file-list.ts'
@@ -10,28 +9,18 @@ import { useFileList } from '#ui/file-panel/use-file-list.ts'
 /** The files and uploads of an evaluation; they survive a remount of its form. */
 export const useFiles = ({ _id, files }: Evaluation): FileList => {
   const calls: FileCalls = {
+    fetch: (file, signal, query = {}) =>
+      download('GET /evaluation/file/:fileId', { params: { fileId: file._id }, query, signal }),
     upload: (form, options) => upload('POST /evaluation/:id/file', { params: { id: _id }, form, ...options }),
     remove: (file) => call('DELETE /evaluation/file/:fileId', { params: { fileId: file._id } }),
   }
-  return useFileList(files, fileRules.evaluation, calls, toast)
+  return useFileList(files, fileRules.evaluation, calls)
 }
-
-const fetchFile = ({ _id }: FileRecord, signal: AbortSignal) =>
-  download('GET /evaluation/file/:fileId', { params: { fileId: _id }, signal })
-
-const fetchThumbnail = ({ _id }: FileRecord, signal: AbortSignal) =>
-  download('GET /evaluation/file/:fileId', { params: { fileId: _id }, query: { thumbnail: true }, signal })
 
 export function Files({ list, isReadOnly }: { list: FileList; isReadOnly: boolean }) {
   return (
     <Section title="Files">
-      <FilePanel
-        list={list}
-        rule={fileRules.evaluation}
-        isReadOnly={isReadOnly}
-        fetchFile={fetchFile}
-        fetchThumbnail={fetchThumbnail}
-      />
+      <FilePanel list={list} isReadOnly={isReadOnly} />
     </Section>
   )
 }

@@ -9,7 +9,7 @@ import {
   getScore,
   getTotalText,
   renderSheetForm,
-} from './render-sheet.tsx'
+} from '#testing/render-sheet.tsx'
 
 afterEach(cleanup)
 

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { formatExact, maxDecimals, padDecimals, type SheetLine } from '@trophy/domain'
 import { useState } from 'react'
+import { LINK_BUTTON } from '#ui/theme/link-button.ts'
 import type { SheetView } from './sheet-view.ts'
 
 const List = styled('ol')(({ theme }) => ({
@@ -25,15 +26,10 @@ const List = styled('ol')(({ theme }) => ({
 const ToggleButton = styled('button')(({ theme }) => ({
   gridColumn: '1 / -1',
   justifySelf: 'start',
+  ...LINK_BUTTON,
   padding: '2px 0',
-  border: 0,
-  background: 'none',
   color: theme.vars.palette.text.secondary,
-  font: 'inherit',
   fontSize: 13,
-  textDecoration: 'underline',
-  textUnderlineOffset: 3,
-  cursor: 'pointer',
   '@media (pointer: coarse)': { minHeight: 44 },
 }))
 

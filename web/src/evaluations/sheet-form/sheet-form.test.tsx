@@ -11,7 +11,7 @@ import {
   getTotalText,
   renderSheetForm,
   requireSpecies,
-} from './render-sheet.tsx'
+} from '#testing/render-sheet.tsx'
 
 afterEach(cleanup)
 

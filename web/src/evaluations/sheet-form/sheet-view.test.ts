@@ -14,7 +14,7 @@ import {
 } from '@trophy/domain'
 import { checkVectors } from '@trophy/domain/samples'
 import { describe, expect, it } from 'vitest'
-import { requireSpecies } from './render-sheet.tsx'
+import { requireSpecies } from '#testing/render-sheet.tsx'
 import { createSheetState, type SheetAction, sheetReducer } from './sheet-state.ts'
 import { viewSheet } from './sheet-view.ts'
 

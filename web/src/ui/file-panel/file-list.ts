@@ -1,6 +1,7 @@
 /** The files of a record and their uploads. Uploads continue after leaving the page, but not after closing the tab. */
 import { type FileRecord, type FileRule, fileError, fileMessages, messages } from '@trophy/domain'
-import { toProblem, type UploadOptions } from '#lib/api.ts'
+import { type DownloadedFile, toProblem, type UploadOptions } from '#lib/api.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
 
 /** A pending or failed upload. */
 export type Upload = {
@@ -20,31 +21,36 @@ export type Upload = {
 
 export type FileListState = { readonly files: readonly FileRecord[]; readonly uploads: readonly Upload[] }
 
+/** Fetches a file, or the thumbnail of a picture. */
+export type FetchFile = (
+  file: FileRecord,
+  signal: AbortSignal,
+  query?: { readonly thumbnail?: true },
+) => Promise<DownloadedFile>
+
 export type FileCalls = {
+  readonly fetch: FetchFile
   readonly upload: (form: FormData, options: UploadOptions) => Promise<FileRecord>
   readonly remove: (file: FileRecord) => Promise<unknown>
 }
-
-/** Shows messages outside the panel. */
-export type Notifier = { readonly success: (text: string) => void; readonly error: (text: string) => void }
 
 /** More concurrent uploads would only share the bandwidth. */
 const MAX_CONCURRENT_UPLOADS = 2
 
 export class FileList {
-  readonly #rule: FileRule
+  readonly rule: FileRule
+  readonly fetch: FetchFile
   readonly #calls: FileCalls
-  readonly #notifier: Notifier
   readonly #originals = new Map<string, { readonly file: File; readonly controller: AbortController }>()
   readonly #listeners = new Set<() => void>()
   #state: FileListState
   #lastKey = 0
 
-  constructor(files: readonly FileRecord[], rule: FileRule, calls: FileCalls, notifier: Notifier) {
+  constructor(files: readonly FileRecord[], rule: FileRule, calls: FileCalls) {
     this.#state = { files, uploads: [] }
-    this.#rule = rule
+    this.rule = rule
+    this.fetch = calls.fetch
     this.#calls = calls
-    this.#notifier = notifier
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -64,8 +70,8 @@ export class FileList {
       this.#lastKey += 1
       const key = String(this.#lastKey)
       this.#originals.set(key, { file, controller: new AbortController() })
-      const tooMany = fileCount >= this.#rule.maxFiles ? fileMessages.tooMany(this.#rule) : null
-      const message = fileError(this.#rule, file) ?? tooMany
+      const tooMany = fileCount >= this.rule.maxFiles ? fileMessages.tooMany(this.rule) : null
+      const message = fileError(this.rule, file) ?? tooMany
       if (message === null) fileCount += 1
       return {
         key,
@@ -96,9 +102,9 @@ export class FileList {
   readonly remove = async (file: FileRecord): Promise<boolean> => {
     try {
       await this.#calls.remove(file)
-      this.#notifier.success(messages.deleted)
+      toast.success(messages.deleted)
     } catch (error) {
-      this.#notifier.error(messages.deleteFailed)
+      toast.error(messages.deleteFailed)
       if (toProblem(error).status !== 404) return false
     }
     this.#set({ files: this.#state.files.filter(({ _id }) => _id !== file._id) })
@@ -124,7 +130,7 @@ export class FileList {
       const stored = await this.#calls.upload(form, { signal: controller.signal, onProgress })
       this.#set({ files: [...this.#state.files, stored] })
       this.#drop(key)
-      this.#notifier.success(messages.fileUploaded)
+      toast.success(messages.fileUploaded)
     } catch (error) {
       if (!controller.signal.aborted) this.#fail(key, error)
     }
@@ -134,7 +140,7 @@ export class FileList {
   #fail(key: string, error: unknown): void {
     const { isFailure, status, fields, message } = toProblem(error)
     this.#change(key, { state: isFailure || status === 429 ? 'failed' : 'rejected', message: fields?.file ?? message })
-    if (isFailure) this.#notifier.error(messages.serverError)
+    if (isFailure) toast.error(messages.serverError)
   }
 
   #change(key: string, change: Partial<Upload>): void {

@@ -1,13 +1,12 @@
 import { styled } from '@mui/material/styles'
-import { type FileRecord, type FileRule, fileMessages, messages } from '@trophy/domain'
+import { type FileRecord, fileMessages, messages } from '@trophy/domain'
 import { useRef, useSyncExternalStore } from 'react'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
 import { DropZone } from './drop-zone.tsx'
 import { createFileDeletionOptions } from './file-deletion-options.tsx'
 import { type FileList, isInProgress } from './file-list.ts'
-import { type FetchFile, FileRow } from './file-row.tsx'
-import type { FetchThumbnail } from './thumbnail.tsx'
+import { FileRow } from './file-row.tsx'
 import { UploadRow } from './upload-row.tsx'
 
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none', '& + *': { marginTop: 12 } })
@@ -17,14 +16,12 @@ const Sentence = styled('p')(({ theme }) => ({ margin: 0, fontSize: 14, color: t
 type Props = {
   /** Outlives the panel: uploads continue after leaving the page. */
   readonly list: FileList
-  readonly rule: FileRule
   readonly isReadOnly: boolean
-  readonly fetchFile: FetchFile
-  readonly fetchThumbnail: FetchThumbnail
 }
 
 /** The files of a record, to view, download, add and delete. */
-export function FilePanel({ list, rule, isReadOnly, fetchFile, fetchThumbnail }: Props) {
+export function FilePanel({ list, isReadOnly }: Props) {
+  const { rule } = list
   const { files, uploads } = useSyncExternalStore(list.subscribe, list.read)
   const { confirm, dialog } = useConfirm()
   const addButton = useRef<HTMLButtonElement>(null)
@@ -49,7 +46,8 @@ export function FilePanel({ list, rule, isReadOnly, fetchFile, fetchThumbnail }:
           {files.map((file) => (
             <FileRow
               key={file._id}
-              {...{ file, fetchFile, fetchThumbnail }}
+              file={file}
+              fetchFile={list.fetch}
               onRemove={isReadOnly ? null : () => void remove(file)}
             />
           ))}

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { type FileRecord, isPicture } from '@trophy/domain'
 import { useEffect, useState } from 'react'
-import type { DownloadedFile } from '#lib/api.ts'
 import { PaperIcon } from '#ui/page/icons.tsx'
+import type { FetchFile } from './file-list.ts'
 
 const Frame = styled('span')(({ theme }) => ({
   display: 'grid',
@@ -19,13 +19,13 @@ const Frame = styled('span')(({ theme }) => ({
 }))
 
 /** Fetches the thumbnail with the token, which an image URL cannot send. Returns null while loading or on failure. */
-const useThumbnailUrl = (file: FileRecord, fetchThumbnail: FetchThumbnail): string | null => {
+const useThumbnailUrl = (file: FileRecord, fetchFile: FetchFile): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!isPicture(file.type)) return
     const controller = new AbortController()
     let objectUrl: string | undefined
-    fetchThumbnail(file, controller.signal).then(
+    fetchFile(file, controller.signal, { thumbnail: true }).then(
       ({ blob }) => {
         if (controller.signal.aborted) return
         objectUrl = URL.createObjectURL(blob)
@@ -38,15 +38,13 @@ const useThumbnailUrl = (file: FileRecord, fetchThumbnail: FetchThumbnail): stri
       controller.abort()
       if (objectUrl !== undefined) URL.revokeObjectURL(objectUrl)
     }
-  }, [file, fetchThumbnail])
+  }, [file, fetchFile])
   return url
 }
 
-export type FetchThumbnail = (file: FileRecord, signal: AbortSignal) => Promise<DownloadedFile>
-
 /** Thumbnail of a picture, otherwise a paper icon. Hidden from screen readers, because the file name is beside it. */
-export function Thumbnail({ file, fetchThumbnail }: { file: FileRecord; fetchThumbnail: FetchThumbnail }) {
-  const url = useThumbnailUrl(file, fetchThumbnail)
+export function Thumbnail({ file, fetchFile }: { file: FileRecord; fetchFile: FetchFile }) {
+  const url = useThumbnailUrl(file, fetchFile)
   return (
     <Frame aria-hidden data-thumbnail={url === null ? 'none' : 'shown'}>
       {url === null ? <PaperIcon /> : <img src={url} alt="" />}

@@ -1,15 +1,10 @@
 import type { FileRecord, FileRule } from '@trophy/domain'
 import { useEffect, useState } from 'react'
-import { type FileCalls, FileList, type Notifier } from './file-list.ts'
+import { type FileCalls, FileList } from './file-list.ts'
 
 /** Returns the files of a record and their uploads for the lifetime of the page, updated from the server. */
-export const useFileList = (
-  files: readonly FileRecord[],
-  rule: FileRule,
-  calls: FileCalls,
-  notifier: Notifier,
-): FileList => {
-  const [list] = useState(() => new FileList(files, rule, calls, notifier))
+export const useFileList = (files: readonly FileRecord[], rule: FileRule, calls: FileCalls): FileList => {
+  const [list] = useState(() => new FileList(files, rule, calls))
   useEffect(() => list.reset(files), [list, files])
   return list
 }

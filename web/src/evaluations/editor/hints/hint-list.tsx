@@ -3,6 +3,7 @@ import { findLeaf, messages, type Species } from '@trophy/domain'
 import type { UseFormReturn } from 'react-hook-form'
 import { type Information, isInformationName } from '#evaluations/information.ts'
 import { HintLine, useHintState } from '#evaluations/sheet-form/rows/hint-line.tsx'
+import { LINK_BUTTON } from '#ui/theme/link-button.ts'
 import { labelForPath } from './use-hints.ts'
 
 const List = styled('ul')(({ theme }) => ({
@@ -13,18 +14,11 @@ const List = styled('ul')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.hairline}`,
   listStyle: 'none',
   '& li > button': {
-    padding: 0,
-    border: 0,
+    ...LINK_BUTTON,
     marginBottom: 4,
-    background: 'none',
     color: theme.vars.palette.primary.main,
-    font: 'inherit',
     fontSize: 14,
     fontWeight: 550,
-    textAlign: 'left',
-    textDecoration: 'underline',
-    textUnderlineOffset: 3,
-    cursor: 'pointer',
     '@media (pointer: coarse)': { minHeight: 44, marginBottom: 0 },
   },
 }))

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import type { Hint } from '@trophy/domain'
 import { createContext, useContext } from 'react'
+import { LINK_BUTTON } from '#ui/theme/link-button.ts'
 import { TOUCH_PADDING } from '#ui/theme/touch.ts'
 
 export type HintState = {
@@ -37,14 +38,8 @@ const HintBox = styled('div')(({ theme }) => ({
 }))
 
 const DismissButton = styled('button')(({ theme }) => ({
-  padding: 0,
-  border: 0,
-  background: 'none',
+  ...LINK_BUTTON,
   color: theme.vars.palette.text.secondary,
-  font: 'inherit',
-  textDecoration: 'underline',
-  textUnderlineOffset: 3,
-  cursor: 'pointer',
   whiteSpace: 'nowrap',
   '&:hover': { color: theme.vars.palette.text.primary },
   ...TOUCH_PADDING,

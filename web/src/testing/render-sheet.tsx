@@ -3,11 +3,11 @@ import { ThemeProvider } from '@mui/material/styles'
 import { fireEvent, within } from '@testing-library/react'
 import { createEmptySheet, EDITION, type FieldErrors, findEdition, type SheetData, type Species } from '@trophy/domain'
 import { useEffect } from 'react'
-import { render } from '#testing/render.tsx'
+import { SheetForm } from '#evaluations/sheet-form/sheet-form.tsx'
+import { useSheet } from '#evaluations/sheet-form/sheet-state.ts'
+import { Totals } from '#evaluations/sheet-form/totals.tsx'
 import { theme } from '#ui/theme/theme.ts'
-import { SheetForm } from './sheet-form.tsx'
-import { useSheet } from './sheet-state.ts'
-import { Totals } from './totals.tsx'
+import { render } from './render.tsx'
 
 type SheetProps = {
   readonly species: Species
