@@ -18,7 +18,7 @@ import type { Db, NewsRow, Tx, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import { cancelMails, enqueueMail } from '#platform/mail/queue.ts'
-import { createConsumer } from '#platform/tasks/queue-consumers.ts'
+import { consumeOneByOne } from '#platform/tasks/queue-consumers.ts'
 import { toPlainText } from './clean-html.ts'
 import { issueNotificationToken } from './notification-token.ts'
 
@@ -120,4 +120,4 @@ const enqueueMails = async (tx: Tx, deps: Deps): Promise<boolean> => {
   return true
 }
 
-export const newsNotificationConsumer = createConsumer(NEWS_NOTIFICATION_TOPIC, enqueueMails)
+export const newsNotificationConsumer = consumeOneByOne(NEWS_NOTIFICATION_TOPIC, enqueueMails)

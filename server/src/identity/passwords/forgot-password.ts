@@ -11,7 +11,7 @@ import { publishTopic } from '#platform/database/pubsub.ts'
 import type { Tx } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { implement } from '#platform/http/implement.ts'
-import { createConsumer } from '#platform/tasks/queue-consumers.ts'
+import { consumeOneByOne } from '#platform/tasks/queue-consumers.ts'
 import { enqueuePasswordLink } from './mails.ts'
 
 const WINDOW_SECONDS = 3_600
@@ -56,4 +56,4 @@ const processRequest = async (tx: Tx, { config, clock }: Deps): Promise<boolean>
   return true
 }
 
-export const passwordRequestConsumer = createConsumer(PASSWORD_REQUEST_TOPIC, processRequest)
+export const passwordRequestConsumer = consumeOneByOne(PASSWORD_REQUEST_TOPIC, processRequest)

@@ -25,7 +25,10 @@ export type QueueConsumer = {
 }
 
 /** Returns a consumer that processes one item per transaction until `processNext` returns false: there was none. */
-export const createConsumer = (name: string, processNext: (tx: Tx, deps: Deps) => Promise<boolean>): QueueConsumer => ({
+export const consumeOneByOne = (
+  name: string,
+  processNext: (tx: Tx, deps: Deps) => Promise<boolean>,
+): QueueConsumer => ({
   name,
   run: async (deps, _log, signal) => {
     let hasMore = true
