@@ -5,7 +5,7 @@ import { root } from './build-cache.mjs'
 
 /** Paths of the tools' scripts, so that neither a shell nor npx is needed. */
 const tools = {
-  tsc: 'node_modules/typescript/bin/tsc',
+  tsc: 'node_modules/typescript-native/bin/tsc',
   biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',
   vitest: 'node_modules/vitest/vitest.mjs',
