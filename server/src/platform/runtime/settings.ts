@@ -1,0 +1,257 @@
+/**
+ * The environment variables of the server, each with its documentation. The tables of docs/configuration.md are
+ * generated from them: `npm run docs:configuration`.
+ */
+import { isIP } from 'node:net'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@trophy/domain'
+import { z } from 'zod'
+
+/** The purpose and the displayed default of a variable, in Markdown. */
+type Documentation = { readonly purpose: string; readonly shown: string }
+
+const document = <Schema extends z.ZodType>(schema: Schema, purpose: string, shown = 'none'): Schema =>
+  schema.meta({ purpose, shown } satisfies Documentation)
+
+/** A text that `isValid` accepts. `message` follows the name of the variable; `quotes` appends the value to it. */
+const textThat = (isValid: (value: string) => boolean, message: string, quotes = true) =>
+  z.string().refine(isValid, { error: ({ input }) => message + (quotes ? `, but is "${input}".` : '') })
+
+const integer = (fallback: number, min: number, max: number) =>
+  textThat(
+    (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
+    `must be a whole number from ${min} to ${max}`,
+  )
+    .transform(Number)
+    .default(fallback)
+
+const isWebAddress = (value: string): boolean => /^https?:\/\//.test(value) && URL.canParse(value)
+
+/** Returns true for an address, or a network such as `10.0.0.0/8`. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix = '1', ...more] = text.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits && more.length === 0
+}
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+export const splitList = (text: string, separator = ','): string[] =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const email = () => textThat((value) => /^[^\s@]+@[^\s@]+$/.test(value), 'must be an e-mail address')
+const webAddress = () => textThat(isWebAddress, 'must be an address starting with http:// or https://')
+const listenHost = () =>
+  textThat((value) => !/[^\w.:%-]/.test(value), 'must be a name or an address of this machine').default('localhost')
+const postgresUrl = () =>
+  textThat(
+    (value) => /^postgres(ql)?:\/\/./.test(value),
+    'must look like postgres://user:password@host:5432/database.',
+    false,
+  ).optional()
+const text = () => z.string().optional()
+
+/** Maximum length of the database's name, which appears in every page title. */
+const MAX_NAME_LENGTH = 100
+
+const COUNCIL_EMAIL = 'office@cic-wildlife.org'
+
+const origins = () =>
+  z.string().superRefine((value, issues) => {
+    for (const origin of splitList(value))
+      if (!isWebAddress(origin) || new URL(origin).origin !== origin)
+        issues.addIssue(`must list origins, for example https://app.example.org, but contains "${origin}".`)
+  })
+
+const proxies = () =>
+  z.string().superRefine((value, issues) => {
+    if (/^([0-9]|false)$/.test(value)) return
+    const invalid = splitList(value).find((one) => !NAMED_NETWORKS.includes(one) && !isNetwork(one))
+    const message = 'must be a number of proxies up to 9, or list their addresses, for example 10.0.0.0/8'
+    if (invalid !== undefined) issues.addIssue(`${message}, but contains "${invalid}".`)
+  })
+
+export type SocialLink = { readonly name: string; readonly url: string }
+
+const parseLink = (part: string): SocialLink => {
+  const [name = '', ...rest] = part.split('=')
+  return { name: name.trim(), url: rest.join('=').trim() }
+}
+const isLink = ({ name, url }: SocialLink): boolean =>
+  name !== '' && (isWebAddress(url) || /^mailto:[^\s@]+@[^\s@]+$/.test(url))
+
+/** Two links `name=url`. */
+const socialLinks = () =>
+  textThat(
+    (value) => splitList(value).length === 2 && splitList(value).map(parseLink).every(isLink),
+    'must contain two links, for example Facebook=https://facebook.com/us,Instagram=https://instagram.com/us.',
+    false,
+  ).transform((value) => splitList(value).map(parseLink) as [SocialLink, SocialLink])
+
+export type Sender = { readonly name: string; readonly address: string }
+
+/** Parses `Name <address>`, or an address alone. */
+const parseSender = (value: string): Sender => {
+  const [, name = '', address = value] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/.exec(value) ?? []
+  return { name: name.trim(), address: address.trim() }
+}
+const sender = () =>
+  textThat(
+    (value) => /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(parseSender(value).address),
+    'must be an address, or a name and an address, for example Council <office@example.org>',
+  ).transform(parseSender)
+
+/** By section of the documentation. */
+export const settings = {
+  Server: {
+    PORT: document(integer(3000, 0, 65_535), 'port of the API and web app', '`3000`'),
+    HOST: document(listenHost(), 'listen address; `0.0.0.0` opens it to the network', '`localhost`'),
+    PUBLIC_URL: document(
+      webAddress().optional(),
+      'address that users type; e-mail links and the QR codes of certificates start with it',
+      '`http://localhost:PORT`',
+    ),
+    TRUST_PROXY: document(
+      proxies().optional(),
+      'proxies whose `X-Forwarded-For` is trusted: how many (0 for none), or their addresses',
+    ),
+    ALLOWED_ORIGINS: document(origins().default(''), 'other origins whose pages may call the API, separated by commas'),
+    DATA_DIR: document(
+      z.string().default('./data'),
+      'folder of the private database, the token secret, uploaded files and unsent e-mails',
+      '`./data`',
+    ),
+  },
+  'Database and files': {
+    DATABASE_URL: document(
+      postgresUrl(),
+      'your own PostgreSQL instead of the private one, see [growing.md](growing.md#move-to-your-own-postgresql)',
+    ),
+    DATABASE_READ_URL: document(
+      postgresUrl(),
+      'streaming replica used for exports; skipped while it lags or is unavailable',
+    ),
+    S3_BUCKET: document(
+      text(),
+      'bucket for uploaded files instead of `DATA_DIR/files`; the other `S3_` variables require it',
+    ),
+    S3_ENDPOINT: document(webAddress().optional(), 'endpoint of another S3-compatible service', 'Amazon S3'),
+    S3_REGION: document(text(), 'region of the bucket', '`us-east-1`'),
+    S3_ACCESS_KEY_ID: document(
+      text(),
+      'access key, together with its secret; without them, the AWS environment variables, profile or role of the machine',
+      'credentials of the machine',
+    ),
+    S3_SECRET_ACCESS_KEY: document(text(), 'secret of the access key', 'credentials of the machine'),
+  },
+  'Sign-in and security': {
+    ADMIN_EMAIL: document(
+      email().default('admin@localhost'),
+      'first admin, created in an empty database',
+      '`admin@localhost`',
+    ),
+    ADMIN_PASSWORD: document(
+      text(),
+      `first admin's password, at most ${PASSWORD_MAX_LENGTH} characters; printed once if generated`,
+      'generated',
+    ),
+    TOKEN_SECRET: document(
+      textThat((value) => value.length >= 32, 'must have at least 32 characters.', false).optional(),
+      'signs sessions and encrypts two-factor secrets; at least 32 characters; required with `DATABASE_URL`',
+      'generated, stored in `DATA_DIR`',
+    ),
+    PASSWORD_MIN_LENGTH: document(
+      integer(PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH, 64),
+      `minimum length of new passwords, at least ${PASSWORD_MIN_LENGTH} and at most 64`,
+      `\`${PASSWORD_MIN_LENGTH}\``,
+    ),
+    REQUIRE_SECOND_FACTOR: document(
+      textThat((value) => value === 'admin', 'must be admin or unset').optional(),
+      '`admin`: admins must turn on two-factor authentication before they can do anything else',
+    ),
+    AUDIT_DAYS: document(integer(365, 30, 36_500), 'retention of the audit log in days, at least 30', '`365`'),
+    BACKUP_PASSPHRASE: document(text(), 'encrypts and opens [backups](backup.md); at least 12 characters'),
+  },
+  'Organisation and e-mail': {
+    DATABASE_NAME: document(
+      textThat(
+        (value) => [...value].length <= MAX_NAME_LENGTH,
+        `must have at most ${MAX_NAME_LENGTH} characters.`,
+        false,
+      ).default('Trophy Evaluation Database'),
+      `name of the product in page titles, at most ${MAX_NAME_LENGTH} characters`,
+      '`Trophy Evaluation Database`',
+    ),
+    CONTACT_EMAIL: document(email().default(COUNCIL_EMAIL), 'contact address shown to users', "the council's office"),
+    POSTAL_ADDRESS: document(
+      z.string().default(''),
+      'where applicants send the signed form, lines separated by `|`; without it the form names `CONTACT_EMAIL`',
+    ),
+    SOCIAL_LINKS: document(
+      socialLinks().optional(),
+      'two links `name=url` at the foot of the side menu, separated by a comma',
+      "the council's site and `CONTACT_EMAIL`",
+    ),
+    MEMBER_NUMBER_START: document(
+      integer(10_000, 1, 99_999),
+      'ID number of the first member, at most 99999',
+      '`10000`',
+    ),
+    SMTP_URL: document(
+      textThat(
+        (value) => /^smtps?:\/\/./.test(value) && URL.canParse(value),
+        'must look like smtps://user:password@host:465 or smtp://user:password@host:587.',
+        false,
+      ).optional(),
+      'mail server: `smtps://user:password@host:465` or `smtp://user:password@host:587`; a password is only sent encrypted',
+      'none: files in `DATA_DIR/outbox`',
+    ),
+    MAIL_FROM: document(
+      sender().optional(),
+      'sender, such as `Council <office@example.org>`; required with `SMTP_URL`',
+      '`CONTACT_EMAIL`',
+    ),
+  },
+  'Limits, shutdown and metrics': {
+    MAX_CONNECTIONS: document(
+      integer(2_000, 10, 100_000),
+      'maximum concurrent connections; further ones are rejected',
+      '`2000`',
+    ),
+    MAX_EVENT_LOOP_DELAY: document(
+      integer(1_000, 20, 60_000),
+      'event loop delay in milliseconds, sustained for a second or more, above which requests get 503; exports at half of it',
+      '`1000`',
+    ),
+    MAX_MEMORY_MB: document(integer(0, 0, 1_000_000), 'memory of the server above which requests get 503', 'no limit'),
+    DRAIN_SECONDS: document(
+      integer(0, 0, 300),
+      'seconds to keep serving after SIGTERM while `/readyz` returns 503, so that load balancers can drain',
+      '`0`',
+    ),
+    SHUTDOWN_SECONDS: document(
+      integer(8, 1, 3_600),
+      'seconds that requests in progress, including exports, then have to finish',
+      '`8`',
+    ),
+    METRICS_PORT: document(
+      integer(0, 0, 65_535).optional(),
+      'port that serves Prometheus metrics at `/metrics`; it is not password-protected, so keep it off the network',
+    ),
+    METRICS_HOST: document(listenHost(), 'listen address of that port', '`localhost`'),
+  },
+} as const
+
+type Section<Name extends keyof typeof settings> = (typeof settings)[Name]
+type Variables = Section<'Server'> &
+  Section<'Database and files'> &
+  Section<'Sign-in and security'> &
+  Section<'Organisation and e-mail'> &
+  Section<'Limits, shutdown and metrics'>
+
+/** Parses all variables, trimmed; empty ones are omitted. */
+export const settingsSchema = z.object(Object.assign({}, ...Object.values(settings)) as Variables)
+
+export type Settings = z.output<typeof settingsSchema>
