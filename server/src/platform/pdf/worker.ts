@@ -51,7 +51,10 @@ export const openPdfWorker = (): PdfWorker => {
   return {
     render: async (document) => {
       if (pool.queueSize >= MAX_QUEUED) throw problems.unavailable(RETRY_AFTER_SECONDS)
-      const pdf = await pool.run(document, { signal: AbortSignal.timeout(RENDER_TIMEOUT_MS) })
+      const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS)
+      const pdf = await pool.run(document, { signal }).catch((error: unknown) => {
+        throw new Error(`Failed to render the PDF: ${error instanceof Error ? error.message : error}`, { cause: error })
+      })
       return Buffer.from(pdf.buffer)
     },
     close: () => pool.destroy(),
