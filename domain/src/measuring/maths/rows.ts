@@ -51,7 +51,7 @@ export const differenceRow = (pair: Pair): Row => createPairRow(pair, 'sum', 1, 
 /** A row of a difference sheet without deduction, for measures that are normally asymmetric. */
 const zeroDifferenceRow = (pair: Pair): Row => createPairRow(pair, 'sum', 1, ZERO)
 
-type PairTree = { readonly [key: string]: Pair | PairTree }
+export type PairTree = { readonly [key: string]: Pair | PairTree }
 
 const isPair = (node: Pair | PairTree): node is Pair => typeof node.left === 'number'
 

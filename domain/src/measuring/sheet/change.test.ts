@@ -3,12 +3,11 @@ import { exact, plus } from '#measuring/maths/exact.ts'
 import { singleRow, sumRow } from '#measuring/maths/rows.ts'
 import { changePhenotype, changeValue } from './change.ts'
 import { createEmptySheet, getValueAtPath, withValue } from './data.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype } from './define.ts'
+import { defineSpecies, phenotype } from './define.ts'
 import { mirror, number, pair, range, text } from './fields.ts'
 
 const how = 'as it lies'
-const source = 'test / test'
-const cm = { unit: 'cm', max: 100, how, source } as const
+const cm = { unit: 'cm', max: 100, how } as const
 
 const basilisk = defineSpecies({
   key: 'basilisk',
@@ -18,8 +17,6 @@ const basilisk = defineSpecies({
   form: 'Test sheet',
   family: 'points sheet',
   rule: 'test',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [
     phenotype('basilisk-crested', 'Crested basilisk', 'Basiliscus plumifrons', null, 'test', { palmated: true }),
     phenotype('basilisk-bald', 'Bald basilisk', 'Basiliscus calvus', null, 'test', { palmated: false }),
@@ -35,9 +32,9 @@ const basilisk = defineSpecies({
       // Listed before the field on which it depends.
       tip: number('Length of tip', cm),
       tail: number('Length of tail', cm),
-      years: range('Age', { unit: 'years', max: 30, how, source }),
-      shown: mirror('Length of tail, shown', 'supplementary.tail', { unit: 'cm', how, source }),
-      remark: text('Remark', 20, source),
+      years: range('Age', { unit: 'years', max: 30, how }),
+      shown: mirror('Length of tail, shown', 'supplementary.tail', { unit: 'cm', how, source: 'test' }),
+      remark: text('Remark', 20, 'test'),
     },
   },
   rules: {

@@ -5,7 +5,7 @@ import { namedCalculation } from './calculations.ts'
 import { checkSheet } from './check.ts'
 import { listColumns } from './columns.ts'
 import { completeSheet, createEmptySheet, getValueAtPath, sheetFromValues, withValue } from './data.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype } from './define.ts'
+import { defineSpecies, phenotype } from './define.ts'
 import { getExact, toExactSheet } from './exact-sheet.ts'
 import { getFieldState } from './field-state.ts'
 import { addition, choice, deduction, mirror, number, pair, pairChoice, range, text } from './fields.ts'
@@ -20,8 +20,6 @@ const metadata = {
   form: 'Test sheet',
   family: 'points sheet',
   rule: 'test',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [phenotype('unicorn-white', 'White unicorn', 'Monoceros', [10, 20, 30], 'test')],
   total: 'horn + beauty − faults',
 } as const
@@ -216,22 +214,21 @@ describe('checkSheet', () => {
   })
 })
 
-const source = 'test / test'
 const how = 'as it lies'
 const griffin = defineSpecies({
   ...metadata,
   fields: {
     measurementParams: {
-      wing: pair('Span of wing', { unit: 'cm', max: 90, summary: 'mean', how, source }),
-      claws: pair('Claws', { unit: 'count', max: 9, summary: 'sum', how, source }),
-      tail: number('Length of tail', { unit: 'cm', min: 2, how, source }),
-      shown: mirror('Length of tail, shown', 'measurementParams.tail', { unit: 'cm', how, source }),
+      wing: pair('Span of wing', { unit: 'cm', max: 90, summary: 'mean', how }),
+      claws: pair('Claws', { unit: 'count', max: 9, summary: 'sum', how }),
+      tail: number('Length of tail', { unit: 'cm', min: 2, how }),
+      shown: mirror('Length of tail, shown', 'measurementParams.tail', { unit: 'cm', how, source: 'test' }),
     },
     additions: {
-      plume: choice('Plume', [0, 5, 7.5], { unit: 'points', how, source }),
-      eyes: pairChoice('Eyes', [0, 2], { unit: 'points', how, source }),
+      plume: choice('Plume', [0, 5, 7.5], { unit: 'points', how }),
+      eyes: pairChoice('Eyes', [0, 2], { unit: 'points', how }),
     },
-    supplementary: { age: range('Age', { unit: 'years', max: 99, how, source }), remark: text('Remark', 9, source) },
+    supplementary: { age: range('Age', { unit: 'years', max: 99, how }), remark: text('Remark', 9, 'test') },
   },
   calculations: { wing: 'the mean' },
   score: ({ measurementParams: m }) => ({ wing: meanRow(m.wing) }),

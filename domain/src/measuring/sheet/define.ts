@@ -9,7 +9,7 @@ import { type Leaf, listLeaves } from './leaves.ts'
 export const EDITION = '2023'
 
 /** The first day of the edition; the council gives no earlier date. */
-export const EDITION_FROM = '1900-01-01'
+const EDITION_FROM = '1900-01-01'
 
 /** The council's groups of species in lists and in the handbook. */
 export type Category = 'Antelopes' | 'Bovids' | 'Caprines' | 'Cervids' | 'Skulls, tusks and teeth'
@@ -34,13 +34,13 @@ export type Phenotype = {
   readonly source: string
 }
 
-/** Creates a phenotype from a line of the medal table. */
+/** Creates a phenotype from a line of the medal table; without thresholds, they are still to be established. */
 export const phenotype = (
   key: string,
   label: string,
   latin: string,
-  thresholds: Thresholds,
-  source: string,
+  thresholds: Thresholds = TO_BE_ESTABLISHED,
+  source = 'proposed',
   options: { gender?: 'male' | 'female'; palmated?: boolean } = {},
 ): Phenotype => ({
   key,
@@ -101,7 +101,10 @@ type SpeciesMetadata = {
   readonly remarks?: readonly string[]
 }
 
-type Definition<F extends Fields, R extends Result> = SpeciesMetadata & {
+/** `edition` and `from` are those of the current edition if absent. */
+type Definition<F extends Fields, R extends Result> = Omit<SpeciesMetadata, 'edition' | 'from'> & {
+  readonly edition?: string
+  readonly from?: string
   readonly fields: F
   readonly rules?: { readonly [P in PathOf<F>]?: Rule<SheetOf<F>, PathOf<F>> }
   readonly calculations?: WordingOf<NoInfer<R>>
@@ -130,7 +133,12 @@ export type Species = SpeciesMetadata &
  */
 export const defineSpecies = <const F extends Fields, R extends Result>(definition: Definition<F, R>): Species => {
   // Callers use any species through the same type, so the types of its fields end here.
-  const { calculations: wording = {}, ...untyped } = definition as unknown as SpeciesMetadata &
+  const {
+    calculations: wording = {},
+    edition = EDITION,
+    from = EDITION_FROM,
+    ...untyped
+  } = definition as unknown as SpeciesMetadata &
     Pick<Species, 'fields' | 'score'> &
     Partial<Pick<Species, 'rules' | 'reasons'>> & { readonly calculations?: Wording }
   const rules = untyped.rules ?? {}
@@ -140,6 +148,8 @@ export const defineSpecies = <const F extends Fields, R extends Result>(definiti
   const exclusion = Object.values(rules).find((rule) => rule?.excludes)?.excludes?.message
   return {
     ...untyped,
+    edition,
+    from,
     rules,
     reasons: untyped.reasons ?? {},
     leaves,

@@ -27,6 +27,12 @@ export type Measure = {
   readonly source: string
 }
 
+/** The source of most measures. */
+const MEASURE_SOURCE = 'council / proposed'
+
+/** The source of most points. */
+const POINTS_SOURCE = 'council / council'
+
 type NumberField = Measure & { readonly kind: 'number'; readonly sign: 1 | -1 | 0 }
 type PairField = Measure & {
   readonly kind: 'pair'
@@ -103,7 +109,7 @@ type FieldOptions = {
   readonly precision?: number
   readonly required?: boolean
   readonly how: string
-  readonly source: string
+  readonly source?: string
 }
 
 const createMeasure = (label: string, options: FieldOptions): Measure => {
@@ -118,7 +124,7 @@ const createMeasure = (label: string, options: FieldOptions): Measure => {
     required: options.required ?? false,
     isZeroAllowed: options.min === 0,
     how: options.how,
-    source: options.source,
+    source: options.source ?? MEASURE_SOURCE,
   }
 }
 
@@ -164,11 +170,11 @@ export const pairChoice = (
   choices,
 })
 
-type PointsOptions = { readonly max: number; readonly step?: number; readonly how: string; readonly source: string }
+type PointsOptions = { readonly max: number; readonly step?: number; readonly how: string; readonly source?: string }
 
 /** Points from 0 to `max`, in halves, that a judge adds to the total. */
 export const addition = (label: string, options: PointsOptions): NumberField => ({
-  ...createMeasure(label, { ...options, unit: 'points', min: 0 }),
+  ...createMeasure(label, { source: POINTS_SOURCE, ...options, unit: 'points', min: 0 }),
   kind: 'number',
   sign: 1,
 })

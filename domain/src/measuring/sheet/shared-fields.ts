@@ -2,12 +2,9 @@
 import { type Exact, exact } from '#measuring/maths/exact.ts'
 import { number, range, text, type Unit } from './fields.ts'
 
-/**
- * Ages, comments and institute, on every sheet. Carnivores and beaver pass a higher maximum age in years.
- */
+/** Ages, comments and institute, on every sheet. Carnivores and beaver pass a higher maximum age in years. */
 export const commonSupplementary = (maxAge = 30) => {
-  const age = (label: string, how: string) =>
-    range(label, { unit: 'years', min: 0, max: maxAge, how, source: 'council / proposed' })
+  const age = (label: string, how: string) => range(label, { unit: 'years', min: 0, max: maxAge, how })
   return {
     lowerJaw: age('Age by lower jaw', 'from tooth wear; a lower age alone means "at least"'),
     dentalLayerMethod: age('Age by dental layer method', 'from the layers counted in a cut tooth'),
@@ -17,36 +14,35 @@ export const commonSupplementary = (maxAge = 30) => {
   }
 }
 
-type MinMax = readonly [min: number, max: number]
+export type MinMax = readonly [min: number, max: number]
 
 /** Skull size in cm, recorded for gold trophies. Open question 5: the same two names on every sheet. */
 export const skull = (
   length: MinMax,
   width: MinMax,
-  options: { required?: boolean; how?: readonly [length: string, width: string]; source?: string } = {},
-) => {
-  const [howLength, howWidth] = options.how ?? [
+  options: { readonly required?: boolean; readonly source?: string } = {},
+  [howLength, howWidth] = [
     'greatest length, front edge of the upper jaw to the back of the skull',
     'greatest width across the cheek or eye arches',
-  ]
-  const lengthOptions = {
-    unit: 'cm' as const,
-    required: options.required ?? false,
-    source: options.source ?? 'council / proposed',
-  }
-  return {
-    skullLength: number('Skull length', { ...lengthOptions, min: length[0], max: length[1], how: howLength }),
-    skullWidth: number('Skull width', { ...lengthOptions, min: width[0], max: width[1], how: howWidth }),
-  }
-}
+  ],
+) => ({
+  skullLength: number('Skull length', { unit: 'cm', min: length[0], max: length[1], how: howLength, ...options }),
+  skullWidth: number('Skull width', { unit: 'cm', min: width[0], max: width[1], how: howWidth, ...options }),
+})
+
+/** Skull size on sheets with `fullSkullRules`. */
+export const fullSkull = (length: MinMax, width: MinMax) =>
+  skull(length, width, { required: true, source: 'council / council' }, ['greatest length', 'greatest width'])
+
+type DistanceOptions = { readonly source?: string; readonly required?: boolean }
 
 /** Greatest outside distance, in cm. */
-export const greatestSpread = ([min, max]: MinMax, source: string, required = false) =>
-  number('Greatest spread', { unit: 'cm', min, max, required, how: 'greatest outside distance, anywhere', source })
+export const greatestSpread = ([min, max]: MinMax, options?: DistanceOptions) =>
+  number('Greatest spread', { unit: 'cm', min, max, how: 'greatest outside distance, anywhere', ...options })
 
-/** Straight distance between the tips, in cm; bounded by the greatest spread. */
-export const tipToTip = (source: string, required = false) =>
-  number('Tip to tip', { unit: 'cm', min: 0, required, how: 'straight line between the tips', source })
+/** Straight distance between the tips, in cm. Without a maximum, `tipToTipRules` bound it by the greatest spread. */
+export const tipToTip = (options?: DistanceOptions & { readonly max?: number }) =>
+  number('Tip to tip', { unit: 'cm', min: 0, how: 'straight line between the tips', ...options })
 
 /** Rules for sheets on which tip to tip requires the greatest spread. */
 export const tipToTipRules = {
@@ -84,10 +80,4 @@ export const minimumAge = (min: number, required = false) =>
 
 /** Growth rings of a horn, lowest and highest count. Open question 8: the sheets that need them. */
 export const annularRings = () =>
-  range('Annual rings', {
-    unit: 'count',
-    min: 0,
-    max: 30,
-    how: 'growth rings counted on the horn, lowest and highest count',
-    source: 'council / proposed',
-  })
+  range('Annual rings', { unit: 'count', max: 30, how: 'growth rings counted on the horn, lowest and highest count' })

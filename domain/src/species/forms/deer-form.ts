@@ -1,5 +1,6 @@
 /** The deer form of the council: the common part of the typical and non-typical sheets of whitetail and Coues deer. */
 import { type Exact, type Pair, plus } from '#measuring/maths/exact.ts'
+import { formatLimit } from '#measuring/score/reasons.ts'
 import { namedCalculation } from '#measuring/sheet/calculations.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
@@ -14,7 +15,6 @@ export const insideSpread = number('Inside spread of main beams', {
   max: 100,
   required: true,
   how: 'widest inside distance of the beams, square to the skull axis',
-  source: 'council / proposed',
 })
 
 const point = (ordinal: string, letter: string) =>
@@ -44,7 +44,6 @@ export const beamPointsAndCircumferences = {
     max: 100,
     required: true,
     how: "from the burr's lower outer edge along the outside to the tip",
-    source: 'council / proposed',
   }),
   firstPointLength: point('first', 'G1'),
   secondPointLength: point('second', 'G2'),
@@ -73,35 +72,45 @@ export const deerFormSupplementary = {
     max: 40,
     summary: 'sum',
     how: 'all points of the side',
-    source: 'council / proposed',
   }),
-  tipToTip: number('Tip to tip', {
-    unit: 'cm',
-    min: 0,
-    max: 120,
-    how: 'straight line between the beam tips',
-    source: 'council / proposed',
-  }),
-  greatestSpread: greatestSpread([10, 130], 'council / proposed'),
+  tipToTip: number('Tip to tip', { unit: 'cm', max: 120, how: 'straight line between the beam tips' }),
+  greatestSpread: greatestSpread([10, 130]),
   ...commonSupplementary(),
 }
 
-export const deerFormRules = {
+type Sheet = { readonly measurementParams: { readonly insideSpread: Exact; readonly mainBeamLength: Pair } }
+
+const rules = {
   'measurementParams.insideSpread': {
     description: 'A spread beyond the longer main beam shows a notice; the excess is not credited.',
-    notice: ({ measurementParams: m }: { measurementParams: { insideSpread: Exact; mainBeamLength: Pair } }) =>
+    notice: ({ measurementParams: m }: Sheet) =>
       creditNotice(m.insideSpread, WT_SPREAD_CAP(m.insideSpread, m.mainBeamLength)),
   },
 }
 
-/** The wording of the spread credit. */
-export const spreadCredit = namedCalculation('Spread credit', 'the inside spread, at most the longer main beam')
+const reasons = {
+  spreadCredit: ({ measurementParams: m }: Sheet) =>
+    formatLimit(m.insideSpread, WT_SPREAD_CAP(m.insideSpread, m.mainBeamLength), 'the longer beam'),
+}
 
-/** Open question 22: understood as subtotals before the differences; shown only, not part of the total. */
-export const extraTotals = {
-  left: namedCalculation('Subtotal, left', 'all that counts on the left side'),
-  right: namedCalculation('Subtotal, right', 'all that counts on the right side'),
-  total: namedCalculation('Subtotal before the differences', 'spread credit + both subtotals'),
+/** What both sheets share, apart from fields, wording and score. */
+export const deerForm = {
+  rules,
+  remarks: [
+    'Greatest spread and tip to tip are two fields; the council has one field for both, which would lose one of them.',
+  ],
+  reasons,
+}
+
+/** The wording of the spread credit and of the subtotals. */
+export const deerFormCalculations = {
+  spreadCredit: namedCalculation('Spread credit', 'the inside spread, at most the longer main beam'),
+  // Open question 22: understood as subtotals before the differences; shown only, not part of the total.
+  extraTotals: {
+    left: namedCalculation('Subtotal, left', 'all that counts on the left side'),
+    right: namedCalculation('Subtotal, right', 'all that counts on the right side'),
+    total: namedCalculation('Subtotal before the differences', 'spread credit + both subtotals'),
+  },
 }
 
 export const subtotals = (spread: Exact, left: Exact, right: Exact) => ({

@@ -25,13 +25,11 @@ export const additionalTines = { first: additionalTine(1), second: additionalTin
 
 export const totalLengthOfAllAbnormal = number('Total length of all abnormal tines', {
   unit: 'cm',
-  min: 0,
   max: 150,
   how: 'all tines outside the normal pattern of both sides together',
-  source: 'council / proposed',
 })
 
-export const variantCRules = {
+const rules = {
   'measurementParams.innerSpread': {
     description: 'A spread beyond the mean main beam shows a notice; the excess is not credited.',
     notice: ({ measurementParams: m }: { measurementParams: { innerSpread: Exact; mainBeamLength: Pair } }) =>
@@ -39,8 +37,7 @@ export const variantCRules = {
   },
 }
 
-/** The wording of the calculations. */
-export const variantCWording = {
+const calculations = {
   spreadExcess: namedCalculation(
     'Spread beyond the mean main beam',
     'column 4: the excess, rounded to two decimals before it is used',
@@ -54,6 +51,9 @@ export const variantCWording = {
     all: namedCalculation('Columns 1 + 2 + 3', 'spread + left + right'),
   },
 }
+
+/** What both sheets share, apart from fields and score. */
+export const variantC = { rules, calculations, total: 'Column 1 + 2 + 3 − Column 4 = Total points' }
 
 /** Scores columns 1 + 2 + 3 − column 4. `rows` are the pairs of the sheet with their differences. */
 export const scoreVariantC = <R extends RowTree>(innerSpread: Exact, beam: Pair, rows: R, abnormal: Exact) => {

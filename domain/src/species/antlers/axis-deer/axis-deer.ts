@@ -1,16 +1,10 @@
 /** Axis deer, CE09. Variant C with a main beam circumference; form by elimination, thresholds of the council. */
 
 import { differenceRows } from '#measuring/maths/rows.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#measuring/sheet/define.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
-import {
-  additionalTines,
-  scoreVariantC,
-  totalLengthOfAllAbnormal,
-  variantCRules,
-  variantCWording,
-} from '#species/forms/variant-c.ts'
+import { additionalTines, scoreVariantC, totalLengthOfAllAbnormal, variantC } from '#species/forms/variant-c.ts'
 
 /**
  * Open question 20: the form itself, and whether it includes the main beam circumference. Ordinary heads reach the
@@ -23,7 +17,6 @@ const AXIS_ROWS = {
     max: 40,
     required: true,
     how: 'at the base, on the coronet',
-    source: 'council / proposed',
   }),
   lowerBeamCirc: pair('Circumference of lower beam', {
     unit: 'cm',
@@ -31,7 +24,6 @@ const AXIS_ROWS = {
     max: 30,
     required: true,
     how: 'thinnest place between first and second tine',
-    source: 'council / proposed',
   }),
   upperBeamCirc: pair('Circumference of upper beam', {
     unit: 'cm',
@@ -39,7 +31,6 @@ const AXIS_ROWS = {
     max: 30,
     required: true,
     how: 'thinnest place between second and third tine or above the second',
-    source: 'council / proposed',
   }),
 }
 
@@ -51,8 +42,6 @@ export const axisDeer = defineSpecies({
   form: 'Variant C with main beam circumference',
   family: 'difference sheet',
   rule: 'proposed, confidence medium (70 %): form by elimination, thresholds council',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [
     phenotype('axis-deer-native', 'Axis deer', 'Axis axis', [400, 410, 420], 'council'),
     phenotype('axis-deer-introduced', 'Axis deer, introduced', 'Axis axis', [280, 300, 320], 'council'),
@@ -82,7 +71,6 @@ export const axisDeer = defineSpecies({
         max: 130,
         required: true,
         how: 'widest inside distance of the beams, between second and third tines',
-        source: 'council / proposed',
       }),
       mainBeamLength: pair('Length of main beam', {
         unit: 'cm',
@@ -90,29 +78,18 @@ export const axisDeer = defineSpecies({
         max: 140,
         required: true,
         how: 'outer curve from the lower coronet rim to the tip',
-        source: 'council / proposed',
       }),
       lengthOfFirstTines: pair('Length of first (brow) tine', {
         unit: 'cm',
-        min: 0,
         max: 65,
         how: 'upper coronet rim along the lower edge to the tip',
-        source: 'council / proposed',
       }),
       lengthOfSecondTines: pair('Length of second (inner or outer top) tine', {
         unit: 'cm',
-        min: 0,
         max: 60,
         how: 'front side, from where it rises to the tip',
-        source: 'council / proposed',
       }),
-      lengthOfThirdTines: pair('Length of third tine', {
-        unit: 'cm',
-        min: 0,
-        max: 60,
-        how: '0 on a three-pointer',
-        source: 'council / proposed',
-      }),
+      lengthOfThirdTines: pair('Length of third tine', { unit: 'cm', max: 60, how: '0 on a three-pointer' }),
       additionalTines,
       ...AXIS_ROWS,
       totalLengthOfAllAbnormal,
@@ -124,10 +101,7 @@ export const axisDeer = defineSpecies({
     },
   },
 
-  rules: variantCRules,
-
-  calculations: variantCWording,
-  total: 'Column 1 + 2 + 3 − Column 4 = Total points',
+  ...variantC,
   remarks: [
     'Column 1 is not capped: what exceeds the mean beam is deducted in column 4, and a cap would deduct it twice.',
     'Three circumferences are measured, because ordinary heads reach the thresholds only with all rows of variant C.',

@@ -3,9 +3,9 @@ import { plus } from '#measuring/maths/exact.ts'
 import { differenceRows, sumColumns, tableRow } from '#measuring/maths/rows.ts'
 import { formatLimit } from '#measuring/score/reasons.ts'
 import { namedCalculation } from '#measuring/sheet/calculations.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
-import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
+import { commonSupplementary, greatestSpread, skull, tipToTip } from '#measuring/sheet/shared-fields.ts'
 import { capAtLongerBeam, creditNotice } from '#species/forms/credited-spread.ts'
 
 /** Open question 25: a brow shovel on one side only is normal, so its rows deduct no difference. */
@@ -24,8 +24,6 @@ export const eurasianReindeer = defineSpecies({
   form: 'Variant H',
   family: 'difference sheet',
   rule: 'council + public, confidence high (rows), medium (differences)',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [
     phenotype(
       'reindeer-european-mountain',
@@ -34,18 +32,12 @@ export const eurasianReindeer = defineSpecies({
       [700, 750, 800],
       'public NO',
     ),
-    phenotype('reindeer-european-forest', 'European forest reindeer', 'R. t. fennicus', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('reindeer-siberian-tundra', 'Siberian tundra reindeer', 'R. t. sibiricus', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype(
-      'reindeer-siberian-forest',
-      'Siberian forest reindeer',
-      'R. t. valentinae',
-      TO_BE_ESTABLISHED,
-      'proposed',
-    ),
-    phenotype('reindeer-okhotsk', 'Okhotsk (Manchurian) reindeer', 'R. t. phylarchus', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('reindeer-novaya-zemlya', 'Novaya Zemlya reindeer', 'R. t. pearsoni', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('reindeer-svalbard', 'Svalbard reindeer', 'R. t. platyrhynchus', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('reindeer-european-forest', 'European forest reindeer', 'R. t. fennicus'),
+    phenotype('reindeer-siberian-tundra', 'Siberian tundra reindeer', 'R. t. sibiricus'),
+    phenotype('reindeer-siberian-forest', 'Siberian forest reindeer', 'R. t. valentinae'),
+    phenotype('reindeer-okhotsk', 'Okhotsk (Manchurian) reindeer', 'R. t. phylarchus'),
+    phenotype('reindeer-novaya-zemlya', 'Novaya Zemlya reindeer', 'R. t. pearsoni'),
+    phenotype('reindeer-svalbard', 'Svalbard reindeer', 'R. t. platyrhynchus'),
   ],
 
   fields: {
@@ -56,21 +48,16 @@ export const eurasianReindeer = defineSpecies({
         max: 160,
         required: true,
         how: 'widest inside distance of the main beams',
-        source: 'council / proposed',
       }),
       browTinesNoPalm: pair('Number of points without the brow palm', {
         unit: 'count',
-        min: 0,
         max: 40,
         how: 'points of at least 1.27 cm and longer than wide, brow palm left out',
-        source: 'council / proposed',
       }),
       browTinesPalm: pair('Number of points on the brow palm', {
         unit: 'count',
-        min: 0,
         max: 40,
         how: 'points of the brow shovel',
-        source: 'council / proposed',
       }),
       mainBeamLength: pair('Length of main beam', {
         unit: 'cm',
@@ -78,56 +65,33 @@ export const eurasianReindeer = defineSpecies({
         max: 170,
         required: true,
         how: 'outside from the burr to the longest top tip',
-        source: 'council / proposed',
       }),
       browPalmLength: pair('Length of brow palm or first point', {
         unit: 'cm',
-        min: 0,
         max: 90,
         how: 'from the beam to its longest tip',
-        source: 'council / proposed',
       }),
       bayPalmLength: pair('Length of bay palm or second point', {
         unit: 'cm',
-        min: 0,
         max: 90,
         how: 'from the beam to its longest tip',
-        source: 'council / proposed',
       }),
-      rearTinesLength: pair('Length of rear tine', {
-        unit: 'cm',
-        min: 0,
-        max: 90,
-        how: 'from the beam to the tip',
-        source: 'council / proposed',
-      }),
+      rearTinesLength: pair('Length of rear tine', { unit: 'cm', max: 90, how: 'from the beam to the tip' }),
       longestTineLength: pair('Length of longest top tine', {
         unit: 'cm',
-        min: 0,
         max: 90,
         how: 'beam width included, square to the beam',
-        source: 'council / proposed',
       }),
       secondLongestTineLength: pair('Length of second longest top tine', {
         unit: 'cm',
-        min: 0,
         max: 90,
         how: 'beam width included, square to the beam',
-        source: 'council / proposed',
       }),
-      browPalmWidth: pair('Width of brow palm', {
-        unit: 'cm',
-        min: 0,
-        max: 60,
-        how: 'greatest width',
-        source: 'council / proposed',
-      }),
+      browPalmWidth: pair('Width of brow palm', { unit: 'cm', max: 60, how: 'greatest width' }),
       upperPalmWidth: pair('Width of top palm', {
         unit: 'cm',
-        min: 0,
         max: 60,
         how: "outside, from the beam's lower edge to a dip between tines",
-        source: 'council / proposed',
       }),
       browBayPalmCirc: pair('Circumference between brow and bay palm', {
         unit: 'cm',
@@ -135,7 +99,6 @@ export const eurasianReindeer = defineSpecies({
         max: 40,
         required: true,
         how: 'smallest place',
-        source: 'council / proposed',
       }),
       bayPalmRearTineCirc: pair('Circumference between bay palm and rear tine', {
         unit: 'cm',
@@ -143,7 +106,6 @@ export const eurasianReindeer = defineSpecies({
         max: 40,
         required: true,
         how: 'smallest place',
-        source: 'council / proposed',
       }),
       rearUpperTineCirc: pair('Circumference between rear and first top tine', {
         unit: 'cm',
@@ -151,7 +113,6 @@ export const eurasianReindeer = defineSpecies({
         max: 40,
         required: true,
         how: 'smallest place; no rear tine: repeat the row above',
-        source: 'council / proposed',
       }),
       longestTinesUpperPalm: pair('Circumference between the two longest top tines', {
         unit: 'cm',
@@ -159,20 +120,13 @@ export const eurasianReindeer = defineSpecies({
         max: 40,
         required: true,
         how: 'palm around, smallest place',
-        source: 'council / proposed',
       }),
     },
     additions: {},
     supplementary: {
       ...skull([28, 46], [12, 22]),
-      greatestSpread: greatestSpread([20, 180], 'proposed / proposed'),
-      tipToTip: number('Tip to tip', {
-        unit: 'cm',
-        min: 0,
-        max: 160,
-        how: 'straight line between the tips',
-        source: 'proposed / proposed',
-      }),
+      greatestSpread: greatestSpread([20, 180], { source: 'proposed / proposed' }),
+      tipToTip: tipToTip({ max: 160, source: 'proposed / proposed' }),
       ...commonSupplementary(),
     },
   },

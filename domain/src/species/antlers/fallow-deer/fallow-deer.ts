@@ -5,14 +5,14 @@ import { deduct, meanRow, singleRow, sumRow, tableRow } from '#measuring/maths/r
 import { average } from '#measuring/maths/sides.ts'
 import { formatSpreadPercent } from '#measuring/score/reasons.ts'
 import { namedCalculation } from '#measuring/sheet/calculations.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { addition, choice, deduction, number, pair } from '#measuring/sheet/fields.ts'
 import {
   commonSupplementary,
+  fullSkull,
   fullSkullRules,
   greatestSpread,
   minimumAge,
-  skull,
   tipToTip,
   tipToTipRules,
 } from '#measuring/sheet/shared-fields.ts'
@@ -39,17 +39,9 @@ export const fallowDeer = defineSpecies({
   form: 'Stag sheet A (variant K)',
   family: 'points sheet',
   rule: 'council + public, confidence high',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [
     phenotype('fallow-deer-european', 'Fallow deer', 'Dama dama', [160, 170, 180], 'public PL NO'),
-    phenotype(
-      'fallow-deer-mesopotamian',
-      'Mesopotamian fallow deer',
-      'Dama mesopotamica',
-      TO_BE_ESTABLISHED,
-      'proposed',
-    ),
+    phenotype('fallow-deer-mesopotamian', 'Mesopotamian fallow deer', 'Dama mesopotamica'),
   ],
 
   fields: {
@@ -128,18 +120,13 @@ export const fallowDeer = defineSpecies({
       },
     },
     additions: {
-      colour: addition('Colour', { max: 2, how: '0 light to 2 dark', source: 'council / council' }),
+      colour: addition('Colour', { max: 2, how: '0 light to 2 dark' }),
       palmTines: addition('Tines of palm', {
         max: 6,
         how: 'tines of 2 cm or more on a third of the rear edge 1 per side, two thirds 2, whole edge 3',
-        source: 'council / council',
       }),
       // The spelling of the API.
-      regurality: addition('Mass, form, regularity', {
-        max: 5,
-        how: 'mass 0–3 and form 0–2 together',
-        source: 'council / council',
-      }),
+      regurality: addition('Mass, form, regularity', { max: 5, how: 'mass 0–3 and form 0–2 together' }),
       spreadDeduction: number('Inside spread (for the spread deduction)', {
         unit: 'cm',
         min: 35,
@@ -151,27 +138,14 @@ export const fallowDeer = defineSpecies({
       palmFormDeduction: deduction('Deduction, form of palms', {
         max: 10,
         how: 'unlike, narrow, split or faulty palms',
-        source: 'council / council',
       }),
-      palmEdgeDeduction: deduction('Deduction, edge of palms', {
-        max: 2,
-        how: 'smooth or porous edge',
-        source: 'council / council',
-      }),
-      uniformityDeduction: deduction('Deduction, uniformity', {
-        max: 6,
-        how: 'difference between the sides',
-        source: 'council / council',
-      }),
+      palmEdgeDeduction: deduction('Deduction, edge of palms', { max: 2, how: 'smooth or porous edge' }),
+      uniformityDeduction: deduction('Deduction, uniformity', { max: 6, how: 'difference between the sides' }),
     },
     supplementary: {
-      ...skull([26, 32], [11.6, 16], {
-        required: true,
-        how: ['greatest length', 'greatest width'],
-        source: 'council / council',
-      }),
-      greatestSpread: greatestSpread([30, 120], 'council / proposed', true),
-      tipToTip: tipToTip('council / council', true),
+      ...fullSkull([26, 32], [11.6, 16]),
+      greatestSpread: greatestSpread([30, 120], { required: true }),
+      tipToTip: tipToTip({ source: 'council / council', required: true }),
       minimumAge: minimumAge(5, true),
       ...commonSupplementary(),
     },

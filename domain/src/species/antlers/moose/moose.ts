@@ -12,7 +12,7 @@ import {
 } from '#measuring/maths/exact.ts'
 import { meanRow, singleRow, sumRow, tableRow } from '#measuring/maths/rows.ts'
 import { average, longerSide, sum } from '#measuring/maths/sides.ts'
-import { defineSpecies, EDITION, EDITION_FROM, type Phenotype, phenotype } from '#measuring/sheet/define.ts'
+import { defineSpecies, type Phenotype, phenotype } from '#measuring/sheet/define.ts'
 import { deduction, number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 
@@ -58,8 +58,6 @@ export const moose = defineSpecies({
   form: 'Support-beam sheet',
   family: 'points sheet',
   rule: 'council + public, confidence high',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [
     phenotype(
       'moose-western-palmated',
@@ -119,7 +117,6 @@ export const moose = defineSpecies({
         max: 35,
         required: true,
         how: 'thinnest place above the coronet',
-        source: 'council / proposed',
       }),
       antlerLength: pair('Length of antler', {
         unit: 'cm',
@@ -127,7 +124,6 @@ export const moose = defineSpecies({
         max: 160,
         required: true,
         how: 'on the back, lowest to highest tip along the midline',
-        source: 'council / proposed',
       }),
       palmWidth: pair('Width of palm', {
         unit: 'cm',
@@ -135,7 +131,6 @@ export const moose = defineSpecies({
         max: 80,
         required: true,
         how: 'on the back, square to the palm edge, always above the beams; palmated only',
-        source: 'council / proposed',
       }),
       spread: number('Greatest spread', {
         unit: 'cm',
@@ -143,7 +138,6 @@ export const moose = defineSpecies({
         max: 200,
         required: true,
         how: 'widest anywhere, square to the skull',
-        source: 'council / proposed',
       }),
       tineCirc: pair('Circumference of tines', {
         unit: 'cm',
@@ -151,30 +145,18 @@ export const moose = defineSpecies({
         max: 100,
         required: true,
         how: 'total of at most the five longest tines of the side, each at half its length; non-palmated only',
-        source: 'council / proposed',
       }),
-      tineLengthAvg: pair('Mean length of tines', {
-        unit: 'cm',
-        min: 0,
-        max: 60,
-        how: 'mean length of the tines of the side',
-        source: 'council / proposed',
-      }),
+      tineLengthAvg: pair('Mean length of tines', { unit: 'cm', max: 60, how: 'mean length of the tines of the side' }),
       tineNumber: pair('Number of tines', {
         unit: 'count',
         min: 1,
         max: 40,
         required: true,
         how: 'tines of 2 cm or more',
-        source: 'council / proposed',
       }),
     },
     additions: {
-      deductions: deduction('Deductions', {
-        max: 4,
-        how: 'asymmetry 0–3 and 0.5 per atypical tine, at most 1',
-        source: 'council / council',
-      }),
+      deductions: deduction('Deductions', { max: 4, how: 'asymmetry 0–3 and 0.5 per atypical tine, at most 1' }),
     },
     supplementary: {
       ...skull([45, 70], [16, 28]),

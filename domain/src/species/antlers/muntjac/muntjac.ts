@@ -3,7 +3,7 @@ import { type Exact, exact, type Pair, toDecimalText, ZERO } from '#measuring/ma
 import { differenceRow, singleRow, sumColumns } from '#measuring/maths/rows.ts'
 import { hasSideBelow } from '#measuring/score/reasons.ts'
 import { namedCalculation } from '#measuring/sheet/calculations.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 
@@ -25,12 +25,10 @@ export const muntjac = defineSpecies({
   form: 'Beams sheet',
   family: 'difference sheet',
   rule: 'council + public, confidence high (85 %)',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [
     phenotype('muntjac-reeves', "Reeves' muntjac", 'Muntiacus reevesi', [56, 60, 64], 'council'),
     phenotype('muntjac-red', 'Red muntjac', 'Muntiacus muntjak', [90, 95, 100], 'council'),
-    phenotype('muntjac-other', 'Other muntjacs', 'Muntiacus spp.', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('muntjac-other', 'Other muntjacs', 'Muntiacus spp.'),
   ],
 
   fields: {
@@ -41,7 +39,6 @@ export const muntjac = defineSpecies({
         max: 30,
         required: true,
         how: 'widest inside span of the beams',
-        source: 'council / proposed',
       }),
       mainBeamLength: pair('Length of main beam', {
         unit: 'cm',
@@ -49,14 +46,11 @@ export const muntjac = defineSpecies({
         max: 25,
         required: true,
         how: 'outer curve from the lower coronet rim to the tip',
-        source: 'council / proposed',
       }),
       browTinesLength: pair('Length of brow tine', {
         unit: 'cm',
-        min: 0,
         max: 10,
         how: `beam to tip; under ${toDecimalText(MUNTJAC_BROW_MIN)} cm it counts 0`,
-        source: 'council / proposed',
       }),
       coronetCirc: pair('Circumference of coronet', {
         unit: 'cm',
@@ -64,7 +58,6 @@ export const muntjac = defineSpecies({
         max: 22,
         required: true,
         how: 'tape on the rim',
-        source: 'council / proposed',
       }),
       mainBeamCirc: pair('Circumference of main beam', {
         unit: 'cm',
@@ -72,19 +65,12 @@ export const muntjac = defineSpecies({
         max: 16,
         required: true,
         how: 'thinnest place above the brow tine',
-        source: 'council / proposed',
       }),
     },
     additions: {},
     supplementary: {
       ...skull([13, 24], [6, 12]),
-      numberOfTines: pair('Number of tines', {
-        unit: 'count',
-        min: 1,
-        max: 4,
-        how: 'tines of the side',
-        source: 'council / proposed',
-      }),
+      numberOfTines: pair('Number of tines', { unit: 'count', min: 1, max: 4, how: 'tines of the side' }),
       ...commonSupplementary(),
     },
   },

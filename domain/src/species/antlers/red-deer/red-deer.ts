@@ -5,14 +5,14 @@ import { meanRow, singleRow, sumRow, tableRow } from '#measuring/maths/rows.ts'
 import { average } from '#measuring/maths/sides.ts'
 import { formatSpreadPercent } from '#measuring/score/reasons.ts'
 import { namedCalculation } from '#measuring/sheet/calculations.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#measuring/sheet/define.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { addition, choice, deduction, number, pair } from '#measuring/sheet/fields.ts'
 import {
   commonSupplementary,
+  fullSkull,
   fullSkullRules,
   greatestSpread,
   minimumAge,
-  skull,
   tipToTip,
   tipToTipRules,
 } from '#measuring/sheet/shared-fields.ts'
@@ -35,8 +35,6 @@ export const redDeer = defineSpecies({
   form: 'Brow/tray sheet',
   family: 'points sheet',
   rule: 'council + public, confidence high',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [
     phenotype('red-deer-swedish', 'Swedish red deer', 'Cervus elaphus elaphus', [160, 170, 180], 'council'),
     phenotype('red-deer-norwegian', 'Norwegian red deer', 'C. e. atlanticus', [160, 170, 180], 'council'),
@@ -76,7 +74,6 @@ export const redDeer = defineSpecies({
         max: 150,
         required: true,
         how: 'outer curve from the lower coronet rim to the crown tine that gives most; the tape bridges the angle above the coronet',
-        source: 'council / proposed',
       }),
       browTinesLength: pair('Length of brow tine', {
         unit: 'cm',
@@ -106,7 +103,6 @@ export const redDeer = defineSpecies({
         max: 30,
         required: true,
         how: 'thinnest place between brow and tray tine; bay tine ignored',
-        source: 'council / proposed',
       }),
       upperBeamCirc: pair('Circumference of upper beam', {
         unit: 'cm',
@@ -114,7 +110,6 @@ export const redDeer = defineSpecies({
         max: 30,
         required: true,
         how: 'thinnest place between tray tine and crown; without a tray tine repeat the lower value',
-        source: 'council / proposed',
       }),
       tinesNumber: pair('Number of tines', {
         unit: 'count',
@@ -122,7 +117,6 @@ export const redDeer = defineSpecies({
         max: 40,
         required: true,
         how: 'every tine of 2 cm or more, broken ones included',
-        source: 'council / proposed',
       }),
       dryAntlerWeight: {
         gross: number('Weight of dry antlers, gross', {
@@ -131,7 +125,6 @@ export const redDeer = defineSpecies({
           max: 20,
           required: true,
           how: 'dry, at the earliest 30 days after the kill',
-          source: 'council / proposed',
         }),
         deductions: choice('Weight deduction', [0, 0.5, 0.7], {
           unit: 'kg',
@@ -151,45 +144,23 @@ export const redDeer = defineSpecies({
       }),
     },
     additions: {
-      colour: addition('Colour', {
-        max: 2,
-        how: '0 light or dyed; 1 grey to mid brown; 2 dark to black',
-        source: 'council / council',
-      }),
-      pearling: addition('Pearling', {
-        max: 2,
-        how: '0 smooth to 2 good over the whole beam',
-        source: 'council / council',
-      }),
-      tineTipsCondition: addition('Condition of tine tips', {
-        max: 2,
-        how: '0 blunt or porous; 2 pointed, white',
-        source: 'council / council',
-      }),
+      colour: addition('Colour', { max: 2, how: '0 light or dyed; 1 grey to mid brown; 2 dark to black' }),
+      pearling: addition('Pearling', { max: 2, how: '0 smooth to 2 good over the whole beam' }),
+      tineTipsCondition: addition('Condition of tine tips', { max: 2, how: '0 blunt or porous; 2 pointed, white' }),
       bayTineFormation: addition('Formation of bay tines', {
         max: 2,
         how: '2–10 cm: one 0, both 0.5; over 10–15 cm: one 0.5, both 1; over 15 cm: one 1, both 2',
-        source: 'council / council',
       }),
       crownFormation: addition('Formation of crown', {
         max: 10,
         how: 'by number and length of the crown tines of both sides',
-        source: 'council / council',
       }),
-      deductions: deduction('Deductions', {
-        max: 3,
-        how: 'irregularity, asymmetry, poor form',
-        source: 'council / council',
-      }),
+      deductions: deduction('Deductions', { max: 3, how: 'irregularity, asymmetry, poor form' }),
     },
     supplementary: {
-      ...skull([30, 52], [14, 20], {
-        required: true,
-        how: ['greatest length', 'greatest width'],
-        source: 'council / council',
-      }),
-      greatestSpread: greatestSpread([40, 180], 'council / proposed'),
-      tipToTip: tipToTip('council / proposed'),
+      ...fullSkull([30, 52], [14, 20]),
+      greatestSpread: greatestSpread([40, 180]),
+      tipToTip: tipToTip(),
       minimumAge: minimumAge(6),
       ...commonSupplementary(),
     },

@@ -5,14 +5,14 @@ import { meanRow, singleRow, tableRow } from '#measuring/maths/rows.ts'
 import { average } from '#measuring/maths/sides.ts'
 import { formatSpreadPercent } from '#measuring/score/reasons.ts'
 import { namedCalculation } from '#measuring/sheet/calculations.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#measuring/sheet/define.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { addition, choice, deduction, mirror, number, pair } from '#measuring/sheet/fields.ts'
 import {
   commonSupplementary,
+  fullSkull,
   fullSkullRules,
   greatestSpread,
   minimumAge,
-  skull,
   tipToTip,
   tipToTipRules,
 } from '#measuring/sheet/shared-fields.ts'
@@ -39,8 +39,6 @@ export const roeDeer = defineSpecies({
   form: 'Volume sheet',
   family: 'points sheet',
   rule: 'council + public, confidence high',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [
     phenotype('roe-deer-european', 'European roe deer', 'Capreolus capreolus', [105, 115, 130], 'public PL NO'),
   ],
@@ -97,42 +95,21 @@ export const roeDeer = defineSpecies({
       colour: addition('Colour', {
         max: 4,
         how: '0 light or dyed; 1 yellow or light brown; 2 mid; 3 dark; 4 nearly black',
-        source: 'council / council',
       }),
-      pearling: addition('Pearling', {
-        max: 4,
-        how: '0 smooth to 4 very good everywhere',
-        source: 'council / council',
-      }),
-      coronets: addition('Coronets', { max: 4, how: '0 weak to 4 very strong', source: 'council / council' }),
-      tineTipsCondition: addition('Condition of tine tips', {
-        max: 2,
-        how: '0 blunt; 1 medium; 2 pointed and white',
-        source: 'council / council',
-      }),
-      symmetry: addition('Symmetry', { max: 3, how: 'regularity of the head', source: 'council / council' }),
-      tineLength: addition('Length of tines', { max: 2, how: 'quality of the tines', source: 'council / council' }),
+      pearling: addition('Pearling', { max: 4, how: '0 smooth to 4 very good everywhere' }),
+      coronets: addition('Coronets', { max: 4, how: '0 weak to 4 very strong' }),
+      tineTipsCondition: addition('Condition of tine tips', { max: 2, how: '0 blunt; 1 medium; 2 pointed and white' }),
+      symmetry: addition('Symmetry', { max: 3, how: 'regularity of the head' }),
+      tineLength: addition('Length of tines', { max: 2, how: 'quality of the tines' }),
       deductions: {
-        lengthOfTines: deduction('Deduction, length of tines', {
-          max: 2,
-          how: 'short or missing tines',
-          source: 'council / council',
-        }),
-        irrAndAss: deduction('Deduction, irregularity and asymmetry', {
-          max: 3,
-          how: 'abnormal or unlike sides',
-          source: 'council / council',
-        }),
+        lengthOfTines: deduction('Deduction, length of tines', { max: 2, how: 'short or missing tines' }),
+        irrAndAss: deduction('Deduction, irregularity and asymmetry', { max: 3, how: 'abnormal or unlike sides' }),
       },
     },
     supplementary: {
-      ...skull([17, 22], [8, 11], {
-        required: true,
-        how: ['greatest length', 'greatest width'],
-        source: 'council / council',
-      }),
-      greatestSpread: greatestSpread([1, 40], 'proposed / proposed'),
-      tipToTip: tipToTip('proposed / proposed'),
+      ...fullSkull([17, 22], [8, 11]),
+      greatestSpread: greatestSpread([1, 40], { source: 'proposed / proposed' }),
+      tipToTip: tipToTip({ source: 'proposed / proposed' }),
       minimumAge: minimumAge(3),
       ...commonSupplementary(),
     },

@@ -1,16 +1,10 @@
 /** Sika deer, CE08. Variant C of the council; thresholds of Japanese sika as on the public sheets (PL). */
 
 import { differenceRows } from '#measuring/maths/rows.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
-import {
-  additionalTines,
-  scoreVariantC,
-  totalLengthOfAllAbnormal,
-  variantCRules,
-  variantCWording,
-} from '#species/forms/variant-c.ts'
+import { additionalTines, scoreVariantC, totalLengthOfAllAbnormal, variantC } from '#species/forms/variant-c.ts'
 
 export const sikaDeer = defineSpecies({
   key: 'sika-deer',
@@ -20,8 +14,6 @@ export const sikaDeer = defineSpecies({
   form: 'Variant C',
   family: 'difference sheet',
   rule: 'council + public, confidence high (form), medium (spread)',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [
     phenotype('sika-deer-japanese', 'Japanese sika deer', 'Cervus nippon nippon', [225, 240, 255], 'public PL'),
     /** Open question 21: an older triple; nothing newer is published. */
@@ -32,13 +24,13 @@ export const sikaDeer = defineSpecies({
       [300, 350, 400],
       'proposed (older value)',
     ),
-    phenotype('sika-deer-hokkaido', 'Hokkaido sika deer', 'C. n. yesoensis', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('sika-deer-vietnamese', 'Vietnamese sika deer', 'C. n. pseudaxis', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('sika-deer-south-chinese', 'South China sika deer', 'C. n. kopschi', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('sika-deer-sichuan', 'Sichuan sika deer', 'C. n. sichuanicus', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('sika-deer-formosan', 'Formosan sika deer', 'C. n. taiouanus', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('sika-deer-kerama', 'Kerama sika deer', 'C. n. keramae', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('sika-deer-hybrid', 'Sika deer hybrids', 'C. nippon × C. elaphus', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('sika-deer-hokkaido', 'Hokkaido sika deer', 'C. n. yesoensis'),
+    phenotype('sika-deer-vietnamese', 'Vietnamese sika deer', 'C. n. pseudaxis'),
+    phenotype('sika-deer-south-chinese', 'South China sika deer', 'C. n. kopschi'),
+    phenotype('sika-deer-sichuan', 'Sichuan sika deer', 'C. n. sichuanicus'),
+    phenotype('sika-deer-formosan', 'Formosan sika deer', 'C. n. taiouanus'),
+    phenotype('sika-deer-kerama', 'Kerama sika deer', 'C. n. keramae'),
+    phenotype('sika-deer-hybrid', 'Sika deer hybrids', 'C. nippon × C. elaphus'),
   ],
 
   fields: {
@@ -49,7 +41,6 @@ export const sikaDeer = defineSpecies({
         max: 110,
         required: true,
         how: 'widest inside distance of the beams, between second and third tines',
-        source: 'council / proposed',
       }),
       mainBeamLength: pair('Length of main beam', {
         unit: 'cm',
@@ -57,28 +48,21 @@ export const sikaDeer = defineSpecies({
         max: 110,
         required: true,
         how: 'outer curve from the lower coronet rim to the tip',
-        source: 'council / proposed',
       }),
       lengthOfFirstTines: pair('Length of first (brow) tine', {
         unit: 'cm',
-        min: 0,
         max: 40,
         how: 'upper coronet rim along the lower edge to the tip',
-        source: 'council / proposed',
       }),
       lengthOfSecondTines: pair('Length of second (middle) tine', {
         unit: 'cm',
-        min: 0,
         max: 40,
         how: 'front side, from where it rises to the tip',
-        source: 'council / proposed',
       }),
       lengthOfThirdTines: pair('Length of third (inner) tine', {
         unit: 'cm',
-        min: 0,
         max: 40,
         how: 'front side, from where it rises to the tip',
-        source: 'council / proposed',
       }),
       additionalTines,
       lowerBeamCirc: pair('Circumference of lower beam', {
@@ -87,7 +71,6 @@ export const sikaDeer = defineSpecies({
         max: 20,
         required: true,
         how: 'thinnest place between first and second tine',
-        source: 'council / proposed',
       }),
       upperBeamCirc: pair('Circumference of upper beam', {
         unit: 'cm',
@@ -95,7 +78,6 @@ export const sikaDeer = defineSpecies({
         max: 20,
         required: true,
         how: 'thinnest place between second and third tine',
-        source: 'council / proposed',
       }),
       totalLengthOfAllAbnormal,
     },
@@ -106,10 +88,7 @@ export const sikaDeer = defineSpecies({
     },
   },
 
-  rules: variantCRules,
-
-  calculations: variantCWording,
-  total: 'Column 1 + 2 + 3 − Column 4 = Total points',
+  ...variantC,
   remarks: [
     'Column 1 is not capped: what exceeds the mean beam is deducted in column 4, and a cap would deduct it twice.',
     'The sheet has no main beam circumference; it is neither stored nor scored.',

@@ -2,7 +2,7 @@
 import { plus } from '#measuring/maths/exact.ts'
 import { differenceRow, singleRow, sumColumns } from '#measuring/maths/rows.ts'
 import { namedCalculation } from '#measuring/sheet/calculations.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 
@@ -17,15 +17,13 @@ export const tuftedPuduAndBrocketDeer = defineSpecies({
   form: FORM,
   family: 'difference sheet',
   rule: 'council, confidence high (85 %) form, thresholds unknown',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [
-    phenotype('tufted-deer', 'Tufted deer', 'Elaphodus cephalophus', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('pudu-southern', 'Southern pudu', 'Pudu puda', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('pudu-northern', 'Northern pudu', 'Pudu mephistophiles', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('brocket-red', 'Red brocket', 'Mazama americana', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('brocket-grey', 'Grey brocket', 'Mazama gouazoubira', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('brocket-other', 'Other brockets', 'Mazama spp.', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('tufted-deer', 'Tufted deer', 'Elaphodus cephalophus'),
+    phenotype('pudu-southern', 'Southern pudu', 'Pudu puda'),
+    phenotype('pudu-northern', 'Northern pudu', 'Pudu mephistophiles'),
+    phenotype('brocket-red', 'Red brocket', 'Mazama americana'),
+    phenotype('brocket-grey', 'Grey brocket', 'Mazama gouazoubira'),
+    phenotype('brocket-other', 'Other brockets', 'Mazama spp.'),
   ],
 
   fields: {
@@ -36,7 +34,6 @@ export const tuftedPuduAndBrocketDeer = defineSpecies({
         max: 30,
         required: true,
         how: 'straight line between the tips; stands for the spread',
-        source: 'council / proposed',
       }),
       mainBeamLength: pair('Length of main beam', {
         unit: 'cm',
@@ -44,7 +41,6 @@ export const tuftedPuduAndBrocketDeer = defineSpecies({
         max: 30,
         required: true,
         how: 'outer curve from the lower coronet rim to the tip',
-        source: 'council / proposed',
       }),
       coronetCirc: pair('Circumference of coronet', {
         unit: 'cm',
@@ -52,12 +48,11 @@ export const tuftedPuduAndBrocketDeer = defineSpecies({
         max: 20,
         required: true,
         how: 'tape on the rim',
-        source: 'council / proposed',
       }),
     },
     additions: {},
     supplementary: {
-      greatestSpread: greatestSpread([1, 35], 'council / proposed'),
+      greatestSpread: greatestSpread([1, 35]),
       ...skull([11, 27], [5, 12]),
       ...commonSupplementary(),
     },

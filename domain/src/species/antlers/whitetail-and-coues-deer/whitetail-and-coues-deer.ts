@@ -1,17 +1,15 @@
 /** Whitetail and Coues deer, typical, CE16. Deer form of the council; cap and points as on the public sheets (BC). */
 import { plus } from '#measuring/maths/exact.ts'
 import { deduct, differenceRows, singleRow, sumColumns, tableRow } from '#measuring/maths/rows.ts'
-import { formatLimit } from '#measuring/score/reasons.ts'
 import { namedCalculation } from '#measuring/sheet/calculations.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { number } from '#measuring/sheet/fields.ts'
 import {
   beamPointsAndCircumferences,
-  deerFormRules,
+  deerForm,
+  deerFormCalculations,
   deerFormSupplementary,
-  extraTotals,
   insideSpread,
-  spreadCredit,
   subtotals,
   WT_SPREAD_CAP,
 } from '#species/forms/deer-form.ts'
@@ -24,8 +22,6 @@ export const whitetailAndCouesDeer = defineSpecies({
   form: 'Deer form, typical',
   family: 'difference sheet',
   rule: 'council + public, confidence high',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [
     phenotype(
       'whitetail-typical-finland',
@@ -41,14 +37,8 @@ export const whitetailAndCouesDeer = defineSpecies({
       [260, 280, 300],
       'council',
     ),
-    phenotype(
-      'whitetail-typical-north-american',
-      'Whitetail deer, North America',
-      'Odocoileus virginianus',
-      TO_BE_ESTABLISHED,
-      'proposed',
-    ),
-    phenotype('coues-typical', 'Coues deer', 'O. v. couesi', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('whitetail-typical-north-american', 'Whitetail deer, North America', 'Odocoileus virginianus'),
+    phenotype('coues-typical', 'Coues deer', 'O. v. couesi'),
   ],
 
   fields: {
@@ -56,10 +46,8 @@ export const whitetailAndCouesDeer = defineSpecies({
       insideSpread,
       abnormalPointLength: number('Total length of abnormal points', {
         unit: 'cm',
-        min: 0,
         max: 400,
         how: 'both sides together',
-        source: 'council / proposed',
       }),
       ...beamPointsAndCircumferences,
     },
@@ -67,21 +55,17 @@ export const whitetailAndCouesDeer = defineSpecies({
     supplementary: deerFormSupplementary,
   },
 
-  rules: deerFormRules,
+  ...deerForm,
 
   calculations: {
-    spreadCredit,
+    ...deerFormCalculations,
     columnTotals: {
       left: namedCalculation('Column 1, left', 'all left values together'),
       right: namedCalculation('Column 2, right', 'all right values together'),
       diff: namedCalculation('Column 3, differences', 'all differences + abnormal points'),
     },
-    extraTotals,
   },
   total: 'Total = spread credit + columns 1+2 − column 3',
-  remarks: [
-    'Greatest spread and tip to tip are two fields; the council has one field for both, which would lose one of them.',
-  ],
   score: ({ measurementParams: { insideSpread, abnormalPointLength, ...pairs } }) => {
     const credit = WT_SPREAD_CAP(insideSpread, pairs.mainBeamLength)
     const rows = differenceRows(pairs)
@@ -93,9 +77,5 @@ export const whitetailAndCouesDeer = defineSpecies({
       columnTotals: { left, right, diff: plus(diff, abnormalPointLength) },
       extraTotals: subtotals(credit, left, right),
     }
-  },
-  reasons: {
-    spreadCredit: ({ measurementParams: m }) =>
-      formatLimit(m.insideSpread, WT_SPREAD_CAP(m.insideSpread, m.mainBeamLength), 'the longer beam'),
   },
 })

@@ -5,9 +5,9 @@ import { meanRow, singleRow, tableRow } from '#measuring/maths/rows.ts'
 import { average } from '#measuring/maths/sides.ts'
 import { formatBand } from '#measuring/score/reasons.ts'
 import { namedCalculation } from '#measuring/sheet/calculations.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { defineSpecies, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
 import { addition, number, pair } from '#measuring/sheet/fields.ts'
-import { annularRings, commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
+import { annularRings, commonSupplementary, greatestSpread, skull, tipToTip } from '#measuring/sheet/shared-fields.ts'
 
 /** Open question 29: the band is that of the unrounded mean of the ratios of both horns. */
 const SWEEP_MODE = meanRatio
@@ -22,8 +22,6 @@ export const alpineIbex = defineSpecies({
   form: 'Variant A',
   family: 'points sheet',
   rule: 'council + public, confidence high',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [
     phenotype('alpine-ibex-male', 'Alpine ibex', 'Capra ibex', [150, 157, 165], 'public RU', { gender: 'male' }),
     // Open question 30: no public sheet has thresholds for females.
@@ -38,7 +36,6 @@ export const alpineIbex = defineSpecies({
         max: 130,
         required: true,
         how: 'front (outer) curve from the lowest front edge to the tip',
-        source: 'council / proposed',
       }),
       hornCirc: pair('Circumference of horn', {
         unit: 'cm',
@@ -46,7 +43,6 @@ export const alpineIbex = defineSpecies({
         max: 35,
         required: true,
         how: 'strongest place near the base, square to the axis',
-        source: 'council / proposed',
       }),
       spread: number('Greatest spread', {
         unit: 'cm',
@@ -58,32 +54,21 @@ export const alpineIbex = defineSpecies({
       }),
     },
     additions: {
-      colour: addition('Colour', { max: 3, how: '0 light to 3 dark', source: 'council / council' }),
-      bulgeFormation: addition('Formation of bulges', {
-        max: 3,
-        how: 'number and strength of the bulges',
-        source: 'council / council',
-      }),
+      colour: addition('Colour', { max: 3, how: '0 light to 3 dark' }),
+      bulgeFormation: addition('Formation of bulges', { max: 3, how: 'number and strength of the bulges' }),
       // The council's spelling of chord, also used in the API.
       cordLength: pair('Chord of horn', {
         unit: 'cm',
         min: 5,
         max: 110,
         how: 'straight line from the front base edge to the tip',
-        source: 'council / proposed',
       }),
     },
     supplementary: {
       ...skull([20, 36], [8, 20]),
       annularRings: annularRings(),
-      greatestSpread: greatestSpread([5, 130], 'council / proposed'),
-      tipToTip: number('Tip to tip', {
-        unit: 'cm',
-        min: 0,
-        max: 130,
-        how: 'straight line between the tips',
-        source: 'council / proposed',
-      }),
+      greatestSpread: greatestSpread([5, 130]),
+      tipToTip: tipToTip({ max: 130 }),
       ...commonSupplementary(),
     },
   },

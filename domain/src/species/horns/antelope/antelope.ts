@@ -4,10 +4,10 @@ import { deduct, differenceRows, singleRow, sumColumns } from '#measuring/maths/
 import { longerSide } from '#measuring/maths/sides.ts'
 import { formatLimit } from '#measuring/score/reasons.ts'
 import { namedCalculation } from '#measuring/sheet/calculations.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
-import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
+import { commonSupplementary, greatestSpread, skull, tipToTip } from '#measuring/sheet/shared-fields.ts'
 
 /** Open question 39: the spread beyond the longer horn is not only uncredited but deducted; otherwise only shown. */
 const ANTELOPE_DEDUCT_SPREAD_EXCESS: boolean = true
@@ -20,13 +20,11 @@ export const antelope = defineSpecies({
   form: 'Variant B',
   family: 'difference sheet',
   rule: 'proposed, confidence high for the form, low for spread and species list',
-  edition: EDITION,
-  from: EDITION_FROM,
   // Open question 40: the antelopes of this sheet, and their thresholds.
   phenotypes: [
-    phenotype('blackbuck', 'Blackbuck', 'Antilope cervicapra', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('nilgai', 'Nilgai', 'Boselaphus tragocamelus', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('saiga', 'Saiga', 'Saiga tatarica', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('blackbuck', 'Blackbuck', 'Antilope cervicapra'),
+    phenotype('nilgai', 'Nilgai', 'Boselaphus tragocamelus'),
+    phenotype('saiga', 'Saiga', 'Saiga tatarica'),
   ],
 
   fields: {
@@ -37,7 +35,6 @@ export const antelope = defineSpecies({
         max: 130,
         required: true,
         how: 'front curve from base to tip',
-        source: 'council / proposed',
       }),
       hornCircBase: pair('Circumference of base', {
         unit: 'cm',
@@ -45,7 +42,6 @@ export const antelope = defineSpecies({
         max: 40,
         required: true,
         how: 'square to the axis',
-        source: 'council / proposed',
       }),
       hornCirc1stQuarters: pair('Circumference at first quarter', {
         unit: 'cm',
@@ -53,7 +49,6 @@ export const antelope = defineSpecies({
         max: 35,
         required: true,
         how: 'quarters of the longer horn, marked from the base on both horns',
-        source: 'council / proposed',
       }),
       hornCirc2ndQuarters: pair('Circumference at second quarter', {
         unit: 'cm',
@@ -61,7 +56,6 @@ export const antelope = defineSpecies({
         max: 35,
         required: true,
         how: 'quarters of the longer horn, marked from the base on both horns',
-        source: 'council / proposed',
       }),
       hornCirc3rdQuarters: pair('Circumference at third quarter', {
         unit: 'cm',
@@ -69,7 +63,6 @@ export const antelope = defineSpecies({
         max: 35,
         required: true,
         how: 'quarters of the longer horn, marked from the base on both horns',
-        source: 'council / proposed',
       }),
       spread: number('Spread', {
         unit: 'cm',
@@ -77,20 +70,13 @@ export const antelope = defineSpecies({
         max: 130,
         required: true,
         how: 'greatest distance between the horns',
-        source: 'council / proposed',
       }),
     },
     additions: {},
     supplementary: {
       ...skull([12, 55], [5, 25]),
-      greatestSpread: greatestSpread([3, 130], 'proposed / proposed'),
-      tipToTip: number('Tip to tip', {
-        unit: 'cm',
-        min: 0,
-        max: 130,
-        how: 'straight line between the tips',
-        source: 'proposed / proposed',
-      }),
+      greatestSpread: greatestSpread([3, 130], { source: 'proposed / proposed' }),
+      tipToTip: tipToTip({ max: 130, source: 'proposed / proposed' }),
       ...commonSupplementary(),
     },
   },

@@ -5,15 +5,13 @@ import { meanRow, singleRow, tableRow } from '#measuring/maths/rows.ts'
 import { formatBand, formatLimit } from '#measuring/score/reasons.ts'
 import {
   defineSpecies,
-  EDITION,
-  EDITION_FROM,
   type Phenotype,
   phenotype,
   type Thresholds,
   TO_BE_ESTABLISHED,
 } from '#measuring/sheet/define.ts'
 import { deduction, number, pair } from '#measuring/sheet/fields.ts'
-import { annularRings, commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
+import { annularRings, commonSupplementary, skull, tipToTip } from '#measuring/sheet/shared-fields.ts'
 import { creditNotice } from '#species/forms/credited-spread.ts'
 
 /** Open question 31: the spread is credited up to the height of the horns. */
@@ -42,8 +40,6 @@ export const chamois = defineSpecies({
   form: 'Variant E',
   family: 'points sheet',
   rule: 'council + public, confidence high',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [
     ...createSexes(
       'alpine',
@@ -72,7 +68,6 @@ export const chamois = defineSpecies({
         max: 35,
         required: true,
         how: 'lower edge of the sheath along the outer curve to the tip of the hook',
-        source: 'council / proposed',
       }),
       hornHeight: number('Height of horns', {
         unit: 'cm',
@@ -80,7 +75,6 @@ export const chamois = defineSpecies({
         max: 25,
         required: true,
         how: 'from the suture between the cores to the highest point of the curve; mounted head: add 0.5 cm for the skin before entering',
-        source: 'council / proposed',
       }),
       circumferencePoint: number('Circumference at the strongest point', {
         unit: 'cm',
@@ -88,7 +82,6 @@ export const chamois = defineSpecies({
         max: 14,
         required: true,
         how: 'thicker horn, strongest place, resin included',
-        source: 'council / proposed',
       }),
       spread: number('Spread', {
         unit: 'cm',
@@ -96,34 +89,20 @@ export const chamois = defineSpecies({
         max: 25,
         required: true,
         how: 'between the horn centres at the highest points of the curve',
-        source: 'council / proposed',
       }),
     },
     additions: {
-      age: number('Age', {
-        unit: 'years',
-        min: 0,
-        max: 30,
-        how: 'years; the points 0–3 are derived',
-        source: 'council / proposed',
-      }),
+      age: number('Age', { unit: 'years', max: 30, how: 'years; the points 0–3 are derived' }),
       hornDeposit: deduction('Deduction, horn deposit (resin)', {
         max: 5,
         step: 0.1,
         how: '4 × circumference with resin − 4 × circumference of a comparable clean place − 1, never below 0 or above 5',
-        source: 'council / council',
       }),
     },
     supplementary: {
       ...skull([15, 25], [7, 14]),
       annularRings: annularRings(),
-      tipToTip: number('Tip to tip', {
-        unit: 'cm',
-        min: 0,
-        max: 25,
-        how: 'straight line between the tips',
-        source: 'proposed / proposed',
-      }),
+      tipToTip: tipToTip({ max: 25, source: 'proposed / proposed' }),
       ...commonSupplementary(),
     },
   },

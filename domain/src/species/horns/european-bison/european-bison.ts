@@ -2,9 +2,9 @@
 
 import { meanRow, singleRow } from '#measuring/maths/rows.ts'
 import { namedCalculation } from '#measuring/sheet/calculations.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#measuring/sheet/define.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { addition, deduction, number, pair } from '#measuring/sheet/fields.ts'
-import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
+import { commonSupplementary, greatestSpread, skull, tipToTip } from '#measuring/sheet/shared-fields.ts'
 
 /** Open question 38: three times the circumference is part of the total; otherwise only shown. */
 const BISON_CIRC_COUNTS: boolean = true
@@ -17,8 +17,6 @@ export const europeanBison = defineSpecies({
   form: 'Variant J',
   family: 'points sheet',
   rule: 'council + public, confidence high',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [phenotype('european-bison', 'European bison', 'Bison bonasus', [130, 150, 170], 'public PL')],
 
   fields: {
@@ -29,7 +27,6 @@ export const europeanBison = defineSpecies({
         max: 100,
         required: true,
         how: 'greatest outside distance',
-        source: 'council / proposed',
       }),
       hornCirc: pair('Circumference of horn', {
         unit: 'cm',
@@ -37,7 +34,6 @@ export const europeanBison = defineSpecies({
         max: 45,
         required: true,
         how: 'strongest place at the base',
-        source: 'council / proposed',
       }),
       hornLength: pair('Length of horn', {
         unit: 'cm',
@@ -45,27 +41,16 @@ export const europeanBison = defineSpecies({
         max: 75,
         required: true,
         how: 'outer curve from base to tip',
-        source: 'council / proposed',
       }),
     },
     additions: {
-      additions: addition('Additions', { max: 3, how: 'beauty', source: 'council / council' }),
-      deductions: deduction('Deductions', {
-        max: 3,
-        how: 'frayed or broomed tips, faults',
-        source: 'council / council',
-      }),
+      additions: addition('Additions', { max: 3, how: 'beauty' }),
+      deductions: deduction('Deductions', { max: 3, how: 'frayed or broomed tips, faults' }),
     },
     supplementary: {
       ...skull([35, 65], [18, 40]),
-      greatestSpread: greatestSpread([20, 120], 'proposed / proposed'),
-      tipToTip: number('Tip to tip', {
-        unit: 'cm',
-        min: 0,
-        max: 120,
-        how: 'straight line between the tips',
-        source: 'proposed / proposed',
-      }),
+      greatestSpread: greatestSpread([20, 120], { source: 'proposed / proposed' }),
+      tipToTip: tipToTip({ max: 120, source: 'proposed / proposed' }),
       ...commonSupplementary(),
     },
   },

@@ -4,7 +4,7 @@ import { type Exact, exact, toDecimalText, toNumber } from '#measuring/maths/exa
 import { ratio } from '#measuring/maths/ratio.ts'
 import { deduct, meanRow, singleRow, tableRow } from '#measuring/maths/rows.ts'
 import { namedCalculation } from '#measuring/sheet/calculations.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#measuring/sheet/define.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { addition, deduction, number, pair } from '#measuring/sheet/fields.ts'
 import { annularRings, commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
 
@@ -28,8 +28,6 @@ export const europeanMouflon = defineSpecies({
   form: 'Variant I',
   family: 'points sheet',
   rule: 'council + public, confidence high',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [
     phenotype('european-mouflon', 'European mouflon', 'Ovis aries musimon', [185, 195, 205], 'public PL IT'),
   ],
@@ -81,11 +79,7 @@ export const europeanMouflon = defineSpecies({
       }),
     },
     additions: {
-      colour: addition('Colour', {
-        max: 3,
-        how: '0 yellow or dyed; 1 light brown; 2 brown; 3 dark brown to black',
-        source: 'council / council',
-      }),
+      colour: addition('Colour', { max: 3, how: '0 yellow or dyed; 1 light brown; 2 brown; 3 dark brown to black' }),
       // Open question 37: grooves, rotation and asymmetry in halves.
       groove: addition('Grooves', {
         max: 3,
@@ -113,7 +107,7 @@ export const europeanMouflon = defineSpecies({
     },
     supplementary: {
       ...skull([0, 36], [0, 15], { source: 'council / council' }),
-      greatestSpread: greatestSpread([40, 70], 'council / council', true),
+      greatestSpread: greatestSpread([40, 70], { source: 'council / council', required: true }),
       annularRings: annularRings(),
       ...commonSupplementary(),
     },

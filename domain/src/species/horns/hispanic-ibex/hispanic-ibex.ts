@@ -1,16 +1,6 @@
 /** Hispanic ibex, CA03. Horn sheet 1 of the council; length row and thresholds as on the public sheet (UK). */
-import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#measuring/sheet/define.ts'
-import { number } from '#measuring/sheet/fields.ts'
-import { annularRings, commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
-import {
-  HORN_SHEET_1_REMARK,
-  HORN_SHEET_1_TOTAL,
-  hornSheet1Additions,
-  hornSheet1Measures,
-  hornSheet1Reasons,
-  hornSheet1Wording,
-  scoreHornSheet1,
-} from '#species/forms/horn-sheet-1.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
+import { HORN_SHEET_1_REMARK, hornSheet1 } from '#species/forms/horn-sheet-1.ts'
 
 export const hispanicIbex = defineSpecies({
   key: 'hispanic-ibex',
@@ -20,8 +10,6 @@ export const hispanicIbex = defineSpecies({
   form: 'Horn sheet 1',
   family: 'points sheet',
   rule: 'council + public, confidence high (form), medium (length row)',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [
     phenotype(
       'hispanic-ibex-north',
@@ -60,27 +48,6 @@ export const hispanicIbex = defineSpecies({
     ),
   ],
 
-  fields: {
-    measurementParams: hornSheet1Measures({ length: [30, 125], circ: [12, 35], spread: [10, 140] }),
-    additions: hornSheet1Additions,
-    supplementary: {
-      ...skull([18, 32], [8, 18]),
-      annularRings: annularRings(),
-      greatestSpread: greatestSpread([10, 140], 'council / proposed'),
-      tipToTip: number('Tip to tip', {
-        unit: 'cm',
-        min: 0,
-        max: 140,
-        how: 'straight line between the tips',
-        source: 'council / proposed',
-      }),
-      ...commonSupplementary(),
-    },
-  },
-
-  calculations: hornSheet1Wording,
-  total: HORN_SHEET_1_TOTAL,
+  ...hornSheet1({ length: [30, 125], circ: [12, 35], spread: [10, 140] }),
   remarks: [HORN_SHEET_1_REMARK],
-  score: scoreHornSheet1,
-  reasons: hornSheet1Reasons,
 })

@@ -1,9 +1,6 @@
 /** Carnivore, ST07. Variant F of the council: length and width of the skull of 22 kinds of carnivores. */
-
-import { singleRow } from '#measuring/maths/rows.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
-import { number } from '#measuring/sheet/fields.ts'
-import { commonSupplementary } from '#measuring/sheet/shared-fields.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
+import { skullSheet } from '#species/forms/skull-sheet.ts'
 
 export const carnivore = defineSpecies({
   key: 'carnivore',
@@ -13,8 +10,6 @@ export const carnivore = defineSpecies({
   form: 'Variant F',
   family: 'sum sheet',
   rule: 'council, confidence high',
-  edition: EDITION,
-  from: EDITION_FROM,
   // Open question 46: thresholds of lynx and wildcat are from 2010, of raccoon dog from 2021.
   phenotypes: [
     phenotype('eurasian-wolf', 'Eurasian wolf', 'Canis lupus lupus', [40, 41, 42], 'council'),
@@ -26,65 +21,20 @@ export const carnivore = defineSpecies({
     phenotype('european-brown-bear', 'European brown bear', 'Ursus arctos arctos', [53, 55, 57], 'public SE SK'),
     phenotype('eurasian-lynx', 'Eurasian lynx', 'Lynx lynx', [25, 26, 27], 'public SK (2010)'),
     phenotype('european-wildcat', 'European wildcat', 'Felis silvestris', [17, 17.5, 18], 'public SK (2010)'),
-    phenotype('golden-jackal', 'Golden jackal', 'Canis aureus', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('siberian-brown-bear', 'Siberian brown bear', 'Ursus arctos collaris', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype(
-      'kamchatka-brown-bear',
-      'Kamchatka brown bear',
-      'Ursus arctos beringianus',
-      TO_BE_ESTABLISHED,
-      'proposed',
-    ),
-    phenotype('grizzly-bear', 'Grizzly bear', 'Ursus arctos horribilis', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('american-black-bear', 'American black bear', 'Ursus americanus', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('leopard', 'Leopard', 'Panthera pardus', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('puma', 'Puma', 'Puma concolor', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('caracal', 'Caracal', 'Caracal caracal', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('spotted-hyena', 'Spotted hyena', 'Crocuta crocuta', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('wolverine', 'Wolverine', 'Gulo gulo', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('otter', 'Eurasian otter', 'Lutra lutra', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('pine-marten', 'Pine marten', 'Martes martes', TO_BE_ESTABLISHED, 'proposed'),
-    phenotype('coyote', 'Coyote', 'Canis latrans', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('golden-jackal', 'Golden jackal', 'Canis aureus'),
+    phenotype('siberian-brown-bear', 'Siberian brown bear', 'Ursus arctos collaris'),
+    phenotype('kamchatka-brown-bear', 'Kamchatka brown bear', 'Ursus arctos beringianus'),
+    phenotype('grizzly-bear', 'Grizzly bear', 'Ursus arctos horribilis'),
+    phenotype('american-black-bear', 'American black bear', 'Ursus americanus'),
+    phenotype('leopard', 'Leopard', 'Panthera pardus'),
+    phenotype('puma', 'Puma', 'Puma concolor'),
+    phenotype('caracal', 'Caracal', 'Caracal caracal'),
+    phenotype('spotted-hyena', 'Spotted hyena', 'Crocuta crocuta'),
+    phenotype('wolverine', 'Wolverine', 'Gulo gulo'),
+    phenotype('otter', 'Eurasian otter', 'Lutra lutra'),
+    phenotype('pine-marten', 'Pine marten', 'Martes martes'),
+    phenotype('coyote', 'Coyote', 'Canis latrans'),
   ],
 
-  fields: {
-    measurementParams: {
-      skullLength: number('Skull length', {
-        unit: 'cm',
-        min: 5,
-        max: 50,
-        required: true,
-        precision: 0.01,
-        how: 'calliper, front edge of the front teeth to the rearmost point, without lower jaw; to 0.01 cm',
-        source: 'council / proposed',
-      }),
-      skullWidth: number('Skull width', {
-        unit: 'cm',
-        min: 3,
-        max: 35,
-        required: true,
-        precision: 0.01,
-        how: 'calliper, greatest width across the cheek arches, square to the axis; to 0.01 cm',
-        source: 'council / proposed',
-      }),
-    },
-    additions: {},
-    supplementary: {
-      // The council's spelling of weight, also used in the API. Open question 47: the sheets that need it.
-      weigthOfTheSkull: number('Weight of the skull', {
-        unit: 'kg',
-        min: 0,
-        max: 15,
-        how: 'dry, without lower jaw',
-        source: 'council / proposed',
-      }),
-      ...commonSupplementary(40),
-    },
-  },
-
-  total: 'length + width of the skull',
-  remarks: [
-    'Length and width of the skull are the scored measures, so they are not repeated in the supplementary part.',
-  ],
-  score: ({ measurementParams: m }) => ({ skullLength: singleRow(m.skullLength), skullWidth: singleRow(m.skullWidth) }),
+  ...skullSheet({ length: [5, 50], width: [3, 35], maxWeight: 15 }),
 })

@@ -3,7 +3,7 @@ import { plus } from '#measuring/maths/exact.ts'
 import { singleRow, sumColumns, sumRow } from '#measuring/maths/rows.ts'
 import { sum } from '#measuring/maths/sides.ts'
 import { namedCalculation } from '#measuring/sheet/calculations.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { choice, pair, pairChoice } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 
@@ -18,11 +18,9 @@ export const chineseWaterDeer = defineSpecies({
   form: 'Variant G',
   family: 'sum sheet',
   rule: 'council + public, confidence high (form), low (size of the additions)',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [
     phenotype('chinese-water-deer', 'Chinese water deer', 'Hydropotes inermis inermis', [220, 250, 280], 'public UK'),
-    phenotype('korean-water-deer', 'Korean water deer', 'H. i. argyropus', TO_BE_ESTABLISHED, 'proposed'),
+    phenotype('korean-water-deer', 'Korean water deer', 'H. i. argyropus'),
   ],
 
   fields: {
@@ -34,7 +32,6 @@ export const chineseWaterDeer = defineSpecies({
         max: 110,
         required: true,
         how: 'front edge, from where it leaves the jaw to the tip',
-        source: 'council / proposed',
       }),
       teethCirc: pair('Circumference of tusk', {
         unit: 'mm',
@@ -42,26 +39,21 @@ export const chineseWaterDeer = defineSpecies({
         max: 50,
         required: true,
         how: 'where it leaves the jaw',
-        source: 'council / proposed',
       }),
     },
     additions: {
       pointsForThickening: pair('Points for thickening', {
         unit: 'points',
-        min: 0,
         max: CWD_ADDITIONS.thickening,
         how: 'thickening and calcification of the root',
-        source: 'council / proposed',
       }),
       pointsForIncisalNerve: pairChoice('Points for incisal nerve', CWD_ADDITIONS.incisalNerve, {
         unit: 'points',
         how: '20 where the nerve shows in the tusk',
-        source: 'council / proposed',
       }),
       fullyClosedRootOnBothTusks: choice('Fully closed root on both tusks', CWD_ADDITIONS.closedRoots, {
         unit: 'points',
         how: '20 only when both roots are closed',
-        source: 'council / proposed',
       }),
     },
     supplementary: { ...skull([13, 20], [5, 10]), ...commonSupplementary() },

@@ -1,7 +1,7 @@
 /** Hippopotamus, ST03. The council's boar-like form, a plain sum; thresholds unknown. */
 
 import { sumRow } from '#measuring/maths/rows.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 
@@ -13,12 +13,8 @@ export const hippopotamus = defineSpecies({
   form: 'Boar-like form',
   family: 'sum sheet',
   rule: 'council, confidence medium to high (form), thresholds unknown',
-  edition: EDITION,
-  from: EDITION_FROM,
   // Open question 43: thresholds.
-  phenotypes: [
-    phenotype('hippopotamus', 'Common hippopotamus', 'Hippopotamus amphibius', TO_BE_ESTABLISHED, 'proposed'),
-  ],
+  phenotypes: [phenotype('hippopotamus', 'Common hippopotamus', 'Hippopotamus amphibius')],
 
   fields: {
     // Open question 43: all measures in cm.
@@ -29,23 +25,14 @@ export const hippopotamus = defineSpecies({
         max: 130,
         required: true,
         how: 'lower canine, drawn, outer curve',
-        source: 'council / proposed',
       }),
-      tuskBaseCirc: pair('Circumference of base', {
-        unit: 'cm',
-        min: 5,
-        max: 35,
-        required: true,
-        how: 'at the base',
-        source: 'council / proposed',
-      }),
+      tuskBaseCirc: pair('Circumference of base', { unit: 'cm', min: 5, max: 35, required: true, how: 'at the base' }),
       tusk1stThirdCirc: pair('Circumference at first third', {
         unit: 'cm',
         min: 5,
         max: 35,
         required: true,
         how: 'at one third of the length',
-        source: 'council / proposed',
       }),
       tusk2ndThirdCirc: pair('Circumference at second third', {
         unit: 'cm',
@@ -53,7 +40,6 @@ export const hippopotamus = defineSpecies({
         max: 30,
         required: true,
         how: 'at two thirds of the length',
-        source: 'council / proposed',
       }),
     },
     additions: {},

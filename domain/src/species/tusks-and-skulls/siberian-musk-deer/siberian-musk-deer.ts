@@ -1,10 +1,8 @@
 /** Siberian musk deer, ST11. The council's teeth sheet, a difference sheet; thresholds unknown. */
-
-import { differenceRows, sumColumns } from '#measuring/maths/rows.ts'
-import { namedCalculation } from '#measuring/sheet/calculations.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
+import { scoreTuskDifferences, tuskDifferences } from '#species/forms/tusk-differences.ts'
 
 export const siberianMuskDeer = defineSpecies({
   key: 'siberian-musk-deer',
@@ -14,12 +12,8 @@ export const siberianMuskDeer = defineSpecies({
   form: 'Teeth sheet',
   family: 'difference sheet',
   rule: 'council, confidence high (form), thresholds unknown',
-  edition: EDITION,
-  from: EDITION_FROM,
   // Open question 43: thresholds.
-  phenotypes: [
-    phenotype('siberian-musk-deer', 'Siberian musk deer', 'Moschus moschiferus', TO_BE_ESTABLISHED, 'proposed'),
-  ],
+  phenotypes: [phenotype('siberian-musk-deer', 'Siberian musk deer', 'Moschus moschiferus')],
 
   fields: {
     measurementParams: {
@@ -29,7 +23,6 @@ export const siberianMuskDeer = defineSpecies({
         max: 110,
         required: true,
         how: 'front edge, from where it leaves the jaw to the tip',
-        source: 'council / proposed',
       }),
       teethCirc: pair('Circumference of tusk', {
         unit: 'mm',
@@ -37,23 +30,12 @@ export const siberianMuskDeer = defineSpecies({
         max: 45,
         required: true,
         how: 'where it leaves the jaw',
-        source: 'council / proposed',
       }),
     },
     additions: {},
     supplementary: { ...skull([11, 18], [5, 9]), ...commonSupplementary() },
   },
 
-  calculations: {
-    columnTotals: {
-      left: namedCalculation('Column 1, left', 'all left values'),
-      right: namedCalculation('Column 2, right', 'all right values'),
-      diff: namedCalculation('Column 3, differences', 'all differences'),
-    },
-  },
-  total: 'Column 1 + 2 − Column 3 = Total points',
-  score: ({ measurementParams }) => {
-    const rows = differenceRows(measurementParams)
-    return { ...rows, columnTotals: sumColumns(rows) }
-  },
+  ...tuskDifferences,
+  score: ({ measurementParams }) => scoreTuskDifferences(measurementParams),
 })

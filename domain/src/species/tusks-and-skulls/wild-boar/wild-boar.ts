@@ -1,7 +1,7 @@
 /** Wild boar, ST01. The council's wild boar form; the upper tusks as a sum, each with a row on the paper sheet. */
 
 import { meanRow, sumRow } from '#measuring/maths/rows.ts'
-import { defineSpecies, EDITION, EDITION_FROM, phenotype } from '#measuring/sheet/define.ts'
+import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { addition, deduction, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 
@@ -16,8 +16,6 @@ export const wildBoar = defineSpecies({
   form: 'Wild boar form',
   family: 'points sheet',
   rule: 'council + public, confidence high',
-  edition: EDITION,
-  from: EDITION_FROM,
   phenotypes: [
     phenotype('wild-boar-european', 'European wild boar', 'Sus scrofa scrofa', [110, 115, 120], 'council'),
     phenotype(
@@ -59,46 +57,24 @@ export const wildBoar = defineSpecies({
     },
     additions: {
       lowerTusk: {
-        colour: addition('Lower tusk, colour', {
-          max: 1,
-          how: 'dark brown to black grinding surface',
-          source: 'council / council',
-        }),
-        curve: addition('Lower tusk, curve', {
-          max: 1,
-          how: 'evenly and strongly curved',
-          source: 'council / council',
-        }),
+        colour: addition('Lower tusk, colour', { max: 1, how: 'dark brown to black grinding surface' }),
+        curve: addition('Lower tusk, curve', { max: 1, how: 'evenly and strongly curved' }),
         surfaceDeduction: deduction('Lower tusk, deduction for grinding surface', {
           max: 3,
           how: 'under 4 cm: 1.5 one side, 3 both; 4.1–5 cm: 0.5 one side, 1 both',
-          source: 'council / council',
         }),
         // The council's spelling of asymmetry, also used in the API.
-        assymetryDeduction: deduction('Lower tusk, deduction for asymmetry', {
-          max: 3,
-          how: 'unlike tusks',
-          source: 'council / council',
-        }),
+        assymetryDeduction: deduction('Lower tusk, deduction for asymmetry', { max: 3, how: 'unlike tusks' }),
       },
       upperTusk: {
-        colour: addition('Upper tusk, colour', { max: 1, how: 'dark', source: 'council / council' }),
-        form: addition('Upper tusk, form', { max: 1, how: 'strong curvature', source: 'council / council' }),
-        lock: addition('Upper tusk, lock', {
-          max: 1,
-          how: '0.5 per tusk whose ends touch or overlap when laid down',
-          source: 'council / council',
-        }),
-        assymetryDeduction: deduction('Upper tusk, deduction for asymmetry', {
-          max: 3,
-          how: 'unlike tusks',
-          source: 'council / council',
-        }),
+        colour: addition('Upper tusk, colour', { max: 1, how: 'dark' }),
+        form: addition('Upper tusk, form', { max: 1, how: 'strong curvature' }),
+        lock: addition('Upper tusk, lock', { max: 1, how: '0.5 per tusk whose ends touch or overlap when laid down' }),
+        assymetryDeduction: deduction('Upper tusk, deduction for asymmetry', { max: 3, how: 'unlike tusks' }),
       },
       imbalanceDeduction: deduction('Deduction, imbalance of lower and upper tusks', {
         max: 1,
         how: 'upper and lower tusks do not match',
-        source: 'council / council',
       }),
     },
     supplementary: { ...skull([25, 50], [10, 25]), ...commonSupplementary() },
