@@ -70,7 +70,12 @@ describe('reasons', () => {
     const tines = { 'measurementParams.tineNumber.left': 6, 'measurementParams.tineNumber.right': 3 }
     expect(getReason('moose', 'tineNumber', tines, 'moose-western-non-palmated')).toBe('at most 5 of a side')
     expect(getReason('moose', 'tineNumber', tines, 'moose-western-palmated')).toBe('those above 10')
-    const brow = { 'measurementParams.browTinesLength.left': 0.8, 'measurementParams.browTinesLength.right': 1.2 }
-    expect(getReason('muntjac', 'browTinesLength', brow)).toBe('a tine under 1 cm counts 0')
+    const getBrowReason = (left: number, right: number) =>
+      getReason('muntjac', 'browTinesLength', {
+        'measurementParams.browTinesLength.left': left,
+        'measurementParams.browTinesLength.right': right,
+      })
+    expect(getBrowReason(1.2, 0.8)).toBe('a tine under 1 cm counts 0')
+    expect([getBrowReason(1, 1.2), getBrowReason(0, 1.2)]).toEqual([undefined, undefined])
   })
 })

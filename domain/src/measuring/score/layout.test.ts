@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isDerivedPoint, listPublicPoints } from '#evaluations/public-record.ts'
 import { findPhenotype, findSpecies, listEditions, listSpecies } from '#species/registry.ts'
 import { listVectors } from '#species/samples/sheets.ts'
-import { layOutSheet, layOutStoredSheet, sumLines } from './layout.ts'
+import { filterSection, layOutSheet, layOutStoredSheet, sumLines } from './layout.ts'
 import { type CalculationTree, explainScore, type Line, scoreSheet } from './score.ts'
 
 const EXACT_DECIMALS = 5
@@ -166,11 +166,42 @@ describe('layOutSheet', () => {
 
   it('returns the reason of a stored line only if its rule still gives the stored points', () => {
     const { species, stored } = requireVector('red-deer')
-    const getReason = (points?: string) => {
-      const lines = stored.lines.map((line) => (line.key === 'insideSpread' && points ? { ...line, points } : line))
+    const getReason = (changes: Partial<Line>) => {
+      const lines = stored.lines.map((line) => (line.key === 'insideSpread' ? { ...line, ...changes } : line))
       return layOutStoredSheet(species, { ...stored, lines }).lines.find(({ key }) => key === 'insideSpread')?.reason
     }
-    expect(getReason()).toMatch(/^spread [\d.]+ % of beam$/)
-    expect(getReason('1.5')).toBeNull()
+    expect(getReason({})).toMatch(/^spread [\d.]+ % of beam$/)
+    expect(getReason({ points: '1.5' })).toBeNull()
+    expect(getReason({ sign: -1 })).toBeNull()
+  })
+
+  it('returns the reasons of the stored phenotype, and none for a line that the edition no longer has', () => {
+    const moose = requireVector('moose')
+    const input = { measurementParams: { tineNumber: { left: 6, right: 3 } } }
+    const listReasons = (key: string, phenotype: { key: string } | null = { key }) => {
+      const stored = store(moose.species, input, key)
+      const lines = stored.lines.map((line) => (line.key === 'spread' ? { ...line, key: 'former' } : line))
+      return layOutStoredSheet(moose.species, { ...stored, lines, phenotype }).lines.flatMap(
+        ({ reason }) => reason ?? [],
+      )
+    }
+    expect(listReasons('moose-western-non-palmated')).toEqual(['at most 5 of a side'])
+    expect(listReasons('unknown', null)).toEqual(['under 5 cm', 'those above 10'])
+  })
+
+  it('has the values of each row, null where none is stored, and no derived value without a calculation', () => {
+    const { species } = requireVector('muntjac')
+    const data = {
+      measurementParams: { spread: 11, mainBeamLength: { left: 9 }, browTinesLength: 3, coronetCirc: { left: [8] } },
+      supplementary: { comments: 'Broken', skullLength: {} },
+    }
+    const { rows, derivedValues } = layOutSheet(species, { data, calculations: {}, lines: [], reasons: new Map() })
+    expect(filterSection(rows, 'measurementParams').map(({ values }) => values)).toEqual([
+      ...[[11], [9, null], [null, null], [null, null], [null, null]],
+    ])
+    const findValues = (path: string) => rows.find(({ leaf }) => leaf.path === path)?.values
+    expect(findValues('supplementary.comments')).toEqual(['Broken'])
+    expect(findValues('supplementary.skullLength')).toEqual([null])
+    expect(derivedValues).toEqual([])
   })
 })

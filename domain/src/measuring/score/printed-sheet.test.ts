@@ -1,22 +1,33 @@
 import { expect, it } from 'vitest'
-import { pair } from '#measuring/sheet/fields.ts'
+import { choice, pair, pairChoice } from '#measuring/sheet/fields.ts'
 import { listLeaves } from '#measuring/sheet/leaves.ts'
 import { commonSupplementary } from '#measuring/sheet/shared-fields.ts'
 import { findSpecies } from '#species/registry.ts'
 import type { SheetLayout, SheetLine } from './layout.ts'
-import { alignLines, formatFactor, formatRow, formatSides, formatThresholds, hasContent } from './printed-sheet.ts'
+import {
+  alignLines,
+  formatFactor,
+  formatRow,
+  formatSides,
+  formatThresholds,
+  hasContent,
+  haveSides,
+} from './printed-sheet.ts'
 
 it('formats the factor of a line', () => {
   const line = { value: '62', factor: null, points: '62', reason: null } as SheetLine
   expect(formatFactor({ ...line, factor: '0.5' })).toBe('× 0.5')
   expect(formatFactor(line)).toBe('in full')
-  expect(formatFactor({ ...line, points: '60', reason: 'at most the longer beam' })).toBe('by rule')
+  expect(formatFactor({ ...line, reason: 'at most the longer beam' })).toBe('by rule')
+  expect(formatFactor({ ...line, points: '60' })).toBe('by rule')
 })
 
 it('aligns the decimal points of lines, and prints only the points of a limit', () => {
   const line = { kind: 'measure', value: '9.1875', factor: '1', points: '9.1875', sign: 1, reason: null } as SheetLine
   const limit = { ...line, kind: 'limit', value: '7', points: '7', sign: -1 } as const
-  const { formatLine, sum } = alignLines({ lines: [line, limit], sum: '2.1875' } as unknown as SheetLayout)
+  const single = { ...line, value: '7' }
+  const { formatLine, sum } = alignLines({ lines: [line, single, limit], sum: '2.1875' } as unknown as SheetLayout)
+  expect(formatLine(single).value).toBe('7\u2008\u2007\u2007\u2007\u2007')
   expect(formatLine(line)).toEqual({ value: '9.1875', factor: '× 1', points: '+ 9.1875' })
   expect(formatLine(limit)).toEqual({ value: '', factor: '', points: '− 7.00\u2007\u2007' })
   expect(sum).toBe('2.1875')
@@ -24,8 +35,10 @@ it('aligns the decimal points of lines, and prints only the points of a limit', 
 
 const tines = pair('Number of tines', { unit: 'count', how: 'all', source: 'test' })
 const beam = pair('Length of beam', { unit: 'cm', how: 'outside', source: 'test' })
+const weight = choice('Weight deduction', [0, 0.7], { unit: 'kg', how: 'skull' })
+const nerve = pairChoice('Nerve', [0, 20], { unit: 'points', how: 'visible' })
 const leaves = listLeaves({
-  measurementParams: { tines, beam },
+  measurementParams: { tines, beam, weight, nerve },
   additions: {},
   supplementary: commonSupplementary(),
 })
@@ -33,7 +46,7 @@ const leaves = listLeaves({
 const createRow = (path: string, ...values: (number | string | null)[]) => {
   const leaf = leaves.find((one) => one.path === path)
   if (!leaf) throw new Error(`Unknown row: ${path}`)
-  return { leaf, values, lines: [] }
+  return { leaf, values, lines: [], derivedValues: [] }
 }
 
 it('formats the values of a row, including missing ones', () => {
@@ -49,13 +62,18 @@ it('formats the values of a row, including missing ones', () => {
 
 it('formats the sides of a row, and a single value in the right column', () => {
   expect(formatSides(createRow('measurementParams.beam', 104, 0))).toEqual(['104.0 cm', '–'])
+  expect(formatSides(createRow('measurementParams.beam'))).toEqual(['–', '–'])
+  expect(formatSides(createRow('measurementParams.nerve', 0, 20))).toEqual(['–', '20'])
+  expect(formatSides(createRow('measurementParams.weight', 0.7))).toEqual(['', '0.7 kg'])
   expect(formatSides(createRow('supplementary.comments', 'Broken'))).toEqual(['', 'Broken'])
+  const comments = createRow('supplementary.comments', '')
+  expect([[comments], [comments, createRow('measurementParams.beam')]].map(haveSides)).toEqual([false, true])
 })
 
 it('finds content in values and points', () => {
   const line = { points: '0' } as never
   expect(hasContent({ values: [0, null], lines: [line] })).toBe(false)
-  expect(hasContent({ values: [0, ''], lines: [{ points: '2' } as never] })).toBe(true)
+  expect(hasContent({ values: [0, ''], lines: [line, { points: '2' } as never] })).toBe(true)
   expect(hasContent({ values: [0, 1], lines: [] })).toBe(true)
 })
 

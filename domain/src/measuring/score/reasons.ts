@@ -40,12 +40,8 @@ export const getStoredReasons = (
     const current = currentRows.get(key)
     return current?.sign === sign && toDecimalText(current.points) === points
   }
-  return new Map(
-    lines.filter(isUnchanged).flatMap(({ key }) => {
-      const reason = reasons.get(key)
-      return reason === undefined ? [] : [[key, reason] as const]
-    }),
-  )
+  const unchangedKeys = new Set(lines.filter(isUnchanged).map(({ key }) => key))
+  return new Map([...reasons].filter(([key]) => unchangedKeys.has(key)))
 }
 
 const MAX_DECIMALS = 5
