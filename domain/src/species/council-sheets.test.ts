@@ -147,13 +147,19 @@ const getError = (species: Species, { sheet, phenotype }: Case, path: string, va
   return checkSheet(species, withValue(changed, path, value), phenotype).errors[path]
 }
 
-const everyEdition = definitions.map((species) => [`${species.key} ${species.edition}`, species] as const)
+/** Returns the ids of the acceptance list that a section shows, as in the titles of other tests. */
+const getAcceptanceIds = (title: string): string =>
+  (sections.get(title)?.find((block) => block.startsWith('Acceptance: ')) ?? '').replace('Acceptance: ', '')
 
-it('finds every edition of every species in the sheets of the council', () => {
+const everyEdition = definitions
+  .map((species) => [`${species.key} ${species.edition}`, species] as const)
+  .map(([title, species]) => [title, getAcceptanceIds(title), species] as const)
+
+it(`finds every edition of every species in the sheets of the council ${getAcceptanceIds('all')}`, () => {
   expect([...sections.keys()].sort()).toEqual(['all', ...everyEdition.map(([title]) => title)].sort())
 })
 
-describe.each(everyEdition)('%s', (title, species) => {
+describe.each(everyEdition)('%s %s', (title, _ids, species) => {
   const fields = fieldsOf.get(title) ?? []
   const numbers = fields.filter(({ kind }) => kind !== 'text' && !kind.startsWith('mirror'))
   const choices = numbers.filter(({ kind }) => kind.includes('choice'))

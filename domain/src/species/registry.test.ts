@@ -1,21 +1,32 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { definitions } from './list.ts'
-import { createRegistry, findSpecies } from './registry.ts'
+import { createRegistry, findSpecies, getSpeciesName, listSpecies } from './registry.ts'
 
-const chamois = findSpecies('chamois')
+const [chamois] = definitions.filter(({ key }) => key === 'chamois')
 if (!chamois) throw new Error('Unknown species: chamois')
 const next = { ...chamois, edition: '2999', from: '2999-01-01' }
-const registry = createRegistry([...definitions, next])
-const findEditionOn = (date: string) => registry.listSpeciesInForce(date).find(({ key }) => key === 'chamois')?.edition
 
-it('returns a new edition from its first day and the previous one until then', () => {
-  expect(['2998-12-31', '2999-01-01'].map(findEditionOn)).toEqual(['2023', '2999'])
-  expect(registry.findEditionInForce('chamois', '2998-12-31')?.edition).toBe('2023')
+describe.each([
+  ['after', [...definitions, next]],
+  ['before', [next, ...definitions]],
+])('an edition listed %s the previous one', (_, list) => {
+  it('applies from its first day, and the previous one until then', () => {
+    const { listSpeciesInForce, findEditionInForce, findSpecies } = createRegistry(list)
+    const findEditionOn = (date: string) => listSpeciesInForce(date).find(({ key }) => key === 'chamois')?.edition
+    expect(['2998-12-31', '2999-01-01'].map(findEditionOn)).toEqual(['2023', '2999'])
+    expect(findEditionInForce('chamois', '2998-12-31')?.edition).toBe('2023')
+    expect(findSpecies('chamois')).toBe(next)
+  })
+
+  it('leaves the previous one to be found', () => {
+    const { listEditions, findEdition } = createRegistry(list)
+    expect(listEditions('chamois').map(({ edition }) => edition)).toEqual(['2999', '2023'])
+    expect(findEdition('chamois', '2023')?.from).toBe('1900-01-01')
+  })
 })
 
-it('still finds the previous edition', () => {
-  expect(registry.listEditions('chamois').map(({ edition }) => edition)).toEqual(['2999', '2023'])
-  expect(registry.findEdition('chamois', '2023')?.from).toBe('1900-01-01')
+it('omits a species without an edition in force', () => {
+  expect(createRegistry([next]).listSpeciesInForce('2998-12-31')).toEqual([])
 })
 
 it('rejects a duplicate edition, and a code of another species', () => {
@@ -23,4 +34,14 @@ it('rejects a duplicate edition, and a code of another species', () => {
   expect(() => createRegistry([chamois, { ...chamois, key: 'ibex' }])).toThrow(
     `ibex and chamois share the code ${chamois.code}`,
   )
+})
+
+it('lists species by name, and returns names and unknown keys', () => {
+  const names = createRegistry(definitions.toReversed())
+    .listSpecies()
+    .map(({ name }) => name)
+  expect(names).toEqual(listSpecies().map(({ name }) => name))
+  expect(names.slice(0, 3)).toEqual(['Alpine ibex', 'Antelope', 'Axis deer'])
+  expect(['chamois', 'unicorn'].map(getSpeciesName)).toEqual(['Chamois', 'unicorn'])
+  expect(findSpecies('unicorn')).toBeUndefined()
 })

@@ -101,12 +101,10 @@ const describeResult = (result: Row | Exact, value: string | undefined): string 
 }
 
 /** Returns the scored field of these keys, or the last one of the group of these keys. */
-const findOwnLeaf = (leaves: readonly Leaf[], keys: readonly string[]): Leaf | undefined => {
-  const own = leaves.filter(
+const findOwnLeaf = (leaves: readonly Leaf[], keys: readonly string[]): Leaf | undefined =>
+  leaves.findLast(
     (leaf) => leaf.section !== 'supplementary' && keys.every((key, index) => leaf.keys[index + 1] === key),
   )
-  return own.find((leaf) => leaf.keys.length === keys.length + 1) ?? own.at(-1)
-}
 
 const createCalculation = (leaves: readonly Leaf[], { keys, result, wording }: Entry): Calculation => {
   const key = keys.join('.')

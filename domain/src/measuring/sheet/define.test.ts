@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deduct, differenceRow, meanRow, singleRow, sumRow, tableRow } from '#measuring/maths/rows.ts'
 import { explainScore, scoreSheet } from '#measuring/score/score.ts'
-import { namedCalculation } from './calculations.ts'
+import { getLineHead, namedCalculation } from './calculations.ts'
 import { checkSheet } from './check.ts'
 import { listColumns } from './columns.ts'
 import { completeSheet, createEmptySheet, getValueAtPath, sheetFromValues, withValue } from './data.ts'
@@ -72,7 +72,9 @@ describe('defineSpecies', () => {
   it('stores a total below 0 as 0 and adds a limit line', () => {
     const score = scoreSheet(unicorn, { additions: { faults: { chips: 2 } } }, null)
     expect(score.totalPoints).toBe(0)
-    expect(explainScore(score).at(-1)).toMatchObject({ key: 'limit', points: '2', sign: 1 })
+    const limit = { key: 'limit', label: 'A total below 0 counts as 0' }
+    expect(explainScore(score).at(-1)).toMatchObject({ ...limit, points: '2', sign: 1 })
+    expect(getLineHead(unicorn, { key: 'limit', sign: -1 })).toMatchObject(limit)
   })
 
   it('provides the empty sheet and the columns', () => {
@@ -129,12 +131,39 @@ describe('defineSpecies', () => {
     expect(define).toThrow('The row of sweep is unknown: measurementParams.tail')
   })
 
+  it('puts a calculation into the row of its measure, of its group, or of the next line', () => {
+    const named = namedCalculation('Named', 'by rule', 'additions.beauty')
+    const { calculations, lineHeads } = defineSpecies({
+      ...metadata,
+      fields: { ...fields, supplementary: { age: range('Age', { unit: 'years', max: 9, how: 'teeth' }) } },
+      calculations: { named },
+      score: ({ measurementParams: { horn } }) => ({
+        ...{ age: horn.left, named: horn.left, shown: horn.left },
+        ...{ horn: differenceRow(horn), faults: singleRow(horn.left), last: horn.left },
+      }),
+    })
+    expect(calculations.map(({ key, row }) => [key, row])).toEqual([
+      ...[
+        ['age', 'additions.beauty'],
+        ['named', 'additions.beauty'],
+        ['shown', 'measurementParams.horn'],
+      ],
+      ...[
+        ['horn', 'measurementParams.horn'],
+        ['faults', 'additions.faults.chips'],
+        ['last', null],
+      ],
+    ])
+    expect(lineHeads.get('horn.diff')).toMatchObject({ kind: 'difference', label: 'Length of horn, difference' })
+  })
+
   it('describes each calculation by its sides, factor and sign', () => {
     const { calculations } = defineSpecies({
       ...metadata,
       fields,
-      calculations: { capped: 'the left horn, at most 9' },
+      calculations: { capped: 'the left horn, at most 9', counted: 'each tip' },
       score: ({ measurementParams: { horn } }) => ({
+        counted: differenceRow(horn),
         horn: meanRow(horn, 0.25),
         both: deduct(sumRow(horn)),
         sides: differenceRow(horn),
@@ -145,6 +174,7 @@ describe('defineSpecies', () => {
       }),
     })
     expect(calculations.map(({ key, description }) => [key, description])).toEqual([
+      ['counted', 'each tip'],
       ['horn', 'mean of both sides × 0.25'],
       ['both', 'both sides together, deducted'],
       ['sides', 'both sides together, less their difference'],

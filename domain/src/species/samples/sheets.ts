@@ -25,10 +25,6 @@ export const createSheet = (species: Species, values: Values = {}): SheetData =>
 export const getSheetErrors = (species: Species, values: Values) =>
   checkSheet(species, createSheet(species, values), species.phenotypes[0] ?? null).errors
 
-/** Returns the errors a hundredth below the minimum, at the minimum, at the maximum and a hundredth above it. */
-export const getErrorsAtBounds = (species: Species, path: string, min: number, max: number): (string | undefined)[] =>
-  [min - 0.01, min, max, max + 0.01].map((value) => getSheetErrors(species, { [path]: Number(value.toFixed(2)) })[path])
-
 /** Scores that sheet under the first phenotype of the species. */
 export const getScore = (species: Species, values: Values): Score =>
   scoreSheet(species, createSheet(species, values), species.phenotypes[0] ?? null)

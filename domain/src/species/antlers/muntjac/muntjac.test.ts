@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkSheet } from '#measuring/sheet/check.ts'
-import { createEmptySheet } from '#measuring/sheet/data.ts'
-import { createSheet, getErrorsAtBounds, getScore, getSheetErrors } from '#species/samples/sheets.ts'
+import { createSheet, getScore } from '#species/samples/sheets.ts'
 import { muntjac } from './muntjac.ts'
 
 const brow = (left: number, right: number) => ({
@@ -10,30 +9,6 @@ const brow = (left: number, right: number) => ({
 })
 
 describe('a muntjac', () => {
-  it('stores the measures of the beams sheet under their names, and the number of tines [S-037]', () => {
-    const { measurementParams, supplementary } = createEmptySheet(muntjac)
-    expect(Object.keys(measurementParams)).toEqual([
-      'spread',
-      'mainBeamLength',
-      'browTinesLength',
-      'coronetCirc',
-      'mainBeamCirc',
-    ])
-    expect(supplementary.numberOfTines).toEqual({ left: 0, right: 0 })
-  })
-
-  it.each([
-    ['spread', 3, 30],
-    ['mainBeamLength.left', 3, 25],
-    ['coronetCirc.right', 4, 22],
-    ['mainBeamCirc.left', 2, 16],
-  ])('requires %s from %d to %d cm', (name, min, max) => {
-    const path = `measurementParams.${name}`
-    const outside = `Must be between ${min} and ${max} cm`
-    expect(getErrorsAtBounds(muntjac, path, min, max)).toEqual([outside, undefined, undefined, outside])
-    expect(getSheetErrors(muntjac, { [path]: 0 })).toEqual({ [path]: 'Required' })
-  })
-
   it.each([
     [1, 1, 0, 24.9],
     [1, 0.99, 1, 24.9],
@@ -57,13 +32,5 @@ describe('a muntjac', () => {
   it('credits a spread wider than the beams in full [S-091]', () => {
     const { calculations } = getScore(muntjac, { 'measurementParams.spread': 30 })
     expect(calculations).toMatchObject({ spread: 30, columnTotals: { spread: 30 } })
-  })
-
-  it('has the thresholds of the council for Reeves’ and red muntjac [S-097]', () => {
-    expect(muntjac.phenotypes.map(({ key, thresholds }) => [key, thresholds])).toEqual([
-      ['muntjac-reeves', [56, 60, 64]],
-      ['muntjac-red', [90, 95, 100]],
-      ['muntjac-other', null],
-    ])
   })
 })

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkSheet } from '#measuring/sheet/check.ts'
-import { createEmptySheet } from '#measuring/sheet/data.ts'
-import {
-  createSheet,
-  getErrorsAtBounds,
-  getNotices,
-  getScore,
-  getSheetErrors,
-  type Values,
-} from '#species/samples/sheets.ts'
+import { getNotices, getScore, type Values } from '#species/samples/sheets.ts'
 import { sikaDeer } from './sika-deer.ts'
 
 const m = (values: Values): Values =>
@@ -18,48 +9,6 @@ const m = (values: Values): Values =>
 const beams = { 'mainBeamLength.left': 50.3, 'mainBeamLength.right': 49.7 }
 
 describe('a sika deer', () => {
-  it('stores the measures of variant C under their names, without a main beam circumference [S-024]', () => {
-    const { measurementParams, additions } = createEmptySheet(sikaDeer)
-    expect(Object.keys(measurementParams)).toEqual([
-      'innerSpread',
-      'mainBeamLength',
-      'lengthOfFirstTines',
-      'lengthOfSecondTines',
-      'lengthOfThirdTines',
-      'additionalTines',
-      'lowerBeamCirc',
-      'upperBeamCirc',
-      'totalLengthOfAllAbnormal',
-    ])
-    expect(Object.keys(measurementParams.additionalTines ?? {})).toEqual(['first', 'second', 'third'])
-    expect(additions).toEqual({})
-    const sent = { ...createSheet(sikaDeer), measurementParams: { mainBeamCirc: { left: 12, right: 12 } } }
-    expect(checkSheet(sikaDeer, sent, null).errors).toMatchObject({
-      'measurementParams.mainBeamCirc': 'Unknown field',
-    })
-  })
-
-  it.each([
-    ['innerSpread', 10, 110],
-    ['mainBeamLength.left', 20, 110],
-    ['lowerBeamCirc.right', 4, 20],
-    ['upperBeamCirc.left', 4, 20],
-  ])('requires %s from %d to %d cm', (name, min, max) => {
-    const path = `measurementParams.${name}`
-    const outside = `Must be between ${min} and ${max} cm`
-    expect(getErrorsAtBounds(sikaDeer, path, min, max)).toEqual([outside, undefined, undefined, outside])
-    expect(getSheetErrors(sikaDeer, { [path]: 0 })).toEqual({ [path]: 'Required' })
-  })
-
-  it('does not require tines', () => {
-    expect(
-      getSheetErrors(
-        sikaDeer,
-        m({ 'lengthOfFirstTines.left': 0, 'lengthOfThirdTines.right': 0, 'additionalTines.first.left': 0 }),
-      ),
-    ).toEqual({})
-  })
-
   it.each([
     ['as wide as the mean beam', 50, 0],
     ['a hundredth wider', 50.01, 0.01],

@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createEmptySheet } from '#measuring/sheet/data.ts'
-import { getErrorsAtBounds, getScore, getSheetErrors } from '#species/samples/sheets.ts'
+import { getScore } from '#species/samples/sheets.ts'
 import { whitetailAndCouesDeerNonTypical } from './whitetail-and-coues-deer-non-typical.ts'
 
 const ABNORMAL = 'measurementParams.abnormalPointLength'
 
 describe('a non-typical whitetail', () => {
-  it('stores abnormal points of each side [S-044]', () => {
-    expect(createEmptySheet(whitetailAndCouesDeerNonTypical).measurementParams.abnormalPointLength).toEqual({
-      left: 0,
-      right: 0,
-    })
-    const outside = 'Must be between 0 and 400 cm'
-    expect(getErrorsAtBounds(whitetailAndCouesDeerNonTypical, `${ABNORMAL}.left`, 0, 400)).toEqual([
-      outside,
-      undefined,
-      undefined,
-      outside,
-    ])
-    expect(getSheetErrors(whitetailAndCouesDeerNonTypical, { [`${ABNORMAL}.right`]: 0 })).toEqual({})
-  })
-
   it('adds abnormal points of both sides, without a difference [S-045] [S-091]', () => {
     const { calculations, totalPoints, lines } = getScore(whitetailAndCouesDeerNonTypical, {
       [`${ABNORMAL}.left`]: 30,
@@ -33,10 +17,5 @@ describe('a non-typical whitetail', () => {
     })
     expect(totalPoints).toBe(398.9)
     expect(lines.some(({ key }) => key === 'abnormalPointLength.diff')).toBe(false)
-  })
-
-  it('has no medals: all thresholds are to be established', () => {
-    expect(whitetailAndCouesDeerNonTypical.phenotypes.every(({ thresholds }) => thresholds === null)).toBe(true)
-    expect(getScore(whitetailAndCouesDeerNonTypical, { [`${ABNORMAL}.left`]: 400 }).award).toBe('none')
   })
 })

@@ -41,8 +41,4 @@ describe('an antelope', () => {
     ])
     expect(getNotices(antelope, measured(20, 21.05, 21.05))).toEqual([])
   })
-
-  it('has no additions', () => {
-    expect(antelope.fields.additions).toEqual({})
-  })
 })

@@ -39,20 +39,4 @@ describe('a chamois', () => {
     expect(getNotices(chamois, hooked(16, 16))).toEqual([])
     expect(getSheetErrors(chamois, hooked(16, 16.01))).toEqual({})
   })
-
-  it('deducts horn deposit in tenths up to 5 points [S-061]', () => {
-    const deposit = (points: number) =>
-      getSheetErrors(chamois, { 'additions.hornDeposit': points })['additions.hornDeposit']
-    expect([0, 0.1, 4.7, 5].map(deposit)).toEqual([undefined, undefined, undefined, undefined])
-    expect(deposit(5.1)).toBe('Must be between 0 and 5')
-    expect(deposit(0.25)).toBe('Must be a multiple of 0.1')
-    const total = (points: number) => getScore(chamois, { 'additions.hornDeposit': points }).totalPoints
-    expect(total(0) - total(1.3)).toBeCloseTo(1.3, 9)
-  })
-
-  it('has both sexes of ten subspecies, four of them with medals [S-003]', () => {
-    expect(chamois.phenotypes.length).toBe(20)
-    expect(chamois.phenotypes.filter(({ gender }) => gender === 'female').length).toBe(10)
-    expect(chamois.phenotypes.filter(({ thresholds }) => thresholds).length).toBe(8)
-  })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findLeaf } from '#measuring/sheet/leaves.ts'
 import { pairSummary } from '#measuring/sheet/pair-summary.ts'
-import { getScore, getSheetErrors } from '#species/samples/sheets.ts'
+import { getScore } from '#species/samples/sheets.ts'
 import { hispanicIbex } from './hispanic-ibex.ts'
 
 const measured = (left: number, right: number, spread: number) => ({
@@ -54,23 +54,5 @@ describe('a Hispanic ibex', () => {
     [25, 3],
   ])('scores an age of %s years %s points [S-088]', (age, points) => {
     expect(getScore(hispanicIbex, { 'additions.age': age }).calculations).toMatchObject({ age: points })
-  })
-
-  it('adds up to 5 points for the bend of coils and deducts up to 7, in halves [S-072]', () => {
-    for (const [path, max] of [
-      ['additions.bendOfCoils', 5],
-      ['additions.deductions', 7],
-    ] as const) {
-      expect(getSheetErrors(hispanicIbex, { [path]: max })).toEqual({})
-      expect(getSheetErrors(hispanicIbex, { [path]: max + 0.5 })).toEqual({ [path]: `Must be between 0 and ${max}` })
-      expect(getSheetErrors(hispanicIbex, { [path]: 0.2 })).toEqual({ [path]: 'Must be a multiple of 0.5' })
-    }
-  })
-
-  it('accepts ages up to 25 years', () => {
-    expect(getSheetErrors(hispanicIbex, { 'additions.age': 25 })).toEqual({})
-    expect(getSheetErrors(hispanicIbex, { 'additions.age': 25.5 })).toEqual({
-      'additions.age': 'Must be between 0 and 25 years',
-    })
   })
 })

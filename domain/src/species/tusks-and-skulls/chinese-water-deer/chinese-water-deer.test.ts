@@ -26,21 +26,6 @@ describe('a Chinese water deer', () => {
     expect(totalPoints).toBe(246.2)
   })
 
-  it('accepts only 0 or 20 points for each nerve and for closed roots', () => {
-    for (const path of ['additions.pointsForIncisalNerve.right', 'additions.fullyClosedRootOnBothTusks']) {
-      expect(getSheetErrors(chineseWaterDeer, { [path]: 0 })).toEqual({})
-      expect(getSheetErrors(chineseWaterDeer, { [path]: 20 })).toEqual({})
-      expect(getSheetErrors(chineseWaterDeer, { [path]: 10 })).toEqual({ [path]: 'Must be one of 0, 20' })
-    }
-  })
-
-  it('accepts up to 20 points for thickening of each tusk, in halves', () => {
-    const path = 'additions.pointsForThickening.left'
-    expect(getSheetErrors(chineseWaterDeer, { [path]: 20 })).toEqual({})
-    expect(getSheetErrors(chineseWaterDeer, { [path]: 20.5 })).toEqual({ [path]: 'Must be between 0 and 20' })
-    expect(getSheetErrors(chineseWaterDeer, { [path]: 9.7 })).toEqual({ [path]: 'Must be a multiple of 0.5' })
-  })
-
   it('returns a notice for tusks with open roots but no error', () => {
     expect(getNotices(chineseWaterDeer, points([0, 0], 0))).toEqual(OPEN_ROOTS)
     expect(getSheetErrors(chineseWaterDeer, points([0, 0], 0))).toEqual({})

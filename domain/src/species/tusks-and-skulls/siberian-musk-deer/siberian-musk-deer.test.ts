@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getErrorsAtBounds, getScore } from '#species/samples/sheets.ts'
+import { getScore } from '#species/samples/sheets.ts'
 import { siberianMuskDeer } from './siberian-musk-deer.ts'
 
 describe('a Siberian musk deer', () => {
@@ -16,15 +16,5 @@ describe('a Siberian musk deer', () => {
       columnTotals: { left: 54, right: 91.65, diff: 37.65 },
     })
     expect(totalPoints).toBe(108)
-  })
-
-  it('is measured in millimetres [S-078]', () => {
-    const message = 'Must be between 20 and 110 mm'
-    expect(getErrorsAtBounds(siberianMuskDeer, 'measurementParams.teethLength.left', 20, 110)).toEqual([
-      message,
-      undefined,
-      undefined,
-      message,
-    ])
   })
 })
