@@ -73,14 +73,12 @@ const MAX_MERGED_RANGES = 1000
 /** Rows with fewer known headings are not heading rows. */
 const MIN_MATCHING_HEADINGS = 3
 
-const getText = (grid: Grid, row: number, column: number): string => grid.rows[row]?.[column]?.displayText.trim() ?? ''
-
 /** Returns true if a cell has no content. A formula without a result is not blank. */
 export const isBlank = (cell: GridCell | undefined): boolean =>
   cell === undefined || (cell.formulaError === undefined && cell.displayText.trim() === '')
 
 const getHeading = (grid: Grid, row: number, column: number): string =>
-  getText(grid, row, column).slice(0, MAX_HEADING_LENGTH)
+  (grid.rows[row]?.[column]?.displayText.trim() ?? '').slice(0, MAX_HEADING_LENGTH)
 
 /** Returns the headings of a row, repeating merged ones over all their columns. */
 const expandMergedHeadings = (grid: Grid, row: number): string[] => {
@@ -98,13 +96,19 @@ type LayoutCandidate = {
   readonly matchCount: number
 }
 
-const countColumns = (matches: readonly HeadingMatch[]): number =>
-  new Set(matches.flatMap(({ column }) => (column ? [column.path] : []))).size
+const createCandidate = (matches: readonly HeadingMatch[], firstRow: number): LayoutCandidate => ({
+  matches,
+  firstRow,
+  matchCount: new Set(matches.flatMap(({ column }) => (column ? [column.path] : []))).size,
+})
+
+/** Returns the indexes of the rows in which headings are searched. */
+const listHeadingRows = ({ rows }: Grid): number[] => [...rows.slice(0, MAX_HEADING_ROW).keys()]
 
 /** Finds the columns by the hidden row of paths, which works for renamed headings too. */
 const findByPaths = (grid: Grid, columns: readonly ImportColumn[]): LayoutCandidate | null => {
   const known = new Map(columns.map((column) => [column.path, column]))
-  const candidates = Array.from({ length: Math.min(MAX_HEADING_ROW, grid.rows.length) }, (_, row): LayoutCandidate => {
+  const candidates = listHeadingRows(grid).map((row) => {
     const cells = grid.rows[row] ?? []
     const above = expandMergedHeadings(grid, row - 1)
     const width = Math.max(cells.length, above.length)
@@ -112,7 +116,7 @@ const findByPaths = (grid: Grid, columns: readonly ImportColumn[]): LayoutCandid
       const path = getHeading(grid, row, index)
       return { heading: above[index] || path, column: known.get(path) ?? null, isImported: true }
     })
-    return { matches, firstRow: row + 1, matchCount: countColumns(matches) }
+    return createCandidate(matches, row + 1)
   })
   return selectBest(candidates)
 }
@@ -174,19 +178,12 @@ const findByHeadings = (grid: Grid, species: Species, columns: readonly ImportCo
       const column = find(heading) ?? findPairColumn(species, (path) => paths.get(path) ?? null, texts, index)
       return { heading, column, isImported: column !== null || !derived.keys.has(normaliseHeading(heading)) }
     })
-  const candidates = Array.from(
-    { length: Math.min(MAX_HEADING_ROW, grid.rows.length) },
-    (_, row): LayoutCandidate[] => {
-      const texts = expandMergedHeadings(grid, row)
-      const matches = matchHeadings(texts)
-      const twoRowMatches = matchHeadings(joinHeadings(texts, expandMergedHeadings(grid, row + 1)))
-      return [
-        { matches, firstRow: row + 1, matchCount: countColumns(matches) },
-        { matches: twoRowMatches, firstRow: row + 2, matchCount: countColumns(twoRowMatches) },
-      ]
-    },
-  )
-  return selectBest(candidates.flat())
+  const candidates = listHeadingRows(grid).flatMap((row) => {
+    const texts = expandMergedHeadings(grid, row)
+    const twoRows = joinHeadings(texts, expandMergedHeadings(grid, row + 1))
+    return [createCandidate(matchHeadings(texts), row + 1), createCandidate(matchHeadings(twoRows), row + 2)]
+  })
+  return selectBest(candidates)
 }
 
 /** Returns the columns that have content below the headings. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { explainScore, scoreSheet } from '#measuring/score/score.ts'
 import { checkSheet } from '#measuring/sheet/check.ts'
+import { assignValue, getValueAtPath } from '#measuring/sheet/data.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import { isMeasure } from '#measuring/sheet/leaves.ts'
+import { createRandom, type Random } from '#species/samples/random.ts'
 import { listSpecies } from './registry.ts'
 
 /** The sheets are the same on every run. */
@@ -15,39 +17,14 @@ const DEDUCTED_PATHS = new Set(['measurementParams.antlerVolume.submerged'])
 
 type Sheet = { [name: string]: number | Sheet }
 
-/** Creates a generator of reproducible numbers from 0 to 1 (mulberry32). */
-const createRandom = (seed: number) => (): number => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-}
-
-const setValue = (sheet: Sheet, path: string, value: number): void => {
-  const keys = path.split('.')
-  const last = keys.pop() ?? path
-  let node = sheet
-  for (const key of keys) {
-    const below = node[key]
-    const inner: Sheet = typeof below === 'object' ? below : {}
-    node[key] = inner
-    node = inner
-  }
-  node[last] = value
-}
-
-const getValue = (sheet: Sheet, path: string): number => {
-  let node: number | Sheet | undefined = sheet
-  for (const key of path.split('.')) node = typeof node === 'object' ? node[key] : undefined
-  return typeof node === 'number' ? node : 0
-}
-
 /** Creates a sheet with values inside and slightly outside their bounds, a seventh of them not measured. */
-const createRandomSheet = (species: Species, random: () => number): Sheet => {
+const createRandomSheet = (species: Species, random: Random): Sheet => {
   const sheet: Sheet = {}
   for (const { field, values } of species.leaves.filter(isMeasure))
-    for (const path of values)
-      setValue(sheet, path, random() < 1 / 7 ? 0 : Math.round(random() * (field.max ?? 200) * 110) / 100)
+    for (const path of values) {
+      const value = Math.round(random.next() * (field.max ?? 200) * 110) / 100
+      assignValue(sheet, path.split('.'), random.chance(1 / 7) ? 0 : value)
+    }
   return sheet
 }
 
@@ -55,13 +32,13 @@ const createRandomSheet = (species: Species, random: () => number): Sheet => {
 const forEachSheet = (
   species: Species,
   sheets: number,
-  run: (sheet: Sheet, phenotype: Phenotype | null, random: () => number) => void,
+  run: (sheet: Sheet, phenotype: Phenotype | null, random: Random) => void,
 ): number => {
   const random = createRandom(species.key.length * 1_000 + species.phenotypes.length)
   let passedSheets = 0
   for (let i = 0; i < sheets; i++) {
     const sheet = createRandomSheet(species, random)
-    const phenotype = species.phenotypes[Math.floor(random() * (species.phenotypes.length + 1))] ?? null
+    const phenotype = random.pick([null, ...species.phenotypes])
     try {
       run(sheet, phenotype, random)
       passedSheets++
@@ -145,8 +122,8 @@ describe.each(listSpecies().map((species) => [species.name, species] as const))(
       const passedSheets = forEachSheet(species, SHEETS_PER_SPECIES / CHECK_INTERVAL, (sheet, phenotype, random) => {
         const before = weighted(sheet, phenotype)
         const paths = measures.flatMap(({ values }) => values)
-        const path = paths[Math.floor(random() * paths.length)] ?? ''
-        setValue(sheet, path, getValue(sheet, path) + 1)
+        const path = random.pick(paths)
+        assignValue(sheet, path.split('.'), Number(getValueAtPath(sheet, path)) + 1)
         assert(weighted(sheet, phenotype) >= before, `one more unit of ${path} loses points`)
       })
       expect(passedSheets).toBe(SHEETS_PER_SPECIES / CHECK_INTERVAL)

@@ -18,18 +18,4 @@ describe('a fallow deer', () => {
     expect(edges.map(points)).toEqual([5, 4, 3, 2, 1, 0])
     expect(points(0)).toBe(0)
   })
-
-  it('adds three additions and subtracts four deductions, the spread by its points [S-077] [S-084]', () => {
-    const { lines, totalPoints } = getScore(fallowDeer, {})
-    expect(lines.filter(({ row }) => row.sign === -1).map(({ key }) => key)).toEqual([
-      'spreadDeduction',
-      'palmFormDeduction',
-      'palmEdgeDeduction',
-      'uniformityDeduction',
-    ])
-    expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
-    const worse = getScore(fallowDeer, { 'additions.spreadDeduction': 35 })
-    expect(worse.calculations.spreadDeduction).toBe(6)
-    expect(worse.totalPoints).toBeCloseTo(totalPoints - 5, 9)
-  })
 })
