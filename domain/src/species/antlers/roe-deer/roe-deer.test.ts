@@ -37,41 +37,12 @@ describe('a roe deer', () => {
     expect(sheet.measurementParams.antlerVolume).toEqual({ gross, submerged })
   })
 
-  it('adds a note on a changed submerged weight, and does not change an empty one [S-054]', () => {
-    expect(changeValue(roeDeer, createSheet(roeDeer), GROSS, 800, null).notes).toEqual([
-      { path: SUBMERGED, message: 'Changed from 296 to 360: at least 360 g' },
-    ])
-    const empty = createSheet(roeDeer, { [SUBMERGED]: 0 })
-    expect(changeValue(roeDeer, empty, GROSS, 800, null).sheet.measurementParams.antlerVolume).toEqual({
-      gross: 800,
-      submerged: 0,
-    })
-  })
-
   it('always uses the gross weight as the weight in air and ignores the submitted value', () => {
     const sent = withValue(createSheet(roeDeer), 'measurementParams.antlerVolume.gross', 9999)
     const { sheet, errors } = checkSheet(roeDeer, sent, null)
     expect(errors).toEqual({})
     expect(sheet.measurementParams.antlerVolume).toEqual({ gross: 468, submerged: 296 })
     expect(getScore(roeDeer, { 'measurementParams.antlerVolume.gross': 9999 }).calculations.antlerVolume).toBe(51.6)
-  })
-
-  it('clears the skull when the weight deduction is no longer 90 g [S-053]', () => {
-    const { sheet } = changeValue(roeDeer, createSheet(roeDeer), DEDUCTION, 65, null)
-    expect(sheet.supplementary).toMatchObject({ skullLength: 0, skullWidth: 0 })
-    const stored = checkSheet(roeDeer, createSheet(roeDeer, { [DEDUCTION]: 0 }), null).sheet
-    expect(stored.supplementary).toMatchObject({ skullLength: 0, skullWidth: 0 })
-  })
-
-  it('accepts a minimum age from 3 years, or none [S-070]', () => {
-    const age = 'supplementary.minimumAge'
-    expect([0, 2.5, 3, 30, 30.5].map((years) => getSheetErrors(roeDeer, { [age]: years })[age])).toEqual([
-      undefined,
-      'Must be between 3 and 30 years',
-      undefined,
-      undefined,
-      'Must be between 3 and 30 years',
-    ])
   })
 
   it('scores up to four points for a spread from 30 to 75 % of the mean beam [S-087]', () => {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkSheet } from '#measuring/sheet/check.ts'
 import { getValueAtPath } from '#measuring/sheet/data.ts'
-import { toExactSheet } from '#measuring/sheet/exact-sheet.ts'
-import { getFieldState } from '#measuring/sheet/field-state.ts'
 import { createSheet, getScore } from '#species/samples/sheets.ts'
 import { alpineIbex } from './alpine-ibex.ts'
 
@@ -18,29 +16,12 @@ const chords = (left: number, right: number) => ({
   'additions.cordLength.right': right,
 })
 
-const spreadState = (left: number, right: number) => {
-  const leaf = alpineIbex.leaves.find(({ path }) => path === SPREAD)
-  if (leaf?.field.kind !== 'number') throw new Error('Spread must be a number field')
-  return getFieldState(
-    alpineIbex,
-    { ...leaf, field: leaf.field },
-    SPREAD,
-    toExactSheet(alpineIbex, createSheet(alpineIbex, horns(left, right))),
-    null,
-  )
-}
-
 describe('an Alpine ibex', () => {
-  it('disables the spread until a horn is measured [S-048]', () => {
-    expect(spreadState(0, 0).enabled).toBe(false)
-    expect(spreadState(90, 0).enabled).toBe(true)
-
-    const { sheet, errors } = checkSheet(alpineIbex, createSheet(alpineIbex, { ...horns(0, 0), [SPREAD]: 64.5 }), null)
-    expect(getValueAtPath(sheet, SPREAD)).toBe(0)
-    expect(errors).toEqual({
-      'measurementParams.hornLength.left': 'Required',
-      'measurementParams.hornLength.right': 'Required',
-    })
+  it('stores the spread only while a horn is measured [S-048]', () => {
+    const store = (left: number, right: number) =>
+      checkSheet(alpineIbex, createSheet(alpineIbex, { ...horns(left, right), [SPREAD]: 40 }), null).sheet
+    const stored = [store(0, 0), store(90, 0), store(0, 90)].map((sheet) => getValueAtPath(sheet, SPREAD))
+    expect(stored).toEqual([0, 40, 40])
   })
 
   it('scores half the spread without a cap [S-079]', () => {

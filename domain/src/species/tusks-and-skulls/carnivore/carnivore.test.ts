@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { listNotices } from '#measuring/score/notices.ts'
-import { createSheet, getScore } from '#species/samples/sheets.ts'
+import { createSheet } from '#species/samples/sheets.ts'
 import { carnivore } from './carnivore.ts'
 
 describe('a carnivore', () => {
-  it('scores length and width of the skull as measured [S-083]', () => {
-    const score = getScore(carnivore, { 'measurementParams.skullLength': 15.87, 'measurementParams.skullWidth': 8.63 })
-    expect(score.calculations).toEqual({ skullLength: 15.87, skullWidth: 8.63 })
-    expect(score.totalPoints).toBe(24.5)
-  })
-
   it('requests only the age of a gold skull, because its size is scored', () => {
     const withAge = createSheet(carnivore, { 'supplementary.dentalLayerMethod.min': 9 })
     expect(listNotices(carnivore, withAge, null, 'Gold')).toEqual([])
