@@ -161,7 +161,10 @@ describe('layOutSheet', () => {
       layOutStoredSheet(species, { ...stored, data: { calculations } }).derivedValues.map(({ label }) => label)
     const labels = listLabels(stored.data.calculations)
     expect(listLabels(reverseTree(stored.data.calculations))).toEqual(labels)
-    expect(labels.slice(0, 3)).toEqual(['Column 1, left', 'Column 2, right', 'Column 3, differences'])
+    expect(labels).toEqual([
+      ...['Column 1, left', 'Column 2, right', 'Column 3, differences'],
+      ...['Subtotal, left', 'Subtotal, right', 'Subtotal before the differences'],
+    ])
   })
 
   it('returns the reason of a stored line only if its rule still gives the stored points', () => {
