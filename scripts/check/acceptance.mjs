@@ -11,7 +11,9 @@ const requirements = [...text.matchAll(/^\| ([AES]-\d{3}) \| ([^|]+) \| (.+?) \|
 )
 
 const testedIds = new Map()
-for (const file of findFiles((path) => /\.test\.tsx?$/.test(path))) {
+/** Tests, and the table that names the ids of the tests made from it. */
+const isTest = (path) => /\.test\.tsx?$|\/council-sheets\.md$/.test(path)
+for (const file of findFiles(isTest)) {
   for (const line of readFileSync(join(root, file), 'utf8').split('\n')) {
     if (/^\s*(\/\/|\/?\*)/.test(line)) continue
     for (const [, ids] of line.matchAll(/\[((?:[AES]-\d{3}(?:, |(?=\])))+)\]/g)) {
