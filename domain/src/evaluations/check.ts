@@ -61,7 +61,7 @@ const listPhenotypeFields = (species: Species): Set<string> =>
 
 /** The context of a check: the current date and the measurer. */
 export type EvaluationContext = {
-  /** The latest date on Earth, `YYYY-MM-DD`. */
+  /** The current date in UTC+14, the time zone furthest ahead (`latestDateOnEarth`), as `YYYY-MM-DD`. */
   readonly today: string
   /** The measurer's validity; null, or a null end, for no limit. */
   readonly validity: { readonly from: string | null; readonly to: string | null } | null
@@ -161,8 +161,8 @@ export const checkEvaluation = (
 }
 
 /**
- * Returns the edition in force on the new date if moving only the evaluation date leaves the stored edition, otherwise
- * null. The evaluation keeps its edition and points in either case.
+ * Returns the edition in force on the new evaluation date if it differs from the one in force on the stored date and
+ * from the stored edition, otherwise null. The evaluation keeps its edition and points in either case.
  */
 export const newEditionForDate = (
   stored: Pick<Evaluation, 'eval_option' | 'eval_date' | 'version'>,

@@ -80,7 +80,7 @@ export const information = defineRecord({
       hunt: HUNT,
       hunter: ['hunter_name', 'hunter_phone', 'hunter_address', 'hunter_email', 'supporting_information'],
     },
-    /** The columns of the list, by any of which it can be sorted. */
+    /** The columns of the list. It can be sorted by each of them. */
     list: LISTED,
     workbook: [...LISTED, 'phenotype.latin', ...NOT_LISTED],
     csv: [

@@ -5,7 +5,7 @@ import { formatDate } from '#values/dates.ts'
 /** A choice, as stored and as displayed. */
 export type FieldOption<Value extends string = string> = { readonly value: Value; readonly label: string }
 
-/** The forms of a record with several of them. */
+/** Who may enter a field. A record has a form for each of them. */
 export type Author = 'applicant' | 'admin' | 'member'
 
 /** What the definition of a field may state apart from its kind and label. */

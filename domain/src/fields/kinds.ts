@@ -1,5 +1,5 @@
 /**
- * Field schemas for forms: texts, dates, countries and choices, each with its error messages. Texts are normalised
+ * The schemas of single values: texts, dates, countries and choices, each with its error messages. Texts are normalised
  * (NFC, trimmed) before they are validated.
  */
 import { z } from 'zod'

@@ -64,7 +64,7 @@ export type FlaggedName<R extends RecordDefinition, F extends Flag> = {
   [K in FieldName<R>]: R['fields'][K] extends { readonly [Name in F]: true } ? K : never
 }[FieldName<R>]
 
-/** The names of the fields that somebody may enter. */
+/** The names of the fields that an author may enter. */
 type EnteredName<R extends RecordDefinition, By extends Author> = {
   [K in FieldName<R>]: R['fields'][K] extends { readonly enteredBy: readonly (infer One)[] }
     ? By extends One

@@ -11,7 +11,7 @@ import { memberRecord } from './record.ts'
 /** The `modified_date` as last read, to detect concurrent changes; if omitted, there is no check. */
 const modifiedDate = () => z.iso.datetime(messages.invalidFormat).nullish()
 
-/** Returns the fields that somebody may enter. */
+/** Returns the shape of the fields that an author may enter. */
 const enteredShape = <By extends Author>(by: By) => toShape(memberRecord, listEntered(memberRecord, by))
 
 /** The fields of a response, in the order in which the API description of a profile lists them. */
@@ -20,7 +20,7 @@ const RESPONSE_FIELDS = [
   ...listNames(memberRecord),
 ]
 
-/** Returns the fields that clients may send back but not enter here; their values are ignored. */
+/** Returns the shape of the other fields: clients may send them back, and their values are ignored. */
 const ignoredShape = (by: Author) => {
   const entered: readonly string[] = listEntered(memberRecord, by)
   return ignoredFields(...RESPONSE_FIELDS.filter((name) => !entered.includes(name)))

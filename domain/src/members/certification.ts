@@ -50,8 +50,8 @@ export const entryBlockedReason = (member: Certification, today: string): string
 }
 
 /**
- * Does the same for an existing evaluation, or one entered for another measurer. The grace period applies only to own
- * evaluations dated within the validity.
+ * Returns why this member may not correct an existing evaluation, or enter one for another measurer, on `today`, or
+ * null. The grace period applies only to own evaluations dated within the validity.
  */
 export const correctionBlockedReason = (
   member: Certification,

@@ -73,7 +73,7 @@ export const threeYearsBefore = (today: string): string => {
   return date.endsWith('-02-29') ? date.replace(/29$/, '28') : date
 }
 
-/** Sorts by name; also matches the code. */
+/** Returns what a country is sorted by, its name, and what a filter also matches, its code. */
 const getCountryValues = ({ country: code }: Pick<Member, 'country'>) =>
   code === '' ? null : [getCountryName(code), code]
 

@@ -25,7 +25,15 @@ const zip = { maxLength: 32, tooLong: messages.tooLong, autoComplete: 'postal-co
 const ADDRESS = ['country', 'city', 'zip', 'address'] as const
 const CONTACT = ['email', 'primary_phone', 'secondary_phone'] as const
 const NOTIFICATIONS = ['news_notification', 'events_notification'] as const
-const OFFICE = ['cic_member_id', 'cic_delegation', 'valid_from', 'valid_to', 'status', 'corresponding_invoice'] as const
+/** The fields that only admins enter, except the role. */
+const SET_BY_ADMIN = [
+  'cic_member_id',
+  'cic_delegation',
+  'valid_from',
+  'valid_to',
+  'status',
+  'corresponding_invoice',
+] as const
 /** Every field after the role and the name. */
 const DETAILS = [
   ['member_of_cic', 'evaluation_options', 'supporting_information', 'cic_member_id', 'cic_delegation', ...ADDRESS],
@@ -148,8 +156,8 @@ export const memberRecord = defineRecord({
     ],
   },
   omitted: {
-    application: ['role', OFFICE, NOTIFICATIONS],
-    applicationSheet: ['role', OFFICE, NOTIFICATIONS],
+    application: ['role', SET_BY_ADMIN, NOTIFICATIONS],
+    applicationSheet: ['role', SET_BY_ADMIN, NOTIFICATIONS],
     profile: ['supporting_information', 'cic_member_id', 'cic_delegation', 'status', 'corresponding_invoice'],
     waitingList: [...NOT_LISTED, 'valid_from', 'valid_to'],
     judgesList: [...NOT_LISTED, 'member_of_cic', 'supporting_information'],

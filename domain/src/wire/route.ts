@@ -71,7 +71,7 @@ export const routes = <const R extends Routes>(
 /** The response of a route that returns no value: `{ data: null }`. */
 export const noData = z.null()
 
-/** A value that is sent as JSON, and that the sender may therefore not change. */
+/** A value that is sent as JSON: read-only at every depth. */
 export type Wire<T> = T extends object ? { readonly [Key in keyof T]: Wire<T[Key]> } : T
 
 /** The output of a part of a contract; undefined if the contract does not declare it. */
