@@ -23,7 +23,7 @@ const OPENXML_MACROS = /macroEnabled|vbaProject|macrosheet/i
 /** Modules of an OpenDocument; the lists of its libraries exist even without modules. */
 const OPENDOCUMENT_MACROS = /^(Scripts\/.|Basic\/[^/]+\/(?!script-lb\.xml$).)/
 
-/** Throws 415 for an archive that is empty or damaged, has unsafe paths, or contains macros. */
+/** Returns the media type. Throws 415 for an archive that is empty or damaged, has unsafe paths, or contains macros. */
 export const detectZipType = async (head: Buffer, read: ReadPart, size: number): Promise<string> => {
   const { names, types } = await readDirectory(read, size).catch(() => {
     throw problems.wrongKind(messages.brokenArchive)
@@ -65,7 +65,7 @@ const readDeclaredType = (head: Buffer): string | null => {
   return head.toString('latin1', from, from + Math.min(head.readUInt32LE(18), 100))
 }
 
-/** Reads parts of a file for the library. */
+/** Lets yauzl read parts of a file. */
 class PartReader extends RandomAccessReader {
   readonly #read: ReadPart
 

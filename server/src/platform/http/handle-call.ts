@@ -83,7 +83,7 @@ const recordCall = async (
   const entry = { kind, at: deps.clock.now(), by: signedIn, address: ip ?? '', target }
   const record = (one: Tx) => recordAudit(one, entry)
   await (tx ? record(tx) : deps.db.transaction().execute(record)).catch((error: unknown) => {
-    // Without an audit entry nothing is sent; close the open source.
+    // Without an audit entry the download is not sent, so its source must be closed.
     if (value instanceof Download && value.content instanceof Readable) value.content.destroy()
     throw error
   })

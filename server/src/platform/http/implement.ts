@@ -83,7 +83,7 @@ export type Endpoint = {
 /** The input of any handler. */
 type AnyCall = { readonly [Key in keyof Call<'', Contract> | 'pool']: unknown }
 
-/** Throws for a schema that would silently drop unknown fields. */
+/** Returns the routes with their handlers. Throws for a schema that would silently drop unknown fields. */
 export const implement = <R extends Routes>(
   contracts: R,
   handlers: { readonly [Name in keyof R]: Handler<Name, R[Name]> },

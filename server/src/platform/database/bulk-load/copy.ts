@@ -6,6 +6,7 @@ import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import type { Database, Db, Tx } from '#platform/database/types.ts'
 
+/** Marks the statements that the connection runs with `runCopy`. */
 const COPY_MARK = '/* copy */'
 
 /**
@@ -47,8 +48,8 @@ export const copyIn = async (tx: Tx, table: CopyTable, rows: string | Buffer): P
 }
 
 /**
- * Streams all rows of a table as PostgreSQL's own text, with backpressure; a chunk may end within a row. Occupies the
- * connection until the last row is read; destroying the stream breaks the connection.
+ * Streams all rows of a table in PostgreSQL's text format, with backpressure; a chunk may end within a row. Occupies
+ * the connection until the last row is read; destroying the stream closes the connection.
  */
 export const copyOut = (db: Db, table: CopyTable): Readable => {
   const rows = new PassThrough()
