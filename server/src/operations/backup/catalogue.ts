@@ -8,7 +8,7 @@ export type Table = {
   readonly columns: readonly string[]
 }
 
-/** Excludes the tables of the migrator and of extensions. */
+/** Excludes the tables and sequences of the migrator and of extensions. */
 const isProductRelation = sql`c.relnamespace = current_schema()::regnamespace and c.relname not like 'kysely\\_migration%'
   and not exists (select from pg_depend where objid = c.oid and deptype = 'e')`
 

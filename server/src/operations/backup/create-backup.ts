@@ -9,7 +9,7 @@ import { copyOut } from '#platform/database/bulk-load/copy.ts'
 import { listMigrations } from '#platform/database/migrate.ts'
 import { openSnapshot, type Snapshot } from '#platform/database/snapshot.ts'
 import type { Db, Pool } from '#platform/database/types.ts'
-import * as files from '#platform/files/rows.ts'
+import * as fileRows from '#platform/files/rows.ts'
 import type { FileStore } from '#platform/files/store.ts'
 import { listSequences, listTables, type Table } from './catalogue.ts'
 import { ContentDigest, countLines } from './content-digest.ts'
@@ -32,7 +32,7 @@ export type BackupOptions = {
 
 /** Size of a part before compression. */
 const PART_BYTES = 4 * 1024 * 1024
-/** Limits new snapshots after a file of the last one was removed before it could be fetched. */
+/** A new snapshot is taken if a file of the last one was removed before it could be read. */
 const MAX_SNAPSHOT_ATTEMPTS = 10
 
 const compress = promisify(gzip)
@@ -126,7 +126,7 @@ class FileArchiver {
   async fetch(db: Db): Promise<readonly string[]> {
     this.#referenced = new Set()
     this.#lost = []
-    for await (const { key } of files.iterate(db)) {
+    for await (const { key } of fileRows.iterate(db)) {
       this.#referenced.add(key)
       const isStored = this.#written.has(key) || (await this.#write(key))
       if (!isStored) this.#lost.push(key)

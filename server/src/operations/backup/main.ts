@@ -114,7 +114,7 @@ const tasks = {
       const { manifest, skippedTables } = await restore({ db, fileStore }, { path, passphrase }, signal)
       await db.connection().execute(async (connection) => {
         await sql`set statement_timeout = 0`.execute(connection)
-        // So that the first requests are planned as well as all others.
+        // Without statistics, the first queries would be slow.
         await sql`vacuum (analyze)`.execute(connection)
       })
       reportMissing(manifest)
