@@ -54,7 +54,7 @@ const parseProblem = async (response: Response): Promise<Problem> => {
     : new Problem(response.status, 'UNREADABLE', messages.communication)
 }
 
-/** Applies a response to the session, unless the token has been replaced since the call was sent. */
+/** Stores a renewed token, removes a rejected one and calls the listeners, unless the token was replaced since. */
 const updateToken = (response: Response, sentToken: string | null, problem?: Problem) => {
   if (!sentToken || sentToken !== readToken()) return
   const renewed = response.headers.get('X-Auth-Token')

@@ -39,7 +39,7 @@ export const confirmEdition = async (
   return (await confirm(options)) ? { [KEEP_EDITION]: edited.stored.version } : null
 }
 
-/** Shows the hints and asks to save; a hint that is clicked cancels and goes to its field. */
+/** Shows the hints and asks to save. A click on a hint cancels the save and goes to its field. */
 export const confirmSave = async (
   confirm: Confirm,
   species: Species,

@@ -22,7 +22,7 @@ export const showSaveError = (message: string) =>
     autoHideDuration: SAVE_ERROR_DURATION_MS,
   })
 
-/** Shows how many were saved in this series, in one toast at a time. */
+/** Shows the number of evaluations saved in this series. The toast replaces the previous one. */
 const showSeriesCount = (saved: number) => {
   const toSnackbarKey = (count: number) => `saved-in-series-${count}`
   closeSnackbar(toSnackbarKey(saved - 1))
@@ -54,7 +54,10 @@ export const useErrorReport = (form: UseFormReturn<Information>, actions: SheetA
 /** The page after saving: the list, or the next sheet of the same species. */
 export type SaveTarget = 'list' | 'next'
 
-/** Returns a function that reports a successful save and goes to the next page. @param savedCount saved earlier. */
+/**
+ * Returns a function that reports a successful save and goes to the next page. `savedCount` evaluations of the series
+ * were saved before.
+ */
 export const useSavedReport = ({ species, stored }: Edited, savedCount: number) => {
   const navigate = useNavigate()
   const queries = useQueryClient()

@@ -14,7 +14,7 @@ type SaveSteps<Confirmed> = {
   readonly reportProblem: (problem: Problem) => void
 }
 
-/** Returns `submit` and `onSubmit` of a form, which run the steps, once at a time. */
+/** Returns `submit` and `onSubmit` of the form `element`. They run the steps of one save at a time. */
 export const useSave = <Confirmed>(element: RefObject<HTMLFormElement | null>, steps: SaveSteps<Confirmed>) => {
   const target = useRef<SaveTarget>('list')
   const isBusy = useRef(false)
