@@ -22,6 +22,8 @@ describe('configuration', () => {
       databaseName: 'Trophy Evaluation Database',
       trustProxy: false,
       allowedOrigins: [],
+      bucket: null,
+      metrics: null,
     })
   })
 

@@ -16,13 +16,13 @@ const document = <Schema extends z.ZodType>(schema: Schema, purpose: string, sho
 const textThat = (isValid: (value: string) => boolean, message: string, quotes = true) =>
   z.string().refine(isValid, { error: ({ input }) => message + (quotes ? `, but is "${input}".` : '') })
 
-const integer = (fallback: number, min: number, max: number) =>
+const wholeNumber = (min: number, max: number) =>
   textThat(
     (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
     `must be a whole number from ${min} to ${max}`,
-  )
-    .transform(Number)
-    .default(fallback)
+  ).transform(Number)
+
+const wholeNumberOr = (fallback: number, min: number, max: number) => wholeNumber(min, max).default(fallback)
 
 const isWebAddress = (value: string): boolean => /^https?:\/\//.test(value) && URL.canParse(value)
 
@@ -106,7 +106,7 @@ const sender = () =>
 /** By section of the documentation. */
 export const settings = {
   Server: {
-    PORT: document(integer(3000, 0, 65_535), 'port of the API and web app', '`3000`'),
+    PORT: document(wholeNumberOr(3000, 0, 65_535), 'port of the API and web app', '`3000`'),
     HOST: document(listenHost(), 'listen address; `0.0.0.0` opens it to the network', '`localhost`'),
     PUBLIC_URL: document(
       webAddress().optional(),
@@ -163,7 +163,7 @@ export const settings = {
       'generated, stored in `DATA_DIR`',
     ),
     PASSWORD_MIN_LENGTH: document(
-      integer(PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH, 64),
+      wholeNumberOr(PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH, 64),
       `minimum length of new passwords, at least ${PASSWORD_MIN_LENGTH} and at most 64`,
       `\`${PASSWORD_MIN_LENGTH}\``,
     ),
@@ -171,7 +171,7 @@ export const settings = {
       textThat((value) => value === 'admin', 'must be admin or unset').optional(),
       '`admin`: admins must turn on two-factor authentication before they can do anything else',
     ),
-    AUDIT_DAYS: document(integer(365, 30, 36_500), 'retention of the audit log in days, at least 30', '`365`'),
+    AUDIT_DAYS: document(wholeNumberOr(365, 30, 36_500), 'retention of the audit log in days, at least 30', '`365`'),
     BACKUP_PASSPHRASE: document(text(), 'encrypts and opens [backups](backup.md); at least 12 characters'),
   },
   'Organisation and e-mail': {
@@ -195,7 +195,7 @@ export const settings = {
       "the council's site and `CONTACT_EMAIL`",
     ),
     MEMBER_NUMBER_START: document(
-      integer(10_000, 1, 99_999),
+      wholeNumberOr(10_000, 1, 99_999),
       'ID number of the first member, at most 99999',
       '`10000`',
     ),
@@ -216,28 +216,32 @@ export const settings = {
   },
   'Limits, shutdown and metrics': {
     MAX_CONNECTIONS: document(
-      integer(2_000, 10, 100_000),
+      wholeNumberOr(2_000, 10, 100_000),
       'maximum concurrent connections; further ones are rejected',
       '`2000`',
     ),
     MAX_EVENT_LOOP_DELAY: document(
-      integer(1_000, 20, 60_000),
+      wholeNumberOr(1_000, 20, 60_000),
       'event loop delay in milliseconds, sustained for a second or more, above which requests get 503; exports at half of it',
       '`1000`',
     ),
-    MAX_MEMORY_MB: document(integer(0, 0, 1_000_000), 'memory of the server above which requests get 503', 'no limit'),
+    MAX_MEMORY_MB: document(
+      wholeNumberOr(0, 0, 1_000_000),
+      'memory of the server above which requests get 503',
+      'no limit',
+    ),
     DRAIN_SECONDS: document(
-      integer(0, 0, 300),
+      wholeNumberOr(0, 0, 300),
       'seconds to keep serving after SIGTERM while `/readyz` returns 503, so that load balancers can drain',
       '`0`',
     ),
     SHUTDOWN_SECONDS: document(
-      integer(8, 1, 3_600),
+      wholeNumberOr(8, 1, 3_600),
       'seconds that requests in progress, including exports, then have to finish',
       '`8`',
     ),
     METRICS_PORT: document(
-      integer(0, 0, 65_535).optional(),
+      wholeNumber(0, 65_535).optional(),
       'port that serves Prometheus metrics at `/metrics`; it is not password-protected, so keep it off the network',
     ),
     METRICS_HOST: document(listenHost(), 'listen address of that port', '`localhost`'),
