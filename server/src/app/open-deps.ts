@@ -40,7 +40,6 @@ export const openDeps = async (
   try {
     const tokenSecret = config.tokenSecret ?? (await loadOrCreateTokenSecret(config.dataDir))
     const fileStore = given.fileStore ?? (await openFileStore(config))
-    const attemptLimits = openAttemptLimits(db, clock, tokenSecret)
     const pdfWorker = openPdfWorker()
     const { databaseReadUrl } = config
     return {
@@ -52,8 +51,8 @@ export const openDeps = async (
       replica: given.replica ?? (databaseReadUrl === null ? null : openReplica(databaseReadUrl, onReplicaSkipped)),
       fileStore,
       mailer: openMailer(config),
-      attemptLimits,
-      rateLimits: openRateLimits(attemptLimits, clock),
+      attemptLimits: openAttemptLimits(db, clock, tokenSecret),
+      rateLimits: openRateLimits(),
       tokens: openTokens(tokenSecret),
       passwords: openPasswords(),
       pictures: openPictures(),
