@@ -1,9 +1,8 @@
 /** The API documentation at /api/docs: OpenAPI, and Swagger UI. */
-import swagger from '@fastify/swagger'
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import { problems } from '@trophy/domain'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { OpenAPIV3 } from 'openapi-types'
 
 const PATH = '/api/docs'
 
@@ -34,7 +33,7 @@ const openPages = async (app: FastifyInstance): Promise<FastifyInstance> => {
   const { default: swaggerUi } = await import('@fastify/swagger-ui')
   const pages = Fastify()
   // The types of the plugin support OpenAPI 3.0 only.
-  const document = app.swagger() as OpenAPIV3.Document
+  const document = app.swagger() as StaticDocumentSpec['document']
   await pages.register(swagger, { mode: 'static', specification: { document } })
   await pages.register(swaggerUi, { routePrefix: PATH })
   return pages
