@@ -6,8 +6,7 @@
  *       …
  *     })
  *
- * Every journey gets a new browser profile. The journeys of a worker share the browser and a running product, so they must
- * not depend on the number or order of its records.
+ * Every file gets a separate product, and every journey a new browser profile. Files share the browser.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -53,13 +52,13 @@ const extractWarnings = (log: string): string =>
     .join('\n')
 
 const testWithDemoData = test
-  .extend('product', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
     const product = await makeProduct({ from: inject('demo').dataDir, logFolder: inject('logFolder') })
     onCleanup(product.remove)
     await product.start()
     return product
   })
-  .extend('person', { scope: 'worker' }, () => (remark: string): SignIn => {
+  .extend('person', { scope: 'file' }, () => (remark: string): SignIn => {
     const match = inject('demo').accounts.find((account) => account.remark.includes(remark))
     if (!match) throw new Error(`There is no demo account "${remark}".`)
     return match
@@ -92,7 +91,7 @@ export const journey = testWithDemoData.runIf(executablePath)
 
 /** A journey with a new product that contains only its admin. */
 export const firstJourney = testWithDemoData
-  .extend('product', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
     const product = await makeProduct({ logFolder: inject('logFolder') })
     onCleanup(product.remove)
     await product.start()

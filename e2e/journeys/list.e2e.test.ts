@@ -120,13 +120,7 @@ const measureOverlap = (a: Box, b: Box): number => {
 }
 
 journey('actions cover no cells, and an edge marks hidden columns', async ({ page, product, person }) => {
-  // The oldest rows are the demo data, whose texts fit.
-  await signIn(
-    page,
-    product.url,
-    person('STJ, all species'),
-    '/evaluations?rowsPerPage=50&sortBy=created_at&sortDir=asc',
-  )
+  await signIn(page, product.url, person('STJ, all species'), '/evaluations?rowsPerPage=50')
   await getRows(page).nth(49).waitFor()
   const frame = page.getByRole('region', { name: 'Evaluations' })
   const hasMore = () => frame.evaluate((region) => region.hasAttribute('data-more'))
