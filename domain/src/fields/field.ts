@@ -5,7 +5,7 @@ import { formatDate } from '#values/dates.ts'
 /** A choice, as stored and as displayed. */
 export type FieldOption<Value extends string = string> = { readonly value: Value; readonly label: string }
 
-/** Who may enter a field. A record has a form for each of them. */
+/** The people who may enter a field. A record has a form for each of them. */
 export type Author = 'applicant' | 'admin' | 'member'
 
 /** What the definition of a field may state apart from its kind and label. */
@@ -40,7 +40,7 @@ type TextProperties = Properties & {
 
 declare const value: unique symbol
 
-/** What every field states. `Value` is the type of its stored values. */
+/** The properties of every field. `Value` is the type of its stored values. */
 type Kind<Value> = {
   readonly kind: 'text' | 'name' | 'date' | 'country' | 'choices' | 'oneOf' | 'yesOrNo'
   readonly label: string

@@ -10,7 +10,7 @@ const speciesOptions = () => listSpecies().map(({ key, name: label }) => ({ valu
 const languageOptions = () => LANGUAGES.map(({ key, label }) => ({ value: key as string, label }))
 const statusOptions = MEMBER_STATUSES.map((value) => ({ value, label: MEMBER_STATUS_LABELS[value] }))
 
-/** Who may enter a field: the forms of applicants, admins and members contain these fields. */
+/** The people who may enter a field: the forms of applicants, admins and members contain these fields. */
 const byAdmin = { enteredBy: ['admin'] } as const
 const byApplicant = { enteredBy: ['applicant', 'admin'] } as const
 const byMember = { enteredBy: ['admin', 'member'] } as const

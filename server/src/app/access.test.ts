@@ -1,6 +1,6 @@
 /**
  * Access to every route: each is called by every role, with records of its own and with those of another measurer.
- * What is expected comes from the contracts, which are compared with the rules below.
+ * The expected answers come from the contracts, which are compared with the rules below.
  */
 import { type Access, type Contract, SIGNED_IN } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ const PUBLIC_ROUTES = [
   'POST /notifications/:token',
 ]
 
-/** Who may call the other routes: the first pattern that matches applies. */
+/** The roles that may call the other routes: the first pattern that matches applies. */
 const ACCESS_RULES: readonly (readonly [RegExp, Access])[] = [
   [/ \/api\/(member|file|mails|audit)(\/|$)/, ['admin']],
   [/^(POST|PATCH|DELETE) \/api\/(documents|handbook|news)(\/|$)/, ['admin']],

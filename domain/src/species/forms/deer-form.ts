@@ -93,7 +93,7 @@ const reasons = {
     formatLimit(m.insideSpread, WT_SPREAD_CAP(m.insideSpread, m.mainBeamLength), 'the longer beam'),
 }
 
-/** What both sheets share, apart from fields, wording and score. */
+/** The parts that both sheets share, apart from fields, wording and score. */
 export const deerForm = {
   rules,
   remarks: [

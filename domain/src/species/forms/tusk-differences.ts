@@ -2,7 +2,7 @@
 import { differenceRows, type PairTree, sumColumns } from '#measuring/maths/rows.ts'
 import { namedCalculation } from '#measuring/sheet/calculations.ts'
 
-/** What the sheets share, apart from fields and score. */
+/** The parts that the sheets share, apart from fields and score. */
 export const tuskDifferences = {
   calculations: {
     columnTotals: {

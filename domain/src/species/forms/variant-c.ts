@@ -52,7 +52,7 @@ const calculations = {
   },
 }
 
-/** What both sheets share, apart from fields and score. */
+/** The parts that both sheets share, apart from fields and score. */
 export const variantC = { rules, calculations, total: 'Column 1 + 2 + 3 − Column 4 = Total points' }
 
 /** Scores columns 1 + 2 + 3 − column 4. `rows` are the pairs of the sheet with their differences. */

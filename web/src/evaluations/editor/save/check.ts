@@ -17,7 +17,7 @@ export type Edited = {
   readonly today: string
 }
 
-/** What has been entered. */
+/** The entered values. */
 export type Entered = { readonly information: Information; readonly measured: MeasuredValues }
 
 /** Returns the body of a save. */
