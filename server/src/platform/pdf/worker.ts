@@ -4,7 +4,7 @@
  */
 import { problems } from '@trophy/domain'
 import type { Content } from 'pdfmake'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import { getLoaderUrl, getWorkerUrl, isSource } from '#platform/runtime/worker-url.ts'
 import type { PdfStyles } from './styles.ts'
 
@@ -40,16 +40,11 @@ export type PdfWorker = {
 }
 
 export const openPdfWorker = (): PdfWorker => {
-  const pool = new Piscina<PdfDocument, Uint8Array>({
-    filename: getWorkerUrl('render').href,
-    execArgv: isSource ? ['--import', getLoaderUrl()] : [],
-    minThreads: 0,
-    maxThreads: 1,
-    maxQueue: MAX_QUEUED,
-    idleTimeout: IDLE_TIMEOUT_MS,
-  })
+  let opening: Promise<Piscina<PdfDocument, Uint8Array>> | undefined
   return {
     render: async (document) => {
+      opening ??= openPool()
+      const pool = await opening
       if (pool.queueSize >= MAX_QUEUED) throw problems.unavailable(RETRY_AFTER_SECONDS)
       const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS)
       const pdf = await pool.run(document, { signal }).catch((error: unknown) => {
@@ -57,6 +52,18 @@ export const openPdfWorker = (): PdfWorker => {
       })
       return Buffer.from(pdf.buffer)
     },
-    close: () => pool.destroy(),
+    close: async () => (await opening)?.destroy(),
   }
+}
+
+const openPool = async (): Promise<Piscina<PdfDocument, Uint8Array>> => {
+  const { Piscina } = await import('piscina')
+  return new Piscina({
+    filename: getWorkerUrl('render').href,
+    execArgv: isSource ? ['--import', getLoaderUrl()] : [],
+    minThreads: 0,
+    maxThreads: 1,
+    maxQueue: MAX_QUEUED,
+    idleTimeout: IDLE_TIMEOUT_MS,
+  })
 }
