@@ -1,6 +1,6 @@
 /** Documents for members: one file each, with a title and a category. */
 import { z } from 'zod'
-import { ignoredFields, isEmpty, optionalText, text } from '#fields/kinds.ts'
+import { ignoredFields, isEmpty, optionalTextSchema, textSchema } from '#fields/value-schemas.ts'
 import { fileRecordSchema } from '#files/file-record.ts'
 import { fileError, fileRules } from '#files/files.ts'
 import { messages } from '#messages.ts'
@@ -47,7 +47,7 @@ const isNotEmpty = (title: string): boolean => title !== ''
 /** The text fields of the forms of `POST /documents` and `PATCH /documents/{id}`. */
 export const documentEditSchema = z.strictObject({
   ...ignoredFields('_id', 'fileName', 'file', 'updatedAt'),
-  title: optionalText(MAX_TITLE_LENGTH).refine(isNotEmpty, messages.requiredExclamation),
+  title: optionalTextSchema(MAX_TITLE_LENGTH).refine(isNotEmpty, messages.requiredExclamation),
   category: z.enum(DOCUMENT_CATEGORIES, categoryError),
   modified_date: z.string().nullish(),
 })
@@ -59,7 +59,7 @@ type ChosenFile = { readonly name: string; readonly size: number }
 /** The schema of the form; the file is optional if the document already has one (`hasFile`). */
 export const documentFormSchema = <Chosen extends ChosenFile>(hasFile: boolean) =>
   z.object({
-    title: text(MAX_TITLE_LENGTH).refine(isNotEmpty, messages.requiredExclamation),
+    title: textSchema(MAX_TITLE_LENGTH).refine(isNotEmpty, messages.requiredExclamation),
     category: z.enum(DOCUMENT_CATEGORIES, categoryError),
     file: z.custom<Chosen | null>().superRefine((file, issues) => {
       const error = file ? fileError(fileRules.document, file) : hasFile ? null : messages.fileRequired

@@ -1,8 +1,8 @@
 /** Validation of evaluations. */
 import { z } from 'zod'
-import { isEmpty, optionalText } from '#fields/kinds.ts'
 import { listNames } from '#fields/record.ts'
-import { toShape } from '#fields/schemas.ts'
+import { toShape } from '#fields/record-schemas.ts'
+import { isEmpty, optionalTextSchema } from '#fields/value-schemas.ts'
 import { checkSheet } from '#measuring/sheet/check.ts'
 import type { SheetData } from '#measuring/sheet/data.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
@@ -76,7 +76,7 @@ const informationSchema = z.object(toShape(information, listNames(information)))
 
 /** After the hunter's data was erased, the name may be empty. */
 const erasedSchema = informationSchema.extend({
-  hunter_name: optionalText(information.fields.hunter_name.maxLength),
+  hunter_name: optionalTextSchema(information.fields.hunter_name.maxLength),
 })
 
 const addError = (errors: Record<string, string>, path: string, message: string): void => {
@@ -164,7 +164,7 @@ export const checkEvaluation = (
  * Returns the edition in force on the new evaluation date if it differs from the one in force on the stored date and
  * from the stored edition, otherwise null. The evaluation keeps its edition and points in either case.
  */
-export const newEditionForDate = (
+export const findEditionForNewDate = (
   stored: Pick<Evaluation, 'eval_option' | 'eval_date' | 'version'>,
   evalDate: string,
 ): Species | null => {

@@ -1,7 +1,7 @@
 /** Schemas of the responses of evaluations. */
 import { z } from 'zod'
 import { listFlagged } from '#fields/record.ts'
-import { toMask, toResponseShape } from '#fields/schemas.ts'
+import { toMask, toResponseShape } from '#fields/record-schemas.ts'
 import { fileRecordSchema } from '#files/file-record.ts'
 import { AWARDS } from '#measuring/score/medal.ts'
 import type { CalculationTree } from '#measuring/score/score.ts'

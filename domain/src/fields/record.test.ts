@@ -15,7 +15,7 @@ import {
   type StoredValues,
   toResponse,
 } from './record.ts'
-import { toShape } from './schemas.ts'
+import { toShape } from './record-schemas.ts'
 
 const region = optionalText('Region of the hunt', { maxLength: 100, width: 20, isPrivate: true, enteredBy: ['admin'] })
 

@@ -1,6 +1,6 @@
 /** The council's handbook: chapters, each with a file per published language and an update file. */
 import { z } from 'zod'
-import { ignoredFields, isEmpty, optionalText, text } from '#fields/kinds.ts'
+import { ignoredFields, isEmpty, optionalTextSchema, textSchema } from '#fields/value-schemas.ts'
 import { fileError, fileRules } from '#files/files.ts'
 import type { Category } from '#measuring/sheet/define.ts'
 import { messages } from '#messages.ts'
@@ -59,13 +59,13 @@ export const handbookSchema = z.object({
 export type Handbook = z.infer<typeof handbookSchema>
 
 const required = (maxLength: number) =>
-  optionalText(maxLength).refine((value) => value !== '', messages.requiredExclamation)
+  optionalTextSchema(maxLength).refine((value) => value !== '', messages.requiredExclamation)
 
 /** The body of `POST /handbook`, and of `PATCH` after merging it into the stored chapter. */
 export const handbookEditSchema = z.strictObject({
   ...ignoredFields('_id', 'files'),
   code: required(HANDBOOK_LIMITS.code),
-  common_name: optionalText(HANDBOOK_LIMITS.common_name),
+  common_name: optionalTextSchema(HANDBOOK_LIMITS.common_name),
   category: z.enum(HANDBOOK_CATEGORIES, {
     error: ({ input }) => (isEmpty(input) ? messages.requiredExclamation : messages.notInList),
   }),
@@ -92,7 +92,7 @@ type ChosenFile = { readonly name: string; readonly size: number }
 /** The schema of the upload form. */
 export const handbookUploadSchema = <Chosen extends ChosenFile>() =>
   z.object({
-    name: text(HANDBOOK_LIMITS.name).refine((name) => name !== '', messages.requiredExclamation),
+    name: textSchema(HANDBOOK_LIMITS.name).refine((name) => name !== '', messages.requiredExclamation),
     file: z.custom<Chosen | null>().superRefine((file, issues) => {
       const error = file ? fileError(fileRules.handbook, file) : messages.noFile
       if (error !== null) issues.addIssue(error)

@@ -1,9 +1,9 @@
 /** The bodies of the forms about a member, with the rules between their fields. */
 import { z } from 'zod'
 import type { Author } from '#fields/field.ts'
-import { ignoredFields, optionalDate, yesOrNo } from '#fields/kinds.ts'
 import { listEntered, listNames } from '#fields/record.ts'
-import { toShape } from '#fields/schemas.ts'
+import { toShape } from '#fields/record-schemas.ts'
+import { ignoredFields, optionalDateSchema, yesOrNoSchema } from '#fields/value-schemas.ts'
 import { newPasswordError } from '#identity/password.ts'
 import { messages } from '#messages.ts'
 import { memberRecord } from './record.ts'
@@ -67,7 +67,7 @@ export const validityBounds = (today: string) =>
 const validityDate = (today: string) => {
   const { first, last } = validityBounds(today)
   const message = `Must be between ${first} and ${last}`
-  return optionalDate().refine((date) => date === null || (first <= date && date <= last), message)
+  return optionalDateSchema().refine((date) => date === null || (first <= date && date <= last), message)
 }
 
 /** Errors name the fields of the application first. */
@@ -95,7 +95,7 @@ export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
       password: newPassword(),
       password_confirm: passwordText(),
       /** "Send an invitation to set a password". */
-      invitation: yesOrNo().default(false),
+      invitation: yesOrNoSchema().default(false),
     })
     .superRefine((member, issues) => {
       const addError = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })

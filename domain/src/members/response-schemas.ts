@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { STORED_ROLES } from '#access/roles.ts'
 import { listView } from '#fields/record.ts'
-import { toMask, toStoredShape } from '#fields/schemas.ts'
+import { toMask, toStoredShape } from '#fields/record-schemas.ts'
 import { fileRecordSchema } from '#files/file-record.ts'
 import type { Wire } from '#wire/route.ts'
 import { memberRecord } from './record.ts'

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { MEMBER_ROLES } from '#access/roles.ts'
 import {
   ignoredFields,
-  optionalDate,
-  requiredChoices,
-  requiredDate,
-  requiredText,
-  text,
-  yesOrNo,
-} from '#fields/kinds.ts'
+  optionalDateSchema,
+  requiredChoicesSchema,
+  requiredDateSchema,
+  requiredTextSchema,
+  textSchema,
+  yesOrNoSchema,
+} from '#fields/value-schemas.ts'
 import { messages } from '#messages.ts'
 
 /** Labels of an item's fields, on the form and in the history. */
@@ -86,7 +86,7 @@ export const isBlankHtml = (html: string): boolean =>
     .replace(/&(nbsp|#160|#xa0);|[\u200b-\u200d]/gi, ' ')
     .trim() === ''
 
-const html = () => text(NEWS_TEXT_LIMITS.html).transform((value) => (isBlankHtml(value) ? '' : value))
+const html = () => textSchema(NEWS_TEXT_LIMITS.html).transform((value) => (isBlankHtml(value) ? '' : value))
 
 type NewsEditContext = {
   /** The earliest selectable date, `YYYY-MM-DD`. */
@@ -100,16 +100,16 @@ export const newsEditSchema = ({ today, stored }: NewsEditContext) =>
   z
     .strictObject({
       ...ignoredFields('_id', 'date'),
-      title: requiredText(NEWS_TEXT_LIMITS.title),
+      title: requiredTextSchema(NEWS_TEXT_LIMITS.title),
       lead: html()
         .nullish()
         .transform((value) => value ?? ''),
       content: html().refine((value) => value !== '', messages.required),
-      dateFrom: requiredDate(),
-      dateTo: optionalDate(),
-      event: yesOrNo().default(false),
-      roles: requiredChoices(() => MEMBER_ROLES, messages.roleRequired),
-      notification: yesOrNo().default(false),
+      dateFrom: requiredDateSchema(),
+      dateTo: optionalDateSchema(),
+      event: yesOrNoSchema().default(false),
+      roles: requiredChoicesSchema(() => MEMBER_ROLES, messages.roleRequired),
+      notification: yesOrNoSchema().default(false),
       modified_date: z.iso.datetime().optional(),
     })
     .superRefine(({ dateFrom, dateTo }, issues) => {

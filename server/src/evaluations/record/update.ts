@@ -4,6 +4,7 @@ import {
   checkSheet,
   findEdition,
   findEditionForDate,
+  findEditionForNewDate,
   findPhenotype,
   getValueAtPath,
   HUNTER_FIELDS,
@@ -11,7 +12,6 @@ import {
   KEEP_EDITION,
   listNames,
   messages,
-  newEditionForDate,
   pick,
   problems,
   type SignedIn,
@@ -98,7 +98,7 @@ const checkEdit = async (
 
 /** Throws 422 if only the evaluation date moves to another edition and the user has not confirmed the current one. */
 const assertEditionConfirmed = (row: EvaluationRow, evalDate: string, keptEdition: unknown): void => {
-  const newEdition = newEditionForDate(row, evalDate)
+  const newEdition = findEditionForNewDate(row, evalDate)
   if (newEdition && keptEdition !== row.version) throw problems.otherEdition(row.version, newEdition.edition)
 }
 

@@ -1,4 +1,4 @@
-import { type Evaluation, KEEP_EDITION, newEditionForDate, type Species } from '@trophy/domain'
+import { type Evaluation, findEditionForNewDate, KEEP_EDITION, type Species } from '@trophy/domain'
 import type { UseFormReturn } from 'react-hook-form'
 import { goToField, HintList } from '#evaluations/editor/hints/hint-list.tsx'
 import { needsRescoring } from '#evaluations/editor/initial-state.ts'
@@ -12,7 +12,7 @@ type Confirm = ReturnType<typeof useConfirm>['confirm']
 
 /** Returns the edition in force on the new evaluation date, if only the date moves to another edition. */
 const findNewEdition = ({ species, stored }: Edited, { information, measured }: Entered): Species | null =>
-  (stored && !needsRescoring(species, stored, measured) && newEditionForDate(stored, information.eval_date)) || null
+  (stored && !needsRescoring(species, stored, measured) && findEditionForNewDate(stored, information.eval_date)) || null
 
 const createKeepEditionOptions = ({ version }: Evaluation, { edition }: Species, evalDate: string): ConfirmOptions => ({
   title: `Edition ${edition} is in force on this date`,

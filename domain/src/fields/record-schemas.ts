@@ -2,27 +2,38 @@
 import { z } from 'zod'
 import { messages } from '#messages.ts'
 import type { Field } from './field.ts'
-import * as kinds from './kinds.ts'
 import { type FieldName, listNames, type RecordDefinition, type RecordResponse, type StoredValues } from './record.ts'
+import {
+  isEmptyOrEmail,
+  optionalDateSchema,
+  optionalTextSchema,
+  requiredChoicesSchema,
+  requiredCountrySchema,
+  requiredDateSchema,
+  requiredNameSchema,
+  requiredOr,
+  requiredTextSchema,
+  yesOrNoSchema,
+} from './value-schemas.ts'
 
 const listValues = ({ listOptions }: Field): string[] => (listOptions?.() ?? []).map(({ value }) => value)
 
 const toText = ({ isRequired, maxLength = 0, tooLong, inputType }: Field): z.ZodType<string> => {
-  const schema = isRequired ? kinds.requiredText(maxLength, tooLong) : kinds.optionalText(maxLength, tooLong)
-  return inputType === 'email' ? schema.refine(kinds.isEmptyOrEmail, messages.invalidEmail) : schema
+  const schema = isRequired ? requiredTextSchema(maxLength, tooLong) : optionalTextSchema(maxLength, tooLong)
+  return inputType === 'email' ? schema.refine(isEmptyOrEmail, messages.invalidEmail) : schema
 }
 
-const toEnum = (field: Field) => z.enum(listValues(field), kinds.requiredOr(messages.notInList))
+const toEnum = (field: Field) => z.enum(listValues(field), requiredOr(messages.notInList))
 
 /** The schema that parses the entered values of each kind. */
 const ENTERED: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>> = {
   text: toText,
-  name: kinds.requiredName,
-  date: ({ isRequired }) => (isRequired ? kinds.requiredDate() : kinds.optionalDate()),
-  country: kinds.requiredCountry,
-  choices: (field) => kinds.requiredChoices(() => listValues(field)),
+  name: requiredNameSchema,
+  date: ({ isRequired }) => (isRequired ? requiredDateSchema() : optionalDateSchema()),
+  country: requiredCountrySchema,
+  choices: (field) => requiredChoicesSchema(() => listValues(field)),
   oneOf: toEnum,
-  yesOrNo: kinds.yesOrNo,
+  yesOrNo: yesOrNoSchema,
 }
 
 /** The schema of the stored values, in tables and responses. */

@@ -21,7 +21,7 @@ export const requiredOr = (message: string, required: string = messages.required
 const countCharacters = (value: string): number => [...value].length
 
 /** A text of at most `maxLength` characters; may be empty. */
-export const text = (maxLength: number, tooLong = sheetMessages.noLongerThan(maxLength)) =>
+export const textSchema = (maxLength: number, tooLong = sheetMessages.noLongerThan(maxLength)) =>
   z
     .string(requiredOr(sheetMessages.text))
     .normalize('NFC')
@@ -30,31 +30,34 @@ export const text = (maxLength: number, tooLong = sheetMessages.noLongerThan(max
     .refine((value) => countCharacters(value) <= maxLength, tooLong)
 
 /** A non-empty text of at most `maxLength` characters. */
-export const requiredText = (maxLength: number, tooLong?: string) =>
-  text(maxLength, tooLong).refine((value) => value !== '', messages.required)
+export const requiredTextSchema = (maxLength: number, tooLong?: string) =>
+  textSchema(maxLength, tooLong).refine((value) => value !== '', messages.required)
 
 /** An optional text; absent and null become empty. */
-export const optionalText = (maxLength: number, tooLong?: string) =>
-  text(maxLength, tooLong)
+export const optionalTextSchema = (maxLength: number, tooLong?: string) =>
+  textSchema(maxLength, tooLong)
     .nullish()
     .transform((value) => value ?? '')
 
 /** The name of a person or a city: 2 to 50 characters. */
-export const requiredName = () =>
-  requiredText(50, messages.tooLong).refine((value) => value === '' || countCharacters(value) >= 2, messages.tooShort)
+export const requiredNameSchema = () =>
+  requiredTextSchema(50, messages.tooLong).refine(
+    (value) => value === '' || countCharacters(value) >= 2,
+    messages.tooShort,
+  )
 
 /** Returns true if a text is empty or an e-mail address. */
 export const isEmptyOrEmail = (value: string): boolean => value === '' || z.regexes.email.test(value)
 
 /** A valid calendar date in the format `YYYY-MM-DD`. */
-export const requiredDate = () =>
+export const requiredDateSchema = () =>
   z
     .string(requiredOr(messages.notADate))
     .refine((value) => value !== '', messages.required)
     .refine(isCalendarDate, messages.notADate)
 
 /** A date or null; absent and empty become null. */
-export const optionalDate = () =>
+export const optionalDateSchema = () =>
   z
     .string(messages.notADate)
     .nullish()
@@ -62,21 +65,24 @@ export const optionalDate = () =>
     .refine((value) => value === null || isCalendarDate(value), messages.notADate)
 
 /** A country code. */
-export const requiredCountry = () =>
+export const requiredCountrySchema = () =>
   z
     .string(requiredOr(messages.notInList))
     .refine((value) => value !== '', messages.required)
     .refine(isCountryCode, messages.notInList)
 
 /** At least one of the keys; the result has no duplicates and follows the order of the list. */
-export const requiredChoices = <Key extends string>(keys: () => readonly Key[], required: string = messages.required) =>
+export const requiredChoicesSchema = <Key extends string>(
+  keys: () => readonly Key[],
+  required: string = messages.required,
+) =>
   z
     .array(z.unknown(), requiredOr(messages.notInList, required))
     .min(1, required)
     .refine((values) => values.every((one) => keys().some((key) => key === one)), messages.notInList)
     .transform((values) => keys().filter((key) => values.includes(key)))
 
-export const yesOrNo = () => z.boolean(messages.yesOrNo)
+export const yesOrNoSchema = () => z.boolean(messages.yesOrNo)
 
 /** Response fields that clients may send back unchanged; their values are ignored. */
 export const ignoredFields = <Name extends string>(...names: readonly Name[]) =>
