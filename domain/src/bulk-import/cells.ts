@@ -12,9 +12,13 @@ import { fold } from '#values/fold.ts'
 import { getPhenotypeName } from './bulk-import.ts'
 import type { ImportColumn } from './columns.ts'
 import { type GridCell, isBlank } from './grid.ts'
+import type { CellError } from './responses.ts'
+
+/** The reason why a cell is rejected, with a hint on how to correct it. */
+export type CellRejection = Pick<CellError, 'message' | 'hint'>
 
 /** The value for the body of a save (undefined for an empty cell), or an error. */
-export type CellResult = { readonly value: unknown } | { readonly message: string; readonly hint: string | null }
+export type CellResult = { readonly value: unknown } | CellRejection
 
 type CellContext = {
   readonly species: Species

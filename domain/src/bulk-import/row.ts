@@ -13,7 +13,7 @@ import type { Species } from '#measuring/sheet/define.ts'
 import { messages } from '#messages.ts'
 import { findPhenotype } from '#species/registry.ts'
 import { addDays, formatDate } from '#values/dates.ts'
-import { type CellResult, parseCell } from './cells.ts'
+import { type CellRejection, type CellResult, parseCell } from './cells.ts'
 import { MEASURER_PATH, REMARK_PATH } from './columns.ts'
 import { formatAddress, type PlacedColumn, toValuePath } from './grid.ts'
 import type { ImportSheet } from './open-import.ts'
@@ -44,7 +44,7 @@ const parseRow = (importSheet: ImportSheet, row: number): ParsedRow => {
   for (const column of layout.columns) {
     if (column.path === REMARK_PATH) continue
     const cell: CellResult = parseCell(column, cells?.[column.index], importSheet)
-    if ('message' in cell) errors.set(column.path, createCellError(column, row, cell.message, cell.hint))
+    if ('message' in cell) errors.set(column.path, createCellError(column, row, cell))
     else if (cell.value === undefined) continue
     else if (column.path.includes('.')) sheet.push([column.path, cell.value as number | string])
     else input[column.path] = cell.value
@@ -52,17 +52,11 @@ const parseRow = (importSheet: ImportSheet, row: number): ParsedRow => {
   return { input: { ...input, data: sheetFromValues(sheet) }, errors }
 }
 
-const createCellError = (
-  { heading, path, index }: PlacedColumn,
-  row: number,
-  message: string,
-  hint: string | null,
-): CellError => ({
+const createCellError = ({ heading, path, index }: PlacedColumn, row: number, rejection: CellRejection): CellError => ({
   address: formatAddress(row, index),
   column: heading,
   path,
-  message,
-  hint,
+  ...rejection,
 })
 
 /** Returns a hint on how to correct an error whose message does not say so, or null. */
@@ -141,7 +135,7 @@ export const checkRow = <User>(
     if (place && !cellErrors.has(place.path))
       cellErrors.set(
         place.path,
-        createCellError(place, row, message, getHint(valuePath, message, parsed, context, place)),
+        createCellError(place, row, { message, hint: getHint(valuePath, message, parsed, context, place) }),
       )
   }
   if ('message' in measurer) report(MEASURER_PATH, measurer.message)

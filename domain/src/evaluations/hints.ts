@@ -7,8 +7,8 @@ import type { z } from 'zod'
 import { scoreSheet } from '#measuring/score/score.ts'
 import { getValueAtPath } from '#measuring/sheet/data.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
-import { type ExactSheet, toExactSheet } from '#measuring/sheet/exact-sheet.ts'
-import { getFieldState } from '#measuring/sheet/field-state.ts'
+import { toExactSheet } from '#measuring/sheet/exact-sheet.ts'
+import { type FieldState, getFieldState } from '#measuring/sheet/field-state.ts'
 import type { Unit } from '#measuring/sheet/fields.ts'
 import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
@@ -83,32 +83,16 @@ const findUsualRange = (ranges: UsualRanges, path: string): UsualRange | null =>
   return range && range.values >= MIN_SAMPLES ? range : null
 }
 
-type HintContext = {
-  readonly species: Species
-  readonly sheet: ExactSheet
-  readonly phenotype: Phenotype | null
-  readonly getNumber: (path: string) => number
-  readonly ranges: UsualRanges
-}
-
-/** Returns the entered values of a field. */
-const listMeasuredValues = (
-  { species, sheet, phenotype, getNumber, ranges }: HintContext,
-  leaf: MeasureLeaf,
-): MeasuredValue[] => {
-  const { unit } = leaf.field
-  return leaf.values.flatMap((path) => {
-    const value = getNumber(path)
-    const { enabled, min, max } = getFieldState(species, leaf, path, sheet, phenotype)
-    if (!enabled || value <= 0) return []
-    const usual = findUsualRange(ranges, path)
-    const bounds = max === null ? null : { low: Math.max(min, 0.01), high: max }
-    const isInBounds = bounds === null || isWithin(value, bounds)
-    const plausible = isInBounds ? usual : bounds
-    return [
-      { path, value, usual, slip: plausible && hasConfusableUnit(unit) ? findSlip(value, unit, plausible) : null },
-    ]
-  })
+/** Compares an entered value with the bounds of its field and with the usual values. */
+const assessValue = (
+  { path, value, usual }: Omit<MeasuredValue, 'slip'>,
+  unit: Unit,
+  { min, max }: FieldState,
+): MeasuredValue => {
+  const bounds = max === null ? null : { low: Math.max(min, 0.01), high: max }
+  const isInBounds = bounds === null || isWithin(value, bounds)
+  const plausible = isInBounds ? usual : bounds
+  return { path, value, usual, slip: plausible && hasConfusableUnit(unit) ? findSlip(value, unit, plausible) : null }
 }
 
 const slipHint = (unit: Unit, { path, value, slip }: MeasuredValue, areBothSlipped: boolean): Hint[] => {
@@ -191,11 +175,17 @@ export const sheetHints = (
     const value = typedValues[path] ?? getValueAtPath(data, path)
     return typeof value === 'number' && Number.isFinite(value) ? value : 0
   }
-  const context = { species, sheet: toExactSheet(species, data), phenotype, getNumber, ranges }
+  const sheet = toExactSheet(species, data)
   const asymmetric = asymmetricPairs(species, data, phenotype)
   const hints = species.leaves.filter(isMeasuredLeaf).flatMap((leaf) => {
-    const measured = listMeasuredValues(context, leaf)
     const { unit } = leaf.field
+    const measured = leaf.values.flatMap((path) => {
+      const value = getNumber(path)
+      const state = getFieldState(species, leaf, path, sheet, phenotype)
+      return state.enabled && value > 0
+        ? [assessValue({ path, value, usual: findUsualRange(ranges, path) }, unit, state)]
+        : []
+    })
     const isAsymmetric = asymmetric.has(leaf.path)
     return [
       ...slipHints(unit, measured),

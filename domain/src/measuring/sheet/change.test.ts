@@ -18,8 +18,8 @@ const basilisk = defineSpecies({
   family: 'points sheet',
   rule: 'test',
   phenotypes: [
-    phenotype('basilisk-crested', 'Crested basilisk', 'Basiliscus plumifrons', null, 'test', { palmated: true }),
-    phenotype('basilisk-bald', 'Bald basilisk', 'Basiliscus calvus', null, 'test', { palmated: false }),
+    { ...phenotype('basilisk-crested', 'Crested basilisk', 'Basiliscus plumifrons', null, 'test'), palmated: true },
+    { ...phenotype('basilisk-bald', 'Bald basilisk', 'Basiliscus calvus', null, 'test'), palmated: false },
   ],
   fields: {
     measurementParams: {

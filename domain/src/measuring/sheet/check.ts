@@ -3,7 +3,7 @@ import { MAX_VALUE, round2, toNumber } from '#measuring/maths/exact.ts'
 import { getValueAtPath, isGroup, type SheetData, sheetFromValues, withValue } from './data.ts'
 import type { Phenotype, Species } from './define.ts'
 import { type ExactSheet, getExact, toExactSheet } from './exact-sheet.ts'
-import { getFieldState, getSide, isEnabled } from './field-state.ts'
+import { type FieldState, getFieldState, getSide, isEnabled } from './field-state.ts'
 import { type FieldGroup, isField, type MeasureField } from './fields.ts'
 import { isMeasure, type Leaf, listParts, SECTIONS } from './leaves.ts'
 import { sheetMessages } from './messages.ts'
@@ -76,18 +76,10 @@ const toStorableValue = ({ field }: Leaf, value: unknown): number | string => {
 }
 
 /** Returns the error of one rounded value, including its bounds, or null. */
-const checkValue = (
-  species: Species,
-  leaf: Leaf & { readonly field: MeasureField },
-  path: string,
-  value: number,
-  sheet: ExactSheet,
-  phenotype: Phenotype | null,
-): string | null => {
-  const { field } = leaf
+const checkValue = (field: MeasureField, value: number, state: FieldState): string | null => {
   if (value === 0) return field.required && !field.isZeroAllowed ? sheetMessages.required : null
 
-  const { min, max, isMaxFromRule, areBothBoundsFromRule } = getFieldState(species, leaf, path, sheet, phenotype)
+  const { min, max, isMaxFromRule, areBothBoundsFromRule } = state
   if (field.kind === 'choice' || field.kind === 'pair-choice')
     return field.choices.includes(value) ? null : sheetMessages.oneOf(field.choices)
   if (max === null) {
@@ -158,11 +150,13 @@ export const checkSheet = (species: Species, data: unknown, phenotype: Phenotype
       const { error } = checkText(value, leaf.field.maxLength)
       if (error) errors[path] = error
     }
-    if (!isMeasure(leaf) || errors[leaf.path] || !isEnabled(species, leaf, exactSheet, phenotype)) continue
+    if (!isMeasure(leaf) || errors[leaf.path]) continue
+    const state = getFieldState(species, leaf, path, exactSheet, phenotype)
+    if (!state.enabled) continue
     const error =
       value !== undefined && (typeof value !== 'number' || !Number.isFinite(value))
         ? sheetMessages.number
-        : checkValue(species, leaf, path, Number(getValueAtPath(sheet, path)), exactSheet, phenotype)
+        : checkValue(leaf.field, Number(getValueAtPath(sheet, path)), state)
     if (error) errors[path] = error
   }
   checkRules(species, exactSheet, phenotype, errors)

@@ -41,16 +41,13 @@ export const phenotype = (
   latin: string,
   thresholds: Thresholds = TO_BE_ESTABLISHED,
   source = 'proposed',
-  options: { gender?: 'male' | 'female'; palmated?: boolean } = {},
-): Phenotype => ({
-  key,
-  label,
-  latin,
-  gender: options.gender ?? null,
-  genderless: options.gender === undefined,
-  thresholds,
-  ...(options.palmated === undefined ? {} : { palmated: options.palmated }),
-  source,
+): Phenotype => ({ key, label, latin, gender: null, genderless: true, thresholds, source })
+
+/** Returns a phenotype of one gender. */
+export const forGender = (gender: 'male' | 'female', one: Phenotype): Phenotype => ({
+  ...one,
+  gender,
+  genderless: false,
 })
 
 export type Side = 'left' | 'right'

@@ -6,7 +6,7 @@ import type { MeasureField } from './fields.ts'
 import type { Leaf } from './leaves.ts'
 
 /** The state of one value; each side of a pair has its own. */
-type FieldState = {
+export type FieldState = {
   readonly enabled: boolean
   /** Bounds in the field's unit; the maximum is null if unbounded. */
   readonly min: number

@@ -12,7 +12,7 @@ import {
 } from '#measuring/maths/exact.ts'
 import { meanRow, singleRow, sumRow, tableRow } from '#measuring/maths/rows.ts'
 import { average, longerSide, sum } from '#measuring/maths/sides.ts'
-import { defineSpecies, type Phenotype, phenotype } from '#measuring/sheet/define.ts'
+import { defineSpecies, type Phenotype, phenotype, type Thresholds } from '#measuring/sheet/define.ts'
 import { deduction, number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 
@@ -47,8 +47,17 @@ const nonPalmatedTines = ({ left, right }: Pair): Exact =>
 /** The factor of the circumference of tines on a head without palms. */
 const TINE_CIRC_FACTOR = 0.65
 
-const PALMATED = { palmated: true }
-const NON_PALMATED = { palmated: false }
+/** Creates the palmated and the non-palmated phenotype of one kind of moose. */
+const createForms = (
+  key: string,
+  label: string,
+  latin: string,
+  thresholds: Thresholds,
+  source: string,
+): Phenotype[] => [
+  { ...phenotype(`${key}-palmated`, `${label}, palmated`, latin, thresholds, source), palmated: true },
+  { ...phenotype(`${key}-non-palmated`, `${label}, non-palmated`, latin, thresholds, source), palmated: false },
+]
 
 export const moose = defineSpecies({
   key: 'moose',
@@ -59,54 +68,21 @@ export const moose = defineSpecies({
   family: 'points sheet',
   rule: 'council + public, confidence high',
   phenotypes: [
-    phenotype(
-      'moose-western-palmated',
-      'Western Eurasian moose, palmated',
+    ...createForms(
+      'moose-western',
+      'Western Eurasian moose',
       'Alces alces alces',
       [250, 275, 300],
       'council, public UK',
-      PALMATED,
     ),
-    phenotype(
-      'moose-western-non-palmated',
-      'Western Eurasian moose, non-palmated',
-      'Alces alces alces',
-      [250, 275, 300],
-      'council, public UK',
-      NON_PALMATED,
-    ),
-    phenotype(
-      'moose-eastern-palmated',
-      'Eastern Eurasian moose, palmated',
+    ...createForms(
+      'moose-eastern',
+      'Eastern Eurasian moose',
       'A. a. pfizenmayeri',
       [275, 300, 325],
       'council, public UK; Latin proposed',
-      PALMATED,
     ),
-    phenotype(
-      'moose-eastern-non-palmated',
-      'Eastern Eurasian moose, non-palmated',
-      'A. a. pfizenmayeri',
-      [275, 300, 325],
-      'council, public UK; Latin proposed',
-      NON_PALMATED,
-    ),
-    phenotype(
-      'moose-ussuri-palmated',
-      'Ussuri moose, palmated',
-      'A. a. cameloides',
-      [210, 230, 260],
-      'council, public UK',
-      PALMATED,
-    ),
-    phenotype(
-      'moose-ussuri-non-palmated',
-      'Ussuri moose, non-palmated',
-      'A. a. cameloides',
-      [210, 230, 260],
-      'council, public UK',
-      NON_PALMATED,
-    ),
+    ...createForms('moose-ussuri', 'Ussuri moose', 'A. a. cameloides', [210, 230, 260], 'council, public UK'),
   ],
 
   fields: {

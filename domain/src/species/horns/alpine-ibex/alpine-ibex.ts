@@ -5,7 +5,7 @@ import { meanRow, singleRow, tableRow } from '#measuring/maths/rows.ts'
 import { average } from '#measuring/maths/sides.ts'
 import { formatBand } from '#measuring/score/reasons.ts'
 import { namedCalculation } from '#measuring/sheet/calculations.ts'
-import { defineSpecies, phenotype, TO_BE_ESTABLISHED } from '#measuring/sheet/define.ts'
+import { defineSpecies, forGender, phenotype } from '#measuring/sheet/define.ts'
 import { addition, number, pair } from '#measuring/sheet/fields.ts'
 import { annularRings, commonSupplementary, greatestSpread, skull, tipToTip } from '#measuring/sheet/shared-fields.ts'
 
@@ -23,9 +23,9 @@ export const alpineIbex = defineSpecies({
   family: 'points sheet',
   rule: 'council + public, confidence high',
   phenotypes: [
-    phenotype('alpine-ibex-male', 'Alpine ibex', 'Capra ibex', [150, 157, 165], 'public RU', { gender: 'male' }),
+    forGender('male', phenotype('alpine-ibex-male', 'Alpine ibex', 'Capra ibex', [150, 157, 165], 'public RU')),
     // Open question 30: no public sheet has thresholds for females.
-    phenotype('alpine-ibex-female', 'Alpine ibex', 'Capra ibex', TO_BE_ESTABLISHED, 'proposed', { gender: 'female' }),
+    forGender('female', phenotype('alpine-ibex-female', 'Alpine ibex', 'Capra ibex')),
   ],
 
   fields: {

@@ -3,13 +3,7 @@ import { bands, formatBands, from } from '#measuring/maths/bands.ts'
 import { minExact } from '#measuring/maths/exact.ts'
 import { meanRow, singleRow, tableRow } from '#measuring/maths/rows.ts'
 import { formatBand, formatLimit } from '#measuring/score/reasons.ts'
-import {
-  defineSpecies,
-  type Phenotype,
-  phenotype,
-  type Thresholds,
-  TO_BE_ESTABLISHED,
-} from '#measuring/sheet/define.ts'
+import { defineSpecies, forGender, type Phenotype, phenotype, type Thresholds } from '#measuring/sheet/define.ts'
 import { deduction, number, pair } from '#measuring/sheet/fields.ts'
 import { annularRings, commonSupplementary, skull, tipToTip } from '#measuring/sheet/shared-fields.ts'
 import { creditNotice } from '#species/forms/credited-spread.ts'
@@ -20,17 +14,20 @@ const CHAMOIS_SPREAD_CAP = minExact
 /** Open question 32: the age is entered in years and its points come from this table. */
 const AGE_BANDS_CHAMOIS = bands(0, from(6, 1), from(11, 2), from(13, 3))
 
+/** Creates the phenotypes of a subspecies, for example `Alpine`. */
 const createSexes = (
-  subspecies: string,
-  label: string,
+  name: string,
   latin: string,
-  source: string,
-  males: Thresholds = TO_BE_ESTABLISHED,
-  females: Thresholds = TO_BE_ESTABLISHED,
-): Phenotype[] => [
-  phenotype(`chamois-${subspecies}-male`, label, latin, males, source, { gender: 'male' }),
-  phenotype(`chamois-${subspecies}-female`, label, latin, females, source, { gender: 'female' }),
-]
+  source?: string,
+  males?: Thresholds,
+  females?: Thresholds,
+): Phenotype[] => {
+  const [key, label] = [`chamois-${name.toLowerCase()}`, `${name} chamois`]
+  return [
+    forGender('male', phenotype(`${key}-male`, label, latin, males, source)),
+    forGender('female', phenotype(`${key}-female`, label, latin, females, source)),
+  ]
+}
 
 export const chamois = defineSpecies({
   key: 'chamois',
@@ -41,23 +38,16 @@ export const chamois = defineSpecies({
   family: 'points sheet',
   rule: 'council + public, confidence high',
   phenotypes: [
-    ...createSexes(
-      'alpine',
-      'Alpine chamois',
-      'Rupicapra rupicapra rupicapra',
-      'public RU',
-      [100, 105, 110],
-      [95, 100, 105],
-    ),
-    ...createSexes('carpathian', 'Carpathian chamois', 'R. r. carpatica', 'public RU', [100, 105, 110], [95, 100, 105]),
-    ...createSexes('pyrenean', 'Pyrenean chamois', 'R. pyrenaica pyrenaica', 'public ES', [87, 92, 97], [83, 88, 93]),
-    ...createSexes('cantabrian', 'Cantabrian chamois', 'R. p. parva', 'public ES', [78, 81.5, 85], [74, 77.5, 81]),
-    ...createSexes('balkan', 'Balkan chamois', 'R. r. balcanica', 'proposed'),
-    ...createSexes('tatra', 'Tatra chamois', 'R. r. tatrica', 'proposed'),
-    ...createSexes('caucasian', 'Caucasian chamois', 'R. r. caucasica', 'proposed'),
-    ...createSexes('anatolian', 'Anatolian chamois', 'R. r. asiatica', 'proposed'),
-    ...createSexes('chartreuse', 'Chartreuse chamois', 'R. r. cartusiana', 'proposed'),
-    ...createSexes('apennine', 'Apennine chamois', 'R. p. ornata', 'proposed'),
+    ...createSexes('Alpine', 'Rupicapra rupicapra rupicapra', 'public RU', [100, 105, 110], [95, 100, 105]),
+    ...createSexes('Carpathian', 'R. r. carpatica', 'public RU', [100, 105, 110], [95, 100, 105]),
+    ...createSexes('Pyrenean', 'R. pyrenaica pyrenaica', 'public ES', [87, 92, 97], [83, 88, 93]),
+    ...createSexes('Cantabrian', 'R. p. parva', 'public ES', [78, 81.5, 85], [74, 77.5, 81]),
+    ...createSexes('Balkan', 'R. r. balcanica'),
+    ...createSexes('Tatra', 'R. r. tatrica'),
+    ...createSexes('Caucasian', 'R. r. caucasica'),
+    ...createSexes('Anatolian', 'R. r. asiatica'),
+    ...createSexes('Chartreuse', 'R. r. cartusiana'),
+    ...createSexes('Apennine', 'R. p. ornata'),
   ],
 
   fields: {
