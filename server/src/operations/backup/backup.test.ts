@@ -17,7 +17,7 @@ import { createRestoreTarget } from '#testing/restore-target.ts'
 import { openS3 } from '#testing/s3.ts'
 import { createTempFolder } from '#testing/temp-folder.ts'
 import { listTables } from './catalogue.ts'
-import { type BackupOptions, createBackup } from './create-backup.ts'
+import { createBackup } from './create-backup.ts'
 import { readArchive } from './read-archive.ts'
 import { restore } from './restore.ts'
 
@@ -29,12 +29,7 @@ const newPath = () => {
   backupCount += 1
   return join(folder, `backup-${backupCount}`)
 }
-const createOptions = (overrides: Partial<BackupOptions> = {}): BackupOptions => ({
-  passphrase: null,
-  program: '0.1.0',
-  now: new Date('2026-06-01T12:00:00.000Z'),
-  ...overrides,
-})
+const NOW = new Date('2026-06-01T12:00:00.000Z')
 
 /** Returns the row count and a digest of every table, computed by the database. */
 const digestTables = async (db: Db): Promise<Readonly<Record<string, string>>> => {
@@ -89,7 +84,7 @@ describe.each(stores)('a backup with files in %s', (_, from, to) => {
     const context = await testApp({ config: { bucket: from } })
     await createTestData(context)
     const path = newPath()
-    const { manifest } = await createBackup(context.deps, path, createOptions())
+    const { manifest } = await createBackup(context.deps, { path, passphrase: null }, NOW)
     const target = await createRestoreTarget(to)
     await restore(target, { path, passphrase: null })
 
@@ -145,7 +140,9 @@ describe('a backup', () => {
       const { rows } = await sql<{ count: string }>`select count(*) from evaluations`.execute(context.db)
       expected = { evaluations: rows[0]?.count ?? '' }
     }
-    const { manifest } = await createBackup({ db: context.db, fileStore }, path, createOptions({ onSnapshot }))
+    const { manifest } = await createBackup({ db: context.db, fileStore }, { path, passphrase: null }, NOW, {
+      onSnapshot,
+    })
     isDone = true
     await concurrentSaves
     expect(manifest.tables.evaluations?.rows).toBeLessThan(Number(expected.evaluations))
@@ -170,7 +167,7 @@ describe('a backup', () => {
     await sql`create table "Odd name" (a text, b integer generated always as (1) stored, c serial)`.execute(db)
     await sql`insert into "Odd name" (a) values ('x')`.execute(db)
     const path = newPath()
-    const { manifest } = await createBackup(deps, path, createOptions())
+    const { manifest } = await createBackup(deps, { path, passphrase: null }, NOW)
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_name not like 'kysely%'`.execute(db)

@@ -2,6 +2,7 @@
  * Writes all stored data into one archive while the server runs. Files come first: the content of a key never changes,
  * so they need no snapshot. All tables follow from one snapshot, after the few files added until then.
  */
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { sql } from 'kysely'
@@ -14,16 +15,12 @@ import type { FileStore } from '#platform/files/store.ts'
 import { listSequences, listTables, type Table } from './catalogue.ts'
 import { ContentDigest, countLines } from './content-digest.ts'
 import { FORMAT_VERSION, filePartName, MANIFEST_ENTRY, type Manifest, tablePartName } from './manifest.ts'
+import type { Archive } from './read-archive.ts'
 import { ArchiveWriter } from './write-archive.ts'
 
 export type BackupSource = { readonly db: Pool; readonly fileStore: FileStore }
 
-/** Without a passphrase the archive is not encrypted. */
-export type BackupOptions = {
-  readonly passphrase: string | null
-  /** The version of the program. */
-  readonly program: string
-  readonly now: Date
+type BackupOptions = {
   /** Cancels the backup and removes the unfinished archive. */
   readonly signal?: AbortSignal
   /** Called once the snapshot is open, before its tables are read; for tests. */
@@ -40,36 +37,43 @@ const compress = promisify(gzip)
 /** Writes the archive; returns its manifest and its size in bytes. On an error no archive is left. */
 export const createBackup = async (
   { db, fileStore }: BackupSource,
-  path: string,
-  { passphrase, program, now, signal, onSnapshot }: BackupOptions,
+  archive: Archive,
+  now: Date,
+  { signal, onSnapshot }: BackupOptions = {},
 ): Promise<{ readonly manifest: Manifest; readonly size: number }> => {
   if ((await listMigrations(db)).length === 0)
     throw new Error('There is nothing to back up: the database has no tables.')
-  const archive = await ArchiveWriter.open(path, { passphrase, at: now, signal })
+  const writer = await ArchiveWriter.open(archive, now, signal)
   try {
-    const files = new FileArchiver(archive, fileStore)
-    await files.fetch(db)
+    const files = new FileArchiver(writer, fileStore)
+    await files.addMissing(db)
     const snapshot = await openWithFiles(db, files)
     try {
       await onSnapshot?.()
       const manifest: Manifest = {
         format: FORMAT_VERSION,
-        program,
+        program: await readVersion(),
         at: await snapshotTime(snapshot.db),
         migrations: [...(await listMigrations(snapshot.db))],
-        tables: await writeTables(archive, snapshot.db),
+        tables: await writeTables(writer, snapshot.db),
         sequences: [...(await listSequences(snapshot.db))],
         ...files.toManifestFiles(),
       }
-      await archive.add(MANIFEST_ENTRY, Buffer.from(JSON.stringify(manifest)))
-      return { manifest, size: await archive.finish() }
+      await writer.add(MANIFEST_ENTRY, Buffer.from(JSON.stringify(manifest)))
+      return { manifest, size: await writer.finish() }
     } finally {
       await snapshot.close()
     }
   } catch (error) {
-    await archive.discard()
+    await writer.discard()
     throw error
   }
+}
+
+/** Returns the version of the program. */
+const readVersion = async (): Promise<string> => {
+  const text = await readFile(new URL('../../../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
 }
 
 /** Opens a snapshot after adding all of its files to the archive, except those missing in the file store. */
@@ -83,7 +87,7 @@ const openWithFiles = async (pool: Pool, files: FileArchiver): Promise<Snapshot>
       await sql`set local intervalstyle = 'postgres'`.execute(snapshot.db)
       await sql`set local timezone = 'UTC'`.execute(snapshot.db)
       await sql`set local extra_float_digits = 1`.execute(snapshot.db)
-      const lost = await files.fetch(snapshot.db)
+      const lost = await files.addMissing(snapshot.db)
       // Files removed since the snapshot was taken are not in the next one.
       const isOutdated = lost.length > 0 && (await countRows(pool, lost)) < lost.length
       if (!isOutdated) return snapshot
@@ -113,7 +117,7 @@ class FileArchiver {
   readonly #archive: ArchiveWriter
   readonly #store: FileStore
   readonly #written = new Map<string, { readonly size: number; readonly sha256: string }>()
-  /** The keys in the table at the last fetch, and those of them that the file store does not have. */
+  /** The keys in the table at the last call of `addMissing`, and those of them that the file store does not have. */
   #referenced = new Set<string>()
   #lost: string[] = []
 
@@ -123,7 +127,7 @@ class FileArchiver {
   }
 
   /** Adds the files in the table that the archive lacks. Returns the keys that the file store does not have. */
-  async fetch(db: Db): Promise<readonly string[]> {
+  async addMissing(db: Db): Promise<readonly string[]> {
     this.#referenced = new Set()
     this.#lost = []
     for await (const { key } of fileRows.iterate(db)) {

@@ -36,10 +36,10 @@ const file = { owner, name: 'a', size: picture.length, type: 'image/png', key: '
 await db.transaction().execute((tx) => files.create(tx, file))
 
 const PASSPHRASE = 'twelve or more'
-const options = { program: '0.1.0', now: clock.now() }
+const now = clock.now()
 const [plainPath, encryptedPath] = [join(folder, 'open'), join(folder, 'sealed')]
-await createBackup(deps, plainPath, { ...options, passphrase: null })
-await createBackup(deps, encryptedPath, { ...options, passphrase: PASSPHRASE })
+await createBackup(deps, { path: plainPath, passphrase: null }, now)
+await createBackup(deps, { path: encryptedPath, passphrase: PASSPHRASE }, now)
 const plain = await readFile(plainPath)
 const encrypted = await readFile(encryptedPath)
 /** Written by version 0.1, with a low scrypt cost. */
@@ -87,15 +87,15 @@ describe('an archive', () => {
   })
 
   it('never replaces another file, and leaves nothing when cancelled', async () => {
-    await expect(createBackup(deps, plainPath, { ...options, passphrase: null })).rejects.toThrow(
+    await expect(createBackup(deps, { path: plainPath, passphrase: null }, now)).rejects.toThrow(
       'already exists. Backups are never overwritten.',
     )
     const signal = AbortSignal.abort(new Error('Cancelled.'))
-    await expect(createBackup(deps, join(folder, 'half'), { ...options, passphrase: null, signal })).rejects.toThrow(
+    await expect(createBackup(deps, { path: join(folder, 'half'), passphrase: null }, now, { signal })).rejects.toThrow(
       'Cancelled.',
     )
     expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([])
-    await expect(createBackup(deps, join(folder, 'none', 'x'), { ...options, passphrase: null })).rejects.toThrow(
+    await expect(createBackup(deps, { path: join(folder, 'none', 'x'), passphrase: null }, now)).rejects.toThrow(
       'No file can be written in',
     )
   })
@@ -299,7 +299,7 @@ describe('a restore', () => {
     await sql`insert into users (id, id_number, role, firstname, lastname, email, status, created_at, modified_date)
       values (${by}, '10077', 'CCM', 'Anna', 'Kovács', 'anna@example.org', 'active', now(), now())`.execute(old.db)
     const path = join(folder, 'old')
-    await createBackup({ ...deps, db: old.db }, path, { ...options, passphrase: null })
+    await createBackup({ ...deps, db: old.db }, { path, passphrase: null }, now)
     const target = await createRestoreTarget()
     await restore(target, { path, passphrase: null })
     expect((await listTables(target.db)).map(({ name }) => name)).toEqual(

@@ -55,11 +55,6 @@ const readPassphrase = async (): Promise<string | null> => {
   return text.replace(/\r?\n$/, '') || null
 }
 
-const readVersion = async (): Promise<string> => {
-  const text = await readFile(new URL('../../../../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
-}
-
 const started = performance.now()
 const formatElapsed = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
 const describeContents = ({ tables, files }: Manifest): string => {
@@ -91,8 +86,7 @@ const tasks = {
       throw new Error(`The passphrase must have at least ${MIN_PASSPHRASE_LENGTH} characters.`)
     const { db, fileStore, close } = await openTarget()
     try {
-      const options = { passphrase, program: await readVersion(), now: new Date(), signal }
-      const { manifest, size } = await createBackup({ db, fileStore }, path, options)
+      const { manifest, size } = await createBackup({ db, fileStore }, { path, passphrase }, new Date(), { signal })
       reportMissing(manifest)
       const megabytes = (size / 1_000_000).toFixed(1)
       console.log(`Backed up ${describeContents(manifest)} to ${path} (${megabytes} MB, ${formatElapsed()}).`)

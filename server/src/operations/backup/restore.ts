@@ -38,7 +38,7 @@ export const restore = async (
   await assertEmptyStore(fileStore, manifest)
   const files = await FileRestorer.open(fileStore, manifest)
   try {
-    const skippedTables = await inTransaction(db, (tx) => load(tx, archive, manifest, files, signal))
+    const skippedTables = await inTransaction(db, (tx) => restoreContents(tx, archive, manifest, files, signal))
     return { manifest, skippedTables }
   } catch (error) {
     await files.remove()
@@ -83,7 +83,7 @@ const inTransaction = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
     }
   })
 
-const load = async (
+const restoreContents = async (
   tx: Tx,
   archive: Archive,
   manifest: Manifest,

@@ -1,24 +1,17 @@
 /** Writes an archive under a temporary name until it is complete. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { type FileHandle, link, lstat, open, rename, rm, stat } from 'node:fs/promises'
+import { link, lstat, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { PassThrough, type Readable } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { encryptStream } from './encryption.ts'
 import { CHECKSUM_ENTRY } from './manifest.ts'
+import type { Archive } from './read-archive.ts'
 import { createEntry, TAR_END } from './tar.ts'
 
 /** Suffix of the temporary file, which may be deleted if a crash left it behind. */
 const TEMP_SUFFIX = '.unfinished'
-
-type ArchiveOptions = {
-  /** Null for an unencrypted archive. */
-  readonly passphrase: string | null
-  readonly at: Date
-  /** Makes `add` throw once it is aborted. */
-  readonly signal?: AbortSignal | undefined
-}
 
 export class ArchiveWriter {
   readonly #path: string
@@ -28,20 +21,16 @@ export class ArchiveWriter {
   readonly #signal: AbortSignal | undefined
   readonly #digest = createHash('sha256')
 
-  private constructor(file: FileHandle, path: string, bytes: PassThrough, output: Readable, options: ArchiveOptions) {
+  private constructor(path: string, bytes: PassThrough, written: Promise<void>, at: Date, signal?: AbortSignal) {
     this.#path = path
     this.#bytes = bytes
-    this.#at = options.at
-    this.#signal = options.signal
-    this.#written = pipeline(output, file.createWriteStream({ flush: true })).catch((error: Error) => {
-      throw new Error(`${path} could not be written: ${error.message}.`)
-    })
-    // Reported by the next `add` or by `finish`.
-    this.#written.catch(() => undefined)
+    this.#written = written
+    this.#at = at
+    this.#signal = signal
   }
 
-  /** Throws if the file exists or cannot be written. */
-  static async open(path: string, options: ArchiveOptions): Promise<ArchiveWriter> {
+  /** Throws if the file exists or cannot be written. Once `signal` is aborted, `add` throws. */
+  static async open({ path, passphrase }: Archive, at: Date, signal?: AbortSignal): Promise<ArchiveWriter> {
     await assertFileAbsent(path)
     const file = await open(`${path}${TEMP_SUFFIX}`, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST')
@@ -51,8 +40,13 @@ export class ArchiveWriter {
       throw new Error(`No file can be written in ${dirname(path)} (${error.code}).`)
     })
     const bytes = new PassThrough()
-    const output = options.passphrase === null ? bytes : await encryptStream(bytes, options.passphrase)
-    return new ArchiveWriter(file, path, bytes, output, options)
+    const output = passphrase === null ? bytes : await encryptStream(bytes, passphrase)
+    const written = pipeline(output, file.createWriteStream({ flush: true })).catch((error: Error) => {
+      throw new Error(`${path} could not be written: ${error.message}.`)
+    })
+    // Reported by the next `add` or by `finish`.
+    written.catch(() => undefined)
+    return new ArchiveWriter(path, bytes, written, at, signal)
   }
 
   async add(name: string, content: Buffer): Promise<void> {
