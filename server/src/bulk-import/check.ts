@@ -9,6 +9,7 @@ import {
   type LikelyDuplicate,
   latestDateOnEarth,
   messages,
+  pick,
   problems,
   type SignedIn,
   type Species,
@@ -17,23 +18,20 @@ import {
 } from '@trophy/domain'
 import { sql } from 'kysely'
 import { fullName } from '#identity/sessions/sessions.ts'
-import type { Db, Pool } from '#platform/database/types.ts'
+import type { Db } from '#platform/database/types.ts'
 import type { Upload } from '#platform/files/upload.ts'
+import type { Action } from '#platform/http/implement.ts'
 import type { ImportOrigin, JobMember, JobResult } from './import-job.ts'
-import type { ImportJobs } from './import-jobs.ts'
 
+/** A workbook to check or import: the chosen species, the file and the corrections entered for it. */
 export type ImportRequest = {
-  readonly pool: Pool
-  readonly importJobs: ImportJobs
-  readonly user: SignedIn
   readonly animal: string
   readonly upload: Upload
   readonly corrections: Corrections
-  readonly now: Date
 }
 
 /** Returns the species. Throws 400 if it is unknown, 403 if the user may not currently enter evaluations of it. */
-const requireSpecies = ({ user, animal, now }: ImportRequest): Species => {
+const requireSpecies = ({ user, now }: Action, animal: string): Species => {
   const species = findSpecies(animal)
   if (!species) throw problems.invalid({ animal: messages.notInList })
   const evaluation = { measurer_id: user._id, eval_option: species.key }
@@ -62,30 +60,25 @@ const listJobMembers = async (db: Db, species: Species, now: Date): Promise<JobM
   })
 }
 
-const toJobMember = ({ _id, id_number, name, role, email, valid_from, valid_to }: SignedIn): JobMember => ({
-  _id,
-  id_number,
-  name,
-  role,
-  email,
-  valid_from,
-  valid_to,
+const toJobMember = (user: SignedIn): JobMember => ({
+  ...pick(user, ['_id', 'id_number', 'name', 'role', 'email', 'valid_from', 'valid_to']),
   blockedReason: null,
 })
 
 /** Reads and checks the workbook. Throws 400, 403, 415 or 422 if it cannot be imported; row errors are in the report. */
 export const checkWorkbook = async (
-  request: ImportRequest,
+  action: Action,
+  { animal, upload, corrections }: ImportRequest,
   output: 'report' | 'records' | 'marked',
   origin: ImportOrigin | null = null,
 ): Promise<JobResult> => {
-  const { pool, importJobs, user, upload, corrections, now } = request
-  const species = requireSpecies(request)
+  const { deps, user, now } = action
+  const species = requireSpecies(action, animal)
   const bytes = await upload.read()
-  const members = await listJobMembers(pool, species, now)
+  const members = await listJobMembers(deps.db, species, now)
   const today = latestDateOnEarth(now)
   const self = toJobMember(user)
-  return importJobs.run({ bytes, species: species.key, corrections, today, self, members, output, origin })
+  return deps.importJobs.run({ bytes, species: species.key, corrections, today, self, members, output, origin })
 }
 
 const DATE_AND_COUNTRY = / (\d{4}-\d{2}-\d{2}) ([A-Z]+)$/
@@ -119,9 +112,10 @@ const findStoredDuplicates = async (
 
 /** Adds duplicates of stored evaluations to the report, in row order. */
 export const withStoredDuplicates = async (
-  { pool, animal }: Pick<ImportRequest, 'pool' | 'animal'>,
+  db: Db,
+  animal: string,
   { report, trophies }: JobResult,
 ): Promise<ImportReport> => {
-  const stored = await findStoredDuplicates(pool, animal, trophies)
+  const stored = await findStoredDuplicates(db, animal, trophies)
   return { ...report, duplicates: [...report.duplicates, ...stored].sort((a, b) => a.row - b.row) }
 }

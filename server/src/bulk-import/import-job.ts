@@ -41,7 +41,7 @@ export type ImportOrigin = {
   readonly file: string
   /** An instant (ISO 8601). */
   readonly at: string
-  readonly by: { readonly _id: string; readonly name: string; readonly role: string }
+  readonly by: { readonly _id: string; readonly name: string; readonly role: SignedInRole }
 }
 
 /** An evaluation and its first history entry as lines for COPY, which serialise much faster than objects. */

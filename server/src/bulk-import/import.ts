@@ -8,6 +8,7 @@ import {
   MINUTE_MS,
   messages,
   Problem,
+  pick,
   problems,
   type SignedIn,
 } from '@trophy/domain'
@@ -17,6 +18,7 @@ import { generatePublicId } from '#evaluations/record/generate-public-id.ts'
 import { copyLines, copyRows } from '#platform/database/bulk-load/copy.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Db, Tx } from '#platform/database/types.ts'
+import type { Action } from '#platform/http/implement.ts'
 import { buildHistoryRow } from '#platform/records/history.ts'
 import { checkWorkbook, type ImportRequest, withStoredDuplicates } from './check.ts'
 import type { ImportOrigin, ImportRecords, JobResult, RecordLines } from './import-job.ts'
@@ -43,16 +45,16 @@ class InvalidImportError extends Problem {
 }
 
 /** Imports all rows. Throws 422 with the report if a row is invalid, 409 if the rows were already imported. */
-export const importWorkbook = async (request: ImportRequest): Promise<ImportResult> => {
-  const { pool, user, upload, now } = request
-  const { _id, name, role } = user
-  const origin = { batch: newId(), file: upload.name, at: now.toISOString(), by: { _id, name, role } }
+export const importWorkbook = async (action: Action, request: ImportRequest): Promise<ImportResult> => {
+  const { deps, user, now } = action
+  const { animal, upload } = request
+  const origin = { batch: newId(), file: upload.name, at: now.toISOString(), by: pick(user, ['_id', 'name', 'role']) }
   for (;;) {
-    const result = await checkWorkbook(request, 'records', origin)
+    const result = await checkWorkbook(action, request, 'records', origin)
     const { records } = result
-    if (!records) throw new InvalidImportError(await withStoredDuplicates(request, result))
+    if (!records) throw new InvalidImportError(await withStoredDuplicates(deps.db, animal, result))
     try {
-      return await pool.transaction().execute((tx) => storeIfNew(tx, request, origin, { ...result, records }))
+      return await deps.db.transaction().execute((tx) => storeIfNew(tx, animal, origin, { ...result, records }))
     } catch (error) {
       // Another transaction inserted the same public id; retry with new ids.
       if (!(error instanceof pg.DatabaseError) || error.constraint !== 'evaluations_public_id_key') throw error
@@ -62,20 +64,20 @@ export const importWorkbook = async (request: ImportRequest): Promise<ImportResu
 
 const storeIfNew = async (
   tx: Tx,
-  { user, animal, now }: ImportRequest,
-  { batch: id, file, at }: ImportOrigin,
+  animal: string,
+  { batch: id, file, at, by }: ImportOrigin,
   { records, rows, digest }: JobResult & { readonly records: ImportRecords },
 ): Promise<ImportResult> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk import ${digest}`}, 0))`.execute(tx)
   const duplicate = await store.findByDigest(tx, digest)
   if (duplicate) {
     const isDoubleSubmit =
-      duplicate.by_id === user._id && now.getTime() - Date.parse(duplicate.at) < DOUBLE_SUBMIT_WINDOW_MS
+      duplicate.by_id === by._id && Date.parse(at) - Date.parse(duplicate.at) < DOUBLE_SUBMIT_WINDOW_MS
     if (isDoubleSubmit) return { imported: duplicate.rows, batch: duplicate.id }
     throw problems.conflict(importMessages.alreadyImported(formatDate(duplicate.at.slice(0, 10)), duplicate.by_name))
   }
-  const by = { by_id: user._id, by_name: user.name, by_role: user.role }
-  await store.create(tx, { id, eval_option: animal, file, digest, rows, at, ...by })
+  const author = { by_id: by._id, by_name: by.name, by_role: by.role }
+  await store.create(tx, { id, eval_option: animal, file, digest, rows, at, ...author })
   const evaluations = { name: 'evaluations', columns: [...records.evaluationColumns, 'public_id'] }
   const histories = { name: 'history', columns: records.historyColumns }
   const usedIds = new Set<string>()

@@ -30,20 +30,20 @@ export const bulkImportHandlers = implement(
         'application/zip',
         createTemplatesZip(listHeldSpecies(user)),
       ),
-    'POST /bulk-import-validate': async ({ pool, deps: { importJobs }, user, body, upload, now }) => {
-      const request = { pool, importJobs, user, ...body, upload, now }
-      return withStoredDuplicates(request, await checkWorkbook(request, 'report'))
+    'POST /bulk-import-validate': async ({ deps, user, body, upload, now }) => {
+      const result = await checkWorkbook({ deps, user, now }, { ...body, upload }, 'report')
+      return withStoredDuplicates(deps.db, body.animal, result)
     },
-    'POST /bulk-import-marked': async ({ pool, deps: { importJobs }, user, body, upload, now }) => {
-      const { markedWorkbook } = await checkWorkbook({ pool, importJobs, user, ...body, upload, now }, 'marked')
+    'POST /bulk-import-marked': async ({ deps, user, body, upload, now }) => {
+      const { markedWorkbook } = await checkWorkbook({ deps, user, now }, { ...body, upload }, 'marked')
       return new Download(
         `${upload.name.replace(/\.xlsx?$/i, '')}-marked.xlsx`,
         WORKBOOK_TYPE,
         Buffer.from(markedWorkbook ?? []),
       )
     },
-    'POST /bulk-import': ({ pool, deps: { importJobs }, user, body, upload, now }) =>
-      importWorkbook({ pool, importJobs, user, ...body, upload, now }),
+    'POST /bulk-import': ({ deps, user, body, upload, now }) =>
+      importWorkbook({ deps, user, now }, { ...body, upload }),
     'GET /bulk-import': async ({ pool, user }) => (await store.list(pool)).map((row) => toImportBatch(user, row)),
     'DELETE /bulk-import/:batch': ({ tx, user, params, now }) => undoImport(tx, user, params.batch, now),
   },

@@ -18,9 +18,9 @@ export const documentHandlers = implement(
       return toDownload(deps, file)
     },
     'POST /documents': async ({ deps, user, body: edit, upload, now }) =>
-      toDocumentRecord(await createDocument({ deps, user, now, edit, upload })),
+      toDocumentRecord(await createDocument({ deps, user, now }, edit, upload)),
     'PATCH /documents/:id': async ({ deps, user, params: { id }, body: edit, upload, now }) =>
-      toDocumentRecord(await updateDocument({ deps, user, now, edit, upload }, id)),
+      toDocumentRecord(await updateDocument({ deps, user, now }, id, edit, upload)),
     'DELETE /documents/:id/file': async ({ deps, user, params: { id }, now }) =>
       toDocumentRecord(await removeFile({ deps, user, now }, id)),
     'DELETE /documents/:id': ({ deps, user, params: { id }, now }) => removeDocument({ deps, user, now }, id),

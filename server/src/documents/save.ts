@@ -11,20 +11,22 @@ import { appendHistory, type Change } from '#platform/records/history.ts'
 import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 import * as store from './store.ts'
 
-type SaveParams = Action & { readonly edit: DocumentEdit; readonly upload: Upload | null }
-
 const { file: FILE_LABEL, ...TEXT_LABELS } = DOCUMENT_LABELS
 
 const toFileChange = (from: string | null, to: string | null): Change => ({ path: 'file', label: FILE_LABEL, from, to })
 
 /** Throws 400 without a file. */
-export const createDocument = async ({ deps, user, now, edit, upload }: SaveParams): Promise<store.StoredDocument> => {
+export const createDocument = async (
+  { deps, user, now }: Action,
+  edit: DocumentEdit,
+  upload: Upload | null,
+): Promise<store.StoredDocument> => {
   if (!upload) throw problems.invalid({ file: messages.fileRequired })
   const { title, category } = edit
   const record = store.toRecordRef(newId())
   const at = now.toISOString()
   const row = { id: record.id, title, category, created_at: at, modified_date: at }
-  const file = await storeUpload(deps, upload, { owner: record, at: now, by: user._id }, async (tx) => {
+  const file = await storeUpload(deps, upload, { record, at: now, by: user }, async (tx) => {
     await store.create(tx, row)
     const changes = [...listFieldChanges(TEXT_LABELS, null, edit), toFileChange(null, upload.name)]
     await appendHistory(tx, { record, action: 'create', at: now, by: user, changes })
@@ -57,21 +59,23 @@ const documentRecord: RecordKind<DocumentRow, DocumentValues> = {
  * after a concurrent change, 400 if no file is left.
  */
 export const updateDocument = async (
-  { deps, user, now, edit, upload }: SaveParams,
+  { deps, user, now }: Action,
   id: string,
+  edit: DocumentEdit,
+  upload: Upload | null,
 ): Promise<store.StoredDocument> => {
-  const owner = store.toRecordRef(id)
+  const record = store.toRecordRef(id)
   const replaced: FileRow[] = []
   const write = async (tx: Tx, file: FileRow | null) => {
-    const readVersion = edit.modified_date || undefined
-    await editRecord(tx, documentRecord, { id, readVersion, by: user, at: now }, async () => {
-      const filesBefore = (await files.list(tx, owner)).filter((stored) => stored.id !== file?.id)
+    const readModifiedDate = edit.modified_date || undefined
+    await editRecord(tx, documentRecord, { id, readModifiedDate, by: user, at: now }, async () => {
+      const filesBefore = (await files.list(tx, record)).filter((stored) => stored.id !== file?.id)
       if (file) replaced.push(...filesBefore)
       else if (filesBefore.length === 0) throw problems.invalid({ file: messages.fileRequired })
       return { ...edit, file, replaced }
     })
   }
-  if (upload) await storeUpload(deps, upload, { owner, at: now, by: user._id }, write)
+  if (upload) await storeUpload(deps, upload, { record, at: now, by: user }, write)
   else await deps.db.transaction().execute((tx) => write(tx, null))
   await deleteContents(deps.fileStore, replaced)
   return store.get(deps.db, id)

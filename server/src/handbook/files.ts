@@ -22,7 +22,7 @@ export const handbookFileHandlers = implement(
       if (body.language !== undefined && body.language !== language)
         throw problems.invalid({ language: messages.notAccepted })
       const record = toRecordRef(id)
-      await storeUpload(deps, upload, { owner: record, at: now, by: user._id }, async (tx, file) => {
+      await storeUpload(deps, upload, { record, at: now, by: user }, async (tx, file) => {
         const { editions } = await store.getForUpdate(tx, id)
         const replaced = await store.getFile(tx, id, language)
         await store.setFile(tx, { chapter_id: id, language, edition: body.name, file_id: file.id })

@@ -21,11 +21,11 @@ import {
   userRecord,
 } from '#identity/users.ts'
 import type { Db, Tx, UserUpdate } from '#platform/database/types.ts'
-import type { Deps } from '#platform/http/deps.ts'
 import { parseBody } from '#platform/http/errors.ts'
 import type { Action } from '#platform/http/implement.ts'
 import { cancelMails, enqueueMail } from '#platform/mail/queue.ts'
 import { type Edit, editRecord, type RecordKind } from '#platform/records/edit-record.ts'
+import type { Config } from '#platform/runtime/config.ts'
 import { approvalMail, certificationMail, NOTICE_DAYS, noticeKey } from './mails.ts'
 import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
@@ -42,17 +42,17 @@ export const updateMember = async (
 ): Promise<MemberRow> => {
   const rowBefore = await store.get(deps.db, id)
   // A missing date is reported at its field.
-  const readVersion =
+  const readModifiedDate =
     typeof input.modified_date === 'string' && input.modified_date !== '' ? input.modified_date : undefined
-  if (readVersion !== undefined && readVersion !== rowBefore.modified_date) throw problems.stale()
+  if (readModifiedDate !== undefined && readModifiedDate !== rowBefore.modified_date) throw problems.stale()
   const context = { today: toUtcDate(now), has_password: rowBefore.password_hash !== null }
-  const edit = parseBody(memberEditSchema(context), input)
-  assertMinimumLength(deps.config, 'password', edit.password)
-  const password_hash = edit.password === '' ? null : await hashPassword(edit.password)
+  const values = parseBody(memberEditSchema(context), input)
+  assertMinimumLength(deps.config, 'password', values.password)
+  const password_hash = values.password === '' ? null : await hashPassword(values.password)
   return mapEmailConflict(
     deps.db
       .transaction()
-      .execute((tx) => saveMember(tx, deps, { id, readVersion, edit, password_hash, by: user, at: now })),
+      .execute((tx) => saveMember(tx, deps.config, { id, readModifiedDate, by: user, at: now }, values, password_hash)),
   )
 }
 
@@ -71,33 +71,29 @@ const editedMember: RecordKind<MemberRow, MemberValues> = {
     (await userRecord.write(tx, before, columns, modifiedDate)) as MemberRow,
 }
 
-type SaveParams = Edit & {
-  readonly edit: MemberEdit
-  /** Null if no password is set. */
-  readonly password_hash: string | null
-}
-
 const saveMember = async (
   tx: Tx,
-  { config }: Deps,
-  { edit, password_hash, ...params }: SaveParams,
+  config: Config,
+  edit: Edit,
+  values: MemberEdit,
+  password_hash: string | null,
 ): Promise<MemberRow> => {
-  const { id, at } = params
+  const { id, at } = edit
   const today = toUtcDate(at)
   let sendsInvitation = false
-  const { before, row, event } = await editRecord(tx, editedMember, params, async (member) => {
-    await assertEmailAvailable(tx, edit.email, id)
-    if (password_hash !== null) await storePassword(tx, member, password_hash, params)
-    const status = toStoredStatus(member, edit, today)
+  const { before, row, entry } = await editRecord(tx, editedMember, edit, async (member) => {
+    await assertEmailAvailable(tx, values.email, id)
+    if (password_hash !== null) await storePassword(tx, member, password_hash, edit)
+    const status = toStoredStatus(member, values, today)
     const keepsIdNumber = member.id_number !== null || status === 'new'
     const id_number = keepsIdNumber ? member.id_number : await issueMemberNumber(tx, config.memberNumberStart)
-    sendsInvitation = await shouldSendInvitation(tx, member, { ...edit, status }, at)
+    sendsInvitation = await shouldSendInvitation(tx, member, { ...values, status }, at)
     return {
-      columns: { ...pick(edit, listEntered(memberRecord, 'admin')), status, id_number },
+      columns: { ...pick(values, listEntered(memberRecord, 'admin')), status, id_number },
       isAlwaysStored: password_hash !== null || sendsInvitation,
     }
   })
-  if (!event) return row
+  if (!entry) return row
 
   if (password_hash !== null || row.email !== before.email || row.status === 'new') await revokeLinks(tx, id, at)
   if (password_hash !== null || row.status !== before.status) await revokeSessions(tx, id)
@@ -108,9 +104,9 @@ const saveMember = async (
   if (sendsInvitation) await enqueuePasswordLink(tx, config, row, 'invitation', at)
   const [statusBefore, statusAfter] = [getEffectiveStatus(before, today), getEffectiveStatus(row, today)]
   if (statusAfter === 'active' && statusBefore !== 'active')
-    await enqueueMail(tx, config, certificationMail(row, config, event.id), at)
+    await enqueueMail(tx, config, certificationMail(row, config, entry.id), at)
   else if (statusAfter === 'approved' && statusBefore === 'new' && !sendsInvitation)
-    await enqueueMail(tx, config, approvalMail(row, config, event.id), at)
+    await enqueueMail(tx, config, approvalMail(row, config, entry.id), at)
   return row
 }
 

@@ -19,9 +19,8 @@ const OWNER_KIND = 'news picture'
 
 export const newsPictureHandlers = implement(newsPictureRoutes, {
   'POST /news/image': async ({ deps, user, upload, now }) => {
-    const owner = { kind: OWNER_KIND, id: user._id }
-    const options = { owner, at: now, by: user._id, maxPixels: MAX_SIDE_PIXELS }
-    const { id, uid } = await storeUpload(deps, upload, options, async () => undefined)
+    const action = { record: { kind: OWNER_KIND, id: user._id }, at: now, by: user }
+    const { id, uid } = await storeUpload(deps, upload, action, async () => undefined, MAX_SIDE_PIXELS)
     return { _id: id, url: PICTURE_PATH + uid }
   },
   'GET /news/image/:uid': async ({ deps, pool, params: { uid } }) => {

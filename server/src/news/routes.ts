@@ -12,8 +12,9 @@ export const newsHandlers = implement(newsRoutes, {
   },
   'GET /news/years': ({ pool, user }) => store.listYears(pool, user.role),
   'GET /news/:id': async ({ pool, user, params }) => store.toNewsItem(await store.get(pool, user.role, params.id)),
-  'POST /news': ({ tx, user, body: input, now, deps: { config } }) => createNews({ tx, config, user, input, now }),
+  'POST /news': ({ tx, user, body: input, now, deps: { config } }) =>
+    createNews(tx, config, { by: user, at: now }, input),
   'PATCH /news/:id': ({ tx, user, params: { id }, body: input, now, deps: { config } }) =>
-    updateNews({ tx, config, user, id, input, now }),
+    updateNews(tx, config, { id, by: user, at: now }, input),
   'DELETE /news/:id': ({ tx, user, params, now }) => removeNews(tx, user, params.id, now),
 })

@@ -14,7 +14,7 @@ import {
 import { newId } from '#platform/database/id.ts'
 import type { NewsRow, Tx } from '#platform/database/types.ts'
 import { parseBody } from '#platform/http/errors.ts'
-import { editRecord, listFieldChanges, type RecordKind } from '#platform/records/edit-record.ts'
+import { type Edit, editRecord, listFieldChanges, type RecordKind } from '#platform/records/edit-record.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import { cleanHtml, NestingTooDeepError } from './clean-html.ts'
@@ -23,14 +23,6 @@ import { linkPictures } from './pictures.ts'
 import * as store from './store.ts'
 
 type NewsInput = Readonly<Record<string, unknown>>
-
-type SaveNewsParams = {
-  readonly tx: Tx
-  readonly config: Config
-  readonly user: SignedIn
-  readonly input: NewsInput
-  readonly now: Date
-}
 
 type ParsedInput = {
   readonly edit: NewsEdit
@@ -51,7 +43,7 @@ const cleanField = (input: NewsInput, field: 'lead' | 'content', { publicUrl }: 
 }
 
 /** Throws 400 with the invalid fields. */
-const parseInput = ({ config, input, now }: SaveNewsParams, stored: NewsItem | null): ParsedInput => {
+const parseInput = (config: Config, input: NewsInput, now: Date, stored: NewsItem | null): ParsedInput => {
   const lead = cleanField(input, 'lead', config)
   const content = cleanField(input, 'content', config)
   const schema = newsEditSchema({ today: earliestDateOnEarth(now), stored })
@@ -70,27 +62,25 @@ const toColumnValues = ({ title, lead, content, dateFrom, dateTo, event, roles }
 })
 
 /** Stores a new item. Requested mails are queued after the response. */
-export const createNews = async (params: SaveNewsParams): Promise<NewsItem> => {
-  const { tx, user, now } = params
-  const { edit, pictures } = parseInput(params, null)
+export const createNews = async (
+  tx: Tx,
+  config: Config,
+  { by, at }: Omit<Edit, 'id'>,
+  input: NewsInput,
+): Promise<NewsItem> => {
+  const { edit, pictures } = parseInput(config, input, at, null)
   const row = await store.create(tx, {
     id: newId(),
     ...toColumnValues(edit),
     notification: edit.notification,
-    created_at: now,
-    modified_date: now,
+    created_at: at,
+    modified_date: at,
   })
   await linkPictures(tx, row.id, pictures)
-  if (row.notification) await scheduleNotification(tx, row.id, now)
+  if (row.notification) await scheduleNotification(tx, row.id, at)
   const item = store.toNewsItem(row)
   const record = { kind: newsRecord.kind, id: row.id }
-  await appendHistory(tx, {
-    record,
-    action: 'create',
-    at: now,
-    by: user,
-    changes: listFieldChanges(NEWS_LABELS, null, item),
-  })
+  await appendHistory(tx, { record, action: 'create', at, by, changes: listFieldChanges(NEWS_LABELS, null, item) })
   return item
 }
 
@@ -98,12 +88,16 @@ export const createNews = async (params: SaveNewsParams): Promise<NewsItem> => {
  * Stores an edit; one without changes stores nothing. The notification flag never changes. Throws 404, 409 after a
  * concurrent change.
  */
-export const updateNews = async (params: SaveNewsParams & { readonly id: string }): Promise<NewsItem> => {
-  const { tx, user, id, input, now } = params
+export const updateNews = async (
+  tx: Tx,
+  config: Config,
+  edit: Omit<Edit, 'readModifiedDate'>,
+  input: NewsInput,
+): Promise<NewsItem> => {
   const { modified_date } = input
-  const readVersion = typeof modified_date === 'string' ? modified_date : undefined
-  const { row } = await editRecord(tx, newsRecord, { id, readVersion, by: user, at: now }, (before) =>
-    parseInput(params, store.toNewsItem(before)),
+  const readModifiedDate = typeof modified_date === 'string' ? modified_date : undefined
+  const { row } = await editRecord(tx, newsRecord, { ...edit, readModifiedDate }, (before) =>
+    parseInput(config, input, edit.at, store.toNewsItem(before)),
   )
   return store.toNewsItem(row)
 }

@@ -24,7 +24,7 @@ export type EvaluationInput = Readonly<Record<string, unknown>>
  * Throws 404 for an unknown species, 403 if it is not held or the certification is not active, 400 for invalid values.
  */
 export const createEvaluation = async (
-  { db, batch }: Pick<OpenDatabase, 'db' | 'batch'>,
+  database: Pick<OpenDatabase, 'db' | 'batch'>,
   user: SignedIn,
   animal: string,
   input: EvaluationInput,
@@ -32,12 +32,12 @@ export const createEvaluation = async (
 ): Promise<EvaluationRow> => {
   const species = findEditionForDate(animal, input.eval_date)
   if (!species) throw problems.notFound(messages.unknownSpecies)
-  const measurer = await chooseMeasurer(db, user, species.key, input.measurer_id, now)
+  const measurer = await chooseMeasurer(database.db, user, species.key, input.measurer_id, now)
   const { value, errors } = checkEvaluation(species, input, toEvaluationContext(measurer, now, true))
   if (!value) throw problems.invalid(errors)
 
   const columns = insertValues(species, value, measurer, now)
-  return store.create(batch, species.code, columns, {
+  return store.create(database.batch, species.code, columns, {
     action: 'create',
     at: now,
     by: user,

@@ -41,14 +41,14 @@ export const updateEvaluation = async (
   now: Date,
 ): Promise<EvaluationRow> => {
   const { modified_date } = input
-  const readVersion = typeof modified_date === 'string' ? modified_date : ''
+  const readModifiedDate = typeof modified_date === 'string' ? modified_date : ''
   const lock = async (_: Tx, one: string) => {
     const row = await store.getForUpdate(tx, one)
     assertEditable(user, row, now)
-    if (readVersion === '') throw problems.invalid({ modified_date: messages.required })
+    if (readModifiedDate === '') throw problems.invalid({ modified_date: messages.required })
     return row
   }
-  const edit = { id, readVersion, by: user, at: now }
+  const edit = { id, readModifiedDate, by: user, at: now }
   const { row } = await editRecord(tx, { ...editedEvaluation, lock }, edit, (before) =>
     checkEdit(tx, user, before, input, now),
   )

@@ -25,13 +25,13 @@ export const emailHandlers = implement(emailRoutes, {
         const user = await requireLinkUser(tx, change)
         const { email } = change
         const by = toAuthor(user)
-        const { before, event } = await editRecord(tx, userRecord, { id: user.id, by, at: now }, async () => {
+        const { before, entry } = await editRecord(tx, userRecord, { id: user.id, by, at: now }, async () => {
           await assertEmailAvailable(tx, email, user.id)
           return { email }
         })
         await recordAudit(tx, { kind: 'email', at: now, by, address: request.address })
         await revokeLinks(tx, user.id, now)
-        if (event) await enqueueMail(tx, config, addressChangedMail(before, config, email, event.id), now)
+        if (entry) await enqueueMail(tx, config, addressChangedMail(before, config, email, entry.id), now)
         return email
       }),
     )

@@ -1,6 +1,7 @@
 /** E-mails about the user's own e-mail address. */
 import { fullName, toRecipient } from '#identity/sessions/sessions.ts'
 import type { UserRow } from '#platform/database/types.ts'
+import type { Letter } from '#platform/mail/letter.ts'
 import type { NewMail } from '#platform/mail/queue.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import type { EmailToken } from './changes.ts'
@@ -31,48 +32,40 @@ export const confirmationMail = (
   },
 })
 
+type Notice = Pick<Letter, 'subject' | 'title'> & { readonly sentence: string; readonly aside: string }
+
+/** Notifies the address that `email` replaces. `key` identifies the change. */
+const createNotice = (user: Recipient, email: string, key: string, { sentence, aside, ...head }: Notice): NewMail => ({
+  event: 'address change',
+  key,
+  to: toRecipient(user),
+  letter: { ...head, body: [`Dear ${fullName(user)},`, sentence, { facts: [['New address', email]] }, { aside }] },
+})
+
 /** Notifies the current address. */
 export const changeRequestedMail = (
   user: Recipient,
   { databaseName, contactEmail }: Config,
   email: string,
   key: string,
-): NewMail => ({
-  event: 'address change',
-  key,
-  to: toRecipient(user),
-  letter: {
+): NewMail =>
+  createNotice(user, email, key, {
     subject: `Request to change your e-mail address in the ${databaseName}`,
     title: 'Request to change your e-mail address',
-    body: [
-      `Dear ${fullName(user)},`,
-      `a new e-mail address was entered in your profile in the ${databaseName}. It takes effect once it is confirmed with the link we sent to it.`,
-      { facts: [['New address', email]] },
-      {
-        aside: `If this was not you, change your password immediately, which also revokes that link, and write to ${contactEmail}.`,
-      },
-    ],
-  },
-})
+    sentence: `a new e-mail address was entered in your profile in the ${databaseName}. It takes effect once it is confirmed with the link we sent to it.`,
+    aside: `If this was not you, change your password immediately, which also revokes that link, and write to ${contactEmail}.`,
+  })
 
-/** Notifies the previous address. `key` identifies the change: the id of its history row. */
+/** Notifies the previous address. `key` is the id of the history entry. */
 export const addressChangedMail = (
   user: Recipient,
   { databaseName, contactEmail }: Config,
   email: string,
   key: string,
-): NewMail => ({
-  event: 'address change',
-  key,
-  to: toRecipient(user),
-  letter: {
+): NewMail =>
+  createNotice(user, email, key, {
     subject: `Your e-mail address in the ${databaseName} was changed`,
     title: 'Your e-mail address was changed',
-    body: [
-      `Dear ${fullName(user)},`,
-      `your new e-mail address in the ${databaseName} was confirmed. You now sign in with it or with your ID number, and e-mails are sent to it.`,
-      { facts: [['New address', email]] },
-      { aside: `If this was not you, write to ${contactEmail} immediately.` },
-    ],
-  },
-})
+    sentence: `your new e-mail address in the ${databaseName} was confirmed. You now sign in with it or with your ID number, and e-mails are sent to it.`,
+    aside: `If this was not you, write to ${contactEmail} immediately.`,
+  })

@@ -4,9 +4,10 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { isAppCode, messages, problems, RECOVERY_CODE_COUNT } from '@trophy/domain'
+import type { Selectable, Updateable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { digestKey } from '#identity/one-time-key.ts'
-import type { Tx } from '#platform/database/types.ts'
+import type { Database, Tx } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Limit } from '#platform/limits/attempt-limits.ts'
 import { removeSecondFactor } from './rows.ts'
@@ -76,43 +77,69 @@ export const codeLimit: Limit<string> = {
 
 type CodeKind = 'code' | 'recovery code'
 
-/**
- * Consumes a code. Returns its kind, or null if it is wrong or already used. With `isConfirmation`, the code proves
- * that the app has the secret and turns two-factor authentication on.
- */
+/** Consumes a code. Returns its kind, or null if it is wrong or already used. */
 export const consumeCode = async (
   tx: Tx,
-  { tokenSecret }: Pick<Deps, 'tokenSecret'>,
+  deps: TokenSecret,
   user_id: string,
   code: string,
   now: Date,
-  isConfirmation = false,
 ): Promise<CodeKind | null> => {
-  const row = await tx
-    .selectFrom('second_factors')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('confirmed_at', isConfirmation ? 'is' : 'is not', null)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await selectForUpdate(tx, user_id).where('confirmed_at', 'is not', null).executeTakeFirst()
   if (!row) return null
-  if (!isAppCode(code)) {
-    const { numDeletedRows } = await tx
-      .deleteFrom('recovery_codes')
-      .where('digest', '=', digestCode(code))
-      .where('user_id', '=', user_id)
-      .executeTakeFirst()
-    return numDeletedRows > 0n ? 'recovery code' : null
-  }
-  const secret = decrypt(tokenSecret, user_id, row.secret)
-  const step = secret && findStep(secret, code, now)
-  if (step === null || (row.last_step !== null && step <= Number(row.last_step))) return null
-  await tx
-    .updateTable('second_factors')
-    .set({ last_step: String(step), ...(isConfirmation ? { confirmed_at: now } : {}) })
-    .where('user_id', '=', user_id)
-    .execute()
+  if (!isAppCode(code)) return (await removeRecoveryCode(tx, user_id, code)) ? 'recovery code' : null
+  const step = findUnusedStep(deps, row, code, now)
+  if (step === null) return null
+  await update(tx, user_id, { last_step: String(step) })
   return 'code'
+}
+
+/**
+ * Turns two-factor authentication on with a code, which proves that the app has the secret. Returns false if the code
+ * is wrong or nothing is to be confirmed.
+ */
+export const confirmSecondFactor = async (
+  tx: Tx,
+  deps: TokenSecret,
+  user_id: string,
+  code: string,
+  now: Date,
+): Promise<boolean> => {
+  const row = await selectForUpdate(tx, user_id).where('confirmed_at', 'is', null).executeTakeFirst()
+  const step = row && isAppCode(code) ? findUnusedStep(deps, row, code, now) : null
+  if (step === null) return false
+  await update(tx, user_id, { last_step: String(step), confirmed_at: now })
+  return true
+}
+
+type TokenSecret = Pick<Deps, 'tokenSecret'>
+
+const selectForUpdate = (tx: Tx, user_id: string) =>
+  tx.selectFrom('second_factors').selectAll().where('user_id', '=', user_id).forUpdate()
+
+const update = (tx: Tx, user_id: string, values: Updateable<Database['second_factors']>) =>
+  tx.updateTable('second_factors').set(values).where('user_id', '=', user_id).execute()
+
+/** Returns false if the code is wrong or already used. */
+const removeRecoveryCode = async (tx: Tx, user_id: string, code: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_codes')
+    .where('digest', '=', digestCode(code))
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Returns the step of a code of the app, or null if it is wrong or not later than the last one. */
+const findUnusedStep = (
+  { tokenSecret }: TokenSecret,
+  { user_id, secret: stored, last_step }: Selectable<Database['second_factors']>,
+  code: string,
+  now: Date,
+): number | null => {
+  const secret = decrypt(tokenSecret, user_id, stored)
+  const step = secret && findStep(secret, code, now)
+  return step === null || (last_step !== null && step <= Number(last_step)) ? null : step
 }
 
 /** Returns the 30-second step (since 1970) of a code, or null. */

@@ -7,7 +7,7 @@ import { appendUserHistory, requireOwnRow } from '#identity/users.ts'
 import type { Db, Tx } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { implement } from '#platform/http/implement.ts'
-import { codeLimit, consumeCode, issueRecoveryCodes, startSecondFactor } from './codes.ts'
+import { codeLimit, confirmSecondFactor, consumeCode, issueRecoveryCodes, startSecondFactor } from './codes.ts'
 import { hasSecondFactor, removeSecondFactor, revokeChallenges } from './rows.ts'
 
 const getSecondFactor = async (db: Db, { config }: Deps, user: SignedIn): Promise<SecondFactor> => {
@@ -66,7 +66,7 @@ export const secondFactorHandlers = implement(secondFactorRoutes, {
     if (await hasSecondFactor(pool, user._id)) throw problems.unprocessable(messages.secondFactorIsOn)
     const attempt = await deps.attemptLimits.count(codeLimit, user._id)
     const codes = await pool.transaction().execute(async (tx) => {
-      if ((await consumeCode(tx, deps, user._id, body.code, now, true)) === null)
+      if (!(await confirmSecondFactor(tx, deps, user._id, body.code, now)))
         throw problems.invalid({ code: messages.wrongCode }, messages.wrongCode)
       await appendUserHistory(tx, user._id, 'second factor on', { by: user, at: now })
       await revokeSessions(tx, user._id, user.session_id)

@@ -33,15 +33,15 @@ export const updateProfile = async (
 ): Promise<{ token: string | null }> => {
   assertMinimumLength(deps.config, 'password', profile.password)
   const rowBefore = await requireOwnRow(deps.db, user)
-  const readVersion = profile.modified_date
-  if (readVersion !== undefined && readVersion !== rowBefore.modified_date) throw problems.stale()
+  const readModifiedDate = profile.modified_date
+  if (readModifiedDate !== undefined && readModifiedDate !== rowBefore.modified_date) throw problems.stale()
   const isPasswordRequired = needsCurrentPassword(profile, rowBefore.email)
   if (isPasswordRequired) await confirmPassword(deps, rowBefore, profile.current_password)
   if (profile.email !== rowBefore.email) await deps.attemptLimits.count(emailChangeLimit, user._id)
   const password_hash = profile.password === '' ? null : await hashPassword(profile.password)
   const { config } = deps
   return deps.db.transaction().execute(async (tx) => {
-    const edit = { id: user._id, readVersion, by: user, at: now }
+    const edit = { id: user._id, readModifiedDate, by: user, at: now }
     const { before } = await editRecord(tx, userRecord, edit, async (row) => {
       // The password that was checked has been changed meanwhile.
       if (isPasswordRequired && row.password_hash !== rowBefore.password_hash)

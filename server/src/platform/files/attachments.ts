@@ -1,13 +1,18 @@
 /** Files attached to records, each with a row in the history of its record. */
 import { type FileRecord, messages, problems } from '@trophy/domain'
 import type { FileRow, Tx } from '#platform/database/types.ts'
-import { appendHistory, type Change, type HistoryEntry } from '#platform/records/history.ts'
+import { appendHistory, type Change } from '#platform/records/history.ts'
 import type { Download } from './download.ts'
 import * as files from './rows.ts'
-import { deleteContents, openThumbnail, type StoreDeps, storeUpload, toDownload } from './store-upload.ts'
+import {
+  deleteContents,
+  type FileAction,
+  openThumbnail,
+  type StoreDeps,
+  storeUpload,
+  toDownload,
+} from './store-upload.ts'
 import type { Upload } from './upload.ts'
-
-type Action = Pick<HistoryEntry, 'record' | 'at'> & { readonly by: HistoryEntry['by'] & { readonly _id: string } }
 
 const toChange = (from: string | null, to: string | null): Change => ({ path: 'files', label: 'Files', from, to })
 
@@ -15,12 +20,12 @@ const toChange = (from: string | null, to: string | null): Change => ({ path: 'f
 export const attachFile = async (
   deps: StoreDeps,
   upload: Upload,
-  { record, by, at }: Action,
+  action: FileAction,
   work: (tx: Tx) => Promise<void>,
 ): Promise<FileRecord> => {
-  const file = await storeUpload(deps, upload, { owner: record, at, by: by._id }, async (tx) => {
+  const file = await storeUpload(deps, upload, action, async (tx) => {
     await work(tx)
-    await appendHistory(tx, { record, action: 'file added', at, by, changes: [toChange(null, upload.name)] })
+    await appendHistory(tx, { ...action, action: 'file added', changes: [toChange(null, upload.name)] })
   })
   return files.toFileRecord(file)
 }
@@ -29,7 +34,7 @@ export const attachFile = async (
 export const detachFile = async (
   { db, fileStore }: StoreDeps,
   file: FileRow,
-  { by, at }: Omit<Action, 'record'>,
+  { by, at }: Omit<FileAction, 'record'>,
   work: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> => {
   await db.transaction().execute(async (tx) => {

@@ -50,7 +50,7 @@ type NewFile = {
   readonly by: string | null
 }
 
-export const create = (tx: Tx, { owner, name, size, type, key, sha256, at, by }: NewFile): Promise<FileRow> =>
+export const create = (tx: Tx, { owner, name, at, by, ...content }: NewFile): Promise<FileRow> =>
   tx
     .insertInto('files')
     .values({
@@ -59,10 +59,7 @@ export const create = (tx: Tx, { owner, name, size, type, key, sha256, at, by }:
       owner_kind: owner.kind,
       owner_id: owner.id,
       original_name: name,
-      size,
-      type,
-      key,
-      sha256,
+      ...content,
       created_at: at,
       created_by: by,
     })

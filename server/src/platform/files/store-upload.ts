@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { isPicture, messages, problems } from '@trophy/domain'
 import type { FileRow, Pool, Tx } from '#platform/database/types.ts'
 import { type Pictures, THUMBNAIL_TYPE } from '#platform/formats/picture.ts'
-import type { RecordRef } from '#platform/records/history.ts'
+import type { HistoryEntry } from '#platform/records/history.ts'
 import { Download } from './download.ts'
 import * as files from './rows.ts'
 import { type Content, digestContent, type FileStore } from './store.ts'
@@ -17,23 +17,22 @@ export const toContent = (bytes: Buffer): Content => ({ size: bytes.length, open
 
 export type StoreDeps = { readonly db: Pool; readonly fileStore: FileStore; readonly pictures: Pictures }
 
-type StoreUploadOptions = {
-  readonly owner: RecordRef
-  readonly at: Date
-  readonly by: string
-  readonly maxPixels?: number
+/** The record to which a file belongs, and who adds or removes the file when. */
+export type FileAction = Pick<HistoryEntry, 'record' | 'at'> & {
+  readonly by: HistoryEntry['by'] & { readonly _id: string }
 }
 
 /**
- * Stores an upload as a file of `owner`. `work` runs in the transaction that inserts the row: it rejects by throwing,
+ * Stores an upload as a file of a record. `work` runs in the transaction that inserts the row: it rejects by throwing,
  * counts, and writes the history. If it fails, nothing is stored. Pictures lose their metadata and are scaled down to
  * `maxPixels` in width and height, if given.
  */
 export const storeUpload = async (
   { db, fileStore, pictures }: StoreDeps,
   upload: Upload,
-  { owner, at, by, maxPixels }: StoreUploadOptions,
+  { record, at, by }: FileAction,
   work: (tx: Tx, file: FileRow) => Promise<void>,
+  maxPixels?: number,
 ): Promise<FileRow> => {
   const { name, kind } = upload
   const key = randomUUID()
@@ -45,7 +44,8 @@ export const storeUpload = async (
     await fileStore.put(key, content)
     if (picture) await fileStore.put(thumbnailKey(key), toContent(picture.thumbnail))
     return await db.transaction().execute(async (tx) => {
-      const file = await files.create(tx, { owner, name, size: content.size, type: kind.type, key, sha256, at, by })
+      const stored = { name, size: content.size, type: kind.type, key, sha256 }
+      const file = await files.create(tx, { ...stored, owner: record, at, by: by._id })
       await work(tx, file)
       isMaybeCommitted = true
       return file

@@ -22,23 +22,11 @@ type AuditEntry = {
 export const AUDIT_SWEEP = 'trophy.audit_sweep'
 
 /** Adds a row; call it in the transaction of the action, if there is one. */
-export const recordAudit = async (
-  tx: Tx,
-  { kind, at, by, address, target = '', mark = '' }: AuditEntry,
-): Promise<void> => {
+export const recordAudit = async (tx: Tx, { by, address, ...entry }: AuditEntry): Promise<void> => {
+  const author = { by_id: by?._id ?? null, by_name: by?.name ?? '', by_role: by?.role ?? '' }
   await tx
     .insertInto('audit')
-    .values({
-      id: newId(),
-      at,
-      kind,
-      by_id: by?._id ?? null,
-      by_name: by?.name ?? '',
-      by_role: by?.role ?? '',
-      mark,
-      target,
-      address: truncateIp(address),
-    })
+    .values({ id: newId(), mark: '', target: '', ...entry, ...author, address: truncateIp(address) })
     .execute()
 }
 

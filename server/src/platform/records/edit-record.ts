@@ -34,37 +34,37 @@ export const listFieldChanges = <Field extends string>(
 export type Edit = Pick<HistoryEntry, 'by' | 'at'> & {
   readonly id: string
   /** The `modified_date` that the caller has read, if it was sent. */
-  readonly readVersion?: string | undefined
+  readonly readModifiedDate?: string | undefined
 }
 
-/** The rows before and after an edit; `event` is null if nothing changed and nothing was written. */
+/** The rows before and after an edit; `entry` is null if nothing changed and nothing was written. */
 export type Edited<Row> = {
   readonly before: Row
   readonly row: Row
   readonly changes: readonly Change[]
-  readonly event: HistoryRow | null
+  readonly entry: HistoryRow | null
 }
 
 /**
  * Edits a record with the values that `decide` returns for the locked row; `decide` may throw to reject the edit.
- * Throws 404 for an unknown record, and 409 if it was changed after `readVersion`.
+ * Throws 404 for an unknown record, and 409 if it was changed after `readModifiedDate`.
  */
 export const editRecord = async <Row extends StoredRow, Values>(
   tx: Tx,
   { kind, lock, listChanges, isAlwaysStored, write }: RecordKind<Row, Values>,
-  { id, readVersion, at, by }: Edit,
+  { id, readModifiedDate, at, by }: Edit,
   decide: (before: Row) => Values | Promise<Values>,
 ): Promise<Edited<Row>> => {
   const before = await lock(tx, id)
-  if (readVersion !== undefined && readVersion !== before.modified_date) throw problems.stale()
+  if (readModifiedDate !== undefined && readModifiedDate !== before.modified_date) throw problems.stale()
   const values = await decide(before)
   const changes = listChanges(before, values)
-  if (changes.length === 0 && !isAlwaysStored?.(values)) return { before, row: before, changes, event: null }
+  if (changes.length === 0 && !isAlwaysStored?.(values)) return { before, row: before, changes, entry: null }
   const row = await write(tx, before, values, nextModifiedDate(before.modified_date, at))
   return {
     before,
     row,
     changes,
-    event: await appendHistory(tx, { record: { kind, id }, action: 'update', at, by, changes }),
+    entry: await appendHistory(tx, { record: { kind, id }, action: 'update', at, by, changes }),
   }
 }
