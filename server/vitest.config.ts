@@ -7,6 +7,8 @@ export default defineConfig({
     maxWorkers: 2,
     // A worker loads the server once for all files. Tests that add species reset the modules.
     isolate: false,
+    // A missing golden file fails its test; `npm run golden -- -u` records it.
+    update: 'none',
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // On a busy machine, polls may take seconds.

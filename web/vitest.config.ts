@@ -17,6 +17,8 @@ export default defineConfig({
     isolate: false,
     // A larger young generation, for fewer garbage collections.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
+    // A missing golden file fails its test; `npm run golden -- -u` records it.
+    update: 'none',
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // On a busy machine, polls may take seconds.
