@@ -18,7 +18,7 @@ export type Category = 'Antelopes' | 'Bovids' | 'Caprines' | 'Cervids' | 'Skulls
 export type Thresholds = readonly [bronze: number, silver: number, gold: number] | null
 
 /** Thresholds that the council has not set yet, shown as T,E,B. Open question 4. */
-export const TO_BE_ESTABLISHED: Thresholds = null
+const TO_BE_ESTABLISHED: Thresholds = null
 
 /** A kind of animal within a species with its own medals, named as in the council's medal table. */
 export type Phenotype = {
