@@ -103,7 +103,8 @@ export const information = defineRecord({
     import: ['remark', 'measurer_id_number', EVALUATION, HUNT, 'hunter_name', HIDDEN, 'source', 'phenotype'],
     history: [
       [...EVALUATION, ...HUNT, 'hunter_name', ...HIDDEN, 'source'],
-      ['measurer_name', 'version', 'phenotype.label', 'total_points.points', 'total_points.award'],
+      ['measurer_name', 'measurer_id_number', 'version'],
+      ['phenotype.label', 'total_points.points', 'total_points.award'],
     ],
     /** The personal data of the hunter. */
     hunterData: [HUNT, 'hunter_name', 'hunter_email', 'hunter_address', 'hunter_phone', 'supporting_information'],

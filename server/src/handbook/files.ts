@@ -12,8 +12,11 @@ import { appendHistory } from '#platform/records/history.ts'
 import { getChapter, toFileChange, toRecordRef } from './chapter.ts'
 import * as store from './store.ts'
 
-const formatFileLabel = (edition: string | null | undefined, file: FileRow | undefined): string | null =>
-  edition && file ? `${edition} (${file.original_name})` : null
+/** Returns how the history names a file: its edition and name; null without a file. */
+export const formatFileLabel = (
+  edition: string | null | undefined,
+  file: Pick<FileRow, 'original_name'> | undefined,
+): string | null => (edition && file ? `${edition} (${file.original_name})` : null)
 
 export const handbookFileHandlers = implement(
   handbookFileRoutes,

@@ -17,6 +17,8 @@ import { type Change, canonicalJson } from '#platform/records/history.ts'
 /** Every recorded path except those of the hunter and the sheet. */
 const PUBLIC_PATHS = listView(information, 'history').filter((path) => !isHunterField(path))
 
+const RECORDED_PATHS = [...PUBLIC_PATHS, ...HUNTER_FIELDS]
+
 /** The values by their path in the response. */
 const toValues = (row: RecordedValues): Readonly<Record<string, unknown>> => ({
   ...row,
@@ -27,7 +29,10 @@ const toValues = (row: RecordedValues): Readonly<Record<string, unknown>> => ({
 
 /** The columns that the history records. */
 type RecordedValues = StoredValues<typeof information> &
-  Pick<EvaluationRow, 'measurer_name' | 'version' | 'phenotype_label' | 'total_points' | 'award' | 'data'>
+  Pick<
+    EvaluationRow,
+    'measurer_name' | 'measurer_id_number' | 'version' | 'phenotype_label' | 'total_points' | 'award' | 'data'
+  >
 
 /** Returns the changes of a new evaluation: the hunter's values separately, so that each can be erased. */
 export const listCreationChanges = (row: RecordedValues): Change[] => [
@@ -49,6 +54,9 @@ export const listChanges = (before: RecordedValues, after: RecordedValues, speci
       to: getValueAtPath(after.data, path),
     }))
     .filter(({ from, to }) => canonicalJson(from ?? null) !== canonicalJson(to ?? null))
-  const paths = [...PUBLIC_PATHS, ...HUNTER_FIELDS]
-  return [...listFieldChanges(information, toValues(before), toValues(after), paths), ...sheetChanges]
+  return [...listFieldChanges(information, toValues(before), toValues(after), RECORDED_PATHS), ...sheetChanges]
 }
+
+/** Returns the recorded values except those of the sheet, by path. */
+export const pickRecordedValues = (row: EvaluationRow): Readonly<Record<string, unknown>> =>
+  pick(toValues(row), RECORDED_PATHS)

@@ -36,8 +36,9 @@ export const seedMemberHistory = async (
     const record = { kind: 'member', id: member.id }
     const appliedAt = Date.parse(member.created_at)
     const addDaysToApplication = (days: number) => new Date(Math.min(appliedAt + days * DAY_MS, now.getTime()))
+    const isApproved = member.status !== 'new'
     const enteredFields = listView(memberRecord, 'history').filter(
-      (path) => !ADMIN_FIELDS.includes(path) && !isEmpty(member[path]),
+      (path) => path !== 'status' && !(isApproved && ADMIN_FIELDS.includes(path)) && !isEmpty(member[path]),
     )
     await appendHistory(tx, {
       record,
@@ -49,7 +50,7 @@ export const seedMemberHistory = async (
         createChange('status', null, 'new'),
       ],
     })
-    if (member.status === 'new') continue
+    if (!isApproved) continue
     await appendHistory(tx, {
       record,
       action: 'update',

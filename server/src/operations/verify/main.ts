@@ -1,14 +1,14 @@
 /**
- * `npm run verify`: checks every history, checkpoint, score and file, prints what was changed or is missing, and exits
- * with 1 if there is anything. `--noted HASH` also requires a checkpoint with this hash, which was stored elsewhere.
+ * `npm run verify`: checks every history with its record, every checkpoint, score and file, prints what was changed or
+ * is missing, and exits with 1 if there is anything. `--noted HASH` also requires a checkpoint with this hash, which was stored elsewhere.
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { runCommand } from '#operations/command.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
-import { chainCheck } from './chains.ts'
 import { createCheckpointCheck } from './checkpoints.ts'
 import { createFileCheck } from './files.ts'
+import { historyCheck } from './histories.ts'
 import { scoreCheck } from './scores.ts'
 import { verify } from './verify.ts'
 
@@ -34,7 +34,12 @@ await runCommand(async ({ config, db, formatElapsed }) => {
   const isValid = await db.connection().execute(async (connection) => {
     // Queries over all records may take longer than a request.
     await sql`set statement_timeout = 0`.execute(connection)
-    const checks = [chainCheck, createCheckpointCheck(expectedHash), scoreCheck, createFileCheck(fileStore, new Date())]
+    const checks = [
+      historyCheck,
+      createCheckpointCheck(expectedHash),
+      scoreCheck,
+      createFileCheck(fileStore, new Date()),
+    ]
     return verify(connection, checks, (line) => console.log(line))
   })
   console.log(isValid ? `No problems found (${formatElapsed()}).` : 'Problems found.')

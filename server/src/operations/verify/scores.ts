@@ -11,6 +11,9 @@ const SCORED_COLUMNS = [
   'id',
   'eval_option',
   'phenotype_key',
+  'phenotype_label',
+  'phenotype_latin',
+  'species_name',
   'version',
   'data',
   'lines',
@@ -48,6 +51,9 @@ const findScoreError = ({
   eval_option,
   version,
   phenotype_key,
+  phenotype_label,
+  phenotype_latin,
+  species_name,
   data,
   lines,
   total_points,
@@ -57,6 +63,9 @@ const findScoreError = ({
   if (!species) return `belongs to ${eval_option}, edition ${version}, which is unknown to this program`
   const phenotype = species.phenotypes.find(({ key }) => key === phenotype_key)
   if (!phenotype) return `has a phenotype that ${eval_option} does not have: ${phenotype_key}`
+  if (species_name !== species.name) return `is named ${species_name} instead of ${species.name}`
+  if (phenotype_label !== phenotype.label || phenotype_latin !== phenotype.latin)
+    return `has the phenotype ${phenotype_label} (${phenotype_latin}) instead of ${phenotype.label} (${phenotype.latin})`
   const score = scoreColumns(species, data, phenotype)
   const formatPoints = (hundredths: number) => (hundredths / 100).toFixed(2)
   if (total_points !== score.total_points)
