@@ -88,7 +88,7 @@ const start = async () => {
   // Time since the start of the process, including loading.
   console.log(`${config.databaseName} is at ${address} (ready in ${Math.round(performance.now())} ms)`)
   if (config.smtpUrl === null)
-    console.log(`Mails are written to ${deps.mailer.destination}, and not sent without SMTP_URL.`)
+    console.log(`E-mails are written to ${deps.mailer.destination}, and not sent without SMTP_URL.`)
   if (webApp === null)
     console.log(`Port ${port} serves the API only, because no web app build was found (npm run build).`)
   if (admin) {

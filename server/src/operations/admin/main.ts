@@ -8,7 +8,7 @@ import { runCommand } from '#operations/command.ts'
 import type { Pool } from '#platform/database/types.ts'
 import { createOrResetAdmin } from './create-admin.ts'
 import { importMembers } from './import-members.ts'
-import { switchSecondFactorOff } from './switch-second-factor-off.ts'
+import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 
 const [first = '', file, ...more] = process.argv.slice(2)
 const isImport = first === 'import-members' && file !== undefined && more.length === 0
@@ -34,7 +34,7 @@ const runImport = async (pool: Pool, path: string, firstNumber: number) => {
 }
 
 const disableSecondFactor = async (pool: Pool, username: string) => {
-  const { name } = await switchSecondFactorOff(pool, username, new Date())
+  const { name } = await turnOffSecondFactor(pool, username, new Date())
   console.log(`Two-factor authentication is off for ${name}, who now signs in with the password only.`)
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { PASSWORD } from '#testing/inputs/builders.ts'
 import { enableSecondFactor } from '#testing/inputs/second-factor.ts'
-import { switchSecondFactorOff } from './switch-second-factor-off.ts'
+import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 
 const context = await testApp()
 const { as, clock, db, guest, make } = context
@@ -11,10 +11,10 @@ it('turns two-factor authentication off and revokes the sessions of the user', a
   const admin = await make.admin()
   await enableSecondFactor(context, admin.id)
   const session = await as(admin)
-  await switchSecondFactorOff(db, admin.email.toUpperCase(), clock.now())
+  await turnOffSecondFactor(db, admin.email.toUpperCase(), clock.now())
   expect((await session.get('/me')).status).toBe(401)
   const { data } = await guest.post('/login', { username: admin.email, password: PASSWORD })
   expect(data).toHaveProperty('token')
-  await expect(switchSecondFactorOff(db, admin.email, clock.now())).rejects.toThrow('is already off')
-  await expect(switchSecondFactorOff(db, 'nobody', clock.now())).rejects.toThrow('There is no user nobody.')
+  await expect(turnOffSecondFactor(db, admin.email, clock.now())).rejects.toThrow('is already off')
+  await expect(turnOffSecondFactor(db, 'nobody', clock.now())).rejects.toThrow('There is no user nobody.')
 })

@@ -7,7 +7,7 @@ import type { Pool } from '#platform/database/types.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 
 /** Removes the user's second factor and revokes their sessions. Throws if there is no such user or it is off already. */
-export const switchSecondFactorOff = (pool: Pool, username: string, now: Date): Promise<{ readonly name: string }> =>
+export const turnOffSecondFactor = (pool: Pool, username: string, now: Date): Promise<{ readonly name: string }> =>
   pool.transaction().execute(async (tx) => {
     const user = await findUserByName(tx, username)
     if (!user) throw new Error(`There is no user ${username}.`)

@@ -19,7 +19,7 @@ export type NewMail = {
   readonly key: string
   readonly to: { readonly name: string; readonly address: string }
   readonly letter: Letter
-  /** When its content becomes outdated; afterwards it is not sent, and its content is deleted. */
+  /** After this time, the mail is not sent and its content is deleted. */
   readonly usefulUntil?: Date
 }
 

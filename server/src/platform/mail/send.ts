@@ -73,9 +73,9 @@ const attemptDelivery = async ({ db, clock, mailer }: SendDeps, mail: ClaimedMai
   const { id, event, attempts, content } = mail
   const logFields = { mail: id, event, attempts }
   if (attempts > RETRY_DELAYS_MINUTES.length + 1)
-    return markFailed(db, mail, 'The server crashed repeatedly while sending this mail.', clock.now())
+    return markFailed(db, mail, 'The server crashed repeatedly while sending this e-mail.', clock.now())
   if (mail.useful_until !== null && mail.useful_until <= clock.now().toISOString())
-    return markFailed(db, mail, 'The mail was outdated before it could be sent.', clock.now())
+    return markFailed(db, mail, 'The e-mail was outdated before it could be sent.', clock.now())
   try {
     const message = {
       id,

@@ -81,7 +81,7 @@ function Steps({ state, step, onChoose: setStep }: StepsProps) {
         onCancel={cancel}
         onConfirmed={(codes) => {
           setStep({ codes })
-          toast.success(messages.secondFactorSwitchedOn)
+          toast.success(messages.secondFactorTurnedOn)
           void refetchAll()
         }}
       />
@@ -108,7 +108,7 @@ function Steps({ state, step, onChoose: setStep }: StepsProps) {
         send={async (proof) => {
           await call('POST /me/second-factor/off', { body: proof })
           cancel()
-          toast.success(messages.secondFactorSwitchedOff)
+          toast.success(messages.secondFactorTurnedOff)
           void refetchAll()
         }}
       />

@@ -9,7 +9,7 @@ import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
 
-/** Lets an admin turn off the second factor of a member who has lost phone and recovery codes. Hidden while it is off. */
+/** Allows an admin to turn off the second factor of a member who has lost phone and recovery codes. Hidden while it is off. */
 export function MemberSecondFactor({ member: { _id, name } }: { member: Member }) {
   const key = [MEMBERS_KEY, 'second factor', _id]
   const { data } = useQuery({
@@ -29,7 +29,7 @@ export function MemberSecondFactor({ member: { _id, name } }: { member: Member }
     if (!isSure) return
     try {
       await call('DELETE /member/:id/second-factor', { params: { id: _id } })
-      toast.success(messages.secondFactorSwitchedOff)
+      toast.success(messages.secondFactorTurnedOff)
     } catch (error) {
       toast.error(toProblem(error).message)
     }
