@@ -84,7 +84,7 @@ export const createProduct = (dataDir: string): Product => {
         DATABASE_URL: '',
         HOST: '127.0.0.1',
         PORT: String(port),
-        // Lets the benchmarks use many client addresses.
+        // Allows the benchmarks to use many client addresses.
         TRUST_PROXY: '1',
       }
       const started = performance.now()

@@ -13,7 +13,7 @@ export type SignIn = { readonly username: string; readonly password: string }
 export type DemoSignIn = SignIn & { readonly remark: string }
 
 export type Product = {
-  /** Its URL, without a trailing slash. */
+  /** URL of the server, without a trailing slash. */
   readonly url: string
   readonly dataDir: string
   readonly admin: SignIn

@@ -9,7 +9,7 @@ type Sizes = Readonly<Record<string, { readonly files: number; readonly KB: numb
 
 const RECORDED = join(import.meta.dirname, 'recorded/page-sizes.json')
 
-/** How much larger than recorded the files of a page may be. */
+/** The files of a page may be larger than recorded by this factor. */
 const TOLERANCE = 1.01
 
 const readRecorded = async (): Promise<Sizes> => JSON.parse(await readFile(RECORDED, 'utf8').catch(() => '{}'))

@@ -11,7 +11,7 @@ import { listEditions } from '#species/registry.ts'
 import { fold } from '#values/fold.ts'
 import { getPhenotypeName } from './bulk-import.ts'
 
-/** How a cell is parsed. */
+/** Determines how a cell is parsed. */
 type ImportKind = Field['kind'] | 'remark' | 'measurer' | 'phenotype' | 'number'
 
 /** A column of a species' template. */

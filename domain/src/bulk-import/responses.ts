@@ -9,7 +9,7 @@ const cellErrorSchema = z.object({
   column: z.string(),
   path: z.string(),
   message: z.string(),
-  /** How to correct it, or null. */
+  /** Instructions to correct it, or null. */
   hint: z.string().nullable(),
 })
 

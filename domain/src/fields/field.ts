@@ -8,7 +8,7 @@ export type FieldOption<Value extends string = string> = { readonly value: Value
 /** The people who may enter a field. A record has a form for each of them. */
 export type Author = 'applicant' | 'admin' | 'member'
 
-/** What the definition of a field may state apart from its kind and label. */
+/** The properties in the definition of a field, apart from its kind and label. */
 type Properties = {
   /** Characters of its column in a workbook. */
   readonly width: 10 | 16 | 20 | 25 | 32 | 45

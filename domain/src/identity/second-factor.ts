@@ -43,7 +43,7 @@ const currentPassword = loginSchema.shape.password
 /** The body of `POST /me/second-factor`, which starts the setup. */
 export const secondFactorStartSchema = z.strictObject({ current_password: currentPassword })
 
-/** Its response: the secret in base 32, and the URI to show as a QR code. */
+/** The response of `POST /me/second-factor`: the secret in base 32, and the URI to show as a QR code. */
 export const secondFactorSetupSchema = z.object({ secret: z.string(), uri: z.string() })
 export type SecondFactorSetup = z.infer<typeof secondFactorSetupSchema>
 

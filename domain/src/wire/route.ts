@@ -40,7 +40,7 @@ export type Contract = {
   readonly transaction?: 'own'
   /** Allowed also for users who must set up two-factor authentication first. */
   readonly allowsMissingSecondFactor?: true
-  /** Lets a GET be opened by a one-time link instead of a token. */
+  /** Allows a GET by a one-time link instead of a token. */
   readonly allowsLink?: true
 }
 
@@ -75,19 +75,19 @@ export const noData = z.null()
 export type Wire<T> = T extends object ? { readonly [Key in keyof T]: Wire<T[Key]> } : T
 
 /** The output of a part of a contract; undefined if the contract does not declare it. */
-export type Parsed<C, Part extends 'params' | 'query' | 'body'> = C extends {
+export type PartOutput<C, Part extends 'params' | 'query' | 'body'> = C extends {
   readonly [P in Part]: infer Schema extends z.ZodType
 }
   ? z.output<Schema>
   : undefined
 
 /** The value in `data` of a response, as a caller receives it. */
-export type DataOf<C> = C extends { readonly response: infer Schema extends z.ZodType } ? z.output<Schema> : never
+export type ResponseData<C> = C extends { readonly response: infer Schema extends z.ZodType } ? z.output<Schema> : never
 
 type QueryValue = string | number | boolean | readonly string[] | undefined
 
-/** What a caller sends: path parameters, query (a list repeats its name) and body, as far as the contract has them. */
-export type Sent<C> = (C extends { readonly params: infer Schema extends z.ZodType }
+/** The input of a call: path parameters, query (a list repeats its name) and body, as far as the contract has them. */
+export type CallInput<C> = (C extends { readonly params: infer Schema extends z.ZodType }
   ? { readonly params: { readonly [Name in keyof z.input<Schema>]: string } }
   : unknown) &
   (C extends { readonly query: infer Schema extends z.ZodType }

@@ -1,4 +1,4 @@
-/** What every editor has in common: unsaved changes, failures, and other users' changes. */
+/** Behaviour of every editor: unsaved changes, failures, and other users' changes. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { DocumentRecord, Handbook, Me, Member } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ const admin = await web.make.admin()
 const client = await web.as(admin)
 
 /** A stored record in its editor. `readText` and `saveElsewhere` use the field that the test edits. */
-type Opened = {
+type OpenedEditor = {
   readonly user: User
   readonly path: string
   readonly api: string
@@ -28,7 +28,7 @@ type Editor = {
   readonly leave: readonly [link: string, path: string]
   readonly loading: string | null
   readonly loadError: RegExp
-  readonly create: () => Promise<Opened>
+  readonly create: () => Promise<OpenedEditor>
 }
 
 const adminEditor = {
@@ -131,7 +131,7 @@ const editors: Readonly<Record<string, Editor>> = {
 
 describe.each(Object.entries(editors))('%s', (_, editor) => {
   const { field, saveLabel, leave, create } = editor
-  const open = async ({ path, user }: Opened) => {
+  const open = async ({ path, user }: OpenedEditor) => {
     await web.open(path, { as: user })
     await waitFor(() => expect(getInput(field)).not.toBeNull())
   }

@@ -1,4 +1,4 @@
-/** What every list with deletable rows has in common. */
+/** Behaviour of every list with deletable rows. */
 import { screen, waitFor } from '@testing-library/react'
 import type { DocumentRecord } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'

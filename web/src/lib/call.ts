@@ -1,5 +1,5 @@
 /** Calls of the API. The route's contract gives the types of what is sent and of the response. */
-import type { DataOf, DownloadRoute, Sent, UploadRoute } from '@trophy/domain'
+import type { CallInput, DownloadRoute, ResponseData, UploadRoute } from '@trophy/domain'
 import type { Api } from '@trophy/domain/routes'
 import { api, type CallOptions, type DownloadedFile, type DownloadOptions, type UploadOptions } from './api.ts'
 
@@ -24,8 +24,8 @@ const resolve = (route: string, params: Readonly<Record<string, string>> = {}): 
 /** Returns the `data` of the response. Throws a `Problem`. */
 export const call = <Name extends keyof Api>(
   route: Name,
-  ...[options]: Arguments<Sent<Api[Name]>, Options>
-): Promise<DataOf<Api[Name]>> => {
+  ...[options]: Arguments<CallInput<Api[Name]>, Options>
+): Promise<ResponseData<Api[Name]>> => {
   const { params, ...rest } = (options ?? {}) as AnyOptions & Options
   const { method, path } = resolve(route, params)
   return api.send(path, { ...rest, method })
@@ -37,8 +37,8 @@ type FormOptions = Omit<UploadOptions, 'method'> & { readonly form: FormData }
 /** Sends a form with a file and reports the progress. Returns the `data` of the response. Throws a `Problem`. */
 export const upload = <Name extends UploadRoute<Api>>(
   route: Name,
-  options: Sent<Api[Name]> & FormOptions,
-): Promise<DataOf<Api[Name]>> => {
+  options: CallInput<Api[Name]> & FormOptions,
+): Promise<ResponseData<Api[Name]>> => {
   const { params, form, ...rest }: AnyOptions & FormOptions = options
   const { method, path } = resolve(route, params)
   return api.upload(path, form, { ...rest, method: method as 'POST' | 'PATCH' })
@@ -49,7 +49,7 @@ type ReceiveOptions = Pick<DownloadOptions, 'signal' | 'onReceived'> & { readonl
 /** Downloads the file of a response; `form` is sent to routes that also accept a file. Throws a `Problem`. */
 export const download = <Name extends DownloadRoute<Api>>(
   route: Name,
-  ...[options]: Arguments<Sent<Api[Name]>, ReceiveOptions>
+  ...[options]: Arguments<CallInput<Api[Name]>, ReceiveOptions>
 ): Promise<DownloadedFile> => {
   const { params, form, ...rest } = (options ?? {}) as AnyOptions & ReceiveOptions
   return api.download(resolve(route, params).path, form ? { ...rest, body: form } : rest)
@@ -58,7 +58,7 @@ export const download = <Name extends DownloadRoute<Api>>(
 /** Creates the URL of a download that is too large for the page's memory. It works once and is valid for a minute. */
 export const createDownloadLink = <Name extends DownloadRoute<Api>>(
   route: Name,
-  ...[options]: Arguments<Sent<Api[Name]>, Options>
+  ...[options]: Arguments<CallInput<Api[Name]>, Options>
 ): Promise<string> => {
   const { params, ...rest } = (options ?? {}) as AnyOptions & Options
   return api.createDownloadLink(resolve(route, params).path, rest)

@@ -12,7 +12,7 @@ export const saveFile = ({ blob, name }: DownloadedFile): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS)
 }
 
-/** Lets the browser download a file to disk and show the progress itself. */
+/** Starts a download by the browser, which saves the file and shows the progress itself. */
 export const saveFromUrl = (url: string): void => {
   const link = document.createElement('a')
   link.href = url

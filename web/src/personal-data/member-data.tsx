@@ -33,7 +33,7 @@ type Props = {
   readonly onErased: () => void
 }
 
-/** Lets an admin download or erase the personal data of a member. */
+/** Allows an admin to download or erase the personal data of a member. */
 export function MemberData({ member, isReadOnly, listKey, onErased }: Props) {
   const queries = useQueryClient()
   const { confirmAndErase, dialog } = useErasure({

@@ -3,7 +3,7 @@ import { useConfiguration } from '#configuration/use-configuration.ts'
 import { download } from '#lib/call.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 
-/** Lets users download their personal data and explains how to have it erased. */
+/** Allows users to download their personal data, and explains how to have it erased. */
 export function OwnData() {
   const { contactEmail } = useConfiguration()
   return (

@@ -1,4 +1,4 @@
-/** What the tests of pages share: they press buttons, fill in forms, and read fields, tables and toasts. */
+/** Functions for tests of pages, which press buttons, fill in forms and read fields, tables and toasts. */
 import { act, fireEvent, getNodeText, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, vi } from 'vitest'
 import { PASSWORD, type User } from './render-app.tsx'

@@ -10,7 +10,7 @@ import { type Award, getAward, getNextAward, type NextAward } from './medal.ts'
 /** An exact line of the score. The signed points of all lines add up to the total before rounding. */
 type ScoreLine = {
   readonly key: string
-  /** Its kind, and its row of the sheet. */
+  /** The kind of the line, and its row of the sheet. */
   readonly head: LineHead
   readonly row: Row
 }

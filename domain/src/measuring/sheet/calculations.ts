@@ -9,7 +9,7 @@ import { isMeasure, type Leaf } from './leaves.ts'
  */
 export type LineKind = 'measure' | 'difference' | 'derived' | 'addition' | 'limit'
 
-/** What all lines of a key have in common. */
+/** The properties that all lines of a key share. */
 export type LineHead = {
   readonly key: string
   readonly kind: LineKind
@@ -20,9 +20,9 @@ export type LineHead = {
 
 /** A number that the score returns. If it is not a line, it is in the row of the line after it. */
 type Calculation = LineHead & {
-  /** Its place in the result of the score. */
+  /** The path in the result of the score. */
   readonly keys: readonly string[]
-  /** How the points, or the value, follow from the measures. */
+  /** The calculation of the points, or of the value, in words. */
   readonly description: string
   /** False for a value that is shown for information and does not count. */
   readonly isLine: boolean

@@ -36,14 +36,14 @@ const createInput = ({ phenotype, input }: CheckVector, index: number) => ({
   data: input,
 })
 
-type Entered = {
+type SavedVector = {
   readonly vector: CheckVector
   readonly body: object
   readonly id: string | null
   readonly response: unknown
 }
 
-const enter = async (vector: CheckVector, index: number): Promise<Entered> => {
+const enter = async (vector: CheckVector, index: number): Promise<SavedVector> => {
   clock.advance(60)
   const body = createInput(vector, index)
   const { data, problem } = await owner.post<Evaluation>(`/evaluation/${vector.species}`, { data: body })
@@ -52,7 +52,7 @@ const enter = async (vector: CheckVector, index: number): Promise<Entered> => {
     : { vector, body, id: null, response: problem }
 }
 
-const entered: Entered[] = []
+const entered: SavedVector[] = []
 for (const [index, vector] of checkVectors.entries()) entered.push(await enter(vector, index))
 
 /** Returns JSON with sorted keys, because jsonb does not preserve their order. */
@@ -74,7 +74,7 @@ const differenceTo = (before: unknown, after: unknown, name: string): unknown =>
   return { [name]: missing.length === 0 ? 'but' : `without ${missing}`, ...Object.fromEntries(entries) }
 }
 
-const formatCase = async ({ vector, body, id, response }: Entered): Promise<string> => {
+const formatCase = async ({ vector, body, id, response }: SavedVector): Promise<string> => {
   const mask = createMask(id === null ? {} : { 'id-of-evaluation': id })
   const section = (title: string, value: unknown) =>
     `-- ${title}\n${typeof value === 'string' ? mask(value) : formatJson(maskJson(mask, value))}`

@@ -48,7 +48,7 @@ const FILE_FIELD = 'file'
 const MAX_FORM_BYTES = 1_000_000
 const MAX_TEXT_BYTES = 100_000
 
-/** Lets the routes of this scope accept forms with files. */
+/** Makes the routes of this scope accept forms with files. */
 export const acceptUploads = async (scope: FastifyInstance): Promise<void> => {
   await scope.register(multipart, { throwFileSizeLimit: false })
 }

@@ -65,7 +65,7 @@ const readDeclaredType = (head: Buffer): string | null => {
   return head.toString('latin1', from, from + Math.min(head.readUInt32LE(18), 100))
 }
 
-/** Lets yauzl read parts of a file. */
+/** Reads parts of a file for yauzl. */
 class PartReader extends RandomAccessReader {
   readonly #read: ReadPart
 

@@ -1,5 +1,5 @@
 /** Implements the contracts of routes: a missing handler, or one with another input or response, does not compile. */
-import type { Contract, DataOf, FileRule, Parsed, Routes, SignedIn, Wire } from '@trophy/domain'
+import type { Contract, FileRule, PartOutput, ResponseData, Routes, SignedIn, Wire } from '@trophy/domain'
 import { z } from 'zod'
 import type { Pool, Tx } from '#platform/database/types.ts'
 import type { Download } from '#platform/files/download.ts'
@@ -33,9 +33,9 @@ type DatabaseAccess<Name, C> = Name extends `GET ${string}`
 /** The input of a handler. */
 type Call<Name, C> = DatabaseAccess<Name, C> & {
   readonly user: User<C>
-  readonly params: Parsed<C, 'params'>
-  readonly query: Parsed<C, 'query'>
-  readonly body: Parsed<C, 'body'>
+  readonly params: PartOutput<C, 'params'>
+  readonly query: PartOutput<C, 'query'>
+  readonly body: PartOutput<C, 'body'>
   readonly upload: UploadOf<C>
   readonly now: Date
   readonly request: Origin & { readonly id: string }
@@ -44,17 +44,17 @@ type Call<Name, C> = DatabaseAccess<Name, C> & {
   readonly deps: Deps
 }
 
-type Returned<C> = C extends { readonly response: 'file' }
+type HandlerResult<C> = C extends { readonly response: 'file' }
   ? Download
-  : null extends DataOf<C>
+  : null extends ResponseData<C>
     ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a value may return nothing
-      DataOf<C> | void
-    : Wire<DataOf<C>>
+      ResponseData<C> | void
+    : Wire<ResponseData<C>>
 
 /** Returns the value for `data`, or a `Download`. A thrown error rolls everything back. */
-type Handler<Name, C> = (call: Call<Name, C>) => Promise<Returned<C>>
+type Handler<Name, C> = (call: Call<Name, C>) => Promise<HandlerResult<C>>
 
-/** What a route needs on the server only. */
+/** Settings of a route that only the server needs. */
 type Settings<User, Params, Body> = {
   /** An attempt limit, stricter than the rate class. */
   readonly limit?: Limit<{ readonly user: User; readonly body: Body; readonly address: string }>
@@ -69,7 +69,7 @@ type Settings<User, Params, Body> = {
   }) => Promise<void>
 }
 
-type SettingsOf<C> = Settings<User<C>, Parsed<C, 'params'>, Parsed<C, 'body'>>
+type SettingsOf<C> = Settings<User<C>, PartOutput<C, 'params'>, PartOutput<C, 'body'>>
 
 /** A route with its handler; the types of its parts were checked where it was implemented. */
 export type Endpoint = {

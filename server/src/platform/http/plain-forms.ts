@@ -9,7 +9,7 @@ const FORM_LIMIT_BYTES = 10_000
 const parseForm = async (content: string, type: string): Promise<Readonly<Record<string, unknown>>> =>
   Object.fromEntries(await new Response(content, { headers: { 'content-type': type } }).formData())
 
-/** Lets the routes of this scope accept forms without files, in both encodings. */
+/** Makes the routes of this scope accept forms without files, in both encodings. */
 export const acceptPlainForms = (scope: FastifyInstance): void => {
   const parse = ({ headers }: FastifyRequest, content: string | Buffer) =>
     parseForm(String(content), headers['content-type'] ?? '').catch(() => {

@@ -6,7 +6,7 @@ import { nextModifiedDate } from './next-modified-date.ts'
 
 type StoredRow = { readonly id: string; readonly modified_date: string }
 
-/** How records of one kind are locked, compared and written. */
+/** Functions that lock, compare and write records of one kind. */
 export type RecordKind<Row extends StoredRow, Values> = {
   readonly kind: string
   /** Returns the row, locked until the end of the transaction. Throws 404. */
@@ -30,7 +30,7 @@ export const listFieldChanges = <Field extends string>(
     return canonicalJson(from) === canonicalJson(to) ? [] : [{ path, label, from, to }]
   })
 
-/** Who edits which record, and when. */
+/** The author, the time and the record of an edit. */
 export type Edit = Pick<HistoryEntry, 'by' | 'at'> & {
   readonly id: string
   /** The `modified_date` that the caller has read, if it was sent. */
@@ -38,7 +38,7 @@ export type Edit = Pick<HistoryEntry, 'by' | 'at'> & {
 }
 
 /** The rows before and after an edit; `entry` is null if nothing changed and nothing was written. */
-export type Edited<Row> = {
+export type EditResult<Row> = {
   readonly before: Row
   readonly row: Row
   readonly changes: readonly Change[]
@@ -54,7 +54,7 @@ export const editRecord = async <Row extends StoredRow, Values>(
   { kind, lock, listChanges, isAlwaysStored, write }: RecordKind<Row, Values>,
   { id, readModifiedDate, at, by }: Edit,
   decide: (before: Row) => Values | Promise<Values>,
-): Promise<Edited<Row>> => {
+): Promise<EditResult<Row>> => {
   const before = await lock(tx, id)
   if (readModifiedDate !== undefined && readModifiedDate !== before.modified_date) throw problems.stale()
   const values = await decide(before)

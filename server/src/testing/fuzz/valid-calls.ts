@@ -1,5 +1,5 @@
 /** A valid call of every route that needs input; a route with a path parameter or a file does not compile without. */
-import type { FileRule, Sent } from '@trophy/domain'
+import type { CallInput, FileRule } from '@trophy/domain'
 import type { Api } from '@trophy/domain/routes'
 import type { z } from 'zod'
 import type { UserRow } from '#platform/database/types.ts'
@@ -21,7 +21,7 @@ export type Input = {
   readonly texts?: Readonly<Record<string, string>>
 }
 
-type InputOf<C> = Sent<C> & (C extends { readonly file: FileRule } ? Pick<Input, 'texts'> : unknown)
+type InputOf<C> = CallInput<C> & (C extends { readonly file: FileRule } ? Pick<Input, 'texts'> : unknown)
 
 type RequiringInput = { readonly params: z.ZodType } | { readonly file: FileRule }
 
@@ -62,7 +62,7 @@ const listApiInputs = (records: Records): Inputs => {
     'POST /forgot': { body: { username: member.email } },
     'GET /reset/:resetToken': ofReset,
     'POST /reset/:resetToken': { ...ofReset, body: newPassword },
-    'POST /registration': { body: applicationInput() as Sent<Api['POST /registration']>['body'] },
+    'POST /registration': { body: applicationInput() as CallInput<Api['POST /registration']>['body'] },
     'POST /me': { body: toProfileInput(member) },
     'POST /me/password': { body: { current_password: PASSWORD, ...newPassword } },
     'DELETE /me/sessions/:id': { params: { id: records.session } },
@@ -145,5 +145,5 @@ const listApiInputs = (records: Records): Inputs => {
 const toProfileInput = (row: UserRow) => {
   const { firstname, lastname, role, status, evaluation_options, valid_from, valid_to, ...rest } = memberInput(row)
   const { supporting_information, cic_member_id, cic_delegation, corresponding_invoice, ...profile } = rest
-  return { ...profile, city: 'Brno', password: '', retype_password: '' } as Sent<Api['POST /me']>['body']
+  return { ...profile, city: 'Brno', password: '', retype_password: '' } as CallInput<Api['POST /me']>['body']
 }

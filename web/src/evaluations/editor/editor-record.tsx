@@ -21,7 +21,7 @@ type Props = {
   readonly stored: Evaluation
   readonly user: SessionUser
   readonly files: ReactNode
-  /** Why it cannot be edited; null on the read-only screen. */
+  /** The reason why it cannot be edited; null on the read-only screen. */
   readonly readOnlyReason: string | null
   readonly onErased: () => void
 }

@@ -10,7 +10,7 @@ export type InitialState = {
   readonly measured: MeasuredValues
   /** The version of the stored evaluation that the sheet is based on; null for a new one. */
   readonly modified_date: string | null
-  /** When the opened draft was saved; null if there is none. */
+  /** The time at which the opened draft was saved; null if there is none. */
   readonly draftSavedAt: string | null
 }
 

@@ -32,7 +32,7 @@ type Props = {
   readonly query: ListQuery<EvaluationColumn>
   /** Total number of rows; undefined until it is known. */
   readonly total: number | undefined
-  /** Why nothing can be downloaded, as a sentence, or null. */
+  /** The reason why nothing can be downloaded, as a sentence, or null. */
   readonly disabledReason: string | null
 }
 

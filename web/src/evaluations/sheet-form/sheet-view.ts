@@ -44,7 +44,7 @@ type DerivedValueView = { readonly key: string; readonly label: string; readonly
 export type RowView = Pick<SheetRow, 'leaf' | 'values' | 'lines'> & {
   readonly cells: readonly Cell[]
   readonly isEnabled: boolean
-  /** Why the row is disabled, as the rule describes it. */
+  /** The reason why the row is disabled, as the rule describes it. */
   readonly disabledReason: string | null
   /** The error of the whole row, for example an exclusion. */
   readonly error: string | null

@@ -51,7 +51,7 @@ type Options<Values extends FieldValues> = {
 }
 
 type FormDraft = {
-  /** When the restored draft was saved; null if the form contains none, or it has been saved since. */
+  /** The time at which the restored draft was saved; null if the form contains none, or it has been saved since. */
   readonly savedAt: string | null
   /** The record has changed since the draft was saved. */
   readonly isOutdated: boolean
@@ -127,7 +127,7 @@ type NoticeProps = {
   readonly onDiscard: () => void
 }
 
-/** Tells that a draft has been restored, with a button to discard it. */
+/** The notice that a draft has been restored, with a button to discard it. */
 export function FormDraftNotice({ draft: { savedAt, isOutdated, clear }, omittedNote, onDiscard }: NoticeProps) {
   if (savedAt === null) return null
   const discard = () => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
   readonly title: string
-  /** Says what will appear. */
+  /** A sentence about what will appear. */
   readonly text: string
   /** Buttons. */
   readonly children?: ReactNode

@@ -7,7 +7,7 @@ import { type FieldProps, TextField } from './field.tsx'
 import { MultiSelectField } from './multi-select-field.tsx'
 import { SelectField } from './select-field.tsx'
 
-/** What a form states about an input beyond the definition of its field. */
+/** Properties of an input in a form, in addition to the definition of its field. */
 export type InputOptions = {
   readonly hint?: ReactNode
   readonly isRequired?: boolean

@@ -33,7 +33,7 @@ export function RichTextField<Values extends FieldValues>(props: Props<Values>) 
           html={toDisplayHtml(field.value ?? '')}
           onChange={(html) => field.onChange(toStoredHtml(html))}
           onBlur={field.onBlur}
-          // Lets the form focus the editor if it is the first invalid field.
+          // Allows the form to focus the editor if it is the first invalid field.
           onReady={(focus) => field.ref({ focus })}
           height={HEIGHT_PX}
           name={label}

@@ -27,7 +27,7 @@ type MailsTable = {
   attempts: number
   last_error: string
   created_at: Instant
-  /** When it is due; while it is being sent, when another process may consider it abandoned. */
+  /** The due time; while the mail is being sent, the time from which another process considers it abandoned. */
   next_attempt_at: NullableInstant
   /** After this time its content is outdated. */
   useful_until: NullableInstant

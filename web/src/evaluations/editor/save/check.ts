@@ -7,7 +7,7 @@ import { useMe } from '#shell/session/me.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 
 /** The evaluation that is open in the editor. */
-export type Edited = {
+export type EditedEvaluation = {
   readonly species: Species
   /** The stored evaluation, or null for a new one. */
   readonly stored: Evaluation | null
@@ -18,10 +18,13 @@ export type Edited = {
 }
 
 /** The entered values. */
-export type Entered = { readonly information: Information; readonly measured: MeasuredValues }
+export type EnteredValues = { readonly information: Information; readonly measured: MeasuredValues }
 
 /** Returns the body of a save. */
-export const toRequestBody = ({ species }: Edited, { information, measured }: Entered): EvaluationBody => {
+export const toRequestBody = (
+  { species }: EditedEvaluation,
+  { information, measured }: EnteredValues,
+): EvaluationBody => {
   const { measurer_id, ...rest } = information
   return {
     ...rest,
@@ -34,10 +37,10 @@ export const toRequestBody = ({ species }: Edited, { information, measured }: En
 }
 
 /** Returns a function that returns all errors of what has been entered, by path. */
-export const useCheck = (edited: Edited, user: SessionUser, measurers: Measurers) => {
+export const useCheck = (edited: EditedEvaluation, user: SessionUser, measurers: Measurers) => {
   const me = useMe()
   const { species, stored, today } = edited
-  return (entered: Entered): FieldErrors => {
+  return (entered: EnteredValues): FieldErrors => {
     const { measurer_id } = entered.information
     const isOwn = measurer_id === user._id || (measurer_id === '' && stored === null)
     const context = {

@@ -6,12 +6,15 @@ import type { Information } from '#evaluations/information.ts'
 import type { EvaluationBody } from '#evaluations/query-key.ts'
 import { formatDay } from '#lib/dates.ts'
 import type { ConfirmOptions, useConfirm } from '#ui/feedback/confirm.tsx'
-import type { Edited, Entered } from './check.ts'
+import type { EditedEvaluation, EnteredValues } from './check.ts'
 
 type Confirm = ReturnType<typeof useConfirm>['confirm']
 
 /** Returns the edition in force on the new evaluation date, if only the date moves to another edition. */
-const findNewEdition = ({ species, stored }: Edited, { information, measured }: Entered): Species | null =>
+const findNewEdition = (
+  { species, stored }: EditedEvaluation,
+  { information, measured }: EnteredValues,
+): Species | null =>
   (stored && !needsRescoring(species, stored, measured) && findEditionForNewDate(stored, information.eval_date)) || null
 
 const createKeepEditionOptions = ({ version }: Evaluation, { edition }: Species, evalDate: string): ConfirmOptions => ({
@@ -30,8 +33,8 @@ const createKeepEditionOptions = ({ version }: Evaluation, { edition }: Species,
 /** Asks to keep the edition, if necessary. Returns the confirmed fields for the body; null if the user cancels. */
 export const confirmEdition = async (
   confirm: Confirm,
-  edited: Edited,
-  entered: Entered,
+  edited: EditedEvaluation,
+  entered: EnteredValues,
 ): Promise<EvaluationBody | null> => {
   const newEdition = findNewEdition(edited, entered)
   if (!edited.stored || !newEdition) return {}

@@ -10,7 +10,7 @@ import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import type { SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { focusFirstError } from '#ui/fields/focus-first-error.ts'
-import type { Edited, Entered } from './check.ts'
+import type { EditedEvaluation, EnteredValues } from './check.ts'
 
 const SAVE_ERROR_DURATION_MS = 4000
 
@@ -58,10 +58,10 @@ export type SaveTarget = 'list' | 'next'
  * Returns a function that reports a successful save and goes to the next page. `savedCount` evaluations of the series
  * were saved before.
  */
-export const useSavedReport = ({ species, stored }: Edited, savedCount: number) => {
+export const useSavedReport = ({ species, stored }: EditedEvaluation, savedCount: number) => {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  return async (target: SaveTarget, { information, measured }: Entered) => {
+  return async (target: SaveTarget, { information, measured }: EnteredValues) => {
     await queries.invalidateQueries({ queryKey: [EVALUATIONS_KEY] })
     if (target === 'list') {
       toast.success(messages.saved)

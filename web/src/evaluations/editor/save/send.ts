@@ -1,10 +1,14 @@
 import type { Evaluation } from '@trophy/domain'
 import type { EvaluationBody } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
-import { type Edited, type Entered, toRequestBody } from './check.ts'
+import { type EditedEvaluation, type EnteredValues, toRequestBody } from './check.ts'
 
 /** Stores what has been entered, with the confirmed fields. Throws a `Problem`. */
-export const send = (edited: Edited, entered: Entered, confirmed: EvaluationBody): Promise<Evaluation> => {
+export const send = (
+  edited: EditedEvaluation,
+  entered: EnteredValues,
+  confirmed: EvaluationBody,
+): Promise<Evaluation> => {
   const { species, stored, modified_date } = edited
   const body = { ...toRequestBody(edited, entered), ...confirmed }
   return stored
