@@ -6,6 +6,7 @@ import { sendExpiryReminders } from '#members/expiry.ts'
 import { eraseDeletedMembers } from '#members/remove.ts'
 import { newsNotificationConsumer } from '#news/notify.ts'
 import { sweepPictures } from '#news/pictures.ts'
+import { verifyChangedRecords } from '#operations/verify/nightly.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -28,6 +29,12 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     intervalMinutes: 5,
     run: (deps) => checkpoint(deps, writeCheckpointIfDue),
     runOnShutdown: (deps) => checkpoint(deps, writeCheckpoint),
+  },
+  {
+    name: 'verification',
+    intervalMinutes: 15,
+    run: verifyChangedRecords,
+    isProblem: ({ findings }) => findings !== 0,
   },
   { name: 'erasure', intervalMinutes: 60, run: async (deps) => ({ evaluations: await eraseExpired(deps) }) },
   {

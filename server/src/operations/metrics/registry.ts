@@ -1,25 +1,32 @@
 /**
- * Prometheus metrics: requests, event loop, memory, database connections, queued e-mails, saves and imports. Labels
+ * Prometheus metrics: requests, event loop, memory, database connections, queued e-mails,
+ * verification, saves and imports. Labels
  * contain no personal data and no record ids.
  */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { findLastVerification } from '#operations/verify/nightly.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
+import type { Clock } from '#platform/runtime/clock.ts'
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 type MailCounts = { readonly waiting: number; readonly failed: number; readonly oldest: number }
 
 /** Creates the registry and registers its hooks. Must be called before routes are registered. */
-export const createMetrics = (app: FastifyInstance, { db, database }: Pick<Deps, 'db' | 'database'>): Registry => {
+export const createMetrics = (
+  app: FastifyInstance,
+  { db, database, clock }: Pick<Deps, 'db' | 'database' | 'clock'>,
+): Registry => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registerCallMetrics(app, [registry])
   registerPoolMetrics(database, [registry])
   registerMailMetrics(db, [registry])
+  registerVerificationMetrics(db, clock, [registry])
   return registry
 }
 
@@ -71,6 +78,28 @@ const registerMailMetrics = (db: Db, registers: Registry[]) => {
     registers,
     collect: async () => up.set((await getMails()) === null ? 0 : 1),
   })
+}
+
+const registerVerificationMetrics = (db: Db, clock: Clock, registers: Registry[]) => {
+  type Verification = NonNullable<Awaited<ReturnType<typeof findLastVerification>>>
+  /** Keeps its last value if the query fails. */
+  const gauge = (name: string, help: string, read: (last: Verification) => number) => {
+    const result: Gauge = new Gauge({
+      name,
+      help,
+      registers,
+      collect: async () => {
+        const last = await findLastVerification(db).catch(() => undefined)
+        if (last) result.set(read(last))
+      },
+    })
+  }
+  gauge('trophy_verification_findings', 'Problems found by the newest nightly verification', (last) => last.findings)
+  gauge(
+    'trophy_verification_age_seconds',
+    'Time since the newest nightly verification, 0 before the first',
+    ({ at }) => (clock.now().getTime() - Date.parse(at)) / 1000,
+  )
 }
 
 const registerCallMetrics = (app: FastifyInstance, registers: Registry[]) => {

@@ -3,7 +3,7 @@ import { findEdition } from '@trophy/domain'
 import { scoreColumns } from '#evaluations/record/columns.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { canonicalJson } from '#platform/records/history.ts'
-import type { Check } from './finding.ts'
+import type { Check, Report } from './finding.ts'
 
 const BATCH_ROWS = 500
 
@@ -27,12 +27,22 @@ export const scoreCheck: Check = {
   run: async (db, report) => {
     let counted = 0
     for await (const row of iterateEvaluations(db)) {
-      const description = findScoreError(row)
-      if (description !== null) report({ kind: 'evaluation', id: row.id, row: null, description })
+      checkScore(row, report)
       counted += 1
     }
     return `${counted} evaluations rescored`
   },
+}
+
+/** Checks the scores of the stored evaluations with these ids. */
+export const checkScores = async (db: Db, ids: readonly string[], report: Report): Promise<void> => {
+  const rows = await db.selectFrom('evaluations').select(SCORED_COLUMNS).where('id', 'in', ids).execute()
+  for (const row of rows) checkScore(row, report)
+}
+
+const checkScore = (row: ScoredRow, report: Report): void => {
+  const description = findScoreError(row)
+  if (description !== null) report({ kind: 'evaluation', id: row.id, row: null, description })
 }
 
 async function* iterateEvaluations(db: Db): AsyncGenerator<ScoredRow> {

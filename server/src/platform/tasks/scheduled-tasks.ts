@@ -3,13 +3,17 @@ import { MINUTE_MS } from '@trophy/domain'
 import type { Deps } from '#platform/http/deps.ts'
 import { describeError } from '#platform/http/errors.ts'
 
+type Summary = Readonly<Record<string, unknown>>
+
 /** Several processes may run a task concurrently; the task must handle that. */
 export type ScheduledTask = {
   readonly name: string
   /** Minutes between runs; the first run is at the start. */
   readonly intervalMinutes: number
   /** Returns a summary, for example counts; it is logged unless it is null or all zero. */
-  readonly run: (deps: Deps) => Promise<Readonly<Record<string, unknown>> | null>
+  readonly run: (deps: Deps) => Promise<Summary | null>
+  /** Returns true for a summary that is logged as an error. */
+  readonly isProblem?: (summary: Summary) => boolean
   /** Runs on shutdown, after the last response. */
   readonly runOnShutdown?: ScheduledTask['run']
 }
@@ -24,10 +28,12 @@ export const startScheduledTasks = (deps: Deps, tasks: readonly ScheduledTask[],
   const timers: NodeJS.Timeout[] = []
   let queue: Promise<void> = Promise.resolve()
 
-  const runTask = async ({ name }: ScheduledTask, run: ScheduledTask['run']) => {
+  const runTask = async ({ name, isProblem }: ScheduledTask, run: ScheduledTask['run']) => {
     try {
-      const result = await run(deps)
-      if (result && Object.values(result).some((count) => count !== 0)) log.info({ task: name, ...result }, 'done')
+      const summary = await run(deps)
+      if (summary && isProblem?.(summary)) log.error({ task: name, ...summary }, 'found a problem')
+      else if (summary && Object.values(summary).some((count) => count !== 0))
+        log.info({ task: name, ...summary }, 'done')
     } catch (error) {
       // The next run tries again.
       log.error({ task: name, ...describeError(error) }, 'failed')

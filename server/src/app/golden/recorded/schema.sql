@@ -235,6 +235,10 @@ usual_ranges.phenotype_key text not null
 usual_ranges.ranges jsonb not null
 usual_ranges.sampled integer not null
 usual_ranges.found_at timestamp(3) with time zone not null
+verifications.at timestamp with time zone not null
+verifications.up_to bigint not null
+verifications.records integer not null
+verifications.findings integer not null
 
 -- tables
 attempts r p
@@ -267,6 +271,7 @@ sessions r p
 sign_in_challenges r p
 users r p
 usual_ranges r p
+verifications r p
 
 -- constraints
 attempts attempts_pkey PRIMARY KEY (id)
@@ -338,6 +343,7 @@ users users_pkey PRIMARY KEY (id)
 users users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'STJ'::text, 'CCM'::text])))
 users users_status_check CHECK ((status = ANY (ARRAY['new'::text, 'approved'::text, 'active'::text, 'expired'::text])))
 usual_ranges usual_ranges_pkey PRIMARY KEY (eval_option, phenotype_key)
+verifications verifications_pkey PRIMARY KEY (at)
 
 -- indexes
 CREATE INDEX attempts_at ON public.attempts USING brin (at)
@@ -422,6 +428,7 @@ CREATE UNIQUE INDEX users_email ON public.users USING btree (lower((email COLLAT
 CREATE UNIQUE INDEX users_id_number_key ON public.users USING btree (id_number)
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
 CREATE UNIQUE INDEX usual_ranges_pkey ON public.usual_ranges USING btree (eval_option, phenotype_key)
+CREATE UNIQUE INDEX verifications_pkey ON public.verifications USING btree (at)
 
 -- triggers
 CREATE TRIGGER audit_is_kept BEFORE DELETE OR UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION keep_audit()

@@ -20,6 +20,7 @@ import { audit } from './018-audit.ts'
 import { fileDigests } from './019-file-digests.ts'
 import { hunterAddress } from './020-hunter-address.ts'
 import { attemptsByKey } from './021-attempts-by-key.ts'
+import { verifications } from './022-verifications.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '019-file-digests': fileDigests,
   '020-hunter-address': hunterAddress,
   '021-attempts-by-key': attemptsByKey,
+  '022-verifications': verifications,
 }

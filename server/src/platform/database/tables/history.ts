@@ -1,4 +1,4 @@
-/** Append-only tables: the history of every record, its checkpoints, and the audit log. */
+/** Append-only tables: the history of every record, its checkpoints and verifications, and the audit log. */
 import type { AuditKind } from '@trophy/domain'
 import type { Generated, Selectable } from 'kysely'
 import type { Instant, Json } from './column-types.ts'
@@ -50,6 +50,15 @@ type CheckpointsTable = {
   hash: string
 }
 
+/** Nightly verifications of changed records: see operations/verify/nightly.ts. */
+type VerificationsTable = {
+  at: Instant
+  /** Covers the history rows up to this ordinal. */
+  up_to: string
+  records: number
+  findings: number
+}
+
 /** See platform/records/audit.ts. A trigger prevents changes. */
 type AuditTable = {
   id: string
@@ -66,6 +75,7 @@ type AuditTable = {
 export type HistoryTables = {
   history: HistoryTable
   history_checkpoints: CheckpointsTable
+  verifications: VerificationsTable
   audit: AuditTable
 }
 

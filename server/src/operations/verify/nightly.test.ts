@@ -1,0 +1,55 @@
+/** The nightly verification: when it runs, what it covers, and what it reports. */
+import type { Evaluation } from '@trophy/domain'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { scheduledTasks } from '#app/tasks.ts'
+import { withTryLock } from '#platform/database/advisory-lock.ts'
+import { CHECKPOINT_LOCK, writeCheckpoint } from '#platform/records/checkpoints.ts'
+import { startScheduledTasks } from '#platform/tasks/scheduled-tasks.ts'
+import { testApp } from '#testing/app.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { verifyChangedRecords } from './nightly.ts'
+
+const HOUR = 3600
+
+const { app, db, deps, as, make, clock } = await testApp({ config: { metrics: { host: '127.0.0.1', port: 0 } } })
+const adminRow = await make.admin()
+const createEvaluation = async () => {
+  const admin = await as(adminRow)
+  const { data } = await admin.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+  await withTryLock(db, CHECKPOINT_LOCK, (connection) => writeCheckpoint(connection, clock.now()))
+  return data
+}
+await createEvaluation()
+
+it('covers the records changed since the last run, once a night', async () => {
+  expect(await verifyChangedRecords(deps)).toEqual({ records: 1, findings: 0, found: [] })
+  await createEvaluation()
+  clock.advance(12 * HOUR)
+  expect(await verifyChangedRecords(deps)).toBeNull()
+  clock.advance(2 * HOUR)
+  expect(await verifyChangedRecords(deps)).toEqual({ records: 1, findings: 0, found: [] })
+  clock.advance(24 * HOUR)
+  expect(await verifyChangedRecords(deps)).toEqual({ records: 0, findings: 0, found: [] })
+})
+
+it('runs on one of several servers', async () => {
+  clock.advance(24 * HOUR)
+  const runs = await Promise.all([1, 2, 3].map(() => verifyChangedRecords(deps)))
+  expect(runs.filter((run) => run !== null)).toHaveLength(1)
+})
+
+it('reports a record changed by SQL by metric and by an error in the log, without its values', async () => {
+  const { _id } = await createEvaluation()
+  await sql`update evaluations set hunter_name = 'Jana Nová', total_points = 1 where id = ${_id}`.execute(db)
+  clock.advance(25 * HOUR)
+  const lines: object[] = []
+  const log = { info: () => undefined, error: (fields: object) => void lines.push(fields) }
+  const tasks = scheduledTasks.filter(({ name }) => name === 'verification')
+  await startScheduledTasks(deps, tasks, log).stop()
+  expect(lines).toEqual([{ task: 'verification', records: 1, findings: 3, found: [`evaluation ${_id}`] }])
+  clock.advance(60)
+  const metrics = await app.registry?.metrics()
+  expect(metrics).toContain('trophy_verification_findings 3')
+  expect(metrics).toContain('trophy_verification_age_seconds 60')
+})
