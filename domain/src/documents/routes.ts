@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SIGNED_IN } from '#access/access.ts'
 import { fileRules } from '#files/files.ts'
 import { messages } from '#messages.ts'
-import { noData, routes } from '#wire/route.ts'
+import { deletionQuery, noData, routes } from '#wire/route.ts'
 import { documentEditSchema, documentSchema } from './documents.ts'
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownDocument) })
@@ -64,6 +64,7 @@ export const documentRoutes = routes({
     audit: 'document deleted',
     summary: 'Delete a document with its file',
     params: byId,
+    query: deletionQuery,
     transaction: 'own',
     response: noData,
   },

@@ -7,7 +7,7 @@ import { messages } from '#messages.ts'
 import { findSpecies } from '#species/registry.ts'
 import { historyEntrySchema } from '#wire/history-entry.ts'
 import { listQuerySchema, pageOf } from '#wire/list-schemas.ts'
-import { noData, routes } from '#wire/route.ts'
+import { deletionQuery, noData, routes } from '#wire/route.ts'
 import { evaluationList } from './list.ts'
 import { publicRecordSchema } from './public-record.ts'
 import {
@@ -108,6 +108,7 @@ export const evaluationRoutes = routes({
     audit: 'evaluation deleted',
     summary: 'Delete an evaluation; it can be restored for 90 days',
     params: byId,
+    query: deletionQuery,
     response: noData,
   },
   'POST /evaluation/:animal/score': {

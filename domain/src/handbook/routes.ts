@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SIGNED_IN } from '#access/access.ts'
 import { fileRules } from '#files/files.ts'
 import { messages } from '#messages.ts'
-import { noData, routes } from '#wire/route.ts'
+import { deletionQuery, noData, routes } from '#wire/route.ts'
 import { HANDBOOK_LANGUAGES, handbookEditSchema, handbookFileSchema, handbookSchema } from './handbook.ts'
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownHandbook) })
@@ -66,6 +66,7 @@ export const handbookRoutes = routes({
     audit: 'handbook deleted',
     summary: 'Delete a chapter with its files',
     params: byId,
+    query: deletionQuery,
     response: noData,
   },
 })

@@ -34,6 +34,6 @@ const judgeColumns = listView(memberRecord, 'judgesList').filter((name) => name 
 
 /** A row of the list of judges and measurers. */
 export const judgeRowSchema = memberSchema
-  .pick({ _id: true, ...toMask(judgeColumns) })
+  .pick({ _id: true, modified_date: true, ...toMask(judgeColumns) })
   .extend({ /** Trophies measured in the last three years. */ lastThreeYears: z.number() })
 export type JudgeRow = Wire<z.output<typeof judgeRowSchema>>

@@ -7,7 +7,7 @@ import { fileRules } from '#files/files.ts'
 import { messages } from '#messages.ts'
 import { historyEntrySchema } from '#wire/history-entry.ts'
 import { listQuerySchema } from '#wire/list-schemas.ts'
-import { noData, routes, type Wire } from '#wire/route.ts'
+import { deletionQuery, noData, routes, type Wire } from '#wire/route.ts'
 import { profileSchema } from './bodies.ts'
 import { memberExport, REQUIRED_TROPHIES } from './list.ts'
 import { judgeRowSchema, memberSchema, meSchema } from './response-schemas.ts'
@@ -92,6 +92,7 @@ export const memberRoutes = routes({
     audit: 'member deleted',
     summary: 'Delete a member; evaluations stay with number and name, an application is erased',
     params: byId,
+    query: deletionQuery,
     response: noData,
   },
   'POST /member/:id/erase': {

@@ -4,7 +4,7 @@ import { SIGNED_IN } from '#access/access.ts'
 import { fileRules } from '#files/files.ts'
 import { messages } from '#messages.ts'
 import { pageOf } from '#wire/list-schemas.ts'
-import { noData, routes } from '#wire/route.ts'
+import { deletionQuery, noData, routes } from '#wire/route.ts'
 import { newsItemSchema, newsQuerySchema, notificationLinkSchema } from './news.ts'
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownArticle) })
@@ -55,6 +55,7 @@ export const newsRoutes = routes({
     audit: 'news deleted',
     summary: 'Delete an item',
     params: byId,
+    query: deletionQuery,
     response: noData,
   },
 })

@@ -68,6 +68,9 @@ export const routes = <const R extends Routes>(
   contracts: R & { [Name in keyof R]: WithMatchingParams<Name, R[Name]> },
 ): R => contracts
 
+/** The query of a deletion: with the `modified_date` that the client has read, a record changed since gets 409. */
+export const deletionQuery = z.strictObject({ modified_date: z.string().optional() })
+
 /** The response of a route that returns no value: `{ data: null }`. */
 export const noData = z.null()
 

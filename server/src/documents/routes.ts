@@ -23,7 +23,8 @@ export const documentHandlers = implement(
       toDocumentRecord(await updateDocument({ deps, user, now }, id, edit, upload)),
     'DELETE /documents/:id/file': async ({ deps, user, params: { id }, now }) =>
       toDocumentRecord(await removeFile({ deps, user, now }, id)),
-    'DELETE /documents/:id': ({ deps, user, params: { id }, now }) => removeDocument({ deps, user, now }, id),
+    'DELETE /documents/:id': ({ deps, user, params: { id }, query, now }) =>
+      removeDocument({ deps, user, now }, id, query.modified_date),
   },
   {
     'PATCH /documents/:id': {

@@ -6,7 +6,7 @@ import * as files from '#platform/files/rows.ts'
 import { deleteContents, storeUpload } from '#platform/files/store-upload.ts'
 import type { Upload } from '#platform/files/upload.ts'
 import type { Action } from '#platform/http/implement.ts'
-import { editRecord, listFieldChanges, type RecordKind } from '#platform/records/edit-record.ts'
+import { assertUnchanged, editRecord, listFieldChanges, type RecordKind } from '#platform/records/edit-record.ts'
 import { appendHistory, type Change } from '#platform/records/history.ts'
 import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 import * as store from './store.ts'
@@ -98,10 +98,15 @@ export const removeFile = async ({ deps, user, now }: Action, id: string): Promi
   return store.get(deps.db, id)
 }
 
-export const removeDocument = async ({ deps, user, now }: Action, id: string): Promise<null> => {
+/** Throws 404, 409 if it was changed after `readModifiedDate`. */
+export const removeDocument = async (
+  { deps, user, now }: Action,
+  id: string,
+  readModifiedDate?: string,
+): Promise<null> => {
   const record = store.toRecordRef(id)
   const removed = await deps.db.transaction().execute(async (tx) => {
-    await store.getForUpdate(tx, id)
+    assertUnchanged(await store.getForUpdate(tx, id), readModifiedDate)
     const fileRows = await files.list(tx, record)
     await appendHistory(tx, { record, action: 'delete', at: now, by: user, changes: [] })
     await store.remove(tx, id)

@@ -26,6 +26,7 @@ import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { Download } from '#platform/files/download.ts'
 import { list as listFiles } from '#platform/files/rows.ts'
 import { implement } from '#platform/http/implement.ts'
+import { assertUnchanged } from '#platform/records/edit-record.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { listHistoryEntries } from '#platform/records/response.ts'
 import { findHints } from './hints.ts'
@@ -79,10 +80,11 @@ export const evaluationHandlers = implement(
       buildResponse(tx, await eraseHunter(tx, user, params.id, now), user, now),
     'PATCH /evaluation/:id': async ({ tx, user, params, body, now }) =>
       buildResponse(tx, await updateEvaluation(tx, user, params.id, body.data, now), user, now),
-    'DELETE /evaluation/:id': async ({ tx, user, params, now }) => {
+    'DELETE /evaluation/:id': async ({ tx, user, params, query, now }) => {
       const row = await store.getForUpdate(tx, params.id)
       if (!can(user, 'evaluation.delete', row)) throw problems.notAllowed()
       assertEditable(user, row, now)
+      assertUnchanged(row, query.modified_date)
       await store.remove(tx, row.id, user._id, now)
       const record = { kind: 'evaluation', id: row.id }
       await appendHistory(tx, { record, action: 'delete', at: now, by: user, changes: [] })

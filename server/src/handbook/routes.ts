@@ -7,7 +7,7 @@ import { streamZip } from '#platform/files/stream-zip.ts'
 import { formatDayForFileName } from '#platform/formats/file-names.ts'
 import { parseBody } from '#platform/http/errors.ts'
 import { implement } from '#platform/http/implement.ts'
-import { editRecord } from '#platform/records/edit-record.ts'
+import { assertUnchanged, editRecord } from '#platform/records/edit-record.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { chapterRecord, getChapter, listChanges, pickInformation, toChapter, toRecordRef } from './chapter.ts'
 import * as store from './store.ts'
@@ -45,8 +45,8 @@ export const handbookHandlers = implement(handbookRoutes, {
     })
     return toChapter(row)
   },
-  'DELETE /handbook/:id': async ({ tx, user, params: { id }, now }) => {
-    await store.getForUpdate(tx, id)
+  'DELETE /handbook/:id': async ({ tx, user, params: { id }, query, now }) => {
+    assertUnchanged(await store.getForUpdate(tx, id), query.modified_date)
     await store.remove(tx, id)
     await removeAll(tx, toRecordRef(id))
     await appendHistory(tx, { record: toRecordRef(id), action: 'delete', at: now, by: user, changes: [] })

@@ -30,6 +30,7 @@ export const listWaiting = (db: Db, now: Date): Promise<Member[]> => listMembers
 
 const JUDGE_FIELDS = [
   '_id',
+  'modified_date',
   ...listView(memberRecord, 'judgesList').filter((name) => name !== 'lastThreeYears'),
 ] as const
 

@@ -8,6 +8,7 @@ import * as files from '#platform/files/rows.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Action } from '#platform/http/implement.ts'
 import { eraseMails } from '#platform/mail/queue.ts'
+import { assertUnchanged } from '#platform/records/edit-record.ts'
 import { appendHistory, eraseHistoryValues, listHistory, type RecordRef } from '#platform/records/history.ts'
 import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
@@ -16,10 +17,15 @@ const toRecordRef = (id: string): RecordRef => ({ kind: 'member', id })
 
 /**
  * Deletes a member with files and sessions; values in the history and in queued e-mails are erased after 90 days, those
- * of an application that was never approved immediately. Throws 404.
+ * of an application that was never approved immediately. Throws 404, 409 if it was changed after `readModifiedDate`.
  */
-export const removeMember = async (tx: Tx, { deps, user, now }: Action, id: string): Promise<void> => {
-  const row = await deleteRecord(tx, id, now)
+export const removeMember = async (
+  tx: Tx,
+  { deps, user, now }: Action,
+  id: string,
+  readModifiedDate?: string,
+): Promise<void> => {
+  const row = await deleteRecord(tx, id, now, readModifiedDate)
   const isApplicant = row.status === 'new'
   if (isApplicant) await erasePersonalData(tx, deps, id, row.email)
   // The e-mails to erase later are found by this address.
@@ -35,8 +41,9 @@ export const eraseMember = async (tx: Tx, { deps, user, now }: Action, id: strin
 }
 
 /** Deletes the record with everything but history and e-mails. Returns the previous row. */
-const deleteRecord = async (tx: Tx, id: string, now: Date): Promise<MemberRow> => {
+const deleteRecord = async (tx: Tx, id: string, now: Date, readModifiedDate?: string): Promise<MemberRow> => {
   const row = await store.getForUpdate(tx, id)
+  assertUnchanged(row, readModifiedDate)
   await files.removeAll(tx, toRecordRef(id))
   await revokeLinks(tx, id, now)
   await store.remove(tx, id)

@@ -42,6 +42,7 @@ export const memberHandlers = implement(memberRoutes, {
   },
   'PATCH /member/:id': async ({ pool, params, body, now, ...call }) =>
     buildResponse(pool, await updateMember({ ...call, now }, params.id, body), now),
-  'DELETE /member/:id': ({ tx, deps, user, params: { id }, now }) => removeMember(tx, { deps, user, now }, id),
+  'DELETE /member/:id': ({ tx, deps, user, params: { id }, query, now }) =>
+    removeMember(tx, { deps, user, now }, id, query.modified_date),
   'POST /member/:id/erase': ({ tx, deps, user, params: { id }, now }) => eraseMember(tx, { deps, user, now }, id),
 })

@@ -16,5 +16,6 @@ export const newsHandlers = implement(newsRoutes, {
     createNews(tx, config, { by: user, at: now }, input),
   'PATCH /news/:id': ({ tx, user, params: { id }, body: input, now, deps: { config } }) =>
     updateNews(tx, config, { id, by: user, at: now }, input),
-  'DELETE /news/:id': ({ tx, user, params, now }) => removeNews(tx, user, params.id, now),
+  'DELETE /news/:id': ({ tx, user, params, query, now }) =>
+    removeNews(tx, { id: params.id, readModifiedDate: query.modified_date, by: user, at: now }),
 })

@@ -8,13 +8,18 @@ import {
   type NewsItem,
   newsEditSchema,
   problems,
-  type SignedIn,
   sheetMessages,
 } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import type { NewsRow, Tx } from '#platform/database/types.ts'
 import { parseBody } from '#platform/http/errors.ts'
-import { type Edit, editRecord, listFieldChanges, type RecordKind } from '#platform/records/edit-record.ts'
+import {
+  assertUnchanged,
+  type Edit,
+  editRecord,
+  listFieldChanges,
+  type RecordKind,
+} from '#platform/records/edit-record.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import { cleanHtml, NestingTooDeepError } from './clean-html.ts'
@@ -102,13 +107,13 @@ export const updateNews = async (
   return store.toNewsItem(row)
 }
 
-/** Deletes an item and cancels unsent mails about it. Throws 404. */
-export const removeNews = async (tx: Tx, user: SignedIn, id: string, now: Date): Promise<void> => {
-  await newsRecord.lock(tx, id)
-  await cancelNotifications(tx, id, now)
+/** Deletes an item and cancels unsent mails about it. Throws 404, 409 if it was changed after it was read. */
+export const removeNews = async (tx: Tx, { id, readModifiedDate, by, at }: Edit): Promise<void> => {
+  assertUnchanged(await newsRecord.lock(tx, id), readModifiedDate)
+  await cancelNotifications(tx, id, at)
   await store.remove(tx, id)
   const record = { kind: newsRecord.kind, id }
-  await appendHistory(tx, { record, action: 'delete', at: now, by: user, changes: [] })
+  await appendHistory(tx, { record, action: 'delete', at, by, changes: [] })
 }
 
 const newsRecord: RecordKind<NewsRow, ParsedInput> = {

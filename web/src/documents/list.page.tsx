@@ -19,7 +19,8 @@ const TABLE_KEY = [DOCUMENTS_KEY, 'all']
 const removalOptions = {
   subject: 'document',
   formatName: ({ title }: DocumentRecord) => title,
-  remove: ({ _id }: DocumentRecord) => call('DELETE /documents/:id', { params: { id: _id } }),
+  remove: ({ _id, modified_date }: DocumentRecord) =>
+    call('DELETE /documents/:id', { params: { id: _id }, query: { modified_date } }),
   queryKey: TABLE_KEY,
 }
 

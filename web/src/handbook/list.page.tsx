@@ -21,7 +21,8 @@ const TABLE_KEY = [HANDBOOK_KEY, 'all']
 const removalOptions = {
   subject: 'handbook',
   formatName: formatChapter,
-  remove: ({ _id }: Handbook) => call('DELETE /handbook/:id', { params: { id: _id } }),
+  remove: ({ _id, modified_date }: Handbook) =>
+    call('DELETE /handbook/:id', { params: { id: _id }, query: { modified_date } }),
   queryKey: TABLE_KEY,
 }
 

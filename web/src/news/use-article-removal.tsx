@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { messages, type NewsItem } from '@trophy/domain'
+import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -26,12 +27,13 @@ export const useArticleRemoval = (onRemoved: () => void) => {
     })
     if (!isSure) return
     try {
-      await call('DELETE /news/:id', { params: { id: item._id } })
+      await call('DELETE /news/:id', { params: { id: item._id }, query: { modified_date: item.modified_date } })
       toast.success(messages.deleted)
       onRemoved()
       queries.removeQueries({ queryKey: [NEWS_KEY, 'one', item._id] })
-    } catch {
-      toast.error(messages.deleteFailed)
+    } catch (error) {
+      const { code, message } = toProblem(error)
+      toast.error(code === 'STALE' ? message : messages.deleteFailed)
     }
     await queries.invalidateQueries({ queryKey: [NEWS_KEY] })
     // The focused button was removed with its card; move the focus to the page.

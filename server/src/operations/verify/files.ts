@@ -7,6 +7,7 @@ import * as stored from '#platform/files/rows.ts'
 import type { FileStore } from '#platform/files/store.ts'
 import { iterateUnused } from '#platform/files/sweep.ts'
 import type { Check, Finding } from './finding.ts'
+import { RECORD_KINDS } from './stored-records.ts'
 
 /** Content without a file row is reported after this; the server's sweep deletes it earlier. */
 const SWEEP_GRACE_MS = 2 * DAY_MS
@@ -52,17 +53,9 @@ const compareContent = async (
 const isStillStored = async (db: Db, { key }: FileRow): Promise<boolean> =>
   (await stored.findKeysInUse(db, [key])).has(key)
 
-/** Tables of the records that have files, by `owner_kind`. */
-const OWNER_TABLES = [
-  ['evaluation', 'evaluations'],
-  ['member', 'users'],
-  ['document', 'documents'],
-  ['handbook', 'handbook_chapters'],
-] as const
-
 /** Yields files without a record, and evaluations with a wrong number of files. */
 async function* findOrphans(db: Db): AsyncGenerator<Finding> {
-  for (const [kind, table] of OWNER_TABLES) {
+  for (const [kind, { table }] of Object.entries(RECORD_KINDS)) {
     const { rows } = await sql<{ id: string; file: string }>`
       select owner_id as id, id as file from files
       where owner_kind = ${kind} and not exists (select from ${sql.table(table)} as o where o.id = owner_id)

@@ -18,6 +18,14 @@ export type RecordKind<Row extends StoredRow, Values> = {
   readonly write: (tx: Tx, before: Row, values: Values, modifiedDate: Date) => Promise<Row>
 }
 
+/** Throws 409 if the caller has read another version of the row. Without a date there is no check. */
+export const assertUnchanged = (
+  { modified_date }: Pick<StoredRow, 'modified_date'>,
+  readModifiedDate?: string,
+): void => {
+  if (readModifiedDate !== undefined && readModifiedDate !== modified_date) throw problems.stale()
+}
+
 /** Returns the fields that differ, in the order of `labels`; for a new record, all that are not null. */
 export const listFieldChanges = <Field extends string>(
   labels: Readonly<Record<Field, string>>,
@@ -56,7 +64,7 @@ export const editRecord = async <Row extends StoredRow, Values>(
   decide: (before: Row) => Values | Promise<Values>,
 ): Promise<EditResult<Row>> => {
   const before = await lock(tx, id)
-  if (readModifiedDate !== undefined && readModifiedDate !== before.modified_date) throw problems.stale()
+  assertUnchanged(before, readModifiedDate)
   const values = await decide(before)
   const changes = listChanges(before, values)
   if (changes.length === 0 && !isAlwaysStored?.(values)) return { before, row: before, changes, entry: null }

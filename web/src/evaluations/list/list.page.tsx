@@ -81,7 +81,8 @@ const formatEvaluation = ({ public_id, eval_option, total_points }: EvaluationLi
 const removalOptions = {
   subject: 'evaluation',
   formatName: formatEvaluation,
-  remove: ({ _id }: EvaluationListRow) => call('DELETE /evaluation/:id', { params: { id: _id } }),
+  remove: ({ _id, modified_date }: EvaluationListRow) =>
+    call('DELETE /evaluation/:id', { params: { id: _id }, query: { modified_date } }),
   queryKey: PAGES_KEY,
 }
 

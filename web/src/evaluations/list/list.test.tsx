@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { messages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { captureSavedFiles, clickButton, failureResponse, getCellTexts, getHeadings, getRows } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
@@ -229,6 +230,22 @@ it('removes a deleted row, reduces the total and refetches with the same filters
   await waitFor(() => expect(getRows()).toHaveLength(10))
   expect(screen.queryByLabelText(label)).toBeNull()
   const after = web.calls.slice(before).map(({ method, path }) => `${method} ${path}`)
-  expect(after[0]).toMatch(/^DELETE \/evaluation\/[0-9a-f-]{36}$/)
+  expect(after[0]).toMatch(/^DELETE \/evaluation\/[0-9a-f-]{36}\?modified_date=/)
   expect(after.slice(1).some((call) => /^GET .*hunter_name=hunter/.test(call))).toBe(true)
+})
+
+it('keeps a row that was changed since the list was loaded, and says so', async () => {
+  await web.open('/evaluations?hunter_name=hunter', { as: judge })
+  const [button] = await screen.findAllByLabelText(/^Delete CE01-/)
+  const label = button?.getAttribute('aria-label') ?? ''
+  const public_id = label.split(' ')[1] ?? ''
+  await web.db
+    .updateTable('evaluations')
+    .set({ modified_date: new Date() })
+    .where('public_id', '=', public_id)
+    .execute()
+  await clickButton(label)
+  await clickButton('Confirm')
+  expect(await screen.findByText(messages.stale)).toBeTruthy()
+  expect(screen.getByLabelText(label)).toBeTruthy()
 })

@@ -5,13 +5,14 @@ import { MEMBERS_KEY } from '#members/query-key.ts'
 import { DeleteIcon, EditIcon, ViewIcon } from '#ui/page/icons.tsx'
 import { ActionRow, ButtonAction, ExportPdfAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 
-type Row = Pick<Member, '_id' | 'name' | 'id_number'>
+type Row = Pick<Member, '_id' | 'name' | 'id_number' | 'modified_date'>
 
 /** Returns the options of the confirmed deletion of a member. */
 export const createRemovalOptions = (table: string) => ({
   subject: 'member',
   formatName: ({ name, id_number }: Row) => (id_number === '' ? name : `${name}, ${id_number}`),
-  remove: ({ _id }: Pick<Member, '_id'>) => call('DELETE /member/:id', { params: { id: _id } }),
+  remove: ({ _id, modified_date }: Pick<Member, '_id' | 'modified_date'>) =>
+    call('DELETE /member/:id', { params: { id: _id }, query: { modified_date } }),
   queryKey: [MEMBERS_KEY, table],
 })
 

@@ -37,7 +37,7 @@ export type MembersList<Row> = {
   readonly actions?: (view: TableView, disabledReason: string | null) => ReactNode
 }
 
-type MemberTableRow = Pick<Member, '_id' | 'name' | 'id_number'>
+type MemberTableRow = Pick<Member, '_id' | 'name' | 'id_number' | 'modified_date'>
 
 function MembersTable<Row extends MemberTableRow>({ list, userId }: { list: MembersList<Row>; userId: string }) {
   const { title, table, definition, values, toExportQuery = (query) => query } = list

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { messages, type Page } from '@trophy/domain'
 import type { ReactNode } from 'react'
+import { toProblem } from '#lib/api.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 
@@ -53,8 +54,9 @@ export const useRemoval = <Row extends { readonly _id: string }>({
       await remove(row)
       queries.setQueriesData<Page<Row>>({ queryKey: queryKey }, removeRow(row))
       toast.success(messages.deleted)
-    } catch {
-      toast.error(messages.deleteFailed)
+    } catch (error) {
+      const { code, message } = toProblem(error)
+      toast.error(code === 'STALE' ? message : messages.deleteFailed)
     }
     await queries.invalidateQueries({ queryKey: queryKey.slice(0, 1) })
     // The focused button has been removed with its row, so focus the page.
