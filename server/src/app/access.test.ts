@@ -1,6 +1,6 @@
 /**
  * Access to every route: each is called by every role, with records of its own and with those of another measurer.
- * The expected answers come from the contracts, which are compared with the rules below.
+ * The expected responses come from the contracts, which are compared with the rules below.
  */
 import { type Access, type Contract, SIGNED_IN } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'

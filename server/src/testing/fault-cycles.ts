@@ -6,7 +6,7 @@ const CYCLES = Number(process.env.FAULT_CYCLES ?? 5)
 /** Timeout of a test with this many cycles on a busy machine. */
 export const CYCLES_TIMEOUT_MS = 60_000 + CYCLES * 10_000
 
-/** Counts by label, for example `412 saves answered`. */
+/** Counts by label, for example `412 saves acknowledged`. */
 type Counts = Map<string, number>
 
 /** Runs the cycles sequentially. */

@@ -32,7 +32,7 @@ const sendList = (response: ServerResponse, objects: Objects, after: string): vo
   response.end(`<ListBucketResult>${isTruncated}${contents.join('')}${rest}</ListBucketResult>`)
 }
 
-const answer = async (
+const respond = async (
   request: IncomingMessage,
   response: ServerResponse,
   buckets: ReadonlyMap<string, Objects>,
@@ -60,7 +60,9 @@ const answer = async (
 export const openS3 = async (...names: readonly string[]) => {
   const buckets = new Map(names.map((name): [string, Objects] => [name, new Map()]))
   // A request that breaks off stores nothing.
-  const server = createServer((request, response) => answer(request, response, buckets).catch(() => response.destroy()))
+  const server = createServer((request, response) =>
+    respond(request, response, buckets).catch(() => response.destroy()),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => {
     server.close()

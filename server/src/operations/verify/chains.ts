@@ -1,4 +1,4 @@
-/** Checks histories: that each chain is intact, and that the stored record has the values which the history tells. */
+/** Checks histories: each chain is intact, and the stored record has the values of its history. */
 import type { Db, HistoryRow } from '#platform/database/types.ts'
 import { type ChainHead, checkLink, listHistory } from '#platform/records/history.ts'
 import { createReplay, type ReplayedRecord } from '#platform/records/replay.ts'
@@ -37,7 +37,7 @@ type ReplayedChain = {
   readonly kind: string
   readonly id: string
   readonly rows: number
-  /** Null for a chain with an error, whose values tell nothing. */
+  /** Null for a chain with an error, whose values cannot be compared. */
   readonly record: ReplayedRecord | null
 }
 

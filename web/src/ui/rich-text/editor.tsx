@@ -139,7 +139,7 @@ export default function RichTextEditor(props: Props) {
         borderColor: isInvalid ? 'error.main' : 'outline',
         borderRadius: 1,
         bgcolor: 'background.paper',
-        '&:focus-within': { borderColor: 'primary.main', boxShadow: '0 0 0 1px var(--house-palette-primary-main)' },
+        '&:focus-within': { borderColor: 'primary.main', boxShadow: '0 0 0 1px var(--app-palette-primary-main)' },
       }}
     >
       <Toolbar editor={editor} name={name} onPictures={(files) => void pictures.insert(editor, files)} />

@@ -66,7 +66,7 @@ const getLightVariables = (muiTheme: {
   )
 
 export const theme = createTheme({
-  cssVariables: { cssVarPrefix: 'house', colorSchemeSelector: 'data-theme' },
+  cssVariables: { cssVarPrefix: 'app', colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
   shape: { borderRadius: 3 },
   typography: {

@@ -22,7 +22,7 @@ const ResultCell = styled('td')(({ theme }) => ({
   [NARROW_QUERY]: {
     '[data-alone=true]:not(:has([data-given=values])) > &[data-given=points]': { gridRow: '1 / span 2' },
     // Without the column heading, a value equal to the points would be a repetition.
-    '& [data-told=true]': { display: 'none' },
+    '& [data-duplicate=true]': { display: 'none' },
   },
   // A single derived value is level with its label.
   '[data-calculation] > &:only-of-type': { gridRow: 'label / right' },
@@ -71,7 +71,7 @@ type ResultValueProps = {
 function ResultValue({ value, factor = null, isDuplicate = false }: ResultValueProps) {
   const [whole, decimals] = value.split('.')
   return (
-    <Value data-told={isDuplicate}>
+    <Value data-duplicate={isDuplicate}>
       {whole}
       <i>{decimals && `.${decimals}`}</i>
       {factor !== null && factor !== '1' && <small>× {factor}</small>}
