@@ -1,5 +1,5 @@
 /**
- * Before the tests: builds what is out of date, and creates the demo data that every file gets a copy of. After the
+ * Before the tests: builds what is out of date, and creates the demo data that every product gets a copy of. After the
  * tests: fails if the logs of the products contain personal data.
  */
 import { mkdtempSync } from 'node:fs'

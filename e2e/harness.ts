@@ -6,7 +6,9 @@
  *       …
  *     })
  *
- * Every file gets a separate product, and every journey a new browser profile. Files share the browser.
+ * Every journey gets a new browser profile. The journeys of a worker share the browser and a running product, so they
+ * must not depend on the number and order of its records: they select records that they created, or take any. Others are
+ * an `ownJourney` or a `firstJourney`.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +16,7 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import { chromium, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import type {} from './global-setup.ts'
-import { makeProduct, type SignIn } from './product.ts'
+import { makeProduct, type Product, type SignIn } from './product.ts'
 
 const BROWSER_ARGS = [
   '--no-sandbox',
@@ -51,14 +53,18 @@ const extractWarnings = (log: string): string =>
     .filter((line) => !line.startsWith('{"level":30,'))
     .join('\n')
 
+/** Starts a product with demo data or with its admin only; it is removed with the scope of the fixture. */
+const startProduct = async (data: 'demo data' | 'admin only', onCleanup: (remove: Product['remove']) => void) => {
+  const from = data === 'demo data' ? { from: inject('demo').dataDir } : {}
+  const product = await makeProduct({ ...from, logFolder: inject('logFolder') })
+  onCleanup(product.remove)
+  await product.start()
+  return product
+}
+
 const testWithDemoData = test
-  .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const product = await makeProduct({ from: inject('demo').dataDir, logFolder: inject('logFolder') })
-    onCleanup(product.remove)
-    await product.start()
-    return product
-  })
-  .extend('person', { scope: 'file' }, () => (remark: string): SignIn => {
+  .extend('product', { scope: 'worker' }, ({}, { onCleanup }) => startProduct('demo data', onCleanup))
+  .extend('person', { scope: 'worker' }, () => (remark: string): SignIn => {
     const match = inject('demo').accounts.find((account) => account.remark.includes(remark))
     if (!match) throw new Error(`There is no demo account "${remark}".`)
     return match
@@ -84,19 +90,19 @@ const testWithDemoData = test
   })
 
 /**
- * A test with `product` (started, filled with demo data), `browser` and `page` (desktop size, not signed in).
+ * A test with `product` (started, filled with demo data, shared), `browser` and `page` (desktop size, not signed in).
  * `person('CCM, active')` returns the demo account to sign in as. Skipped if no browser is installed.
  */
 export const journey = testWithDemoData.runIf(executablePath)
 
-/** A journey with a new product that contains only its admin. */
+/** A journey with a product for its file only, filled with demo data. */
+export const ownJourney = testWithDemoData
+  .extend('product', { scope: 'file' }, ({}, { onCleanup }) => startProduct('demo data', onCleanup))
+  .runIf(executablePath)
+
+/** A journey with a product for its file only, which contains only its admin. */
 export const firstJourney = testWithDemoData
-  .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const product = await makeProduct({ logFolder: inject('logFolder') })
-    onCleanup(product.remove)
-    await product.start()
-    return product
-  })
+  .extend('product', { scope: 'file' }, ({}, { onCleanup }) => startProduct('admin only', onCleanup))
   .runIf(executablePath)
 
 /** Signs in with the API and opens a page, by default home. */

@@ -31,13 +31,19 @@ export type Product = {
   readonly remove: () => Promise<void>
 }
 
-const findFreePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+/**
+ * Finds a port that is free until the product listens: the system gives ports from 32768 up to other servers and to
+ * connections meanwhile.
+ */
+const findFreePort = async (): Promise<number> => {
+  const port = 10_000 + Math.floor(Math.random() * 20_000)
+  const isFree = await new Promise((resolve) => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, () => server.close(() => resolve(true)))
   })
+  return isFree ? port : findFreePort()
+}
 
 const waitForExit = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => {
@@ -74,12 +80,6 @@ export const makeProduct = async ({ from, logFolder }: ProductOptions = {}): Pro
   /** Without stderr, which may interrupt lines. */
   let stdoutText = ''
 
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    )
-
   const start = async () => {
     const serverProcess = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: root,
@@ -87,6 +87,7 @@ export const makeProduct = async ({ from, logFolder }: ProductOptions = {}): Pro
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = serverProcess
+    const outputStart = stdoutText.length
     for (const stream of [serverProcess.stdout, serverProcess.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text
@@ -94,7 +95,8 @@ export const makeProduct = async ({ from, logFolder }: ProductOptions = {}): Pro
       })
     }
     const deadline = Date.now() + 60_000
-    while (!(await isReady())) {
+    // Its own output, because another server that answers at the port is none of its.
+    while (!stdoutText.includes(` is at ${url} `, outputStart)) {
       if (serverProcess.exitCode !== null || Date.now() > deadline)
         throw new Error(`The product did not start:\n${output}`)
       await new Promise((resolve) => setTimeout(resolve, 25))

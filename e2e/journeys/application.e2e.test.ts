@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterInformation, enterWildBoar, openSheet, saveSheet } from '#e2e/fill-sheet.ts'
-import { expectAccessible, journey, MOBILE, signIn, signInByForm, takeScreenshots } from '#e2e/harness.ts'
+import { expectAccessible, MOBILE, ownJourney, signIn, signInByForm, takeScreenshots } from '#e2e/harness.ts'
 import { readMails } from '#e2e/outbox.ts'
 
 const applicant = { username: 'zaneta.ory@example.org', password: 'Measure-2031' }
@@ -51,7 +51,7 @@ const saveRecord = async (page: Page) => {
 const findMail = async (dataDir: string, address: string, path: string) =>
   (await readMails(dataDir)).find(({ to, text }) => to?.[0]?.address === address && text?.includes(path))
 
-journey(
+ownJourney(
   'a guest applies, is certified and measures; evaluations are read-only after the certification expires [A-073, A-074, A-075, A-086, A-087, A-088]',
   { timeout: 120_000 },
   async ({ page, product }) => {

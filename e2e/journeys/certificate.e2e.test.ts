@@ -5,8 +5,9 @@ import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takeScreenshots } f
 
 const getFirstId = async (page: Page) => (await page.locator('tbody tr a').first().textContent()) ?? ''
 
+/** Opens the list with the demo data first, because others enter evaluations meanwhile. */
 const openList = async (page: Page, url: string) => {
-  await page.goto(`${url}/evaluations`)
+  await page.goto(`${url}/evaluations?sortBy=created_at&sortDir=asc`)
   await page.locator('tbody tr').first().waitFor()
 }
 

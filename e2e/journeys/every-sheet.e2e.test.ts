@@ -1,7 +1,7 @@
 import { type CheckVector, TYPICAL_MEASURES } from '@trophy/domain/samples'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, signIn } from '#e2e/harness.ts'
+import { ownJourney, signIn } from '#e2e/harness.ts'
 import { getRowValues, isFilled, listRows, type RowKind, typicalVectors } from '#e2e/vectors.ts'
 
 /** A judge of the demo data who may evaluate every species. */
@@ -121,7 +121,7 @@ const findDifferences = async (page: Page, vector: CheckVector): Promise<string[
   return [...differences, `total ${total} instead of ${vector.totalPoints}`]
 }
 
-journey(
+ownJourney(
   'every sheet can be filled in, saved and reopened',
   async ({ page, product }) => {
     await signIn(page, product.url, judge)

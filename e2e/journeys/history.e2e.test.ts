@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
+import { DESKTOP, expectAccessible, MOBILE, ownJourney, signIn, takeScreenshots } from '#e2e/harness.ts'
 
 const getRows = (page: Page) => page.locator('tbody tr')
 const listIds = (page: Page) => getRows(page).locator('a:not([aria-label])').allTextContents()
@@ -14,7 +14,7 @@ const openHistory = async (page: Page, entries: number) => {
 }
 const listHeadings = (page: Page) => getHistory(page).locator('li h3').allTextContents()
 
-journey('an admin erases the data of a hunter', async ({ page, product, person }) => {
+ownJourney('an admin erases the data of a hunter', async ({ page, product, person }) => {
   person('STJ, all species')
   await signIn(page, product.url, product.admin, '/evaluations')
   await getRows(page)
@@ -36,7 +36,7 @@ journey('an admin erases the data of a hunter', async ({ page, product, person }
   await takeScreenshots(page, 'history-erased')
 })
 
-journey(
+ownJourney(
   'an admin restores an evaluation deleted by a judge; its history shows both',
   async ({ page, product, person, browser }) => {
     await signIn(page, product.url, person('STJ, all species'), '/evaluations')
@@ -78,7 +78,7 @@ journey(
   },
 )
 
-journey('a judge corrects an evaluation and sees the change in its history', async ({ page, product, person }) => {
+ownJourney('a judge corrects an evaluation and sees the change in its history', async ({ page, product, person }) => {
   await signIn(page, product.url, person('STJ, all species'), '/evaluations')
   const edit = getRows(page)
     .nth(1)

@@ -27,7 +27,8 @@ journey(
     ])
     expect(marked.suggestedFilename()).toBe('libreoffice-marked.xlsx')
 
-    await page.getByLabel(/6, Country of the hunt/).fill('Slovakia')
+    // Another journey imports the same rows with Slovakia, and the same rows cannot be imported twice.
+    await page.getByLabel(/6, Country of the hunt/).fill('Austria')
     await page.getByRole('button', { name: 'Check again' }).click()
     await page.getByText('There are 0 invalid rows of the total 3 records').waitFor()
     await takeScreenshots(page, 'import-ready')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, signIn, TABLET, takeScreenshots } from '#e2e/harness.ts'
+import { DESKTOP, expectAccessible, MOBILE, ownJourney, signIn, TABLET, takeScreenshots } from '#e2e/harness.ts'
 
 const getRows = (page: Page) => page.locator('tbody tr')
 const listHeadings = (page: Page) => page.getByRole('columnheader').allTextContents()
@@ -9,7 +9,7 @@ const getTop = async (page: Page, name: string) => (await page.getByRole('button
 const getTotal = async (page: Page) =>
   Number((await page.getByText(/^\d+–\d+ of \d+$/).textContent())?.split(' of ')[1])
 
-journey(
+ownJourney(
   'a judge filters the list, chooses columns, shares the view as a link and deletes a row [E-022, E-026, E-038, E-044]',
   async ({ page, product, person, browser }) => {
     const judge = person('STJ, all species')
@@ -84,22 +84,25 @@ const measureArrowGap = (page: Page, name: string) =>
     return (head.querySelector('svg')?.getBoundingClientRect().left ?? Number.NaN) - (lastLine?.right ?? 0)
   })
 
-journey('the arrow of a sorted column follows its heading of one or two lines', async ({ page, product, person }) => {
-  await signIn(page, product.url, person('STJ, all species'), '/evaluations')
-  await getRows(page).nth(9).waitFor()
-  const countLines = (name: string) =>
-    page.getByRole('button', { name }).evaluate((head) => head.getBoundingClientRect().height / 15)
-  expect(await countLines('Date of Evaluation')).toBeGreaterThan(1.5)
-  for (const name of ['Date of Evaluation', 'Source']) {
-    await page.getByRole('button', { name }).click()
-    await page.waitForURL(/sortBy=/)
-    expect(await measureArrowGap(page, name), name).toBeGreaterThanOrEqual(0)
-    expect(await measureArrowGap(page, name), name).toBeLessThan(4)
-  }
-  await page.getByRole('button', { name: 'Total Points' }).click()
-  await page.waitForURL(/sortBy=total_points/)
-  expect(await countLines('Total Points'), 'lines of a heading after its arrow').toBeLessThan(1.5)
-})
+ownJourney(
+  'the arrow of a sorted column follows its heading of one or two lines',
+  async ({ page, product, person }) => {
+    await signIn(page, product.url, person('STJ, all species'), '/evaluations')
+    await getRows(page).nth(9).waitFor()
+    const countLines = (name: string) =>
+      page.getByRole('button', { name }).evaluate((head) => head.getBoundingClientRect().height / 15)
+    expect(await countLines('Date of Evaluation')).toBeGreaterThan(1.5)
+    for (const name of ['Date of Evaluation', 'Source']) {
+      await page.getByRole('button', { name }).click()
+      await page.waitForURL(/sortBy=/)
+      expect(await measureArrowGap(page, name), name).toBeGreaterThanOrEqual(0)
+      expect(await measureArrowGap(page, name), name).toBeLessThan(4)
+    }
+    await page.getByRole('button', { name: 'Total Points' }).click()
+    await page.waitForURL(/sortBy=total_points/)
+    expect(await countLines('Total Points'), 'lines of a heading after its arrow').toBeLessThan(1.5)
+  },
+)
 
 /** Returns the left and right edge of the cell of a row below a heading. */
 const getEdges = async (page: Page, row: number, heading: string) => {
@@ -119,7 +122,7 @@ const measureOverlap = (a: Box, b: Box): number => {
   return Math.min(overlapAlong('x', 'width'), overlapAlong('y', 'height'))
 }
 
-journey('actions cover no cells, and an edge marks hidden columns', async ({ page, product, person }) => {
+ownJourney('actions cover no cells, and an edge marks hidden columns', async ({ page, product, person }) => {
   await signIn(page, product.url, person('STJ, all species'), '/evaluations?rowsPerPage=50')
   await getRows(page).nth(49).waitFor()
   const frame = page.getByRole('region', { name: 'Evaluations' })
@@ -158,7 +161,7 @@ journey('actions cover no cells, and an edge marks hidden columns', async ({ pag
   expect(measureOverlap(await arrow.boundingBox(), beside), 'px of the next head under the arrow').toBeLessThan(1)
 })
 
-journey(
+ownJourney(
   'on a phone the points are visible, the first column is fixed, and the filters fill the screen',
   async ({ page, product, person }) => {
     await page.setViewportSize(MOBILE)

@@ -7,7 +7,7 @@ const isDatabaseRunning = (dataDir: string) =>
 
 firstJourney('one command starts everything and prints the URL', async ({ product }) => {
   expect(product.output()).toContain(`Trophy Evaluation Database is at ${product.url}`)
-  expect(product.output()).toContain(product.admin.username)
+  await expect.poll(product.output).toContain(product.admin.username)
   expect(product.output()).not.toContain(product.admin.password)
 })
 

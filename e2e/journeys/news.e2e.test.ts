@@ -1,13 +1,13 @@
 import { MALICIOUS_HTML } from '@trophy/server/testing/inputs/malicious-html.ts'
 import { expect } from 'vitest'
-import { expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
+import { expectAccessible, MOBILE, ownJourney, signIn, takeScreenshots } from '#e2e/harness.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-journey(
+ownJourney(
   'an admin writes news with a heading, a list, a link, a table and a picture; measurers read it [A-155, A-158, A-159, A-163, A-167, A-168, A-170]',
   async ({ page, product, person, browser }) => {
     await signIn(page, product.url, product.admin, '/events')
@@ -104,7 +104,7 @@ journey(
 /** Snippets that redirect instead of running code, which only the sanitiser prevents. */
 const REDIRECTS = /http-equiv="refresh"/
 
-journey('the browser runs no script of unsanitised markup', async ({ browser, product }) => {
+ownJourney('the browser runs no script of unsanitised markup', async ({ browser, product }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
