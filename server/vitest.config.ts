@@ -1,6 +1,16 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  // Threads and processes run the build.
+  resolve: {
+    alias: [
+      {
+        find: /^.*\/worker-url\.ts$/,
+        replacement: fileURLToPath(new URL('src/testing/built-worker-url.ts', import.meta.url)),
+      },
+    ],
+  },
   test: {
     include: ['src/**/*.test.ts'],
     globalSetup: ['./src/testing/global-setup.ts'],

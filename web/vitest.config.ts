@@ -1,7 +1,17 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   root: import.meta.dirname,
+  // Threads and processes run the build.
+  resolve: {
+    alias: [
+      {
+        find: /^.*\/worker-url\.ts$/,
+        replacement: fileURLToPath(new URL('../server/src/testing/built-worker-url.ts', import.meta.url)),
+      },
+    ],
+  },
   test: {
     environment: 'happy-dom',
     environmentOptions: {

@@ -85,7 +85,7 @@ export const openImportJobs = (): ImportJobs => {
 }
 
 const startImportProcess = async (): Promise<ChildProcess> => {
-  const child = startProcess('import', MAX_MEMORY_MIB)
+  const child = await startProcess('import', MAX_MEMORY_MIB)
   const exited = once(child, 'exit').then(() => {
     throw new Error('The import process did not start.')
   })

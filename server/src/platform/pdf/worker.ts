@@ -5,7 +5,7 @@
 import { problems } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import type { Piscina } from 'piscina'
-import { getLoaderUrl, getWorkerUrl, isSource } from '#platform/runtime/worker-url.ts'
+import { getWorkerScript } from '#platform/runtime/worker-url.ts'
 import type { PdfStyles } from './styles.ts'
 
 /** A document as plain data, without functions or external resources. */
@@ -58,9 +58,10 @@ export const openPdfWorker = (): PdfWorker => {
 
 const openPool = async (): Promise<Piscina<PdfDocument, Uint8Array>> => {
   const { Piscina } = await import('piscina')
+  const { url, execArgv } = await getWorkerScript('render')
   return new Piscina({
-    filename: getWorkerUrl('render').href,
-    execArgv: isSource ? ['--import', getLoaderUrl()] : [],
+    filename: url.href,
+    execArgv: [...execArgv],
     minThreads: 0,
     maxThreads: 1,
     maxQueue: MAX_QUEUED,

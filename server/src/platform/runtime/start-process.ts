@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { getLoaderUrl, getWorkerUrl, isSource, type WorkerName } from './worker-url.ts'
+import { getWorkerScript, type WorkerName } from './worker-url.ts'
 
 /**
  * Starts a script as a separate process, which may crash without affecting the server. Messages are copied, including
@@ -8,10 +8,12 @@ import { getLoaderUrl, getWorkerUrl, isSource, type WorkerName } from './worker-
  *
  * @param maxMemoryMib heap limit, without buffers. The process is ended by a signal above it.
  */
-export const startProcess = (name: WorkerName, maxMemoryMib: number): ChildProcess =>
-  fork(fileURLToPath(getWorkerUrl(name)), {
+export const startProcess = async (name: WorkerName, maxMemoryMib: number): Promise<ChildProcess> => {
+  const { url, execArgv } = await getWorkerScript(name)
+  return fork(fileURLToPath(url), {
     serialization: 'advanced',
-    execArgv: [...(isSource ? ['--import', getLoaderUrl()] : []), `--max-old-space-size=${maxMemoryMib}`],
+    execArgv: [...execArgv, `--max-old-space-size=${maxMemoryMib}`],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+}
