@@ -9,7 +9,7 @@ import { toInjectOptions, validCall } from '#testing/fuzz/calls.ts'
 import { CALLERS, type Caller, contracts, mayCall } from '#testing/fuzz/contracts.ts'
 import { createContents } from '#testing/fuzz/forms.ts'
 import { createRecords, type Records } from '#testing/fuzz/records.ts'
-import { takeSnapshot } from '#testing/fuzz/snapshot.ts'
+import { countFileWrites, takeSnapshot } from '#testing/fuzz/snapshot.ts'
 import { listValidInputs } from '#testing/fuzz/valid-calls.ts'
 
 /** Everything that a guest may call. */
@@ -58,11 +58,12 @@ const STATUS_FOR_OTHERS: Readonly<Record<string, Partial<Record<Caller, number>>
   'DELETE /api/bulk-import/:batch': { STJ: 403 },
 }
 
-const context = await testApp()
+const fileWrites = countFileWrites()
+const context = await testApp({ fileStore: fileWrites.watch })
 const { app } = context
 const { clients, records } = await createRecords(context)
 const contents = await createContents()
-const snapshot = await takeSnapshot(context)
+const snapshot = await takeSnapshot(context, fileWrites.getCount)
 
 /** Calls a route with valid input, restores the data and returns the status. */
 const requestStatus = async (route: string, contract: Contract, caller: Caller, own: Records): Promise<number> => {

@@ -11,7 +11,7 @@ import { CALLERS, type Caller, contracts, mayCall } from '#testing/fuzz/contract
 import { createContents } from '#testing/fuzz/forms.ts'
 import { fuzzOptions, seedTitle } from '#testing/fuzz/fuzz-options.ts'
 import { createRecords } from '#testing/fuzz/records.ts'
-import { takeSnapshot } from '#testing/fuzz/snapshot.ts'
+import { countFileWrites, takeSnapshot } from '#testing/fuzz/snapshot.ts'
 import { listValidInputs } from '#testing/fuzz/valid-calls.ts'
 import { PASSWORD } from '#testing/inputs/builders.ts'
 
@@ -34,11 +34,16 @@ const ALLOWED_SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, stri
 
 const log: string[] = []
 const limits = { connections: 1_000, eventLoopDelay: Number.POSITIVE_INFINITY, memory: null }
-const context = await testApp({ config: { limits }, log: { write: (line) => void log.push(line) } })
+const fileWrites = countFileWrites()
+const context = await testApp({
+  config: { limits },
+  log: { write: (line) => void log.push(line) },
+  fileStore: fileWrites.watch,
+})
 const { clients, records } = await createRecords(context)
 const { holder, codes, challenge, resetToken, emailToken, newsToken, member } = records.CCM
 const contents = await createContents()
-const snapshot = await takeSnapshot(context)
+const snapshot = await takeSnapshot(context, fileWrites.getCount)
 const { app } = context
 
 const existing = {
