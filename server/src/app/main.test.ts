@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { BUILT_SCRIPT, buildServer, runScript, type ServerProcess, waitUntilReady } from '#testing/built-server.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'trophy-main-'))
 chmodSync(dataDir, 0o711)
@@ -78,7 +79,7 @@ describe('server process with an empty data folder', () => {
     expect(log.join()).not.toContain(password)
   })
 
-  it('finishes active requests on SIGTERM, up to the timeout', async () => {
+  it('finishes active requests on SIGTERM, up to the timeout and whatever signals follow', async () => {
     // Enough for a slow response on a busy machine.
     const server = await start({ SHUTDOWN_SECONDS: '10' })
     const begin = async () => {
@@ -96,6 +97,10 @@ describe('server process with an empty data folder', () => {
     const [slow, stuck] = await Promise.all([begin(), begin()])
     server.child.kill('SIGTERM')
     while (!server.output().includes('"draining"')) await sleep(10)
+    // Ctrl-C under `npm start` may send a signal from the terminal and one from npm.
+    server.child.kill('SIGINT')
+    server.child.kill('SIGTERM')
+    await sleep(100)
     slow.finish()
     expect(await slow.closed).toMatch(/^HTTP\/1\.1 200 OK/)
     expect(server.child.exitCode).toBeNull()
@@ -179,30 +184,25 @@ describe('server process with an empty data folder', () => {
   })
 
   it('writes a checkpoint on shutdown, which the verify command checks', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'trophy-main-'))
-    chmodSync(folder, 0o711)
-    const env = { DATA_DIR: folder }
-    const seeded = run('src/operations/demo/main.ts', env, '--evaluations', '5')
-    expect(await seeded.exitCode).toBe(0)
-    const server = await start(env)
-    const { username, password } = { username: 'ada.amsel@example.org', password: 'Admin-2026' }
-    const token = await signIn(server.url, username, password)
-    const call = (method: string, path: string) =>
-      fetch(`${server.url}/evaluation${path}`, { method, headers: { authorization: `Bearer ${token}` } })
-    const page = (await (await call('GET', '')).json()) as { data: { docs: { _id: string }[] } }
-    expect((await call('DELETE', `/${page.data.docs[0]?._id}`)).status).toBe(200)
+    const server = await start()
+    const token = await signIn(server.url, 'admin@localhost', password)
+    const saved = await fetch(`${server.url}/evaluation/red-deer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ data: evaluationInput({ eval_date: '2024-03-02', hunt_date: '2023-09-20' }) }),
+    })
+    expect(saved.status).toBe(200)
     server.child.kill('SIGTERM')
     expect(await server.exitCode).toBe(0)
-    const hash = /"task":"checkpoints","checkpoint":2,"hash":"(\w+)"/.exec(server.output())?.[1] ?? ''
+    const hash = /"task":"checkpoints","checkpoint":\d+,"hash":"(\w+)"/.exec(server.output())?.[1] ?? ''
 
-    const verified = run('src/operations/verify/main.ts', env, '--noted', hash)
+    const verified = run('src/operations/verify/main.ts', {}, '--noted', hash)
     expect(await verified.exitCode, verified.output()).toBe(0)
-    expect(verified.output()).toMatch(/Histories: (\d+) rows of \d+ records\. OK\.\nCheckpoints: 2 covering \1 rows;/)
-    const mismatched = run('src/operations/verify/main.ts', env, '--noted', '0'.repeat(64))
+    expect(verified.output()).toMatch(/Histories: (\d+) rows of \d+ records\. OK\.\nCheckpoints: \d+ covering \1 rows;/)
+    const mismatched = run('src/operations/verify/main.ts', {}, '--noted', '0'.repeat(64))
     expect(await mismatched.exitCode).toBe(1)
     expect(mismatched.output()).toContain('Problems found.')
-    expect(await run('src/operations/verify/main.ts', env, '--noted', 'x').exitCode).toBe(2)
-    rmSync(folder, { recursive: true })
+    expect(await run('src/operations/verify/main.ts', {}, '--noted', 'x').exitCode).toBe(2)
   })
 })
 
