@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { slowestFirst } from '../scripts/slowest-first.mjs'
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     maxWorkers: 2,
+    sequence: { sequencer: slowestFirst(['species/random-sheets.test.ts', 'species/fuzz-sheets.test.ts']) },
     isolate: false,
     // A missing golden file fails its test; `npm run golden -- -u` records it.
     update: 'none',

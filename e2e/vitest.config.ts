@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { slowestFirst } from '#scripts/slowest-first.mjs'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -6,6 +7,15 @@ export default defineConfig({
     include: ['**/*.e2e.test.ts'],
     globalSetup: ['global-setup.ts'],
     maxWorkers: 2,
+    sequence: {
+      sequencer: slowestFirst([
+        'accessibility.e2e.test.ts',
+        'every-sheet.e2e.test.ts',
+        'measure.e2e.test.ts',
+        'newcomer.e2e.test.ts',
+      ]),
+    },
+
     // A worker starts one browser for all files; each test has a separate profile.
     isolate: false,
     // A missing golden file fails its test; `npm run golden -- -u` records it.

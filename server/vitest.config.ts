@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { slowestFirst } from '../scripts/slowest-first.mjs'
 
 export default defineConfig({
   // Threads and processes run the build.
@@ -15,10 +16,22 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['./src/testing/global-setup.ts'],
     maxWorkers: 2,
+    sequence: {
+      sequencer: slowestFirst([
+        'app/main.test.ts',
+        'bulk-import/fuzz-workbooks.test.ts',
+        'faults/crash.test.ts',
+        'app/fuzz-calls.test.ts',
+        'bulk-import/template.test.ts',
+        'app/several-processes.test.ts',
+      ]),
+    },
     // A worker loads the server once for all files. Tests that add species reset the modules.
     isolate: false,
     // A missing golden file fails its test; `npm run golden -- -u` records it.
     update: 'none',
+    // Keeps transformed modules in node_modules between runs.
+    experimental: { fsModuleCache: true },
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // On a busy machine, polls may take seconds.

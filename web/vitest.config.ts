@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { slowestFirst } from '../scripts/slowest-first.mjs'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -23,8 +24,19 @@ export default defineConfig({
     globalSetup: ['../server/src/testing/global-setup.ts'],
     setupFiles: ['src/testing/setup.ts'],
     maxWorkers: 2,
+    sequence: {
+      sequencer: slowestFirst([
+        'list/list-filters.test.tsx',
+        'pages/guard.test.tsx',
+        'editor/editor.test.tsx',
+        'golden/sheets.golden.test.tsx',
+      ]),
+    },
+
     // A worker loads app, libraries and server once for all files; setup.ts cleans up after each file.
     isolate: false,
+    // Keeps transformed modules in node_modules between runs.
+    experimental: { fsModuleCache: true },
     // A larger young generation, for fewer garbage collections.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
     // A missing golden file fails its test; `npm run golden -- -u` records it.
