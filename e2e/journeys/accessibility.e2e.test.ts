@@ -36,8 +36,8 @@ const isComplete = () => {
 }
 
 /**
- * Checks every path at desktop, tablet and phone width in both themes, and zoomed. Rules that do not depend on the theme
- * are checked in one theme only.
+ * Checks every path at desktop, tablet and phone width, and zoomed. Rules that do not depend on the theme are checked in
+ * one theme only, colours in both; a tablet shows the colours of the phone's menu and of the desktop's tables.
  */
 const visit = async (page: Page, url: string, paths: readonly string[]) => {
   const setTheme = async (colorScheme: 'light' | 'dark') => {
@@ -56,18 +56,16 @@ const visit = async (page: Page, url: string, paths: readonly string[]) => {
 
     await page.setViewportSize(TABLET)
     await expectNoOverflow(page)
-    await expectAccessible(page)
-    await setTheme('light')
-    await expectAccessible(page, 'colours')
+    await expectAccessible(page, 'structure')
 
     await page.setViewportSize(ZOOMED_SIZE)
     await expectNoOverflow(page)
 
     await page.setViewportSize(MOBILE)
     await expectNoOverflow(page)
-    await expectAccessible(page, 'colours')
-    await setTheme('dark')
     await expectAccessible(page)
+    await setTheme('light')
+    await expectAccessible(page, 'colours')
   }
 }
 
