@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, journey, signIn, takeScreenshots } from '#e2e/harness.ts'
+import { expectAccessible, journey, ownJourney, signIn, takeScreenshots } from '#e2e/harness.ts'
 
 /** Returns the hint next to its field, not its announcement for screen readers. */
 const getHint = (page: Page, text: string) => page.locator('[data-hint]').getByText(text)
@@ -43,21 +43,24 @@ journey('a hint above the focused input does not move it', async ({ page, produc
   expect(Math.abs((await top()) - before)).toBeLessThan(2)
 })
 
-journey('the confirmation lists open hints with links to their fields [E-055]', async ({ page, product, person }) => {
-  await signIn(page, product.url, person('STJ, all species'), '/evaluations')
-  const edit = page.getByRole('link', { name: /^Edit/ }).first()
-  await edit.click()
-  await page.getByText('Measurement Parameters').first().waitFor()
-  await page.getByLabel("Hunter's Name").fill('Margit Erdős')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText("Please check your data and make sure it's correct before saving").waitFor()
-  await dialog.getByRole('list', { name: 'Please check' }).waitFor()
-  await expectAccessible(page)
-  await takeScreenshots(page, 'hints-dialog')
-  await dialog.getByRole('button', { name: "Hunter's Name" }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await expect
-    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name))
-    .toBe('hunter_name')
-})
+ownJourney(
+  'the confirmation lists open hints with links to their fields [E-055]',
+  async ({ page, product, person }) => {
+    await signIn(page, product.url, person('STJ, all species'), '/evaluations')
+    const edit = page.getByRole('link', { name: /^Edit/ }).first()
+    await edit.click()
+    await page.getByText('Measurement Parameters').first().waitFor()
+    await page.getByLabel("Hunter's Name").fill('Margit Erdős')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText("Please check your data and make sure it's correct before saving").waitFor()
+    await dialog.getByRole('list', { name: 'Please check' }).waitFor()
+    await expectAccessible(page)
+    await takeScreenshots(page, 'hints-dialog')
+    await dialog.getByRole('button', { name: "Hunter's Name" }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name))
+      .toBe('hunter_name')
+  },
+)

@@ -4,8 +4,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { testApp } from '#testing/app.ts'
+import { clusterUrl } from '#testing/cluster-url.ts'
 
 const { app, db, as, make } = await testApp()
 const admin = await make.admin()
@@ -95,7 +96,7 @@ it('is not ready but serves requests while draining, then accepts no connections
 })
 
 it('closes without waiting for preconnected sockets that never sent a request', async () => {
-  const other = await testApp({ clusterUrl: inject('clusterUrl') })
+  const other = await testApp({ clusterUrl: await clusterUrl })
   const accepted = once(other.app.server, 'connection')
   const silent = connect(Number(new URL(await other.app.listen({ host: '127.0.0.1', port: 0 })).port), '127.0.0.1')
   silent.on('error', () => undefined)

@@ -1,12 +1,13 @@
 /** Two servers in one process, each with its own database. */
 import type { Evaluation, EvaluationListRow, Page } from '@trophy/domain'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MAX_PER_MINUTE } from '#platform/limits/rate-limits.ts'
 import { testApp } from '#testing/app.ts'
+import { clusterUrl } from '#testing/cluster-url.ts'
 import { PASSWORD } from '#testing/inputs/builders.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
-const first = await testApp({ clusterUrl: inject('clusterUrl'), config: { databaseName: 'First Records' } })
+const first = await testApp({ clusterUrl: await clusterUrl, config: { databaseName: 'First Records' } })
 const second = await testApp({
   config: { databaseName: 'Second Records', tokenSecret: 'another secret for the second' },
 })

@@ -1,6 +1,6 @@
 /** Runs three servers on one database and one bucket behind a proxy. */
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { historyCheck } from '#operations/verify/histories.ts'
 import { verify } from '#operations/verify/verify.ts'
 import { listMigrations } from '#platform/database/migrate.ts'
@@ -16,6 +16,7 @@ import {
   waitUntilReady,
 } from '#testing/built-server.ts'
 import { createDatabase } from '#testing/cluster.ts'
+import { clusterUrl } from '#testing/cluster-url.ts'
 import { createBuilders } from '#testing/inputs/builders.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { fileForm } from '#testing/inputs/file-form.ts'
@@ -34,7 +35,7 @@ const DATES = { eval_date: '2024-03-02', hunt_date: '2023-09-20' }
 const folder = await createTempFolder('several')
 const s3 = await openS3('trophies')
 const mailbox = await openMailbox()
-const database = await createDatabase(inject('clusterUrl'), 'nothing')
+const database = await createDatabase(await clusterUrl, 'nothing')
 const db = connect(database.url, 3)
 
 const run = (name: string): ServerProcess =>

@@ -1,4 +1,6 @@
 /** Test app: the real server on a fresh database, called in process. */
+// Before the server, which loads while the cluster starts.
+import './cluster-url.ts'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +24,7 @@ import { type Config, readConfig } from '#platform/runtime/config.ts'
 import { type Builders, createBuilders } from '#testing/inputs/builders.ts'
 import { checkResponse } from './check-response.ts'
 import { createDatabase } from './cluster.ts'
+import { clusterUrl } from './cluster-url.ts'
 
 /** A parsed response. `T` is the expected type of `data`, which is undefined for errors. */
 type TestResponse<T> = {
@@ -87,7 +90,7 @@ const TEST_SECRET = 'a secret that is used by tests and by nobody else'
 /** Starts the app on its own database. Call it in `beforeAll` or at the top of a test file. */
 export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const { config = {}, now = '2026-06-01T12:00:00.000Z', webApp = null } = options
-  const database = await createDatabase(options.clusterUrl ?? inject('clusterUrl'))
+  const database = await createDatabase(options.clusterUrl ?? (await clusterUrl))
   const clock = createSettableClock(now)
   const dataDir = join(tmpdir(), `trophy-data-${newId()}`)
   const defaults = readConfig({ DATA_DIR: dataDir })

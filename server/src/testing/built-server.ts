@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { newId } from '#platform/database/id.ts'
 import { connect } from '#platform/database/open.ts'
+import { clusterUrl } from './cluster-url.ts'
 
 export type ServerProcess = {
   readonly child: ChildProcess
@@ -32,7 +33,7 @@ const resolvePath = (path: string) => fileURLToPath(new URL(path, here))
 export const buildServer = async (): Promise<void> => {
   const { staleBuilds }: { staleBuilds(): string[] } = await import(resolvePath('../../../scripts/build-cache.mjs'))
   if (!staleBuilds().includes('server')) return
-  const db = connect(inject('clusterUrl'), 1)
+  const db = connect(await clusterUrl, 1)
   try {
     // Concurrent test files must not write the same file.
     await db.connection().execute(async (connection) => {

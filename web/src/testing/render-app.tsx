@@ -1,4 +1,6 @@
 /** Renders the whole web app; its calls are handled by the real server in the same process. */
+// First, so that the cluster starts while everything else is loaded.
+import '@trophy/server/testing/cluster-url.ts'
 import { act, cleanup } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type TestApp, type TestAppOptions, testApp } from '@trophy/server/testing/app.ts'

@@ -1,10 +1,11 @@
 /** Exports from a database with a replica. */
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '#platform/database/open.ts'
 import { openReplica, openReplicaSnapshot } from '#platform/database/replica.ts'
 import { testApp } from '#testing/app.ts'
 import { startTestCluster } from '#testing/cluster.ts'
+import { clusterUrl } from '#testing/cluster-url.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { startStandby } from '#testing/standby.ts'
 
@@ -21,7 +22,7 @@ const { as, close, deps, make } = await testApp({
 const admin = await as(await make.admin())
 /** A direct connection to the replica. */
 const replicaDb = connect(standby.urlFor(cluster.url), 1)
-const otherDb = connect(inject('clusterUrl'), 1)
+const otherDb = connect(await clusterUrl, 1)
 afterAll(async () => {
   await otherDb.destroy()
   await replicaDb.destroy()

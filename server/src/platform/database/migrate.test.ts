@@ -1,10 +1,11 @@
-import { afterAll, expect, inject, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { migrations } from '#platform/database/migrations/index.ts'
 import { createDatabase } from '#testing/cluster.ts'
+import { clusterUrl } from '#testing/cluster-url.ts'
 import { listMigrations, lockMigrations, migrate } from './migrate.ts'
 import { connect } from './open.ts'
 
-const database = await createDatabase(inject('clusterUrl'), 'nothing')
+const database = await createDatabase(await clusterUrl, 'nothing')
 /** Separate connection pools with a short statement timeout. */
 const servers = [1, 2, 3].map(() => connect(`${database.url}?statement_timeout=500`, 2))
 const [db, other] = servers

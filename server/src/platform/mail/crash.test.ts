@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { connect } from '#platform/database/open.ts'
 import { readConfig } from '#platform/runtime/config.ts'
 import { BUILT_SCRIPT, buildServer, runScript, waitUntilReady } from '#testing/built-server.ts'
 import { createDatabase } from '#testing/cluster.ts'
+import { clusterUrl } from '#testing/cluster-url.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 import { openMailer } from './open-mailer.ts'
 import { enqueueMail } from './queue.ts'
@@ -15,7 +16,7 @@ import { sendDueMails } from './send.ts'
 await buildServer()
 const dataDir = mkdtempSync(join(tmpdir(), 'trophy-crash-'))
 const mailbox = await openMailbox()
-const database = await createDatabase(inject('clusterUrl'))
+const database = await createDatabase(await clusterUrl)
 const db = connect(database.url, 2)
 const config = readConfig({ SMTP_URL: mailbox.url, MAIL_FROM: 'records@example.org', DATA_DIR: dataDir })
 afterAll(async () => {
