@@ -24,7 +24,7 @@ import { createImportForm, createImportWorkbook, validRow } from '#testing/input
 import { newsInput } from '#testing/inputs/news-input.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 import { openMailbox } from '#testing/mailbox.ts'
-import { openRoundRobinProxy, type RoundRobinProxy } from '#testing/round-robin-proxy.ts'
+import { openRoundRobinProxy, type RoundRobinProxy } from '#testing/faults/round-robin-proxy.ts'
 import { openS3 } from '#testing/s3.ts'
 import { createTempFolder } from '#testing/temp-folder.ts'
 

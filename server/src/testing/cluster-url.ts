@@ -17,5 +17,5 @@ const requestClusterUrl = (): Promise<string> =>
   })
 
 export const clusterUrl = requestClusterUrl()
-// Whoever awaits it gets the error.
+// An error is thrown where it is awaited.
 clusterUrl.catch(() => undefined)

@@ -1,6 +1,7 @@
 /**
- * Vitest's global setup: one cluster per run, started when a test needs it, and a folder for the logs of its servers, which are checked for personal
- * data at the end of the run. Name this file in `globalSetup` of any config whose tests use testApp.
+ * Vitest's global setup: one cluster per run, started when a test needs it, and a folder for the logs of its servers,
+ * which are checked for personal data at the end of the run. Name this file in `globalSetup` of any config whose tests
+ * use testApp.
  */
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'

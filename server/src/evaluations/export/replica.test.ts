@@ -7,7 +7,7 @@ import { testApp } from '#testing/app.ts'
 import { startTestCluster } from '#testing/cluster.ts'
 import { clusterUrl } from '#testing/cluster-url.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
-import { startStandby } from '#testing/standby.ts'
+import { startStandby } from '#testing/faults/standby.ts'
 
 const cluster = await startTestCluster()
 const standby = await startStandby(cluster.url)

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { type FileRecord, messages } from '@trophy/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { CYCLES_TIMEOUT_MS, runCycles } from '#testing/fault-cycles.ts'
+import { CYCLES_TIMEOUT_MS, runCycles } from '#testing/faults/fault-cycles.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { fileForm } from '#testing/inputs/file-form.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
-import { openSmallDisk } from '#testing/small-disk.ts'
+import { openSmallDisk } from '#testing/faults/small-disk.ts'
 
 const FILE_BYTES = 1_500_000
 

@@ -3,7 +3,7 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sendDueMails } from '#platform/mail/send.ts'
 import { testApp } from '#testing/app.ts'
-import { CYCLES_TIMEOUT_MS, runCycles } from '#testing/fault-cycles.ts'
+import { CYCLES_TIMEOUT_MS, runCycles } from '#testing/faults/fault-cycles.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 
 const OUTAGE_MINUTES = 60
