@@ -30,8 +30,6 @@ export default defineConfig({
     isolate: false,
     // A missing golden file fails its test; `npm run golden -- -u` records it.
     update: 'none',
-    // Keeps transformed modules in node_modules between runs.
-    experimental: { fsModuleCache: true },
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // On a busy machine, polls may take seconds.

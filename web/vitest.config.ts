@@ -35,8 +35,6 @@ export default defineConfig({
 
     // A worker loads app, libraries and server once for all files; setup.ts cleans up after each file.
     isolate: false,
-    // Keeps transformed modules in node_modules between runs.
-    experimental: { fsModuleCache: true },
     // A larger young generation, for fewer garbage collections.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
     // A missing golden file fails its test; `npm run golden -- -u` records it.

@@ -173,10 +173,7 @@ const channels: Readonly<Record<string, Channel>> = {
   'history of an evaluation': {
     request: get(`/evaluation/${_id}/history`),
     expected: Object.fromEntries(
-      (['admin', 'judge', 'measurer'] as const).map((client) => [
-        client,
-        ['hunter name', 'measurer name', 'comments', ...HUNTER_DATA] as const,
-      ]),
+      (['admin', 'judge', 'measurer'] as const).map((client) => [client, [...SHEET_DATA, ...HUNTER_DATA] as const]),
     ),
   },
   'hints for the same sheet': {

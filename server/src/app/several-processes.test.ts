@@ -17,6 +17,7 @@ import {
 } from '#testing/built-server.ts'
 import { createDatabase } from '#testing/cluster.ts'
 import { clusterUrl } from '#testing/cluster-url.ts'
+import { openRoundRobinProxy, type RoundRobinProxy } from '#testing/faults/round-robin-proxy.ts'
 import { createBuilders } from '#testing/inputs/builders.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { fileForm } from '#testing/inputs/file-form.ts'
@@ -24,7 +25,6 @@ import { createImportForm, createImportWorkbook, validRow } from '#testing/input
 import { newsInput } from '#testing/inputs/news-input.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 import { openMailbox } from '#testing/mailbox.ts'
-import { openRoundRobinProxy, type RoundRobinProxy } from '#testing/faults/round-robin-proxy.ts'
 import { openS3 } from '#testing/s3.ts'
 import { createTempFolder } from '#testing/temp-folder.ts'
 
@@ -177,7 +177,8 @@ describe('three servers behind a proxy', () => {
 
   it('send each mail once', async () => {
     const make = createBuilders(db, systemClock)
-    const readers = await Promise.all(Array.from({ length: 30 }, () => make.member({ news_notification: true })))
+    const createReader = () => make.member({ news_notification: true, has_history: true })
+    const readers = await Promise.all(Array.from({ length: 30 }, createReader))
     const item = newsInput({ dateFrom: '2099-06-10', notification: true })
     expect((await call('/news', { body: item })).status).toBe(200)
     await expect

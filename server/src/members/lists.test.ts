@@ -25,7 +25,7 @@ it('lists members by status, without admins and members without a name [A-101] [
   const judges = await office.get<JudgeRow[]>('/member/JM')
   expect(names(judges.data)).toEqual(['Active', 'Ended', 'Past', 'Soon'])
   expect(Object.keys(judges.data[0] ?? {}).sort()).toEqual(
-    '_id country files id_number lastThreeYears name status valid_from valid_to'.split(' '),
+    '_id country files id_number lastThreeYears modified_date name status valid_from valid_to'.split(' '),
   )
   expect(Object.fromEntries(judges.data.map(({ name, status }) => [name, status]))).toEqual({
     'Active X': 'active',

@@ -1,14 +1,12 @@
 /** Starts the built server as a separate process. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { newId } from '#platform/database/id.ts'
-import { connect } from '#platform/database/open.ts'
-import { clusterUrl } from './cluster-url.ts'
+import { requestFromSetup } from './request-from-setup.ts'
 
 export type ServerProcess = {
   readonly child: ChildProcess
@@ -29,22 +27,8 @@ export type StartedServer = ServerProcess & {
 const here = import.meta.url
 const resolvePath = (path: string) => fileURLToPath(new URL(path, here))
 
-/** Builds the server if the build is stale: it starts three times as fast as from sources. */
-export const buildServer = async (): Promise<void> => {
-  const { staleBuilds }: { staleBuilds(): string[] } = await import(resolvePath('../../../scripts/build-cache.mjs'))
-  if (!staleBuilds().includes('server')) return
-  const db = connect(await clusterUrl, 1)
-  try {
-    // Concurrent test files must not write the same file.
-    await db.connection().execute(async (connection) => {
-      await sql`set statement_timeout = 0`.execute(connection)
-      await sql`select pg_advisory_lock(hashtextextended('build of the server', 0))`.execute(connection)
-      execFileSync(process.execPath, [resolvePath('../../../scripts/build.mjs'), '--stale', 'server'])
-    })
-  } finally {
-    await db.destroy()
-  }
-}
+/** Builds the server, unless the build is current: it starts three times as fast as from sources. */
+export const buildServer = async (): Promise<void> => void (await requestFromSetup('build'))
 
 /** Starts a script, by its path below server/, with only this environment. */
 export const runScript = (script: string, env: Record<string, string>, ...args: string[]): ServerProcess => {

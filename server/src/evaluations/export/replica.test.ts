@@ -6,8 +6,8 @@ import { openReplica, openReplicaSnapshot } from '#platform/database/replica.ts'
 import { testApp } from '#testing/app.ts'
 import { startTestCluster } from '#testing/cluster.ts'
 import { clusterUrl } from '#testing/cluster-url.ts'
-import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { startStandby } from '#testing/faults/standby.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
 const cluster = await startTestCluster()
 const standby = await startStandby(cluster.url)

@@ -119,7 +119,7 @@ describe('a server killed during saves, imports, uploads and e-mail requests', (
       const marker = `Kill ${cycle}`
       const members = await Promise.all(
         Array.from({ length: PASSWORD_REQUESTS }, (_, one) =>
-          make.member({ email: `kill${cycle}.${one}@example.org`, id_number: null }),
+          make.member({ email: `kill${cycle}.${one}@example.org`, id_number: null, has_history: true }),
         ),
       )
       const before = mailbox.mails.length

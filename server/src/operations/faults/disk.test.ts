@@ -4,10 +4,10 @@ import { type FileRecord, messages } from '@trophy/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { CYCLES_TIMEOUT_MS, runCycles } from '#testing/faults/fault-cycles.ts'
+import { openSmallDisk } from '#testing/faults/small-disk.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { fileForm } from '#testing/inputs/file-form.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
-import { openSmallDisk } from '#testing/faults/small-disk.ts'
 
 const FILE_BYTES = 1_500_000
 

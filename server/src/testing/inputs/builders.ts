@@ -3,10 +3,11 @@ import type { MemberRole, MemberStatus, ResetKind } from '@trophy/domain'
 import { argon2id, hash } from 'argon2'
 import { issueEmailToken } from '#identity/email/changes.ts'
 import { issueResetToken } from '#identity/passwords/reset-tokens.ts'
-import { createUser } from '#identity/users.ts'
+import { createUser, userRecord } from '#identity/users.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Pool, UserRow } from '#platform/database/types.ts'
 import { enqueueMail, type NewMail } from '#platform/mail/queue.ts'
+import { appendHistory } from '#platform/records/history.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import { readConfig } from '#platform/runtime/config.ts'
 
@@ -15,6 +16,8 @@ export const PASSWORD = 'Secret-1'
 
 /** The minimum that argon2 accepts, so that sign-ins in tests are fast. */
 const HASH_OPTIONS = { type: argon2id, memoryCost: 1_024, timeCost: 2, parallelism: 1 } as const
+
+const SYSTEM = { _id: null, name: 'Test', role: '' } as const
 
 type MemberOverrides = {
   readonly role?: MemberRole | null
@@ -30,6 +33,8 @@ type MemberOverrides = {
   readonly has_password?: boolean
   readonly news_notification?: boolean
   readonly events_notification?: boolean
+  /** True for a history that starts with the creation, as `npm run verify` requires. */
+  readonly has_history?: boolean
 }
 
 export type Builders = {
@@ -56,11 +61,20 @@ export const createBuilders = (db: Pool, clock: Clock): Builders => {
     passwordHash ??= hash(PASSWORD, HASH_OPTIONS)
     return passwordHash
   }
-  const create = (user: Parameters<typeof createUser>[1]) =>
-    db.transaction().execute((tx) => createUser(tx, user, clock.now()))
+  const create = (user: Parameters<typeof createUser>[1], { hasHistory = false } = {}) =>
+    db.transaction().execute(async (tx) => {
+      const at = clock.now()
+      const row = await createUser(tx, user, at)
+      if (hasHistory) {
+        const changes = userRecord.listChanges({} as UserRow, row)
+        await appendHistory(tx, { record: { kind: 'member', id: row.id }, action: 'create', at, by: SYSTEM, changes })
+      }
+      return row
+    })
   const member: Builders['member'] = async ({
     evaluation_options = ['red-deer'],
     has_password = true,
+    has_history = false,
     ...overrides
   } = {}) => {
     count += 1
@@ -76,7 +90,7 @@ export const createBuilders = (db: Pool, clock: Clock): Builders => {
     } as const
     const password_hash = has_password ? await getPasswordHash() : null
     const user = { ...defaults, ...overrides, evaluation_options: [...evaluation_options], password_hash }
-    return create(user)
+    return create(user, { hasHistory: has_history })
   }
   const NEW = {
     status: 'new',

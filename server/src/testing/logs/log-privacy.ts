@@ -43,6 +43,10 @@ const FIELD_PATTERNS: Readonly<Record<string, RegExp>> = {
   evaluations: NUMBER_PATTERN,
   members: NUMBER_PATTERN,
   queued: NUMBER_PATTERN,
+  records: NUMBER_PATTERN,
+  findings: NUMBER_PATTERN,
+  // Kind and id of records with findings.
+  found: new RegExp(`^[a-z]+ ${UUID_PATTERN}$`),
   hash: /^[\da-f]{64}$/,
   // Error texts are free text; PERSONAL_DATA_PATTERNS are checked in them.
   text: /^/,
