@@ -5,9 +5,13 @@ import { join } from 'node:path'
 
 const programFiles = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
 
+/** Chromium without a window of its own: the same pages cost it a quarter less CPU time. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
 /** The usual paths, in the order of preference. */
 const browserPaths = {
   linux: [
+    HEADLESS_SHELL,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -50,17 +54,18 @@ const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(read
 const hasPdfReader = () => spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).status === 0
 
 /**
- * Installs Chromium and a PDF reader with apt if they are missing, on Debian as root; otherwise does nothing. Ubuntu's
- * package of Chromium is only a stub.
+ * Installs Chromium's headless shell and a PDF reader with apt if they are missing, on Debian as root; otherwise does
+ * nothing. With another browser, the shell is installed in CI only. Ubuntu's package of Chromium is only a stub.
  */
 export const installTestTools = () => {
-  const packages = [...(findBrowser() ? [] : ['chromium']), ...(hasPdfReader() ? [] : ['poppler-utils'])]
-  if (packages.length === 0 || process.env.BROWSER_PATH || process.getuid?.() !== 0 || !isDebian()) return
+  const isShellWanted = !existsSync(HEADLESS_SHELL) && (process.env.CI || !findBrowser())
+  if (process.env.BROWSER_PATH || process.getuid?.() !== 0 || !isDebian() || (!isShellWanted && hasPdfReader())) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-  ]) {
-    spawnSync('apt-get', args, { stdio: 'inherit', env })
-  }
+  const runApt = (...args) => spawnSync('apt-get', args, { stdio: 'inherit', env })
+  const install = (name) => runApt('install', '-y', '-qq', '--no-install-recommends', name)
+  runApt('update', '-qq')
+  if (isShellWanted) install('chromium-headless-shell')
+  // Older releases of Debian have no package of the shell.
+  if (!findBrowser()) install('chromium')
+  if (!hasPdfReader()) install('poppler-utils')
 }
