@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs the tests of domain, server and web in turn, and in parallel the checks, the build and the end-to-end
- * tests. Ends with the failures by name and `N passed, N failed, N skipped`. With CI set, a skipped test is a failure.
+ * `npm test`: runs the tests of two packages at a time, and in parallel the checks and the build. Ends with the failures
+ * by name and `N passed, N failed, N skipped`. With CI set, a skipped test is a failure.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -83,17 +83,14 @@ const build = async () => {
 try {
   installTestTools()
   const building = build()
-  const testPackages = async () => {
-    await runTests('domain')
-    await building
-    await runTests('server')
-    await runTests('web')
+  const waiting = ['domain', 'e2e', 'server', 'web']
+  const testPackages = async (options) => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (next !== 'domain') await building
+      await runTests(next, options)
+    }
   }
-  const testJourneys = async () => {
-    await building
-    await runTests('e2e', { isBuffered: true })
-  }
-  await Promise.all([testPackages(), testJourneys(), runCheck()])
+  await Promise.all([testPackages(), testPackages({ isBuffered: true }), runCheck()])
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
