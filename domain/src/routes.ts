@@ -17,10 +17,14 @@ import {
   signInRoutes,
 } from '#identity/routes.ts'
 import { mailRoutes } from '#mails/routes.ts'
-import { memberFileRoutes, memberRoutes, profileRoutes } from '#members/routes.ts'
+import {
+  memberFileRoutes,
+  memberRoutes,
+  personalDataRoutes,
+  profileRoutes,
+  registrationRoutes,
+} from '#members/routes.ts'
 import { newsPictureRoutes, newsRoutes, notificationRoutes } from '#news/routes.ts'
-import { personalDataRoutes } from '#personal-data/routes.ts'
-import { registrationRoutes } from '#registration/routes.ts'
 
 export * from '#audit/routes.ts'
 export * from '#bulk-import/routes.ts'
@@ -32,9 +36,7 @@ export * from '#identity/routes.ts'
 export * from '#mails/routes.ts'
 export * from '#members/routes.ts'
 export * from '#news/routes.ts'
-export * from '#operations/routes.ts'
-export * from '#personal-data/routes.ts'
-export * from '#registration/routes.ts'
+export * from '#wire/health-routes.ts'
 
 /** All routes below the API base. */
 export const apiRoutes = {

@@ -85,8 +85,7 @@ const checkFolderNames = (files) =>
     const folders = files.filter((path) => path.startsWith(`${name}/src/`)).map((path) => posix.dirname(path))
     const isListed = (folder) =>
       listed.some((layer) => `${folder}/`.startsWith(`${name}/src/${layer}/`)) ||
-      listed.some((layer) => `${name}/src/${layer}`.startsWith(`${folder}/`)) ||
-      `${folder}/`.startsWith(`${name}/src/golden/`)
+      listed.some((layer) => `${name}/src/${layer}`.startsWith(`${folder}/`))
     const unlisted = [...new Set(folders)].filter((folder) => folder !== `${name}/src` && !isListed(folder))
     const missing = listed.filter((layer) => !folders.some((one) => `${one}/`.startsWith(`${name}/src/${layer}/`)))
     return [

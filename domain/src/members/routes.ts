@@ -1,4 +1,4 @@
-/** The routes of members, their files, and the user's own record. */
+/** The routes of applications, members, their files and data, and the user's own record. */
 import { z } from 'zod'
 import { SIGNED_IN } from '#access/access.ts'
 import { MEMBER_ROLES } from '#access/roles.ts'
@@ -8,7 +8,7 @@ import { messages } from '#messages.ts'
 import { historyEntrySchema } from '#wire/history-entry.ts'
 import { listQuerySchema } from '#wire/list-schemas.ts'
 import { deletionQuery, noData, routes, type Wire } from '#wire/route.ts'
-import { profileSchema } from './bodies.ts'
+import { profileSchema, registrationSchema } from './bodies.ts'
 import { memberExport, REQUIRED_TROPHIES } from './list.ts'
 import { judgeRowSchema, memberSchema, meSchema } from './response-schemas.ts'
 
@@ -150,3 +150,38 @@ export const profileRoutes = routes({
 })
 
 export type Activity = Wire<z.output<typeof activitySchema>>
+
+/** Applications of guests, and the guidelines for them. */
+export const registrationRoutes = routes({
+  'POST /registration': {
+    access: 'public',
+    summary: 'Apply to become a measurer; returns the completed registration form, to be signed',
+    body: registrationSchema,
+    transaction: 'own',
+    response: 'file',
+  },
+  'GET /static/pdf/guidelines.pdf': {
+    access: 'public',
+    summary: 'Download the guidelines for measurers: the default text, or the file in the data folder',
+    response: 'file',
+  },
+})
+
+/** Downloads of personal data, for the user, and for the admin who acts on a member's request. */
+export const personalDataRoutes = routes({
+  'GET /me/data': {
+    access: SIGNED_IN,
+    audit: 'own data exported',
+    rate: 'exports',
+    summary: 'Download all data stored about you as a zip: JSON, an explaining text, and the files',
+    response: 'file',
+  },
+  'GET /member/:id/data': {
+    access: ['admin'],
+    audit: 'member data exported',
+    rate: 'exports',
+    summary: 'Download all data stored about a member',
+    params: byId,
+    response: 'file',
+  },
+})

@@ -1,6 +1,6 @@
 /** Routes for monitoring, outside the API base. */
 import { z } from 'zod'
-import { routes } from '#wire/route.ts'
+import { routes } from './route.ts'
 
 const state = z.object({ status: z.literal('ok') })
 
