@@ -7,7 +7,7 @@ import { messages } from '#messages.ts'
 import { findSpecies } from '#species/registry.ts'
 import { historyEntrySchema } from '#wire/history-entry.ts'
 import { listQuerySchema, pageOf } from '#wire/list-schemas.ts'
-import { deletionQuery, noData, routes } from '#wire/route.ts'
+import { deletionQuery, idempotencyHeaders, noData, routes } from '#wire/route.ts'
 import { evaluationList } from './list.ts'
 import { publicRecordSchema } from './public-record.ts'
 import {
@@ -41,6 +41,7 @@ export const evaluationRoutes = routes({
     access: SIGNED_IN,
     summary: 'Enter an evaluation of a species',
     params: bySpecies,
+    headers: idempotencyHeaders,
     body: saveBody,
     transaction: 'own',
     response: evaluationSchema,

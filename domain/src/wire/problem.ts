@@ -139,6 +139,7 @@ export const problems = {
   tooLarge: (message: string = messages.tooLarge) => new Problem(413, 'TOO_LARGE', message),
   wrongKind: (message: string = messages.wrongKind) => new Problem(415, 'WRONG_KIND', message),
   unprocessable: (message: string) => new Problem(422, 'REFUSED', message),
+  savedWithOtherValues: () => new Problem(422, 'SAVED_WITH_OTHER_VALUES', messages.savedWithOtherValues),
   otherEdition: (scoredEdition: string, inForce: string) =>
     new Problem(422, 'OTHER_EDITION', sheetMessages.otherEdition(scoredEdition, inForce)),
   tooMany: (retryAfter: number) => new Problem(429, 'TOO_MANY', messages.tooMany, { retryAfter }),

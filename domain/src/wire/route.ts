@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SignedInRole } from '#access/access.ts'
 import type { AuditKind } from '#access/audit-kinds.ts'
 import type { FileRule } from '#files/files.ts'
+import { messages } from '#messages.ts'
 
 /** Roles that may call a route, or everyone. */
 export type Access = 'public' | readonly SignedInRole[]
@@ -20,6 +21,8 @@ export type Contract = {
   readonly summary: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
+  /** The headers that the handler reads; a loose object. */
+  readonly headers?: z.ZodType
   /** For a route with a file, the texts of the form. */
   readonly body?: z.ZodType
   /** Schema of the value in `data`, or a download. */
@@ -68,6 +71,12 @@ export const routes = <const R extends Routes>(
   contracts: R & { [Name in keyof R]: WithMatchingParams<Name, R[Name]> },
 ): R => contracts
 
+/**
+ * The headers of a call that is carried out once: sent again with the same key, it returns the first result, and with
+ * another body it gets 422.
+ */
+export const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.uuid(messages.invalidFormat).optional() })
+
 /** The query of a deletion: with the `modified_date` that the client has read, a record changed since gets 409. */
 export const deletionQuery = z.strictObject({ modified_date: z.string().optional() })
 
@@ -78,7 +87,7 @@ export const noData = z.null()
 export type Wire<T> = T extends object ? { readonly [Key in keyof T]: Wire<T[Key]> } : T
 
 /** The output of a part of a contract; undefined if the contract does not declare it. */
-export type PartOutput<C, Part extends 'params' | 'query' | 'body'> = C extends {
+export type PartOutput<C, Part extends 'params' | 'query' | 'headers' | 'body'> = C extends {
   readonly [P in Part]: infer Schema extends z.ZodType
 }
   ? z.output<Schema>
@@ -96,6 +105,7 @@ export type CallInput<C> = (C extends { readonly params: infer Schema extends z.
   (C extends { readonly query: infer Schema extends z.ZodType }
     ? { readonly query?: { readonly [Name in keyof z.input<Schema>]?: QueryValue } }
     : unknown) &
+  (C extends { readonly headers: z.ZodType } ? { readonly headers?: Readonly<Record<string, string>> } : unknown) &
   (C extends { readonly body: infer Schema extends z.ZodType; readonly file?: never }
     ? undefined extends z.input<Schema>
       ? { readonly body?: Wire<z.input<Schema>> }

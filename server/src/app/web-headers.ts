@@ -43,7 +43,7 @@ export const registerWebHeaders = async (app: FastifyInstance, config: Config): 
     await app.register(cors, {
       origin: [...config.allowedOrigins],
       methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-      allowedHeaders: ['Authorization', 'Content-Type'],
+      allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
       exposedHeaders: ['X-Auth-Token', 'Content-Disposition', 'ETag', 'X-Request-Id', 'Retry-After'],
       maxAge: 3600,
     })

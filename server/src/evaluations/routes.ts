@@ -50,8 +50,11 @@ export const evaluationHandlers = implement(
       const docs = rows.map((row) => toListRow(row, user, now))
       return { docs, totalDocs, page: listQuery.page, limit: listQuery.rowsPerPage }
     },
-    'POST /evaluation/:animal': async ({ deps, user, params, body, now }) =>
-      toEvaluation(await createEvaluation(deps.database, user, params.animal, body.data, now), [], user, now),
+    'POST /evaluation/:animal': async ({ deps, user, params, headers, body, now }) => {
+      const key = headers['idempotency-key']
+      const row = await createEvaluation(deps.database, { user, now }, params.animal, body.data, key)
+      return toEvaluation(row, [], user, now)
+    },
     'GET /evaluation/measurers': ({ pool, query, now }) => listMeasurers(pool, query.animal, now),
     'GET /evaluation/:id': async ({ pool, user, params, now }) => {
       const row = await store.get(pool, params.id, { includeDeleted: user.role === 'admin' })

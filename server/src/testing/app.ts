@@ -36,9 +36,11 @@ type TestResponse<T> = {
   readonly raw: Buffer
 }
 
+type Headers = Readonly<Record<string, string>>
+
 export type Client = {
   get<T = unknown>(url: string): Promise<TestResponse<T>>
-  post<T = unknown>(url: string, body?: unknown): Promise<TestResponse<T>>
+  post<T = unknown>(url: string, body?: unknown, headers?: Headers): Promise<TestResponse<T>>
   patch<T = unknown>(url: string, body?: unknown): Promise<TestResponse<T>>
   delete<T = unknown>(url: string): Promise<TestResponse<T>>
   /** Null for the guest. */
@@ -157,25 +159,26 @@ const createClient = (app: FastifyInstance, token: string | null, remoteAddress?
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
     body?: unknown,
+    headers: Headers = {},
   ): Promise<TestResponse<T>> => {
     const request: InjectOptions = {
       method,
       url: `/api${url}`,
-      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      headers: token === null ? headers : { authorization: `Bearer ${token}`, ...headers },
       ...(remoteAddress === undefined ? {} : { remoteAddress }),
       ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
     }
     const response = await app.inject(request)
     const isJson = response.headers['content-type']?.toString().startsWith('application/json') ?? false
     const json = (isJson ? response.json() : {}) as { data: T } & ProblemBody
-    const { statusCode: status, headers, rawPayload: raw } = response
+    const { statusCode: status, rawPayload: raw } = response
     if (isJson && status < 300) checkResponse(method, url, json.data)
-    return { status, data: json.data, problem: status < 400 ? null : json, headers, raw }
+    return { status, data: json.data, problem: status < 400 ? null : json, headers: response.headers, raw }
   }
   return {
     token,
     get: (url) => call('GET', url),
-    post: (url, body) => call('POST', url, body),
+    post: (url, body, headers) => call('POST', url, body, headers),
     patch: (url, body) => call('PATCH', url, body),
     delete: (url) => call('DELETE', url),
   }

@@ -159,7 +159,7 @@ describe.each(Object.entries(editors))('%s', (_, editor) => {
     const record = await create()
     await open(record)
     await enter({ [field]: 'Mine' })
-    for (const method of ['PATCH', 'POST']) web.intercept(`${method} ${record.api}`, failureResponse)
+    for (const method of ['PATCH', 'POST']) web.intercept(`${method} ${record.api}`, () => failureResponse())
     await clickButton(saveLabel)
     await expectToast(editor.failureToast)
     expect(document.querySelector('form [role=alert]')?.textContent).toBe(

@@ -76,7 +76,7 @@ describe.each(Object.entries(lists))('list of %s', (_, { path, api, dialog: [tit
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(web.calls.some(({ method }) => method === 'DELETE')).toBe(false)
 
-    web.intercept(`DELETE ${api[1]}`, failureResponse)
+    web.intercept(`DELETE ${api[1]}`, () => failureResponse())
     await clickButton(`Delete ${name}`)
     await clickButton(button, await findDialog())
     await expectToast('Delete failed!')

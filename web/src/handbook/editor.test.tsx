@@ -249,7 +249,7 @@ describe('file card', () => {
     await enter({ name: 'Edition 2023' }, getCard('English'))
     await clickButton('Upload', getCard('English'))
     await clickButton('Delete English')
-    web.intercept('DELETE /handbook', failureResponse)
+    web.intercept('DELETE /handbook', () => failureResponse())
     await clickButton('Delete', await screen.findByRole('dialog'))
     await expectToast('Delete failed!')
     // The page is hidden until the dialog has closed.

@@ -9,7 +9,14 @@ export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '/api'
 /** Undefined values are not sent; a list repeats its name. */
 type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
-export type CallOptions = { readonly query?: Query; readonly signal?: AbortSignal; readonly keepalive?: boolean }
+type ExtraHeaders = Readonly<Record<string, string>>
+
+export type CallOptions = {
+  readonly query?: Query
+  readonly headers?: ExtraHeaders
+  readonly signal?: AbortSignal
+  readonly keepalive?: boolean
+}
 
 type Call = CallOptions & { readonly method: string; readonly body?: unknown }
 
@@ -66,8 +73,6 @@ const updateToken = (response: Response, sentToken: string | null, problem?: Pro
   }
 }
 
-type ExtraHeaders = Readonly<Record<string, string>>
-
 const createHeaders = (token: string | null, extra: ExtraHeaders = {}): Headers =>
   new Headers({ Accept: 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}), ...extra })
 
@@ -88,9 +93,9 @@ const toRequestInit = ({ method, body, signal, keepalive }: Call, headers: Heade
  * Sends one call and returns the raw response. Throws a `Problem`: the server's, or status 0 `NO_CONNECTION` without a
  * response. An abort error is rethrown unchanged.
  */
-const send = async (path: string, call: Call, extraHeaders?: ExtraHeaders): Promise<Response> => {
+const send = async (path: string, call: Call): Promise<Response> => {
   const token = readToken()
-  const init = toRequestInit(call, createHeaders(token, extraHeaders))
+  const init = toRequestInit(call, createHeaders(token, call.headers))
   const response = await fetch(`${API_BASE}${path}${formatQuery(call.query)}`, init).catch((error: unknown) => {
     if (call.signal?.aborted) throw error
     throw new Problem(0, 'NO_CONNECTION', messages.communication)
@@ -170,7 +175,7 @@ export type DownloadOptions = CallOptions & {
 const download = async (path: string, options: DownloadOptions = {}): Promise<DownloadedFile> => {
   const { onReceived = () => undefined, ...call } = options
   const method = call.body === undefined ? 'GET' : 'POST'
-  const request = (headers?: ExtraHeaders) => send(path, { ...call, method }, headers)
+  const request = (headers: ExtraHeaders = {}) => send(path, { ...call, method, headers })
   const response = await request()
   const name = parseFileName(response.headers.get('Content-Disposition') ?? '')
   const blob = await downloadWithResume(response, request, onReceived, options.signal).catch((error: unknown) => {

@@ -12,6 +12,7 @@ type Arguments<Required, Optional> =
 type AnyOptions = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: NonNullable<CallOptions['query']>
+  readonly headers?: NonNullable<CallOptions['headers']>
   readonly body?: unknown
 }
 

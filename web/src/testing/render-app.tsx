@@ -58,13 +58,18 @@ type OpenOptions = {
   readonly hasAllStyles?: boolean
 }
 
+type Interceptor = (forward: () => Promise<Response>) => Response | Promise<Response>
+
 export type Web = TestApp & {
   /** Opens the app at a path, in a browser that stores only the token. Returns the simulated user. */
   open(path: string, options?: OpenOptions): Promise<UserEvent>
   /** The calls since the app was opened, in order, without `GET /config`. */
   readonly calls: readonly Call[]
-  /** Until the end of the test, responds in place of the server to calls whose `METHOD /path` starts with `call`. */
-  intercept(call: string, response: () => Response | Promise<Response>): void
+  /**
+   * Until the end of the test, responds in place of the server to calls whose `METHOD /path` starts with `call`.
+   * `forward` carries the call out.
+   */
+  intercept(call: string, respond: Interceptor): void
   /** Sends a form as a user with another browser. Returns the data of the response. */
   sendForm<T>(
     as: User,
@@ -73,11 +78,18 @@ export type Web = TestApp & {
   ): Promise<T>
 }
 
+type ServerCall = {
+  readonly method: string
+  readonly url: URL
+  readonly headers: Headers
+  readonly init: RequestInit
+}
+
 /** Starts a server for the test file. Call it at the top of the file. */
 export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
   const server = await testApp(options)
   const calls: Call[] = []
-  const interceptors = new Map<string, () => Response | Promise<Response>>()
+  const interceptors = new Map<string, Interceptor>()
   let dispose = () => {}
   /** Number of the open page. */
   let page = 0
@@ -95,7 +107,7 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
     return { payload: Buffer.concat(parts), type: `multipart/form-data; boundary=${MULTIPART_BOUNDARY}` }
   }
 
-  const callServer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  const handleFetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), window.location.origin)
     const headers = new Headers(init.headers)
     const method = init.method ?? 'GET'
@@ -103,9 +115,13 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     if (path !== '/config')
       calls.push({ method, path, authorization: headers.get('Authorization'), body, startedAt: performance.now() })
-    const pageAtCall = page
+    const forward = () => callServer({ method, url, headers, init })
     const interceptor = [...interceptors].find(([call]) => `${method} ${path}`.startsWith(call))
-    if (interceptor) return interceptor[1]()
+    return interceptor ? interceptor[1](forward) : forward()
+  }
+
+  const callServer = async ({ method, url, headers, init }: ServerCall): Promise<Response> => {
+    const pageAtCall = page
     const form = init.body instanceof FormData ? await encode(init.body) : undefined
     if (form) headers.set('Content-Type', form.type)
     const response = await server.app.inject({
@@ -151,8 +167,8 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
   const open = async (path: string, { as, width = 1280, hasAllStyles = false }: OpenOptions = {}) => {
     close()
     calls.length = 0
-    vi.stubGlobal('fetch', callServer)
-    vi.stubGlobal('XMLHttpRequest', createXmlHttpRequest(callServer))
+    vi.stubGlobal('fetch', handleFetch)
+    vi.stubGlobal('XMLHttpRequest', createXmlHttpRequest(handleFetch))
     if (as) localStorage.setItem('auth-token', (await server.as(as)).token ?? '')
     window.happyDOM.setViewport({ width, height: 900 })
     window.history.pushState(null, '', path)

@@ -8,6 +8,7 @@ import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, EvaluationRow, EvaluationUpdate, HistoryRow, Pool, Tx } from '#platform/database/types.ts'
 import { buildHistoryRow, firstRowsInsert, type HistoryEntry } from '#platform/records/history.ts'
 import { generatePublicId } from './generate-public-id.ts'
+import type { SaveKey } from './save-key.ts'
 
 /** All columns except generated ones. */
 const COLUMNS = [
@@ -54,19 +55,21 @@ type NewEvaluation = Omit<
 
 /**
  * Atomically stores a new evaluation with a unique public id and its first history entry. Concurrent saves are batched,
- * because one statement for fifty evaluations costs hardly more than one for a single evaluation.
+ * because one statement for fifty evaluations costs hardly more than one for a single evaluation. Throws
+ * if another save has used the key.
  */
 export const create = async (
   batch: Batch,
   code: string,
   values: NewEvaluation,
   firstEntry: Omit<HistoryEntry, 'record'>,
+  saveKey: SaveKey | null,
 ): Promise<EvaluationRow> => {
   const id = newId()
   const history = buildHistoryRow({ ...firstEntry, record: { kind: 'evaluation', id } })
   for (;;) {
     const row = { ...values, id, public_id: generatePublicId(code), modified_date: values.created_at }
-    if (await batch(insertAll, { row, history }))
+    if (await batch(insertAll, { row, history, saveKey }))
       return { ...row, files_num: 0, deleted_at: null, deleted_by: null, hunter_erased_at: null }
   }
 }
@@ -74,6 +77,7 @@ export const create = async (
 type EvaluationInsert = {
   readonly row: NewEvaluation & Pick<EvaluationRow, 'id' | 'public_id' | 'modified_date'>
   readonly history: HistoryRow
+  readonly saveKey: SaveKey | null
 }
 
 /** Returns false for an evaluation whose public id is taken. */
@@ -84,11 +88,15 @@ const insertAll = async (pool: Pool, creations: readonly EvaluationInsert[]): Pr
     creations.map(({ history }) => history),
     'created',
   )
+  const keys = creations.flatMap(({ row, saveKey }) => (saveKey ? [{ ...saveKey, evaluation_id: row.id }] : []))
   const created = await sql<{ id: string }>`${prepared}with created as (
       insert into evaluations (${names})
       select ${names} from json_populate_recordset(null::evaluations, ${JSON.stringify(rows)}::json)
       on conflict (public_id) do nothing returning id
-    ), begun as (${historyInsert})
+    ), begun as (${historyInsert}), saved as (
+      insert into save_keys select * from json_populate_recordset(null::save_keys, ${JSON.stringify(keys)}::json)
+      where evaluation_id in (select id from created)
+    )
     select id from created`.execute(pool)
   const ids = new Set(created.rows.map(({ id }) => id))
   return rows.map(({ id }) => ids.has(id))

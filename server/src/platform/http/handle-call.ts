@@ -46,7 +46,7 @@ const runHandler = async (context: CallContext, body: unknown, upload: Upload | 
   const { deps, endpoint, request, reply } = context
   const { contract, handler, settings } = endpoint
   const { limit } = settings
-  const { signedIn: user, params, query } = request
+  const { signedIn: user, params, query, headers } = request
   const attempt = limit && (await deps.attemptLimits.count(limit, { user, body, address: getAddressKey(request) }))
   const usesTransaction = endpoint.method !== 'GET' && contract.transaction !== 'own' && !contract.file
   const work = async (tx?: Tx) => {
@@ -56,10 +56,11 @@ const runHandler = async (context: CallContext, body: unknown, upload: Upload | 
       tx,
       params,
       query,
+      headers,
       body,
       upload,
       now: deps.clock.now(),
-      request: { id: request.id, address: request.ip, agent: request.headers['user-agent'] ?? '' },
+      request: { id: request.id, address: request.ip, agent: headers['user-agent'] ?? '' },
       renew: (token: string) => void reply.header(RENEWED_TOKEN_HEADER, token),
       deps,
     })

@@ -35,6 +35,7 @@ type Call<Name, C> = DatabaseAccess<Name, C> & {
   readonly user: User<C>
   readonly params: PartOutput<C, 'params'>
   readonly query: PartOutput<C, 'query'>
+  readonly headers: PartOutput<C, 'headers'>
   readonly body: PartOutput<C, 'body'>
   readonly upload: UploadOf<C>
   readonly now: Date

@@ -69,12 +69,12 @@ export function EditorForm({
 
   const form = useSubmitForm<Information>({ defaultValues: initialState.information })
   const [state, actions] = useSheet(species, initialState.measured, stored && toStoredScore(species, stored))
-  const { modified_date } = initialState
-  const { clearDraft } = useDraft(draftKey, form, state.measured, modified_date)
+  const { modified_date, saveKey } = initialState
+  const { clearDraft } = useDraft(draftKey, form, state.measured, initialState)
   const { hintState, announcement, refreshHints } = useSheetHints(species, form, state, stored?._id ?? null)
   const { confirm, dialog } = useConfirm()
 
-  const edited = { species, stored, modified_date, today: day }
+  const edited = { species, stored, modified_date, saveKey, today: day }
   const getEntered = () => ({ information: form.getValues(), measured: state.measured })
   const findErrors = useCheck(edited, user, measurers)
   const { element, isStale, showErrors, showProblem } = useErrorReport(form, actions)

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { Evaluation } from '@trophy/domain'
+import { type Evaluation, messages } from '@trophy/domain'
 import { describe, expect, it, vi } from 'vitest'
 import {
   clickInDialog,
@@ -232,6 +232,28 @@ describe('evaluation editor', () => {
     await screen.findByText('Save failed.')
     await waitFor(() => expect(screen.queryByText(/Save failed|A server error/)).toBeNull())
     expect(currentPath()).toBe(`/evaluation/${_id}/edit`)
+  })
+
+  it('stores a new sheet once if the response to its first save is lost', async () => {
+    await openNew()
+    await enterInformation()
+    enterWildBoar()
+    let isLost = true
+    web.intercept('POST /evaluation/wild-boar', async (forward) => {
+      const response = await forward()
+      if (isLost) throw new TypeError('Failed to fetch')
+      return response
+    })
+    const countStored = async () => (await web.db.selectFrom('evaluations').select('id').execute()).length
+    const before = await countStored()
+    await save()
+    await confirmSave()
+    await screen.findByText(messages.communication)
+    isLost = false
+    await save()
+    await confirmSave()
+    await screen.findByText('Successfully saved!')
+    expect(await countStored()).toBe(before + 1)
   })
 
   it("shows the server's errors at their fields", async () => {

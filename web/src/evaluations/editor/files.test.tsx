@@ -176,7 +176,7 @@ describe('files of an evaluation', () => {
     expect(await storedNames(id)).toEqual(['two.pdf'])
 
     await waitFor(() => expect(getDialog()).toBeNull())
-    web.intercept('DELETE /evaluation/file/', failureResponse)
+    web.intercept('DELETE /evaluation/file/', () => failureResponse())
     await clickButton('Delete two.pdf')
     await clickInDialog('Delete')
     await expectToast('Delete failed!')

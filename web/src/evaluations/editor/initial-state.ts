@@ -3,6 +3,7 @@ import { completeSheet, createEmptySheet, type Evaluation, type Species } from '
 import type { Draft } from '#evaluations/editor/draft/draft.ts'
 import { completeInformation, type Information } from '#evaluations/information.ts'
 import { hasSameValues, type MeasuredValues, type StoredScore } from '#evaluations/sheet-form/sheet-state.ts'
+import { createUuid } from '#lib/uuid.ts'
 import { type Series, withInstitute } from './series.ts'
 
 export type InitialState = {
@@ -10,6 +11,8 @@ export type InitialState = {
   readonly measured: MeasuredValues
   /** The version of the stored evaluation that the sheet is based on; null for a new one. */
   readonly modified_date: string | null
+  /** The key under which a new evaluation is saved, so that a repeated save stores it once. */
+  readonly saveKey: string
   /** The time at which the opened draft was saved; null if there is none. */
   readonly draftSavedAt: string | null
 }
@@ -47,5 +50,6 @@ export const createInitialState = (
   information: completeInformation({ ...completeInformation(stored ?? series?.information), ...draft?.information }),
   measured: draft?.measured ?? toMeasuredValues(species, stored, series),
   modified_date: draft ? draft.modified_date : (stored?.modified_date ?? null),
+  saveKey: draft?.save_key || createUuid(),
   draftSavedAt: draft?.saved_at ?? null,
 })

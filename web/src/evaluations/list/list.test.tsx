@@ -128,7 +128,7 @@ describe('list of evaluations', () => {
     await waitFor(() => expect(saved).toEqual([`${id}.pdf`]))
     expect(web.calls.at(-1)?.path).toMatch(/^\/evaluation\/pdf\/[0-9a-f-]{36}$/)
 
-    web.intercept('GET /evaluation/pdf', failureResponse)
+    web.intercept('GET /evaluation/pdf', () => failureResponse())
     await act(async () => fireEvent.click(button))
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
     expect(saved).toHaveLength(1)

@@ -188,6 +188,9 @@ reset_tokens.user_id uuid not null
 reset_tokens.kind text not null
 reset_tokens.digest text not null
 reset_tokens.expires_at timestamp(3) with time zone not null
+save_keys.key text not null
+save_keys.digest text not null
+save_keys.evaluation_id uuid not null
 second_factors.user_id uuid not null
 second_factors.secret text not null
 second_factors.started_at timestamp(3) with time zone not null
@@ -266,6 +269,7 @@ news_pictures r p
 password_requests r p
 recovery_codes r p
 reset_tokens r p
+save_keys r p
 second_factors r p
 sessions r p
 sign_in_challenges r p
@@ -332,6 +336,8 @@ reset_tokens reset_tokens_digest_key UNIQUE (digest)
 reset_tokens reset_tokens_kind_check CHECK ((kind = ANY (ARRAY['reset'::text, 'invitation'::text])))
 reset_tokens reset_tokens_pkey PRIMARY KEY (id)
 reset_tokens reset_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+save_keys save_keys_evaluation_id_fkey FOREIGN KEY (evaluation_id) REFERENCES evaluations(id) ON DELETE CASCADE
+save_keys save_keys_pkey PRIMARY KEY (key)
 second_factors second_factors_pkey PRIMARY KEY (user_id)
 second_factors second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 sessions sessions_pkey PRIMARY KEY (id)
@@ -421,6 +427,7 @@ CREATE UNIQUE INDEX password_requests_pkey ON public.password_requests USING btr
 CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (digest)
 CREATE UNIQUE INDEX reset_tokens_digest_key ON public.reset_tokens USING btree (digest)
 CREATE UNIQUE INDEX reset_tokens_pkey ON public.reset_tokens USING btree (id)
+CREATE UNIQUE INDEX save_keys_pkey ON public.save_keys USING btree (key)
 CREATE UNIQUE INDEX second_factors_pkey ON public.second_factors USING btree (user_id)
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
 CREATE UNIQUE INDEX sign_in_challenges_pkey ON public.sign_in_challenges USING btree (digest)

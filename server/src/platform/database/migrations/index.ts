@@ -21,6 +21,7 @@ import { fileDigests } from './019-file-digests.ts'
 import { hunterAddress } from './020-hunter-address.ts'
 import { attemptsByKey } from './021-attempts-by-key.ts'
 import { verifications } from './022-verifications.ts'
+import { saveKeys } from './023-save-keys.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '020-hunter-address': hunterAddress,
   '021-attempts-by-key': attemptsByKey,
   '022-verifications': verifications,
+  '023-save-keys': saveKeys,
 }

@@ -43,6 +43,13 @@ type EvaluationsTable = StoredValues<typeof information> & {
   hunter_erased_at: NullableInstant
 }
 
+/** The keys under which clients saved evaluations: see evaluations/record/save-key.ts. */
+type SaveKeysTable = {
+  key: string
+  digest: string
+  evaluation_id: string
+}
+
 type ImportBatchesTable = {
   id: string
   eval_option: string
@@ -72,6 +79,7 @@ type UsualRangesTable = {
 
 export type EvaluationTables = {
   evaluations: EvaluationsTable
+  save_keys: SaveKeysTable
   import_batches: ImportBatchesTable
   import_batch_evaluations: ImportBatchEvaluationsTable
   usual_ranges: UsualRangesTable

@@ -13,6 +13,8 @@ export type Draft = {
   readonly measured: MeasuredValues
   /** The version of the stored evaluation that was edited; null for a new sheet. */
   readonly modified_date: string | null
+  /** The key under which a new evaluation is saved; empty in drafts of earlier versions. */
+  readonly save_key: string
   /** An ISO timestamp. */
   readonly saved_at: string
 }
@@ -33,6 +35,7 @@ export const readDraft = (key: DraftKey, species: Species): Draft | null => {
       information: withoutPrivate(completeInformation(parsed.information)),
       measured: { source: toText(source), phenotype: toText(phenotype), data: completeSheet(species, data) },
       modified_date: parsed.modified_date ?? null,
+      save_key: toText(parsed.save_key),
       // Drafts of earlier versions have `kept_at`.
       saved_at: toText(parsed.saved_at ?? parsed.kept_at),
     }

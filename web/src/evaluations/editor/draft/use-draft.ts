@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { InitialState } from '#evaluations/editor/initial-state.ts'
 import type { Information } from '#evaluations/information.ts'
 import type { MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
 import { type DraftKey, removeDraft, saveDraft } from './draft.ts'
@@ -12,7 +13,7 @@ export const useDraft = (
   draftKey: DraftKey,
   form: UseFormReturn<Information>,
   measured: MeasuredValues,
-  modified_date: string | null,
+  { modified_date, saveKey }: Pick<InitialState, 'modified_date' | 'saveKey'>,
 ): { readonly clearDraft: () => void } => {
   const latest = useRef(measured)
   const isCleared = useRef(false)
@@ -21,8 +22,11 @@ export const useDraft = (
 
   const save = useCallback(() => {
     if (isCleared.current) return
-    saveDraft({ userId, name }, { information: getValues(), measured: latest.current, modified_date })
-  }, [userId, name, getValues, modified_date])
+    saveDraft(
+      { userId, name },
+      { information: getValues(), measured: latest.current, modified_date, save_key: saveKey },
+    )
+  }, [userId, name, getValues, modified_date, saveKey])
 
   useEffect(() => {
     if (latest.current === measured) return

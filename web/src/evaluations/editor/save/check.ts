@@ -13,6 +13,8 @@ export type EditedEvaluation = {
   readonly stored: Evaluation | null
   /** The version that is being edited; null for a new one. */
   readonly modified_date: string | null
+  /** The key under which a new evaluation is saved. */
+  readonly saveKey: string
   /** The day on which it was opened. */
   readonly today: string
 }

@@ -9,12 +9,16 @@ export const send = (
   entered: EnteredValues,
   confirmed: EvaluationBody,
 ): Promise<Evaluation> => {
-  const { species, stored, modified_date } = edited
+  const { species, stored, modified_date, saveKey } = edited
   const body = { ...toRequestBody(edited, entered), ...confirmed }
   return stored
     ? call('PATCH /evaluation/:id', {
         params: { id: stored._id },
         body: { data: { ...body, modified_date: modified_date ?? stored.modified_date } },
       })
-    : call('POST /evaluation/:animal', { params: { animal: species.key }, body: { data: body } })
+    : call('POST /evaluation/:animal', {
+        params: { animal: species.key },
+        headers: { 'Idempotency-Key': saveKey },
+        body: { data: body },
+      })
 }
