@@ -33,7 +33,7 @@ firstJourney(
     await signInByForm(page, product.url, { ...product.admin, password: 'Chosen-2024' })
 
     await page.goto(`${product.url}/account`)
-    await page.getByRole('link', { name: 'Mails' }).click()
+    await page.getByRole('link', { name: 'E-mails' }).click()
     await page.getByRole('cell', { name: 'Sent' }).waitFor()
     await expectAccessible(page)
     await takeScreenshots(page, 'mails')

@@ -126,7 +126,7 @@ export const getMenuScreen = (name: ScreenName): ScreenName => parentScreens[nam
 
 /** The admin screens linked from Account, in order. */
 export const adminMenu: readonly MenuEntry[] = [
-  { screen: 'mails', label: 'Mails' },
+  { screen: 'mails', label: 'E-mails' },
   { screen: 'audit', label: 'Audit log' },
 ]
 

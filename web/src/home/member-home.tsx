@@ -29,7 +29,7 @@ export function MemberHome({ user }: { user: SessionUser }) {
   return (
     <>
       <SpeciesGrid
-        title="Choose a species to measure"
+        title="Your species"
         above={
           <>
             <Drafts key={user._id} userId={user._id} />

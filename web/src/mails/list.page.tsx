@@ -13,7 +13,7 @@ import { mailColumns } from './list-columns.tsx'
 import { MAILS_KEY } from './query-key.ts'
 import { useMailActions } from './use-mail-actions.tsx'
 
-const TITLE = 'Mails'
+const TITLE = 'E-mails'
 
 /** Interval of refetching while e-mails are queued or being sent. */
 const POLL_INTERVAL_MS = 5_000

@@ -24,10 +24,10 @@ beforeEach(async () => {
 describe('list of e-mails', () => {
   it('is linked for admins from Account', async () => {
     const user = await web.open('/account', { as: admin })
-    await user.click(await screen.findByRole('link', { name: 'Mails' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Mails' })).toBeTruthy()
+    await user.click(await screen.findByRole('link', { name: 'E-mails' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'E-mails' })).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'No e-mails yet' })).toBeTruthy()
-    await waitFor(() => expect(document.title).toBe('Mails - Trophy Evaluation Database'))
+    await waitFor(() => expect(document.title).toBe('E-mails - Trophy Evaluation Database'))
   })
 
   it('is not linked for other roles', async () => {

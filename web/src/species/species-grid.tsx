@@ -148,7 +148,7 @@ export function SpeciesGrid({ title, above }: { title: string; above?: ReactNode
   const notice = blockedReason ?? graceNotice
   return (
     <>
-      <PageHeading title={title} lead={blockedReason ? 'Your species.' : 'Choose the species to measure.'} />
+      <PageHeading title={title} lead={blockedReason ? undefined : 'Choose the species to measure.'} />
       {notice && (
         <Alert severity={blockedReason ? 'warning' : 'info'} sx={{ mb: 3 }}>
           {notice}

@@ -116,7 +116,7 @@ const renderHtml = (
   const foot = [
     `${renderLink(publicUrl, databaseName)} · Questions? Write to ${renderLink(`mailto:${contactEmail}`, contactEmail)}`,
     ...(unsubscribe
-      ? [`You are receiving this because you subscribed. ${renderLink(unsubscribe, 'Switch them off')}`]
+      ? [`You are receiving this because you subscribed. ${renderLink(unsubscribe, 'Unsubscribe')}`]
       : []),
   ]
   const head = styleAttributes(`padding:0 4px 12px;font:600 15px/22px ${SERIF}`, { ink: 'brass' })
@@ -163,6 +163,6 @@ const renderText = (
 ): string => {
   const foot = [databaseName, publicUrl, `Questions? Write to ${contactEmail}`]
   if (unsubscribe !== undefined)
-    foot.push('', 'You are receiving this because you subscribed. Switch them off:', unsubscribe)
+    foot.push('', 'You are receiving this because you subscribed. Unsubscribe:', unsubscribe)
   return `${[title, ...body.map(renderTextBlock)].join('\n\n')}\n\n-- \n${foot.join('\n')}\n`
 }

@@ -23,7 +23,7 @@ const access: Readonly<Record<ScreenName, readonly [ids: string, path: string, r
   register: ['[A-005]', '/register', 'guest', 'e-Application Form'],
   account: ['[A-016]', '/account', SIGNED_IN, 'Account'],
   accountEmail: ['', '/account/email/1', 'guest admin STJ CCM'],
-  mails: ['[A-016]', '/mails', 'admin', 'Mails'],
+  mails: ['[A-016]', '/mails', 'admin', 'E-mails'],
   audit: ['[A-016]', '/audit', 'admin', 'Audit log'],
   handbook: ['[A-006]', '/handbook', SIGNED_IN, 'Handbook'],
   handbookNew: ['[A-007]', '/handbook/new', 'admin', 'Create handbook'],
