@@ -20,6 +20,7 @@ export const messages = {
   unknownSession: 'This session does not exist or has ended.',
   unknownSpecies: 'There is no such species.',
   savedWithOtherValues: 'This sheet has already been saved with other values. Look for it in the list of evaluations.',
+  singleLine: 'Must be a single line',
   stale: 'Somebody else has changed this record. Reload to see their version.',
   tooLarge: 'The request is too large.',
   unreadable: 'The request could not be read.',

@@ -48,6 +48,15 @@ describe('checkEvaluation', () => {
     },
   )
 
+  it('accepts line breaks only in the supporting information', () => {
+    for (const lineBreak of ['\r\n', '\n', '\r', '\u2028', '\u0085', '\v']) {
+      const text = `Jan${lineBreak}Bcc: all@example.org`
+      for (const name of ['eval_location', 'hunt_location', 'hunter_name', 'hunter_address', 'hunter_phone'])
+        expect(getErrors({ [name]: text })).toEqual({ [name]: messages.singleLine })
+      expect(getErrors({ supporting_information: text })).toEqual({})
+    }
+  })
+
   it('requires a type and a phenotype [E-083]', () => {
     for (const eval_type of [undefined, null, []]) expect(getErrors({ eval_type })).toEqual({ eval_type: 'Required' })
     for (const phenotype of [undefined, null, {}, { key: null }])

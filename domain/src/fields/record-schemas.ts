@@ -18,8 +18,9 @@ import {
 
 const listValues = ({ listOptions }: Field): string[] => (listOptions?.() ?? []).map(({ value }) => value)
 
-const toText = ({ isRequired, maxLength = 0, tooLong, inputType }: Field): z.ZodType<string> => {
-  const schema = isRequired ? requiredTextSchema(maxLength, tooLong) : optionalTextSchema(maxLength, tooLong)
+const toText = ({ isRequired, maxLength = 0, tooLong, inputType, rows }: Field): z.ZodType<string> => {
+  const options = { tooLong, isMultiline: rows !== undefined }
+  const schema = isRequired ? requiredTextSchema(maxLength, options) : optionalTextSchema(maxLength, options)
   return inputType === 'email' ? schema.refine(isEmptyOrEmail, messages.invalidEmail) : schema
 }
 

@@ -20,28 +20,39 @@ export const requiredOr = (message: string, required: string = messages.required
 /** Counts Unicode code points. */
 const countCharacters = (value: string): number => [...value].length
 
-/** A text of at most `maxLength` characters; may be empty. */
-export const textSchema = (maxLength: number, tooLong = sheetMessages.noLongerThan(maxLength)) =>
+type TextOptions = {
+  /** The error for a longer text, if not the standard one. */
+  readonly tooLong?: string | undefined
+  /** A text of one line could forge lines of an e-mail, an export or a log with a line break. */
+  readonly isMultiline?: boolean
+}
+
+/** A line break in any notation, and control characters other than tabs. */
+const LINE_BREAKS = /(?!\t)[\p{Cc}\u2028\u2029]/u
+
+/** A text of at most `maxLength` characters; may be empty. A single line by default. */
+export const textSchema = (maxLength: number, { tooLong, isMultiline = false }: TextOptions = {}) =>
   z
     .string(requiredOr(sheetMessages.text))
     .normalize('NFC')
     .trim()
     .refine((value) => !UNSTORABLE_CHARACTERS.test(value), sheetMessages.text)
-    .refine((value) => countCharacters(value) <= maxLength, tooLong)
+    .refine((value) => isMultiline || !LINE_BREAKS.test(value), messages.singleLine)
+    .refine((value) => countCharacters(value) <= maxLength, tooLong ?? sheetMessages.noLongerThan(maxLength))
 
 /** A non-empty text of at most `maxLength` characters. */
-export const requiredTextSchema = (maxLength: number, tooLong?: string) =>
-  textSchema(maxLength, tooLong).refine((value) => value !== '', messages.required)
+export const requiredTextSchema = (maxLength: number, options?: TextOptions) =>
+  textSchema(maxLength, options).refine((value) => value !== '', messages.required)
 
 /** An optional text; absent and null become empty. */
-export const optionalTextSchema = (maxLength: number, tooLong?: string) =>
-  textSchema(maxLength, tooLong)
+export const optionalTextSchema = (maxLength: number, options?: TextOptions) =>
+  textSchema(maxLength, options)
     .nullish()
     .transform((value) => value ?? '')
 
 /** The name of a person or a city: 2 to 50 characters. */
 export const requiredNameSchema = () =>
-  requiredTextSchema(50, messages.tooLong).refine(
+  requiredTextSchema(50, { tooLong: messages.tooLong }).refine(
     (value) => value === '' || countCharacters(value) >= 2,
     messages.tooShort,
   )

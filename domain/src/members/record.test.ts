@@ -73,6 +73,13 @@ describe('application', () => {
     expect(checkApplication({ [name]: '   ' })).toEqual({ [name]: messages.required })
   })
 
+  it('accepts line breaks only in the supporting information', () => {
+    const text = 'one\r\ntwo'
+    for (const name of ['firstname', 'lastname', 'city', 'zip', 'address', 'primary_phone', 'secondary_phone'])
+      expect(checkApplication({ [name]: text })).toEqual({ [name]: messages.singleLine })
+    expect(checkApplication({ supporting_information: text })).toEqual({})
+  })
+
   it('accepts any zip of at most 32 characters [A-081]', () => {
     expect(checkApplication({ zip: 'SW1A 2AA' })).toEqual({})
     expect(checkApplication({ zip: '1'.repeat(32) })).toEqual({})

@@ -86,7 +86,8 @@ export const isBlankHtml = (html: string): boolean =>
     .replace(/&(nbsp|#160|#xa0);|[\u200b-\u200d]/gi, ' ')
     .trim() === ''
 
-const html = () => textSchema(NEWS_TEXT_LIMITS.html).transform((value) => (isBlankHtml(value) ? '' : value))
+const html = () =>
+  textSchema(NEWS_TEXT_LIMITS.html, { isMultiline: true }).transform((value) => (isBlankHtml(value) ? '' : value))
 
 type NewsEditContext = {
   /** The earliest selectable date, `YYYY-MM-DD`. */

@@ -123,10 +123,24 @@ export const toFieldErrors = (issues: readonly Issue[]): FieldErrors => {
   return fields
 }
 
+/** No form has more fields. */
+const MAX_FIELDS = 200
+const MAX_UNKNOWN_FIELDS = 10
+const MAX_PATH_LENGTH = 100
+
+/** Keeps the response short if a client sends a body of unknown fields. */
+const limitFields = (fields: FieldErrors): FieldErrors => {
+  const entries = Object.entries(fields)
+  const isUnknown = ([, message]: [string, string]) => message === messages.unknownField
+  const unknown = entries.filter(isUnknown).slice(0, MAX_UNKNOWN_FIELDS)
+  const limited = [...entries.filter((entry) => !isUnknown(entry)).slice(0, MAX_FIELDS), ...unknown]
+  return Object.fromEntries(limited.map(([path, message]) => [path.slice(0, MAX_PATH_LENGTH), message]))
+}
+
 /** The catalogue of problems. */
 export const problems = {
   invalid: (fields?: FieldErrors, message: string = messages.formInvalid) =>
-    new Problem(400, 'INVALID', message, { fields }),
+    new Problem(400, 'INVALID', message, { fields: fields && limitFields(fields) }),
   unreadable: (message: string = messages.unreadable) => new Problem(400, 'INVALID', message),
   noSession: () => new Problem(401, 'NO_SESSION', messages.noSession),
   invalidLogin: () => new Problem(401, 'INVALID_LOGIN', messages.invalidLogin),

@@ -5,6 +5,20 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/runtime/config.ts'
 
+/** Switches off the device features that no page uses. The camera stays for scanning certificates. */
+const PERMISSIONS_POLICY = [
+  'geolocation',
+  'microphone',
+  'payment',
+  'usb',
+  'midi',
+  'magnetometer',
+  'gyroscope',
+  'accelerometer',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 export const registerWebHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
   const isSecure = config.publicUrl.startsWith('https:')
   await app.register(helmet, {
@@ -37,6 +51,7 @@ export const registerWebHeaders = async (app: FastifyInstance, config: Config): 
   })
   // Responses contain personal data, and a withdrawn record must not stay in a cache.
   app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
   if (config.allowedOrigins.length > 0) {

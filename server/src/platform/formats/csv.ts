@@ -19,10 +19,10 @@ export const formatCsvCell = (value: string | number | null): string => {
 }
 
 /** Cheap check: most cells need neither quotes nor escaping. */
-const NEEDS_ESCAPING_CHECK = /^[=@\t+-]|[",\r\n]/
+const NEEDS_ESCAPING_CHECK = /^[=＝@＠\t+＋\-－]|[",\r\n]/
 
 const startsFormula = (text: string): boolean =>
-  /^[=@\t\r]/.test(text) || (/^[+-]/.test(text) && !PLAIN_NUMBER.test(text) && !isTelephoneNumber(text))
+  /^[=＝@＠＋－\t\r]/.test(text) || (/^[+-]/.test(text) && !PLAIN_NUMBER.test(text) && !isTelephoneNumber(text))
 
 const PLAIN_NUMBER = /^[+-]\d+([.,]\d+)?$/
 

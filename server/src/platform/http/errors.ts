@@ -9,9 +9,6 @@ const RETRY_AFTER_SECONDS = 5
 /** Maximum length of an error message in the log. */
 const MAX_TEXT_LENGTH = 300
 
-/** Caps the fields in an error response; no form has this many. */
-const MAX_FIELDS = 200
-
 export const registerErrorHandler = (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
@@ -33,6 +30,8 @@ export const registerErrorHandler = (app: FastifyInstance) => {
 export const compileValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
+    // Zod would drop it: assigning it to the result sets the prototype.
+    if (Object.hasOwn(Object(data), '__proto__')) return { error: problems.unreadable() }
     const isPath = httpPart === 'params'
     const parsed = schema.safeParse(data, { error: isPath ? () => messages.unknownRecord : messageFor })
     if (parsed.success) return { value: parsed.data }
@@ -48,7 +47,7 @@ export const parseBody = <T>(schema: z.ZodType<T>, data: unknown): T => {
 }
 
 const invalidBody = (issues: z.core.$ZodIssue[]): Problem => {
-  const fields = Object.fromEntries(Object.entries(toFieldErrors(issues)).slice(0, MAX_FIELDS))
+  const fields = toFieldErrors(issues)
   const hasNoFields = Object.keys(fields).length === 0
   return hasNoFields ? problems.unreadable(messages.notAnObject) : problems.invalid(fields)
 }

@@ -127,6 +127,8 @@ describe('route', () => {
   it('rejects an unknown or invalid query, and returns 404 for an invalid path', async () => {
     const url = '/deep/00000000-0000-7000-8000-000000000000'
     expect((await guest.get(`${url}?size=3`)).problem?.fields).toEqual({ size: 'Unknown field' })
+    for (const name of ['__proto__', 'constructor', '__proto__.page', '__proto__[page]'])
+      expect([name, (await guest.get(`${url}?${name}=1`)).status]).toEqual([name, 400])
     expect((await guest.get(`${url}?page=0`)).status).toBe(400)
     expect((await guest.get(`${url}?page=1&page=2`)).status).toBe(400)
     expect((await guest.get('/deep/1')).status).toBe(404)
