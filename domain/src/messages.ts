@@ -53,6 +53,7 @@ export const messages = {
   invalidEmail: 'Invalid email.',
   ownTrophy: 'A measurer cannot evaluate their own trophy.',
   hunterIsMeasurer: 'Is the hunter the measurer?',
+  hunterIsAuthor: 'Is the hunter the person who enters this evaluation?',
   notActive: 'Your certification is not active yet.',
   certificationEndedOn: 'Your certification expired on {date}. Evaluations are read-only.',
   certificationEnded: 'Your certification expired. Evaluations are read-only.',

@@ -1,7 +1,7 @@
 /** Checks the rows of an import and finds likely duplicates among them. */
 
 import type { CheckedEvaluation } from '#evaluations/check.ts'
-import { foldName } from '#evaluations/hints.ts'
+import { foldName } from '#values/names.ts'
 import { importMessages } from './bulk-import.ts'
 import { formatCell } from './cells.ts'
 import { toColumnLetters } from './grid.ts'

@@ -120,7 +120,13 @@ describe('checkEvaluation', () => {
     for (const hunter_email of ['', ' ', 'hunter@example.org']) expect(getErrors({ hunter_email })).toEqual({})
   })
 
-  it("rejects the measurer's own trophy, ignoring case", () => {
+  it("rejects the measurer's own trophy, ignoring case and tags", () => {
+    for (const hunter_email of ['judge+deer@example.org', 'JUDGE+a+b@example.org'])
+      expect(getErrors({ hunter_email })).toEqual({ hunter_email: messages.ownTrophy })
+    expect(getErrors({ hunter_email: 'judge@example.org' }, { measurerEmail: 'judge+office@example.org' })).toEqual({
+      hunter_email: messages.ownTrophy,
+    })
+    expect(getErrors({ hunter_email: 'other+judge@example.org' })).toEqual({})
     expect(getErrors({ hunter_email: ' Judge@Example.ORG' })).toEqual({ hunter_email: messages.ownTrophy })
     expect(getErrors({ hunter_email: 'judge@example.org' }, { measurerEmail: null })).toEqual({})
   })

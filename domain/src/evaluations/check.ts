@@ -12,6 +12,7 @@ import { findEditionInForce, findPhenotype, findSpecies } from '#species/registr
 import { addDays, isCalendarDate } from '#values/dates.ts'
 import type { FieldErrors } from '#wire/problem.ts'
 import { type EvaluationInformation, information } from './information.ts'
+import { isSameMailbox } from './own-trophy.ts'
 import { type Evaluation, toPhenotypeResponse } from './responses.ts'
 
 /** Minimum days between hunt and evaluation, for the trophy to dry. */
@@ -113,9 +114,6 @@ const checkDates = (
     for (const path of ['hunt_date', 'eval_date']) addError(errors, path, messages.thirtyDays)
 }
 
-const isSameEmail = (one: unknown, other: string | null): boolean =>
-  typeof one === 'string' && one.trim() !== '' && one.trim().toLowerCase() === other?.trim().toLowerCase()
-
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -149,7 +147,7 @@ export const checkEvaluation = (
   const parsed = (context.isHunterErased ? erasedSchema : informationSchema).safeParse(fields)
   for (const { path, message } of parsed.error?.issues ?? []) addError(errors, String(path[0]), message)
   checkDates(fields, context, errors)
-  if (isSameEmail(fields.hunter_email, context.measurerEmail)) addError(errors, 'hunter_email', messages.ownTrophy)
+  if (isSameMailbox(fields.hunter_email, context.measurerEmail)) addError(errors, 'hunter_email', messages.ownTrophy)
 
   if (!isEmpty(fields.eval_option) && fields.eval_option !== species.key) errors.eval_option = messages.otherSpecies
   const { phenotype, errors: phenotypeErrors } = parsePhenotype(species, fields.phenotype)

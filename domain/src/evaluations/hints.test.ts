@@ -6,7 +6,7 @@ import { isMeasure } from '#measuring/sheet/leaves.ts'
 import { findSpecies, listSpecies } from '#species/registry.ts'
 import { checkVectors as vectors } from '#species/samples/list.ts'
 import { createSheet, type Values } from '#species/samples/sheets.ts'
-import { type Hint, isSameName, sheetHints, topHintPerField, type UsualRanges } from './hints.ts'
+import { type Hint, sheetHints, topHintPerField, type UsualRanges } from './hints.ts'
 
 const requireSpecies = (key: string): Species => {
   const species = findSpecies(key)
@@ -190,17 +190,3 @@ const withEqualSides = (species: Species, path: string, value: number): SheetDat
   const other = path.endsWith('.left') ? path.replace(/left$/, 'right') : path.replace(/right$/, 'left')
   return typeof getValueAtPath(sheet, other) === 'number' ? withValue(sheet, other, value) : sheet
 }
-
-describe('isSameName', () => {
-  it.each([
-    ['Łucja Őrsi', 'łucja  orsi', true],
-    ['Kovács János', 'János Kovács', true],
-    ['Søren Østergård', 'Søren Østergard', true],
-    ['Łukasz Żak', 'zak, lukasz', true],
-    ['Søren Østergård', 'Soren Ostergard', true],
-    ['Jan Novák', 'Jan Nowak', false],
-    ['', ' ', false],
-  ])('%s and %s: %s', (one, other, isSame) => {
-    expect(isSameName(one, other)).toBe(isSame)
-  })
-})

@@ -12,7 +12,6 @@ import { type FieldState, getFieldState } from '#measuring/sheet/field-state.ts'
 import type { Unit } from '#measuring/sheet/fields.ts'
 import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
-import { fold } from '#values/fold.ts'
 import { HINT_KINDS } from './hint-kinds.ts'
 import type { hintSchema } from './response-schemas.ts'
 
@@ -195,15 +194,3 @@ export const sheetHints = (
   })
   return topHintPerField(hints, (path) => getFieldPath(species, path))
 }
-
-/** Normalises a name: sorted words without accents and case. */
-export const foldName = (name: string): string =>
-  fold(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .sort()
-    .join(' ')
-
-/** Returns true if two names have the same words, ignoring order, case and accents. */
-export const isSameName = (one: string, other: string): boolean =>
-  foldName(one) !== '' && foldName(one) === foldName(other)

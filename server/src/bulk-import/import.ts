@@ -15,11 +15,13 @@ import {
 import { sql } from 'kysely'
 import pg from 'pg'
 import { generatePublicId } from '#evaluations/record/generate-public-id.ts'
+import { notifyMeasurer } from '#evaluations/record/measurer-mail.ts'
 import { copyLines, copyRows } from '#platform/database/bulk-load/copy.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Db, Tx } from '#platform/database/types.ts'
 import type { Action } from '#platform/http/implement.ts'
 import { buildHistoryRow } from '#platform/records/history.ts'
+import type { Config } from '#platform/runtime/config.ts'
 import { checkWorkbook, type ImportRequest, withStoredDuplicates } from './check.ts'
 import type { ImportOrigin, ImportRecords, JobResult, RecordLines } from './import-job.ts'
 import { originChange } from './records.ts'
@@ -54,7 +56,9 @@ export const importWorkbook = async (action: Action, request: ImportRequest): Pr
     const { records } = result
     if (!records) throw new InvalidImportError(await withStoredDuplicates(deps.db, animal, result))
     try {
-      return await deps.db.transaction().execute((tx) => storeIfNew(tx, animal, origin, { ...result, records }))
+      return await deps.db
+        .transaction()
+        .execute((tx) => storeIfNew(tx, animal, origin, { ...result, records }, deps.config))
     } catch (error) {
       // Another transaction inserted the same public id; retry with new ids.
       if (!(error instanceof pg.DatabaseError) || error.constraint !== 'evaluations_public_id_key') throw error
@@ -67,6 +71,7 @@ const storeIfNew = async (
   animal: string,
   { batch: id, file, at, by }: ImportOrigin,
   { records, rows, digest }: JobResult & { readonly records: ImportRecords },
+  config: Config,
 ): Promise<ImportResult> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk import ${digest}`}, 0))`.execute(tx)
   const duplicate = await store.findByDigest(tx, digest)
@@ -102,6 +107,8 @@ const storeIfNew = async (
     imported += batchLines.length
   }
   if (imported !== rows) throw new Error(`Received ${imported} of ${rows} records.`)
+  for (const measurer_id of await store.listMeasurers(tx, id))
+    await notifyMeasurer(tx, config, measurer_id, by, new Date(at))
   return { imported, batch: id }
 }
 

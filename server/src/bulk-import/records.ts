@@ -1,6 +1,6 @@
 /** Converts the rows of an import to records with their first history entries. */
 import { createHash } from 'node:crypto'
-import type { ImportRow, Species } from '@trophy/domain'
+import { findOwnTrophyHint, type ImportRow, type Species } from '@trophy/domain'
 import { listCreationChanges } from '#evaluations/record/changes.ts'
 import { insertValues, toColumnValues } from '#evaluations/record/columns.ts'
 import { generatePublicId } from '#evaluations/record/generate-public-id.ts'
@@ -21,12 +21,13 @@ const toRecord = ({ species, value, user }: Row, origin: ImportOrigin) => {
   const now = new Date(origin.at)
   const id = newId()
   const columns = insertValues(species, value, user, now)
+  const hint = findOwnTrophyHint(value, user, { name: origin.by.name, email: null })
   const historyRow = buildHistoryRow({
     record: { kind: 'evaluation', id },
     action: 'create',
     at: now,
     by: origin.by,
-    changes: [...listCreationChanges(columns), originChange(origin)],
+    changes: [...listCreationChanges(columns, hint), originChange(origin)],
   })
   return {
     evaluation: { ...toColumnValues(columns), id, modified_date: origin.at },

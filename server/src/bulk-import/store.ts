@@ -65,6 +65,18 @@ export const listLatestHistoryForUpdate = async (
 const selectEvaluationIds = (batch_id: string) =>
   sql`select evaluation_id from import_batch_evaluations where batch_id = ${batch_id}`
 
+/** Returns the ids of the measurers whose evaluations the batch created. */
+export const listMeasurers = async (db: Db, batch_id: string): Promise<(string | null)[]> => {
+  const rows = await db
+    .selectFrom('evaluations')
+    .innerJoin('import_batch_evaluations', 'evaluation_id', 'id')
+    .select('measurer_id')
+    .distinct()
+    .where('batch_id', '=', batch_id)
+    .execute()
+  return rows.map(({ measurer_id }) => measurer_id)
+}
+
 export const softDeleteEvaluations = async (tx: Tx, batch_id: string, by: string, now: Date): Promise<void> => {
   await sql`update evaluations set deleted_at = ${now}, deleted_by = ${by}
     where id in (${selectEvaluationIds(batch_id)})`.execute(tx)

@@ -1,4 +1,12 @@
-import { type Award, type Evaluation, getValueAtPath, type Hint, listSpecies, sheetHints } from '@trophy/domain'
+import {
+  type Award,
+  type Evaluation,
+  getValueAtPath,
+  type Hint,
+  listSpecies,
+  messages,
+  sheetHints,
+} from '@trophy/domain'
 import { createRandom, makeSheet } from '@trophy/domain/samples'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
@@ -85,18 +93,24 @@ describe('hints', () => {
     expect(await requestHints()).toEqual([])
   })
 
-  it('ask if the hunter is the measurer: the user, the member a judge names, or the current measurer', async () => {
+  it('ask if the hunter is the measurer or the user: by name, or by an e-mail address with any tag', async () => {
     const self = [['hunter_name', 'self']]
     expect((await requestHints({ hunter_name: 'JAN NOVAK' }))[0]?.message).toBe('Is the hunter the measurer?')
     expect(await listKinds({ hunter_name: 'Margit Erdős' })).toEqual([])
     expect(await listKinds({ hunter_name: 'Margit Erdős' }, judges)).toEqual(self)
     expect(await listKinds({ hunter_name: 'Jan Novák', measurer_id: measurer.id }, judges)).toEqual(self)
-    expect(await listKinds({ hunter_name: 'Margit Erdős', measurer_id: measurer.id }, judges)).toEqual([])
+    const forOther = { measurer_id: measurer.id }
+    const byUser = [{ path: 'hunter_name', kind: 'self', message: messages.hunterIsAuthor, link: null }]
+    expect(await requestHints({ hunter_name: 'Margit Erdős', ...forOther }, 'red-deer', judges)).toEqual(byUser)
+    const hunter_email = judge.email.toUpperCase().replace('@', '+deer@')
+    expect(await requestHints({ hunter_email, ...forOther }, 'red-deer', judges)).toEqual(byUser)
+    expect(await listKinds({ hunter_name: 'Other', ...forOther }, judges)).toEqual([])
     // Only judges may name another member.
     expect(await listKinds({ hunter_name: 'Margit Erdős', measurer_id: judge.id })).toEqual([])
     const { _id } = await createEvaluation({ hunt_date: '2024-09-20' })
     expect(await listKinds({ hunter_name: 'Jan Novák', _id }, judges)).toEqual(self)
-    expect(await listKinds({ hunter_name: 'Margit Erdős', _id }, judges)).toEqual([])
+    expect(await listKinds({ hunter_name: 'Margit Erdős', _id }, judges)).toEqual(self)
+    expect(await listKinds({ hunter_name: 'Other', _id }, judges)).toEqual([])
   })
 
   it('report values outside the middle 99 % of at least 50 stored values', async () => {

@@ -2,6 +2,7 @@
 import {
   can,
   findEditionForDate,
+  findOwnTrophyHint,
   getFieldPath,
   type Hint,
   isCalendarDate,
@@ -69,21 +70,26 @@ const findSameTrophy = async (db: Db, user: SignedIn, species: Species, input: E
   return [{ path: 'hunt_date', message, kind: 'duplicate', link: `/evaluation/${duplicate.id}/edit` }]
 }
 
-/** Compares the names only: saving rejects equal e-mail addresses, but a namesake is possible. */
+/** Also compares with the user, who may enter the evaluation for another measurer. */
 const findOwnTrophy = async (db: Db, user: SignedIn, input: EvaluationInput): Promise<Hint[]> => {
-  const isOwn = isSameName(toText(input.hunter_name), await getMeasurerName(db, user, input))
-  return isOwn ? [{ path: 'hunter_name', message: messages.hunterIsMeasurer, kind: 'self', link: null }] : []
+  const hunter = { hunter_name: toText(input.hunter_name), hunter_email: toText(input.hunter_email) }
+  const message = findOwnTrophyHint(hunter, await getMeasurer(db, user, input), user)
+  return message === null ? [] : [{ path: 'hunter_name', message, kind: 'self', link: null }]
 }
 
-/** Returns the measurer's name: the member a judge names, the current measurer of an edit, or the user. */
-const getMeasurerName = async (db: Db, user: SignedIn, input: EvaluationInput): Promise<string> => {
+/** Returns the member a judge names, the current measurer of an edit, or the user. */
+const getMeasurer = async (
+  db: Db,
+  user: SignedIn,
+  input: EvaluationInput,
+): Promise<{ readonly name: string; readonly email: string | null }> => {
   const namedId = toUuid(input.measurer_id)
   const maySetMeasurer = can(user, 'evaluation.setMeasurer', { measurer_id: null, eval_option: '' })
   if (namedId && namedId !== user._id && maySetMeasurer) {
     const row = await db.selectFrom('users').selectAll().where('id', '=', namedId).executeTakeFirst()
-    if (row) return fullName(row)
+    if (row) return { name: fullName(row), email: row.email }
   }
   const id = toUuid(input._id)
   const stored = id ? await store.find(db, id) : undefined
-  return stored && (!namedId || namedId === stored.measurer_id) ? stored.measurer_name : user.name
+  return stored && (!namedId || namedId === stored.measurer_id) ? { name: stored.measurer_name, email: null } : user
 }

@@ -19,6 +19,7 @@ import { evaluationPdf } from '#evaluations/pdf/document.ts'
 import { createEvaluation } from '#evaluations/record/create.ts'
 import { eraseHunter } from '#evaluations/record/erase.ts'
 import { listMeasurers } from '#evaluations/record/measurer.ts'
+import { notifyMeasurer } from '#evaluations/record/measurer-mail.ts'
 import { restoreEvaluation } from '#evaluations/record/restore.ts'
 import * as store from '#evaluations/record/store.ts'
 import { updateEvaluation } from '#evaluations/record/update.ts'
@@ -52,7 +53,7 @@ export const evaluationHandlers = implement(
     },
     'POST /evaluation/:animal': async ({ deps, user, params, headers, body, now }) => {
       const key = headers['idempotency-key']
-      const row = await createEvaluation(deps.database, { user, now }, params.animal, body.data, key)
+      const row = await createEvaluation({ deps, user, now }, params.animal, body.data, key)
       return toEvaluation(row, [], user, now)
     },
     'GET /evaluation/measurers': ({ pool, query, now }) => listMeasurers(pool, query.animal, now),
@@ -81,9 +82,9 @@ export const evaluationHandlers = implement(
       buildResponse(tx, await restoreEvaluation(tx, user, params.id, now), user, now),
     'POST /evaluation/:id/erase-hunter': async ({ tx, user, params, now }) =>
       buildResponse(tx, await eraseHunter(tx, user, params.id, now), user, now),
-    'PATCH /evaluation/:id': async ({ tx, user, params, body, now }) =>
-      buildResponse(tx, await updateEvaluation(tx, user, params.id, body.data, now), user, now),
-    'DELETE /evaluation/:id': async ({ tx, user, params, query, now }) => {
+    'PATCH /evaluation/:id': async ({ tx, deps, user, params, body, now }) =>
+      buildResponse(tx, await updateEvaluation(tx, { deps, user, now }, params.id, body.data), user, now),
+    'DELETE /evaluation/:id': async ({ tx, deps, user, params, query, now }) => {
       const row = await store.getForUpdate(tx, params.id)
       if (!can(user, 'evaluation.delete', row)) throw problems.notAllowed()
       assertEditable(user, row, now)
@@ -91,6 +92,7 @@ export const evaluationHandlers = implement(
       await store.remove(tx, row.id, user._id, now)
       const record = { kind: 'evaluation', id: row.id }
       await appendHistory(tx, { record, action: 'delete', at: now, by: user, changes: [] })
+      await notifyMeasurer(tx, deps.config, row.measurer_id, user, now)
     },
     'POST /evaluation/:animal/score': async ({ params, body: { data }, now }) => {
       const species = findEditionForDate(params.animal, toUtcDate(now))

@@ -2,6 +2,7 @@
 import {
   getFieldLabel,
   getValueAtPath,
+  HINT_PATH,
   HUNTER_FIELDS,
   information,
   isHunterField,
@@ -34,17 +35,27 @@ type RecordedValues = StoredValues<typeof information> &
     'measurer_name' | 'measurer_id_number' | 'version' | 'phenotype_label' | 'total_points' | 'award' | 'data'
   >
 
+/** Returns the change that keeps a hint in the history; empty without a hint. */
+const listHintChanges = (hint: string | null): Change[] =>
+  hint === null ? [] : [{ path: HINT_PATH, label: 'Hint', from: null, to: hint }]
+
 /** Returns the changes of a new evaluation: the hunter's values separately, so that each can be erased. */
-export const listCreationChanges = (row: RecordedValues): Change[] => [
+export const listCreationChanges = (row: RecordedValues, hint: string | null = null): Change[] => [
   { path: 'information', label: 'information', from: null, to: pick(toValues(row), PUBLIC_PATHS) },
   ...HUNTER_FIELDS.flatMap((path) =>
     row[path] === '' ? [] : [{ path, label: information.labels[path], from: null, to: row[path] }],
   ),
   { path: 'data', label: 'Measurements', from: null, to: row.data },
+  ...listHintChanges(hint),
 ]
 
 /** Returns every value that differs, with the labels of the current edition for values of the sheet. */
-export const listChanges = (before: RecordedValues, after: RecordedValues, species: Species): Change[] => {
+export const listChanges = (
+  before: RecordedValues,
+  after: RecordedValues,
+  species: Species,
+  hint: string | null,
+): Change[] => {
   const sheetChanges = species.leaves
     .flatMap(({ values }) => values)
     .map((path) => ({
@@ -54,7 +65,11 @@ export const listChanges = (before: RecordedValues, after: RecordedValues, speci
       to: getValueAtPath(after.data, path),
     }))
     .filter(({ from, to }) => canonicalJson(from ?? null) !== canonicalJson(to ?? null))
-  return [...listFieldChanges(information, toValues(before), toValues(after), RECORDED_PATHS), ...sheetChanges]
+  return [
+    ...listFieldChanges(information, toValues(before), toValues(after), RECORDED_PATHS),
+    ...sheetChanges,
+    ...listHintChanges(hint),
+  ]
 }
 
 /** Returns the recorded values except those of the sheet, by path. */

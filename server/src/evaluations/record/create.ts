@@ -4,17 +4,18 @@ import {
   correctionBlockedReason,
   entryBlockedReason,
   findEditionForDate,
+  findOwnTrophyHint,
   messages,
   problems,
   type SignedIn,
   toUtcDate,
 } from '@trophy/domain'
-import type { OpenDatabase } from '#platform/database/open.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import type { Action } from '#platform/http/implement.ts'
 import { listCreationChanges } from './changes.ts'
 import { insertValues } from './columns.ts'
 import { type Measurer, requireMeasurer, toEvaluationContext } from './measurer.ts'
+import { notifyMeasurer } from './measurer-mail.ts'
 import { createSaveKey, findSaved, type SaveKey } from './save-key.ts'
 import * as store from './store.ts'
 
@@ -22,32 +23,30 @@ import * as store from './store.ts'
 export type EvaluationInput = Readonly<Record<string, unknown>>
 
 /**
- * Checks, scores and stores a new evaluation. Writes a single statement, so it needs no transaction. With a key, a
+ * Checks, scores and stores a new evaluation, in a single statement unless the measurer must be notified. With a key, a
  * repeated call returns the evaluation that the first one has stored.
  * Throws 404 for an unknown species, 403 if it is not held or the certification is not active, 400 for invalid values,
  * and 422 if other values were saved under the key.
  */
 export const createEvaluation = async (
-  database: Pick<OpenDatabase, 'db' | 'batch'>,
-  action: Pick<Action, 'user' | 'now'>,
+  action: Action,
   animal: string,
   input: EvaluationInput,
   key?: string,
 ): Promise<EvaluationRow> => {
-  if (key === undefined) return storeNew(database, action, animal, input, null)
+  if (key === undefined) return storeNew(action, animal, input, null)
   const saveKey = createSaveKey(key, action.user, animal, input)
   try {
-    return await storeNew(database, action, animal, input, saveKey)
+    return await storeNew(action, animal, input, saveKey)
   } catch (error) {
-    const id = await findSaved(database.db, saveKey)
+    const id = await findSaved(action.deps.db, saveKey)
     if (id === undefined) throw error
-    return store.get(database.db, id, { includeDeleted: true })
+    return store.get(action.deps.db, id, { includeDeleted: true })
   }
 }
 
 const storeNew = async (
-  { db, batch }: Pick<OpenDatabase, 'db' | 'batch'>,
-  { user, now }: Pick<Action, 'user' | 'now'>,
+  { deps: { db, config, database }, user, now }: Action,
   animal: string,
   input: EvaluationInput,
   saveKey: SaveKey | null,
@@ -59,8 +58,16 @@ const storeNew = async (
   if (!value) throw problems.invalid(errors)
 
   const columns = insertValues(species, value, measurer, now)
-  const firstEntry = { action: 'create', at: now, by: user, changes: listCreationChanges(columns) }
-  return store.create(batch, species.code, columns, firstEntry, saveKey)
+  const changes = listCreationChanges(columns, findOwnTrophyHint(value, measurer, user))
+  const firstEntry = { action: 'create', at: now, by: user, changes }
+  const create = (insert: Parameters<typeof store.create>[0]) =>
+    store.create(insert, species.code, columns, firstEntry, saveKey)
+  if (measurer._id === user._id) return create(store.insertInBatch(database.batch))
+  return db.transaction().execute(async (tx) => {
+    const row = await create(store.insertInTransaction(tx))
+    await notifyMeasurer(tx, config, measurer._id, user, now)
+    return row
+  })
 }
 
 /** Returns the user, or the member named by a judge. Either must hold the species and an active certification. */

@@ -4,6 +4,7 @@ import {
   DAY_MS,
   fold,
   getValueAtPath,
+  HINT_PATH,
   HUNTER_FIELDS,
   isHunterField,
   RESTORE_DAYS,
@@ -39,7 +40,7 @@ const erase = async (tx: Tx, row: EvaluationRow, by: HistoryEntry['by'], now: Da
   const emptyValues = Object.fromEntries(HUNTER_FIELDS.map((name) => [name, '']))
   const namesHunter = createNameMatcher(row, await listHistory(tx, record))
   await eraseHistoryWhere(tx, record, ({ path, from, to }) => {
-    if (isHunterField(path)) return true
+    if (isHunterField(path) || path === HINT_PATH) return true
     // The first entry stores the whole sheet.
     if (path === 'data') return namesHunter(getValueAtPath(to, COMMENTS_PATH))
     return path === COMMENTS_PATH && (namesHunter(from) || namesHunter(to))

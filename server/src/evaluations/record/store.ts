@@ -5,7 +5,7 @@ import { LIST_COLUMNS } from '#evaluations/response.ts'
 import type { Batch } from '#platform/database/batch.ts'
 import { newId } from '#platform/database/id.ts'
 import { prepared } from '#platform/database/prepared-statements.ts'
-import type { Db, EvaluationRow, EvaluationUpdate, HistoryRow, Pool, Tx } from '#platform/database/types.ts'
+import type { Db, EvaluationRow, EvaluationUpdate, HistoryRow, Tx } from '#platform/database/types.ts'
 import { buildHistoryRow, firstRowsInsert, type HistoryEntry } from '#platform/records/history.ts'
 import { generatePublicId } from './generate-public-id.ts'
 import type { SaveKey } from './save-key.ts'
@@ -53,13 +53,36 @@ type NewEvaluation = Omit<
   'id' | 'public_id' | 'files_num' | 'modified_date' | 'deleted_at' | 'deleted_by' | 'hunter_erased_at'
 >
 
+type EvaluationInsert = {
+  readonly row: NewEvaluation & Pick<EvaluationRow, 'id' | 'public_id' | 'modified_date'>
+  readonly history: HistoryRow
+  readonly saveKey: SaveKey | null
+}
+
+/** Returns false, and inserts nothing, if the public id is taken. */
+type Insert = (creation: EvaluationInsert) => Promise<boolean>
+
 /**
- * Atomically stores a new evaluation with a unique public id and its first history entry. Concurrent saves are batched,
- * because one statement for fifty evaluations costs hardly more than one for a single evaluation. Throws
- * if another save has used the key.
+ * Returns an insert that shares a statement with concurrent ones, because one statement for fifty evaluations costs
+ * hardly more than one for a single evaluation.
+ */
+export const insertInBatch =
+  (batch: Batch): Insert =>
+  (creation) =>
+    batch(insertAll, creation)
+
+/** Returns an insert in a transaction that writes more than the evaluation. */
+export const insertInTransaction =
+  (tx: Tx): Insert =>
+  async (creation) =>
+    (await insertAll(tx, [creation]))[0] ?? false
+
+/**
+ * Atomically stores a new evaluation with a unique public id and its first history entry. Throws if another save has
+ * used the key.
  */
 export const create = async (
-  batch: Batch,
+  insert: Insert,
   code: string,
   values: NewEvaluation,
   firstEntry: Omit<HistoryEntry, 'record'>,
@@ -69,19 +92,13 @@ export const create = async (
   const history = buildHistoryRow({ ...firstEntry, record: { kind: 'evaluation', id } })
   for (;;) {
     const row = { ...values, id, public_id: generatePublicId(code), modified_date: values.created_at }
-    if (await batch(insertAll, { row, history, saveKey }))
+    if (await insert({ row, history, saveKey }))
       return { ...row, files_num: 0, deleted_at: null, deleted_by: null, hunter_erased_at: null }
   }
 }
 
-type EvaluationInsert = {
-  readonly row: NewEvaluation & Pick<EvaluationRow, 'id' | 'public_id' | 'modified_date'>
-  readonly history: HistoryRow
-  readonly saveKey: SaveKey | null
-}
-
 /** Returns false for an evaluation whose public id is taken. */
-const insertAll = async (pool: Pool, creations: readonly EvaluationInsert[]): Promise<boolean[]> => {
+const insertAll = async (db: Db, creations: readonly EvaluationInsert[]): Promise<boolean[]> => {
   const rows = creations.map(({ row }) => row)
   const names = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
   const historyInsert = firstRowsInsert(
@@ -97,7 +114,7 @@ const insertAll = async (pool: Pool, creations: readonly EvaluationInsert[]): Pr
       insert into save_keys select * from json_populate_recordset(null::save_keys, ${JSON.stringify(keys)}::json)
       where evaluation_id in (select id from created)
     )
-    select id from created`.execute(pool)
+    select id from created`.execute(db)
   const ids = new Set(created.rows.map(({ id }) => id))
   return rows.map(({ id }) => ids.has(id))
 }

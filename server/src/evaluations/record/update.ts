@@ -5,6 +5,7 @@ import {
   findEdition,
   findEditionForDate,
   findEditionForNewDate,
+  findOwnTrophyHint,
   findPhenotype,
   getValueAtPath,
   HUNTER_FIELDS,
@@ -19,12 +20,14 @@ import {
 } from '@trophy/domain'
 import { assertEditable } from '#evaluations/response.ts'
 import type { Db, EvaluationRow, Tx, UserRow } from '#platform/database/types.ts'
+import type { Action } from '#platform/http/implement.ts'
 import { editRecord, type RecordKind } from '#platform/records/edit-record.ts'
 import { canonicalJson } from '#platform/records/history.ts'
 import { listChanges } from './changes.ts'
 import { informationColumns, measurerColumns, scoreColumns, toColumnValues } from './columns.ts'
 import type { EvaluationInput } from './create.ts'
 import { type Measurer, requireMeasurer, toEvaluationContext } from './measurer.ts'
+import { notifyMeasurer } from './measurer-mail.ts'
 import * as store from './store.ts'
 
 /**
@@ -35,10 +38,9 @@ import * as store from './store.ts'
  */
 export const updateEvaluation = async (
   tx: Tx,
-  user: SignedIn,
+  { deps, user, now }: Action,
   id: string,
   input: EvaluationInput,
-  now: Date,
 ): Promise<EvaluationRow> => {
   const { modified_date } = input
   const readModifiedDate = typeof modified_date === 'string' ? modified_date : ''
@@ -49,9 +51,12 @@ export const updateEvaluation = async (
     return row
   }
   const edit = { id, readModifiedDate, by: user, at: now }
-  const { row } = await editRecord(tx, { ...editedEvaluation, lock }, edit, (before) =>
-    checkEdit(tx, user, before, input, now),
+  const { before, row, entry } = await editRecord(tx, { ...editedEvaluation, lock }, edit, (current) =>
+    checkEdit(tx, user, current, input, now),
   )
+  if (entry)
+    for (const measurer_id of new Set([before.measurer_id, row.measurer_id]))
+      await notifyMeasurer(tx, deps.config, measurer_id, user, now)
   return row
 }
 
@@ -61,11 +66,13 @@ type CheckedEdit = {
     Pick<EvaluationRow, 'data' | 'lines'> &
     Partial<EvaluationRow>
   readonly species: Species
+  /** The question whether the hunter measures their own trophy; null if neither hunter nor measurer was changed. */
+  readonly hint: string | null
 }
 
 const editedEvaluation: Omit<RecordKind<EvaluationRow, CheckedEdit>, 'lock'> = {
   kind: 'evaluation',
-  listChanges: (before, { columns, species }) => listChanges(before, { ...before, ...columns }, species),
+  listChanges: (before, { columns, species, hint }) => listChanges(before, { ...before, ...columns }, species, hint),
   write: (tx, { id }, { columns }, modified_date) =>
     store.update(tx, id, { ...toColumnValues(columns), modified_date }),
 }
@@ -93,7 +100,9 @@ const checkEdit = async (
     ...(newMeasurer ? measurerColumns(newMeasurer) : {}),
     ...(hasHunterChanges ? { hunter_erased_at: null } : {}),
   }
-  return { columns, species }
+  const currentMeasurer = { name: row.measurer_name, email: measurer?.email ?? null }
+  const hint = newMeasurer || hasHunterChanges ? findOwnTrophyHint(value, newMeasurer ?? currentMeasurer, user) : null
+  return { columns, species, hint }
 }
 
 /** Throws 422 if only the evaluation date moves to another edition and the user has not confirmed the current one. */
