@@ -158,5 +158,6 @@ export const problems = {
     new Problem(422, 'OTHER_EDITION', sheetMessages.otherEdition(scoredEdition, inForce)),
   tooMany: (retryAfter: number) => new Problem(429, 'TOO_MANY', messages.tooMany, { retryAfter }),
   unavailable: (retryAfter: number) => new Problem(503, 'UNAVAILABLE', messages.unavailable, { retryAfter }),
+  notScanned: () => new Problem(503, 'UNAVAILABLE', messages.notScanned),
   noSpace: () => new Problem(507, 'NO_SPACE', messages.noSpace),
 } as const

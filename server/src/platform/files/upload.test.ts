@@ -123,6 +123,15 @@ it.each([
   ])
 })
 
+it('rejects a PDF with a script', async () => {
+  const script = '%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF\n'
+  const { status, problem } = await send(['file', script, 'sheet.pdf'])
+  expect([status, problem?.message]).toEqual([
+    415,
+    'This PDF contains scripts, programs or other files. Print it to a new PDF and send that.',
+  ])
+})
+
 it('asks for a HEIC picture as JPEG', async () => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)])
   expect(await send(['file', heic, 'IMG_0001.jpg'])).toMatchObject({

@@ -109,6 +109,14 @@ describe('media type', () => {
     for (let length = 512; length < old.length; length += 512) await detectType(old.subarray(0, length))
   })
 
+  it('throws 415 for an archive with a path outside of its folder', async () => {
+    const archive = await createZip({ 'aa/bb/cron.txt': 'One' })
+    for (const path of ['../../cron.txt', '/etc/aaa/x.txt', 'C:/b/cron3.txt', 'aa/../cron.txt']) {
+      const content = Buffer.from(archive.toString('latin1').replaceAll('aa/bb/cron.txt', path), 'latin1')
+      await expect(detectType(content), path).rejects.toMatchObject({ status: 415 })
+    }
+  })
+
   it('does not follow an endless chain of sectors', async () => {
     const old = createCompoundFile(['Nothing'], 5000)
     const endless = Buffer.from(old)

@@ -2,6 +2,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { messages, problems } from '@trophy/domain'
 import { detectCompoundFileType, isCompoundFile } from './compound-file.ts'
+import { findActiveContent } from './pdf-content.ts'
 import type { ReadPart } from './read-part.ts'
 import { detectZipType, isZip } from './zip-file.ts'
 
@@ -12,7 +13,7 @@ const TAIL_BYTES = 65_536
 
 /**
  * Returns the media type of a file of `size` bytes by its content; undefined if unknown. Throws 415 for a file that is
- * damaged, contains macros or is encrypted.
+ * damaged, contains macros, scripts or embedded files, or is encrypted.
  */
 export const detectMediaType = async (file: FileHandle, size: number): Promise<string | undefined> => {
   const read: ReadPart = async (from, length) => {
@@ -25,11 +26,18 @@ export const detectMediaType = async (file: FileHandle, size: number): Promise<s
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const isPdf = found?.mime === 'application/pdf'
-  if (isPdf && !(await read(Math.max(0, size - TAIL_BYTES), TAIL_BYTES)).includes('%%EOF'))
-    throw problems.wrongKind(messages.brokenPdf)
+  if (isPdf) await assertHarmless(read, size)
   // A text may start with the two letters of a bitmap.
   const isMoreThanText = isPdf || found?.mime === 'application/rtf'
   return !isMoreThanText && (await isPlainText(head, read)) ? 'text/plain' : found?.mime
+}
+
+/** Throws 415 for a PDF that is incomplete, has active content or cannot be searched for it. */
+const assertHarmless = async (read: ReadPart, size: number): Promise<void> => {
+  if (!(await read(Math.max(0, size - TAIL_BYTES), TAIL_BYTES)).includes('%%EOF'))
+    throw problems.wrongKind(messages.brokenPdf)
+  const found = await findActiveContent(read, size)
+  if (found) throw problems.wrongKind(found === 'active' ? messages.activePdf : messages.protectedPdf)
 }
 
 /** Start of files that some system opens as a page, a drawing or a program. */

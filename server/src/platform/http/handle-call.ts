@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Tx } from '#platform/database/types.ts'
 import { Download, sendDownload } from '#platform/files/download.ts'
 import { receiveUpload, type Upload } from '#platform/files/upload.ts'
+import { assertClean } from '#platform/files/virus-scan.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 import type { Deps } from './deps.ts'
 import { parseBody } from './errors.ts'
@@ -36,6 +37,7 @@ export const handleCall = async (context: CallContext): Promise<unknown> => {
   try {
     const parsedBody = parseBody(body, fields)
     if (!upload && !isFileOptional) throw problems.invalid({ file: messages.noFile })
+    if (upload && deps.config.clamdUrl !== null) await assertClean(deps.config.clamdUrl, upload)
     return await runHandler(context, parsedBody, upload)
   } finally {
     await discard()

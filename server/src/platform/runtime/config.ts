@@ -84,6 +84,7 @@ const toConfig = (one: Settings) => ({
   contactEmail: one.CONTACT_EMAIL,
   postalAddress: splitList(one.POSTAL_ADDRESS, '|'),
   smtpUrl: one.SMTP_URL ?? null,
+  clamdUrl: one.CLAMD_URL ?? null,
   mailFrom: {
     name: one.MAIL_FROM?.name || one.DATABASE_NAME,
     address: one.MAIL_FROM?.address ?? one.CONTACT_EMAIL,

@@ -145,6 +145,14 @@ export const settings = {
       'credentials of the machine',
     ),
     S3_SECRET_ACCESS_KEY: document(text(), 'secret of the access key', 'credentials of the machine'),
+    CLAMD_URL: document(
+      textThat(
+        (value) => /^(tcp:\/\/.|unix:\/\/\/.)/.test(value) && URL.canParse(value),
+        'must look like tcp://host:3310 or unix:///run/clamav/clamd.ctl.',
+      ).optional(),
+      'ClamAV daemon that scans every upload: `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`',
+      'no scan',
+    ),
   },
   'Sign-in and security': {
     ADMIN_EMAIL: document(

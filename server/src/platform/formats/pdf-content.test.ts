@@ -1,0 +1,56 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { findActiveContent } from './pdf-content.ts'
+
+const find = (content: Buffer) =>
+  findActiveContent(async (from, length) => content.subarray(from, from + length), content.length)
+
+const toPdf = (...parts: (string | Buffer)[]) =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), ...parts.map((part) => Buffer.from(part)), Buffer.from('\n%%EOF')])
+
+/** A compressed object stream, as most programs write the objects of a document. */
+const toObjectStream = (objects: string, { filter = '/FlateDecode', content = deflateSync(objects) } = {}) =>
+  Buffer.concat([
+    Buffer.from(`7 0 obj\n<</Type/ObjStm/N 1/First 4/Filter${filter}/Length ${content.length}>>\nstream\r\n`),
+    content,
+    Buffer.from('\nendstream\nendobj\n'),
+  ])
+
+const SCRIPT = '1 0 obj<</S/JavaScript/JS(app.alert\\(1\\))>>endobj'
+
+describe('active content of a PDF', () => {
+  it.each([
+    ['a script', SCRIPT],
+    ['a script under an escaped name', '1 0 obj<</S/J#61vaScr#69pt/JS 5 0 R>>endobj'],
+    ['a program to launch', '1 0 obj<</S /Launch /F (cmd.exe)>>endobj'],
+    ['an embedded file', '1 0 obj<</Type/Filespec/EF<</F 3 0 R>>>>endobj 3 0 obj<</Type/EmbeddedFile>>stream\nMZ'],
+    ['a form with scripts in XML', '1 0 obj<</AcroForm<</XFA 3 0 R>>>>endobj'],
+  ])('is %s', async (_, objects) => {
+    expect(await find(toPdf(objects))).toBe('active')
+    expect(await find(toPdf(toObjectStream(objects)))).toBe('active')
+    expect(await find(toPdf('% stream\n', objects, '\n% endstream'))).toBe('active')
+    // Across the border of two windows.
+    expect(await find(toPdf('x'.repeat(3_999_980), objects))).toBe('active')
+    expect(await find(toPdf('x'.repeat(3_999_980), toObjectStream(objects)))).toBe('active')
+  })
+
+  it('is not found in a document with texts, pictures and links', async () => {
+    expect(await find(toPdf('1 0 obj<</Contents 2 0 R>>endobj'))).toBeNull()
+    expect(await find(toPdf(toObjectStream('1 0 obj<</S/URI/URI(https://example.org)>>endobj')))).toBeNull()
+    expect(await find(toPdf('1 0 obj<</Title(JavaScript for hunters)/Author/JavaScripter>>endobj'))).toBeNull()
+  })
+
+  it('cannot be excluded in object streams that are encrypted, or compressed in an unusual way', async () => {
+    expect(await find(toPdf(toObjectStream('', { content: Buffer.from('encrypted') })))).toBe('unreadable')
+    expect(await find(toPdf(toObjectStream(SCRIPT, { filter: '[/ASCII85Decode/FlateDecode]' })))).toBe('unreadable')
+    expect(await find(toPdf(toObjectStream(SCRIPT, { filter: ' 9 0 R' })))).toBe('unreadable')
+  })
+
+  it('is searched in a hostile file in limited time', async () => {
+    const bomb = toObjectStream('', { content: deflateSync(Buffer.alloc(60_000_000)) })
+    const startedAt = performance.now()
+    expect(await find(toPdf(...Array.from({ length: 20 }, () => bomb)))).toBe('unreadable')
+    expect(await find(toPdf('stream\n'.repeat(5_000_000)))).toBe('unreadable')
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+  })
+})
