@@ -1,4 +1,4 @@
-/** The public settings of an installation, which the browser needs before sign-in. */
+/** The state of an installation: its public settings, which the browser needs before sign-in, and its backups. */
 import { z } from 'zod'
 import { routes } from '#wire/route.ts'
 
@@ -15,6 +15,20 @@ const publicConfig = z.object({
   passwordMinLength: z.number(),
 })
 export type PublicConfig = z.output<typeof publicConfig>
+
+/** The newest backup, for admins: nobody else reads the log of the server. */
+export const backupRoutes = routes({
+  'GET /backups/latest': {
+    access: ['admin'],
+    summary: 'Get the time of the latest backup, and whether it is late',
+    response: z.object({
+      /** Null before the first backup. */
+      at: z.string().nullable(),
+      /** True after two days without a backup, if backups are made at all. */
+      isLate: z.boolean(),
+    }),
+  },
+})
 
 export const configurationRoutes = routes({
   'GET /config': {

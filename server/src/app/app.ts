@@ -27,6 +27,7 @@ import { memberHandlers } from '#members/routes.ts'
 import { notificationHandlers, oneClickHandlers } from '#news/notifications.ts'
 import { newsPictureHandlers } from '#news/pictures.ts'
 import { newsHandlers } from '#news/routes.ts'
+import { backupHandlers } from '#operations/backup/routes.ts'
 import { healthHandlers } from '#operations/health/routes.ts'
 import { personalDataHandlers } from '#personal-data/routes.ts'
 import { acceptUploads } from '#platform/files/upload.ts'
@@ -47,6 +48,7 @@ import { registerWebHeaders } from './web-headers.ts'
 /** The routes under /api, one line per feature. */
 const featureRoutes: readonly (readonly Endpoint[])[] = [
   configurationHandlers,
+  backupHandlers,
   signInHandlers,
   forgotHandlers,
   resetHandlers,

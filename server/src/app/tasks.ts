@@ -6,6 +6,7 @@ import { sendExpiryReminders } from '#members/expiry.ts'
 import { eraseDeletedMembers } from '#members/remove.ts'
 import { newsNotificationConsumer } from '#news/notify.ts'
 import { sweepPictures } from '#news/pictures.ts'
+import { backUpIfDue } from '#operations/backup/scheduled-backup.ts'
 import { verifyChangedRecords } from '#operations/verify/nightly.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
@@ -36,6 +37,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     run: verifyChangedRecords,
     isProblem: ({ findings }) => findings !== 0,
   },
+  { name: 'backup', intervalMinutes: 15, run: backUpIfDue },
   { name: 'erasure', intervalMinutes: 60, run: async (deps) => ({ evaluations: await eraseExpired(deps) }) },
   {
     name: 'erasure of members',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useMe } from '#shell/session/me.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import { SpeciesGrid } from '#species/species-grid.tsx'
+import { BackupNotice } from './backup-notice.tsx'
 import { Drafts } from './drafts.tsx'
 import { LatestEvaluations } from './latest-evaluations.tsx'
 import { LatestNews } from './latest-news.tsx'
@@ -32,6 +33,7 @@ export function MemberHome({ user }: { user: SessionUser }) {
         title="Your species"
         above={
           <>
+            {user.role === 'admin' && <BackupNotice />}
             <Drafts key={user._id} userId={user._id} />
             {hasManySpecies && latest}
           </>

@@ -431,6 +431,7 @@ const newsCalls = ({ news, event, newsPicture }: Fixtures): Call[] => {
 }
 
 const adminCalls = ({ mails }: Fixtures): Call[] => [
+  { route: 'GET /api/backups/latest' },
   { route: 'GET /api/audit' },
   { route: 'GET /api/audit', title: 'filtered', query: '?kind=sign-in&at_from=2026-01-01', callers: ADMIN },
   { route: 'GET /api/audit/export.csv' },

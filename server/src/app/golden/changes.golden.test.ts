@@ -44,7 +44,7 @@ const step = async <T>(
 const runTask = async (title: string, name: string): Promise<void> => {
   const task = scheduledTasks.find((one) => one.name === name)
   if (!task) throw new Error(`Unknown task: ${name}`)
-  const run = async () => ({ status: 200, data: await task.run(deps), problem: null })
+  const run = async () => ({ status: 200, data: await task.run(deps, new AbortController().signal), problem: null })
   await step(title, run)
 }
 

@@ -2,9 +2,9 @@
  * Writes all stored data into one archive while the server runs. Files come first: the content of a key never changes,
  * so they need no snapshot. All tables follow from one snapshot, after the few files added until then.
  */
-import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import packageJson from '@trophy/server/package.json' with { type: 'json' }
 import { sql } from 'kysely'
 import { copyOut } from '#platform/database/bulk-load/copy.ts'
 import { listMigrations } from '#platform/database/migrate.ts'
@@ -52,7 +52,7 @@ export const createBackup = async (
       await onSnapshot?.()
       const manifest: Manifest = {
         format: FORMAT_VERSION,
-        program: await readVersion(),
+        program: packageJson.version,
         at: await snapshotTime(snapshot.db),
         migrations: [...(await listMigrations(snapshot.db))],
         tables: await writeTables(writer, snapshot.db),
@@ -68,12 +68,6 @@ export const createBackup = async (
     await writer.discard()
     throw error
   }
-}
-
-/** Returns the version of the program. */
-const readVersion = async (): Promise<string> => {
-  const text = await readFile(new URL('../../../../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
 }
 
 /** Opens a snapshot after adding all of its files to the archive, except those missing in the file store. */

@@ -5,18 +5,18 @@
  * BACKUP_PASSPHRASE or `--passphrase-file` encrypts and decrypts. See docs/backup.md.
  */
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { openDatabase } from '#platform/database/open.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
 import { loadConfig } from '#platform/runtime/config.ts'
+import { MIN_PASSPHRASE_LENGTH } from '#platform/runtime/settings.ts'
 import { createBackup } from './create-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { restore } from './restore.ts'
-
-/** Shorter passphrases can be found by brute force. */
-const MIN_PASSPHRASE_LENGTH = 12
+import { recordBackup } from './scheduled-backup.ts'
 
 const parseArguments = () => {
   try {
@@ -87,6 +87,7 @@ const tasks = {
     const { db, fileStore, close } = await openTarget()
     try {
       const { manifest, size } = await createBackup({ db, fileStore }, { path, passphrase }, new Date(), { signal })
+      await recordBackup(db, { at: new Date(manifest.at), name: basename(path), bytes: size })
       reportMissing(manifest)
       const megabytes = (size / 1_000_000).toFixed(1)
       console.log(`Backed up ${describeContents(manifest)} to ${path} (${megabytes} MB, ${formatElapsed()}).`)

@@ -1,11 +1,11 @@
 /**
  * Prometheus metrics: requests, event loop, memory, database connections, queued e-mails,
- * verification, saves and imports. Labels
- * contain no personal data and no record ids.
+ * verification, backups, saves and imports. Labels contain no personal data and no record ids.
  */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { findLatestBackup } from '#operations/backup/scheduled-backup.ts'
 import { findLastVerification } from '#operations/verify/nightly.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
 import type { Db } from '#platform/database/types.ts'
@@ -27,6 +27,7 @@ export const createMetrics = (
   registerPoolMetrics(database, [registry])
   registerMailMetrics(db, [registry])
   registerVerificationMetrics(db, clock, [registry])
+  registerBackupMetric(db, clock, [registry])
   return registry
 }
 
@@ -100,6 +101,18 @@ const registerVerificationMetrics = (db: Db, clock: Clock, registers: Registry[]
     'Time since the newest nightly verification, 0 before the first',
     ({ at }) => (clock.now().getTime() - Date.parse(at)) / 1000,
   )
+}
+
+const registerBackupMetric = (db: Db, clock: Clock, registers: Registry[]) => {
+  const age: Gauge = new Gauge({
+    name: 'trophy_backup_age_seconds',
+    help: 'Time since the latest backup, 0 before the first',
+    registers,
+    collect: async () => {
+      const latest = await findLatestBackup(db).catch(() => undefined)
+      if (latest) age.set((clock.now().getTime() - Date.parse(latest.at)) / 1000)
+    },
+  })
 }
 
 const registerCallMetrics = (app: FastifyInstance, registers: Registry[]) => {

@@ -35,6 +35,14 @@ const listConflicts = (values: Readonly<Record<string, string>>): string[] => {
       'S3_BUCKET must name the bucket that the other S3 settings are for.',
     ],
     [
+      values.BACKUP_BUCKET === undefined || values.S3_BUCKET !== undefined,
+      'BACKUP_BUCKET requires S3_BUCKET: both use the same S3 settings.',
+    ],
+    [
+      values.BACKUP_BUCKET === undefined || values.BACKUP_DIR === undefined,
+      'BACKUP_DIR and BACKUP_BUCKET exclude each other.',
+    ],
+    [
       (values.S3_ACCESS_KEY_ID === undefined) === (values.S3_SECRET_ACCESS_KEY === undefined),
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.',
     ],
@@ -66,6 +74,13 @@ const toConfig = (one: Settings) => ({
   host: one.HOST,
   dataDir: resolve(one.DATA_DIR),
   bucket: toBucket(one),
+  backup: {
+    folder: one.BACKUP_DIR === undefined ? null : resolve(one.BACKUP_DIR),
+    bucket: one.BACKUP_BUCKET ?? null,
+    at: one.BACKUP_AT,
+    keep: one.BACKUP_KEEP,
+    passphrase: one.BACKUP_PASSPHRASE ?? null,
+  },
   databaseUrl: one.DATABASE_URL ?? null,
   databaseReadUrl: one.DATABASE_READ_URL ?? null,
   adminEmail: one.ADMIN_EMAIL,

@@ -53,6 +53,9 @@ const postgresUrl = () =>
   ).optional()
 const text = () => z.string().optional()
 
+/** Shorter passphrases can be found by brute force. */
+export const MIN_PASSPHRASE_LENGTH = 12
+
 /** Maximum length of the database's name, which appears in every page title. */
 const MAX_NAME_LENGTH = 100
 
@@ -154,6 +157,28 @@ export const settings = {
       'no scan',
     ),
   },
+  Backups: {
+    BACKUP_DIR: document(text(), 'folder, preferably on another disk, for a daily backup', 'no scheduled backups'),
+    BACKUP_BUCKET: document(
+      text(),
+      'bucket for a daily backup instead of a folder; uses the other `S3_` variables and requires `S3_BUCKET`',
+    ),
+    BACKUP_AT: document(
+      textThat((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'must be a time such as 02:00').default('02:00'),
+      'time of the backup in UTC',
+      '`02:00`',
+    ),
+    BACKUP_KEEP: document(wholeNumberOr(14, 1, 10_000), 'number of backups to keep', '`14`'),
+    BACKUP_PASSPHRASE: document(
+      textThat(
+        (value) => value.length >= MIN_PASSPHRASE_LENGTH,
+        `must have at least ${MIN_PASSPHRASE_LENGTH} characters.`,
+        false,
+      ).optional(),
+      'encrypts and opens [backups](backup.md), those of `npm run backup` too; at least 12 characters',
+      'not encrypted',
+    ),
+  },
   'Sign-in and security': {
     ADMIN_EMAIL: document(
       email().default('admin@localhost'),
@@ -180,7 +205,6 @@ export const settings = {
       '`admin`: admins must turn on two-factor authentication before they can do anything else',
     ),
     AUDIT_DAYS: document(wholeNumberOr(365, 30, 36_500), 'retention of the audit log in days, at least 30', '`365`'),
-    BACKUP_PASSPHRASE: document(text(), 'encrypts and opens [backups](backup.md); at least 12 characters'),
   },
   'Organisation and e-mail': {
     DATABASE_NAME: document(
@@ -259,6 +283,7 @@ export const settings = {
 type Section<Name extends keyof typeof settings> = (typeof settings)[Name]
 type Variables = Section<'Server'> &
   Section<'Database and files'> &
+  Section<'Backups'> &
   Section<'Sign-in and security'> &
   Section<'Organisation and e-mail'> &
   Section<'Limits, shutdown and metrics'>

@@ -10,8 +10,11 @@ export type ScheduledTask = {
   readonly name: string
   /** Minutes between runs; the first run is at the start. */
   readonly intervalMinutes: number
-  /** Returns a summary, for example counts; it is logged unless it is null or all zero. */
-  readonly run: (deps: Deps) => Promise<Summary | null>
+  /**
+   * Returns a summary, for example counts; it is logged unless it is null or all zero. A long task ends when `signal` is
+   * aborted, which happens at shutdown.
+   */
+  readonly run: (deps: Deps, signal: AbortSignal) => Promise<Summary | null>
   /** Returns true for a summary that is logged as an error. */
   readonly isProblem?: (summary: Summary) => boolean
   /** Runs on shutdown, after the last response. */
@@ -26,11 +29,12 @@ type Log = {
 /** Starts all tasks, one after the other. `stop` waits for the current one and runs the shutdown tasks. */
 export const startScheduledTasks = (deps: Deps, tasks: readonly ScheduledTask[], log: Log) => {
   const timers: NodeJS.Timeout[] = []
+  const closing = new AbortController()
   let queue: Promise<void> = Promise.resolve()
 
   const runTask = async ({ name, isProblem }: ScheduledTask, run: ScheduledTask['run']) => {
     try {
-      const summary = await run(deps)
+      const summary = await run(deps, closing.signal)
       if (summary && isProblem?.(summary)) log.error({ task: name, ...summary }, 'found a problem')
       else if (summary && Object.values(summary).some((count) => count !== 0))
         log.info({ task: name, ...summary }, 'done')
@@ -50,6 +54,7 @@ export const startScheduledTasks = (deps: Deps, tasks: readonly ScheduledTask[],
   return {
     stop: async () => {
       for (const timer of timers) clearInterval(timer)
+      closing.abort(new Error('The server is shutting down.'))
       for (const task of tasks) if (task.runOnShutdown) enqueue(task, task.runOnShutdown)
       await queue
     },

@@ -41,6 +41,7 @@ const FIELD_PATTERNS: Readonly<Record<string, RegExp>> = {
   rows: NUMBER_PATTERN,
   files: NUMBER_PATTERN,
   evaluations: NUMBER_PATTERN,
+  bytes: NUMBER_PATTERN,
   members: NUMBER_PATTERN,
   queued: NUMBER_PATTERN,
   records: NUMBER_PATTERN,

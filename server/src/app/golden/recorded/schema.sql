@@ -18,6 +18,9 @@ audit.mark text not null
 audit.target text not null
 audit.address text not null
 audit.by_folded text not null stored as fold(((by_name || chr(10)) || mark))
+backups.at timestamp with time zone not null
+backups.name text not null
+backups.bytes bigint not null
 counters.name text not null
 counters.value integer not null
 documents.id uuid not null
@@ -247,6 +250,7 @@ verifications.findings integer not null
 attempts r p
 attempts_id_seq S p
 audit r p
+backups r p
 counters r p
 documents r p
 download_links r p
@@ -280,6 +284,7 @@ verifications r p
 -- constraints
 attempts attempts_pkey PRIMARY KEY (id)
 audit audit_pkey PRIMARY KEY (id)
+backups backups_pkey PRIMARY KEY (at)
 counters counters_pkey PRIMARY KEY (name)
 documents documents_pkey PRIMARY KEY (id)
 download_links download_links_pkey PRIMARY KEY (hash)
@@ -395,6 +400,7 @@ CREATE INDEX sessions_user ON public.sessions USING btree (user_id)
 CREATE INDEX sign_in_challenges_user ON public.sign_in_challenges USING btree (user_id)
 CREATE UNIQUE INDEX attempts_pkey ON public.attempts USING btree (id)
 CREATE UNIQUE INDEX audit_pkey ON public.audit USING btree (id)
+CREATE UNIQUE INDEX backups_pkey ON public.backups USING btree (at)
 CREATE UNIQUE INDEX counters_pkey ON public.counters USING btree (name)
 CREATE UNIQUE INDEX documents_pkey ON public.documents USING btree (id)
 CREATE UNIQUE INDEX download_links_pkey ON public.download_links USING btree (hash)

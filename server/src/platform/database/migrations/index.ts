@@ -22,6 +22,7 @@ import { hunterAddress } from './020-hunter-address.ts'
 import { attemptsByKey } from './021-attempts-by-key.ts'
 import { verifications } from './022-verifications.ts'
 import { saveKeys } from './023-save-keys.ts'
+import { backups } from './040-backups.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '021-attempts-by-key': attemptsByKey,
   '022-verifications': verifications,
   '023-save-keys': saveKeys,
+  '040-backups': backups,
 }

@@ -1,6 +1,6 @@
-/** Append-only tables: the history of every record, its checkpoints and verifications, and the audit log. */
+/** Append-only tables: the history of every record, its checkpoints and verifications, backups, and the audit log. */
 import type { AuditKind } from '@trophy/domain'
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Instant, Json } from './column-types.ts'
 
 /** One changed value; `from` and `to` are null once erased, the digest remains. */
@@ -59,6 +59,14 @@ type VerificationsTable = {
   findings: number
 }
 
+/** Complete backups: see operations/backup/scheduled-backup.ts. */
+type BackupsTable = {
+  at: Instant
+  /** Name of the archive. */
+  name: string
+  bytes: ColumnType<string, number, never>
+}
+
 /** See platform/records/audit.ts. A trigger prevents changes. */
 type AuditTable = {
   id: string
@@ -76,6 +84,7 @@ export type HistoryTables = {
   history: HistoryTable
   history_checkpoints: CheckpointsTable
   verifications: VerificationsTable
+  backups: BackupsTable
   audit: AuditTable
 }
 
