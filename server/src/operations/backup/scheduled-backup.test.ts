@@ -1,5 +1,5 @@
 /** Scheduled backups: when they are made, where, how many stay, and who is told when there is none. */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ const testWithRecord = async (backup: TestApp['deps']['config']['backup'], confi
 
 describe('scheduled backups in a folder', () => {
   const folder = join(root, 'nightly')
-  const context = testWithRecord({ ...schedule, folder, passphrase: 'a long passphrase' })
+  const context = mkdir(folder).then(() => testWithRecord({ ...schedule, folder, passphrase: 'a long passphrase' }))
 
   it('are made at the start and then once a day at BACKUP_AT, by one of several servers', async () => {
     const { deps, clock } = await context
@@ -103,11 +103,10 @@ it('scheduled backups in a bucket are read back, and leave no local copy', async
   ])
 })
 
-it('a folder that cannot be written is an error, and late from the start', async () => {
-  const file = join(root, 'file')
-  await writeFile(file, '')
-  const context = await testWithRecord({ ...schedule, folder: join(file, 'nightly') })
-  await expect(backUp(context)).rejects.toThrow(/ENOTDIR|EEXIST/)
+it('a folder on a disk that is not mounted is an error, and the backup is late from the start', async () => {
+  const context = await testWithRecord({ ...schedule, folder: join(root, 'unmounted') })
+  await expect(backUp(context)).rejects.toThrow('ENOENT')
+  expect(await readdir(root)).not.toContain('unmounted')
   const admin = await context.as(await context.make.admin())
   expect((await admin.get('/backups/latest')).data).toEqual({ at: null, isLate: true })
 })

@@ -26,9 +26,9 @@ type Target = {
   remove(names: readonly string[]): Promise<void>
 }
 
+/** Does not create the folder: a disk that is not mounted must be noticed. */
 const createFolderTarget = (folder: string): Target => ({
   store: async (name, write, verify) => {
-    await mkdir(folder, { recursive: true })
     const path = join(folder, name)
     await write(path)
     await verify(path)
