@@ -19,6 +19,13 @@ export type Session = z.infer<typeof sessionSchema>
 /** The response of `GET` and `POST /account/email/{token}`: the address that the link was sent to. */
 export const emailLinkSchema = z.object({ email: z.string() })
 
+/** The response of `GET /me/reminders`: true for each thing that the landing page asks the user to do. */
+export const remindersSchema = z.object({
+  /** An admin has set the password. */
+  changePassword: z.boolean(),
+})
+export type Reminders = z.infer<typeof remindersSchema>
+
 /** The body of `POST /me/password`. */
 export const passwordChangeSchema = z
   .strictObject({

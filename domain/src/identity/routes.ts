@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SIGNED_IN } from '#access/access.ts'
 import { messages } from '#messages.ts'
 import { noData, routes } from '#wire/route.ts'
-import { emailLinkSchema, passwordChangeSchema, sessionSchema } from './account.ts'
+import { emailLinkSchema, passwordChangeSchema, remindersSchema, sessionSchema } from './account.ts'
 import { forgotSchema, loginSchema, resetLinkSchema, resetSchema, tokenSchema } from './auth.ts'
 import {
   loginResponseSchema,
@@ -39,6 +39,7 @@ export const signInRoutes = routes({
     audit: 'sign-out',
     summary: 'End the current session',
     allowsMissingSecondFactor: true,
+    allowsPasswordSetByAdmin: true,
     response: noData,
   },
 })
@@ -84,6 +85,18 @@ export const changePasswordRoutes = routes({
     response: tokenSchema,
     transaction: 'own',
     allowsMissingSecondFactor: true,
+    allowsPasswordSetByAdmin: true,
+    isGuarded: true,
+  },
+})
+
+export const reminderRoutes = routes({
+  'GET /me/reminders': {
+    access: SIGNED_IN,
+    summary: 'Get what the landing page should ask you to do for the security of your account',
+    response: remindersSchema,
+    allowsMissingSecondFactor: true,
+    allowsPasswordSetByAdmin: true,
     isGuarded: true,
   },
 })

@@ -136,6 +136,7 @@ export const profileRoutes = routes({
     summary: 'Get the signed-in user',
     response: meSchema,
     allowsMissingSecondFactor: true,
+    allowsPasswordSetByAdmin: true,
     isGuarded: true,
   },
   'POST /me': {

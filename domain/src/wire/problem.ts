@@ -146,6 +146,7 @@ export const problems = {
   invalidLogin: () => new Problem(401, 'INVALID_LOGIN', messages.invalidLogin),
   signInEnded: () => new Problem(401, 'SIGN_IN_ENDED', messages.signInEnded),
   secondFactorRequired: () => new Problem(403, 'SECOND_FACTOR_REQUIRED', messages.secondFactorRequired),
+  passwordChangeRequired: () => new Problem(403, 'PASSWORD_CHANGE_REQUIRED', messages.passwordChangeRequired),
   notAllowed: (message: string = messages.notAllowed) => new Problem(403, 'NOT_ALLOWED', message),
   notFound: (message: string = messages.nothingHere) => new Problem(404, 'NOT_FOUND', message),
   conflict: (message: string) => new Problem(409, 'CONFLICT', message),

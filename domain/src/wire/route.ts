@@ -43,6 +43,8 @@ export type Contract = {
   readonly transaction?: 'own'
   /** Allowed also for users who must set up two-factor authentication first. */
   readonly allowsMissingSecondFactor?: true
+  /** Allowed also for users who must change a password that an admin has set. */
+  readonly allowsPasswordSetByAdmin?: true
   /** Allows a GET by a one-time link instead of a token. */
   readonly allowsLink?: true
 }

@@ -16,6 +16,7 @@ import { emailHandlers } from '#identity/email/email.ts'
 import { changePasswordHandlers } from '#identity/passwords/change-password.ts'
 import { forgotHandlers } from '#identity/passwords/forgot-password.ts'
 import { resetHandlers } from '#identity/passwords/reset.ts'
+import { reminderHandlers } from '#identity/reminders.ts'
 import { signInHandlers } from '#identity/routes.ts'
 import { memberSecondFactorHandlers, secondFactorHandlers } from '#identity/second-factor/routes.ts'
 import { authorise } from '#identity/sessions/authorise.ts'
@@ -55,6 +56,7 @@ const featureRoutes: readonly (readonly Endpoint[])[] = [
   profileHandlers,
   sessionHandlers,
   changePasswordHandlers,
+  reminderHandlers,
   registrationHandlers,
   emailHandlers,
   exportHandlers,

@@ -55,7 +55,7 @@ const start = async () => {
   await deps.fileStore.check()
   const { adminEmail, adminPassword } = config
   const credentials = { email: adminEmail, password: adminPassword ?? undefined }
-  const admin = await createFirstAdmin(db, credentials, deps.clock.now())
+  const admin = await createFirstAdmin(db, credentials, config, deps.clock.now())
   const webApp = await findWebApp()
   const app = await buildApp(deps, { log: 'stdout', webApp })
   let tasks: ReturnType<typeof startScheduledTasks> | undefined

@@ -28,7 +28,7 @@ import { openMailbox } from '#testing/mailbox.ts'
 import { openS3 } from '#testing/s3.ts'
 import { createTempFolder } from '#testing/temp-folder.ts'
 
-const SIGN_IN = { username: 'admin@example.org', password: 'Admin-2026' }
+const SIGN_IN = { username: 'admin@example.org', password: 'Start-2026' }
 /** In the past, whenever the tests run. */
 const DATES = { eval_date: '2024-03-02', hunt_date: '2023-09-20' }
 

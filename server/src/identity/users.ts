@@ -74,14 +74,16 @@ export const appendUserHistory = async (
   await appendHistory(tx, { record: { kind: userRecord.kind, id }, action, at, by, changes: [] })
 }
 
-/** Stores a new password hash, with a row in the history of the user. */
+/** Stores a new password hash, with a row in the history of the user. One set by somebody else is marked as such. */
 export const storePassword = async (
   tx: Tx,
   { id, modified_date }: Pick<UserRow, 'id' | 'modified_date'>,
   password_hash: string,
   author: Pick<HistoryEntry, 'by' | 'at'>,
 ): Promise<void> => {
-  await updateUser(tx, id, { password_hash, modified_date: nextModifiedDate(modified_date, author.at) })
+  const password_set_by_admin = author.by._id !== id
+  const modified_at = nextModifiedDate(modified_date, author.at)
+  await updateUser(tx, id, { password_hash, password_set_by_admin, modified_date: modified_at })
   await appendUserHistory(tx, id, 'password', author)
 }
 

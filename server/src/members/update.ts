@@ -10,7 +10,7 @@ import {
   toUtcDate,
 } from '@trophy/domain'
 import { enqueuePasswordLink, revokeLinks } from '#identity/passwords/mails.ts'
-import { assertMinimumLength, hashPassword } from '#identity/passwords/passwords.ts'
+import { assertPasswordAllowed, hashPassword } from '#identity/passwords/passwords.ts'
 import { hasActiveInvitation } from '#identity/passwords/reset-tokens.ts'
 import { canSignIn, revokeSessions } from '#identity/sessions/sessions.ts'
 import {
@@ -47,7 +47,7 @@ export const updateMember = async (
   if (readModifiedDate !== undefined && readModifiedDate !== rowBefore.modified_date) throw problems.stale()
   const context = { today: toUtcDate(now), has_password: rowBefore.password_hash !== null }
   const values = parseBody(memberEditSchema(context), input)
-  assertMinimumLength(deps.config, 'password', values.password)
+  assertPasswordAllowed(deps.config, 'password', values.password, values)
   const password_hash = values.password === '' ? null : await hashPassword(values.password)
   return mapEmailConflict(
     deps.db

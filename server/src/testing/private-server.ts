@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/database/open.ts'
 import type { Pool } from '#platform/database/types.ts'
 import { BUILT_SCRIPT, runScript, type StartedServer, waitUntilReady } from './built-server.ts'
 
-const ADMIN_LOGIN = { username: 'admin@example.org', password: 'Admin-2026' }
+const ADMIN_LOGIN = { username: 'admin@example.org', password: 'Start-2026' }
 
 export type PrivateServer = {
   readonly dataDir: string

@@ -6,6 +6,7 @@ import { BackupNotice } from './backup-notice.tsx'
 import { Drafts } from './drafts.tsx'
 import { LatestEvaluations } from './latest-evaluations.tsx'
 import { LatestNews } from './latest-news.tsx'
+import { Reminders } from './reminders.tsx'
 
 /** More species fill more than a screen, so the latest items are shown above them. */
 const MAX_SPECIES_BEFORE_LATEST = 6
@@ -34,6 +35,7 @@ export function MemberHome({ user }: { user: SessionUser }) {
         above={
           <>
             {user.role === 'admin' && <BackupNotice />}
+            <Reminders />
             <Drafts key={user._id} userId={user._id} />
             {hasManySpecies && latest}
           </>

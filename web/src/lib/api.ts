@@ -30,13 +30,19 @@ export const onSessionEnd = (listener: () => void): (() => void) => {
   }
 }
 
-const secondFactorListeners = new Set<() => void>()
+const accountTaskListeners = new Set<(message: string) => void>()
 
-/** Calls `listener` when the server requires a second factor to be set up first. Returns an unsubscribe function. */
-export const onSecondFactorRequired = (listener: () => void): (() => void) => {
-  secondFactorListeners.add(listener)
+/** The codes of errors after which the user must do something on the account page first. */
+const ACCOUNT_TASK_CODES: readonly (string | undefined)[] = ['PASSWORD_CHANGE_REQUIRED', 'SECOND_FACTOR_REQUIRED']
+
+/**
+ * Calls `listener` when the server requires the user to change the password or to set up a second factor first. Returns
+ * an unsubscribe function.
+ */
+export const onAccountTaskRequired = (listener: (message: string) => void): (() => void) => {
+  accountTaskListeners.add(listener)
   return () => {
-    secondFactorListeners.delete(listener)
+    accountTaskListeners.delete(listener)
   }
 }
 
@@ -66,7 +72,8 @@ const updateToken = (response: Response, sentToken: string | null, problem?: Pro
   if (!sentToken || sentToken !== readToken()) return
   const renewed = response.headers.get('X-Auth-Token')
   if (renewed) writeToken(renewed)
-  if (problem?.code === 'SECOND_FACTOR_REQUIRED') for (const listener of secondFactorListeners) listener()
+  if (problem && ACCOUNT_TASK_CODES.includes(problem.code))
+    for (const listener of accountTaskListeners) listener(problem.message)
   if (problem?.code === 'NO_SESSION') {
     removeToken()
     for (const listener of sessionEndListeners) listener()

@@ -109,6 +109,7 @@ const ownCalls = ({ users, sessionOfJudge }: Fixtures): Call[] => {
     { route: 'GET /api/me/sessions' },
     { route: 'DELETE /api/me/sessions' },
     { route: 'DELETE /api/me/sessions/:id', params: { id: sessionOfJudge } },
+    { route: 'GET /api/me/reminders' },
     { route: 'POST /api/me/password', body: () => password, callers: ['guest', 'CCM', 'STJ', 'admin'] },
     {
       route: 'POST /api/me/password',

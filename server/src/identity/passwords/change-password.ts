@@ -4,12 +4,12 @@ import { requireOwnRow, storePassword } from '#identity/users.ts'
 import { implement } from '#platform/http/implement.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { revokeLinks } from './mails.ts'
-import { assertMinimumLength, hashPassword } from './passwords.ts'
+import { assertPasswordAllowed, hashPassword } from './passwords.ts'
 
 export const changePasswordHandlers = implement(changePasswordRoutes, {
   'POST /me/password': async ({ pool, user, body, now, deps, renew }) => {
-    assertMinimumLength(deps.config, 'pass', body.pass)
     const row = await requireOwnRow(pool, user)
+    assertPasswordAllowed(deps.config, 'pass', body.pass, row)
     await confirmPassword(deps, row, body.current_password)
     const password_hash = await hashPassword(body.pass)
     const token = await pool.transaction().execute(async (tx) => {

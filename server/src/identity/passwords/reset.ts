@@ -8,7 +8,7 @@ import { implement } from '#platform/http/implement.ts'
 import { addressKey } from '#platform/limits/attempt-limits.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 import { revokeLinks } from './mails.ts'
-import { assertMinimumLength, hashPassword } from './passwords.ts'
+import { assertPasswordAllowed, hashPassword } from './passwords.ts'
 import { consumeResetToken, findResetToken } from './reset-tokens.ts'
 
 export const resetHandlers = implement(resetRoutes, {
@@ -19,8 +19,8 @@ export const resetHandlers = implement(resetRoutes, {
   },
   'POST /reset/:resetToken': async ({ pool, params: { resetToken }, body, now, request, deps }) => {
     // Checked first, so that clients without a link cannot make the server hash passwords.
-    await requireLinkUser(pool, await findResetToken(pool, resetToken, now))
-    assertMinimumLength(deps.config, 'pass', body.pass)
+    const linkUser = await requireLinkUser(pool, await findResetToken(pool, resetToken, now))
+    assertPasswordAllowed(deps.config, 'pass', body.pass, linkUser)
     const password_hash = await hashPassword(body.pass)
     const owner = await pool.transaction().execute(async (tx) => {
       const user = await requireLinkUser(tx, await consumeResetToken(tx, resetToken, now))

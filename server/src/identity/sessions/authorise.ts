@@ -2,6 +2,7 @@
 import { Problem, problems } from '@trophy/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasSecondFactor } from '#identity/second-factor/rows.ts'
+import { requireOwnRow } from '#identity/users.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { RENEWED_TOKEN_HEADER } from '#platform/http/handle-call.ts'
 import type { AccessRule } from '#platform/http/register.ts'
@@ -10,12 +11,12 @@ import { consumeLink, LINK_PARAM, parseLink } from './download-links.ts'
 import { authenticate, isSecondFactorRequired } from './sessions.ts'
 
 /**
- * Sets `request.signedIn`. Throws 401 without a valid session, 403 for another role or a missing second factor, 429 for
- * too many requests.
+ * Sets `request.signedIn`. Throws 401 without a valid session, 403 for another role, a password that must be changed or
+ * a missing second factor, 429 for too many requests.
  */
 export const authorise = async (
   deps: Deps,
-  { access, rate, allowsLink, allowsMissingSecondFactor }: AccessRule,
+  { access, rate, allowsLink, ...rule }: AccessRule,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
@@ -33,7 +34,10 @@ export const authorise = async (
   await deps.rateLimits.consume(rate, `${user._id} at ${address}`)
   if (link) delete (request.query as Record<string, unknown>)[LINK_PARAM]
   if (!access.includes(user.role)) throw problems.notAllowed()
-  const mustSetUp = !allowsMissingSecondFactor && isSecondFactorRequired(deps.config, user)
+  const isPasswordChecked = deps.config.requirePasswordChange && !rule.allowsPasswordSetByAdmin
+  if (isPasswordChecked && (await requireOwnRow(deps.db, user)).password_set_by_admin)
+    throw problems.passwordChangeRequired()
+  const mustSetUp = !rule.allowsMissingSecondFactor && isSecondFactorRequired(deps.config, user)
   if (mustSetUp && !(await hasSecondFactor(deps.db, user._id))) throw problems.secondFactorRequired()
   if (renewed) reply.header(RENEWED_TOKEN_HEADER, renewed)
   request.signedIn = user

@@ -3,7 +3,7 @@ import { issueEmailToken, revokeEmailChanges } from '#identity/email/changes.ts'
 import { changeRequestedMail, confirmationMail } from '#identity/email/mails.ts'
 import { confirmPassword } from '#identity/passwords/confirm-password.ts'
 import { revokeLinks } from '#identity/passwords/mails.ts'
-import { assertMinimumLength, hashPassword } from '#identity/passwords/passwords.ts'
+import { assertPasswordAllowed, hashPassword } from '#identity/passwords/passwords.ts'
 import { rotateSession } from '#identity/sessions/sessions.ts'
 import { requireOwnRow, storePassword, userRecord } from '#identity/users.ts'
 import type { Action } from '#platform/http/implement.ts'
@@ -31,8 +31,9 @@ export const updateProfile = async (
   profile: Profile,
   address: string,
 ): Promise<{ token: string | null }> => {
-  assertMinimumLength(deps.config, 'password', profile.password)
   const rowBefore = await requireOwnRow(deps.db, user)
+  for (const email of [rowBefore.email, profile.email])
+    assertPasswordAllowed(deps.config, 'password', profile.password, { ...rowBefore, email })
   const readModifiedDate = profile.modified_date
   if (readModifiedDate !== undefined && readModifiedDate !== rowBefore.modified_date) throw problems.stale()
   const isPasswordRequired = needsCurrentPassword(profile, rowBefore.email)

@@ -1,25 +1,32 @@
 /** Creates the first admin of an empty database and further ones, and resets their passwords. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { hashPassword } from '#identity/passwords/passwords.ts'
+import { hashPassword, weakPasswordError } from '#identity/passwords/passwords.ts'
 import { revokeSessions } from '#identity/sessions/sessions.ts'
 import { createUser, findUserByName } from '#identity/users.ts'
 import type { Db, Pool, Tx } from '#platform/database/types.ts'
+import type { Config } from '#platform/runtime/config.ts'
 
 type AdminSignIn = { readonly email: string; readonly password: string }
 
 /** Returns a random password that satisfies the password rules: letters of both cases and a digit. */
 const generatePassword = (): string => `${randomBytes(12).toString('base64url')}aA1`
 
-/** Creates the admin of a database without users; returns null if there are users. Safe with concurrent servers. */
+/**
+ * Creates the admin of a database without users; returns null if there are users. Throws for a password that is too easy
+ * to guess. Safe with concurrent servers.
+ */
 export const createFirstAdmin = (
   pool: Pool,
   { email, password = generatePassword() }: { email: string; password?: string | undefined },
+  config: Pick<Config, 'rejectCommonPasswords'>,
   now: Date,
 ): Promise<AdminSignIn | null> =>
   pool.transaction().execute(async (tx) => {
     // Checked first, because the lock blocks writers on other servers.
     if (await hasUsers(tx)) return null
+    const error = weakPasswordError(config, password, { firstname: '', lastname: '', email })
+    if (error !== null) throw new Error(`ADMIN_PASSWORD is too easy to guess. ${error}`)
     await sql`lock table users in share row exclusive mode`.execute(tx)
     if (await hasUsers(tx)) return null
     await addAdmin(tx, { email, password }, now)
@@ -43,7 +50,11 @@ export const createOrResetAdmin = (
     }
     if (found.role !== 'admin') throw new Error(`${email} belongs to a member. Members cannot be admins.`)
     const password_hash = await hashPassword(password)
-    await tx.updateTable('users').set({ password_hash, modified_date: now }).where('id', '=', found.id).execute()
+    await tx
+      .updateTable('users')
+      .set({ password_hash, password_set_by_admin: true, modified_date: now })
+      .where('id', '=', found.id)
+      .execute()
     await revokeSessions(tx, found.id)
     return { email: found.email, password, isNew: false }
   })

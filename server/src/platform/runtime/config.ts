@@ -107,6 +107,8 @@ const toConfig = (one: Settings) => ({
   memberNumberStart: one.MEMBER_NUMBER_START,
   auditDays: one.AUDIT_DAYS,
   passwordMinLength: one.PASSWORD_MIN_LENGTH,
+  rejectCommonPasswords: one.REJECT_COMMON_PASSWORDS,
+  requirePasswordChange: one.REQUIRE_PASSWORD_CHANGE,
   requireSecondFactor: one.REQUIRE_SECOND_FACTOR === undefined ? null : ('admin' as const),
   limits: {
     connections: one.MAX_CONNECTIONS,

@@ -52,6 +52,10 @@ const postgresUrl = () =>
     false,
   ).optional()
 const text = () => z.string().optional()
+const flag = (fallback: 'true' | 'false') =>
+  textThat((value) => value === 'true' || value === 'false', 'must be true or false')
+    .default(fallback)
+    .transform((value) => value === 'true')
 
 /** Shorter passphrases can be found by brute force. */
 export const MIN_PASSPHRASE_LENGTH = 12
@@ -199,6 +203,16 @@ export const settings = {
       wholeNumberOr(PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH, 64),
       `minimum length of new passwords, at least ${PASSWORD_MIN_LENGTH} and at most 64`,
       `\`${PASSWORD_MIN_LENGTH}\``,
+    ),
+    REJECT_COMMON_PASSWORDS: document(
+      flag('true'),
+      "`false` allows new passwords that are very common or contain the user's name or e-mail address",
+      '`true`',
+    ),
+    REQUIRE_PASSWORD_CHANGE: document(
+      flag('false'),
+      '`true`: users whose password an admin has set must change it before they can do anything else',
+      '`false`',
     ),
     REQUIRE_SECOND_FACTOR: document(
       textThat((value) => value === 'admin', 'must be admin or unset').optional(),

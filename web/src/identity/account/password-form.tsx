@@ -17,7 +17,6 @@ import { startSession } from '#shell/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { SESSIONS_KEY } from './sessions-key.ts'
 
 const defaultValues: PasswordChange = { current_password: '', pass: '', repass: '' }
 
@@ -38,7 +37,8 @@ export function PasswordForm() {
       startSession(token)
       reset(defaultValues)
       toast.success(messages.passwordModified)
-      await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })
+      // Other parts of the page may have been rejected until now.
+      await queryClient.invalidateQueries()
     } catch (error) {
       showFormError(form, error)
     }

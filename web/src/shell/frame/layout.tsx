@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { messages, screens } from '@trophy/domain'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { onSecondFactorRequired, onSessionEnd } from '#lib/api.ts'
+import { onAccountTaskRequired, onSessionEnd } from '#lib/api.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { closeFailures, closeOnPageChange, closeToasts, toast } from '#ui/feedback/toasts.tsx'
 import { SIDE_MENU_WIDTH_PX } from '#ui/theme/tokens.ts'
@@ -52,14 +52,14 @@ const showLoginPrompt = () => {
   toast.warning(messages.noSession)
 }
 
-/** Redirects users who must set up a second factor to their account. */
-const useSecondFactorRedirect = () => {
+/** Redirects users who must change their password or set up a second factor to their account. */
+const useAccountRedirect = () => {
   const navigate = useNavigate()
   useEffect(
     () =>
-      onSecondFactorRequired(() => {
+      onAccountTaskRequired((message) => {
         closeToasts()
-        toast.warning(messages.secondFactorRequired)
+        toast.warning(message)
         void navigate(screens.account.path, { replace: true })
       }),
     [navigate],
@@ -94,7 +94,7 @@ export function Layout() {
   const main = useFocusOnNavigation()
   useCloseToastsOnNavigation()
   useEffect(() => onSessionEnd(showLoginPrompt), [])
-  useSecondFactorRedirect()
+  useAccountRedirect()
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />

@@ -236,6 +236,7 @@ users.primary_phone text not null default ''::text
 users.secondary_phone text not null default ''::text
 users.news_notification boolean not null default false
 users.events_notification boolean not null default false
+users.password_set_by_admin boolean not null default false
 usual_ranges.eval_option text not null
 usual_ranges.phenotype_key text not null
 usual_ranges.ranges jsonb not null

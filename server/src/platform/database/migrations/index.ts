@@ -22,6 +22,7 @@ import { hunterAddress } from './020-hunter-address.ts'
 import { attemptsByKey } from './021-attempts-by-key.ts'
 import { verifications } from './022-verifications.ts'
 import { saveKeys } from './023-save-keys.ts'
+import { passwordSetByAdmin } from './030-password-set-by-admin.ts'
 import { backups } from './040-backups.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -47,5 +48,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '021-attempts-by-key': attemptsByKey,
   '022-verifications': verifications,
   '023-save-keys': saveKeys,
+  '030-password-set-by-admin': passwordSetByAdmin,
   '040-backups': backups,
 }

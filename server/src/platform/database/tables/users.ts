@@ -16,6 +16,8 @@ type UsersTable = Pick<MemberValues, RequiredName> & {
   id_number: string | null
   role: SignedInRole | null
   password_hash: string | null
+  /** True until users change a password that somebody else has chosen for them. */
+  password_set_by_admin: Generated<boolean>
   created_at: Instant
   modified_date: Instant
 }
