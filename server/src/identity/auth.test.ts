@@ -168,6 +168,16 @@ describe('sign-in limits', () => {
     expect(performance.now() - started).toBeGreaterThan(400)
   })
 
+  it('counts a burst of guesses from many addresses before it checks them, and still accepts a known device', async () => {
+    const { email } = await make.member()
+    expect((await loginFromAddress('203.0.113.7', email, PASSWORD)).status).toBe(200)
+    await Promise.all(Array.from({ length: 60 }, (_, i) => loginFromAddress(`198.51.100.${i}`, email, 'wrong')))
+    expect(await loginFromAddress('203.0.113.8', email, PASSWORD)).toMatchObject(invalidLogin)
+    expect((await loginFromAddress('203.0.113.7', email, PASSWORD)).status).toBe(200)
+    clock.advance(15 * 60)
+    expect((await loginFromAddress('203.0.113.8', email, PASSWORD)).status).toBe(200)
+  })
+
   it('stores neither names nor addresses', async () => {
     await loginFromAddress('192.0.2.77', 'jan.novak@example.org', 'wrong')
     const rows = JSON.stringify(await db.selectFrom('attempts').selectAll().execute())

@@ -8,6 +8,9 @@ import type { Limit } from '#platform/limits/attempt-limits.ts'
 const WINDOW_SECONDS = 15 * 60
 const MAX_FAILURES = 10
 
+/** The maximum for an account from all devices that it has not been used from. */
+const MAX_FAILURES_OF_NEW_DEVICES = 50
+
 /** Returns the form of a name under which attempts are counted. */
 export const normaliseUsername = (username: string): string => username.trim().toLowerCase()
 
@@ -25,18 +28,24 @@ export const loginLimit: Limit<{ readonly body: Login; readonly address: string 
   ],
 }
 
+type AccountAttempt = { readonly account: string; readonly address: string; readonly isKnownDevice: boolean }
+
 /**
- * One account has two names; failures under either count towards it. Above the limit, the response is the same as for a
- * wrong password: a separate error would reveal that both names belong to one account.
+ * One account has two names; failures under either count towards it. Guesses spread over many addresses are limited too,
+ * but never lock the owner out of a known device. Above a limit, the response is the same as for a wrong password: a
+ * separate error would reveal that both names belong to one account.
  */
-export const accountLimit: Limit<{ readonly account: string; readonly address: string }> = {
+export const accountLimit: Limit<AccountAttempt> = {
   name: 'account',
   windowSeconds: WINDOW_SECONDS,
   counts: 'failures',
-  getCounters: ({ account, address }) => [{ key: `${account} at ${address}`, max: MAX_FAILURES }],
+  getCounters: ({ account, address, isKnownDevice }) => [
+    { key: `${account} at ${address}`, max: MAX_FAILURES },
+    ...(isKnownDevice ? [] : [{ key: `${account} from new devices`, max: MAX_FAILURES_OF_NEW_DEVICES }]),
+  ],
 }
 
-/** Clears the failures of a user who has set a new password, so that they can sign in from the same address. */
+/** Clears the failures of a user who has set a new password, so that they can sign in from the same address or a new one. */
 export const clearFailures = async (
   { attemptLimits }: Pick<Deps, 'attemptLimits'>,
   { id, email, id_number }: Pick<UserRow, 'id' | 'email' | 'id_number'>,
@@ -49,6 +58,6 @@ export const clearFailures = async (
   )
   await attemptLimits.clear(
     accountLimit,
-    accountLimit.getCounters({ account: id, address }).map(({ key }) => key),
+    accountLimit.getCounters({ account: id, address, isKnownDevice: false }).map(({ key }) => key),
   )
 }

@@ -3,6 +3,7 @@ import { messages, Problem, problems } from '@trophy/domain'
 import { signInRoutes } from '@trophy/domain/routes'
 import { codeLimit, consumeCode } from '#identity/second-factor/codes.ts'
 import { hasSecondFactor, issueChallenge, revokeChallenges, tryChallenge } from '#identity/second-factor/rows.ts'
+import { isKnownDevice, rememberDevice } from '#identity/sessions/known-devices.ts'
 import { canSignIn, revokeSession, startSession, toAuthor } from '#identity/sessions/sessions.ts'
 import { implement } from '#platform/http/implement.ts'
 import { addressKey } from '#platform/limits/attempt-limits.ts'
@@ -17,9 +18,11 @@ export const signInHandlers = implement(
       const user = await findUserByName(pool, body.username)
       // Unknown names are counted as well, so that they take as long.
       const account = user?.id ?? normaliseUsername(body.username)
-      const attempt = await deps.attemptLimits
-        .count(accountLimit, { account, address: addressKey(request.address) })
-        .catch(nullIfTooMany)
+      const device = {
+        address: addressKey(request.address),
+        isKnownDevice: await isKnownDevice(pool, account, request),
+      }
+      const attempt = await deps.attemptLimits.count(accountLimit, { account, ...device }).catch(nullIfTooMany)
       const isPasswordCorrect = await deps.passwords.verify(user?.password_hash ?? null, body.password)
       const { address } = request
       if (!attempt || !user || !isPasswordCorrect || !canSignIn(user)) {
@@ -32,6 +35,7 @@ export const signInHandlers = implement(
       return pool.transaction().execute(async (tx) => {
         if (await hasSecondFactor(tx, user.id)) return { challenge: await issueChallenge(tx, user.id, now) }
         await recordAudit(tx, { kind: 'sign-in', at: now, by: toAuthor(user), address })
+        await rememberDevice(tx, user.id, request, now)
         return { token: await startSession(tx, user, request, deps) }
       })
     },
@@ -55,6 +59,7 @@ export const signInHandlers = implement(
         if (kind === 'recovery code') await recordAudit(tx, { kind: 'recovery code used', at: now, by, address })
         await recordAudit(tx, { kind: 'sign-in', at: now, by, address })
         await revokeChallenges(tx, user_id)
+        await rememberDevice(tx, user.id, request, now)
         return startSession(tx, user, request, deps)
       })
       if (token === null) throw problems.invalid({ code: messages.wrongCode }, messages.wrongCode)

@@ -79,6 +79,17 @@ const sessions: Part = {
       .execute(),
 }
 
+const devices: Part = {
+  about: 'When you last signed in from each device of the last 180 days. The devices are stored as digests only.',
+  read: (db, { row }) =>
+    db
+      .selectFrom('known_devices')
+      .select('last_sign_in')
+      .where('user_id', '=', row.id)
+      .orderBy('last_sign_in')
+      .execute(),
+}
+
 const secondFactor: Part = {
   about:
     'Whether two-factor authentication is on, since when, and how many recovery codes are left. The secret is left out.',
@@ -241,6 +252,7 @@ export const PARTS = {
   account,
   files: filesPart,
   sessions,
+  devices,
   second_factor: secondFactor,
   links,
   mails,

@@ -23,6 +23,7 @@ import { attemptsByKey } from './021-attempts-by-key.ts'
 import { verifications } from './022-verifications.ts'
 import { saveKeys } from './023-save-keys.ts'
 import { passwordSetByAdmin } from './030-password-set-by-admin.ts'
+import { knownDevices } from './031-known-devices.ts'
 import { backups } from './040-backups.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -49,5 +50,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '022-verifications': verifications,
   '023-save-keys': saveKeys,
   '030-password-set-by-admin': passwordSetByAdmin,
+  '031-known-devices': knownDevices,
   '040-backups': backups,
 }

@@ -13,6 +13,9 @@ type SessionsTable = {
   agent: string
 }
 
+/** A device from which a user has signed in; the digest is that of identity/sessions/known-devices.ts. */
+type KnownDevicesTable = { digest: string; user_id: string; last_sign_in: Instant }
+
 /** One row per attempt that counts towards a limit. */
 type AttemptsTable = {
   id: Generated<string>
@@ -76,6 +79,7 @@ type DownloadLinksTable = {
 
 export type SignInTables = {
   sessions: SessionsTable
+  known_devices: KnownDevicesTable
   attempts: AttemptsTable
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
