@@ -162,7 +162,11 @@ export const settings = {
     ),
   },
   Backups: {
-    BACKUP_DIR: document(text(), 'existing folder, preferably on another disk, for a daily backup', 'no scheduled backups'),
+    BACKUP_DIR: document(
+      text(),
+      'existing folder, preferably on another disk, for a daily backup',
+      'no scheduled backups',
+    ),
     BACKUP_BUCKET: document(
       text(),
       'bucket for a daily backup instead of a folder; uses the other `S3_` variables and requires `S3_BUCKET`',
