@@ -9,8 +9,6 @@ import type { Db, Pool } from '#platform/database/types.ts'
 import { openBucketStore } from '#platform/files/bucket-store.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Config } from '#platform/runtime/config.ts'
-import { createBackup } from './create-backup.ts'
-import { readArchive } from './read-archive.ts'
 
 /** After this time without a backup, admins and monitoring are warned. */
 const LATE_AFTER_MS = 2 * DAY_MS
@@ -97,6 +95,9 @@ export const backUpIfDue = async (
     const now = clock.now()
     const latest = await findLatestBackup(connection)
     if (latest && new Date(latest.at) >= getLastDue(now, config.backup.at)) return null
+    // Loaded when needed: encryption takes long to load.
+    const { createBackup } = await import('./create-backup.ts')
+    const { readArchive } = await import('./read-archive.ts')
     const { passphrase } = config.backup
     const name = formatName(now, passphrase !== null)
     const created = { bytes: 0, evaluations: 0 }
