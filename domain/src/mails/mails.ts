@@ -16,6 +16,9 @@ export const MAIL_EVENTS = {
   event: 'Event',
   'new address': 'Confirmation of an e-mail address',
   'address change': 'Change of an e-mail address',
+  'password change': 'Change of a password',
+  'second factor': 'Change of two-factor authentication',
+  'new device': 'Sign-in from a new device',
 } as const
 export type MailEvent = keyof typeof MAIL_EVENTS
 

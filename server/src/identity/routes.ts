@@ -5,10 +5,13 @@ import { codeLimit, consumeCode } from '#identity/second-factor/codes.ts'
 import { hasSecondFactor, issueChallenge, revokeChallenges, tryChallenge } from '#identity/second-factor/rows.ts'
 import { isKnownDevice, rememberDevice } from '#identity/sessions/known-devices.ts'
 import { canSignIn, revokeSession, startSession, toAuthor } from '#identity/sessions/sessions.ts'
-import { implement } from '#platform/http/implement.ts'
+import type { Tx, UserRow } from '#platform/database/types.ts'
+import type { Deps } from '#platform/http/deps.ts'
+import { implement, type Origin } from '#platform/http/implement.ts'
 import { addressKey } from '#platform/limits/attempt-limits.ts'
 import { recordAudit, usernameFingerprint } from '#platform/records/audit.ts'
 import { accountLimit, loginLimit, normaliseUsername } from './limits.ts'
+import { enqueueSecurityMail } from './security-mails.ts'
 import { findUserByName } from './users.ts'
 
 export const signInHandlers = implement(
@@ -34,9 +37,7 @@ export const signInHandlers = implement(
       await attempt.refund()
       return pool.transaction().execute(async (tx) => {
         if (await hasSecondFactor(tx, user.id)) return { challenge: await issueChallenge(tx, user.id, now) }
-        await recordAudit(tx, { kind: 'sign-in', at: now, by: toAuthor(user), address })
-        await rememberDevice(tx, user.id, request, now)
-        return { token: await startSession(tx, user, request, deps) }
+        return { token: await signIn(tx, user, request, deps) }
       })
     },
     'POST /logout': async ({ tx, user }) => {
@@ -56,11 +57,12 @@ export const signInHandlers = implement(
           await recordAudit(tx, { kind: 'second factor failed', at: now, by, address })
           return null
         }
-        if (kind === 'recovery code') await recordAudit(tx, { kind: 'recovery code used', at: now, by, address })
-        await recordAudit(tx, { kind: 'sign-in', at: now, by, address })
+        if (kind === 'recovery code') {
+          await recordAudit(tx, { kind: 'recovery code used', at: now, by, address })
+          await enqueueSecurityMail(tx, deps.config, user, 'recovery code used', now)
+        }
         await revokeChallenges(tx, user_id)
-        await rememberDevice(tx, user.id, request, now)
-        return startSession(tx, user, request, deps)
+        return signIn(tx, user, request, deps)
       })
       if (token === null) throw problems.invalid({ code: messages.wrongCode }, messages.wrongCode)
       await attempt.refund()
@@ -69,6 +71,15 @@ export const signInHandlers = implement(
   },
   { 'POST /login': { limit: loginLimit } },
 )
+
+/** Starts a session and returns its token. Informs the user of a new device. */
+const signIn = async (tx: Tx, user: UserRow, origin: Origin, deps: Deps): Promise<string> => {
+  const now = deps.clock.now()
+  await recordAudit(tx, { kind: 'sign-in', at: now, by: toAuthor(user), address: origin.address })
+  const isNewDevice = await rememberDevice(tx, user.id, origin, now)
+  if (isNewDevice) await enqueueSecurityMail(tx, deps.config, user, 'new device', now)
+  return startSession(tx, user, origin, deps)
+}
 
 const nullIfTooMany = (error: unknown): null => {
   if (error instanceof Problem && error.code === 'TOO_MANY') return null

@@ -8,6 +8,8 @@ import type { Db, NewUser, Tx, UserRow, UserUpdate } from '#platform/database/ty
 import type { RecordKind } from '#platform/records/edit-record.ts'
 import { appendHistory, type HistoryEntry } from '#platform/records/history.ts'
 import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
+import type { Config } from '#platform/runtime/config.ts'
+import { enqueueSecurityMail } from './security-mails.ts'
 
 /** Returns the user with this e-mail address or ID number, ignoring case. */
 export const findUserByName = (db: Db, username: string): Promise<UserRow | undefined> =>
@@ -74,17 +76,23 @@ export const appendUserHistory = async (
   await appendHistory(tx, { record: { kind: userRecord.kind, id }, action, at, by, changes: [] })
 }
 
-/** Stores a new password hash, with a row in the history of the user. One set by somebody else is marked as such. */
+/**
+ * Stores a new password hash, with a row in the history of the user, who is informed unless it is the first one. One set
+ * by somebody else is marked as such.
+ */
 export const storePassword = async (
   tx: Tx,
-  { id, modified_date }: Pick<UserRow, 'id' | 'modified_date'>,
+  config: Config,
+  user: UserRow,
   password_hash: string,
   author: Pick<HistoryEntry, 'by' | 'at'>,
 ): Promise<void> => {
+  const { id } = user
   const password_set_by_admin = author.by._id !== id
-  const modified_at = nextModifiedDate(modified_date, author.at)
+  const modified_at = nextModifiedDate(user.modified_date, author.at)
   await updateUser(tx, id, { password_hash, password_set_by_admin, modified_date: modified_at })
   await appendUserHistory(tx, id, 'password', author)
+  if (user.password_hash !== null) await enqueueSecurityMail(tx, config, user, 'password changed', author.at)
 }
 
 /** Returns the next ID number, five digits, counting from `start`. Numbers are never reused. */

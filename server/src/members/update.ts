@@ -83,7 +83,7 @@ const saveMember = async (
   let sendsInvitation = false
   const { before, row, entry } = await editRecord(tx, editedMember, edit, async (member) => {
     await assertEmailAvailable(tx, values.email, id)
-    if (password_hash !== null) await storePassword(tx, member, password_hash, edit)
+    if (password_hash !== null) await storePassword(tx, config, member, password_hash, edit)
     const status = toStoredStatus(member, values, today)
     const keepsIdNumber = member.id_number !== null || status === 'new'
     const id_number = keepsIdNumber ? member.id_number : await issueMemberNumber(tx, config.memberNumberStart)

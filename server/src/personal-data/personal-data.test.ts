@@ -59,7 +59,7 @@ describe('personal data', () => {
     expect(data.second_factor).toEqual({ since: '2026-06-01T12:00:00.000Z', recovery_codes: codes.length })
     expect(data.sessions).toHaveLength(2)
     expect(data.files?.map(({ name }) => name)).toEqual(['Licence.png', 'licence.png'])
-    expect(data.mails?.map(({ to }) => to)).toEqual(['Zoe.Zak@example.org', 'the office'])
+    expect(data.mails?.map(({ to }) => to)).toEqual(['zoe.zak@example.org', 'Zoe.Zak@example.org', 'the office'])
     expect(data.history?.[0]).toMatchObject({
       action: 'update',
       by: 'admin',

@@ -13,7 +13,7 @@ export const changePasswordHandlers = implement(changePasswordRoutes, {
     await confirmPassword(deps, row, body.current_password)
     const password_hash = await hashPassword(body.pass)
     const token = await pool.transaction().execute(async (tx) => {
-      await storePassword(tx, row, password_hash, { by: user, at: now })
+      await storePassword(tx, deps.config, row, password_hash, { by: user, at: now })
       await revokeLinks(tx, row.id, now)
       return rotateSession(tx, row, user.session_id, deps)
     })

@@ -2,6 +2,7 @@
 import { resetRoutes } from '@trophy/domain/routes'
 import { clearFailures } from '#identity/limits.ts'
 import { requireLinkUser } from '#identity/link-user.ts'
+import { rememberDevice } from '#identity/sessions/known-devices.ts'
 import { revokeSessions, toAuthor } from '#identity/sessions/sessions.ts'
 import { storePassword } from '#identity/users.ts'
 import { implement } from '#platform/http/implement.ts'
@@ -25,9 +26,10 @@ export const resetHandlers = implement(resetRoutes, {
     const owner = await pool.transaction().execute(async (tx) => {
       const user = await requireLinkUser(tx, await consumeResetToken(tx, resetToken, now))
       const by = toAuthor(user)
-      await storePassword(tx, user, password_hash, { by, at: now })
+      await storePassword(tx, deps.config, user, password_hash, { by, at: now })
       await revokeSessions(tx, user.id)
       await revokeLinks(tx, user.id, now)
+      await rememberDevice(tx, user.id, request, now)
       await recordAudit(tx, { kind: 'password by link', at: now, by, address: request.address })
       return user
     })

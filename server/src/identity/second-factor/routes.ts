@@ -2,6 +2,7 @@
 import { messages, problems, type SecondFactor, type SecondFactorProof, type SignedIn } from '@trophy/domain'
 import { memberSecondFactorRoutes, secondFactorRoutes } from '@trophy/domain/routes'
 import { confirmPassword } from '#identity/passwords/confirm-password.ts'
+import { enqueueSecurityMail, type SecurityEvent } from '#identity/security-mails.ts'
 import { isSecondFactorRequired, revokeSessions } from '#identity/sessions/sessions.ts'
 import { appendUserHistory, requireOwnRow } from '#identity/users.ts'
 import type { Db, Tx } from '#platform/database/types.ts'
@@ -50,6 +51,9 @@ const withProof = async <Result>(
   return result
 }
 
+const informOwner = async (tx: Tx, { config, clock }: Deps, _id: string, kind: SecurityEvent): Promise<void> =>
+  enqueueSecurityMail(tx, config, await requireOwnRow(tx, { _id }), kind, clock.now())
+
 /** Throws 404 unless the user is a member (admins are not). */
 const requireMember = async (db: Db, id: string): Promise<void> => {
   const member = await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()
@@ -69,6 +73,7 @@ export const secondFactorHandlers = implement(secondFactorRoutes, {
       if (!(await confirmSecondFactor(tx, deps, user._id, body.code, now)))
         throw problems.invalid({ code: messages.wrongCode }, messages.wrongCode)
       await appendUserHistory(tx, user._id, 'second factor on', { by: user, at: now })
+      await informOwner(tx, deps, user._id, 'second factor on')
       await revokeSessions(tx, user._id, user.session_id)
       return issueRecoveryCodes(tx, user._id)
     })
@@ -85,6 +90,7 @@ export const secondFactorHandlers = implement(secondFactorRoutes, {
     return withProof(deps, user, body, async (tx) => {
       await removeSecondFactor(tx, user._id)
       await appendUserHistory(tx, user._id, 'second factor off', { by: user, at: now })
+      await informOwner(tx, deps, user._id, 'second factor off')
     })
   },
 })
@@ -94,10 +100,11 @@ export const memberSecondFactorHandlers = implement(memberSecondFactorRoutes, {
     await requireMember(pool, id)
     return { isOn: await hasSecondFactor(pool, id) }
   },
-  'DELETE /member/:id/second-factor': async ({ tx, user, params: { id }, now }) => {
+  'DELETE /member/:id/second-factor': async ({ tx, deps, user, params: { id }, now }) => {
     await requireMember(tx, id)
     if (!(await removeSecondFactor(tx, id))) throw problems.unprocessable(messages.secondFactorIsOff)
     await revokeChallenges(tx, id)
     await appendUserHistory(tx, id, 'second factor removed', { by: user, at: now })
+    await informOwner(tx, deps, id, 'second factor removed')
   },
 })

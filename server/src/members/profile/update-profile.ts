@@ -48,7 +48,7 @@ export const updateProfile = async (
       if (isPasswordRequired && row.password_hash !== rowBefore.password_hash)
         throw problems.invalid({ current_password: messages.currentPasswordWrong })
       if (password_hash !== null) {
-        await storePassword(tx, row, password_hash, edit)
+        await storePassword(tx, config, row, password_hash, edit)
         await revokeLinks(tx, row.id, now)
         await recordAudit(tx, { kind: 'password', at: now, by: user, address })
       }

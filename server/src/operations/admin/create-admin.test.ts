@@ -36,19 +36,21 @@ describe('the first admin', () => {
 
 describe('createOrResetAdmin', () => {
   it('creates more admins, or resets the password of an existing one and revokes the sessions', async () => {
-    const { db, as, make, guest } = await testApp()
+    const { db, deps, as, make, guest } = await testApp()
     const admin = await make.admin()
     const session = await as(admin)
-    expect(await createOrResetAdmin(db, { email: 'second@example.org' }, now)).toMatchObject({ isNew: true })
-    const reset = await createOrResetAdmin(db, { email: admin.email.toUpperCase() }, now)
+    expect(await createOrResetAdmin(db, deps.config, { email: 'second@example.org' }, now)).toMatchObject({
+      isNew: true,
+    })
+    const reset = await createOrResetAdmin(db, deps.config, { email: admin.email.toUpperCase() }, now)
     expect(reset).toMatchObject({ isNew: false, email: admin.email })
     expect((await session.get('/me')).status).toBe(401)
     expect((await guest.post('/login', { username: reset.email, password: reset.password })).status).toBe(200)
   })
 
   it('rejects the e-mail address of a member', async () => {
-    const { db, make } = await testApp()
+    const { db, deps, make } = await testApp()
     const { email } = await make.member()
-    await expect(createOrResetAdmin(db, { email }, now)).rejects.toThrow('belongs to a member')
+    await expect(createOrResetAdmin(db, deps.config, { email }, now)).rejects.toThrow('belongs to a member')
   })
 })

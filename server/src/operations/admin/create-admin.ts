@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashPassword, weakPasswordError } from '#identity/passwords/passwords.ts'
+import { enqueueSecurityMail } from '#identity/security-mails.ts'
 import { revokeSessions } from '#identity/sessions/sessions.ts'
 import { createUser, findUserByName } from '#identity/users.ts'
 import type { Db, Pool, Tx } from '#platform/database/types.ts'
@@ -39,6 +40,7 @@ const hasUsers = async (db: Db): Promise<boolean> =>
 /** Creates an admin, or resets an existing one's password and revokes their sessions. Throws for a member's address. */
 export const createOrResetAdmin = (
   pool: Pool,
+  config: Config,
   { email, password = generatePassword() }: { email: string; password?: string | undefined },
   now: Date,
 ): Promise<AdminSignIn & { readonly isNew: boolean }> =>
@@ -56,6 +58,7 @@ export const createOrResetAdmin = (
       .where('id', '=', found.id)
       .execute()
     await revokeSessions(tx, found.id)
+    await enqueueSecurityMail(tx, config, found, 'password changed', now)
     return { email: found.email, password, isNew: false }
   })
 

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { runCommand } from '#operations/command.ts'
 import type { Pool } from '#platform/database/types.ts'
+import type { Config } from '#platform/runtime/config.ts'
 import { createOrResetAdmin } from './create-admin.ts'
 import { importMembers } from './import-members.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.ts'
@@ -21,8 +22,8 @@ if (!isImport && !isSecondFactor && !isAdmin) {
   process.exit(2)
 }
 
-const makeAdmin = async (pool: Pool) => {
-  const { isNew, password, email } = await createOrResetAdmin(pool, { email: first }, new Date())
+const makeAdmin = async (pool: Pool, config: Config) => {
+  const { isNew, password, email } = await createOrResetAdmin(pool, config, { email: first }, new Date())
   console.log(isNew ? 'A new admin can sign in:' : 'The admin has a new password:')
   console.log(`  ${email}  ${password}`)
 }
@@ -33,13 +34,13 @@ const runImport = async (pool: Pool, path: string, firstNumber: number) => {
   console.log(`Members imported: ${count}. Each of them sets a password with "Forgot password" on the login page.`)
 }
 
-const disableSecondFactor = async (pool: Pool, username: string) => {
-  const { name } = await turnOffSecondFactor(pool, username, new Date())
+const disableSecondFactor = async (pool: Pool, config: Config, username: string) => {
+  const { name } = await turnOffSecondFactor(pool, config, username, new Date())
   console.log(`Two-factor authentication is off for ${name}, who now signs in with the password only.`)
 }
 
 await runCommand(async ({ config, db: pool }) => {
   if (isImport) await runImport(pool, file, config.memberNumberStart)
-  else if (isSecondFactor) await disableSecondFactor(pool, file)
-  else await makeAdmin(pool)
+  else if (isSecondFactor) await disableSecondFactor(pool, config, file)
+  else await makeAdmin(pool, config)
 })

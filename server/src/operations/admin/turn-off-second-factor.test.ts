@@ -5,16 +5,16 @@ import { enableSecondFactor } from '#testing/inputs/second-factor.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 
 const context = await testApp()
-const { as, clock, db, guest, make } = context
+const { as, clock, db, deps, guest, make } = context
 
 it('turns two-factor authentication off and revokes the sessions of the user', async () => {
   const admin = await make.admin()
   await enableSecondFactor(context, admin.id)
   const session = await as(admin)
-  await turnOffSecondFactor(db, admin.email.toUpperCase(), clock.now())
+  await turnOffSecondFactor(db, deps.config, admin.email.toUpperCase(), clock.now())
   expect((await session.get('/me')).status).toBe(401)
   const { data } = await guest.post('/login', { username: admin.email, password: PASSWORD })
   expect(data).toHaveProperty('token')
-  await expect(turnOffSecondFactor(db, admin.email, clock.now())).rejects.toThrow('is already off')
-  await expect(turnOffSecondFactor(db, 'nobody', clock.now())).rejects.toThrow('There is no user nobody.')
+  await expect(turnOffSecondFactor(db, deps.config, admin.email, clock.now())).rejects.toThrow('is already off')
+  await expect(turnOffSecondFactor(db, deps.config, 'nobody', clock.now())).rejects.toThrow('There is no user nobody.')
 })

@@ -137,6 +137,9 @@ import_batches.by_id uuid
 import_batches.by_name text not null
 import_batches.by_role text not null
 import_batches.undone_at timestamp(3) with time zone
+known_devices.digest text not null
+known_devices.user_id uuid not null
+known_devices.last_sign_in timestamp(3) with time zone not null
 kysely_migration.name character varying(255) not null
 kysely_migration.timestamp character varying(255) not null
 kysely_migration_lock.id character varying(255) not null
@@ -265,6 +268,7 @@ history_checkpoints r p
 history_ordinals S p
 import_batch_evaluations r p
 import_batches r p
+known_devices r p
 kysely_migration r p
 kysely_migration_lock r p
 mails r p
@@ -319,6 +323,8 @@ import_batch_evaluations import_batch_evaluations_evaluation_id_fkey FOREIGN KEY
 import_batch_evaluations import_batch_evaluations_pkey PRIMARY KEY (evaluation_id)
 import_batches import_batches_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL
 import_batches import_batches_pkey PRIMARY KEY (id)
+known_devices known_devices_pkey PRIMARY KEY (digest)
+known_devices known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 kysely_migration kysely_migration_pkey PRIMARY KEY (name)
 kysely_migration_lock kysely_migration_lock_pkey PRIMARY KEY (id)
 mails mails_check CHECK (((state = ANY (ARRAY['queued'::text, 'sending'::text])) = (next_attempt_at IS NOT NULL)))
@@ -391,6 +397,7 @@ CREATE INDEX files_owner ON public.files USING btree (owner_kind, owner_id, id)
 CREATE INDEX history_by ON public.history USING btree (by_id, at)
 CREATE INDEX import_batch_evaluations_batch ON public.import_batch_evaluations USING btree (batch_id)
 CREATE INDEX import_batches_at ON public.import_batches USING btree (at)
+CREATE INDEX known_devices_user ON public.known_devices USING btree (user_id)
 CREATE INDEX mails_due ON public.mails USING btree (is_bulk, next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
 CREATE INDEX mails_state ON public.mails USING btree (state_rank, id)
 CREATE INDEX news_newest ON public.news USING btree (date_from DESC, id DESC)
@@ -423,6 +430,7 @@ CREATE UNIQUE INDEX history_record_kind_record_id_seq_key ON public.history USIN
 CREATE UNIQUE INDEX import_batch_evaluations_pkey ON public.import_batch_evaluations USING btree (evaluation_id)
 CREATE UNIQUE INDEX import_batches_digest ON public.import_batches USING btree (digest) WHERE (undone_at IS NULL)
 CREATE UNIQUE INDEX import_batches_pkey ON public.import_batches USING btree (id)
+CREATE UNIQUE INDEX known_devices_pkey ON public.known_devices USING btree (digest)
 CREATE UNIQUE INDEX kysely_migration_lock_pkey ON public.kysely_migration_lock USING btree (id)
 CREATE UNIQUE INDEX kysely_migration_pkey ON public.kysely_migration USING btree (name)
 CREATE UNIQUE INDEX mails_event_event_key_key ON public.mails USING btree (event, event_key)
