@@ -229,7 +229,7 @@ const channels: Readonly<Record<string, Channel>> = {
     expected: adminOnly(['hunter name', 'measurer name', 'comments', ...HUNTER_DATA]),
   },
   'own sessions': { request: get('/me/sessions'), expected: toSignedIn(NO_DATA) },
-  'mail queue': { request: get('/mails'), expected: adminOnly(NO_DATA) },
+  'mail queue': { request: get('/mails'), expected: adminOnly(['measurer name', 'measurer e-mail']) },
   'audit log': { request: get('/audit'), expected: adminOnly(['measurer name']) },
   'audit log as CSV': { request: get('/audit/export.csv'), expected: adminOnly(['measurer name']) },
   configuration: { request: get('/config'), expected: toEveryone(NO_DATA) },
@@ -291,7 +291,7 @@ describe('mails', () => {
     ])
   }
 
-  it('contain only the name of an applicant', async () => {
+  it('contain only the name of an applicant, and only for the office', async () => {
     const application = applicationInput({
       firstname: 'Mechthild',
       lastname: 'Messquast',
@@ -301,10 +301,10 @@ describe('mails', () => {
       supporting_information: PLANTED.information,
     })
     expect((await guest.post('/registration', application)).status).toBe(200)
-    const name = ['measurer name']
     expect(Object.fromEntries(await findPlantedInMails())).toEqual({
-      'applicant-4713@messquast.example: Your application to the Trophy Evaluation Database': name,
-      'office@cic-wildlife.org: A new application is waiting in the Trophy Evaluation Database': name,
+      'applicant-4713@messquast.example: Your application to the Trophy Evaluation Database': NO_DATA,
+      'office@cic-wildlife.org: A new application is waiting in the Trophy Evaluation Database': ['measurer name'],
+      'measurer-4712@messquast.example: Office entered or changed evaluations in your name': ['measurer name'],
     })
   })
 

@@ -99,14 +99,37 @@ describe('e-mails of an application', () => {
     const receipt = mails.find(({ to }) => to?.[0]?.address === 'Lucja.Orsi@example.org')
     expect(receipt).toMatchObject({
       subject: 'Your application to the Hunting Records',
-      to: [{ name: 'Žaneta Ж. Erdő-Řehořová' }],
+      to: [{ name: '' }],
     })
-    expect(receipt?.text).toContain('Dear Žaneta Ж. Erdő-Řehořová,')
+    expect(receipt?.text).toContain('Dear applicant,')
     expect(receipt?.text).toContain('The administrative office will review it')
     const notice = mails.find(({ to }) => to?.[0]?.address === 'office@example.org')
     expect(notice?.text).toContain('Žaneta Ж. Erdő-Řehořová has applied')
     expect(notice?.text).toContain('https://trophies.example.org/members/waiting')
     expect(`${notice?.text}${notice?.html}`).not.toMatch(/Győr|Szarvas|555 0101|Lucja\.Orsi/)
+  })
+
+  it('contain no text of the guest if their address is not confirmed', async () => {
+    const texts = {
+      firstname: 'You won https://prize.example',
+      lastname: 'Call +999 4711',
+      address: 'Prize street 4712',
+      city: 'Prizetown',
+      supporting_information: 'Claim your prize',
+    }
+    // The second application sends a reminder to the same address.
+    for (const _ of [1, 2]) expect(await apply(texts)).toMatchObject({ status: 200, problem: null })
+    const mails = await mailbox.processQueues(context)
+    const toApplicant = mails.filter(({ to }) => to?.[0]?.address === 'Lucja.Orsi@example.org')
+    expect(toApplicant.map(({ subject }) => subject).sort()).toEqual([
+      'You are already registered at the Hunting Records',
+      'Your application to the Hunting Records',
+    ])
+    for (const { subject, text, html, headerLines } of toApplicant) {
+      const everything = JSON.stringify([subject, text, html, headerLines])
+      expect(everything).not.toMatch(/prize|4711|4712|You won/i)
+      expect(text).toContain('Dear applicant,')
+    }
   })
 
   it('contain the postal address if one is configured', async () => {
