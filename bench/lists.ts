@@ -23,7 +23,7 @@ type Case = {
 const plainList = (where: string, order: string, offset = 0): readonly string[] => [
   `select id, public_id, eval_option, phenotype_key, phenotype_label, phenotype_latin, version, eval_date, eval_country,
     eval_location, eval_type, hunt_date, hunt_country, hunt_location, hunter_name, source, total_points, award,
-    measurer_id, measurer_id_number, measurer_name, files_num, created_at, modified_date
+    measurer_id, measurer_id_number, measurer_name, files_num, hunter_files_num, created_at, modified_date
     from evaluations where deleted_at is null ${where} order by ${order} limit ${ROWS_PER_PAGE} offset ${offset}`,
   `select count(*) from evaluations where deleted_at is null ${where}`,
 ]

@@ -71,6 +71,8 @@ ownJourney(
     await expectAccessible(page)
     await takeScreenshots(page, 'files')
     await page.getByRole('button', { name: 'Remove page.html from the list' }).click()
+    expect(await getRow(page, 'sheet.pdf').getByRole('checkbox').isChecked()).toBe(true)
+    expect(await getRow(page, 'Białowieża').getByRole('checkbox').isChecked()).toBe(false)
     const small = getRow(page, 'Białowieża').locator('img')
     await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
   },
@@ -110,12 +112,13 @@ ownJourney(
 )
 
 ownJourney(
-  'a measurer can read but not change the files of another measurer’s evaluation',
+  'a measurer can read but not change the files of another measurer’s evaluation, and does not see marked ones',
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('CCM, active: red deer'))
     await openFiles(page, product.url)
-    await getRow(page, 'sheet.pdf').waitFor()
+    await getRow(page, 'Białowieża').waitFor()
     await takeScreenshots(page, 'files-read-only')
+    expect(await getRow(page, 'sheet.pdf').count()).toBe(0)
     expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Add files' }).count()).toBe(0)
   },

@@ -69,6 +69,12 @@ const evaluationDataSchema = z.object({
   totalPoints: z.number(),
 })
 
+/** A file of an evaluation. Only users who may read the hunter's data receive files that show the hunter. */
+export const evaluationFileSchema = fileRecordSchema.extend({
+  /** Shows or names the hunter: erased with the hunter's data. */
+  shows_hunter: z.boolean(),
+})
+
 /** The response of `GET /evaluation/{id}` and of every write. */
 export const evaluationSchema = z.object({
   ...toResponseShape(information),
@@ -87,7 +93,8 @@ export const evaluationSchema = z.object({
   measurer_id: z.string().nullable(),
   measurer_id_number: z.string(),
   measurer_name: z.string(),
-  files: z.array(fileRecordSchema),
+  files: z.array(evaluationFileSchema),
+  /** The number of files that the user may see. */
   files_num: z.number(),
   /** True if the user may not edit it; `message` is the reason. */
   readOnly: z.boolean(),

@@ -6,6 +6,7 @@ import { checkSheet } from '#measuring/sheet/check.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import type { Wire } from '#wire/route.ts'
 import type {
+  evaluationFileSchema,
   evaluationListRowSchema,
   evaluationSchema,
   filterOptionsSchema,
@@ -39,6 +40,7 @@ export type PhenotypeResponse = Omit<Phenotype, 'source'>
 
 export const toPhenotypeResponse = ({ source, ...response }: Phenotype): PhenotypeResponse => response
 
+export type EvaluationFile = Wire<z.output<typeof evaluationFileSchema>>
 export type Evaluation = Wire<z.output<typeof evaluationSchema>>
 export type EvaluationListRow = Wire<z.output<typeof evaluationListRowSchema>>
 export type EvaluationFilterOptions = Wire<z.output<typeof filterOptionsSchema>>

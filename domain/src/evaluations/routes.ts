@@ -1,7 +1,6 @@
 /** The routes of evaluations, their files, their exports and the public look-up. */
 import { z } from 'zod'
 import { SIGNED_IN } from '#access/access.ts'
-import { fileRecordSchema } from '#files/file-record.ts'
 import { fileRules } from '#files/files.ts'
 import { messages } from '#messages.ts'
 import { findSpecies } from '#species/registry.ts'
@@ -11,6 +10,7 @@ import { deletionQuery, idempotencyHeaders, noData, routes } from '#wire/route.t
 import { evaluationList } from './list.ts'
 import { publicRecordSchema } from './public-record.ts'
 import {
+  evaluationFileSchema,
   evaluationListRowSchema,
   evaluationSchema,
   filterOptionsSchema,
@@ -169,12 +169,16 @@ export const publicLookUpRoutes = routes({
 
 const byFile = z.strictObject({ fileId: z.uuid(messages.unknownFile) })
 
+/** The text field of the upload form. */
+const fileForm = z.strictObject({ shows_hunter: z.enum(['true', 'false'], messages.notInList).optional() })
+
 export const evaluationFileRoutes = routes({
   'POST /evaluation/:id/file': {
     access: SIGNED_IN,
     summary: 'Attach a file to an evaluation: JPEG, PNG, WebP or PDF, up to 20 files of at most 20 MB each',
     params: byId,
-    response: fileRecordSchema,
+    body: fileForm,
+    response: evaluationFileSchema,
     file: fileRules.evaluation,
   },
   'GET /evaluation/file/:fileId': {
@@ -183,6 +187,13 @@ export const evaluationFileRoutes = routes({
     params: byFile,
     query: z.strictObject({ thumbnail: z.enum(['true', 'false'], messages.notInList).optional() }),
     response: 'file',
+  },
+  'PATCH /evaluation/file/:fileId': {
+    access: SIGNED_IN,
+    summary: 'Mark whether a file shows the hunter: only admins, judges and the measurer see such a file',
+    params: byFile,
+    body: z.strictObject({ shows_hunter: z.boolean(messages.yesOrNo) }),
+    response: evaluationFileSchema,
   },
   'DELETE /evaluation/file/:fileId': {
     access: SIGNED_IN,

@@ -54,6 +54,7 @@ const STATUS_FOR_OTHERS: Readonly<Record<string, Partial<Record<Caller, number>>
   'PATCH /api/evaluation/:id': { CCM: 403 },
   'GET /api/evaluation/:id/history': { CCM: 403 },
   'POST /api/evaluation/:id/file': { CCM: 403 },
+  'PATCH /api/evaluation/file/:fileId': { CCM: 403 },
   'DELETE /api/evaluation/file/:fileId': { CCM: 403 },
   'DELETE /api/bulk-import/:batch': { STJ: 403 },
 }
@@ -119,5 +120,17 @@ describe('records of another member', () => {
     const status = await requestStatus(route, contract, caller, records.another)
     const allowed = STATUS_FOR_OTHERS[route]?.[caller] ?? 200
     expect(status).toBe(mayCall(contract, caller) ? allowed : caller === 'guest' ? 401 : 403)
+  })
+})
+
+describe('file of another member that shows the hunter', () => {
+  const another = { ...records.another, evaluationFile: records.another.hunterFile }
+  it.each(
+    Object.entries(contracts)
+      .filter(([route]) => route.endsWith('/api/evaluation/file/:fileId'))
+      .flatMap(([route, contract]) => CALLERS.map((caller) => ({ route, contract, caller }))),
+  )('$route by $caller', async ({ route, contract, caller }) => {
+    const expected: Record<Caller, number> = { guest: 401, CCM: 404, STJ: 200, admin: 200 }
+    expect(await requestStatus(route, contract, caller, another)).toBe(expected[caller])
   })
 })

@@ -3,14 +3,16 @@
  * other data must not. The tests plant unique values.
  */
 import { read, utils } from '@e965/xlsx'
-import { type Evaluation, getValueAtPath, withValue } from '@trophy/domain'
+import { type Evaluation, type EvaluationFile, getValueAtPath, withValue } from '@trophy/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Client, testApp } from '#testing/app.ts'
 import { applicationInput } from '#testing/inputs/application-input.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
+import { fileForm } from '#testing/inputs/file-form.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
 import { extractPdfText } from '#testing/inputs/pdf-text.ts'
+import { plainPicture } from '#testing/inputs/pictures.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 
 /** All personal data that is stored, by the names used in the table. */
@@ -28,6 +30,8 @@ const PLANTED = {
   'measurer address': 'Zollstockwinkel VI',
   'measurer invoice': 'Invoice-QXZ-paid',
   'password hash': 'argon2',
+  'hunter file': 'Zwieselpass-4714',
+  'hunter file content': 'Passbild-QXZ',
 } as const
 type Datum = keyof typeof PLANTED
 
@@ -96,6 +100,13 @@ const createEvaluation = async (): Promise<Evaluation> => {
   return data
 }
 const evaluation = await createEvaluation()
+const attachHunterFile = async (content: Buffer | string, extension: string): Promise<string> => {
+  const form = fileForm(content, `${PLANTED['hunter file']}${extension}`, { shows_hunter: 'true' })
+  const { data } = await viewers.measurer.post<EvaluationFile>(`/evaluation/${evaluation._id}/file`, form)
+  return data._id
+}
+const hunterPaper = await attachHunterFile(`%PDF-1.7\n${PLANTED['hunter file content']}\n%%EOF\n`, '.pdf')
+const hunterPicture = await attachHunterFile(await plainPicture(), '.jpg')
 await viewers.measurer.patch<Evaluation>(`/evaluation/${evaluation._id}`, {
   data: { modified_date: evaluation.modified_date, eval_location: 'Another place' },
 })
@@ -112,7 +123,8 @@ const extractWords = ({ raw, headers }: Awaited<ReturnType<Client['get']>>): str
     const { SheetNames, Sheets } = read(raw)
     return SheetNames.map((name) => utils.sheet_to_csv(Sheets[name] ?? {}, { FS: '|' })).join('\n')
   }
-  return type === 'application/pdf' ? extractPdfText(raw) : raw.toString()
+  // The content of an uploaded PDF is not compressed.
+  return type === 'application/pdf' ? `${extractPdfText(raw)}\n${raw}` : raw.toString()
 }
 
 const sortPlanted = (data: readonly Datum[]): Datum[] =>
@@ -158,6 +170,8 @@ const byPermission = (data: readonly Datum[]): Channel['expected'] => ({
   measurer: [...data, ...HUNTER_DATA],
   other: data,
 })
+/** Only for judges and the measurer. */
+const toPermitted = (data: readonly Datum[]): Channel['expected'] => ({ admin: data, judge: data, measurer: data })
 const adminOnly = (data: readonly Datum[]): Channel['expected'] => ({ admin: data })
 
 const { _id, public_id } = evaluation
@@ -165,16 +179,29 @@ const channels: Readonly<Record<string, Channel>> = {
   'list of evaluations': { request: get('/evaluation'), expected: toSignedIn(LIST_DATA) },
   'list of deleted evaluations': { request: get('/evaluation?deleted=true'), expected: adminOnly(LIST_DATA) },
   'filter values of the list': { request: get('/evaluation?filterListQuery=true'), expected: toSignedIn(NO_DATA) },
-  evaluation: { request: get(`/evaluation/${_id}`), expected: byPermission(SHEET_DATA) },
+  evaluation: {
+    request: get(`/evaluation/${_id}`),
+    expected: { ...toPermitted([...SHEET_DATA, ...HUNTER_DATA, 'hunter file']), other: SHEET_DATA },
+  },
+  'file that shows the hunter': {
+    request: get(`/evaluation/file/${hunterPaper}`),
+    expected: toPermitted(['hunter file content']),
+  },
+  'picture that shows the hunter': {
+    request: get(`/evaluation/file/${hunterPicture}`),
+    expected: toPermitted(NO_DATA),
+  },
+  'thumbnail that shows the hunter': {
+    request: get(`/evaluation/file/${hunterPicture}?thumbnail=true`),
+    expected: toPermitted(NO_DATA),
+  },
   'deleted evaluation': {
     request: get(`/evaluation/${deletedEvaluation._id}`),
     expected: adminOnly([...SHEET_DATA, ...HUNTER_DATA]),
   },
   'history of an evaluation': {
     request: get(`/evaluation/${_id}/history`),
-    expected: Object.fromEntries(
-      (['admin', 'judge', 'measurer'] as const).map((client) => [client, [...SHEET_DATA, ...HUNTER_DATA] as const]),
-    ),
+    expected: toPermitted([...SHEET_DATA, ...HUNTER_DATA, 'hunter file']),
   },
   'hints for the same sheet': {
     request: (client) => client.post('/evaluation/red-deer/hints', { data: evaluationInput(plantedInput()) }),
@@ -226,7 +253,7 @@ const channels: Readonly<Record<string, Channel>> = {
   },
   'data of a hunter for the hunter': {
     request: get(`/evaluation/${_id}/hunter-data`),
-    expected: adminOnly(['hunter name', 'measurer name', 'comments', ...HUNTER_DATA]),
+    expected: adminOnly(['hunter name', 'measurer name', 'comments', ...HUNTER_DATA, 'hunter file']),
   },
   'own sessions': { request: get('/me/sessions'), expected: toSignedIn(NO_DATA) },
   'mail queue': { request: get('/mails'), expected: adminOnly(['measurer name', 'measurer e-mail']) },

@@ -45,6 +45,7 @@ describe.each(stores)('files of an evaluation, stored in %s', (_, context) => {
       originalName: 'Лист № 1.pdf',
       size: PDF.length,
       type: 'application/pdf',
+      shows_hunter: false,
       created_at: '2026-06-01T12:00:00.000Z',
     })
     expect((await readEvaluation(client, _id)).files).toEqual([data])

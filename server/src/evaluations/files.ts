@@ -1,13 +1,16 @@
-/** Files of an evaluation: photographs and scans. All users who may read the evaluation may read them. */
+/**
+ * Files of an evaluation: photographs and scans. All users who may read the evaluation may read them, except those that
+ * show the hunter.
+ */
 import { fileMessages, fileRules, messages, problems, type SignedIn } from '@trophy/domain'
 import { evaluationFileRoutes } from '@trophy/domain/routes'
 import { sql } from 'kysely'
 import * as store from '#evaluations/record/store.ts'
 import type { Db, EvaluationRow, FileRow, Tx } from '#platform/database/types.ts'
-import { attachFile, detachFile, openAttachment } from '#platform/files/attachments.ts'
+import { attachFile, detachFile, markFile, openAttachment } from '#platform/files/attachments.ts'
 import * as files from '#platform/files/rows.ts'
 import { implement } from '#platform/http/implement.ts'
-import { assertEditable } from './response.ts'
+import { assertEditable, maySeeFile, toEvaluationFile } from './response.ts'
 
 const rule = fileRules.evaluation
 
@@ -17,38 +20,58 @@ const assertMayAddFile = (row: EvaluationRow, user: SignedIn, now: Date): void =
   if (row.files_num >= rule.maxFiles) throw problems.unprocessable(fileMessages.tooMany(rule))
 }
 
-/** Updates the file count without `modified_date`, so that an open editor can still save. */
-const changeFileCount = async (tx: Tx, id: string, step: 1 | -1): Promise<void> => {
+type Step = 1 | 0 | -1
+
+/**
+ * Updates the file counts without `modified_date`, so that an open editor can still save. Another file that shows the
+ * hunter is data that can be erased again.
+ */
+const changeFileCounts = async (tx: Tx, id: string, { files, hunterFiles }: { files: Step; hunterFiles: Step }) => {
   await tx
     .updateTable('evaluations')
-    .set({ files_num: sql`files_num + ${step}` })
+    .set({ files_num: sql`files_num + ${files}`, hunter_files_num: sql`hunter_files_num + ${hunterFiles}` })
+    .$if(hunterFiles === 1, (query) => query.set({ hunter_erased_at: null }))
     .where('id', '=', id)
     .execute()
 }
 
-/** Returns a file if the user may read its evaluation (only admins if deleted). Otherwise throws 404. */
-const requireFile = async (db: Db, fileId: string, { role }: SignedIn): Promise<FileRow> => {
+/** Returns a file that the user may see (only admins if its evaluation is deleted). Otherwise throws 404. */
+const requireFile = async (db: Db, fileId: string, user: SignedIn): Promise<FileRow> => {
   const file = await files.get(db, 'evaluation', fileId)
-  const evaluation = file && (await store.find(db, file.owner_id, { includeDeleted: role === 'admin' }))
-  if (!evaluation) throw problems.notFound(messages.unknownFile)
+  const evaluation = file && (await store.find(db, file.owner_id, { includeDeleted: user.role === 'admin' }))
+  if (!evaluation || !maySeeFile(user, evaluation, file)) throw problems.notFound(messages.unknownFile)
   return file
 }
 
 export const evaluationFileHandlers = implement(
   evaluationFileRoutes,
   {
-    'POST /evaluation/:id/file': ({ deps, user, params: { id }, upload, now }) =>
-      attachFile(deps, upload, { record: { kind: 'evaluation', id }, by: user, at: now }, async (tx) => {
+    'POST /evaluation/:id/file': async ({ deps, user, params: { id }, body, upload, now }) => {
+      const showsHunter = body.shows_hunter === 'true'
+      const action = { record: { kind: 'evaluation', id }, by: user, at: now, showsHunter }
+      const file = await attachFile(deps, upload, action, async (tx) => {
         assertMayAddFile(await store.getForUpdate(tx, id), user, now)
-        await changeFileCount(tx, id, 1)
-      }),
+        await changeFileCounts(tx, id, { files: 1, hunterFiles: showsHunter ? 1 : 0 })
+      })
+      return toEvaluationFile(file)
+    },
     'GET /evaluation/file/:fileId': async ({ deps, pool, user, params, query }) =>
       openAttachment(deps, await requireFile(pool, params.fileId, user), query),
+    'PATCH /evaluation/file/:fileId': async ({ tx, user, params: { fileId }, body, now }) => {
+      const file = await requireFile(tx, fileId, user)
+      assertEditable(user, await store.getForUpdate(tx, file.owner_id), now)
+      const showsHunter = body.shows_hunter
+      if (await markFile(tx, file, { by: user, at: now, showsHunter }))
+        await changeFileCounts(tx, file.owner_id, { files: 0, hunterFiles: showsHunter ? 1 : -1 })
+      return toEvaluationFile(await requireFile(tx, fileId, user))
+    },
     'DELETE /evaluation/file/:fileId': async ({ deps, pool, user, params: { fileId }, now }) => {
       const file = await requireFile(pool, fileId, user)
       await detachFile(deps, file, { by: user, at: now }, async (tx) => {
         assertEditable(user, await store.getForUpdate(tx, file.owner_id), now)
-        await changeFileCount(tx, file.owner_id, -1)
+        // Its mark may have been changed before the lock.
+        const { shows_hunter } = await requireFile(tx, fileId, user)
+        await changeFileCounts(tx, file.owner_id, { files: -1, hunterFiles: shows_hunter ? -1 : 0 })
       })
     },
   },

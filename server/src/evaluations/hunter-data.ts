@@ -7,7 +7,7 @@ import { listHistory } from '#platform/records/history.ts'
 
 const ABOUT = [
   'Everything stored about the hunter of an evaluation, including other and deleted evaluations with the same e-mail address.',
-  'Files are listed by name; open them in the evaluation. Points, measurements and certificate belong to the trophy.',
+  'Files are listed by name; open them in the evaluation. Those with shows_hunter are erased with the hunter. Points, measurements and certificate belong to the trophy.',
   'Evaluations with the same hunter name but another e-mail address, or none, are listed by public ID only, because they may belong to another person.',
 ]
 
@@ -36,10 +36,11 @@ const toTrophy = async (db: Db, row: EvaluationRow) => ({
   comments: getValueAtPath(row.data, 'supplementary.comments') ?? '',
   deleted_at: row.deleted_at,
   files: (await files.list(db, { kind: 'evaluation', id: row.id })).map(
-    ({ original_name, size, type, created_at }) => ({
+    ({ original_name, size, type, shows_hunter, created_at }) => ({
       name: original_name,
       size,
       type,
+      shows_hunter,
       created_at,
     }),
   ),

@@ -4,6 +4,7 @@ import {
   completeSheet,
   correctionBlockedReason,
   type Evaluation,
+  type EvaluationFile,
   type EvaluationListRow,
   findEdition,
   findPhenotype,
@@ -58,6 +59,7 @@ export const LIST_COLUMNS = [
   'measurer_id_number',
   'measurer_name',
   'files_num',
+  'hunter_files_num',
   'deleted_at',
   'hunter_erased_at',
   'created_at',
@@ -83,6 +85,24 @@ const toDeletion = (deleted_at: string, now: Date): Pick<EvaluationListRow, 'del
   return { deleted_at, ...(restorable_until < now.toISOString() ? {} : { restorable_until }) }
 }
 
+/** Returns the number of files that the user may see. */
+export const countVisibleFiles = (
+  row: Pick<EvaluationRow, 'measurer_id' | 'eval_option' | 'files_num' | 'hunter_files_num'>,
+  user: SignedIn,
+): number => (can(user, 'evaluation.readHunter', row) ? row.files_num : row.files_num - row.hunter_files_num)
+
+/** Returns true if the user may see a file of an evaluation that they may read. */
+export const maySeeFile = (
+  user: SignedIn,
+  row: Pick<EvaluationRow, 'measurer_id' | 'eval_option'>,
+  file: FileRow,
+): boolean => !file.shows_hunter || can(user, 'evaluation.readHunter', row)
+
+export const toEvaluationFile = (file: FileRow): EvaluationFile => ({
+  ...toFileRecord(file),
+  shows_hunter: file.shows_hunter,
+})
+
 export const toListRow = (row: ListedRow, user: SignedIn, now: Date): EvaluationListRow => {
   const message = row.deleted_at === null ? editBlockedReason(user, row, now) : messages.evaluationDeleted
   return {
@@ -96,7 +116,7 @@ export const toListRow = (row: ListedRow, user: SignedIn, now: Date): Evaluation
     measurer_id: row.measurer_id,
     measurer_id_number: row.measurer_id_number,
     measurer_name: row.measurer_name,
-    files_num: row.files_num,
+    files_num: countVisibleFiles(row, user),
     readOnly: message !== null,
     message,
     ...(row.deleted_at === null ? {} : toDeletion(row.deleted_at, now)),
@@ -106,7 +126,10 @@ export const toListRow = (row: ListedRow, user: SignedIn, now: Date): Evaluation
   }
 }
 
-/** Returns the whole evaluation. The hunter's private data is null unless the user is a judge or the measurer. */
+/**
+ * Returns the whole evaluation. Unless the user is a judge or the measurer, the hunter's private data is null, and files
+ * that show the hunter are left out.
+ */
 export const toEvaluation = (row: EvaluationRow, files: readonly FileRow[], user: SignedIn, now: Date): Evaluation => {
   const species = findEdition(row.eval_option, row.version)
   const { calculations, totalPoints } = row.data
@@ -115,6 +138,6 @@ export const toEvaluation = (row: EvaluationRow, files: readonly FileRow[], user
     ...toResponse(information, row, can(user, 'evaluation.readHunter', row)),
     data: species ? { ...completeSheet(species, row.data), calculations, totalPoints } : row.data,
     lines: toLines(species, row.lines),
-    files: files.map(toFileRecord),
+    files: files.filter((file) => maySeeFile(user, row, file)).map(toEvaluationFile),
   }
 }

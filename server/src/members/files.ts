@@ -25,12 +25,14 @@ const requireFile = async (db: Db, id: string): Promise<FileRow> => {
 export const memberFileHandlers = implement(
   memberFileRoutes,
   {
-    'POST /member/:id/file': ({ deps, user, params: { id }, upload, now }) =>
-      attachFile(deps, upload, { record: toRecordRef(id), by: user, at: now }, async (tx) => {
+    'POST /member/:id/file': async ({ deps, user, params: { id }, upload, now }) => {
+      const file = await attachFile(deps, upload, { record: toRecordRef(id), by: user, at: now }, async (tx) => {
         await store.getForUpdate(tx, id)
         // The new file is already counted.
         assertFileLimit((await files.list(tx, toRecordRef(id))).length - 1)
-      }),
+      })
+      return files.toFileRecord(file)
+    },
     'GET /file/:id/download': async ({ deps, pool, params, query }) =>
       openAttachment(deps, await requireFile(pool, params.id), query),
     'DELETE /file/:id': async ({ deps, pool, user, params: { id }, now }) =>

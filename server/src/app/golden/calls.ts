@@ -264,6 +264,11 @@ const evaluationCalls = (fixtures: Fixtures): Call[] => {
       callers: READERS,
     },
     { route: 'GET /api/evaluation/file/:fileId', params: { fileId: evaluationFile._id } },
+    {
+      route: 'PATCH /api/evaluation/file/:fileId',
+      params: { fileId: evaluationFile._id },
+      body: () => ({ shows_hunter: true }),
+    },
     { route: 'DELETE /api/evaluation/file/:fileId', params: { fileId: evaluationFile._id } },
   ]
 }

@@ -16,7 +16,7 @@ import {
   toCell,
   type ViewName,
 } from '@trophy/domain'
-import { LIST_COLUMNS } from '#evaluations/response.ts'
+import { countVisibleFiles, LIST_COLUMNS } from '#evaluations/response.ts'
 import type { EvaluationRow } from '#platform/database/types.ts'
 import type { Cell, SheetColumn } from '#platform/formats/workbook.ts'
 
@@ -87,5 +87,6 @@ export const INFORMATION_COLUMNS: readonly InformationColumn[] = listView(inform
 /** Returns the cells of a row, without private values that the user may not read. */
 export const toInformationCells = (row: InformationRow, user: SignedIn): Cell[] => {
   const mayReadHunter = can(user, 'evaluation.readHunter', row)
-  return INFORMATION_COLUMNS.map(({ read, isPrivate }) => (isPrivate && !mayReadHunter ? null : read(row)))
+  const visibleRow = { ...row, files_num: countVisibleFiles(row, user) }
+  return INFORMATION_COLUMNS.map(({ read, isPrivate }) => (isPrivate && !mayReadHunter ? null : read(visibleRow)))
 }

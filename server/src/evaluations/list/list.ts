@@ -43,7 +43,10 @@ declare module '#platform/http/deps.ts' {
 type ListCache = { readonly totals: TtlCache<number>; readonly seekPoints: TtlCache<readonly SeekPoint[]> }
 type ListDeps = Pick<Deps, 'db' | 'clock' | 'listCache'>
 
-const listSql: ListSql<EvaluationColumn, EvaluationFilter> = {
+/** A column of the list, or the number of files that every user may see. */
+type SortColumn = EvaluationColumn | 'shared_files_num'
+
+const listSql: ListSql<SortColumn, EvaluationFilter> = {
   table: 'evaluations',
   columns: LIST_COLUMNS,
   rows: sql`deleted_at is null`,
@@ -55,6 +58,7 @@ const listSql: ListSql<EvaluationColumn, EvaluationFilter> = {
     hunt_country: sql`hunt_country_name`,
     phenotype: sql`phenotype_label`,
     medal: sql`medal_rank`,
+    shared_files_num: sql`shared_files_num`,
   },
   filters: {
     public_id: containsPlain('public_id'),
@@ -80,7 +84,7 @@ const deletedSql: typeof listSql = { ...listSql, rows: sql`deleted_at is not nul
 
 const getListSql = ({ filters }: Pick<Query, 'filters'>): typeof listSql => (filters.deleted ? deletedSql : listSql)
 
-export type Query = ListQuery<EvaluationColumn, EvaluationFilter>
+export type Query = ListQuery<SortColumn, EvaluationFilter>
 type ListResult = { readonly rows: readonly ListedRow[]; readonly totalDocs: number }
 
 /**
@@ -89,7 +93,7 @@ type ListResult = { readonly rows: readonly ListedRow[]; readonly totalDocs: num
  */
 export const list = async (deps: ListDeps, user: { readonly _id: string }, query: Query): Promise<ListResult> => {
   const select = (range: PageRange, totalDocs: number) =>
-    selectRange<ListedRow, EvaluationColumn, EvaluationFilter>(deps.db, getListSql(query), query, range, totalDocs)
+    selectRange<ListedRow, SortColumn, EvaluationFilter>(deps.db, getListSql(query), query, range, totalDocs)
   const countPromise = lastOwnWriteKey(deps, user._id).then(async (own) => ({
     own,
     totalDocs: await getTotal(deps, query, own),
@@ -117,14 +121,16 @@ export const parseQuery = (
 ): Query => {
   const query = requireListQuery(evaluationList, params)
   if (query.filters.deleted && user.role !== 'admin') throw problems.notAllowed()
-  return query
+  // The order must not reveal files that show the hunter.
+  const isSortedBySharedFiles = query.sortBy === 'files_num' && user.role === 'CCM'
+  return isSortedBySharedFiles ? { ...query, sortBy: 'shared_files_num' } : query
 }
 
 /** Returns a statement that selects these columns of all rows of the list. */
 export const listAll = <Row>(
   query: Pick<Query, 'filters' | 'sortBy' | 'sortDir'>,
   columns: readonly (keyof Row & string)[],
-) => selectAllRows<Row, EvaluationColumn, EvaluationFilter>(getListSql(query), query, columns)
+) => selectAllRows<Row, SortColumn, EvaluationFilter>(getListSql(query), query, columns)
 
 /** Counts the rows of the list by species. */
 export const countBySpecies = (db: Db, query: Pick<Query, 'filters'>): Promise<ReadonlyMap<string, number>> =>

@@ -20,6 +20,7 @@ import {
   appendHistory,
   eraseHistoryValues,
   eraseHistoryWhere,
+  type FilePath,
   type HistoryEntry,
   listHistory,
 } from '#platform/records/history.ts'
@@ -27,8 +28,8 @@ import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 import * as store from './store.ts'
 
 /**
- * Permanently erases the hunter's data, and comments that name the hunter, from an evaluation (deleted or not) and its
- * history. Idempotent. Throws 404 for an unknown evaluation.
+ * Permanently erases the hunter's data, comments that name the hunter and files that show the hunter from an evaluation
+ * (deleted or not) and its history. Idempotent. Throws 404 for an unknown evaluation.
  */
 export const eraseHunter = async (tx: Tx, user: SignedIn, id: string, now: Date): Promise<EvaluationRow> => {
   const row = await store.getForUpdate(tx, id, { includeDeleted: true })
@@ -38,9 +39,13 @@ export const eraseHunter = async (tx: Tx, user: SignedIn, id: string, now: Date)
 const erase = async (tx: Tx, row: EvaluationRow, by: HistoryEntry['by'], now: Date): Promise<EvaluationRow> => {
   const record = { kind: 'evaluation', id: row.id }
   const emptyValues = Object.fromEntries(HUNTER_FIELDS.map((name) => [name, '']))
-  const namesHunter = createNameMatcher(row, await listHistory(tx, record))
+  const history = await listHistory(tx, record)
+  const namesHunter = createNameMatcher(row, history)
+  const hunterFileNames = listHunterFileNames(history)
+  await files.removeHunterFiles(tx, record)
   await eraseHistoryWhere(tx, record, ({ path, from, to }) => {
-    if (isHunterField(path) || path === HINT_PATH) return true
+    if (isHunterField(path) || path === HINT_PATH || path === HUNTER_FILES_PATH) return true
+    if (path === FILES_PATH) return [from, to].some((name) => hunterFileNames.has(name) || namesHunter(name))
     // The first entry stores the whole sheet.
     if (path === 'data') return namesHunter(getValueAtPath(to, COMMENTS_PATH))
     return path === COMMENTS_PATH && (namesHunter(from) || namesHunter(to))
@@ -49,7 +54,23 @@ const erase = async (tx: Tx, row: EvaluationRow, by: HistoryEntry['by'], now: Da
   // Prevents an open editor from saving the data back.
   const modified_date = nextModifiedDate(row.modified_date, now)
   const data = namesHunter(getValueAtPath(row.data, COMMENTS_PATH)) ? withValue(row.data, COMMENTS_PATH, '') : row.data
-  return store.update(tx, row.id, { ...emptyValues, data: JSON.stringify(data), hunter_erased_at: now, modified_date })
+  return store.update(tx, row.id, {
+    ...emptyValues,
+    data: JSON.stringify(data),
+    files_num: row.files_num - row.hunter_files_num,
+    hunter_files_num: 0,
+    hunter_erased_at: now,
+    modified_date,
+  })
+}
+
+const FILES_PATH: FilePath = 'files'
+const HUNTER_FILES_PATH: FilePath = 'hunter_files'
+
+/** Returns the names of all files that show the hunter or did, including removed ones. */
+const listHunterFileNames = (history: readonly HistoryRow[]): ReadonlySet<unknown> => {
+  const changes = history.flatMap((entry) => entry.changes).filter(({ path }) => path === HUNTER_FILES_PATH)
+  return new Set(changes.flatMap(({ from, to }) => [from, to]).filter((name) => name !== null))
 }
 
 /** The only free text of a sheet; not part of the score. */
@@ -80,9 +101,9 @@ const splitWords = (text: unknown): string[] => (typeof text === 'string' ? fold
 const erasePermanently = async (tx: Tx, row: EvaluationRow, now: Date): Promise<void> => {
   const record = { kind: 'evaluation', id: row.id }
   await files.removeAll(tx, record)
-  await eraseHistoryValues(tx, record, ['files'])
-  await store.update(tx, row.id, { files_num: 0 })
-  await erase(tx, row, SYSTEM_AUTHOR, now)
+  await eraseHistoryValues(tx, record, [FILES_PATH])
+  const withoutFiles = await store.update(tx, row.id, { files_num: 0, hunter_files_num: 0 })
+  await erase(tx, withoutFiles, SYSTEM_AUTHOR, now)
 }
 
 const BATCH_SIZE = 100

@@ -50,7 +50,14 @@ const requireRow = (row: EvaluationRow | undefined): EvaluationRow => {
 
 type NewEvaluation = Omit<
   EvaluationRow,
-  'id' | 'public_id' | 'files_num' | 'modified_date' | 'deleted_at' | 'deleted_by' | 'hunter_erased_at'
+  | 'id'
+  | 'public_id'
+  | 'files_num'
+  | 'hunter_files_num'
+  | 'modified_date'
+  | 'deleted_at'
+  | 'deleted_by'
+  | 'hunter_erased_at'
 >
 
 type EvaluationInsert = {
@@ -93,7 +100,7 @@ export const create = async (
   for (;;) {
     const row = { ...values, id, public_id: generatePublicId(code), modified_date: values.created_at }
     if (await insert({ row, history, saveKey }))
-      return { ...row, files_num: 0, deleted_at: null, deleted_by: null, hunter_erased_at: null }
+      return { ...row, files_num: 0, hunter_files_num: 0, deleted_at: null, deleted_by: null, hunter_erased_at: null }
   }
 }
 

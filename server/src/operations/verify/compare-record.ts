@@ -43,6 +43,20 @@ const format = (value: unknown): string => {
 }
 
 const compareFiles = ({ files, hasErasedFiles }: ReplayedRecord, stored: StoredRecord): string[] => {
-  if (hasErasedFiles || canonicalJson(files) === canonicalJson(stored.files)) return []
-  return [`has the files ${format(stored.files)}, but its history says ${format(files)}`]
+  const findings: string[] = []
+  // The name of an attached file is erased if a file that showed the hunter had the same one.
+  const isKnown = hasErasedFiles ? includesAll(stored.files, files.files) : isSame(stored.files, files.files)
+  if (!isKnown) findings.push(`has the files ${format(stored.files)}, but its history says ${format(files.files)}`)
+  const { hunterFiles = [] } = stored
+  if (!isSame(hunterFiles, files.hunter_files))
+    findings.push(
+      `has the files ${format(hunterFiles)} that show the hunter, but its history says ${format(files.hunter_files)}`,
+    )
+  return findings
+}
+
+/** Returns true if `names` contains each of `expected` at least as often. */
+const includesAll = (names: readonly string[], expected: readonly string[]): boolean => {
+  const count = (list: readonly string[], name: string) => list.filter((one) => one === name).length
+  return expected.every((name) => count(names, name) >= count(expected, name))
 }

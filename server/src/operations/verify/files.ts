@@ -62,13 +62,18 @@ async function* findOrphans(db: Db): AsyncGenerator<Finding> {
       order by id`.execute(db)
     for (const { id, file } of rows) yield { kind, id, file, description: 'is stored, but the record is missing' }
   }
-  const { rows } = await sql<{ id: string; counted: number; found: number }>`
-    select e.id, e.files_num as counted, coalesce(f.found, 0)::integer as found
-    from evaluations as e
-    left join (select owner_id, count(*) as found from files where owner_kind = 'evaluation' group by owner_id) as f
-      on f.owner_id = e.id
-    where e.files_num <> coalesce(f.found, 0)
-    order by e.id`.execute(db)
-  for (const { id, counted, found } of rows)
-    yield { kind: 'evaluation', id, row: null, description: `counts ${counted} files, but has ${found}` }
+  for (const [column, condition, what] of [
+    ['files_num', sql`true`, 'files'],
+    ['hunter_files_num', sql`shows_hunter`, 'files that show the hunter'],
+  ] as const) {
+    const { rows } = await sql<{ id: string; counted: number; found: number }>`
+      select e.id, ${sql.ref(column)} as counted, coalesce(f.found, 0)::integer as found
+      from evaluations as e
+      left join (select owner_id, count(*) as found from files where owner_kind = 'evaluation' and ${condition}
+        group by owner_id) as f on f.owner_id = e.id
+      where ${sql.ref(column)} <> coalesce(f.found, 0)
+      order by e.id`.execute(db)
+    for (const { id, counted, found } of rows)
+      yield { kind: 'evaluation', id, row: null, description: `counts ${counted} ${what}, but has ${found}` }
+  }
 }

@@ -2,6 +2,7 @@
 import {
   type DocumentRecord,
   type Evaluation,
+  type EvaluationFile,
   type Handbook,
   type Member,
   type NewsItem,
@@ -58,6 +59,21 @@ const deleted = await createEvaluation()
 await admin.delete(`/evaluation/${deleted._id}`)
 const erased = await createEvaluation()
 await admin.post(`/evaluation/${erased._id}/erase-hunter`)
+
+const withHunterFiles = await createEvaluation()
+const attachHunterFile = async (name: string) => {
+  const form = fileForm(await plainPicture(), name, { shows_hunter: 'true' })
+  return (await admin.post<EvaluationFile>(`/evaluation/${withHunterFiles._id}/file`, form)).data._id
+}
+const mark = (id: string, shows_hunter: boolean) => admin.patch(`/evaluation/file/${id}`, { shows_hunter })
+await attachHunterFile('hunter.jpg')
+// Its name is erased, but the file of the same name that does not show the hunter stays.
+await attachHunterFile('antlers.jpg')
+await mark(await attachHunterFile('skull.jpg'), false)
+await admin.delete(`/evaluation/file/${await attachHunterFile('removed.jpg')}`)
+await admin.post(`/evaluation/${withHunterFiles._id}/erase-hunter`)
+await attachHunterFile('later.jpg')
+await mark(await attachHunterFile('front.jpg'), false)
 
 const commented = await createEvaluation()
 const comment = async (comments: string) => {
@@ -146,6 +162,30 @@ describe('an evaluation changed by SQL', () => {
     ])
     expect(await findAfter(sql`delete from files where owner_id = ${edited._id}`)).toEqual([
       `${name} has the files [], but its history says ["antlers.jpg"].`,
+    ])
+  })
+})
+
+describe('files that show the hunter', () => {
+  const name = `Evaluation ${withHunterFiles.public_id} (${withHunterFiles._id})`
+  const ofName = (file: string) => sql`original_name = ${file} and owner_id = ${withHunterFiles._id}`
+
+  it('are reported if marked, renamed or removed by SQL, also after an erasure', async () => {
+    expect(await findAfter(sql`update files set shows_hunter = false where ${ofName('later.jpg')}`)).toEqual([
+      `${name} has the files [] that show the hunter, but its history says ["later.jpg"].`,
+    ])
+    expect(await findAfter(sql`update files set original_name = 'x.jpg' where ${ofName('later.jpg')}`)).toEqual([
+      `${name} has the files ["x.jpg"] that show the hunter, but its history says ["later.jpg"].`,
+    ])
+    expect(await findAfter(sql`delete from files where ${ofName('front.jpg')}`)).toEqual([
+      `${name} has the files ["antlers.jpg","skull.jpg"], but its history says ["front.jpg"].`,
+    ])
+  })
+
+  it('are reported if an unmarked file is marked by SQL', async () => {
+    expect(await findAfter(sql`update files set shows_hunter = true where owner_id = ${edited._id}`)).toEqual([
+      `Evaluation ${edited.public_id} (${edited._id}) has the files [], but its history says ["antlers.jpg"].`,
+      `Evaluation ${edited.public_id} (${edited._id}) has the files ["antlers.jpg"] that show the hunter, but its history says [].`,
     ])
   })
 })

@@ -83,6 +83,9 @@ describe('file check', () => {
     expect(await findAfterTampering(sql`update evaluations set files_num = 3 where ${isThisEvaluation}`)).toEqual([
       `${recordName} counts 3 files, but has 2.`,
     ])
+    expect(
+      await findAfterTampering(sql`update evaluations set hunter_files_num = 1 where ${isThisEvaluation}`),
+    ).toEqual([`${recordName} counts 1 files that show the hunter, but has 0.`])
     const other = '00000000-0000-7000-8000-000000000000'
     expect(await findAfterTampering(sql`update files set owner_id = ${other} where id = ${sheet}`)).toEqual([
       `evaluation ${other}: its file ${sheet} is stored, but the record is missing.`,

@@ -25,17 +25,20 @@ export type StoredRecord = {
   /** The values of the sheet of an evaluation. */
   readonly sheet: Readonly<Record<string, unknown>>
   readonly files: readonly string[]
+  /** The files of an evaluation that show the hunter; the others are in `files`. */
+  readonly hunterFiles?: readonly string[]
 }
 
 type ReadRecords = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, StoredRecord>>
 
 /** Returns the sorted names of the attached files by the id of their record. */
-const listFileNames = async (db: Db, kind: string, ids: readonly string[]) => {
+const listFileNames = async (db: Db, kind: string, ids: readonly string[], showsHunter = false) => {
   const rows = await db
     .selectFrom('files')
     .select(['owner_id', sql<string[]>`array_agg(original_name order by original_name collate "C")`.as('names')])
     .where('owner_kind', '=', kind)
     .where('owner_id', 'in', ids)
+    .where('shows_hunter', '=', showsHunter)
     .groupBy('owner_id')
     .execute()
   return new Map(rows.map(({ owner_id, names }) => [owner_id, names]))
@@ -53,6 +56,7 @@ const listSheetValues = ({ data, eval_option, version }: EvaluationRow) => {
 const readEvaluations: ReadRecords = async (db, ids) => {
   const rows = await db.selectFrom('evaluations').selectAll().where('id', 'in', ids).execute()
   const files = await listFileNames(db, 'evaluation', ids)
+  const hunterFiles = await listFileNames(db, 'evaluation', ids, true)
   return new Map(
     rows.map((row) => [
       row.id,
@@ -62,6 +66,7 @@ const readEvaluations: ReadRecords = async (db, ids) => {
         values: pickRecordedValues(row),
         sheet: listSheetValues(row),
         files: files.get(row.id) ?? [],
+        hunterFiles: hunterFiles.get(row.id) ?? [],
       },
     ]),
   )

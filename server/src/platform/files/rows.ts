@@ -45,6 +45,7 @@ type NewFile = {
   readonly type: string
   readonly key: string
   readonly sha256: string
+  readonly shows_hunter?: boolean
   readonly at: Date
   /** The user's id; null for the system. */
   readonly by: string | null
@@ -66,16 +67,34 @@ export const create = (tx: Tx, { owner, name, at, by, ...content }: NewFile): Pr
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Returns false if the file has already been removed. */
-export const remove = async (tx: Tx, id: string): Promise<boolean> => {
-  const { numDeletedRows } = await tx.deleteFrom('files').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+/** Returns the removed file, or undefined if it has already been removed. */
+export const remove = (tx: Tx, id: string): Promise<FileRow | undefined> =>
+  tx.deleteFrom('files').where('id', '=', id).returningAll().executeTakeFirst()
 
 /** Removes every file of the record; the cleanup deletes their contents from the file store within the hour. */
 export const removeAll = async (tx: Tx, owner: RecordRef): Promise<void> => {
   await tx.deleteFrom('files').where('owner_kind', '=', owner.kind).where('owner_id', '=', owner.id).execute()
 }
+
+/** Removes the files of the record that show the hunter, like `removeAll`. */
+export const removeHunterFiles = async (tx: Tx, owner: RecordRef): Promise<void> => {
+  await tx
+    .deleteFrom('files')
+    .where('owner_kind', '=', owner.kind)
+    .where('owner_id', '=', owner.id)
+    .where('shows_hunter', '=', true)
+    .execute()
+}
+
+/** Marks whether a file shows the hunter. Returns undefined if it was marked so already, or was removed. */
+export const mark = (tx: Tx, id: string, shows_hunter: boolean): Promise<FileRow | undefined> =>
+  tx
+    .updateTable('files')
+    .set({ shows_hunter })
+    .where('id', '=', id)
+    .where('shows_hunter', '<>', shows_hunter)
+    .returningAll()
+    .executeTakeFirst()
 
 /** Returns the keys that belong to a file. */
 export const findKeysInUse = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> => {

@@ -20,6 +20,8 @@ export type StoreDeps = { readonly db: Pool; readonly fileStore: FileStore; read
 /** The record to which a file belongs, and who adds or removes the file when. */
 export type FileAction = Pick<HistoryEntry, 'record' | 'at'> & {
   readonly by: HistoryEntry['by'] & { readonly _id: string }
+  /** Whether an added file shows the hunter of its evaluation. */
+  readonly showsHunter?: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ export type FileAction = Pick<HistoryEntry, 'record' | 'at'> & {
 export const storeUpload = async (
   { db, fileStore, pictures }: StoreDeps,
   upload: Upload,
-  { record, at, by }: FileAction,
+  { record, at, by, showsHunter = false }: FileAction,
   work: (tx: Tx, file: FileRow) => Promise<void>,
   maxPixels?: number,
 ): Promise<FileRow> => {
@@ -44,7 +46,7 @@ export const storeUpload = async (
     await fileStore.put(key, content)
     if (picture) await fileStore.put(thumbnailKey(key), toContent(picture.thumbnail))
     return await db.transaction().execute(async (tx) => {
-      const stored = { name, size: content.size, type: kind.type, key, sha256 }
+      const stored = { name, size: content.size, type: kind.type, key, sha256, shows_hunter: showsHunter }
       const file = await files.create(tx, { ...stored, owner: record, at, by: by._id })
       await work(tx, file)
       isMaybeCommitted = true

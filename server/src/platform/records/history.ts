@@ -13,6 +13,11 @@ export type RecordRef = { readonly kind: string; readonly id: string }
 /** A value changed by an action. `label` is the field's name for users. */
 export type Change = { readonly path: string; readonly label: string; readonly from: unknown; readonly to: unknown }
 
+/** Labels of the paths under which a history records the names of attached files. */
+export const FILE_LABELS = { files: 'Files', hunter_files: 'Files that show the hunter' } as const
+
+export type FilePath = keyof typeof FILE_LABELS
+
 export type HistoryEntry = {
   readonly record: RecordRef
   readonly action: string

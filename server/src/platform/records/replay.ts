@@ -1,5 +1,6 @@
 /** Replays histories: which values a record must have after all entries of its history. */
 import type { HistoryChange, HistoryRow } from '#platform/database/types.ts'
+import { FILE_LABELS, type FilePath } from './history.ts'
 
 /** An erased value, which the stored record cannot be compared with. */
 export const ERASED = Symbol('erased')
@@ -20,28 +21,30 @@ export type ReplayedRecord = {
   /** True if values were erased with their paths. */
   readonly hasErasedGroup: boolean
   /** The names of the attached files, sorted. */
-  readonly files: readonly string[]
-  /** True if names of files were erased. */
+  readonly files: Readonly<Record<FilePath, readonly string[]>>
+  /** True if names of files were erased, which may still be attached. */
   readonly hasErasedFiles: boolean
 }
+
+const isFilePath = (path: string): path is FilePath => Object.hasOwn(FILE_LABELS, path)
 
 /** Starts a replay. Add the entries of one history, oldest first, then read the record. */
 export const createReplay = () => {
   const values: Record<string, unknown> = {}
-  const files: string[] = []
+  const files: Record<FilePath, string[]> = { files: [], hunter_files: [] }
   let created_at: string | null = null
   let exists = true
   let hasErasedGroup = false
   let hasErasedFiles = false
 
-  const replayFile = ({ from, to, salt }: HistoryChange) => {
+  const replayFile = (names: string[], { from, to, salt }: HistoryChange) => {
     hasErasedFiles ||= salt === null
-    if (typeof to === 'string') files.push(to)
-    else if (files.includes(String(from))) files.splice(files.indexOf(String(from)), 1)
+    if (typeof to === 'string') names.push(to)
+    else if (names.includes(String(from))) names.splice(names.indexOf(String(from)), 1)
   }
   const replayChange = (change: HistoryChange) => {
     const { path, to, salt } = change
-    if (path === 'files') replayFile(change)
+    if (isFilePath(path)) replayFile(files[path], change)
     else if (!GROUP_PATHS.includes(path)) values[path] = salt === null ? ERASED : to
     else if (salt === null) hasErasedGroup = true
     else if (path === 'data') listLeafValues(to as object, '', values)
@@ -52,6 +55,7 @@ export const createReplay = () => {
       if (seq === 1 && CREATING_ACTIONS.includes(action)) created_at = at
       if (action === 'delete' || (action === 'erase' && record_kind === 'member')) exists = false
       if (action === 'restore') exists = true
+      if (action === 'erase') files.hunter_files = []
       changes.forEach(replayChange)
     },
     getRecord: (): ReplayedRecord => ({
@@ -59,7 +63,7 @@ export const createReplay = () => {
       exists,
       values,
       hasErasedGroup,
-      files: [...files].sort(),
+      files: { files: files.files.toSorted(), hunter_files: files.hunter_files.toSorted() },
       hasErasedFiles,
     }),
   }

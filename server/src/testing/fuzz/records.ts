@@ -97,11 +97,13 @@ const createOwnRecords = async (
   const { id } = owner.role === 'admin' ? await make.member() : owner
   const enter = async (overrides: Readonly<Record<string, unknown>>) =>
     (await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })).data
-  const picture = async () => fileForm(await plainPicture('png', 60, 40), 'paper.png')
+  const picture = async (texts = {}) => fileForm(await plainPicture('png', 60, 40), 'paper.png', texts)
   const deleted = await enter({ hunter_name: 'Deleted' })
   await admin.delete(`/evaluation/${deleted._id}`)
   const { _id } = await enter({})
   const { data: evaluationFile } = await client.post<FileRecord>(`/evaluation/${_id}/file`, await picture())
+  const hunterPicture = await picture({ shows_hunter: 'true' })
+  const { data: hunterFile } = await client.post<FileRecord>(`/evaluation/${_id}/file`, hunterPicture)
   const { data: evaluation } = await client.get<Evaluation>(`/evaluation/${_id}`)
   const workbook = createImportWorkbook([validRow({ hunter_name: `Imported for ${owner.email}` })])
   const { data: imported } = await importer.post<ImportResult>('/bulk-import', createImportForm(workbook))
@@ -112,6 +114,7 @@ const createOwnRecords = async (
     evaluation,
     deleted: deleted._id,
     evaluationFile: evaluationFile._id,
+    hunterFile: hunterFile._id,
     batch: imported.batch,
     memberFile: memberFile._id,
     session: sessions[0]?.id ?? '',

@@ -86,8 +86,9 @@ const listApiInputs = (records: Records): Inputs => {
     'POST /evaluation/:id/restore': { params: { id: records.deleted } },
     'GET /evaluation/:id/hunter-data': ofEvaluation,
     'POST /evaluation/:id/erase-hunter': ofEvaluation,
-    'POST /evaluation/:id/file': ofEvaluation,
+    'POST /evaluation/:id/file': { ...ofEvaluation, texts: { shows_hunter: 'true' } },
     'GET /evaluation/file/:fileId': ofEvaluationFile,
+    'PATCH /evaluation/file/:fileId': { ...ofEvaluationFile, body: { shows_hunter: true } },
     'DELETE /evaluation/file/:fileId': ofEvaluationFile,
 
     'POST /bulk-import-validate': workbook,

@@ -27,6 +27,11 @@ const storedNames = async (id: string) =>
     ({ originalName }) => originalName,
   )
 
+const storedMarks = async (id: string) => {
+  const { data } = await (await web.as(measurer)).get<Evaluation>(`/evaluation/${id}`)
+  return Object.fromEntries(data.files.map(({ originalName, shows_hunter }) => [originalName, shows_hunter]).sort())
+}
+
 /** Testing Library's search by role is too slow with five hundred country options on the page. */
 const getPanel = () =>
   [...document.querySelectorAll('section')].find((one) => one.querySelector('h2')?.textContent === 'Files')
@@ -200,6 +205,53 @@ describe('files of an evaluation', () => {
     const saved = captureSavedFiles()
     await clickButton('Download Łoś № 1.pdf')
     await waitFor(() => expect(saved).toEqual(['Łoś № 1.pdf']))
+  })
+
+  it('suggests to mark a PDF as showing the hunter, and marks what was chosen during the upload', async () => {
+    const id = await createEvaluation()
+    await open(id)
+    let store = () => {}
+    const canStore = new Promise<void>((done) => {
+      store = done
+    })
+    web.intercept(`POST /evaluation/${id}/file`, async (forward) => {
+      await canStore
+      return forward()
+    })
+    await choose(file('licence.pdf'), file('skull.png', PIXEL))
+    const getMark = (name: string) =>
+      within(getRow(name) as HTMLElement).getByRole<HTMLInputElement>('checkbox', { name: `Shows the hunter: ${name}` })
+    expect([getMark('licence.pdf').checked, getMark('skull.png').checked]).toEqual([true, false])
+    await act(async () => fireEvent.click(getMark('skull.png')))
+    store()
+    await waitFor(async () => expect(await storedMarks(id)).toEqual({ 'licence.pdf': true, 'skull.png': true }))
+    expect([getMark('licence.pdf').checked, getMark('skull.png').checked]).toEqual([true, true])
+  })
+
+  it('changes the mark of a stored file, and restores it if that fails', async () => {
+    const id = await createEvaluation()
+    await attach(id, 'skull.png', PIXEL)
+    await open(id)
+    const getMark = () => within(getRow('skull.png') as HTMLElement).getByRole<HTMLInputElement>('checkbox')
+    await act(async () => fireEvent.click(getMark()))
+    await waitFor(async () => expect(await storedMarks(id)).toEqual({ 'skull.png': true }))
+    expect(getMark().checked).toBe(true)
+    web.intercept('PATCH /evaluation/file/', () => failureResponse())
+    await act(async () => fireEvent.click(getMark()))
+    await expectToast('Not now.')
+    expect(getMark().checked).toBe(true)
+    expect(await storedMarks(id)).toEqual({ 'skull.png': true })
+  })
+
+  it('does not list a file that shows the hunter for other measurers, and names it as such for a judge', async () => {
+    const id = await createEvaluation()
+    const { _id } = await attach(id, 'hunter.pdf')
+    await (await web.as(measurer)).patch(`/evaluation/file/${_id}`, { shows_hunter: true })
+    expect((await open(id, other)).textContent).toContain('No files are attached.')
+    expect(getPanel()?.textContent).not.toContain('Mark files')
+    await open(id, await web.make.member({ role: 'STJ', valid_to: '2020-01-01' }))
+    expect(getRow('hunter.pdf')?.textContent).toContain('0 KB, shows the hunter')
+    expect(within(getRow('hunter.pdf') as HTMLElement).queryByRole('checkbox')).toBeNull()
   })
 
   it('does not make the open sheet stale, and finishes uploads after it is saved', async () => {

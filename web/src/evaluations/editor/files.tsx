@@ -12,6 +12,8 @@ export const useFiles = ({ _id, files }: Evaluation): FileList => {
     fetch: (file, signal, query = {}) =>
       download('GET /evaluation/file/:fileId', { params: { fileId: file._id }, query, signal }),
     upload: (form, options) => upload('POST /evaluation/:id/file', { params: { id: _id }, form, ...options }),
+    mark: (file, shows_hunter) =>
+      call('PATCH /evaluation/file/:fileId', { params: { fileId: file._id }, body: { shows_hunter } }),
     remove: (file) => call('DELETE /evaluation/file/:fileId', { params: { fileId: file._id } }),
   }
   return useFileList(files, fileRules.evaluation, calls)

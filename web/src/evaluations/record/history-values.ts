@@ -69,6 +69,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   restore: 'Restored',
   erase: "Hunter's data erased",
   'file added': 'File added',
+  'file changed': 'File changed',
   'file removed': 'File removed',
 }
 

@@ -12,14 +12,14 @@ import { DownloadButton } from '#ui/downloads/download-button.tsx'
 const toListPath = (hunter_name: string): string =>
   `${screens.evaluations.path}?${new URLSearchParams({ hunter_name }).toString()}`
 
-const createConfirmOptions = ({ files_num, hunter_name }: Evaluation) => ({
+const createConfirmOptions = ({ hunter_name }: Evaluation) => ({
   title: "Erase the hunter's data?",
   text: (
     <>
       The hunter's name, address, phone and e-mail and the supporting information will be erased from this evaluation
       and its history, including comments that name the hunter. The evaluation itself stays. Comments that spell the
-      name differently are not changed, so read them first.
-      {files_num > 0 && ' Its files stay attached; delete those that name or show the hunter.'}
+      name differently are not changed, so read them first. Files marked as showing the hunter are erased, too; other
+      files stay.
       {hunter_name !== '' && (
         <Box sx={{ mt: 1 }}>
           Each evaluation is erased separately:{' '}

@@ -3,6 +3,9 @@ import { type FileRecord, type FileRule, fileError, fileMessages, messages } fro
 import { type DownloadedFile, toProblem, type UploadOptions } from '#lib/api.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 
+/** A stored file; `shows_hunter` only in lists whose files can be marked. */
+export type ListedFile = FileRecord & { readonly shows_hunter?: boolean }
+
 /** A pending or failed upload. */
 export type Upload = {
   readonly key: string
@@ -17,20 +20,24 @@ export type Upload = {
   readonly progress: number
   /** The error, if any. */
   readonly message: string | null
+  /** Whether the file is marked as showing the hunter once it is stored. */
+  readonly showsHunter: boolean
 }
 
-export type FileListState = { readonly files: readonly FileRecord[]; readonly uploads: readonly Upload[] }
+export type FileListState = { readonly files: readonly ListedFile[]; readonly uploads: readonly Upload[] }
 
 /** Fetches a file, or the thumbnail of a picture. */
 export type FetchFile = (
-  file: FileRecord,
+  file: Pick<FileRecord, '_id'>,
   signal: AbortSignal,
   query?: { readonly thumbnail?: true },
 ) => Promise<DownloadedFile>
 
 export type FileCalls = {
   readonly fetch: FetchFile
-  readonly upload: (form: FormData, options: UploadOptions) => Promise<FileRecord>
+  readonly upload: (form: FormData, options: UploadOptions) => Promise<ListedFile>
+  /** Missing if files cannot be marked as showing the hunter. */
+  readonly mark?: (file: FileRecord, showsHunter: boolean) => Promise<ListedFile>
   readonly remove: (file: FileRecord) => Promise<unknown>
 }
 
@@ -40,16 +47,19 @@ const MAX_CONCURRENT_UPLOADS = 2
 export class FileList {
   readonly rule: FileRule
   readonly fetch: FetchFile
+  /** True if files can be marked as showing the hunter. */
+  readonly canMark: boolean
   readonly #calls: FileCalls
   readonly #originals = new Map<string, { readonly file: File; readonly controller: AbortController }>()
   readonly #listeners = new Set<() => void>()
   #state: FileListState
   #lastKey = 0
 
-  constructor(files: readonly FileRecord[], rule: FileRule, calls: FileCalls) {
+  constructor(files: readonly ListedFile[], rule: FileRule, calls: FileCalls) {
     this.#state = { files, uploads: [] }
     this.rule = rule
     this.fetch = calls.fetch
+    this.canMark = calls.mark !== undefined
     this.#calls = calls
   }
 
@@ -61,7 +71,7 @@ export class FileList {
   readonly read = (): FileListState => this.#state
 
   /** Replaces the files by those of the server. */
-  readonly reset = (files: readonly FileRecord[]): void => this.#set({ files })
+  readonly reset = (files: readonly ListedFile[]): void => this.#set({ files })
 
   readonly add = (chosen: readonly File[]): void => {
     const { files, uploads } = this.#state
@@ -80,6 +90,7 @@ export class FileList {
         state: message === null ? 'waiting' : 'rejected',
         progress: 0,
         message,
+        showsHunter: this.canMark && isPaper(file),
       }
     })
     this.#set({ uploads: [...uploads, ...added] })
@@ -96,6 +107,19 @@ export class FileList {
   readonly retry = (key: string): void => {
     this.#change(key, { state: 'waiting', progress: 0, message: null })
     this.#start()
+  }
+
+  /** Marks an upload; once it has been sent, its file is marked as soon as it is stored. */
+  readonly markUpload = (key: string, showsHunter: boolean): void => this.#change(key, { showsHunter })
+
+  readonly mark = async (file: ListedFile, showsHunter: boolean): Promise<void> => {
+    this.#replace({ ...file, shows_hunter: showsHunter })
+    try {
+      this.#replace((await this.#calls.mark?.(file, showsHunter)) ?? file)
+    } catch (error) {
+      this.#replace(file)
+      toast.error(toProblem(error).message)
+    }
   }
 
   /** Returns true if the file is gone, also if another user has deleted it. */
@@ -123,14 +147,18 @@ export class FileList {
     const { file, controller } = original
     this.#change(key, { state: 'sending' })
     const form = new FormData()
+    const { showsHunter = false } = this.#find(key) ?? {}
+    if (this.canMark) form.append('shows_hunter', String(showsHunter))
     form.append('file', file, file.name)
     try {
       const onProgress = (progress: number) =>
         this.#change(key, { progress, state: progress < 1 ? 'sending' : 'storing' })
       const stored = await this.#calls.upload(form, { signal: controller.signal, onProgress })
+      const wanted = this.#find(key)?.showsHunter ?? showsHunter
       this.#set({ files: [...this.#state.files, stored] })
       this.#drop(key)
       toast.success(messages.fileUploaded)
+      if (wanted !== showsHunter) await this.mark(stored, wanted)
     } catch (error) {
       if (!controller.signal.aborted) this.#fail(key, error)
     }
@@ -141,6 +169,14 @@ export class FileList {
     const { isFailure, status, fields, message } = toProblem(error)
     this.#change(key, { state: isFailure || status === 429 ? 'failed' : 'rejected', message: fields?.file ?? message })
     if (isFailure) toast.error(messages.serverError)
+  }
+
+  #find(key: string): Upload | undefined {
+    return this.#state.uploads.find((one) => one.key === key)
+  }
+
+  #replace(file: ListedFile): void {
+    this.#set({ files: this.#state.files.map((one) => (one._id === file._id ? file : one)) })
   }
 
   #change(key: string, change: Partial<Upload>): void {
@@ -157,6 +193,9 @@ export class FileList {
     for (const listener of this.#listeners) listener()
   }
 }
+
+/** Returns true for a PDF: most are scanned papers that name the hunter. */
+const isPaper = ({ name }: File): boolean => /\.pdf$/i.test(name)
 
 export const isInProgress = ({ state }: Upload): boolean =>
   state === 'waiting' || state === 'sending' || state === 'storing'

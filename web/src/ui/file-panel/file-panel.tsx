@@ -49,6 +49,7 @@ export function FilePanel({ list, isReadOnly }: Props) {
               file={file}
               fetchFile={list.fetch}
               onRemove={isReadOnly ? null : () => void remove(file)}
+              onMark={isReadOnly || !list.canMark ? null : (showsHunter) => void list.mark(file, showsHunter)}
             />
           ))}
           {uploads.map((file) => (
@@ -57,6 +58,7 @@ export function FilePanel({ list, isReadOnly }: Props) {
               file={file}
               onCancel={() => cancel(file.key)}
               onRetry={() => list.retry(file.key)}
+              onMark={list.canMark ? (showsHunter) => list.markUpload(file.key, showsHunter) : undefined}
             />
           ))}
         </List>
@@ -65,6 +67,12 @@ export function FilePanel({ list, isReadOnly }: Props) {
       {!isReadOnly && isFull && <Sentence>{fileMessages.tooMany(rule)}</Sentence>}
       {!isReadOnly && !isFull && (
         <DropZone buttonLabel="Add files" rule={rule} onFiles={list.add} buttonRef={addButton} />
+      )}
+      {!isReadOnly && list.canMark && (
+        <Sentence sx={{ mt: 1.5 }}>
+          Mark files that show or name the hunter, such as licences and scanned sheets. Only judges, admins and the
+          measurer see them, and they are erased with the hunter's data.
+        </Sentence>
       )}
       {dialog}
     </>

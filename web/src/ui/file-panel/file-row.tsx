@@ -1,28 +1,32 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
-import { type FileRecord, formatSize } from '@trophy/domain'
+import { formatSize } from '@trophy/domain'
 import { useDownload } from '#ui/downloads/use-download.ts'
 import { DeleteIcon, DownloadIcon } from '#ui/page/icons.tsx'
-import type { FetchFile } from './file-list.ts'
+import type { FetchFile, ListedFile } from './file-list.ts'
+import { HunterMark } from './hunter-mark.tsx'
 import { Row } from './row.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 type Props = {
-  readonly file: FileRecord
+  readonly file: ListedFile
   readonly fetchFile: FetchFile
   /** Null if the file may not be deleted. */
   readonly onRemove: (() => void) | null
+  /** Null if the mark may not be changed. */
+  readonly onMark: ((showsHunter: boolean) => void) | null
 }
 
 /** A stored file with thumbnail, download and delete buttons. */
-export function FileRow({ file, fetchFile, onRemove }: Props) {
+export function FileRow({ file, fetchFile, onRemove, onMark }: Props) {
   const name = file.originalName
+  const isMarked = file.shows_hunter === true
   const { isWaiting, start, cancel } = useDownload(async (signal) => ({ ...(await fetchFile(file, signal)), name }))
   return (
     <Row
       icon={<Thumbnail file={file} fetchFile={fetchFile} />}
       name={name}
-      note={formatSize(file.size)}
+      note={!onMark && isMarked ? `${formatSize(file.size)}, shows the hunter` : formatSize(file.size)}
       buttons={
         <>
           <IconButton
@@ -39,6 +43,8 @@ export function FileRow({ file, fetchFile, onRemove }: Props) {
           )}
         </>
       }
-    />
+    >
+      {onMark && <HunterMark fileName={name} isMarked={isMarked} onMark={onMark} />}
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { PaperIcon } from '#ui/page/icons.tsx'
 import type { FetchFile } from './file-list.ts'
 
 const Frame = styled('span')(({ theme }) => ({
+  gridArea: 'icon',
   display: 'grid',
   placeItems: 'center',
   width: 56,
@@ -19,13 +20,13 @@ const Frame = styled('span')(({ theme }) => ({
 }))
 
 /** Fetches the thumbnail with the token, which an image URL cannot send. Returns null while loading or on failure. */
-const useThumbnailUrl = (file: FileRecord, fetchFile: FetchFile): string | null => {
+const useThumbnailUrl = ({ _id, type }: FileRecord, fetchFile: FetchFile): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    if (!isPicture(file.type)) return
+    if (!isPicture(type)) return
     const controller = new AbortController()
     let objectUrl: string | undefined
-    fetchFile(file, controller.signal, { thumbnail: true }).then(
+    fetchFile({ _id }, controller.signal, { thumbnail: true }).then(
       ({ blob }) => {
         if (controller.signal.aborted) return
         objectUrl = URL.createObjectURL(blob)
@@ -38,7 +39,7 @@ const useThumbnailUrl = (file: FileRecord, fetchFile: FetchFile): string | null 
       controller.abort()
       if (objectUrl !== undefined) URL.revokeObjectURL(objectUrl)
     }
-  }, [file, fetchFile])
+  }, [_id, type, fetchFile])
   return url
 }
 

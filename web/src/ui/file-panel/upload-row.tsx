@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { formatSize } from '@trophy/domain'
 import { CloseIcon, ErrorIcon, RetryIcon, UploadIcon } from '#ui/page/icons.tsx'
 import { isInProgress, type Upload } from './file-list.ts'
+import { HunterMark } from './hunter-mark.tsx'
 import { Row, RowIcon } from './row.tsx'
 
 const Progress = styled('div')({
@@ -42,10 +43,12 @@ type Props = {
   readonly onCancel: () => void
   /** Undefined if the form itself sends the file again. */
   readonly onRetry?: () => void
+  /** Missing if files cannot be marked as showing the hunter. */
+  readonly onMark?: ((showsHunter: boolean) => void) | undefined
 }
 
 /** A running upload, which can be cancelled, or a failed one with its error. */
-export function UploadRow({ file, processingLabel = 'Saving…', onCancel, onRetry }: Props) {
+export function UploadRow({ file, processingLabel = 'Saving…', onCancel, onRetry, onMark }: Props) {
   const { name, state, message } = file
   const isActive = isInProgress(file)
   return (
@@ -75,6 +78,8 @@ export function UploadRow({ file, processingLabel = 'Saving…', onCancel, onRet
           )}
         </>
       }
-    />
+    >
+      {onMark && state !== 'rejected' && <HunterMark fileName={name} isMarked={file.showsHunter} onMark={onMark} />}
+    </Row>
   )
 }

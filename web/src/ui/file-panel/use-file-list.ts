@@ -1,9 +1,9 @@
-import type { FileRecord, FileRule } from '@trophy/domain'
+import type { FileRule } from '@trophy/domain'
 import { useEffect, useState } from 'react'
-import { type FileCalls, FileList } from './file-list.ts'
+import { type FileCalls, FileList, type ListedFile } from './file-list.ts'
 
 /** Returns the files of a record and their uploads for the lifetime of the page, updated from the server. */
-export const useFileList = (files: readonly FileRecord[], rule: FileRule, calls: FileCalls): FileList => {
+export const useFileList = (files: readonly ListedFile[], rule: FileRule, calls: FileCalls): FileList => {
   const [list] = useState(() => new FileList(files, rule, calls))
   useEffect(() => list.reset(files), [list, files])
   return list

@@ -20,7 +20,8 @@ export const useUpload = () => {
     controllerRef.current = controller
     const showProgress = (progress: number) => {
       const state = progress < 1 ? 'sending' : 'storing'
-      if (file) setUpload({ key: 'file', name: file.name, size: file.size, state, progress, message: null })
+      if (file)
+        setUpload({ key: 'file', name: file.name, size: file.size, state, progress, message: null, showsHunter: false })
     }
     showProgress(0)
     try {

@@ -82,6 +82,8 @@ evaluations.hunter_name_folded text not null stored as fold(hunter_name)
 evaluations.measurer_name_folded text not null stored as fold(measurer_name)
 evaluations.phenotype_folded text not null stored as fold(((phenotype_label || chr(10)) || phenotype_latin))
 evaluations.hunter_erased_at timestamp(3) with time zone
+evaluations.hunter_files_num integer not null default 0
+evaluations.shared_files_num integer not null stored as (files_num - hunter_files_num)
 files.id uuid not null
 files.uid uuid not null
 files.owner_kind text not null
@@ -93,6 +95,7 @@ files.key text not null
 files.created_at timestamp(3) with time zone not null
 files.created_by uuid
 files.sha256 text
+files.shows_hunter boolean not null default false
 handbook_chapters.id uuid not null
 handbook_chapters.code text not null collate names
 handbook_chapters.common_name text not null collate names
@@ -382,6 +385,7 @@ CREATE INDEX evaluations_by_medal_rank ON public.evaluations USING btree (medal_
 CREATE INDEX evaluations_by_modified_date ON public.evaluations USING btree (modified_date, id) WHERE (deleted_at IS NULL)
 CREATE INDEX evaluations_by_phenotype_label ON public.evaluations USING btree (phenotype_label, id) WHERE (deleted_at IS NULL)
 CREATE INDEX evaluations_by_public_id ON public.evaluations USING btree (public_id, id) WHERE (deleted_at IS NULL)
+CREATE INDEX evaluations_by_shared_files_num ON public.evaluations USING btree (shared_files_num, id) WHERE (deleted_at IS NULL)
 CREATE INDEX evaluations_by_source ON public.evaluations USING btree (source, id) WHERE (deleted_at IS NULL)
 CREATE INDEX evaluations_by_species_name ON public.evaluations USING btree (species_name, id) WHERE (deleted_at IS NULL)
 CREATE INDEX evaluations_by_total_points ON public.evaluations USING btree (total_points, id) WHERE (deleted_at IS NULL)

@@ -36,6 +36,8 @@ type EvaluationsTable = StoredValues<typeof information> & {
   measurer_id_number: string
   measurer_name: string
   files_num: Generated<number>
+  /** Number of files that show the hunter, included in `files_num`. */
+  hunter_files_num: Generated<number>
   created_at: Instant
   modified_date: Instant
   deleted_at: NullableInstant

@@ -18,6 +18,8 @@ type FilesTable = {
   key: string
   /** Digest of the stored content, in hexadecimal; null for files stored before digests were introduced. */
   sha256: Generated<string | null>
+  /** For a file of an evaluation: shows or names the hunter. */
+  shows_hunter: Generated<boolean>
   created_at: Instant
   created_by: string | null
 }
