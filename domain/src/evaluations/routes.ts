@@ -92,6 +92,7 @@ export const evaluationRoutes = routes({
   'POST /evaluation/:id/erase-hunter': {
     access: ['admin'],
     audit: 'evaluation hunter erased',
+    requiresConfirmation: true,
     summary: "Permanently erase the hunter's data from an evaluation and its history",
     params: byId,
     response: evaluationSchema,
@@ -143,6 +144,7 @@ export const exportRoutes = routes({
   'GET /evaluation/common-data-export': {
     access: ['admin'],
     audit: 'common data exported',
+    requiresConfirmation: true,
     rate: 'exports',
     summary: 'Every evaluation without its measurements as a workbook',
     response: 'file',
@@ -150,6 +152,7 @@ export const exportRoutes = routes({
   'GET /evaluation/export.csv': {
     access: ['admin'],
     audit: 'everything exported',
+    requiresConfirmation: true,
     rate: 'exports',
     summary: 'Every evaluation with its measurements as comma-separated values',
     allowsLink: true,

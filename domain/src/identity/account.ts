@@ -23,6 +23,8 @@ export const emailLinkSchema = z.object({ email: z.string() })
 export const remindersSchema = z.object({
   /** An admin has set the password. */
   changePassword: z.boolean(),
+  /** An admin has no second factor, and has not postponed it. */
+  setUpSecondFactor: z.boolean(),
 })
 export type Reminders = z.infer<typeof remindersSchema>
 

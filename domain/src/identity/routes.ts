@@ -6,6 +6,8 @@ import { noData, routes } from '#wire/route.ts'
 import { emailLinkSchema, passwordChangeSchema, remindersSchema, sessionSchema } from './account.ts'
 import { forgotSchema, loginSchema, resetLinkSchema, resetSchema, tokenSchema } from './auth.ts'
 import {
+  confirmationProofSchema,
+  confirmationSchema,
   loginResponseSchema,
   memberSecondFactorSchema,
   recoveryCodesSchema,
@@ -186,6 +188,24 @@ export const secondFactorRoutes = routes({
     transaction: 'own',
     allowsMissingSecondFactor: true,
     isGuarded: true,
+  },
+  'POST /me/second-factor/postpone': {
+    access: SIGNED_IN,
+    summary: 'Stop asking you to set up two-factor authentication for seven days',
+    response: noData,
+  },
+  'GET /me/confirmation': {
+    access: SIGNED_IN,
+    summary: 'Get whether your password or second factor was last entered more than 15 minutes ago in this session',
+    response: confirmationSchema,
+    isGuarded: true,
+  },
+  'POST /me/confirmation': {
+    access: SIGNED_IN,
+    summary: 'Confirm your identity with your password or a code of your second factor; valid for 15 minutes',
+    body: confirmationProofSchema,
+    response: noData,
+    transaction: 'own',
   },
   'POST /me/second-factor/recovery-codes': {
     access: SIGNED_IN,

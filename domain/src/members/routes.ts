@@ -98,6 +98,7 @@ export const memberRoutes = routes({
   'POST /member/:id/erase': {
     access: ['admin'],
     audit: 'member erased',
+    requiresConfirmation: true,
     summary: 'Delete a member and erase all personal data immediately; evaluations stay with number and name',
     params: byId,
     response: noData,

@@ -1,11 +1,14 @@
 /** What the landing page asks users to do for the security of their account. */
 import { reminderRoutes } from '@trophy/domain/routes'
+import { hasSecondFactor } from '#identity/second-factor/rows.ts'
 import { implement } from '#platform/http/implement.ts'
 import { requireOwnRow } from './users.ts'
 
 export const reminderHandlers = implement(reminderRoutes, {
-  'GET /me/reminders': async ({ pool, user }) => {
-    const { password_set_by_admin } = await requireOwnRow(pool, user)
-    return { changePassword: password_set_by_admin }
+  'GET /me/reminders': async ({ pool, user, now }) => {
+    const { password_set_by_admin, second_factor_postponed_until } = await requireOwnRow(pool, user)
+    const isPostponed = now.toISOString() < (second_factor_postponed_until ?? '')
+    const setUpSecondFactor = user.role === 'admin' && !isPostponed && !(await hasSecondFactor(pool, user._id))
+    return { changePassword: password_set_by_admin, setUpSecondFactor }
   },
 })

@@ -41,7 +41,7 @@ const NOTICES = {
     event: 'second factor',
     title: 'A recovery code was used',
     sentence:
-      'someone signed in to your account in the {name} with one of your recovery codes. This code does not work again. The account page shows how many are left.',
+      'one of your recovery codes for the {name} was used. This code does not work again. The account page shows how many are left.',
   },
   'new device': {
     event: 'new device',

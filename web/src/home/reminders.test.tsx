@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { currentPath, PASSWORD, testWeb, type User } from '#testing/render-app.tsx'
 
@@ -43,4 +43,23 @@ it('redirects the user to Account if the change is required, until the password 
   expect((await screen.findAllByText('Please change your password first.')).length).toBeGreaterThan(0)
   await changePassword(user, 'Longer-1')
   expect(await screen.findByText('This session')).toBeTruthy()
+})
+
+it('asks an admin in a dialog to set up a second factor, who can postpone it', async () => {
+  const admin = await web.make.admin({ second_factor_postponed_until: null })
+  const user = await web.open('/', { as: admin })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set up two-factor authentication' }))
+  await user.click(dialog.getByRole('button', { name: 'Remind me in seven days' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await web.open('/', { as: admin })
+  await screen.findByRole('heading', { name: 'Choose a species to measure' })
+  await waitFor(() => expect(web.calls.some(({ path }) => path === '/me/reminders')).toBe(true))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('leads an admin from the dialog to the set-up', async () => {
+  const user = await web.open('/', { as: await web.make.admin({ second_factor_postponed_until: null }) })
+  await user.click(await screen.findByRole('link', { name: 'Set up now' }))
+  expect(currentPath()).toBe('/account')
+  expect(await screen.findByRole('button', { name: 'Set up two-factor authentication' })).toBeTruthy()
 })

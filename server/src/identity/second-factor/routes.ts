@@ -1,8 +1,17 @@
 /** Two-factor authentication: the user's own, and a member's that an admin turns off. */
-import { messages, problems, type SecondFactor, type SecondFactorProof, type SignedIn } from '@trophy/domain'
+import {
+  addTime,
+  DAY_MS,
+  messages,
+  problems,
+  type SecondFactor,
+  type SecondFactorProof,
+  type SignedIn,
+} from '@trophy/domain'
 import { memberSecondFactorRoutes, secondFactorRoutes } from '@trophy/domain/routes'
 import { confirmPassword } from '#identity/passwords/confirm-password.ts'
 import { enqueueSecurityMail, type SecurityEvent } from '#identity/security-mails.ts'
+import { isConfirmationDue, recordConfirmation } from '#identity/sessions/confirmation.ts'
 import { isSecondFactorRequired, revokeSessions } from '#identity/sessions/sessions.ts'
 import { appendUserHistory, requireOwnRow } from '#identity/users.ts'
 import type { Db, Tx } from '#platform/database/types.ts'
@@ -10,6 +19,9 @@ import type { Deps } from '#platform/http/deps.ts'
 import { implement } from '#platform/http/implement.ts'
 import { codeLimit, confirmSecondFactor, consumeCode, issueRecoveryCodes, startSecondFactor } from './codes.ts'
 import { hasSecondFactor, removeSecondFactor, revokeChallenges } from './rows.ts'
+
+/** How long admins can postpone setting up a second factor, each time. */
+const POSTPONEMENT_MS = 7 * DAY_MS
 
 const getSecondFactor = async (db: Db, { config }: Deps, user: SignedIn): Promise<SecondFactor> => {
   const row = await db
@@ -38,13 +50,23 @@ const withProof = async <Result>(
   { current_password, code }: SecondFactorProof,
   action: (tx: Tx) => Promise<Result>,
 ): Promise<Result> => {
-  const { db: pool, clock } = deps
-  if (!(await hasSecondFactor(pool, user._id))) throw problems.unprocessable(messages.secondFactorIsOff)
-  await confirmOwnPassword(pool, deps, user, current_password)
+  if (!(await hasSecondFactor(deps.db, user._id))) throw problems.unprocessable(messages.secondFactorIsOff)
+  await confirmOwnPassword(deps.db, deps, user, current_password)
+  return withCode(deps, user, code, action)
+}
+
+/** Runs `action` in the transaction that consumes a code. Throws 400 if the code is wrong. */
+const withCode = async <Result>(
+  deps: Deps,
+  user: SignedIn,
+  code: string,
+  action: (tx: Tx) => Promise<Result>,
+): Promise<Result> => {
   const attempt = await deps.attemptLimits.count(codeLimit, user._id)
-  const result = await pool.transaction().execute(async (tx) => {
-    if ((await consumeCode(tx, deps, user._id, code, clock.now())) === null)
-      throw problems.invalid({ code: messages.wrongCode }, messages.wrongCode)
+  const result = await deps.db.transaction().execute(async (tx) => {
+    const kind = await consumeCode(tx, deps, user._id, code, deps.clock.now())
+    if (kind === null) throw problems.invalid({ code: messages.wrongCode }, messages.wrongCode)
+    if (kind === 'recovery code') await informOwner(tx, deps, user._id, 'recovery code used')
     return action(tx)
   })
   await attempt.refund()
@@ -79,6 +101,19 @@ export const secondFactorHandlers = implement(secondFactorRoutes, {
     })
     await attempt.refund()
     return { codes }
+  },
+  'POST /me/second-factor/postpone': async ({ tx, user, now }) => {
+    const second_factor_postponed_until = addTime(now, POSTPONEMENT_MS)
+    await tx.updateTable('users').set({ second_factor_postponed_until }).where('id', '=', user._id).execute()
+  },
+  'GET /me/confirmation': async ({ pool, user, now }) => ({
+    isDue: await isConfirmationDue(pool, user, now),
+    hasSecondFactor: await hasSecondFactor(pool, user._id),
+  }),
+  'POST /me/confirmation': async ({ pool, deps, user, body: { current_password, code }, now }) => {
+    if (code !== undefined) return withCode(deps, user, code, (tx) => recordConfirmation(tx, user, now))
+    await confirmOwnPassword(pool, deps, user, current_password ?? '')
+    await recordConfirmation(pool, user, now)
   },
   'POST /me/second-factor/recovery-codes': ({ deps, user, body, now }) =>
     withProof(deps, user, body, async (tx) => {

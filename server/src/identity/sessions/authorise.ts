@@ -7,12 +7,13 @@ import type { Deps } from '#platform/http/deps.ts'
 import { RENEWED_TOKEN_HEADER } from '#platform/http/handle-call.ts'
 import type { AccessRule } from '#platform/http/register.ts'
 import { getAddressKey } from '#platform/http/request-address.ts'
+import { assertConfirmed } from './confirmation.ts'
 import { consumeLink, LINK_PARAM, parseLink } from './download-links.ts'
 import { authenticate, isSecondFactorRequired } from './sessions.ts'
 
 /**
- * Sets `request.signedIn`. Throws 401 without a valid session, 403 for another role, a password that must be changed or
- * a missing second factor, 429 for too many requests.
+ * Sets `request.signedIn`. Throws 401 without a valid session, 403 for another role, a password that must be changed, a
+ * missing second factor or a confirmation that is due, 429 for too many requests.
  */
 export const authorise = async (
   deps: Deps,
@@ -39,6 +40,7 @@ export const authorise = async (
     throw problems.passwordChangeRequired()
   const mustSetUp = !rule.allowsMissingSecondFactor && isSecondFactorRequired(deps.config, user)
   if (mustSetUp && !(await hasSecondFactor(deps.db, user._id))) throw problems.secondFactorRequired()
+  if (rule.requiresConfirmation) await assertConfirmed(deps, user)
   if (renewed) reply.header(RENEWED_TOKEN_HEADER, renewed)
   request.signedIn = user
 }

@@ -1,5 +1,5 @@
 /** Sessions on the server, and the tokens that identify them. */
-import { getEffectiveStatus, problems, type Session, type SignedIn, toUtcDate } from '@trophy/domain'
+import { getEffectiveStatus, pick, problems, type Session, type SignedIn, toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
 import { revokeChallenges } from '#identity/second-factor/rows.ts'
 import { newId } from '#platform/database/id.ts'
@@ -155,7 +155,14 @@ export const startSession = async (
   await tx.deleteFrom('sessions').where('user_id', '=', user.id).where('last_seen', '<', oldestLastSeen(now)).execute()
   await tx
     .insertInto('sessions')
-    .values({ id, user_id: user.id, created_at: now, last_seen: now, address: origin.address, agent: origin.agent })
+    .values({
+      id,
+      user_id: user.id,
+      created_at: now,
+      last_seen: now,
+      confirmed_at: now,
+      ...pick(origin, ['address', 'agent']),
+    })
     .execute()
   return createToken(tokens, user, id, now, now)
 }
@@ -194,7 +201,7 @@ export const rotateSession = async (
   const id = newId()
   const session = await tx
     .updateTable('sessions')
-    .set({ id })
+    .set({ id, confirmed_at: clock.now() })
     .where('id', '=', session_id)
     .returning('created_at')
     .executeTakeFirst()

@@ -22,6 +22,7 @@ export type AccessRule = {
   readonly allowsLink: boolean
   readonly allowsMissingSecondFactor: boolean
   readonly allowsPasswordSetByAdmin: boolean
+  readonly requiresConfirmation: boolean
 }
 
 /** Sets `request.signedIn`, or throws a `Problem` before the request is parsed. */
@@ -54,11 +55,11 @@ export const registerEndpoints = (
 
 const toRouteOptions = (endpoint: Endpoint, deps: Deps, authorise: Authorise): RouteOptions => {
   const { method, url, contract, settings } = endpoint
-  const { access, audit, isGuarded, allowsLink = false } = contract
+  const { access, audit, isGuarded, allowsLink = false, requiresConfirmation = false } = contract
   const { allowsMissingSecondFactor = false, allowsPasswordSetByAdmin = false } = contract
   const isGuest = access === 'public'
   const rate = contract.rate ?? getRateClass(method, isGuest, contract.file !== undefined)
-  const rule = { access, rate, allowsLink, allowsMissingSecondFactor, allowsPasswordSetByAdmin }
+  const rule = { access, rate, allowsLink, requiresConfirmation, allowsMissingSecondFactor, allowsPasswordSetByAdmin }
   const { counter } = settings
   return {
     method,

@@ -110,6 +110,7 @@ const toConfig = (one: Settings) => ({
   rejectCommonPasswords: one.REJECT_COMMON_PASSWORDS,
   requirePasswordChange: one.REQUIRE_PASSWORD_CHANGE,
   requireSecondFactor: one.REQUIRE_SECOND_FACTOR === undefined ? null : ('admin' as const),
+  requireConfirmation: one.REQUIRE_CONFIRMATION,
   limits: {
     connections: one.MAX_CONNECTIONS,
     eventLoopDelay: one.MAX_EVENT_LOOP_DELAY,

@@ -222,6 +222,11 @@ export const settings = {
       textThat((value) => value === 'admin', 'must be admin or unset').optional(),
       '`admin`: admins must turn on two-factor authentication before they can do anything else',
     ),
+    REQUIRE_CONFIRMATION: document(
+      flag('false'),
+      '`true`: the API also requires password or second factor again, after 15 minutes, to erase data, export everything or change roles',
+      '`false`',
+    ),
     AUDIT_DAYS: document(wholeNumberOr(365, 30, 36_500), 'retention of the audit log in days, at least 30', '`365`'),
   },
   'Organisation and e-mail': {

@@ -66,6 +66,7 @@ const listApiInputs = (records: Records): Inputs => {
     'POST /me': { body: toProfileInput(member) },
     'POST /me/password': { body: { current_password: PASSWORD, ...newPassword } },
     'DELETE /me/sessions/:id': { params: { id: records.session } },
+    'POST /me/confirmation': { body: { current_password: PASSWORD } },
     'POST /me/second-factor': { body: { current_password: PASSWORD } },
     'POST /me/download-link': { body: { path: '/evaluation/export?animal=red-deer' } },
     'GET /account/email/:token': ofEmail,

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { createDownloadLink, download } from '#lib/call.ts'
 import { toListParams } from '#lib/list-params.ts'
 import { saveFromUrl } from '#lib/save-file.ts'
+import { confirmIdentity } from '#shell/forms/confirm-identity.tsx'
 import type { SessionUser } from '#shell/session/session.ts'
 import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
 import { DownloadIcon } from '#ui/page/icons.tsx'
@@ -58,7 +59,9 @@ function Downloads({ user, query, total, disabledReason }: Props) {
           <DownloadButton
             {...TABLE_BUTTON_PROPS}
             disabledReason={disabledReason}
-            fetchFile={(signal, onReceived) => download('GET /evaluation/common-data-export', { signal, onReceived })}
+            fetchFile={async (signal, onReceived) =>
+              (await confirmIdentity()) ? download('GET /evaluation/common-data-export', { signal, onReceived }) : null
+            }
           >
             Download Common Data
           </DownloadButton>
@@ -66,7 +69,8 @@ function Downloads({ user, query, total, disabledReason }: Props) {
             {...TABLE_BUTTON_PROPS}
             disabledReason={disabledReason}
             fetchFile={async (signal) => {
-              saveFromUrl(await createDownloadLink('GET /evaluation/export.csv', { signal }))
+              if (await confirmIdentity())
+                saveFromUrl(await createDownloadLink('GET /evaluation/export.csv', { signal }))
               return null
             }}
           >

@@ -19,6 +19,7 @@ import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { today } from '#lib/dates.ts'
 import { MEMBERS_KEY } from '#members/query-key.ts'
+import { confirmIdentity } from '#shell/forms/confirm-identity.tsx'
 import { FormDraftNotice, remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -88,6 +89,7 @@ function Form({ member, onReload, onDiscard }: Props & { readonly onDiscard: () 
   const save = async (edit: MemberEdit) => {
     setProblem(null)
     try {
+      if (edit.role !== member.role && !(await confirmIdentity())) return
       const saved = await call('PATCH /member/:id', { params: { id: _id }, body: edit })
       queries.setQueryData([MEMBERS_KEY, 'one', _id], saved)
       draft.clear()

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { toProblem } from '#lib/api.ts'
 import { type ConfirmOptions, useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { confirmIdentity } from './confirm-identity.tsx'
 
 type ErasureOptions = {
   readonly confirmOptions: Omit<ConfirmOptions, 'confirmLabel' | 'cancelLabel' | 'isDangerous'>
@@ -31,6 +32,7 @@ export const useErasure = ({
     )
       return
     try {
+      if (!(await confirmIdentity())) return
       await erase()
       toast.success(successMessage)
       onErased()

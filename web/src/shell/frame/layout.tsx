@@ -6,6 +6,7 @@ import { messages, screens } from '@trophy/domain'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { onAccountTaskRequired, onSessionEnd } from '#lib/api.ts'
+import { IdentityDialog } from '#shell/forms/confirm-identity.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { closeFailures, closeOnPageChange, closeToasts, toast } from '#ui/feedback/toasts.tsx'
 import { SIDE_MENU_WIDTH_PX } from '#ui/theme/tokens.ts'
@@ -98,6 +99,7 @@ export function Layout() {
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
+      <IdentityDialog />
       <Drawer
         variant={isDesktop ? 'persistent' : 'temporary'}
         open={isOpen}

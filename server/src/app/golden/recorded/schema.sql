@@ -211,6 +211,7 @@ sessions.created_at timestamp(3) with time zone not null
 sessions.last_seen timestamp(3) with time zone not null
 sessions.address text not null
 sessions.agent text not null
+sessions.confirmed_at timestamp(3) with time zone not null
 sign_in_challenges.digest text not null
 sign_in_challenges.user_id uuid not null
 sign_in_challenges.tries integer not null
@@ -243,6 +244,7 @@ users.secondary_phone text not null default ''::text
 users.news_notification boolean not null default false
 users.events_notification boolean not null default false
 users.password_set_by_admin boolean not null default false
+users.second_factor_postponed_until timestamp(3) with time zone
 usual_ranges.eval_option text not null
 usual_ranges.phenotype_key text not null
 usual_ranges.ranges jsonb not null

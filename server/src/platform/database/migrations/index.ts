@@ -24,6 +24,7 @@ import { verifications } from './022-verifications.ts'
 import { saveKeys } from './023-save-keys.ts'
 import { passwordSetByAdmin } from './030-password-set-by-admin.ts'
 import { knownDevices } from './031-known-devices.ts'
+import { confirmations } from './032-confirmations.ts'
 import { hunterFiles } from './035-hunter-files.ts'
 import { backups } from './040-backups.ts'
 
@@ -52,6 +53,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '023-save-keys': saveKeys,
   '030-password-set-by-admin': passwordSetByAdmin,
   '031-known-devices': knownDevices,
+  '032-confirmations': confirmations,
   '035-hunter-files': hunterFiles,
   '040-backups': backups,
 }

@@ -9,6 +9,8 @@ type SessionsTable = {
   user_id: string
   created_at: Instant
   last_seen: Instant
+  /** The last time that the password or a code was entered. */
+  confirmed_at: Instant
   address: string
   agent: string
 }

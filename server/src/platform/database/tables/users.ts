@@ -1,7 +1,7 @@
 /** Tables of members and admins, and of the counter of their numbers. */
 import type { memberRecord, SignedInRole, StoredValues } from '@trophy/domain'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
-import type { Instant } from './column-types.ts'
+import type { Instant, NullableInstant } from './column-types.ts'
 
 type MemberValues = Omit<StoredValues<typeof memberRecord>, 'role'>
 
@@ -18,6 +18,7 @@ type UsersTable = Pick<MemberValues, RequiredName> & {
   password_hash: string | null
   /** True until users change a password that somebody else has chosen for them. */
   password_set_by_admin: Generated<boolean>
+  second_factor_postponed_until: NullableInstant
   created_at: Instant
   modified_date: Instant
 }

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { type Client, type TestApp, testApp } from '#testing/app.ts'
+import { PASSWORD } from '#testing/inputs/builders.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { memberInput } from '#testing/inputs/member-input.ts'
+import { enableSecondFactor, getCurrentCode } from '#testing/inputs/second-factor.ts'
+
+const lenient = await testApp()
+const strict = await testApp({ config: { requireConfirmation: true } })
+
+const getState = async (client: Client) => (await client.get('/me/confirmation')).data
+const confirmationRequired = { status: 403, problem: { code: 'CONFIRMATION_REQUIRED' } }
+
+/** Returns the sensitive requests of an admin, by name. */
+const createRequests = async ({ as, make }: TestApp, admin: Client) => {
+  const member = await make.member()
+  const client = await as(member)
+  const { data } = await client.post<{ _id: string }>('/evaluation/red-deer', { data: evaluationInput() })
+  return {
+    'change a role': () => admin.patch(`/member/${member.id}`, memberInput(member, { role: 'STJ' })),
+    "erase a hunter's data": () => admin.post(`/evaluation/${data._id}/erase-hunter`),
+    'export common data': () => admin.get('/evaluation/common-data-export'),
+    'export everything': () => admin.get('/evaluation/export.csv'),
+    'erase a member': () => admin.post(`/member/${member.id}/erase`),
+  }
+}
+
+describe('a confirmation', () => {
+  it('is due 15 minutes after the sign-in, until the password is entered again', async () => {
+    const { as, clock, make } = lenient
+    const client = await as(await make.admin())
+    clock.advance(15 * 60 - 1)
+    expect(await getState(client)).toEqual({ isDue: false, hasSecondFactor: false })
+    clock.advance(1)
+    expect(await getState(client)).toEqual({ isDue: true, hasSecondFactor: false })
+    expect((await client.post('/me/confirmation', { current_password: 'Wrong-1' })).problem?.fields).toEqual({
+      current_password: 'The current password is wrong.',
+    })
+    expect((await client.post('/me/confirmation', {})).status).toBe(400)
+    expect(await getState(client)).toMatchObject({ isDue: true })
+    expect((await client.post('/me/confirmation', { current_password: PASSWORD })).status).toBe(200)
+    expect(await getState(client)).toMatchObject({ isDue: false })
+  })
+
+  it('accepts a code of the second factor once, and confirms only this session', async () => {
+    const { as, clock, make } = lenient
+    const admin = await make.admin()
+    const { secret } = await enableSecondFactor(lenient, admin.id)
+    const [client, other] = [await as(admin), await as(admin)]
+    clock.advance(16 * 60)
+    expect(await getState(client)).toEqual({ isDue: true, hasSecondFactor: true })
+    const code = getCurrentCode(secret, lenient)
+    expect((await client.post('/me/confirmation', { code: '000000' })).status).toBe(400)
+    expect((await client.post('/me/confirmation', { code })).status).toBe(200)
+    expect(await getState(client)).toMatchObject({ isDue: false })
+    expect(await getState(other)).toMatchObject({ isDue: true })
+    expect((await other.post('/me/confirmation', { code })).status).toBe(400)
+  })
+
+  it('is required by the API only if the installation says so', async () => {
+    const admin = await lenient.as(await lenient.make.admin())
+    const requests = await createRequests(lenient, admin)
+    lenient.clock.advance(16 * 60)
+    for (const send of Object.values(requests)) expect((await send()).status).toBe(200)
+  })
+
+  it('is required to erase, to export everything and to change roles, but not for other edits', async () => {
+    const admin = await strict.as(await strict.make.admin())
+    const requests = Object.values(await createRequests(strict, admin))
+    const member = await strict.make.member()
+    strict.clock.advance(16 * 60)
+    for (const send of requests) expect(await send()).toMatchObject(confirmationRequired)
+    expect((await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Wien' }))).status).toBe(200)
+    await admin.post('/me/confirmation', { current_password: PASSWORD })
+    for (const send of requests) expect((await send()).status).toBe(200)
+  })
+
+  it('is required for the link to a download, too', async () => {
+    const admin = await strict.as(await strict.make.admin())
+    strict.clock.advance(16 * 60)
+    const { data } = await admin.post<{ path: string }>('/me/download-link', { path: '/evaluation/export.csv' })
+    expect(await strict.guest.get(data.path)).toMatchObject(confirmationRequired)
+  })
+})
+
+describe('the reminder to set up a second factor', () => {
+  const isReminded = async (client: Client) =>
+    (await client.get<{ setUpSecondFactor: boolean }>('/me/reminders')).data.setUpSecondFactor
+
+  it('is for admins, until they do so or postpone it for seven days', async () => {
+    const { as, clock, make } = lenient
+    const admin = await make.admin({ second_factor_postponed_until: null })
+    const client = await as(admin)
+    expect(await isReminded(client)).toBe(true)
+    expect(await isReminded(await as(await make.member()))).toBe(false)
+    expect((await client.post('/me/second-factor/postpone')).status).toBe(200)
+    expect(await isReminded(client)).toBe(false)
+    clock.advance(7 * 86_400)
+    const later = await as(admin)
+    expect(await isReminded(later)).toBe(true)
+    await enableSecondFactor(lenient, admin.id)
+    expect(await isReminded(await as(admin))).toBe(false)
+  })
+})

@@ -1,0 +1,25 @@
+/** Sensitive actions ask for the password or second factor again if it was last entered more than 15 minutes ago. */
+import { addTime, MINUTE_MS, problems, type SignedIn } from '@trophy/domain'
+import type { Db } from '#platform/database/types.ts'
+import type { Deps } from '#platform/http/deps.ts'
+
+const CONFIRMATION_TTL_MS = 15 * MINUTE_MS
+
+type SessionOwner = Pick<SignedIn, 'session_id'>
+
+/** Returns true if password or second factor of this session must be entered again. */
+export const isConfirmationDue = async (db: Db, { session_id }: SessionOwner, now: Date): Promise<boolean> => {
+  const session = await db.selectFrom('sessions').select('confirmed_at').where('id', '=', session_id).executeTakeFirst()
+  return !session || session.confirmed_at <= addTime(now, -CONFIRMATION_TTL_MS).toISOString()
+}
+
+/** Records that the user has just entered password or second factor. */
+export const recordConfirmation = async (db: Db, { session_id }: SessionOwner, now: Date): Promise<void> => {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', session_id).execute()
+}
+
+/** Throws 403 if the installation requires a confirmation and it is due. */
+export const assertConfirmed = async ({ config, db, clock }: Deps, user: SessionOwner): Promise<void> => {
+  if (config.requireConfirmation && (await isConfirmationDue(db, user, clock.now())))
+    throw problems.confirmationRequired()
+}
