@@ -34,7 +34,7 @@ firstJourney(
 
     await page.goto(`${product.url}/account`)
     await page.getByRole('link', { name: 'E-mails' }).click()
-    await page.getByRole('cell', { name: 'Sent' }).waitFor()
+    await page.getByRole('cell', { name: 'Sent' }).first().waitFor()
     await expectAccessible(page)
     await takeScreenshots(page, 'mails')
 

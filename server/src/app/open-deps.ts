@@ -39,6 +39,7 @@ export const openDeps = async (
   const { db } = database
   try {
     const tokenSecret = config.tokenSecret ?? (await loadOrCreateTokenSecret(config.dataDir))
+    const tokenSecrets = [tokenSecret, ...config.previousTokenSecrets]
     const fileStore = given.fileStore ?? (await openFileStore(config))
     const pdfWorker = openPdfWorker()
     const { databaseReadUrl } = config
@@ -46,6 +47,7 @@ export const openDeps = async (
       config,
       clock,
       tokenSecret,
+      tokenSecrets,
       database,
       db,
       replica: given.replica ?? (databaseReadUrl === null ? null : openReplica(databaseReadUrl, onReplicaSkipped)),
@@ -53,7 +55,7 @@ export const openDeps = async (
       mailer: openMailer(config),
       attemptLimits: openAttemptLimits(db, clock, tokenSecret),
       rateLimits: openRateLimits(),
-      tokens: openTokens(tokenSecret),
+      tokens: openTokens(tokenSecrets),
       passwords: openPasswords(),
       pictures: openPictures(),
       pdfWorker,

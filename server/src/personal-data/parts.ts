@@ -21,7 +21,7 @@ import { listHistory } from '#platform/records/history.ts'
 export type DataRequest = {
   readonly row: UserRow
   readonly requester: SignedIn
-  readonly tokenSecret: string
+  readonly tokenSecrets: readonly string[]
   readonly now: Date
 }
 
@@ -150,8 +150,10 @@ const mails: Part = {
 
 const security: Part = {
   about: 'The log of sign-ins, of failed sign-ins with your address or number, and of actions on your account.',
-  read: async (db, { row, tokenSecret }) => {
-    const marks = [row.email, row.id_number].flatMap((name) => (name ? [usernameFingerprint(tokenSecret, name)] : []))
+  read: async (db, { row, tokenSecrets }) => {
+    const marks = [row.email, row.id_number].flatMap((name) =>
+      name ? tokenSecrets.map((secret) => usernameFingerprint(secret, name)) : [],
+    )
     const rows = await db
       .selectFrom('audit')
       .select(['at', 'kind', 'by_id', 'by_role', 'address'])

@@ -8,10 +8,10 @@ import { exportPersonalData } from './archive.ts'
 export const personalDataHandlers = implement(personalDataRoutes, {
   'GET /me/data': async ({ deps, pool, user, now }) => {
     const row = await requireOwnRow(pool, user)
-    return exportPersonalData(deps, { row, requester: user, tokenSecret: deps.tokenSecret, now })
+    return exportPersonalData(deps, { row, requester: user, tokenSecrets: deps.tokenSecrets, now })
   },
   'GET /member/:id/data': async ({ deps, pool, user, params: { id }, now }) => {
     const row = await members.get(pool, id)
-    return exportPersonalData(deps, { row, requester: user, tokenSecret: deps.tokenSecret, now })
+    return exportPersonalData(deps, { row, requester: user, tokenSecrets: deps.tokenSecrets, now })
   },
 })

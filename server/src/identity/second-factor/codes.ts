@@ -80,7 +80,7 @@ type CodeKind = 'code' | 'recovery code'
 /** Consumes a code. Returns its kind, or null if it is wrong or already used. */
 export const consumeCode = async (
   tx: Tx,
-  deps: TokenSecret,
+  deps: TokenSecrets,
   user_id: string,
   code: string,
   now: Date,
@@ -88,9 +88,9 @@ export const consumeCode = async (
   const row = await selectForUpdate(tx, user_id).where('confirmed_at', 'is not', null).executeTakeFirst()
   if (!row) return null
   if (!isAppCode(code)) return (await removeRecoveryCode(tx, user_id, code)) ? 'recovery code' : null
-  const step = findUnusedStep(deps, row, code, now)
-  if (step === null) return null
-  await update(tx, user_id, { last_step: String(step) })
+  const use = consumeAppCode(deps, row, code, now)
+  if (use === null) return null
+  await update(tx, user_id, use)
   return 'code'
 }
 
@@ -100,19 +100,19 @@ export const consumeCode = async (
  */
 export const confirmSecondFactor = async (
   tx: Tx,
-  deps: TokenSecret,
+  deps: TokenSecrets,
   user_id: string,
   code: string,
   now: Date,
 ): Promise<boolean> => {
   const row = await selectForUpdate(tx, user_id).where('confirmed_at', 'is', null).executeTakeFirst()
-  const step = row && isAppCode(code) ? findUnusedStep(deps, row, code, now) : null
-  if (step === null) return false
-  await update(tx, user_id, { last_step: String(step), confirmed_at: now })
+  const use = row && isAppCode(code) ? consumeAppCode(deps, row, code, now) : null
+  if (use === null) return false
+  await update(tx, user_id, { ...use, confirmed_at: now })
   return true
 }
 
-type TokenSecret = Pick<Deps, 'tokenSecret'>
+type TokenSecrets = Pick<Deps, 'tokenSecret' | 'tokenSecrets'>
 
 const selectForUpdate = (tx: Tx, user_id: string) =>
   tx.selectFrom('second_factors').selectAll().where('user_id', '=', user_id).forUpdate()
@@ -130,16 +130,20 @@ const removeRecoveryCode = async (tx: Tx, user_id: string, code: string): Promis
   return numDeletedRows > 0n
 }
 
-/** Returns the step of a code of the app, or null if it is wrong or not later than the last one. */
-const findUnusedStep = (
-  { tokenSecret }: TokenSecret,
+/**
+ * Returns the values to store after the use of a code of the app, or null if it is wrong or not later than the last one.
+ * The secret is encrypted again, with the current token secret.
+ */
+const consumeAppCode = (
+  { tokenSecret, tokenSecrets }: TokenSecrets,
   { user_id, secret: stored, last_step }: Selectable<Database['second_factors']>,
   code: string,
   now: Date,
-): number | null => {
-  const secret = decrypt(tokenSecret, user_id, stored)
-  const step = secret && findStep(secret, code, now)
-  return step === null || (last_step !== null && step <= Number(last_step)) ? null : step
+): { readonly last_step: string; readonly secret: string } | null => {
+  const [secret] = tokenSecrets.flatMap((one) => decrypt(one, user_id, stored) ?? [])
+  const step = secret ? findStep(secret, code, now) : null
+  if (!secret || step === null || (last_step !== null && step <= Number(last_step))) return null
+  return { last_step: String(step), secret: encrypt(tokenSecret, user_id, secret) }
 }
 
 /** Returns the 30-second step (since 1970) of a code, or null. */

@@ -26,8 +26,9 @@ export type Tokens = {
   verify(token: string, now: Date): Promise<VerifiedClaims | null>
 }
 
-export const openTokens = (secret: string): Tokens => {
-  const key = new TextEncoder().encode(secret)
+/** Signs with the first secret, and verifies with each of them. */
+export const openTokens = (secrets: readonly string[]): Tokens => {
+  const [key = new Uint8Array(), ...previousKeys] = secrets.map((secret) => new TextEncoder().encode(secret))
   /** Tokens with a verified signature: verifying costs more than a query. */
   const verifiedTokens = new Map<string, VerifiedClaims>()
   return {
@@ -44,19 +45,26 @@ export const openTokens = (secret: string): Tokens => {
     verify: async (token, now) => {
       const known = verifiedTokens.get(token)
       if (known && known.exp > now.getTime() / 1000) return known
-      try {
-        const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now })
-        const { sub, sid, iat, exp } = payload
-        if (!sub || typeof sid !== 'string' || !iat || !exp) return null
-        const claims = { sub, sid, iat, exp }
+      for (const oneKey of [key, ...previousKeys]) {
+        const claims = await verifyToken(token, oneKey, now)
+        if (!claims) continue
         const [oldest] = verifiedTokens.keys()
         if (verifiedTokens.size >= MAX_VERIFIED_TOKENS && oldest !== undefined) verifiedTokens.delete(oldest)
         verifiedTokens.set(token, claims)
         return claims
-      } catch {
-        return null
       }
+      return null
     },
+  }
+}
+
+const verifyToken = async (token: string, key: Uint8Array, now: Date): Promise<VerifiedClaims | null> => {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now })
+    const { sub, sid, iat, exp } = payload
+    return sub && typeof sid === 'string' && iat && exp ? { sub, sid, iat, exp } : null
+  } catch {
+    return null
   }
 }
 

@@ -19,6 +19,8 @@ export interface Deps {
   readonly clock: Clock
   /** Signs tokens and keys digests, for example of attempt limits. */
   readonly tokenSecret: string
+  /** The token secret and the earlier ones, whose tokens, links and encrypted secrets are still accepted. */
+  readonly tokenSecrets: readonly string[]
   readonly database: OpenDatabase
   /** The `db` of `database`. */
   readonly db: Pool

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 
 const lines: string[] = []
-const { app, make } = await testApp({ log: { write: (line) => lines.push(line) } })
+const { app, as, make } = await testApp({ log: { write: (line) => lines.push(line) } })
 
 it('writes one JSON object per line with route and result, and without personal data', async () => {
   const { email } = await make.member({ firstname: 'Geheim' })
@@ -28,6 +28,9 @@ it('writes one JSON object per line with route and result, and without personal 
     ms: expect.any(Number),
     msg: 'request',
   })
+  const member = await make.member({ firstname: 'Geheim' })
+  await (await as(member)).get('/me')
+  expect(JSON.parse(lines.at(-1) ?? '{}')).toMatchObject({ route: '/api/me', status: 200, user: member.id })
   expect(lines.every((line) => line.endsWith('\n') && !line.slice(0, -1).includes('\n'))).toBe(true)
   expect(lines.join('')).not.toMatch(/secret|203\.0\.113|192\.0\.2|Geheim|not the password|@/)
 })

@@ -1,4 +1,4 @@
-/** The request log: id, route pattern, status and time. No address, no name, no token. */
+/** The request log: id, route pattern, status, time and the id of the user. No address, no name, no token. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { destination } from 'pino'
@@ -27,6 +27,8 @@ export const logRequests = (app: FastifyInstance) => {
     const { method, routeOptions } = request
     const ms = Math.round(reply.elapsedTime)
     // Log the pattern, not the URL: paths can contain tokens and names.
-    request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'request')
+    const user = request.signedIn ? { user: request.signedIn._id } : {}
+    const route = routeOptions.url ?? 'none'
+    request.log.info({ method, route, status: reply.statusCode, ms, ...user }, 'request')
   })
 }

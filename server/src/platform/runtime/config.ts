@@ -86,6 +86,7 @@ const toConfig = (one: Settings) => ({
   adminEmail: one.ADMIN_EMAIL,
   adminPassword: one.ADMIN_PASSWORD ?? null,
   tokenSecret: one.TOKEN_SECRET ?? null,
+  previousTokenSecrets: one.PREVIOUS_TOKEN_SECRETS,
   publicUrl: (one.PUBLIC_URL ?? `http://localhost:${one.PORT}`).replace(/\/+$/, ''),
   allowedOrigins: splitList(one.ALLOWED_ORIGINS),
   trustProxy: toTrustProxy(one.TRUST_PROXY),

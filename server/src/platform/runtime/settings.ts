@@ -203,6 +203,17 @@ export const settings = {
       'signs sessions and encrypts two-factor secrets; at least 32 characters; required with `DATABASE_URL`',
       'generated, stored in `DATA_DIR`',
     ),
+    PREVIOUS_TOKEN_SECRETS: document(
+      z
+        .string()
+        .default('')
+        .transform((value) => splitList(value))
+        .refine(
+          (secrets) => secrets.every(({ length }) => length >= 32),
+          'must list secrets of at least 32 characters.',
+        ),
+      'earlier values of `TOKEN_SECRET`, separated by commas, see [operating.md](operating.md#change-the-token-secret)',
+    ),
     PASSWORD_MIN_LENGTH: document(
       wholeNumberOr(PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH, 64),
       `minimum length of new passwords, at least ${PASSWORD_MIN_LENGTH} and at most 64`,

@@ -21,6 +21,8 @@ const FIELD_PATTERNS: Readonly<Record<string, RegExp>> = {
   route: /^(none|\*|\/[A-Za-z/:.*-]*)$/,
   status: /^\d{3}$/,
   ms: NUMBER_PATTERN,
+  // The id of the user, never a name.
+  user: new RegExp(`^${UUID_PATTERN}$`),
   mail: new RegExp(`^${UUID_PATTERN}$`),
   event: WORDS_PATTERN,
   attempts: NUMBER_PATTERN,

@@ -77,7 +77,7 @@ describe('an export of everything', () => {
 
 it('asks again before a member is erased', async () => {
   const member = await web.make.member()
-  const user = await openLater(`/members/${member.id}`, await web.make.admin())
+  const user = await openLater(`/members/${member.id}/edit`, await web.make.admin())
   await user.click(await screen.findByRole('button', { name: 'Erase this member' }))
   await user.click(await screen.findByRole('button', { name: 'Erase permanently' }))
   const dialog = await findDialog()
