@@ -48,7 +48,7 @@ it('redirects the user to Account if the change is required, until the password 
 it('asks an admin in a dialog to set up a second factor, who can postpone it', async () => {
   const admin = await web.make.admin({ second_factor_postponed_until: null })
   const user = await web.open('/', { as: admin })
-  const dialog = within(await screen.findByRole('dialog', { name: 'Set up two-factor authentication' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Protect your account' }))
   await user.click(dialog.getByRole('button', { name: 'Remind me in seven days' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await web.open('/', { as: admin })

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -15,16 +16,13 @@ import { toast } from '#ui/feedback/toasts.tsx'
 
 function PasswordNotice() {
   return (
-    <Alert
-      severity="warning"
-      sx={{ mb: 3, alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
-      action={
+    <Alert severity="warning" sx={{ mb: 3, '& .MuiAlert-message': { flex: 1 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
+        An admin has set your password. Please change it to one that only you know.
         <Button component={Link} to={screens.account.path} color="inherit" variant="outlined" size="small">
           Change password
         </Button>
-      }
-    >
-      An admin has set your password. Please change it to one that only you know.
+      </Box>
     </Alert>
   )
 }
@@ -42,7 +40,7 @@ function SecondFactorDialog() {
   return (
     <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId} variant="h2">
-        Set up two-factor authentication
+        Protect your account
       </DialogTitle>
       <DialogContent>
         <Typography>
