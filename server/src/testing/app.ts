@@ -14,6 +14,7 @@ import { newId } from '#platform/database/id.ts'
 import { openPool } from '#platform/database/open.ts'
 import type { Replica } from '#platform/database/replica.ts'
 import type { Pool, UserRow } from '#platform/database/types.ts'
+import type { Patience } from '#platform/database/watchdog.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
 import type { FileStore } from '#platform/files/store.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -81,6 +82,8 @@ export type TestAppOptions = {
   /** Replaces the configured file store, for example by one without free space. */
   readonly fileStore?: (configured: FileStore) => FileStore
   readonly webApp?: string | null
+  /** Replaces the time after which the database is considered unreachable. */
+  readonly patience?: Patience
   /** Overrides for the timeouts of clients. */
   readonly times?: Partial<Timeouts>
   /** Replaces the endpoints of the product, to test features common to all endpoints. */
@@ -111,7 +114,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   }
   const servers: { readonly app: FastifyInstance; readonly deps: Deps }[] = []
   const startServer = async () => {
-    const given = { clock, database: openPool(database.url, 4), replica, fileStore }
+    const given = { clock, database: openPool(database.url, 4, options.patience), replica, fileStore }
     const deps = await openDeps(appConfig, { given })
     const app = await buildApp(deps, { log, webApp, timeouts: options.times ?? {} }, options.endpoints)
     servers.push({ app, deps })

@@ -5,6 +5,11 @@ import { openCluster } from '#platform/database/cluster/cluster.ts'
 import { type Batch, createBatch } from './batch.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
 import type { Database, Pool } from './types.ts'
+import { createWatchdog, PATIENCE } from './watchdog.ts'
+
+/** PostgreSQL rolls back, and releases locks, within half a minute after the connection to this server is lost. */
+const SERVER_KEEPALIVE =
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=25000'
 
 export type OpenDatabase = {
   readonly db: Pool
@@ -46,20 +51,25 @@ export const openDatabase = async (
 }
 
 /** Opens a connection pool, which connects lazily. */
-export const openPool = (url: string, connections = 10): OpenDatabase => {
-  const pool = new pg.Pool({
+export const openPool = (url: string, connections = 10, patience = PATIENCE): OpenDatabase => {
+  const options = {
     connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patience.checkAfterMs + patience.answerMs + 500,
     statement_timeout: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    options: SERVER_KEEPALIVE,
     application_name: 'trophy-evaluation-database',
     types: { getTypeParser },
-  })
+  }
+  const pool = new pg.Pool({ ...options, max: connections })
   // A broken connection is replaced, and the query that needs it reports the error. Without listeners its `error` event
   // would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+  const database = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool, createWatchdog(pool, options, patience)) }),
+  })
   const db = Object.assign(database, { isPool: true as const })
   return {
     db,

@@ -6,6 +6,7 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
 import { isCopy, runCopy } from '#platform/database/bulk-load/copy.ts'
+import type { Watchdog } from './watchdog.ts'
 
 const PREPARED_MARK = '/* prepared */'
 
@@ -13,7 +14,7 @@ const PREPARED_MARK = '/* prepared */'
 export const prepared = sql.raw(PREPARED_MARK)
 
 /** Returns the pool for kysely, with support for marked statements and COPY. */
-export const withPreparedStatements = (pool: pg.Pool): PostgresPool => {
+export const withPreparedStatements = (pool: pg.Pool, { connect, watch, watchCopy }: Watchdog): PostgresPool => {
   /** Statement names by text. */
   const names = new Map<string, string>()
   const getStatementName = (text: string): string => {
@@ -26,14 +27,15 @@ export const withPreparedStatements = (pool: pg.Pool): PostgresPool => {
     // Non-string queries are cursors; pass them through unchanged.
     const query = (text: string | pg.Submittable, values: unknown[]) => {
       if (typeof text !== 'string') return client.query(text)
-      if (text.startsWith(PREPARED_MARK)) return client.query({ name: getStatementName(text), text, values })
-      return isCopy(text) ? runCopy(client, text, values) : client.query(text, values)
+      if (isCopy(text)) return watchCopy(() => runCopy(client, text, values))
+      const name = text.startsWith(PREPARED_MARK) ? { name: getStatementName(text) } : {}
+      return watch(client, () => client.query({ ...name, text, values }))
     }
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
   }
   return {
     connect: async () => {
-      const client = await pool.connect()
+      const client = await connect()
       const wrapped = clients.get(client) ?? wrap(client)
       clients.set(client, wrapped)
       return wrapped

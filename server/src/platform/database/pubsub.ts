@@ -25,7 +25,9 @@ export const subscribeToTopics = (url: string, onTopic: (topic: string | null) =
     const client = new pg.Client({
       connectionString: url,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
       connectionTimeoutMillis: RECONNECT_DELAY_MS,
+      query_timeout: RECONNECT_DELAY_MS,
     })
     const disconnected = new Promise<void>((resolve) => {
       client.once('end', resolve).on('error', () => resolve())
@@ -38,7 +40,8 @@ export const subscribeToTopics = (url: string, onTopic: (topic: string | null) =
       onTopic(null)
       await disconnected
     } finally {
-      await client.end()
+      // Without a goodbye, which a lost connection never delivers.
+      client.connection.stream.destroy()
     }
   }
 

@@ -67,7 +67,9 @@ const toProblem = (error: unknown): Problem | null => {
   return statusCode >= 400 && statusCode < 500 ? problems.unreadable() : null
 }
 
-const CONNECTION_CODES: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'])
+const CONNECTION_CODES: ReadonlySet<string> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE'],
+])
 /** The database driver and its pool throw errors without a code. */
 const CONNECTION_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered))/

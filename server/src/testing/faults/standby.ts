@@ -13,6 +13,9 @@ import { connect } from '#platform/database/open.ts'
 export type Standby = {
   /** Returns the URL on the replica of the database with this URL on the primary. */
   urlFor(primary: string): string
+  readonly url: string
+  /** Makes it the primary. */
+  promote(): Promise<void>
   /** Returns the log of the replica, with all statements so far. */
   loggedStatements(): string
   stop(): Promise<void>
@@ -78,15 +81,21 @@ export const startStandby = async (clusterUrl: string): Promise<Standby> => {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`Replica failed to start: ${output}`)
     await sleep(20)
   }
+  const urlFor = (url: string) => {
+    const standbyUrl = new URL(url)
+    standbyUrl.port = String(port)
+    return standbyUrl.href
+  }
   return {
-    urlFor: (url) => {
-      const standbyUrl = new URL(url)
-      standbyUrl.port = String(port)
-      return standbyUrl.href
+    urlFor,
+    url: urlFor(clusterUrl),
+    promote: async () => {
+      const db = connect(urlFor(clusterUrl), 1)
+      await sql`select pg_promote()`.execute(db).finally(() => db.destroy())
     },
     loggedStatements: () => output,
     stop: async () => {
-      if (child.exitCode === null) {
+      if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGINT')
         await once(child, 'exit')
       }

@@ -1,0 +1,169 @@
+/** A database that is silent: frozen, unreachable, or replaced by its replica. Clients repeat their saves. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { connect } from '#platform/database/open.ts'
+import { testApp } from '#testing/app.ts'
+import { startTestCluster } from '#testing/cluster.ts'
+import { openDatabaseProxy } from '#testing/faults/database-proxy.ts'
+import { CYCLES_TIMEOUT_MS, runCycles } from '#testing/faults/fault-cycles.ts'
+import { signalAll } from '#testing/faults/processes.ts'
+import { startSaving } from '#testing/faults/saving-clients.ts'
+import { type Standby, startStandby } from '#testing/faults/standby.ts'
+import { contracts } from '#testing/fuzz/contracts.ts'
+
+const RESPONSE_MS = 6_000
+const RECOVERY_MS = 5_000
+
+const LOGIN = 'POST /api/login'
+/** Those whose input is valid without a record. */
+const PUBLIC_ROUTES = ['GET /readyz', 'GET /api/evaluation/public/:publicId']
+const ROUTES_WITHOUT_DATABASE = ['GET /healthz', 'GET /api/config', 'GET /api/docs']
+
+/** Shorter than in production, so that an outage takes a second. */
+const PATIENCE = { checkAfterMs: 300, answerMs: 600 }
+
+const cluster = await startTestCluster()
+
+/** Runs statements on the database at this URL. */
+const execute = async (url: string, ...statements: readonly string[]) => {
+  const admin = connect(url, 1)
+  for (const statement of statements) await sql.raw(statement).execute(admin)
+  await admin.destroy()
+}
+
+// Otherwise PostgreSQL of tests confirms commits before it has written them.
+await execute(cluster.url, 'alter role current_user set synchronous_commit = on')
+const proxy = await openDatabaseProxy(cluster.url)
+const context = await testApp({ clusterUrl: proxy.url, patience: PATIENCE })
+const { app, as, db, make } = context
+const client = await as(await make.member({ role: 'STJ', evaluation_options: ['red-deer'] }))
+
+const readPid = async (): Promise<number> => {
+  const { rows } = await sql<{ pid: number }>`
+    select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer as pid`.execute(db)
+  return rows[0]?.pid ?? 0
+}
+
+let standby: Standby | undefined
+afterAll(async () => {
+  await context.close()
+  proxy.close()
+  await standby?.stop()
+  await cluster.stop()
+})
+
+/** Returns the time until a save and a list succeed. */
+const waitForRecovery = async (acknowledged: ReadonlySet<string>): Promise<number> => {
+  const startedAt = performance.now()
+  const before = acknowledged.size
+  while (acknowledged.size === before || (await client.get('/evaluation?rowsPerPage=10')).status !== 200) await sleep(5)
+  const elapsed = performance.now() - startedAt
+  expect(elapsed).toBeLessThan(RECOVERY_MS)
+  return Math.round(elapsed)
+}
+
+/** Runs an outage while clients save, and expects 503 during it. */
+const runOutage = async (
+  prefix: string,
+  cycle: number,
+  count: (what: string, times?: number) => void,
+  { begin, end }: { begin(): Promise<void> | void; end(): Promise<void> | void },
+) => {
+  const saving = startSaving(client, `${prefix} ${cycle}`)
+  while (saving.saved.size < 5 + (cycle % 5)) await sleep(1)
+  await begin()
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  expect([200, 503]).toContain((await client.get('/evaluation?rowsPerPage=10')).status)
+  while (saving.countRejected() === 0) await sleep(5)
+  await end()
+  const recoveryMs = await waitForRecovery(saving.saved)
+  await saving.finish(db)
+  expect(saving.getSlowestMs()).toBeLessThan(RESPONSE_MS)
+  count('saves acknowledged, all stored once', saving.saved.size)
+  count('responses with 503', saving.countRejected())
+  count('ms until everything worked again, in total', recoveryMs)
+}
+
+describe('a frozen database', () => {
+  it('makes every route that needs it return 503 within six seconds', { timeout: CYCLES_TIMEOUT_MS }, async () => {
+    const patient = await testApp({ clusterUrl: cluster.url })
+    const { token } = await patient.as(await patient.make.admin())
+    const call = async (route: string) => {
+      const [method, path = ''] = route.split(' ')
+      const startedAt = performance.now()
+      const { statusCode } = await patient.app.inject({
+        method: method as 'GET',
+        url: path.replace(/:\w+/g, () => randomUUID()),
+        headers: { authorization: `Bearer ${token}` },
+        ...(route === LOGIN ? { payload: { username: 'admin@example.org', password: 'Wrong-1' } } : {}),
+      })
+      return { route, statusCode, isInTime: performance.now() - startedAt < RESPONSE_MS }
+    }
+    const isProtected = (route: string) => contracts[route]?.access !== 'public'
+    const routes = [LOGIN, ...PUBLIC_ROUTES, ...Object.keys(contracts).filter(isProtected)]
+    const pid = await readPid()
+    signalAll(pid, 'SIGSTOP')
+    try {
+      const results = Promise.all(routes.map(call))
+      for (const route of ROUTES_WITHOUT_DATABASE) expect(await call(route)).toMatchObject({ statusCode: 200 })
+      expect(await results).toEqual(routes.map((route) => ({ route, statusCode: 503, isInTime: true })))
+    } finally {
+      signalAll(pid, 'SIGCONT')
+    }
+    await patient.close()
+  })
+
+  it('loses and duplicates no save', { timeout: CYCLES_TIMEOUT_MS }, async () => {
+    const pid = await readPid()
+    await runCycles('database frozen (SIGSTOP) and resumed', (cycle, count) =>
+      runOutage('Frozen', cycle, count, {
+        begin: () => signalAll(pid, 'SIGSTOP'),
+        end: () => signalAll(pid, 'SIGCONT'),
+      }).finally(() => signalAll(pid, 'SIGCONT')),
+    )
+  })
+})
+
+describe('a network that loses all packets', () => {
+  it('loses and duplicates no save', { timeout: CYCLES_TIMEOUT_MS }, async () => {
+    await runCycles('packets to the database lost, and arriving late', (cycle, count) =>
+      runOutage('Lost', cycle, count, {
+        begin: () => proxy.lose(cycle % 2 === 0 ? 'everything' : 'existing connections'),
+        end: () => proxy.lose('nothing'),
+      }),
+    )
+  })
+})
+
+describe('a failover to a replica with synchronous replication', () => {
+  it('loses and duplicates no save', { timeout: CYCLES_TIMEOUT_MS }, async () => {
+    let primary = cluster.url
+    await runCycles('failover to a synchronous replica', async (cycle, count) => {
+      const [previous, replica] = [standby, await startStandby(primary)]
+      await execute(
+        primary,
+        `alter system set synchronous_standby_names = '*'`,
+        'select pg_reload_conf()',
+        'select pg_sleep(0.1)',
+      )
+      const pid = await readPid()
+      await runOutage('Failover', cycle, count, {
+        begin: () => {
+          signalAll(pid, 'SIGSTOP')
+          proxy.lose('everything')
+        },
+        end: async () => {
+          signalAll(pid, 'SIGKILL')
+          await replica.promote()
+          await execute(replica.url, 'alter system reset synchronous_standby_names', 'select pg_reload_conf()')
+          proxy.moveTo(replica.url)
+        },
+      })
+      await previous?.stop()
+      standby = replica
+      primary = replica.url
+    })
+  })
+})

@@ -1,0 +1,65 @@
+/** A network between a server and PostgreSQL that can lose every packet, and move the address to another machine. */
+import { createServer, connect as dial, type Socket } from 'node:net'
+
+type Lost = 'nothing' | 'existing connections' | 'everything'
+
+export type DatabaseProxy = {
+  /** The given URL, through the proxy. */
+  readonly url: string
+  /**
+   * Stops forwarding, without closing anything. Afterwards everything arrives that was sent meanwhile, as TCP repeats
+   * lost packets.
+   */
+  lose(lost: Lost): void
+  /** Connects further connections to the database at this URL; earlier ones stay silent for ever. */
+  moveTo(url: string): void
+  close(): void
+}
+
+export const openDatabaseProxy = async (url: string): Promise<DatabaseProxy> => {
+  let port = Number(new URL(url).port)
+  let losesNew = false
+  const pairs = new Set<readonly [Socket, Socket]>()
+  const stuck = new Set<Socket>()
+  const open = (client: Socket) => {
+    const upstream = dial(port, '127.0.0.1')
+    const pair = [client, upstream] as const
+    pairs.add(pair)
+    for (const [from, to] of [pair, [upstream, client] as const]) {
+      from.on('data', (bytes) => to.write(bytes))
+      from.on('error', () => undefined)
+      from.on('close', () => {
+        if (from.isPaused()) return
+        pairs.delete(pair)
+        to.end()
+      })
+      if (losesNew) from.pause()
+    }
+  }
+  const server = createServer(open)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const proxyUrl = new URL(url)
+  proxyUrl.port = String(typeof address === 'object' && address ? address.port : 0)
+  return {
+    url: proxyUrl.href,
+    lose: (lost) => {
+      losesNew = lost === 'everything'
+      for (const [client, upstream] of pairs)
+        for (const socket of [client, upstream]) lost === 'nothing' ? socket.resume() : socket.pause()
+    },
+    moveTo: (newUrl) => {
+      port = Number(new URL(newUrl).port)
+      losesNew = false
+      for (const [client, upstream] of pairs) {
+        upstream.destroy()
+        stuck.add(client.pause())
+      }
+      pairs.clear()
+    },
+    close: () => {
+      for (const socket of [...[...pairs].flat(), ...stuck]) socket.destroy()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/** Clients that repeat a save under its key until it is acknowledged, and what the database must contain afterwards. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { Pool } from '#platform/database/types.ts'
+import type { Client } from '#testing/app.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+
+type Saving = {
+  /** The texts of acknowledged saves. */
+  readonly saved: ReadonlySet<string>
+  /** Returns the number of responses with 503 so far. */
+  countRejected(): number
+  /** Returns the longest time until a response so far, in milliseconds. */
+  getSlowestMs(): number
+  /** Waits until every save is acknowledged; expects each of them to be stored once, and nothing else. */
+  finish(db: Pool): Promise<void>
+}
+
+export const startSaving = (client: Client, prefix: string, concurrency = 4): Saving => {
+  const saved = new Set<string>()
+  let rejected = 0
+  let slowestMs = 0
+  let isStopped = false
+  const save = async (text: string): Promise<void> => {
+    const key = randomUUID()
+    for (;;) {
+      const startedAt = performance.now()
+      const data = evaluationInput({ supporting_information: text })
+      const { status, problem } = await client.post('/evaluation/red-deer', { data }, { 'Idempotency-Key': key })
+      slowestMs = Math.max(slowestMs, performance.now() - startedAt)
+      if (status === 200) return void saved.add(text)
+      expect([status, problem?.code]).toEqual([503, 'UNAVAILABLE'])
+      rejected += 1
+      await sleep(50)
+    }
+  }
+  const finished = Promise.all(
+    Array.from({ length: concurrency }, async (_, nth) => {
+      for (let count = 0; !isStopped; count += 1) await save(`${prefix} ${nth}.${count}`)
+    }),
+  )
+  // Reported by `finish`.
+  finished.catch(() => undefined)
+  return {
+    saved,
+    countRejected: () => rejected,
+    getSlowestMs: () => slowestMs,
+    finish: async (db) => {
+      isStopped = true
+      await finished
+      const stored = await db
+        .selectFrom('evaluations')
+        .select('supporting_information as text')
+        .where('supporting_information', 'like', `${prefix} %`)
+        .execute()
+      expect(stored.map(({ text }) => text).sort()).toEqual([...saved].sort())
+    },
+  }
+}
