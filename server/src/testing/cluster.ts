@@ -10,9 +10,9 @@ import { connect } from '#platform/database/open.ts'
 
 const TEMPLATE = 'migrated_template'
 
-/** Starts a cluster with a migrated template database. Pass `url` to `createDatabase`. */
-export const startTestCluster = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
-  const folder = await mkdtemp(join(tmpdir(), 'trophy-test-'))
+/** Starts a cluster, in a new folder there, with a migrated template database. Pass `url` to `createDatabase`. */
+export const startTestCluster = async (parent = tmpdir()): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const folder = await mkdtemp(join(parent, 'trophy-test-'))
   await chmod(folder, 0o711)
   const cluster = await openCluster(folder, { whenInUse: 'fail', isDurable: false })
   await withConnection(cluster.url(), (db) => sql`create database ${sql.ref(TEMPLATE)}`.execute(db))

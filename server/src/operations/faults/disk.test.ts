@@ -1,10 +1,13 @@
-/** Uploads to a full disk. */
+/** A full disk under the uploads, and under the database. */
 import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { type FileRecord, messages } from '@trophy/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
+import { startTestCluster } from '#testing/cluster.ts'
 import { CYCLES_TIMEOUT_MS, runCycles } from '#testing/faults/fault-cycles.ts'
-import { openSmallDisk } from '#testing/faults/small-disk.ts'
+import { createMeasurer, startSaving } from '#testing/faults/saving-clients.ts'
+import { mountDisk, openSmallDisk } from '#testing/faults/small-disk.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { fileForm } from '#testing/inputs/file-form.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
@@ -13,6 +16,8 @@ const FILE_BYTES = 1_500_000
 
 /** Free space before an upload: too little to receive it, and enough to receive but not to store it. */
 const FREE_BYTES = { 'while receiving': 700_000, 'while storing': 2_200_000 }
+
+const DATABASE_DISK_MB = 160
 
 const disk = openSmallDisk()
 afterAll(disk.close)
@@ -68,5 +73,41 @@ describe('an upload to a full disk', () => {
       }
     })
     expect(lines.filter((line) => line.includes('"failed"'))).toEqual([])
+  })
+})
+
+const databaseDisk = mountDisk(DATABASE_DISK_MB)
+
+/** Only root on Linux can mount a disk. */
+describe.skipIf(databaseDisk === null)('a full disk under the database', () => {
+  it('rejects saves with 503 until there is space, and loses and duplicates none', {
+    timeout: CYCLES_TIMEOUT_MS,
+  }, async () => {
+    if (!databaseDisk) return
+    mkdirSync(databaseDisk.dataDir)
+    const cluster = await startTestCluster(databaseDisk.dataDir)
+    const context = await testApp({ clusterUrl: cluster.url })
+    try {
+      await runCycles(`disk full under the database (${DATABASE_DISK_MB} MB disk)`, async (cycle, count) => {
+        const saving = startSaving(await createMeasurer(context), `Full ${cycle}`)
+        await saving.waitFor(5, 0)
+        await databaseDisk.setFreeBytes(0)
+        await saving.waitFor(0, 1)
+        expect((await context.app.inject('/healthz')).statusCode).toBe(200)
+        await databaseDisk.setFreeBytes()
+        const [startedAt, before] = [performance.now(), saving.saved.size]
+        await saving.waitFor(before + 1, 0)
+        const recoveryMs = Math.round(performance.now() - startedAt)
+        await saving.finish(context.db)
+        count('saves acknowledged, all stored once', saving.saved.size)
+        count('responses with 503', saving.countRejected())
+        count('ms until saves worked again, in total', recoveryMs)
+      })
+    } finally {
+      await databaseDisk.setFreeBytes()
+      await context.close()
+      await cluster.stop()
+      databaseDisk.close()
+    }
   })
 })

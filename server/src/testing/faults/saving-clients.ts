@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Pool } from '#platform/database/types.ts'
-import type { Client } from '#testing/app.ts'
+import type { Client, TestApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
 type Saving = {
   /** The texts of acknowledged saves. */
   readonly saved: ReadonlySet<string>
+  /** Waits until this many saves are acknowledged, and this many responses are 503. Throws after any other response. */
+  waitFor(saves: number, rejections: number): Promise<void>
   /** Returns the number of responses with 503 so far. */
   countRejected(): number
   /** Returns the longest time until a response so far, in milliseconds. */
@@ -16,6 +18,10 @@ type Saving = {
   /** Waits until every save is acknowledged; expects each of them to be stored once, and nothing else. */
   finish(db: Pool): Promise<void>
 }
+
+/** Rate limits count by user: use another one in each cycle. */
+export const createMeasurer = async ({ as, make }: TestApp): Promise<Client> =>
+  as(await make.member({ role: 'STJ', evaluation_options: ['red-deer'] }))
 
 export const startSaving = (client: Client, prefix: string, concurrency = 4): Saving => {
   const saved = new Set<string>()
@@ -44,6 +50,12 @@ export const startSaving = (client: Client, prefix: string, concurrency = 4): Sa
   finished.catch(() => undefined)
   return {
     saved,
+    waitFor: async (saves, rejections) => {
+      const poll = async () => {
+        while (saved.size < saves || rejected < rejections) await sleep(2)
+      }
+      await Promise.race([poll(), finished])
+    },
     countRejected: () => rejected,
     getSlowestMs: () => slowestMs,
     finish: async (db) => {

@@ -21,13 +21,14 @@ export type SmallDisk = {
 }
 
 /** Returns a tmpfs for root on Linux, otherwise a file store that fails as on a full disk. */
-export const openSmallDisk = (): SmallDisk => mountDisk() ?? createSmallStore()
+export const openSmallDisk = (): SmallDisk => mountDisk(8) ?? createSmallStore()
 
-const mountDisk = (): SmallDisk | null => {
+/** Returns a tmpfs of this size for root on Linux, otherwise null. */
+export const mountDisk = (megabytes: number): (SmallDisk & { readonly dataDir: string }) | null => {
   const folder = mkdtempSync(join(tmpdir(), 'trophy-disk-'))
   const unmount = () => execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' })
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${8 * MB}`, 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes * MB}`, 'tmpfs', folder], { stdio: 'ignore' })
   } catch {
     rmSync(folder, { recursive: true })
     return null
@@ -43,7 +44,10 @@ const mountDisk = (): SmallDisk | null => {
     getFreeBytes,
     setFreeBytes: async (bytes) => {
       await rm(fillerFile, { force: true })
-      if (bytes !== undefined) await writeFile(fillerFile, Buffer.alloc((await getFreeBytes()) - bytes))
+      if (bytes === undefined) return
+      const filler = Math.max(0, (await getFreeBytes()) - bytes)
+      // A database may need the last pages first.
+      await writeFile(fillerFile, Buffer.alloc(filler)).catch(() => undefined)
     },
     close: () => {
       unmount()
