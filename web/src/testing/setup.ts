@@ -1,4 +1,5 @@
 /** Setup and cleanup of every web test: the test files of a worker share modules and one window. */
+// Before React DOM, which the next import loads.
 import './fast-react.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
