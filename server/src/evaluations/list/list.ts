@@ -28,11 +28,11 @@ import {
   selectValues,
 } from '#platform/database/page.ts'
 import { prepared } from '#platform/database/prepared-statements.ts'
-import { createTtlCache, type TtlCache } from '#platform/database/ttl-cache.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { requireListQuery } from '#platform/http/list-query.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
+import { createTtlCache, type TtlCache } from '#platform/runtime/ttl-cache.ts'
 
 declare module '#platform/http/deps.ts' {
   interface Deps {

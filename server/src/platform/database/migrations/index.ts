@@ -22,11 +22,11 @@ import { hunterAddress } from './020-hunter-address.ts'
 import { attemptsByKey } from './021-attempts-by-key.ts'
 import { verifications } from './022-verifications.ts'
 import { saveKeys } from './023-save-keys.ts'
-import { passwordSetByAdmin } from './030-password-set-by-admin.ts'
-import { knownDevices } from './031-known-devices.ts'
-import { confirmations } from './032-confirmations.ts'
-import { hunterFiles } from './035-hunter-files.ts'
-import { backups } from './040-backups.ts'
+import { passwordSetByAdmin } from './024-password-set-by-admin.ts'
+import { knownDevices } from './025-known-devices.ts'
+import { hunterFiles } from './026-hunter-files.ts'
+import { backups } from './027-backups.ts'
+import { confirmations } from './028-confirmations.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
@@ -51,9 +51,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '021-attempts-by-key': attemptsByKey,
   '022-verifications': verifications,
   '023-save-keys': saveKeys,
-  '030-password-set-by-admin': passwordSetByAdmin,
-  '031-known-devices': knownDevices,
-  '032-confirmations': confirmations,
-  '035-hunter-files': hunterFiles,
-  '040-backups': backups,
+  '024-password-set-by-admin': passwordSetByAdmin,
+  '025-known-devices': knownDevices,
+  '026-hunter-files': hunterFiles,
+  '027-backups': backups,
+  '028-confirmations': confirmations,
 }
