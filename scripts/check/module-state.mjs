@@ -43,8 +43,9 @@ const exceptions = [
   ['server/src/platform/database/prepared-statements.ts', ['clients'], 'the pool owns it; a connection is its key'],
   ['web/src/shell/session/session.ts', ['cachedUser'], 'a window has one session'],
   ['web/src/lib/token.ts', ['listeners'], 'a window has one session'],
-  ['web/src/lib/api.ts', ['sessionEndListeners', 'secondFactorListeners'], 'a window has one session'],
+  ['web/src/lib/api.ts', ['sessionEndListeners', 'accountTaskListeners'], 'a window has one session'],
   ['web/src/ui/feedback/toasts.tsx', ['openToasts', 'lastKey'], 'a window shows one list of toasts'],
+  ['web/src/shell/forms/confirm-identity.tsx', ['ask'], 'a window shows one dialog that confirms the identity'],
   ['web/src/shell/frame/active-menu-entry.ts', ['activeEntry', 'listeners'], 'a window has one menu'],
 ]
 
