@@ -2,7 +2,7 @@
 import { information, listFlagged, messages, problems } from '@trophy/domain'
 import { sql } from 'kysely'
 import { LIST_COLUMNS } from '#evaluations/response.ts'
-import type { Batch } from '#platform/database/batch.ts'
+import type { Batch } from '#platform/database/connections/batch.ts'
 import { newId } from '#platform/database/id.ts'
 import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, EvaluationRow, EvaluationUpdate, HistoryRow, Tx } from '#platform/database/types.ts'

@@ -1,15 +1,17 @@
 /** A database that is silent: frozen, unreachable, or replaced by its replica. Clients repeat their saves. */
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { copyOut } from '#platform/database/bulk-load/copy.ts'
 import { connect } from '#platform/database/open.ts'
-import { testApp } from '#testing/app.ts'
+import { type Client, testApp } from '#testing/app.ts'
 import { startTestCluster } from '#testing/cluster.ts'
 import { openDatabaseProxy } from '#testing/faults/database-proxy.ts'
 import { CYCLES_TIMEOUT_MS, runCycles } from '#testing/faults/fault-cycles.ts'
 import { signalAll } from '#testing/faults/processes.ts'
-import { startSaving } from '#testing/faults/saving-clients.ts'
+import { createMeasurer, startSaving } from '#testing/faults/saving-clients.ts'
 import { type Standby, startStandby } from '#testing/faults/standby.ts'
 import { contracts } from '#testing/fuzz/contracts.ts'
 
@@ -37,8 +39,7 @@ const execute = async (url: string, ...statements: readonly string[]) => {
 await execute(cluster.url, 'alter role current_user set synchronous_commit = on')
 const proxy = await openDatabaseProxy(cluster.url)
 const context = await testApp({ clusterUrl: proxy.url, patience: PATIENCE })
-const { app, as, db, make } = context
-const client = await as(await make.member({ role: 'STJ', evaluation_options: ['red-deer'] }))
+const { app, db } = context
 
 const readPid = async (): Promise<number> => {
   const { rows } = await sql<{ pid: number }>`
@@ -55,7 +56,7 @@ afterAll(async () => {
 })
 
 /** Returns the time until a save and a list succeed. */
-const waitForRecovery = async (acknowledged: ReadonlySet<string>): Promise<number> => {
+const waitForRecovery = async (client: Client, acknowledged: ReadonlySet<string>): Promise<number> => {
   const startedAt = performance.now()
   const before = acknowledged.size
   while (acknowledged.size === before || (await client.get('/evaluation?rowsPerPage=10')).status !== 200) await sleep(5)
@@ -71,20 +72,32 @@ const runOutage = async (
   count: (what: string, times?: number) => void,
   { begin, end }: { begin(): Promise<void> | void; end(): Promise<void> | void },
 ) => {
+  const client = await createMeasurer(context)
   const saving = startSaving(client, `${prefix} ${cycle}`)
-  while (saving.saved.size < 5 + (cycle % 5)) await sleep(1)
+  await saving.waitFor(5 + (cycle % 5), 0)
   await begin()
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   expect([200, 503]).toContain((await client.get('/evaluation?rowsPerPage=10')).status)
-  while (saving.countRejected() === 0) await sleep(5)
+  await saving.waitFor(0, 1)
   await end()
-  const recoveryMs = await waitForRecovery(saving.saved)
+  const recoveryMs = await waitForRecovery(client, saving.saved)
   await saving.finish(db)
   expect(saving.getSlowestMs()).toBeLessThan(RESPONSE_MS)
   count('saves acknowledged, all stored once', saving.saved.size)
   count('responses with 503', saving.countRejected())
   count('ms until everything worked again, in total', recoveryMs)
 }
+
+it('does not cut off statements that take longer than a check, nor a COPY whose reader is slow', async () => {
+  const sleeping = sql`select pg_sleep(${(3 * (PATIENCE.checkAfterMs + PATIENCE.answerMs)) / 1_000})`.execute(db)
+  const copied = await db.connection().execute(async (connection) => {
+    const rows = copyOut(connection, { name: 'pg_proc', columns: ['proname'] })
+    await sleep(3 * PATIENCE.checkAfterMs)
+    return buffer(rows)
+  })
+  expect(copied.toString().split('\n').length).toBeGreaterThan(3_000)
+  expect((await sleeping).rows).toHaveLength(1)
+})
 
 describe('a frozen database', () => {
   it('makes every route that needs it return 503 within six seconds', { timeout: CYCLES_TIMEOUT_MS }, async () => {

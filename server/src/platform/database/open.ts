@@ -2,10 +2,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { openCluster } from '#platform/database/cluster/cluster.ts'
-import { type Batch, createBatch } from './batch.ts'
+import { type Batch, createBatch } from '#platform/database/connections/batch.ts'
+import { createWatchdog, PATIENCE } from '#platform/database/connections/watchdog.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
 import type { Database, Pool } from './types.ts'
-import { createWatchdog, PATIENCE } from './watchdog.ts'
 
 /** PostgreSQL rolls back, and releases locks, within half a minute after the connection to this server is lost. */
 const SERVER_KEEPALIVE =

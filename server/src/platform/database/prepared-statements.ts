@@ -6,7 +6,7 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
 import { isCopy, runCopy } from '#platform/database/bulk-load/copy.ts'
-import type { Watchdog } from './watchdog.ts'
+import type { Watchdog } from '#platform/database/connections/watchdog.ts'
 
 const PREPARED_MARK = '/* prepared */'
 

@@ -3,7 +3,7 @@
  * while a statement runs share the next one.
  */
 import pg from 'pg'
-import type { Pool } from './types.ts'
+import type { Pool } from '#platform/database/types.ts'
 
 const MAX_BATCH_SIZE = 50
 

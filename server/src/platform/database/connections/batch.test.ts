@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { Db } from '#platform/database/types.ts'
 import { testApp } from '#testing/app.ts'
-import type { Db } from './types.ts'
 
 const { batch } = (await testApp()).deps.database
 
