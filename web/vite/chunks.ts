@@ -24,6 +24,7 @@ const groups: readonly Group[] = [
       'node_modules/react-hook-form/',
       'web/src/ui/fields/field.tsx',
       'web/src/ui/forms/use-submit-form.ts',
+      'web/src/shell/forms/show-form-error.ts',
       '/OutlinedInput/',
       '/InputBase/',
     ],
