@@ -99,6 +99,18 @@ it('does not cut off statements that take longer than a check, nor a COPY whose 
   expect((await sleeping).rows).toHaveLength(1)
 })
 
+it('does not take a busy event loop for an outage', async () => {
+  const sleeping = sql`select pg_sleep(2)`.execute(db)
+  await sleep(PATIENCE.checkAfterMs / 2)
+  // That of the check.
+  await proxy.waitForConnection()
+  const busyUntil = performance.now() + 2 * PATIENCE.answerMs
+  while (performance.now() < busyUntil) {
+    // Nothing else runs meanwhile.
+  }
+  expect((await sleeping).rows).toHaveLength(1)
+})
+
 describe('a frozen database', () => {
   it('makes every route that needs it return 503 within six seconds', { timeout: CYCLES_TIMEOUT_MS }, async () => {
     const patient = await testApp({ clusterUrl: cluster.url })

@@ -1,4 +1,5 @@
 /** A network between a server and PostgreSQL that can lose every packet, and move the address to another machine. */
+import { once } from 'node:events'
 import { createServer, connect as dial, type Socket } from 'node:net'
 
 type Lost = 'nothing' | 'existing connections' | 'everything'
@@ -11,6 +12,8 @@ export type DatabaseProxy = {
    * lost packets.
    */
   lose(lost: Lost): void
+  /** Resolves when the next connection is opened. */
+  waitForConnection(): Promise<unknown>
   /** Connects further connections to the database at this URL; earlier ones stay silent for ever. */
   moveTo(url: string): void
   close(): void
@@ -43,6 +46,7 @@ export const openDatabaseProxy = async (url: string): Promise<DatabaseProxy> => 
   proxyUrl.port = String(typeof address === 'object' && address ? address.port : 0)
   return {
     url: proxyUrl.href,
+    waitForConnection: () => once(server, 'connection'),
     lose: (lost) => {
       losesNew = lost === 'everything'
       for (const [client, upstream] of pairs)

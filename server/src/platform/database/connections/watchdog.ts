@@ -126,10 +126,17 @@ const askServer = async (
   }
   const answer = await Promise.race([
     ask().catch(({ code = '' }): Answer => (/UNREACH|TIMEDOUT/.test(code) ? 'unreachable' : { idle: new Set() })),
-    sleep(answerMs, 'unreachable' as const, { ref: false }),
+    waitForAnswer(answerMs),
   ])
   destroy(client)
   return answer
+}
+
+/** Counts only the time in which this process could receive an answer, not that of a busy event loop. */
+const waitForAnswer = async (answerMs: number): Promise<'unreachable'> => {
+  for (let waitedMs = 0; waitedMs < answerMs; waitedMs += POLL_INTERVAL_MS)
+    await sleep(POLL_INTERVAL_MS, undefined, { ref: false })
+  return 'unreachable'
 }
 
 const getSocket = (client: pg.Client) => client.connection.stream as Socket
