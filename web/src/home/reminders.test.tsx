@@ -32,7 +32,7 @@ it('asks a user on the landing page to change a password that an admin has set',
   await changePassword(user, 'Longer-1')
   expect(await screen.findByText('Your password was modified successfully.')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: /^Home/ }))
-  await screen.findByRole('heading', { name: 'Choose a species to measure' })
+  await screen.findByRole('heading', { name: 'Your species' })
   await waitFor(() => expect(screen.queryByText(TEXT)).toBeNull())
 })
 
@@ -52,7 +52,7 @@ it('asks an admin in a dialog to set up a second factor, who can postpone it', a
   await user.click(dialog.getByRole('button', { name: 'Remind me in seven days' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await web.open('/', { as: admin })
-  await screen.findByRole('heading', { name: 'Choose a species to measure' })
+  await screen.findByRole('heading', { name: 'Your species' })
   await waitFor(() => expect(web.calls.some(({ path }) => path === '/me/reminders')).toBe(true))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -36,7 +36,8 @@ describe('demo data', async () => {
       const information = Object.fromEntries(
         Object.entries(rest).filter(
           ([name]) =>
-            /^(eval|hunt|hunter)_|^(source|supporting_information|data)$/.test(name) && !/folded|option/.test(name),
+            /^(eval|hunt|hunter)_|^(source|supporting_information|data)$/.test(name) &&
+            !/folded|option|files_num/.test(name),
         ),
       )
       const context = {

@@ -255,6 +255,16 @@ it('logs the route, status and time of a request, but not its URL, token or body
     ['POST', '/api/write', 400],
     ['GET', '/api/deep/:id', 404],
   ])
-  expect(Object.keys(log[0]).sort()).toEqual(['level', 'method', 'ms', 'msg', 'reqId', 'route', 'status', 'time'])
+  expect(Object.keys(log[0]).sort()).toEqual([
+    'level',
+    'method',
+    'ms',
+    'msg',
+    'reqId',
+    'route',
+    'status',
+    'time',
+    'user',
+  ])
   expect(lines.join()).not.toMatch(/Novák|secret-token|192\.0\.2|Bearer|eyJ/)
 })
