@@ -138,5 +138,6 @@ const sendJob = (child: ChildProcess, job: LimitedJob, onFree: (isReusable: bool
     }
     child.on('message', onMessage).on('error', abort).on('exit', onExit)
     restartTimer()
-    child.send(job)
+    // If the process ends while it receives the job, `onExit` knows why; the error of the send is only EPIPE.
+    child.send(job, () => undefined)
   })
