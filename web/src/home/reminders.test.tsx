@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { currentPath, PASSWORD, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb()
+const strict = await testWeb({ config: { requirePasswordChange: true } })
 const TEXT = /An admin has set your password/
 
 const markAsSetByAdmin = async (server: typeof web, user: User): Promise<User> => {
@@ -37,7 +38,6 @@ it('asks a user on the landing page to change a password that an admin has set',
 })
 
 it('redirects the user to Account if the change is required, until the password is changed', async () => {
-  const strict = await testWeb({ config: { requirePasswordChange: true } })
   const user = await strict.open('/documents', { as: await markAsSetByAdmin(strict, await strict.make.member()) })
   await waitFor(() => expect(currentPath()).toBe('/account'))
   expect((await screen.findAllByText('Please change your password first.')).length).toBeGreaterThan(0)
