@@ -37,4 +37,21 @@ export const configurationRoutes = routes({
     response: publicConfig,
     isGuarded: true,
   },
+  'GET /signing-keys': {
+    access: 'public',
+    summary: 'Get the public keys that verify the signatures of this installation, the earlier ones included',
+    response: z.object({
+      keys: z.array(
+        z.object({
+          /** The first 16 hexadecimal digits of the SHA-256 of the key. */
+          id: z.string(),
+          /** The 32 bytes of an Ed25519 key in base64url. */
+          public_key: z.string(),
+          /** False for earlier keys, with which nothing new is signed. */
+          is_current: z.boolean(),
+        }),
+      ),
+    }),
+    isGuarded: true,
+  },
 })

@@ -19,6 +19,7 @@ const PUBLIC_ROUTES = [
   'GET /api/docs',
   'GET /api/docs/*',
   'GET /api/config',
+  'GET /api/signing-keys',
   'POST /api/login',
   'POST /api/login/second-factor',
   'POST /api/forgot',

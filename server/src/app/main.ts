@@ -89,6 +89,8 @@ const start = async () => {
   console.log(`${config.databaseName} is at ${address} (ready in ${Math.round(performance.now())} ms)`)
   if (config.smtpUrl === null)
     console.log(`E-mails are written to ${deps.mailer.destination}, and not sent without SMTP_URL.`)
+  if (deps.signingKeys.publicKeys.every(({ is_current }) => !is_current))
+    console.log('Nothing is signed without SIGNING_KEY: see docs/operating.md.')
   if (webApp === null)
     console.log(`Port ${port} serves the API only, because no web app build was found (npm run build).`)
   if (admin) {

@@ -16,6 +16,7 @@ import { openMailer } from '#platform/mail/open-mailer.ts'
 import { openPdfWorker } from '#platform/pdf/worker.ts'
 import { systemClock } from '#platform/runtime/clock.ts'
 import type { Config } from '#platform/runtime/config.ts'
+import { openSigningKeys } from '#platform/runtime/signing-keys.ts'
 import { openGuidelines } from '#registration/guidelines.ts'
 
 /** Timeout of closing one part. */
@@ -48,6 +49,7 @@ export const openDeps = async (
       clock,
       tokenSecret,
       tokenSecrets,
+      signingKeys: await openSigningKeys(config),
       database,
       db,
       replica: given.replica ?? (databaseReadUrl === null ? null : openReplica(databaseReadUrl, onReplicaSkipped)),

@@ -1,3 +1,4 @@
+import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import type { PublicConfig } from '@trophy/domain/routes'
 import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
@@ -16,4 +17,17 @@ it('returns the name of the installation, its links and the contact address', as
     edition: '2023',
     passwordMinLength: 6,
   })
+})
+
+it('publishes the keys that sign, and those that signed earlier, to everyone', async () => {
+  const createKey = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const [signingKey, previousSigningKeys] = [createKey(), createKey()]
+  const { guest } = await testApp({ config: { signingKey, previousSigningKeys } })
+  const { data } = await guest.get<{ keys: unknown[] }>('/signing-keys')
+  const toKey = (pem: string, is_current: boolean) => {
+    const { x = '' } = createPublicKey(pem).export({ format: 'jwk' })
+    const id = createHash('sha256').update(Buffer.from(x, 'base64url')).digest('hex').slice(0, 16)
+    return { id, public_key: x, is_current }
+  }
+  expect(data.keys).toEqual([toKey(signingKey, true), toKey(previousSigningKeys, false)])
 })

@@ -8,4 +8,5 @@ export const configurationHandlers = implement(configurationRoutes, {
     const { databaseName, socialLinks, contactEmail, passwordMinLength } = config
     return { databaseName, socialLinks, contactEmail, edition: EDITION, passwordMinLength }
   },
+  'GET /signing-keys': async ({ deps: { signingKeys } }) => ({ keys: signingKeys.publicKeys }),
 })

@@ -91,6 +91,9 @@ export type TestAppOptions = {
 }
 
 const TEST_SECRET = 'a secret that is used by tests and by nobody else'
+const TEST_KEY = `-----BEGIN PRIVATE KEY-----
+MC4CAQAwBQYDK2VwBCIEIIvoFseivXMRi9uAXK5I//XAVNzbFqa/0DsuBAZu8aia
+-----END PRIVATE KEY-----`
 
 /** Starts the app on its own database. Call it in `beforeAll` or at the top of a test file. */
 export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
@@ -101,7 +104,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const defaults = readConfig({ DATA_DIR: dataDir })
   // A machine busy with other tests, or a PDF rendered in this process, must not cause load shedding.
   const limits = { ...defaults.limits, eventLoopDelay: Number.POSITIVE_INFINITY }
-  const appConfig = { ...defaults, limits, tokenSecret: TEST_SECRET, ...config }
+  const appConfig = { ...defaults, limits, tokenSecret: TEST_SECRET, signingKey: TEST_KEY, ...config }
   const configuredStore = await openFileStore(appConfig)
   const fileStore = options.fileStore?.(configuredStore) ?? configuredStore
   const replica = options.replica?.(database.url) ?? null

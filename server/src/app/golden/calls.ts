@@ -31,6 +31,7 @@ const otherCalls = ({ users, tokens }: Fixtures): Call[] => [
   { route: 'GET /api/docs', callers: ONE },
   { route: 'GET /api/docs/*', params: { '*': 'nothing' }, callers: ONE },
   { route: 'GET /api/config' },
+  { route: 'GET /api/signing-keys' },
   { route: 'GET /api/static/pdf/guidelines.pdf', callers: ONE },
   {
     route: 'POST /api/login',

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { TokenClaims } from '@trophy/domain'
 import { jwtVerify, SignJWT } from 'jose'
-import { loadOrCreateSecret } from '#platform/runtime/secret-file.ts'
+import { createRandomSecret, loadOrCreateSecret } from '#platform/runtime/secret-file.ts'
 
 declare module '#platform/http/deps.ts' {
   interface Deps {
@@ -70,4 +70,4 @@ const verifyToken = async (token: string, key: Uint8Array, now: Date): Promise<V
 
 /** Returns the secret that signs tokens; created on the first start and stored in the data folder. */
 export const loadOrCreateTokenSecret = (dataDir: string): Promise<string> =>
-  loadOrCreateSecret(join(dataDir, 'token-secret'), 48)
+  loadOrCreateSecret(join(dataDir, 'token-secret'), () => createRandomSecret(48))

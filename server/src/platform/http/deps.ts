@@ -9,6 +9,7 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import type { PdfWorker } from '#platform/pdf/worker.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import type { Config } from '#platform/runtime/config.ts'
+import type { SigningKeys } from '#platform/runtime/signing-keys.ts'
 
 /**
  * Dependencies and state of a server: passed to `buildApp` and to every handler. A feature declares its own beside the
@@ -21,6 +22,7 @@ export interface Deps {
   readonly tokenSecret: string
   /** The token secret and the earlier ones, whose tokens, links and encrypted secrets are still accepted. */
   readonly tokenSecrets: readonly string[]
+  readonly signingKeys: SigningKeys
   readonly database: OpenDatabase
   /** The `db` of `database`. */
   readonly db: Pool

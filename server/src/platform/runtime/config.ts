@@ -87,6 +87,8 @@ const toConfig = (one: Settings) => ({
   adminPassword: one.ADMIN_PASSWORD ?? null,
   tokenSecret: one.TOKEN_SECRET ?? null,
   previousTokenSecrets: one.PREVIOUS_TOKEN_SECRETS,
+  signingKey: one.SIGNING_KEY ?? null,
+  previousSigningKeys: one.PREVIOUS_SIGNING_KEYS ?? null,
   publicUrl: (one.PUBLIC_URL ?? `http://localhost:${one.PORT}`).replace(/\/+$/, ''),
   allowedOrigins: splitList(one.ALLOWED_ORIGINS),
   trustProxy: toTrustProxy(one.TRUST_PROXY),

@@ -1,11 +1,11 @@
-/** A random secret in a file, created once even if several processes start concurrently. */
+/** A secret in a file, created once even if several processes start concurrently. */
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 
-/** Returns the secret in the file, which only its owner can read; creates it from `bytes` random bytes if missing. */
-export const loadOrCreateSecret = async (file: string, bytes: number): Promise<string> => {
+/** Returns the secret in the file, which only its owner can read; a missing one is created. */
+export const loadOrCreateSecret = async (file: string, create: () => string): Promise<string> => {
   const tempFile = `${file}.${randomBytes(6).toString('hex')}`
-  await writeFile(tempFile, randomBytes(bytes).toString('base64url'), { mode: 0o600 })
+  await writeFile(tempFile, create(), { mode: 0o600 })
   try {
     // Unlike a write, creating a link is atomic.
     await link(tempFile, file)
@@ -16,3 +16,5 @@ export const loadOrCreateSecret = async (file: string, bytes: number): Promise<s
   }
   return readFile(file, 'utf8')
 }
+
+export const createRandomSecret = (bytes: number): string => randomBytes(bytes).toString('base64url')

@@ -127,7 +127,7 @@ export const settings = {
     ALLOWED_ORIGINS: document(origins().default(''), 'other origins whose pages may call the API, separated by commas'),
     DATA_DIR: document(
       z.string().default('./data'),
-      'folder of the private database, the token secret, uploaded files and unsent e-mails',
+      'folder of the private database, the token secret, the signing key, uploaded files and unsent e-mails',
       '`./data`',
     ),
   },
@@ -213,6 +213,15 @@ export const settings = {
           'must list secrets of at least 32 characters.',
         ),
       'earlier values of `TOKEN_SECRET`, separated by commas, see [operating.md](operating.md#change-the-token-secret)',
+    ),
+    SIGNING_KEY: document(
+      text(),
+      'Ed25519 key in PEM (PKCS#8), or a file that contains it; the same on every server of a database; without it and with `DATABASE_URL`, nothing is signed',
+      'generated, stored in `DATA_DIR`',
+    ),
+    PREVIOUS_SIGNING_KEYS: document(
+      text(),
+      'earlier keys in PEM, public or private, or a file that contains them, see [operating.md](operating.md#change-the-signing-key)',
     ),
     PASSWORD_MIN_LENGTH: document(
       wholeNumberOr(PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH, 64),

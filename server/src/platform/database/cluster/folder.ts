@@ -17,7 +17,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { loadOrCreateSecret } from '#platform/runtime/secret-file.ts'
+import { createRandomSecret, loadOrCreateSecret } from '#platform/runtime/secret-file.ts'
 import { isAccessibleToNobody, type PostgresBinaries, type RunAs, runAs } from './postgres-binaries.ts'
 
 const run = promisify(execFile)
@@ -98,7 +98,7 @@ export const initialise = async (
   if (await lstat(join(folder.cluster, 'PG_VERSION')).catch(() => null)) return
   const tempFolder = await mkdtemp(`${folder.cluster}.`)
   const passwordFile = `${tempFolder}.password`
-  const password = await loadOrCreateSecret(folder.passwordFile, 24)
+  const password = await loadOrCreateSecret(folder.passwordFile, () => createRandomSecret(24))
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (runAs) await changeOwner(runAs, tempFolder, passwordFile)
   const access = ['-U', USER, '-A', 'scram-sha-256', '--pwfile', passwordFile, '--no-instructions']
