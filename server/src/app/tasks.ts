@@ -19,8 +19,8 @@ import type { QueueConsumer } from '#platform/tasks/queue-consumers.ts'
 import type { ScheduledTask } from '#platform/tasks/scheduled-tasks.ts'
 
 /** Writes a checkpoint unless another server is writing one. Logging its hash keeps a copy outside of the database. */
-const checkpoint = async ({ db, clock }: Deps, write: typeof writeCheckpoint) => {
-  const written = await withTryLock(db, CHECKPOINT_LOCK, (connection) => write(connection, clock.now()))
+const checkpoint = async ({ db, clock, signingKeys }: Deps, write: typeof writeCheckpoint) => {
+  const written = await withTryLock(db, CHECKPOINT_LOCK, (one) => write(one, clock.now(), signingKeys.sign))
   return written ? { checkpoint: written.number, hash: written.hash } : null
 }
 

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { runCommand } from '#operations/command.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
 import { openPdfWorker } from '#platform/pdf/worker.ts'
+import { openSigningKeys } from '#platform/runtime/signing-keys.ts'
 import { seedDocuments } from './documents.ts'
 import { seedHandbook } from './handbook.ts'
 import { DEMO_MEMBERS } from './members.ts'
@@ -24,7 +25,8 @@ if (evaluations === null) {
 }
 
 await runCommand(async ({ config, db, formatElapsed }) => {
-  const options = { evaluations, firstNumber: config.memberNumberStart, now: new Date() }
+  const { sign } = await openSigningKeys(config)
+  const options = { evaluations, firstNumber: config.memberNumberStart, now: new Date(), sign }
   await seed(db, options, (stored) => {
     if (stored > 0 && stored % 50_000 === 0) console.log(`${stored} of ${evaluations} evaluations`)
   })

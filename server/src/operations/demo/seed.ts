@@ -4,6 +4,7 @@ import { withTryLock } from '#platform/database/advisory-lock.ts'
 import { withoutIndexes } from '#platform/database/bulk-load/without-indexes.ts'
 import type { Db, Pool } from '#platform/database/types.ts'
 import { CHECKPOINT_LOCK, writeCheckpoint } from '#platform/records/checkpoints.ts'
+import type { SigningKeys } from '#platform/runtime/signing-keys.ts'
 import { seedEvaluations } from './evaluations.ts'
 import { seedExtraMembers } from './extra-members.ts'
 import { seedMemberHistory } from './member-history.ts'
@@ -13,7 +14,13 @@ import { seedNews } from './news.ts'
 /** Fills a database with the demo data, all or nothing. Throws if it has members or evaluations; admins may exist. */
 export const seed = async (
   pool: Pool,
-  options: { readonly evaluations: number; readonly firstNumber: number; readonly now: Date },
+  options: {
+    readonly evaluations: number
+    readonly firstNumber: number
+    readonly now: Date
+    /** Signs the checkpoint; without it, the checkpoint is not signed. */
+    readonly sign?: SigningKeys['sign']
+  },
   onProgress: (stored: number) => void = () => undefined,
 ): Promise<void> => {
   await pool.transaction().execute(async (tx) => {
@@ -31,7 +38,8 @@ export const seed = async (
     )
   })
   // If a running server holds the lock, its next checkpoint covers the new rows.
-  await withTryLock(pool, CHECKPOINT_LOCK, (connection) => writeCheckpoint(connection, options.now))
+  const { now, sign = () => null } = options
+  await withTryLock(pool, CHECKPOINT_LOCK, (connection) => writeCheckpoint(connection, now, sign))
   // Without statistics the planner assumes empty tables; without a vacuum there are no index-only scans.
   await pool.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)

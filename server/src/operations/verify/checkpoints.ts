@@ -1,4 +1,4 @@
-/** Checks every checkpoint, and the history rows that it covers. */
+/** Checks every checkpoint, its signature, and the history rows that it covers. */
 import type { CheckpointRow, Db } from '#platform/database/types.ts'
 import {
   type CheckpointedRow,
@@ -6,15 +6,17 @@ import {
   formatManifestLine,
   hashCheckpoint,
   listHistoryRows,
+  toSignedData,
 } from '#platform/records/checkpoints.ts'
+import type { SigningKeys } from '#platform/runtime/signing-keys.ts'
 import type { Check, Finding } from './finding.ts'
 
 /** @param expectedHash Hash of a checkpoint that was stored elsewhere and must exist; null for none. */
-export const createCheckpointCheck = (expectedHash: string | null): Check => ({
+export const createCheckpointCheck = (keys: SigningKeys, expectedHash: string | null): Check => ({
   title: 'Checkpoints',
   run: async (db, report) => {
     let last: CheckpointRow | undefined
-    let covered = 0
+    let [covered, signed] = [0, 0]
     let isExpectedFound = expectedHash === null
     for await (const checkpoint of iterateCheckpoints(db)) {
       const expectedNumber = (last?.number ?? 0) + 1
@@ -22,6 +24,9 @@ export const createCheckpointCheck = (expectedHash: string | null): Check => ({
       if (checkpoint.number !== expectedNumber) report({ checkpoint: expectedNumber, description: 'is missing' })
       else if (description) report({ checkpoint: checkpoint.number, description })
       else await compareRows(db, checkpoint, last?.up_to ?? null, report)
+      const signatureError = findSignatureError(keys, checkpoint, signed > 0)
+      if (signatureError) report({ checkpoint: checkpoint.number, description: signatureError })
+      if (checkpoint.signature !== null) signed += 1
       isExpectedFound ||= checkpoint.hash === expectedHash
       covered += checkpoint.rows
       last = checkpoint
@@ -29,13 +34,28 @@ export const createCheckpointCheck = (expectedHash: string | null): Check => ({
     if (!isExpectedFound)
       report({ checkpoint: last?.number ?? 0, description: `is the newest, and none has the hash ${expectedHash}` })
     if (!last) return 'none yet'
-    return `${last.number} covering ${covered} rows; the newest is from ${last.at} and has the hash ${last.hash}`
+    return `${last.number} covering ${covered} rows; the newest is from ${last.at} and has the hash ${last.hash}; ${signed} signed`
   },
 })
 
 const findError = (checkpoint: CheckpointRow, last: CheckpointRow | undefined): string | null => {
   if (checkpoint.hash !== hashCheckpoint(checkpoint)) return 'was changed'
   return checkpoint.previous === (last?.hash ?? '') ? null : 'does not follow the previous one'
+}
+
+/** @param isSignatureExpected An earlier checkpoint is signed, so that this one is too unless the key was removed. */
+const findSignatureError = (
+  keys: SigningKeys,
+  { hash, key_id, signature }: CheckpointRow,
+  isSignatureExpected: boolean,
+): string | null => {
+  if (key_id === null || signature === null)
+    return isSignatureExpected && keys.publicKeys.some((key) => key.is_current)
+      ? 'is not signed, unlike an earlier one'
+      : null
+  const isValid = keys.verify(toSignedData(hash), { key_id, signature })
+  if (isValid === null) return `is signed with the unknown key ${key_id}`
+  return isValid ? null : 'has a wrong signature'
 }
 
 /** Yields the checkpoints. Reads one at a time, because manifests are long. */

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { runCommand } from '#operations/command.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
+import { openSigningKeys } from '#platform/runtime/signing-keys.ts'
 import { createCheckpointCheck } from './checkpoints.ts'
 import { createFileCheck } from './files.ts'
 import { historyCheck } from './histories.ts'
@@ -31,12 +32,13 @@ if (expectedHash === undefined) {
 await runCommand(async ({ config, db, formatElapsed }) => {
   const fileStore = await openFileStore(config)
   await fileStore.check()
+  const signingKeys = await openSigningKeys(config)
   const isValid = await db.connection().execute(async (connection) => {
     // Queries over all records may take longer than a request.
     await sql`set statement_timeout = 0`.execute(connection)
     const checks = [
       historyCheck,
-      createCheckpointCheck(expectedHash),
+      createCheckpointCheck(signingKeys, expectedHash),
       scoreCheck,
       createFileCheck(fileStore, new Date()),
     ]

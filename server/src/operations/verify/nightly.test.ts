@@ -17,7 +17,9 @@ const adminRow = await make.admin()
 const createEvaluation = async () => {
   const admin = await as(adminRow)
   const { data } = await admin.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
-  await withTryLock(db, CHECKPOINT_LOCK, (connection) => writeCheckpoint(connection, clock.now()))
+  await withTryLock(db, CHECKPOINT_LOCK, (connection) =>
+    writeCheckpoint(connection, clock.now(), deps.signingKeys.sign),
+  )
   return data
 }
 await createEvaluation()

@@ -13,7 +13,7 @@ import { historyCheck } from './histories.ts'
 import { verify } from './verify.ts'
 
 const context = await testApp()
-const { db, as, make, clock } = context
+const { db, deps, as, make, clock } = context
 const client = await as(await make.admin())
 
 const createEvaluation = async () => {
@@ -24,12 +24,13 @@ const createEvaluation = async () => {
   await client.patch<Evaluation>(`/evaluation/${data._id}`, { data: { ...edited, hunt_location: 'Levice' } })
   return data
 }
-const writeCheckpointNow = ({ db, clock }: Pick<TestApp, 'db' | 'clock'> = context) =>
-  withTryLock(db, CHECKPOINT_LOCK, (one) => writeCheckpoint(one, clock.now()))
+const writeCheckpointNow = ({ db, clock }: Pick<TestApp, 'db' | 'clock'> = context, keys = deps.signingKeys) =>
+  withTryLock(db, CHECKPOINT_LOCK, (one) => writeCheckpoint(one, clock.now(), keys.sign))
 
-const verifyAll = async (db: Db, expectedHash: string | null = null) => {
+const verifyAll = async (db: Db, expectedHash: string | null = null, keys = deps.signingKeys) => {
   const lines: string[] = []
-  const isValid = await verify(db, [historyCheck, createCheckpointCheck(expectedHash)], (line) => lines.push(line))
+  const checks = [historyCheck, createCheckpointCheck(keys, expectedHash)]
+  const isValid = await verify(db, checks, (line) => lines.push(line))
   return { isValid, lines, findings: lines.filter((line) => line.startsWith('  ')).map((line) => line.trim()) }
 }
 
@@ -127,7 +128,7 @@ describe('verification of histories', () => {
     const undo = new Error('undo')
     const forged = db.transaction().execute(async (tx) => {
       await stolen.execute(tx)
-      await verify(tx, [createCheckpointCheck(null)], (line) => lines.push(line))
+      await verify(tx, [createCheckpointCheck(deps.signingKeys, null)], (line) => lines.push(line))
       throw undo
     })
     await expect(forged).rejects.toBe(undo)
@@ -175,7 +176,8 @@ describe('verification of histories', () => {
 describe('checkpoints', () => {
   it('are written if the newest is nearly an hour old and rows were added', async () => {
     const app = await testApp()
-    const ifDue = () => withTryLock(app.db, CHECKPOINT_LOCK, (one) => writeCheckpointIfDue(one, app.clock.now()))
+    const ifDue = () =>
+      withTryLock(app.db, CHECKPOINT_LOCK, (one) => writeCheckpointIfDue(one, app.clock.now(), deps.signingKeys.sign))
     const judge = await app.as(await app.make.admin())
     const save = () => judge.post('/evaluation/red-deer', { data: evaluationInput() })
     expect(await ifDue()).toBeNull()

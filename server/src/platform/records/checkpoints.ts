@@ -1,10 +1,11 @@
 /**
  * Checkpoints over the rows of all histories, which reveal a truncated or deleted chain. Each covers the rows since the
- * previous one, and that one's hash. See docs/decisions/008-checkpoints-of-history.md.
+ * previous one, and that one's hash. The hash is signed. See docs/decisions/008-checkpoints-of-history.md.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CheckpointRow, Db, HistoryRow, Pool } from '#platform/database/types.ts'
+import type { Signature, SigningKeys } from '#platform/runtime/signing-keys.ts'
 import { canonicalJson, sha256 } from './history.ts'
 
 /** The name of the lock under which one process at a time writes checkpoints: see `withTryLock`. */
@@ -35,8 +36,11 @@ export const digestRows = (rows: readonly CheckpointedRow[]): string => {
   return hash.digest('hex')
 }
 
-export const hashCheckpoint = (row: Omit<CheckpointRow, 'hash'>): string =>
+export const hashCheckpoint = (row: Omit<CheckpointRow, 'hash' | keyof Signature>): string =>
   sha256(canonicalJson([row.number, row.at, row.up_to, row.rows, sha256(row.manifest), row.digest, row.previous]))
+
+/** Returns what is signed. The prefix distinguishes it from everything else that the key signs. */
+export const toSignedData = (hash: string): Uint8Array => Buffer.from(`checkpoint ${hash}`)
 
 /** Lists the rows of all histories after one ordinal (null: from the first) up to another, in order. */
 export const listHistoryRows = async (
@@ -67,7 +71,11 @@ const findNewestCheckpoint = (db: Db): Promise<CheckpointSummary | undefined> =>
  * Writes checkpoints for all rows not covered yet. Returns the newest one, or null if there were no such rows. Call it
  * only under `CHECKPOINT_LOCK`.
  */
-export const writeCheckpoint = async (pool: Pool, now: Date): Promise<CheckpointSummary | null> => {
+export const writeCheckpoint = async (
+  pool: Pool,
+  now: Date,
+  sign: SigningKeys['sign'],
+): Promise<CheckpointSummary | null> => {
   const upTo = await findLastSettledOrdinal(pool)
   let written: CheckpointSummary | null = null
   for (;;) {
@@ -75,18 +83,21 @@ export const writeCheckpoint = async (pool: Pool, now: Date): Promise<Checkpoint
     const rows = await listHistoryRows(pool, { after: newest?.up_to ?? null, upTo, limit: MAX_CHECKPOINT_ROWS })
     const last = rows.at(-1)
     if (!last) return written
-    const checkpoint: CheckpointRow = buildCheckpoint(newest, rows, last.ordinal, now)
+    const unsigned = buildCheckpoint(newest, rows, last.ordinal, now)
+    const checkpoint: CheckpointRow = { ...unsigned, ...(sign(toSignedData(unsigned.hash)) ?? NO_SIGNATURE) }
     await pool.insertInto('history_checkpoints').values(checkpoint).execute()
     written = checkpoint
   }
 }
+
+const NO_SIGNATURE = { key_id: null, signature: null }
 
 const buildCheckpoint = (
   before: CheckpointSummary | undefined,
   rows: readonly CheckpointedRow[],
   up_to: string,
   now: Date,
-): CheckpointRow => {
+): Omit<CheckpointRow, keyof Signature> => {
   const checkpoint = {
     number: (before?.number ?? 0) + 1,
     at: now.toISOString(),
@@ -100,10 +111,10 @@ const buildCheckpoint = (
 }
 
 /** Writes checkpoints if the newest one is older than `CHECKPOINT_INTERVAL_MS`. */
-export const writeCheckpointIfDue = async (pool: Pool, now: Date): Promise<CheckpointSummary | null> => {
+export const writeCheckpointIfDue: typeof writeCheckpoint = async (pool, now, sign) => {
   const newest = await findNewestCheckpoint(pool)
   const isDue = !newest || now.getTime() - Date.parse(newest.at) >= CHECKPOINT_INTERVAL_MS
-  return isDue ? writeCheckpoint(pool, now) : null
+  return isDue ? writeCheckpoint(pool, now, sign) : null
 }
 
 /** Returns the newest ordinal before which no row can be added any more. */

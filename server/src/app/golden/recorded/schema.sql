@@ -128,6 +128,8 @@ history_checkpoints.manifest text not null
 history_checkpoints.digest text not null
 history_checkpoints.previous text not null
 history_checkpoints.hash text not null
+history_checkpoints.key_id text
+history_checkpoints.signature text
 import_batch_evaluations.evaluation_id uuid not null
 import_batch_evaluations.batch_id uuid not null
 import_batches.id uuid not null
@@ -322,6 +324,7 @@ handbook_files handbook_files_file_id_key UNIQUE (file_id)
 handbook_files handbook_files_pkey PRIMARY KEY (chapter_id, language)
 history history_pkey PRIMARY KEY (id)
 history history_record_kind_record_id_seq_key UNIQUE (record_kind, record_id, seq)
+history_checkpoints history_checkpoints_check CHECK (((key_id IS NULL) = (signature IS NULL)))
 history_checkpoints history_checkpoints_pkey PRIMARY KEY (number)
 import_batch_evaluations import_batch_evaluations_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES import_batches(id) ON DELETE CASCADE
 import_batch_evaluations import_batch_evaluations_evaluation_id_fkey FOREIGN KEY (evaluation_id) REFERENCES evaluations(id) ON DELETE CASCADE

@@ -48,6 +48,9 @@ type CheckpointsTable = {
   /** The hash of the previous checkpoint; empty for the first. */
   previous: string
   hash: string
+  /** The key that signed the hash; null without a key. */
+  key_id: string | null
+  signature: string | null
 }
 
 /** Nightly verifications of changed records: see operations/verify/nightly.ts. */
