@@ -183,8 +183,9 @@ describe('server process with an empty data folder', () => {
     expect(existsSync(pidFile)).toBe(false)
   })
 
-  it('writes a checkpoint on shutdown, which the verify command checks', async () => {
-    const server = await start()
+  it('writes and copies a signed checkpoint on shutdown, which the verify command checks', async () => {
+    const env = { CHECKPOINT_FILE: join(dataDir, 'checkpoints.jsonl') }
+    const server = await start(env)
     const token = await signIn(server.url, 'admin@localhost', password)
     const saved = await fetch(`${server.url}/evaluation/red-deer`, {
       method: 'POST',
@@ -196,9 +197,10 @@ describe('server process with an empty data folder', () => {
     expect(await server.exitCode).toBe(0)
     const hash = /"task":"checkpoints","checkpoint":\d+,"hash":"(\w+)"/.exec(server.output())?.[1] ?? ''
 
-    const verified = run('src/operations/verify/main.ts', {}, '--noted', hash)
+    const verified = run('src/operations/verify/main.ts', env, '--noted', hash)
     expect(await verified.exitCode, verified.output()).toBe(0)
     expect(verified.output()).toMatch(/Histories: (\d+) rows of \d+ records\. OK\.\nCheckpoints: \d+ covering \1 rows;/)
+    expect(verified.output()).toMatch(/; 1 signed\. OK\.\n[\s\S]*Copy of checkpoints: 1 compared\. OK\./)
     const mismatched = run('src/operations/verify/main.ts', {}, '--noted', '0'.repeat(64))
     expect(await mismatched.exitCode).toBe(1)
     expect(mismatched.output()).toContain('Problems found.')

@@ -7,6 +7,7 @@ import { eraseDeletedMembers } from '#members/remove.ts'
 import { newsNotificationConsumer } from '#news/notify.ts'
 import { sweepPictures } from '#news/pictures.ts'
 import { backUpIfDue } from '#operations/backup/scheduled-backup.ts'
+import { copyCheckpoints } from '#operations/verify/checkpoint-copy.ts'
 import { verifyChangedRecords } from '#operations/verify/nightly.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
@@ -31,6 +32,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     run: (deps) => checkpoint(deps, writeCheckpointIfDue),
     runOnShutdown: (deps) => checkpoint(deps, writeCheckpoint),
   },
+  { name: 'copy of checkpoints', intervalMinutes: 5, run: copyCheckpoints, runOnShutdown: copyCheckpoints },
   {
     name: 'verification',
     intervalMinutes: 15,

@@ -7,7 +7,9 @@ import { sql } from 'kysely'
 import { runCommand } from '#operations/command.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
 import { openSigningKeys } from '#platform/runtime/signing-keys.ts'
+import { openCheckpointCopy } from './checkpoint-copy.ts'
 import { createCheckpointCheck } from './checkpoints.ts'
+import { createCopyCheck } from './copy-check.ts'
 import { createFileCheck } from './files.ts'
 import { historyCheck } from './histories.ts'
 import { scoreCheck } from './scores.ts'
@@ -33,6 +35,7 @@ await runCommand(async ({ config, db, formatElapsed }) => {
   const fileStore = await openFileStore(config)
   await fileStore.check()
   const signingKeys = await openSigningKeys(config)
+  const copy = await openCheckpointCopy(config)
   const isValid = await db.connection().execute(async (connection) => {
     // Queries over all records may take longer than a request.
     await sql`set statement_timeout = 0`.execute(connection)
@@ -41,6 +44,7 @@ await runCommand(async ({ config, db, formatElapsed }) => {
       createCheckpointCheck(signingKeys, expectedHash),
       scoreCheck,
       createFileCheck(fileStore, new Date()),
+      ...(copy ? [createCopyCheck(copy, new Date())] : []),
     ]
     return verify(connection, checks, (line) => console.log(line))
   })

@@ -40,6 +40,7 @@ const FIELD_PATTERNS: Readonly<Record<string, RegExp>> = {
   memory_mb: NUMBER_PATTERN,
   // The results of a task, as counts. The hash of a checkpoint covers all histories.
   checkpoint: NUMBER_PATTERN,
+  copied: NUMBER_PATTERN,
   rows: NUMBER_PATTERN,
   files: NUMBER_PATTERN,
   evaluations: NUMBER_PATTERN,

@@ -1,0 +1,32 @@
+/** Compares the checkpoints with their copies in the second location. */
+import { DAY_MS } from '@trophy/domain'
+import { type CheckpointCopy, type CopiedCheckpoint, iterateCopies } from './checkpoint-copy.ts'
+import type { Check } from './finding.ts'
+
+/** Younger checkpoints may wait for the location to become reachable. */
+const MAX_DELAY_MS = DAY_MS
+
+export const createCopyCheck = (copy: CheckpointCopy, now: Date): Check => ({
+  title: 'Copy of checkpoints',
+  run: async (db, report) => {
+    // Read before the database: a checkpoint is stored there before it is copied.
+    const copies = new Map<number, CopiedCheckpoint[]>()
+    for await (const one of copy.read()) copies.set(one.number, [...(copies.get(one.number) ?? []), one])
+    const compared = copies.size
+    for await (const rows of iterateCopies(db)) {
+      for (const row of rows) {
+        const { number: checkpoint, at } = row
+        const found = copies.get(checkpoint)
+        copies.delete(checkpoint)
+        if (found?.some((one) => !isSame(one, row))) report({ checkpoint, description: 'differs from its copy' })
+        else if (!found && now.getTime() - Date.parse(at) > MAX_DELAY_MS)
+          report({ checkpoint, description: 'is missing in the copy' })
+      }
+    }
+    for (const checkpoint of copies.keys()) report({ checkpoint, description: 'is missing, but is in the copy' })
+    return `${compared} compared`
+  },
+})
+
+const isSame = (a: CopiedCheckpoint, b: CopiedCheckpoint): boolean =>
+  a.hash === b.hash && a.key_id === b.key_id && a.signature === b.signature
