@@ -103,6 +103,10 @@ const save = (at?: string) =>
 
 type EvaluationPage = { docs: { _id: string }[]; totalDocs: number }
 
+it('says at the start that nothing is signed without a key', async () => {
+  for (const { output } of servers) await expect.poll(output).toContain('Nothing is signed without SIGNING_KEY')
+})
+
 describe('three servers starting on an empty database', () => {
   it('create tables and admin once', async () => {
     expect(await listMigrations(db)).toEqual(Object.keys(migrations).sort())
