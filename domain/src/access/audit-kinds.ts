@@ -40,5 +40,23 @@ export const AUDIT_KINDS = {
   'mail retried': 'Retried an e-mail',
   'mail given up': 'Cancelled an e-mail',
   'audit exported': 'Exported the audit log',
+  'evaluation read': "Read another member's evaluation",
+  'hunter file read': 'Opened a file that shows a hunter',
+  'member read': "Read a member's record",
+  'member file read': "Opened a member's file",
+  'call rejected': 'Call rejected',
+  'entries lost': 'Entries lost',
 } as const
 export type AuditKind = keyof typeof AUDIT_KINDS
+
+/**
+ * Kinds of which there are many: reads of full records that do not belong to the reader, and rejected calls of signed-in
+ * users. They are stored up to a second later, and listed only if a filter asks for them.
+ */
+export const FREQUENT_AUDIT_KINDS: ReadonlySet<AuditKind> = new Set([
+  'evaluation read',
+  'hunter file read',
+  'member read',
+  'member file read',
+  'call rejected',
+])

@@ -26,11 +26,13 @@ const MEMBER_TARGET_KINDS: ReadonlySet<AuditKind> = new Set([
   'member printed',
   'member second factor off',
   'member data exported',
+  'member read',
 ])
 const EVALUATION_TARGET_KINDS: ReadonlySet<AuditKind> = new Set([
   'evaluation restored',
   'evaluation hunter erased',
   'hunter data exported',
+  'evaluation read',
 ])
 
 type AuditTarget = { readonly kind: AuditKind; readonly target: string }

@@ -56,12 +56,14 @@ export const evaluationRoutes = routes({
   },
   'GET /evaluation/:id': {
     access: SIGNED_IN,
+    audit: 'evaluation read',
     summary: 'One evaluation',
     params: byId,
     response: evaluationSchema,
   },
   'GET /evaluation/pdf/:id': {
     access: SIGNED_IN,
+    audit: 'evaluation read',
     rate: 'exports',
     summary: 'The certificate and the measuring sheet as PDF, named by the public id',
     params: byId,
@@ -69,6 +71,7 @@ export const evaluationRoutes = routes({
   },
   'GET /evaluation/:id/history': {
     access: SIGNED_IN,
+    audit: 'evaluation read',
     summary: 'The history of an evaluation, for judges and the measurer',
     params: byId,
     response: z.array(historyEntrySchema),
@@ -186,6 +189,7 @@ export const evaluationFileRoutes = routes({
   },
   'GET /evaluation/file/:fileId': {
     access: SIGNED_IN,
+    audit: 'hunter file read',
     summary: 'A file of an evaluation, whole or in part; with thumbnail=true the thumbnail of a picture',
     params: byFile,
     query: z.strictObject({ thumbnail: z.enum(['true', 'false'], messages.notInList).optional() }),

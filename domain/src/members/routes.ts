@@ -51,6 +51,7 @@ export const memberRoutes = routes({
   },
   'GET /member/:id': {
     access: ['admin'],
+    audit: 'member read',
     summary: 'Get one member',
     params: byId,
     response: memberSchema,
@@ -64,6 +65,7 @@ export const memberRoutes = routes({
   },
   'GET /member/:id/history': {
     access: ['admin'],
+    audit: 'member read',
     summary: 'List the changes of a member, with author and time',
     params: byId,
     response: z.array(historyEntrySchema),
@@ -116,6 +118,7 @@ export const memberFileRoutes = routes({
   },
   'GET /file/:id/download': {
     access: ['admin'],
+    audit: 'member file read',
     summary: 'Download a file of a member, in whole or in part; thumbnail=true returns the thumbnail of a picture',
     params: byFile,
     query: z.strictObject({ thumbnail: z.enum(['true', 'false'], messages.notInList).optional() }),

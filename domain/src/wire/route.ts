@@ -32,7 +32,7 @@ export type Contract = {
   /** The rule for the file of a form, in its field `file`. */
   readonly file?: FileRule
   readonly isFileOptional?: true
-  /** Recorded in the audit log when a signed-in caller succeeds. */
+  /** Recorded in the audit log when a signed-in caller succeeds, unless the handler calls `skipAudit`. */
   readonly audit?: AuditKind
   /** Default: `uploads` for a file, `public` or `reading` for a GET, `guest-writing` or `writing` otherwise. */
   readonly rate?: RateClass

@@ -40,6 +40,7 @@ import { DEFAULT_TIMEOUTS_MS, enforceBodyTimeout, serverOptions, type Timeouts }
 import { logOptions, logRequests, newRequestId } from '#platform/http/log.ts'
 import { acceptPlainForms } from '#platform/http/plain-forms.ts'
 import { registerEndpoints } from '#platform/http/register.ts'
+import { recordRejectedCalls } from '#platform/http/rejected-calls.ts'
 import { registerLoadShedding } from '#platform/limits/load-shedding.ts'
 import { registrationHandlers } from '#registration/routes.ts'
 import { registerGracefulShutdown } from './graceful-shutdown.ts'
@@ -135,6 +136,7 @@ export const buildApp = async (
   requireAccess(app)
   registerErrorHandler(app)
   logRequests(app)
+  recordRejectedCalls(app, deps)
 
   await registerWebHeaders(app, config)
   app.decorate(

@@ -14,6 +14,7 @@ import { openAttemptLimits } from '#platform/limits/attempt-limits.ts'
 import { openRateLimits } from '#platform/limits/rate-limits.ts'
 import { openMailer } from '#platform/mail/open-mailer.ts'
 import { openPdfWorker } from '#platform/pdf/worker.ts'
+import { openAuditBatch } from '#platform/records/audit-batch.ts'
 import { systemClock } from '#platform/runtime/clock.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import { openSigningKeys } from '#platform/runtime/signing-keys.ts'
@@ -53,6 +54,7 @@ export const openDeps = async (
       database,
       db,
       replica: given.replica ?? (databaseReadUrl === null ? null : openReplica(databaseReadUrl, onReplicaSkipped)),
+      auditBatch: openAuditBatch(db),
       fileStore,
       mailer: openMailer(config),
       attemptLimits: openAttemptLimits(db, clock, tokenSecret),

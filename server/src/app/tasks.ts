@@ -7,7 +7,7 @@ import { eraseDeletedMembers } from '#members/remove.ts'
 import { newsNotificationConsumer } from '#news/notify.ts'
 import { sweepPictures } from '#news/pictures.ts'
 import { backUpIfDue } from '#operations/backup/scheduled-backup.ts'
-import { copyCheckpoints } from '#operations/verify/checkpoint-copy.ts'
+import { copyCheckpoints } from '#operations/verify/checkpoints/copy.ts'
 import { verifyChangedRecords } from '#operations/verify/nightly.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
@@ -15,6 +15,7 @@ import type { Deps } from '#platform/http/deps.ts'
 import { MAIL_TOPIC } from '#platform/mail/queue.ts'
 import { sendDueMails } from '#platform/mail/send.ts'
 import { sweepMails } from '#platform/mail/sweep.ts'
+import { AUDIT_LINK_LOCK, writeAuditLinks } from '#platform/records/audit-links.ts'
 import { CHECKPOINT_LOCK, writeCheckpoint, writeCheckpointIfDue } from '#platform/records/checkpoints.ts'
 import type { QueueConsumer } from '#platform/tasks/queue-consumers.ts'
 import type { ScheduledTask } from '#platform/tasks/scheduled-tasks.ts'
@@ -25,6 +26,12 @@ const checkpoint = async ({ db, clock, signingKeys }: Deps, write: typeof writeC
   return written ? { checkpoint: written.number, hash: written.hash } : null
 }
 
+/** Chains the audit log unless another server does. Logging the hash keeps a copy outside of the database. */
+const linkAudit = async ({ db, signingKeys }: Deps) => {
+  const written = await withTryLock(db, AUDIT_LINK_LOCK, (one) => writeAuditLinks(one, signingKeys.sign))
+  return written ? { link: written.number, hash: written.hash } : null
+}
+
 export const scheduledTasks: readonly ScheduledTask[] = [
   {
     name: CHECKPOINT_LOCK,
@@ -32,6 +39,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     run: (deps) => checkpoint(deps, writeCheckpointIfDue),
     runOnShutdown: (deps) => checkpoint(deps, writeCheckpoint),
   },
+  { name: AUDIT_LINK_LOCK, intervalMinutes: 1, run: linkAudit, runOnShutdown: linkAudit },
   { name: 'copy of checkpoints', intervalMinutes: 5, run: copyCheckpoints, runOnShutdown: copyCheckpoints },
   {
     name: 'verification',

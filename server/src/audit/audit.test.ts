@@ -3,6 +3,7 @@ import type { AuditRow } from '@trophy/domain/routes'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AUDIT_SWEEP } from '#platform/records/audit.ts'
+import { writeAuditLinks } from '#platform/records/audit-links.ts'
 import { truncateIp } from '#platform/records/truncate-ip.ts'
 import { testApp } from '#testing/app.ts'
 import { PASSWORD } from '#testing/inputs/builders.ts'
@@ -99,7 +100,7 @@ describe('audit log', () => {
     expect(new Set(rows.map(({ by }) => by?.name))).toEqual(new Set(['Őszi Iroda']))
   })
 
-  it('does not record rejected requests', async () => {
+  it('does not record rejected requests as actions', async () => {
     const member = await make.member()
     expect((await admin.patch(`/member/${member.id}`, { city: '' })).status).toBe(400)
     expect((await admin.delete('/member/00000000-0000-7000-8000-000000000000')).status).toBe(404)
@@ -118,6 +119,7 @@ describe('audit log', () => {
     for (const sortBy of ['at', 'by', 'kind', 'address'])
       expect(await listRows(`?sortBy=${sortBy}&sortDir=asc`)).toHaveLength(3)
     expect(await listKinds('?sortBy=kind&sortDir=asc')).toEqual(['sign-in failed', 'sign-in', 'sign-in'])
+    expect(await listKinds('?kind=sign-in&sortBy=kind')).toEqual(['sign-in', 'sign-in'])
     expect((await listRows('?by=cenek'))[0]?.by?.name).toBe('Čeněk Žák')
     expect(await listKinds('?kind=sign-in failed&kind=sign-out')).toEqual(['sign-in failed'])
     expect(await listRows('?at_from=2026-06-01')).toHaveLength(2)
@@ -156,6 +158,7 @@ describe('audit log', () => {
     await expect(db.deleteFrom('audit').execute()).rejects.toThrow(never)
     await expect(sql`truncate audit`.execute(db)).rejects.toThrow(never)
     const { config } = deps
+    await writeAuditLinks(db, deps.signingKeys.sign)
     clock.advance(364 * 86_400)
     expect(await sweepAudit({ db, clock, config })).toBe(0)
     clock.advance(86_400 + 1)

@@ -1,6 +1,14 @@
 /** Listing and exporting the audit log. */
 import type { Readable } from 'node:stream'
-import { AUDIT_KINDS, type AuditColumn, type AuditFilter, type ListQuery, type Page } from '@trophy/domain'
+import {
+  AUDIT_KINDS,
+  type AuditColumn,
+  type AuditFilter,
+  type AuditKind,
+  FREQUENT_AUDIT_KINDS,
+  type ListQuery,
+  type Page,
+} from '@trophy/domain'
 import type { AuditRow } from '@trophy/domain/routes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsFolded, isAnyOf, type ListSql, selectPage } from '#platform/database/page.ts'
@@ -45,7 +53,16 @@ const listSql: ListSql<AuditColumn, AuditFilter> = {
 
 type Query = ListQuery<AuditColumn, AuditFilter>
 
-export const list = (db: Db, query: Query): Promise<Page<AuditRow>> => selectPage(db, listSql, query, toAuditRow)
+const INFREQUENT_KINDS = kindsByLabel.filter((kind) => !FREQUENT_AUDIT_KINDS.has(kind as AuditKind))
+
+/** Without a chosen kind, leaves out the frequent ones. */
+const withKinds = <Q extends Pick<Query, 'filters'>>(query: Q): Q => ({
+  ...query,
+  filters: { kind: INFREQUENT_KINDS, ...query.filters },
+})
+
+export const list = (db: Db, query: Query): Promise<Page<AuditRow>> =>
+  selectPage(db, listSql, withKinds(query), toAuditRow)
 
 const toAuditRow = ({ id, by_id, by_name, by_role, ...row }: AuditLogRow): AuditRow => ({
   ...row,
@@ -74,8 +91,9 @@ const streamRows = async function* (db: Db, filters: Query['filters'], now: Date
 const CSV_HEADINGS = ['at', 'kind', 'what', 'by_id', 'by_name', 'by_role', 'mark', 'target', 'address']
 
 /** Returns the filtered log as CSV. */
-export const exportLog = (db: Db, { filters }: Pick<Query, 'filters'>, now: Date): Readable =>
+export const exportLog = (db: Db, query: Pick<Query, 'filters'>, now: Date): Readable =>
   createWriterStream(async (write) => {
+    const { filters } = withKinds(query)
     await write(CSV_BOM + formatCsvCells(CSV_HEADINGS) + CSV_LINE_END)
     for await (const rows of streamRows(db, filters, now)) await write(rows.map(toCsvLine).join(''))
   })

@@ -1,4 +1,4 @@
-/** The audit log, for admins: sign-ins, failed sign-ins and admin actions. */
+/** The audit log, for admins. */
 import { auditList } from '@trophy/domain'
 import { auditRoutes } from '@trophy/domain/routes'
 import { Download } from '#platform/files/download.ts'
@@ -8,8 +8,12 @@ import { requireListQuery } from '#platform/http/list-query.ts'
 import { exportLog, list } from './list.ts'
 
 export const auditHandlers = implement(auditRoutes, {
-  'GET /audit': ({ pool, query }) => list(pool, requireListQuery(auditList, query)),
-  'GET /audit/export.csv': async ({ pool, query, now }) => {
+  'GET /audit': async ({ deps, pool, query }) => {
+    await deps.auditBatch.flush()
+    return list(pool, requireListQuery(auditList, query))
+  },
+  'GET /audit/export.csv': async ({ deps, pool, query, now }) => {
+    await deps.auditBatch.flush()
     const content = exportLog(pool, requireListQuery(auditList, query), now)
     return new Download(`audit-${formatDayForFileName(now)}.csv`, 'text/csv; charset=utf-8', content)
   },

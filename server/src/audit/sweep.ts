@@ -4,11 +4,19 @@ import { sql } from 'kysely'
 import type { Deps } from '#platform/http/deps.ts'
 import { AUDIT_SWEEP } from '#platform/records/audit.ts'
 
-/** Returns the number of deleted rows. */
+/** Deletes the rows of whole links, so that the rest of the chain can be verified. Returns the number of deleted rows. */
 export const sweepAudit = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number> =>
   db.transaction().execute(async (tx) => {
     await sql`select set_config(${AUDIT_SWEEP}, 'on', true)`.execute(tx)
     const oldest = addTime(clock.now(), -config.auditDays * DAY_MS)
-    const { numDeletedRows } = await tx.deleteFrom('audit').where('at', '<', oldest.toISOString()).executeTakeFirst()
+    const link = await tx
+      .selectFrom('audit_links')
+      .select('up_to')
+      .where('at', '<', oldest.toISOString())
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!link) return 0
+    const { numDeletedRows } = await tx.deleteFrom('audit').where('ordinal', '<=', link.up_to).executeTakeFirst()
     return Number(numDeletedRows)
   })

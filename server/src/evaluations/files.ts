@@ -35,12 +35,14 @@ const changeFileCounts = async (tx: Tx, id: string, { files, hunterFiles }: { fi
     .execute()
 }
 
+type EvaluationFileRow = FileRow & { readonly measurer_id: string | null }
+
 /** Returns a file that the user may see (only admins if its evaluation is deleted). Otherwise throws 404. */
-const requireFile = async (db: Db, fileId: string, user: SignedIn): Promise<FileRow> => {
+const requireFile = async (db: Db, fileId: string, user: SignedIn): Promise<EvaluationFileRow> => {
   const file = await files.get(db, 'evaluation', fileId)
   const evaluation = file && (await store.find(db, file.owner_id, { includeDeleted: user.role === 'admin' }))
   if (!evaluation || !maySeeFile(user, evaluation, file)) throw problems.notFound(messages.unknownFile)
-  return file
+  return { ...file, measurer_id: evaluation.measurer_id }
 }
 
 export const evaluationFileHandlers = implement(
@@ -55,8 +57,11 @@ export const evaluationFileHandlers = implement(
       })
       return toEvaluationFile(file)
     },
-    'GET /evaluation/file/:fileId': async ({ deps, pool, user, params, query }) =>
-      openAttachment(deps, await requireFile(pool, params.fileId, user), query),
+    'GET /evaluation/file/:fileId': async ({ deps, pool, user, params, query, skipAudit }) => {
+      const file = await requireFile(pool, params.fileId, user)
+      if (!file.shows_hunter || file.measurer_id === user._id) skipAudit()
+      return openAttachment(deps, file, query)
+    },
     'PATCH /evaluation/file/:fileId': async ({ tx, user, params: { fileId }, body, now }) => {
       const file = await requireFile(tx, fileId, user)
       assertEditable(user, await store.getForUpdate(tx, file.owner_id), now)

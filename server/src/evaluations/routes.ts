@@ -57,19 +57,22 @@ export const evaluationHandlers = implement(
       return toEvaluation(row, [], user, now)
     },
     'GET /evaluation/measurers': ({ pool, query, now }) => listMeasurers(pool, query.animal, now),
-    'GET /evaluation/:id': async ({ pool, user, params, now }) => {
+    'GET /evaluation/:id': async ({ pool, user, params, now, skipAudit }) => {
       const row = await store.get(pool, params.id, { includeDeleted: user.role === 'admin' })
+      if (row.measurer_id === user._id) skipAudit()
       return buildResponse(pool, row, user, now)
     },
-    'GET /evaluation/pdf/:id': async ({ pool, user, params, now, deps: { config, pdfWorker } }) => {
+    'GET /evaluation/pdf/:id': async ({ pool, user, params, now, skipAudit, deps: { config, pdfWorker } }) => {
       const row = await store.get(pool, params.id)
+      if (row.measurer_id === user._id) skipAudit()
       const species = findEdition(row.eval_option, row.version) ?? findSpecies(row.eval_option)
       if (!species) throw problems.notFound(messages.unknownSpecies)
       const pdf = await pdfWorker.render(evaluationPdf(toEvaluation(row, [], user, now), species, config))
       return new Download(`${row.public_id}.pdf`, 'application/pdf', pdf)
     },
-    'GET /evaluation/:id/history': async ({ pool, user, params }) => {
+    'GET /evaluation/:id/history': async ({ pool, user, params, skipAudit }) => {
       const row = await store.get(pool, params.id, { includeDeleted: user.role === 'admin' })
+      if (row.measurer_id === user._id) skipAudit()
       if (!can(user, 'evaluation.readHistory', row)) throw problems.notAllowed()
       return listHistoryEntries(pool, { kind: 'evaluation', id: row.id })
     },

@@ -52,7 +52,7 @@ export default function AuditPage() {
     <>
       <PageHeading
         title={TITLE}
-        lead="Sign-ins and admin actions. Names from failed sign-ins are not stored; the same name always gets the same mark. Dates are in UTC."
+        lead="Sign-ins and admin actions. Names from failed sign-ins are not stored; the same name always gets the same mark. Reads and rejected calls are listed when they are chosen as a filter. Dates are in UTC."
       />
       {user && <AuditTable userId={user._id} />}
     </>

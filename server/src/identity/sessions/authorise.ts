@@ -12,7 +12,7 @@ import { consumeLink, LINK_PARAM, parseLink } from './download-links.ts'
 import { authenticate, isSecondFactorRequired } from './sessions.ts'
 
 /**
- * Sets `request.signedIn`. Throws 401 without a valid session, 403 for another role, a password that must be changed, a
+ * Sets `request.signedIn` as soon as the user is known. Throws 401 without a valid session, 403 for another role, a password that must be changed, a
  * missing second factor or a confirmation that is due, 429 for too many requests.
  */
 export const authorise = async (
@@ -32,6 +32,7 @@ export const authorise = async (
     if (error instanceof Problem) await deps.rateLimits.consume('public', address)
     throw error
   })
+  request.signedIn = user
   await deps.rateLimits.consume(rate, `${user._id} at ${address}`)
   if (link) delete (request.query as Record<string, unknown>)[LINK_PARAM]
   if (!access.includes(user.role)) throw problems.notAllowed()
@@ -42,5 +43,4 @@ export const authorise = async (
   if (mustSetUp && !(await hasSecondFactor(deps.db, user._id))) throw problems.secondFactorRequired()
   if (rule.requiresConfirmation) await assertConfirmed(deps, user)
   if (renewed) reply.header(RENEWED_TOKEN_HEADER, renewed)
-  request.signedIn = user
 }

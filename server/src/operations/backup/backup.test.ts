@@ -83,6 +83,7 @@ describe.each(stores)('a backup with files in %s', (_, from, to) => {
   it('restores every row and file, and sequences continue', async () => {
     const context = await testApp({ config: { bucket: from } })
     await createTestData(context)
+    await context.deps.auditBatch.flush()
     const path = newPath()
     const { manifest } = await createBackup(context.deps, { path, passphrase: null }, NOW)
     const target = await createRestoreTarget(to)

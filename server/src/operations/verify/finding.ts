@@ -16,6 +16,8 @@ export type RecordFinding = {
 export type Finding =
   | RecordFinding
   | { readonly checkpoint: number; readonly description: string }
+  /** `auditLink` is the number of a link of the audit log. */
+  | { readonly auditLink: number; readonly description: string }
   /** `file` is the file's id. */
   | { readonly kind: string; readonly id: string; readonly file: string; readonly description: string }
   /** A key in the file store that belongs to no file. */

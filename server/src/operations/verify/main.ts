@@ -1,15 +1,16 @@
 /**
- * `npm run verify`: checks every history with its record, every checkpoint, score and file, prints what was changed or
+ * `npm run verify`: checks every history with its record, every checkpoint, the audit log, scores and files, prints what was changed or
  * is missing, and exits with 1 if there is anything. `--noted HASH` also requires a checkpoint with this hash, which was stored elsewhere.
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { runCommand } from '#operations/command.ts'
+import { createCheckpointCheck } from '#operations/verify/checkpoints/check.ts'
+import { openCheckpointCopy } from '#operations/verify/checkpoints/copy.ts'
+import { createCopyCheck } from '#operations/verify/checkpoints/copy-check.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
 import { openSigningKeys } from '#platform/runtime/signing-keys.ts'
-import { openCheckpointCopy } from './checkpoint-copy.ts'
-import { createCheckpointCheck } from './checkpoints.ts'
-import { createCopyCheck } from './copy-check.ts'
+import { createAuditCheck } from './audit.ts'
 import { createFileCheck } from './files.ts'
 import { historyCheck } from './histories.ts'
 import { scoreCheck } from './scores.ts'
@@ -42,6 +43,7 @@ await runCommand(async ({ config, db, formatElapsed }) => {
     const checks = [
       historyCheck,
       createCheckpointCheck(signingKeys, expectedHash),
+      createAuditCheck(signingKeys, config.auditDays, new Date()),
       scoreCheck,
       createFileCheck(fileStore, new Date()),
       ...(copy ? [createCopyCheck(copy, new Date())] : []),

@@ -96,8 +96,10 @@ export const selectRange = async <Row, Column extends string, Filter extends str
   const sortExpression = list.sort[query.sortBy]
   const isForward = (query.sortDir === 'asc') === (from !== 'end')
   const direction = sql.raw(isForward ? 'asc' : 'desc')
-  const order = sql`order by ${sortExpression} ${direction}, id ${direction}`
-  const rangeClause = sql`${order} limit ${sql.lit(limit)} offset ${sql.lit(skip)}`
+  const orderBy = (expression: RawBuilder<unknown>) => sql`order by ${expression} ${direction}, id ${direction}`
+  const range = sql`limit ${sql.lit(limit)} offset ${sql.lit(skip)}`
+  const order = orderBy(sortExpression)
+  const rangeClause = sql`${order} ${range}`
   const filters = toConditions(list, query)
   if (typeof from === 'object')
     filters.push(sql`(${sortExpression}, id) ${sql.raw(isForward ? '>=' : '<=')} (${from.place}, ${from.id})`)
@@ -109,8 +111,8 @@ export const selectRange = async <Row, Column extends string, Filter extends str
   }
   const orderedIds = sql`select id from ${table} where ${joinConditions([list.rows, ...filters])} ${rangeClause}`
   const sortedIds = sql`with found as materialized (
-      select id, ${sortExpression} from ${table} where ${joinConditions([list.rows, ...filters])}
-    ) select id from found ${rangeClause}`
+      select id, ${sortExpression} as place from ${table} where ${joinConditions([list.rows, ...filters])}
+    ) select id from found ${orderBy(sql`place`)} ${range}`
   const scannedIds = sql`select id from (
       select * from ${table} where ${list.rows} ${order} limit ${sql.lit(MAX_ROWS_TO_SCAN)}
     ) as near where ${joinConditions(filters)} ${rangeClause}`

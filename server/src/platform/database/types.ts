@@ -21,7 +21,13 @@ export type {
   StoredLine,
 } from '#platform/database/tables/evaluations.ts'
 export type { FileRow } from '#platform/database/tables/files.ts'
-export type { AuditLogRow, CheckpointRow, HistoryChange, HistoryRow } from '#platform/database/tables/history.ts'
+export type {
+  AuditLinkRow,
+  AuditLogRow,
+  CheckpointRow,
+  HistoryChange,
+  HistoryRow,
+} from '#platform/database/tables/history.ts'
 export type { MailContent, MailQueueRow } from '#platform/database/tables/mails.ts'
 export type { NewNews, NewsRow } from '#platform/database/tables/news.ts'
 export type { NewUser, UserRow, UserUpdate } from '#platform/database/tables/users.ts'

@@ -7,6 +7,7 @@ import type { AttemptLimits } from '#platform/limits/attempt-limits.ts'
 import type { RateLimits } from '#platform/limits/rate-limits.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { PdfWorker } from '#platform/pdf/worker.ts'
+import type { AuditBatch } from '#platform/records/audit-batch.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import type { SigningKeys } from '#platform/runtime/signing-keys.ts'
@@ -23,6 +24,7 @@ export interface Deps {
   /** The token secret and the earlier ones, whose tokens, links and encrypted secrets are still accepted. */
   readonly tokenSecrets: readonly string[]
   readonly signingKeys: SigningKeys
+  readonly auditBatch: AuditBatch
   readonly database: OpenDatabase
   /** The `db` of `database`. */
   readonly db: Pool

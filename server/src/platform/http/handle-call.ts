@@ -1,6 +1,6 @@
 /** Handles an authorised request: file, body, attempt limit, transaction, audit log, response. */
 import { Readable } from 'node:stream'
-import { type AuditKind, messages, problems } from '@trophy/domain'
+import { type AuditKind, FREQUENT_AUDIT_KINDS, messages, problems } from '@trophy/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Tx } from '#platform/database/types.ts'
@@ -52,6 +52,7 @@ const runHandler = async (context: CallContext, body: unknown, upload: Upload | 
   const attempt = limit && (await deps.attemptLimits.count(limit, { user, body, address: getAddressKey(request) }))
   const usesTransaction = endpoint.method !== 'GET' && contract.transaction !== 'own' && !contract.file
   const work = async (tx?: Tx) => {
+    let isAudited = request.method !== 'HEAD'
     const value = await handler({
       user,
       pool: deps.db,
@@ -63,11 +64,14 @@ const runHandler = async (context: CallContext, body: unknown, upload: Upload | 
       upload,
       now: deps.clock.now(),
       request: { id: request.id, address: request.ip, agent: headers['user-agent'] ?? '' },
+      skipAudit: () => {
+        isAudited = false
+      },
       renew: (token: string) => void reply.header(RENEWED_TOKEN_HEADER, token),
       deps,
     })
     const { audit } = contract
-    if (audit && user && request.method !== 'HEAD') await recordCall(context, tx, audit, value)
+    if (audit && user && isAudited) await recordCall(context, tx, audit, value)
     return value
   }
   const value = await (usesTransaction ? deps.db.transaction().execute(work) : work())
@@ -84,6 +88,7 @@ const recordCall = async (
   const { signedIn, ip, params } = request
   const target = Object.values(params as Readonly<Record<string, string>>).join(' ') || getId(value)
   const entry = { kind, at: deps.clock.now(), by: signedIn, address: ip ?? '', target }
+  if (FREQUENT_AUDIT_KINDS.has(kind)) return deps.auditBatch.add(entry)
   const record = (one: Tx) => recordAudit(one, entry)
   await (tx ? record(tx) : deps.db.transaction().execute(record)).catch((error: unknown) => {
     // Without an audit entry the download is not sent, so its source must be closed.

@@ -40,6 +40,8 @@ type Call<Name, C> = DatabaseAccess<Name, C> & {
   readonly upload: UploadOf<C>
   readonly now: Date
   readonly request: Origin & { readonly id: string }
+  /** Leaves a read out of the audit log, because the record belongs to the reader. */
+  readonly skipAudit: () => void
   /** Sends a token that replaces the caller's. */
   readonly renew: (token: string) => void
   readonly deps: Deps

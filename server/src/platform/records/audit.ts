@@ -1,11 +1,11 @@
-/** The audit log of sign-ins and admin actions: who, when, what, from where. It contains no record values. */
+/** The audit log of sign-ins, admin actions, reads and rejected calls: who, when, what, from where; no record values. */
 import { createHmac } from 'node:crypto'
 import type { AuditKind } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import type { Tx } from '#platform/database/types.ts'
 import { truncateIp } from './truncate-ip.ts'
 
-type AuditEntry = {
+export type AuditEntry = {
   readonly kind: AuditKind
   readonly at: Date
   /** Null for an unknown user. */
@@ -22,12 +22,13 @@ type AuditEntry = {
 export const AUDIT_SWEEP = 'trophy.audit_sweep'
 
 /** Adds a row; call it in the transaction of the action, if there is one. */
-export const recordAudit = async (tx: Tx, { by, address, ...entry }: AuditEntry): Promise<void> => {
+export const recordAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
+  await tx.insertInto('audit').values(toAuditRow(entry)).execute()
+}
+
+export const toAuditRow = ({ by, address, ...entry }: AuditEntry) => {
   const author = { by_id: by?._id ?? null, by_name: by?.name ?? '', by_role: by?.role ?? '' }
-  await tx
-    .insertInto('audit')
-    .values({ id: newId(), mark: '', target: '', ...entry, ...author, address: truncateIp(address) })
-    .execute()
+  return { id: newId(), mark: '', target: '', ...entry, ...author, address: truncateIp(address) }
 }
 
 /** Returns a short digest of a username. The name itself is not stored: people type passwords into the wrong field. */

@@ -11,8 +11,8 @@ import { canonicalJson, sha256 } from './history.ts'
 /** The name of the lock under which one process at a time writes checkpoints: see `withTryLock`. */
 export const CHECKPOINT_LOCK = 'checkpoints'
 
-/** The advisory lock shared by all writers of history; the trigger of migration 005 takes it. */
-const HISTORY_WRITERS = 4_710_001
+/** The advisory locks shared by all writers of a table: the defaults of migrations 005 and 030 take them. */
+const WRITER_LOCKS = { history: 4_710_001, audit: 4_710_002 }
 
 /** Rows per checkpoint; more rows get several. */
 const MAX_CHECKPOINT_ROWS = 10_000
@@ -76,7 +76,7 @@ export const writeCheckpoint = async (
   now: Date,
   sign: SigningKeys['sign'],
 ): Promise<CheckpointSummary | null> => {
-  const upTo = await findLastSettledOrdinal(pool)
+  const upTo = await findLastSettledOrdinal(pool, 'history')
   let written: CheckpointSummary | null = null
   for (;;) {
     const newest: CheckpointSummary | undefined = written ?? (await findNewestCheckpoint(pool))
@@ -90,7 +90,8 @@ export const writeCheckpoint = async (
   }
 }
 
-const NO_SIGNATURE = { key_id: null, signature: null }
+/** The signature of what was written without a key. */
+export const NO_SIGNATURE = { key_id: null, signature: null }
 
 const buildCheckpoint = (
   before: CheckpointSummary | undefined,
@@ -117,11 +118,14 @@ export const writeCheckpointIfDue: typeof writeCheckpoint = async (pool, now, si
   return isDue ? writeCheckpoint(pool, now, sign) : null
 }
 
-/** Returns the newest ordinal before which no row can be added any more. */
-const findLastSettledOrdinal = (pool: Pool): Promise<string> =>
+/** Returns the newest ordinal of a table before which no row can be added any more. */
+export const findLastSettledOrdinal = (pool: Pool, table: keyof typeof WRITER_LOCKS): Promise<string> =>
   pool.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx)
-    await sql`select pg_advisory_xact_lock(${sql.lit(HISTORY_WRITERS)})`.execute(tx)
-    const { rows } = await sql<{ newest: string }>`select coalesce(max(ordinal), 0) as newest from history`.execute(tx)
-    return rows[0]?.newest ?? '0'
+    await sql`select pg_advisory_xact_lock(${sql.lit(WRITER_LOCKS[table])})`.execute(tx)
+    const { newest } = await tx
+      .selectFrom(table)
+      .select(sql<string>`coalesce(max(ordinal), 0)`.as('newest'))
+      .executeTakeFirstOrThrow()
+    return newest
   })

@@ -38,8 +38,9 @@ const FIELD_PATTERNS: Readonly<Record<string, RegExp>> = {
   work: WORDS_PATTERN,
   delay_ms: NUMBER_PATTERN,
   memory_mb: NUMBER_PATTERN,
-  // The results of a task, as counts. The hash of a checkpoint covers all histories.
+  // The results of a task, as counts. The hash of a checkpoint or link covers many entries.
   checkpoint: NUMBER_PATTERN,
+  link: NUMBER_PATTERN,
   copied: NUMBER_PATTERN,
   rows: NUMBER_PATTERN,
   files: NUMBER_PATTERN,

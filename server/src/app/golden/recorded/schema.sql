@@ -18,6 +18,16 @@ audit.mark text not null
 audit.target text not null
 audit.address text not null
 audit.by_folded text not null stored as fold(((by_name || chr(10)) || mark))
+audit.ordinal bigint not null default next_audit_ordinal()
+audit_links.number integer not null
+audit_links.at timestamp(3) with time zone not null
+audit_links.up_to bigint not null
+audit_links.rows integer not null
+audit_links.digest text not null
+audit_links.previous text not null
+audit_links.hash text not null
+audit_links.key_id text
+audit_links.signature text
 backups.at timestamp with time zone not null
 backups.name text not null
 backups.bytes bigint not null
@@ -261,6 +271,8 @@ verifications.findings integer not null
 attempts r p
 attempts_id_seq S p
 audit r p
+audit_links r p
+audit_ordinals S p
 backups r p
 counters r p
 documents r p
@@ -296,6 +308,8 @@ verifications r p
 -- constraints
 attempts attempts_pkey PRIMARY KEY (id)
 audit audit_pkey PRIMARY KEY (id)
+audit_links audit_links_check CHECK (((key_id IS NULL) = (signature IS NULL)))
+audit_links audit_links_pkey PRIMARY KEY (number)
 backups backups_pkey PRIMARY KEY (at)
 counters counters_pkey PRIMARY KEY (name)
 documents documents_pkey PRIMARY KEY (id)
@@ -416,6 +430,8 @@ CREATE INDEX reset_tokens_user ON public.reset_tokens USING btree (user_id)
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id)
 CREATE INDEX sign_in_challenges_user ON public.sign_in_challenges USING btree (user_id)
 CREATE UNIQUE INDEX attempts_pkey ON public.attempts USING btree (id)
+CREATE UNIQUE INDEX audit_links_pkey ON public.audit_links USING btree (number)
+CREATE UNIQUE INDEX audit_ordinal ON public.audit USING btree (ordinal)
 CREATE UNIQUE INDEX audit_pkey ON public.audit USING btree (id)
 CREATE UNIQUE INDEX backups_pkey ON public.backups USING btree (at)
 CREATE UNIQUE INDEX counters_pkey ON public.counters USING btree (name)
@@ -481,6 +497,15 @@ AS $function$
           return old;
         end if;
         raise exception 'Rows of the audit log are never changed.';
+      end $function$
+
+CREATE OR REPLACE FUNCTION public.next_audit_ordinal()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform pg_advisory_xact_lock_shared(4710002);
+        return nextval('audit_ordinals');
       end $function$
 
 CREATE OR REPLACE FUNCTION public.next_history_ordinal()

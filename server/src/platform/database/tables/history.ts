@@ -81,7 +81,12 @@ type AuditTable = {
   mark: string
   target: string
   address: string
+  /** Its place in the log; the database draws it. */
+  ordinal: Generated<string>
 }
+
+/** See platform/records/audit-links.ts. */
+type AuditLinksTable = Omit<CheckpointsTable, 'manifest'>
 
 export type HistoryTables = {
   history: HistoryTable
@@ -89,8 +94,10 @@ export type HistoryTables = {
   verifications: VerificationsTable
   backups: BackupsTable
   audit: AuditTable
+  audit_links: AuditLinksTable
 }
 
 export type HistoryRow = Omit<Selectable<HistoryTable>, 'ordinal'>
 export type CheckpointRow = Selectable<CheckpointsTable>
-export type AuditLogRow = Selectable<AuditTable>
+export type AuditLogRow = Omit<Selectable<AuditTable>, 'ordinal'>
+export type AuditLinkRow = Selectable<AuditLinksTable>

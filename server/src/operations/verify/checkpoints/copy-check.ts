@@ -1,7 +1,7 @@
 /** Compares the checkpoints with their copies in the second location. */
 import { DAY_MS } from '@trophy/domain'
-import { type CheckpointCopy, type CopiedCheckpoint, iterateCopies } from './checkpoint-copy.ts'
-import type { Check } from './finding.ts'
+import type { Check } from '#operations/verify/finding.ts'
+import { type CheckpointCopy, type CopiedCheckpoint, iterateCopies } from './copy.ts'
 
 /** Younger checkpoints may wait for the location to become reachable. */
 const MAX_DELAY_MS = DAY_MS

@@ -1,4 +1,6 @@
 /** Checks every checkpoint, its signature, and the history rows that it covers. */
+
+import type { Check, Finding } from '#operations/verify/finding.ts'
 import type { CheckpointRow, Db } from '#platform/database/types.ts'
 import {
   type CheckpointedRow,
@@ -9,7 +11,7 @@ import {
   toSignedData,
 } from '#platform/records/checkpoints.ts'
 import type { SigningKeys } from '#platform/runtime/signing-keys.ts'
-import type { Check, Finding } from './finding.ts'
+import { findSignatureError } from './signature.ts'
 
 /** @param expectedHash Hash of a checkpoint that was stored elsewhere and must exist; null for none. */
 export const createCheckpointCheck = (keys: SigningKeys, expectedHash: string | null): Check => ({
@@ -24,7 +26,7 @@ export const createCheckpointCheck = (keys: SigningKeys, expectedHash: string | 
       if (checkpoint.number !== expectedNumber) report({ checkpoint: expectedNumber, description: 'is missing' })
       else if (description) report({ checkpoint: checkpoint.number, description })
       else await compareRows(db, checkpoint, last?.up_to ?? null, report)
-      const signatureError = findSignatureError(keys, checkpoint, signed > 0)
+      const signatureError = findSignatureError(keys, toSignedData(checkpoint.hash), checkpoint, signed > 0)
       if (signatureError) report({ checkpoint: checkpoint.number, description: signatureError })
       if (checkpoint.signature !== null) signed += 1
       isExpectedFound ||= checkpoint.hash === expectedHash
@@ -41,21 +43,6 @@ export const createCheckpointCheck = (keys: SigningKeys, expectedHash: string | 
 const findError = (checkpoint: CheckpointRow, last: CheckpointRow | undefined): string | null => {
   if (checkpoint.hash !== hashCheckpoint(checkpoint)) return 'was changed'
   return checkpoint.previous === (last?.hash ?? '') ? null : 'does not follow the previous one'
-}
-
-/** @param isSignatureExpected An earlier checkpoint is signed, so that this one is too unless the key was removed. */
-const findSignatureError = (
-  keys: SigningKeys,
-  { hash, key_id, signature }: CheckpointRow,
-  isSignatureExpected: boolean,
-): string | null => {
-  if (key_id === null || signature === null)
-    return isSignatureExpected && keys.publicKeys.some((key) => key.is_current)
-      ? 'is not signed, unlike an earlier one'
-      : null
-  const isValid = keys.verify(toSignedData(hash), { key_id, signature })
-  if (isValid === null) return `is signed with the unknown key ${key_id}`
-  return isValid ? null : 'has a wrong signature'
 }
 
 /** Yields the checkpoints. Reads one at a time, because manifests are long. */

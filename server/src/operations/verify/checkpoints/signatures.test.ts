@@ -3,6 +3,8 @@ import { createPublicKey, generateKeyPairSync, verify as verifySignature } from 
 import type { Evaluation } from '@trophy/domain'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { historyCheck } from '#operations/verify/histories.ts'
+import { verify } from '#operations/verify/verify.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import type { Pool } from '#platform/database/types.ts'
 import {
@@ -15,9 +17,7 @@ import {
 import { openSigningKeys, type PublicKey, type SigningKeys } from '#platform/runtime/signing-keys.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
-import { createCheckpointCheck } from './checkpoints.ts'
-import { historyCheck } from './histories.ts'
-import { verify } from './verify.ts'
+import { createCheckpointCheck } from './check.ts'
 
 const createPem = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const [firstPem, secondPem] = [createPem(), createPem()]

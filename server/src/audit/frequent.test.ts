@@ -1,0 +1,117 @@
+/** Entries of reads and rejected calls. */
+import type { Page } from '@trophy/domain'
+import type { AuditRow } from '@trophy/domain/routes'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '#testing/app.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+
+const context = await testApp()
+const { as, clock, db, deps, make } = context
+const admin = await as(await make.admin())
+const measurer = await make.member({ firstname: 'Jana', lastname: 'Nová' })
+const owner = await as(measurer)
+const judgeRow = await make.member({ firstname: 'Petr', lastname: 'Soudce', role: 'STJ' })
+const judge = await as(judgeRow)
+const other = await as(await make.member())
+
+const createEvaluation = async (): Promise<string> =>
+  (await owner.post<{ _id: string }>('/evaluation/red-deer', { data: evaluationInput() })).data._id
+
+/** Returns entries as `who: kind target`, oldest first, after those waiting are stored. */
+const listEntries = async (kinds: readonly AuditRow['kind'][]): Promise<string[]> => {
+  await deps.auditBatch.flush()
+  const query = kinds.map((kind) => `kind=${encodeURIComponent(kind)}`).join('&')
+  const { docs } = (await admin.get<Page<AuditRow>>(`/audit?sortDir=asc&${query}`)).data
+  return docs.map(({ by, kind, target }) => `${by?.name}: ${kind} ${target}`)
+}
+
+describe('reads', () => {
+  it('of an evaluation by others are recorded with user, time and network, those of its measurer are not', async () => {
+    const id = await createEvaluation()
+    for (const client of [owner, judge]) {
+      expect((await client.get(`/evaluation/${id}`)).status).toBe(200)
+      expect((await client.get(`/evaluation/${id}/history`)).status).toBe(200)
+      expect((await client.get(`/evaluation/pdf/${id}`)).status).toBe(200)
+    }
+    await deps.auditBatch.flush()
+    const rows = await db.selectFrom('audit').selectAll().where('kind', '=', 'evaluation read').execute()
+    expect(rows).toHaveLength(3)
+    expect(rows[0]).toMatchObject({
+      at: clock.now().toISOString(),
+      by_id: judgeRow.id,
+      by_name: 'Petr Soudce',
+      by_role: 'STJ',
+      target: id,
+      address: '127.0.0.0/24',
+    })
+  })
+
+  it('of members by admins are recorded', async () => {
+    const client = await as(await make.admin({ firstname: 'Jiří', lastname: 'Úřad' }))
+    await client.get(`/member/${measurer.id}`)
+    await client.get(`/member/${measurer.id}/history`)
+    const entries = await listEntries(['member read'])
+    expect(entries).toEqual(Array(2).fill(`Jiří Úřad: member read ${measurer.id}`))
+  })
+
+  it('are stored within a second, without the reader waiting', async () => {
+    const id = await createEvaluation()
+    await judge.get(`/evaluation/${id}`)
+    const count = () => db.selectFrom('audit').select('id').where('target', '=', id).execute()
+    expect(await count()).toEqual([])
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(await count()).toHaveLength(1)
+  })
+
+  it('are stored in batches: a thousand with one insert', async () => {
+    await deps.auditBatch.flush()
+    const entry = { kind: 'member read', at: clock.now(), by: null, address: '', target: 'a-thousand' } as const
+    for (let index = 0; index < 1_000; index += 1) deps.auditBatch.add(entry)
+    await deps.auditBatch.flush()
+    const { rows } = await sql`select distinct xmin from audit where target = 'a-thousand'`.execute(db)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('are not listed unless the filter asks for them', async () => {
+    const id = await createEvaluation()
+    await judge.get(`/evaluation/${id}`)
+    await deps.auditBatch.flush()
+    const { docs } = (await admin.get<Page<AuditRow>>('/audit')).data
+    expect(docs.filter(({ kind }) => kind === 'evaluation read' || kind === 'call rejected')).toEqual([])
+    expect(await listEntries(['evaluation read'])).toContain(`Petr Soudce: evaluation read ${id}`)
+  })
+})
+
+describe('rejected calls of signed-in users', () => {
+  it('are recorded with route, status and record', async () => {
+    const id = await createEvaluation()
+    const unknown = '00000000-0000-7000-8000-000000000000'
+    expect((await other.patch(`/evaluation/${id}`, { data: evaluationInput() })).status).toBe(403)
+    expect((await other.get('/member/waiting')).status).toBe(403)
+    expect((await other.get(`/evaluation/${unknown}`)).status).toBe(404)
+    expect((await other.post('/evaluation/red-deer', { data: {} })).status).toBe(400)
+    expect((await listEntries(['call rejected'])).map((one) => one.replace(/^.*?rejected /, ''))).toEqual([
+      `403 PATCH /api/evaluation/:id ${id}`,
+      '403 GET /api/member/waiting',
+      `404 GET /api/evaluation/:id ${unknown}`,
+      '400 POST /api/evaluation/:animal',
+    ])
+  })
+})
+
+it('are stored when the server stops, and after an interruption of the database with the number of lost ones', async () => {
+  const { openAuditBatch } = await import('#platform/records/audit-batch.ts')
+  const entry = { kind: 'member read', at: clock.now(), by: null, address: '', target: 'last' } as const
+  const count = async (target: string) =>
+    (await db.selectFrom('audit').select('id').where('target', '=', target).execute()).length
+  const batch = openAuditBatch(db)
+  batch.add(entry)
+  await batch.close()
+  expect(await count('last')).toBe(1)
+  for (let index = 0; index < 20_003; index += 1) batch.add({ ...entry, target: 'many' })
+  await batch.close()
+  expect(await count('many')).toBe(20_000)
+  const lost = await db.selectFrom('audit').select('target').where('kind', '=', 'entries lost').execute()
+  expect(lost).toEqual([{ target: '3' }])
+})

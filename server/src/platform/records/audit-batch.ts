@@ -1,0 +1,64 @@
+/** Audit entries of reads and rejected calls: collected, and written in batches, so that no request waits for them. */
+import type { Pool } from '#platform/database/types.ts'
+import { type AuditEntry, toAuditRow } from './audit.ts'
+
+const FLUSH_INTERVAL_MS = 500
+const MAX_ROWS_PER_INSERT = 1_000
+/** Entries kept while the database is unreachable: some 10 MiB. Later ones are only counted. */
+const MAX_WAITING = 20_000
+
+export type AuditBatch = {
+  /** Adds an entry, which is stored within a second if the database is reachable. */
+  add(entry: AuditEntry): void
+  /** Stores the waiting entries. After an error they stay and are tried again. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+export const openAuditBatch = (pool: Pool): AuditBatch => {
+  let waiting: AuditEntry[] = []
+  let lost = 0
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> | null = null
+
+  const startTimer = () => {
+    timer ??= setTimeout(() => {
+      timer = null
+      void flush().catch(startTimer)
+    }, FLUSH_INTERVAL_MS).unref()
+  }
+
+  const store = async () => {
+    while (waiting.length > 0) {
+      const entries = waiting.slice(0, MAX_ROWS_PER_INSERT)
+      await pool.insertInto('audit').values(entries.map(toAuditRow)).execute()
+      waiting = waiting.slice(entries.length)
+      const last = entries.at(-1)
+      if (lost > 0 && last) {
+        waiting.push({ kind: 'entries lost', at: last.at, by: null, address: '', target: String(lost) })
+        lost = 0
+      }
+    }
+  }
+
+  const flush = async () => {
+    await running?.catch(() => undefined)
+    running = store().finally(() => {
+      running = null
+    })
+    await running
+  }
+
+  return {
+    add: (entry) => {
+      if (waiting.length >= MAX_WAITING) lost += 1
+      else waiting.push(entry)
+      startTimer()
+    },
+    flush,
+    close: async () => {
+      if (timer) clearTimeout(timer)
+      await flush()
+    },
+  }
+}
