@@ -69,7 +69,7 @@ export const createProduct = (dataDir: string): Product => {
       if (found > 0) return found
       console.log(`Creating ${rows} evaluations in ${dataDir}`)
       const command = ['--import', 'tsx', 'server/src/operations/demo/main.ts', '--evaluations', String(rows)]
-      const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
+      const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_OWNER_URL: '' }
       const { status, stdout } = spawnSync(process.execPath, command, { cwd: root, env, encoding: 'utf8' })
       if (status !== 0) throw new Error('Creating the demo data failed.')
       console.log(stdout.split('\n').find((line) => line.startsWith('Created ')))
@@ -82,6 +82,7 @@ export const createProduct = (dataDir: string): Product => {
         ...process.env,
         DATA_DIR: dataDir,
         DATABASE_URL: '',
+        DATABASE_OWNER_URL: '',
         HOST: '127.0.0.1',
         PORT: String(port),
         // Allows the benchmarks to use many client addresses.

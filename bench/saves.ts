@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, findSpecies } from '@trophy/domain'
 import { createRandom, makeSheet } from '@trophy/domain/samples'
+import { openPool } from '@trophy/server/platform/database/open.ts'
 import type { Db } from '@trophy/server/platform/database/types.ts'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
@@ -16,7 +17,8 @@ export const benchSaves = async (product: Product, measurers: readonly Caller[])
   const data = createEvaluationBody()
   const save = (index: number) =>
     measurers[index % measurers.length]?.post(`/evaluation/${SPECIES_KEY}`, { data }) ?? Promise.resolve()
-  const { db, close } = await product.openDatabase()
+  const { ownerUrl, close } = await product.openDatabase()
+  const { db, close: closeOwner } = openPool(ownerUrl)
   const { insert, removeInserted } = await preparePlainInsert(db)
   try {
     await warmUp(CONCURRENCY, save)
@@ -38,6 +40,7 @@ export const benchSaves = async (product: Product, measurers: readonly Caller[])
     ]
   } finally {
     await removeInserted()
+    await closeOwner()
     await close()
   }
 }

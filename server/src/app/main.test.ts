@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { BUILT_SCRIPT, buildServer, runScript, type ServerProcess, waitUntilReady } from '#testing/built-server.ts'
+import { createDatabase } from '#testing/cluster.ts'
+import { clusterUrl } from '#testing/cluster-url.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'trophy-main-'))
@@ -227,6 +229,26 @@ describe('failing start', () => {
     expect(await server.exitCode).toBe(1)
     expect(server.output()).toMatch(/^The database of DATABASE_URL is unreachable: .*ECONNREFUSED.*\n$/)
     expect(server.output()).not.toContain('hidden')
+  })
+
+  it('warns if the role of DATABASE_URL owns the tables, and otherwise does not', async () => {
+    const database = await createDatabase(await clusterUrl, 'nothing')
+    const readWarnings = async (env: Record<string, string>) => {
+      const server = await start({ TOKEN_SECRET: 'x'.repeat(32), ...env })
+      server.child.kill('SIGTERM')
+      expect(await server.exitCode).toBe(0)
+      return server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"level":40'))
+        .map((line) => JSON.parse(line).msg)
+    }
+    const warning = 'the role of the server owns the tables and can change the history'
+    expect(await readWarnings({ DATABASE_URL: database.ownerUrl })).toEqual([warning])
+    expect(await readWarnings({ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl })).toEqual([])
+    // Without pending migrations, a server does not need the owner.
+    expect(await readWarnings({ DATABASE_URL: database.url })).toEqual([])
+    await database.drop()
   })
 
   it('reports a port in use, and stops the database it started', async () => {

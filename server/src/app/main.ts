@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { createFirstAdmin } from '#operations/admin/create-admin.ts'
 import { serveMetrics } from '#operations/metrics/serve.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { isOwner, prepareDatabase } from '#platform/database/privileges.ts'
 import { openReplicaSnapshot } from '#platform/database/replica.ts'
 import { describeError } from '#platform/http/errors.ts'
 import { loadConfig } from '#platform/runtime/config.ts'
@@ -51,7 +51,7 @@ const start = async () => {
   const { queueConsumers, scheduledTasks } = await import('./tasks.ts')
   const deps = await opening
   const { database, db } = deps
-  await migrate(db)
+  await prepareDatabase(database)
   await deps.fileStore.check()
   const { adminEmail, adminPassword } = config
   const credentials = { email: adminEmail, password: adminPassword ?? undefined }
@@ -98,6 +98,7 @@ const start = async () => {
     console.log(`  ${admin.email}  ${adminPassword === null ? admin.password : '(the password of ADMIN_PASSWORD)'}`)
     if (adminPassword === null) console.log('  This password is shown only now.')
   }
+  if (await isOwner(db)) app.log.warn('the role of the server owns the tables and can change the history')
   // Report replica errors at the start, not with the first export.
   if (deps.replica) await openReplicaSnapshot(deps).then(({ close }) => close(), onReplicaSkipped)
 }

@@ -51,7 +51,7 @@ const NO_DATA: readonly Datum[] = []
 const log: string[] = []
 const mailbox = await openMailbox()
 const context = await testApp({ config: { smtpUrl: mailbox.url }, log: { write: (line) => log.push(line) } })
-const { as, db, guest, make } = context
+const { as, guest, make, ownerDb } = context
 
 const [firstname = '', lastname = ''] = PLANTED['measurer name'].split(' ')
 const measurerRow = await make.member({
@@ -301,9 +301,9 @@ describe.each(Object.entries(rejectedCalls))('error for %s', (_, request) => {
 })
 
 it('does not expose data in a server error', async () => {
-  await sql`alter table evaluations add constraint broken check (hunter_name = '') not valid`.execute(db)
+  await sql`alter table evaluations add constraint broken check (hunter_name = '') not valid`.execute(ownerDb)
   const response = await save(viewers.measurer)
-  await sql`alter table evaluations drop constraint broken`.execute(db)
+  await sql`alter table evaluations drop constraint broken`.execute(ownerDb)
   expect(response).toMatchObject({ status: 500, problem: { code: 'SERVER_ERROR' } })
   expect(findPlanted(extractWords(response))).toEqual(NO_DATA)
 })

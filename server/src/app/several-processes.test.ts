@@ -42,6 +42,7 @@ const run = (name: string): ServerProcess =>
   runScript(BUILT_SCRIPT, {
     DATA_DIR: join(folder, name),
     DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
     TOKEN_SECRET: 'one secret for all servers of a database',
     ...s3.env('trophies'),
     SMTP_URL: mailbox.url,

@@ -1,8 +1,8 @@
-import type { Page } from '@trophy/domain'
+import { DAY_MS, type Page } from '@trophy/domain'
 import type { AuditRow } from '@trophy/domain/routes'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { AUDIT_SWEEP } from '#platform/records/audit.ts'
+import { newId } from '#platform/database/id.ts'
 import { writeAuditLinks } from '#platform/records/audit-links.ts'
 import { truncateIp } from '#platform/records/truncate-ip.ts'
 import { testApp } from '#testing/app.ts'
@@ -12,7 +12,7 @@ import { memberInput } from '#testing/inputs/member-input.ts'
 import { sweepAudit } from './sweep.ts'
 
 const context = await testApp()
-const { app, as, clock, db, deps, guest, make, withToken } = context
+const { app, as, clock, db, guest, make, ownerDb, withToken } = context
 const office = await make.admin({ firstname: 'Őszi', lastname: 'Iroda' })
 const admin = await as(office)
 
@@ -21,8 +21,9 @@ const listKinds = async (query = '') => (await listRows(query)).map(({ kind }) =
 const logIn = (username: string, password = PASSWORD) => guest.post<{ token: string }>('/login', { username, password })
 
 beforeEach(async () => {
-  await db.transaction().execute(async (tx) => {
-    await sql`select set_config(${AUDIT_SWEEP}, 'on', true)`.execute(tx)
+  await ownerDb.transaction().execute(async (tx) => {
+    // Without the triggers.
+    await sql`set local session_replication_role = replica`.execute(tx)
     await tx.deleteFrom('audit').execute()
   })
 })
@@ -151,20 +152,49 @@ describe('audit log', () => {
     expect(await listKinds()).toEqual(expect.arrayContaining(['audit exported', 'audit exported']))
   })
 
-  it('rejects updates and deletions, except of expired rows', async () => {
+  it('rejects updates and deletions even by the owner of the table', async () => {
     await logIn('nobody', 'x')
     const never = /never changed/
-    await expect(db.updateTable('audit').set({ kind: 'sign-in' }).execute()).rejects.toThrow(never)
-    await expect(db.deleteFrom('audit').execute()).rejects.toThrow(never)
-    await expect(sql`truncate audit`.execute(db)).rejects.toThrow(never)
-    const { config } = deps
-    await writeAuditLinks(db, deps.signingKeys.sign)
+    await expect(ownerDb.updateTable('audit').set({ kind: 'sign-in' }).execute()).rejects.toThrow(never)
+    await expect(ownerDb.deleteFrom('audit').execute()).rejects.toThrow(never)
+    await expect(sql`truncate audit`.execute(ownerDb)).rejects.toThrow(never)
+  })
+
+  it('deletes expired rows', async () => {
+    // Years ago for the database, whose own clock protects the newest rows.
+    const { guest, deps, clock } = await testApp({ now: '2020-06-01T12:00:00.000Z' })
+    await guest.post('/login', { username: 'nobody', password: 'x' })
+    await writeAuditLinks(deps.db, deps.signingKeys.sign)
     clock.advance(364 * 86_400)
-    expect(await sweepAudit({ db, clock, config })).toBe(0)
+    expect(await sweepAudit(deps)).toBe(0)
     clock.advance(86_400 + 1)
-    expect(await sweepAudit({ db, clock, config })).toBe(1)
-    await expect(db.deleteFrom('audit').execute()).resolves.toBeDefined()
-    clock.advance(-365 * 86_400 - 1)
+    expect(await sweepAudit(deps)).toBe(1)
+    expect(await sweepAudit(deps)).toBe(0)
+    await expect(deps.db.selectFrom('audit').selectAll().execute()).resolves.toEqual([])
+  })
+
+  it('keeps the rows of the last 30 days even if the clock of the server is years ahead', async () => {
+    const insertRow = (daysAgo: number) =>
+      db
+        .insertInto('audit')
+        .values({
+          id: newId(),
+          at: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
+          kind: 'sign-in',
+          by_id: null,
+          by_name: '',
+          by_role: '',
+          mark: String(daysAgo),
+          target: '',
+          address: '',
+        })
+        .execute()
+    await insertRow(31)
+    await insertRow(29)
+    await writeAuditLinks(db, context.deps.signingKeys.sign)
+    const clockAhead = { now: () => new Date(Date.now() + 10 * 365 * DAY_MS) }
+    expect(await sweepAudit({ ...context.deps, clock: clockAhead })).toBe(1)
+    expect(await db.selectFrom('audit').select('mark').execute()).toEqual([{ mark: '29' }])
   })
 })
 

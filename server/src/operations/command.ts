@@ -1,12 +1,13 @@
 /** Setup shared by the command-line tools. */
-import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
+import { prepareDatabase } from '#platform/database/privileges.ts'
 import type { Pool } from '#platform/database/types.ts'
 import { type Config, loadConfig } from '#platform/runtime/config.ts'
 
 type CommandContext = {
   readonly config: Config
   readonly db: Pool
+  readonly ownerUrl: string
   /** Returns the time since the start of the command, for example `1.2 s`. */
   formatElapsed(): string
 }
@@ -18,10 +19,15 @@ export const runCommand = async (
 ): Promise<void> => {
   const startedAt = performance.now()
   const config = loadConfig()
-  const { db, close } = await openDatabase(config, 'join')
+  const { db, ownerUrl, close } = await openDatabase(config, 'join')
   try {
-    await migrate(db)
-    await work({ config, db, formatElapsed: () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s` })
+    await prepareDatabase({ db, ownerUrl })
+    await work({
+      config,
+      db,
+      ownerUrl,
+      formatElapsed: () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+    })
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exitCode = failureExitCode

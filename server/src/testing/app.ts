@@ -12,7 +12,7 @@ import { closeDeps, openDeps } from '#app/open-deps.ts'
 import { startSession } from '#identity/sessions/sessions.ts'
 import type { Patience } from '#platform/database/connections/watchdog.ts'
 import { newId } from '#platform/database/id.ts'
-import { openPool } from '#platform/database/open.ts'
+import { connect, openPool } from '#platform/database/open.ts'
 import type { Replica } from '#platform/database/replica.ts'
 import type { Pool, UserRow } from '#platform/database/types.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
@@ -51,6 +51,8 @@ export type Client = {
 export type TestApp = {
   readonly app: FastifyInstance
   readonly db: Pool
+  /** Connects as the owner of the tables: for DDL, maintenance, and tampering with append-only tables. */
+  readonly ownerDb: Pool
   readonly deps: Deps
   readonly clock: SettableClock
   readonly make: Builders
@@ -115,9 +117,11 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       options.log?.write(line)
     },
   }
+  const ownerDb = connect(database.ownerUrl, 2)
   const servers: { readonly app: FastifyInstance; readonly deps: Deps }[] = []
   const startServer = async () => {
-    const given = { clock, database: openPool(database.url, 4, options.patience), replica, fileStore }
+    const pool = { ...openPool(database.url, 4, options.patience), ownerUrl: database.ownerUrl }
+    const given = { clock, database: pool, replica, fileStore }
     const deps = await openDeps(appConfig, { given })
     const app = await buildApp(deps, { log, webApp, timeouts: options.times ?? {} }, options.endpoints)
     servers.push({ app, deps })
@@ -130,6 +134,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       await server.app.close()
       await closeDeps(server.deps)
     }
+    await ownerDb.destroy()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
     if (options.clusterUrl === undefined) await writeFile(join(inject('logFolder'), `${newId()}.log`), lines)
@@ -140,6 +145,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   return {
     app,
     db,
+    ownerDb,
     deps,
     clock,
     make: createBuilders(db, clock),

@@ -10,10 +10,10 @@ import { type Bucket, readConfig } from '#platform/runtime/config.ts'
 import { createDatabase } from './cluster.ts'
 import { clusterUrl } from './cluster-url.ts'
 
-/** Closed automatically after the test file. */
+/** `db` connects as the owner. Closed automatically after the test file. */
 export const createRestoreTarget = async (bucket: Bucket | null = null) => {
   const database = await createDatabase(await clusterUrl, 'nothing')
-  const db = connect(database.url, 4)
+  const db = connect(database.ownerUrl, 4)
   const dataDir = join(tmpdir(), `trophy-restored-${newId()}`)
   const fileStore = await openFileStore({ ...readConfig({ DATA_DIR: dataDir }), bucket })
   afterAll(async () => {
@@ -21,5 +21,5 @@ export const createRestoreTarget = async (bucket: Bucket | null = null) => {
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { db, fileStore, url: database.url }
+  return { db, fileStore, url: database.url, ownerUrl: database.ownerUrl }
 }

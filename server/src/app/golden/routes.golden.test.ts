@@ -13,7 +13,7 @@ import { expectRecorded, formatJson } from './recorded.ts'
 
 const unlimited = { connections: 1_000, eventLoopDelay: Number.POSITIVE_INFINITY, memory: null }
 const world = await testApp({ config: { limits: unlimited } })
-const { app, db, deps } = world
+const { app, ownerDb, deps } = world
 const fixtures = await createFixtures(world)
 const calls = createCalls(fixtures)
 
@@ -21,7 +21,7 @@ const { dataDir } = deps.config
 const savedDir = `${dataDir}-saved`
 await cp(dataDir, savedDir, { recursive: true })
 afterAll(() => rm(savedDir, { recursive: true }))
-const saved = await snapshotDatabase(db)
+const saved = await snapshotDatabase(ownerDb)
 
 const routes = [
   ...new Set(

@@ -5,9 +5,9 @@ import { seed } from '#operations/demo/seed.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
-const { as, clock, db, make } = await testApp()
+const { as, clock, db, make, ownerDb } = await testApp()
 const adminUser = await make.admin()
-await seed(db, { evaluations: 60, firstNumber: 10_000, now: clock.now() })
+await seed(ownerDb, { evaluations: 60, firstNumber: 10_000, now: clock.now() })
 const admin = await as(adminUser)
 const judge = await as(await make.member({ role: 'STJ', evaluation_options: listSpecies().map(({ key }) => key) }))
 

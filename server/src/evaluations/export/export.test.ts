@@ -52,9 +52,9 @@ const griffins = [createGriffin('2023', '1900-01-01', 'cm', true), createGriffin
 const { testApp } = await loadWithSpecies(griffins, () => import('#testing/app.ts'))
 
 const EVALUATIONS = 150
-const { as, clock, db, make, guest } = await testApp()
+const { as, clock, db, make, guest, ownerDb } = await testApp()
 const adminUser = await make.admin()
-await seed(db, { evaluations: EVALUATIONS, firstNumber: 10_000, now: clock.now() })
+await seed(ownerDb, { evaluations: EVALUATIONS, firstNumber: 10_000, now: clock.now() })
 const admin = await as(adminUser)
 const judge = await as(await make.member({ role: 'STJ', evaluation_options: listSpecies().map(({ key }) => key) }))
 const measurer = await as(await make.member())

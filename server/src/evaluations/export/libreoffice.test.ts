@@ -21,8 +21,8 @@ it('opens in LibreOffice with every sheet and row', async () => {
     process.stdout.write('Skipped: LibreOffice is not installed (on Debian: apt-get install libreoffice-calc-nogui).\n')
     return
   }
-  const { as, clock, db, make } = await testApp()
-  await seed(db, { evaluations: 60, firstNumber: 10_000, now: clock.now() })
+  const { as, clock, make, ownerDb } = await testApp()
+  await seed(ownerDb, { evaluations: 60, firstNumber: 10_000, now: clock.now() })
   const { raw } = await (await as(await make.admin())).get('/evaluation/export')
   const book = read(raw)
   const folder = await mkdtemp(join(tmpdir(), 'trophy-office-'))

@@ -6,6 +6,7 @@ import type { Evaluation, FileRecord } from '@trophy/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
+import { prepareDatabase } from '#platform/database/privileges.ts'
 import type { Db } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
@@ -54,7 +55,7 @@ const digestFiles = async ({ db, fileStore }: Pick<TestApp['deps'], 'db' | 'file
 
 /** Members, demo data, edited evaluations, pictures, and a file of several parts. */
 const createTestData = async (context: TestApp) => {
-  await seed(context.db, { evaluations: 60, firstNumber: 10_000, now: context.clock.now() })
+  await seed(context.ownerDb, { evaluations: 60, firstNumber: 10_000, now: context.clock.now() })
   // Creates rows in the tables of attempt limits and of the audit log.
   await context.guest.post('/login', { username: 'nobody@example.org', password: 'wrong' })
   const judge = await context.as(await context.make.member({ role: 'STJ' }))
@@ -164,9 +165,11 @@ describe('a backup', () => {
   })
 
   it('includes tables that the program did not create', async () => {
-    const { db, deps } = await testApp()
-    await sql`create table "Odd name" (a text, b integer generated always as (1) stored, c serial)`.execute(db)
-    await sql`insert into "Odd name" (a) values ('x')`.execute(db)
+    const { db, ownerDb, deps } = await testApp()
+    await sql`create table "Odd name" (a text, b integer generated always as (1) stored, c serial)`.execute(ownerDb)
+    await sql`insert into "Odd name" (a) values ('x')`.execute(ownerDb)
+    // A start of the server grants the privileges.
+    await prepareDatabase({ db, ownerUrl: deps.database.ownerUrl })
     const path = newPath()
     const { manifest } = await createBackup(deps, { path, passphrase: null }, NOW)
     const { rows } = await sql<{ name: string }>`

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { openDatabase } from '#platform/database/open.ts'
+import { openDatabase, withConnection } from '#platform/database/open.ts'
+import { prepareDatabase } from '#platform/database/privileges.ts'
 import { createRestoreTarget } from '#testing/restore-target.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'trophy-commands-'))
@@ -19,8 +19,8 @@ afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true, force: true })
 })
-await migrate(server.db)
-await seed(server.db, { evaluations: 20, firstNumber: 10_000, now: new Date() })
+await prepareDatabase(server)
+await withConnection(server.ownerUrl, (owner) => seed(owner, { evaluations: 20, firstNumber: 10_000, now: new Date() }))
 
 const run = async (script: string, args: readonly string[], env: Readonly<Record<string, string>>) => {
   const path = fileURLToPath(new URL(script, import.meta.url))
@@ -61,7 +61,12 @@ it('backs up while the server runs, verifies the archive, and restores it into a
   expect(valid).toMatchObject({ code: 0, stdout: expect.stringContaining('is valid: 20 evaluations') })
 
   const target = await createRestoreTarget()
-  const env = { DATABASE_URL: target.url, TOKEN_SECRET: 'x'.repeat(32), DATA_DIR: join(folder, 'other') }
+  const env = {
+    DATABASE_URL: target.url,
+    DATABASE_OWNER_URL: target.ownerUrl,
+    TOKEN_SECRET: 'x'.repeat(32),
+    DATA_DIR: join(folder, 'other'),
+  }
   const restored = await backup(['--restore', path, ...secret], env)
   expect(restored).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Restored 20 evaluations') })
   const verified = await run('../verify/main.ts', [], env)

@@ -25,8 +25,8 @@ import { createEntry, readTar, TAR_END, type TarEntry } from './tar.ts'
 const folder = await createTempFolder('damage')
 
 const context = await testApp()
-const { db, deps, clock } = context
-await seed(db, { evaluations: 30, firstNumber: 10_000, now: clock.now() })
+const { db, ownerDb, deps, clock } = context
+await seed(ownerDb, { evaluations: 30, firstNumber: 10_000, now: clock.now() })
 const picture = Buffer.alloc(200_000, 'antlers ')
 await deps.fileStore.put('picture', { size: picture.length, open: () => Readable.from([picture]) })
 const { id: by } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()

@@ -8,7 +8,8 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { openDatabase } from '#platform/database/open.ts'
+import { openDatabase, withConnection } from '#platform/database/open.ts'
+import { prepareDatabase } from '#platform/database/privileges.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
 import { loadConfig } from '#platform/runtime/config.ts'
 import { MIN_PASSPHRASE_LENGTH } from '#platform/runtime/settings.ts'
@@ -68,10 +69,10 @@ const reportMissing = ({ missing }: Manifest) => {
 
 const openTarget = async () => {
   const config = loadConfig()
-  const { db, close } = await openDatabase(config, task === 'restore' ? 'fail' : 'join')
+  const database = await openDatabase(config, task === 'restore' ? 'fail' : 'join')
   const fileStore = await openFileStore(config)
   await fileStore.check()
-  return { db, fileStore, close }
+  return { ...database, fileStore }
 }
 
 /** Aborted by the first SIGINT or SIGTERM; a second one ends the process. */
@@ -104,14 +105,18 @@ const tasks = {
     )
   },
   restore: async (passphrase: string | null) => {
-    const { db, fileStore, close } = await openTarget()
+    const { db, ownerUrl, fileStore, close } = await openTarget()
     try {
-      const { manifest, skippedTables } = await restore({ db, fileStore }, { path, passphrase }, signal)
-      await db.connection().execute(async (connection) => {
-        await sql`set statement_timeout = 0`.execute(connection)
-        // Without statistics, the first queries would be slow.
-        await sql`vacuum (analyze)`.execute(connection)
+      const { manifest, skippedTables } = await withConnection(ownerUrl, async (owner) => {
+        const result = await restore({ db: owner, fileStore }, { path, passphrase }, signal)
+        await owner.connection().execute(async (connection) => {
+          await sql`set statement_timeout = 0`.execute(connection)
+          // Without statistics, the first queries would be slow.
+          await sql`vacuum (analyze)`.execute(connection)
+        })
+        return result
       })
+      await prepareDatabase({ db, ownerUrl })
       reportMissing(manifest)
       for (const table of skippedTables) console.error(`The table ${table} is unknown to this version and was skipped.`)
       console.log(

@@ -15,7 +15,7 @@ import { listSequences, listTables, setSequence, type Table } from './catalogue.
 import type { Manifest } from './manifest.ts'
 import { type Archive, readArchive } from './read-archive.ts'
 
-/** The database and the file store to restore into; both must be empty. */
+/** The database, as the owner of its tables, and the file store to restore into; both must be empty. */
 export type RestoreTarget = { readonly db: Pool; readonly fileStore: FileStore }
 
 export type RestoreResult = {

@@ -1,6 +1,7 @@
 /** `npm run seed -- --evaluations 500`: fills an empty database with demo data. */
 import { parseArgs } from 'node:util'
 import { runCommand } from '#operations/command.ts'
+import { withConnection } from '#platform/database/open.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
 import { openPdfWorker } from '#platform/pdf/worker.ts'
 import { openSigningKeys } from '#platform/runtime/signing-keys.ts'
@@ -24,12 +25,13 @@ if (evaluations === null) {
   process.exit(2)
 }
 
-await runCommand(async ({ config, db, formatElapsed }) => {
+await runCommand(async ({ config, db, ownerUrl, formatElapsed }) => {
   const { sign } = await openSigningKeys(config)
   const options = { evaluations, firstNumber: config.memberNumberStart, now: new Date(), sign }
-  await seed(db, options, (stored) => {
+  const logProgress = (stored: number) => {
     if (stored > 0 && stored % 50_000 === 0) console.log(`${stored} of ${evaluations} evaluations`)
-  })
+  }
+  await withConnection(ownerUrl, (owner) => seed(owner, options, logProgress))
   const context = { db, fileStore: await openFileStore(config), pdfWorker: openPdfWorker() }
   await seedHandbook(context, options.now)
   await seedDocuments(context, options.now)

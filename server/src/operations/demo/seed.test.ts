@@ -20,9 +20,9 @@ const now = new Date('2026-06-01T12:00:00.000Z')
 const options = { evaluations: 500, firstNumber: 10_000, now }
 
 describe('demo data', async () => {
-  const { db, make, guest } = await testApp()
+  const { db, ownerDb, make, guest } = await testApp()
   await make.admin()
-  await seed(db, options)
+  await seed(ownerDb, options)
   const rows = await db.selectFrom('evaluations').selectAll().orderBy('created_at').orderBy('id').execute()
   const users = await db.selectFrom('users').selectAll().execute()
 
@@ -123,7 +123,7 @@ describe('demo data', async () => {
   })
 
   it('requires an empty database', async () => {
-    await expect(seed(db, options)).rejects.toThrow('The database already contains members or evaluations.')
+    await expect(seed(ownerDb, options)).rejects.toThrow('The database already contains members or evaluations.')
     expect(await db.selectFrom('evaluations').select('id').execute()).toHaveLength(500)
   })
 })
@@ -131,8 +131,8 @@ describe('demo data', async () => {
 it('is deterministic', async () => {
   const runs = []
   for (const _ of [1, 2]) {
-    const { db } = await testApp()
-    await seed(db, { ...options, evaluations: 40 })
+    const { db, ownerDb } = await testApp()
+    await seed(ownerDb, { ...options, evaluations: 40 })
     runs.push(
       await db
         .selectFrom('evaluations')

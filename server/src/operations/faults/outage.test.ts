@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { copyOut } from '#platform/database/bulk-load/copy.ts'
-import { connect } from '#platform/database/open.ts'
+import { connect, withConnection } from '#platform/database/open.ts'
 import { type Client, testApp } from '#testing/app.ts'
 import { startTestCluster } from '#testing/cluster.ts'
 import { openDatabaseProxy } from '#testing/faults/database-proxy.ts'
@@ -36,14 +36,16 @@ const execute = async (url: string, ...statements: readonly string[]) => {
 }
 
 // Otherwise PostgreSQL of tests confirms commits before it has written them.
-await execute(cluster.url, 'alter role current_user set synchronous_commit = on')
+await execute(cluster.url, 'alter role all set synchronous_commit = on')
 const proxy = await openDatabaseProxy(cluster.url)
 const context = await testApp({ clusterUrl: proxy.url, patience: PATIENCE })
 const { app, db } = context
 
 const readPid = async (): Promise<number> => {
-  const { rows } = await sql<{ pid: number }>`
-    select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer as pid`.execute(db)
+  const { rows } = await withConnection(proxy.url, (owner) =>
+    sql<{ pid: number }>`
+      select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer as pid`.execute(owner),
+  )
   return rows[0]?.pid ?? 0
 }
 

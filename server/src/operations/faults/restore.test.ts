@@ -20,8 +20,8 @@ const KILL_SPREAD_MS = 400
 
 const folder = await mkdtemp(join(tmpdir(), 'trophy-killed-restore-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const { db, deps, clock } = await testApp()
-await seed(db, { evaluations: EVALUATIONS, firstNumber: 10_000, now: clock.now() })
+const { ownerDb, deps, clock } = await testApp()
+await seed(ownerDb, { evaluations: EVALUATIONS, firstNumber: 10_000, now: clock.now() })
 const path = join(folder, 'backup')
 await createBackup(deps, { path, passphrase: null }, clock.now())
 
@@ -29,7 +29,12 @@ it('leaves an empty database when it is killed, and succeeds when it is repeated
   timeout: CYCLES_TIMEOUT_MS,
 }, async () => {
   const target = await createRestoreTarget()
-  const env = { DATABASE_URL: target.url, TOKEN_SECRET: 'x'.repeat(32), DATA_DIR: join(folder, 'data') }
+  const env = {
+    DATABASE_URL: target.url,
+    DATABASE_OWNER_URL: target.ownerUrl,
+    TOKEN_SECRET: 'x'.repeat(32),
+    DATA_DIR: join(folder, 'data'),
+  }
   const startRestore = () => runScript('src/operations/backup/main.ts', env, '--restore', path)
   const countOthers = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity

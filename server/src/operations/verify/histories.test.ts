@@ -23,7 +23,7 @@ import { historyCheck } from './histories.ts'
 import { scoreCheck } from './scores.ts'
 import { verify } from './verify.ts'
 
-const { db, guest, as, make, clock } = await testApp()
+const { db, ownerDb, guest, as, make, clock } = await testApp()
 const admin = await as(await make.admin())
 
 /** Returns the findings, without the name of their record. */
@@ -37,7 +37,7 @@ const findProblems = async (database: Db): Promise<string[]> => {
 const findAfter = async (statement: RawBuilder<unknown>): Promise<string[]> => {
   let findings: string[] = []
   const undo = new Error('undo')
-  const changed = db.transaction().execute(async (tx) => {
+  const changed = ownerDb.transaction().execute(async (tx) => {
     await statement.execute(tx)
     findings = await findProblems(tx)
     throw undo

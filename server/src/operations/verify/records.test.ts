@@ -14,8 +14,8 @@ import { createFileCheck } from './files.ts'
 import { scoreCheck } from './scores.ts'
 import { verify } from './verify.ts'
 
-const { db, deps, as, make } = await testApp()
-await seed(db, { evaluations: 100, firstNumber: 10_000, now: new Date('2026-06-01T12:00:00.000Z') })
+const { db, ownerDb, deps, as, make } = await testApp()
+await seed(ownerDb, { evaluations: 100, firstNumber: 10_000, now: new Date('2026-06-01T12:00:00.000Z') })
 const judge = await as(await make.member({ role: 'STJ' }))
 const { data: evaluation } = await judge.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
 const attach = async (content: Buffer | string, name: string) =>

@@ -13,7 +13,7 @@ import { historyCheck } from './histories.ts'
 import { verify } from './verify.ts'
 
 const context = await testApp()
-const { db, deps, as, make, clock } = context
+const { db, deps, ownerDb, as, make, clock } = context
 const client = await as(await make.admin())
 
 const createEvaluation = async () => {
@@ -38,7 +38,7 @@ const verifyAll = async (db: Db, expectedHash: string | null = null, keys = deps
 const findAfterTampering = async (...statements: ReturnType<typeof sql>[]) => {
   let findings: string[] = []
   const undo = new Error('undo')
-  const tampered = db.transaction().execute(async (tx) => {
+  const tampered = ownerDb.transaction().execute(async (tx) => {
     for (const statement of statements) await statement.execute(tx)
     findings = (await verifyAll(tx)).findings
     throw undo
@@ -126,7 +126,7 @@ describe('verification of histories', () => {
     // The checkpoint alone reports it too, as if the chain were consistent.
     const lines: string[] = []
     const undo = new Error('undo')
-    const forged = db.transaction().execute(async (tx) => {
+    const forged = ownerDb.transaction().execute(async (tx) => {
       await stolen.execute(tx)
       await verify(tx, [createCheckpointCheck(deps.signingKeys, null)], (line) => lines.push(line))
       throw undo
@@ -207,7 +207,7 @@ describe('checkpoints', () => {
 
 it('finds no problem in the demo data, which has a checkpoint', async () => {
   const app = await testApp()
-  await seed(app.db, { evaluations: 300, firstNumber: 10_000, now: new Date('2026-06-01T12:00:00.000Z') })
+  await seed(app.ownerDb, { evaluations: 300, firstNumber: 10_000, now: new Date('2026-06-01T12:00:00.000Z') })
   const { isValid, lines } = await verifyAll(app.db)
   expect(isValid).toBe(true)
   const [, rows = ''] = /^Histories: (\d+) rows of \d+ records\. OK\.$/.exec(lines[0] ?? '') ?? []

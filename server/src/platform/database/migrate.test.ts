@@ -7,7 +7,7 @@ import { connect } from './open.ts'
 
 const database = await createDatabase(await clusterUrl, 'nothing')
 /** Separate connection pools with a short statement timeout. */
-const servers = [1, 2, 3].map(() => connect(`${database.url}?statement_timeout=500`, 2))
+const servers = [1, 2, 3].map(() => connect(`${database.ownerUrl}?statement_timeout=500`, 2))
 const [db, other] = servers
 if (!db || !other) throw new Error('There are three servers.')
 afterAll(async () => {

@@ -15,6 +15,8 @@ export type OpenDatabase = {
   readonly db: Pool
   /** For opening separate connections. */
   readonly url: string
+  /** The URL of the role that owns the tables; the same as `url` if there is only one role. */
+  readonly ownerUrl: string
   readonly batch: Batch
   /** Returns the used and idle connections of this pool, and the number of waiting requests. */
   getPoolUsage(): { readonly used: number; readonly idle: number; readonly waiting: number }
@@ -27,28 +29,37 @@ export type OpenDatabase = {
  * joins it. An aborted `signal` cancels opening. Throws if the database is unreachable.
  */
 export const openDatabase = async (
-  config: { readonly databaseUrl: string | null; readonly dataDir: string },
+  config: {
+    readonly databaseUrl: string | null
+    readonly databaseOwnerUrl?: string | null
+    readonly dataDir: string
+  },
   whenInUse: 'fail' | 'join' = 'fail',
   signal?: AbortSignal,
 ): Promise<OpenDatabase> => {
-  if (config.databaseUrl !== null) {
-    const pool = openPool(config.databaseUrl)
-    await sql`select 1`.execute(pool.db).catch((error) => {
-      const reason = error instanceof Error ? error.message || String(error) : String(error)
-      throw new Error(`The database of DATABASE_URL is unreachable: ${reason}.`)
-    })
-    return pool
+  const { databaseUrl, databaseOwnerUrl } = config
+  if (databaseUrl !== null) {
+    await assertReachable('DATABASE_URL', databaseUrl)
+    if (databaseOwnerUrl) await assertReachable('DATABASE_OWNER_URL', databaseOwnerUrl)
+    return { ...openPool(databaseUrl), ownerUrl: databaseOwnerUrl ?? databaseUrl }
   }
   const cluster = await openCluster(config.dataDir, { whenInUse, signal })
   const pool = openPool(cluster.url())
   return {
     ...pool,
+    ownerUrl: cluster.ownerUrl(),
     close: async () => {
       await pool.close()
       await cluster.close()
     },
   }
 }
+
+const assertReachable = (setting: string, url: string): Promise<unknown> =>
+  withConnection(url, (db) => sql`select 1`.execute(db)).catch((error) => {
+    const reason = error instanceof Error ? error.message || String(error) : String(error)
+    throw new Error(`The database of ${setting} is unreachable: ${reason}.`)
+  })
 
 /** Opens a connection pool, which connects lazily. */
 export const openPool = (url: string, connections = 10, patience = PATIENCE): OpenDatabase => {
@@ -74,6 +85,7 @@ export const openPool = (url: string, connections = 10, patience = PATIENCE): Op
   return {
     db,
     url,
+    ownerUrl: url,
     batch: createBatch(db),
     getPoolUsage: () => ({
       used: pool.totalCount - pool.idleCount,
@@ -86,6 +98,16 @@ export const openPool = (url: string, connections = 10, patience = PATIENCE): Op
 
 /** Returns the database of a new connection pool. */
 export const connect = (url: string, connections?: number): Pool => openPool(url, connections).db
+
+/** Runs `work` on a separate pool of up to two connections, and closes it. */
+export const withConnection = async <T>(url: string, work: (db: Pool) => Promise<T>): Promise<T> => {
+  const db = connect(url, 2)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
 
 /** Returns dates as text without conversion, instants as ISO text, and everything else as pg does. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {

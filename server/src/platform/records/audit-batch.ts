@@ -16,7 +16,7 @@ export type AuditBatch = {
 }
 
 export const openAuditBatch = (pool: Pool): AuditBatch => {
-  let waiting: AuditEntry[] = []
+  let waiting: ReturnType<typeof toAuditRow>[] = []
   let lost = 0
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> | null = null
@@ -30,12 +30,17 @@ export const openAuditBatch = (pool: Pool): AuditBatch => {
 
   const store = async () => {
     while (waiting.length > 0) {
-      const entries = waiting.slice(0, MAX_ROWS_PER_INSERT)
-      await pool.insertInto('audit').values(entries.map(toAuditRow)).execute()
-      waiting = waiting.slice(entries.length)
-      const last = entries.at(-1)
+      const rows = waiting.slice(0, MAX_ROWS_PER_INSERT)
+      // After a lost connection, they may have been stored.
+      await pool
+        .insertInto('audit')
+        .values(rows)
+        .onConflict((one) => one.column('id').doNothing())
+        .execute()
+      waiting = waiting.slice(rows.length)
+      const last = rows.at(-1)
       if (lost > 0 && last) {
-        waiting.push({ kind: 'entries lost', at: last.at, by: null, address: '', target: String(lost) })
+        waiting.push(toAuditRow({ kind: 'entries lost', at: last.at, by: null, address: '', target: String(lost) }))
         lost = 0
       }
     }
@@ -52,7 +57,7 @@ export const openAuditBatch = (pool: Pool): AuditBatch => {
   return {
     add: (entry) => {
       if (waiting.length >= MAX_WAITING) lost += 1
-      else waiting.push(entry)
+      else waiting.push(toAuditRow(entry))
       startTimer()
     },
     flush,

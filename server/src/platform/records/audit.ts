@@ -18,9 +18,6 @@ export type AuditEntry = {
   readonly mark?: string
 }
 
-/** The transaction setting with which the trigger of migration 018 allows deletions. */
-export const AUDIT_SWEEP = 'trophy.audit_sweep'
-
 /** Adds a row; call it in the transaction of the action, if there is one. */
 export const recordAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
   await tx.insertInto('audit').values(toAuditRow(entry)).execute()

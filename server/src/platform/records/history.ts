@@ -100,15 +100,8 @@ export const eraseHistoryWhere = async (
   shouldErase: (change: Pick<Change, 'path' | 'from' | 'to'>) => boolean,
 ): Promise<void> => {
   for (const { id, changes } of await listHistory(tx, record)) {
-    if (!changes.some(shouldErase)) continue
-    const erased = changes.map((change) =>
-      shouldErase(change) ? { ...change, from: null, to: null, salt: null } : change,
-    )
-    await tx
-      .updateTable('history')
-      .set({ changes: JSON.stringify(erased) })
-      .where('id', '=', id)
-      .execute()
+    const positions = changes.flatMap((change, index) => (shouldErase(change) ? [index + 1] : []))
+    if (positions.length > 0) await sql`select erase_history_values(${id}, ${positions})`.execute(tx)
   }
 }
 

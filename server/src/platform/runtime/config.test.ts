@@ -161,6 +161,15 @@ describe('configuration', () => {
     ])
   })
 
+  it('requires DATABASE_URL for its owner', () => {
+    const owner = { DATABASE_OWNER_URL: 'postgres://owner:p@h/d' }
+    expect(listConfigErrors(owner)).toEqual([
+      'DATABASE_OWNER_URL must name the database of DATABASE_URL, which is not set.',
+    ])
+    const database = { DATABASE_URL: 'postgres://u:p@h/d', TOKEN_SECRET: 's'.repeat(32) }
+    expect(readConfig({ ...database, ...owner }).databaseOwnerUrl).toBe(owner.DATABASE_OWNER_URL)
+  })
+
   it('requires DATABASE_URL for a replica', () => {
     const database = { DATABASE_URL: 'postgres://u:p@h/d', TOKEN_SECRET: 's'.repeat(32) }
     const databaseReadUrl = 'postgres://u:p@replica/d'

@@ -19,6 +19,10 @@ const COUNCIL_SITE = 'https://www.cic-wildlife.org'
 const listConflicts = (values: Readonly<Record<string, string>>): string[] => {
   const rules: readonly (readonly [isValid: boolean, message: string])[] = [
     [
+      values.DATABASE_URL !== undefined || values.DATABASE_OWNER_URL === undefined,
+      'DATABASE_OWNER_URL must name the database of DATABASE_URL, which is not set.',
+    ],
+    [
       values.DATABASE_URL !== undefined || values.DATABASE_READ_URL === undefined,
       'DATABASE_READ_URL must name a replica of the database of DATABASE_URL, which is not set.',
     ],
@@ -94,6 +98,7 @@ const toConfig = (one: Settings) => ({
     bucket: one.CHECKPOINT_BUCKET ?? null,
   },
   databaseUrl: one.DATABASE_URL ?? null,
+  databaseOwnerUrl: one.DATABASE_OWNER_URL ?? null,
   databaseReadUrl: one.DATABASE_READ_URL ?? null,
   adminEmail: one.ADMIN_EMAIL,
   adminPassword: one.ADMIN_PASSWORD ?? null,

@@ -136,6 +136,11 @@ export const settings = {
       postgresUrl(),
       'your own PostgreSQL instead of the private one, see [growing.md](growing.md#move-to-your-own-postgresql)',
     ),
+    DATABASE_OWNER_URL: document(
+      postgresUrl(),
+      'the same database as the role that owns the tables, see [growing.md](growing.md#two-roles)',
+      '`DATABASE_URL`',
+    ),
     DATABASE_READ_URL: document(
       postgresUrl(),
       'streaming replica used for exports; skipped while it lags or is unavailable',

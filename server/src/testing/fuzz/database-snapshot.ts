@@ -19,6 +19,7 @@ export type DatabaseSnapshot = {
 
 type Digests = Readonly<Record<string, string>>
 
+/** `db` connects as the owner of the tables. */
 export const snapshotDatabase = async (db: Db): Promise<DatabaseSnapshot> => {
   await sql`create schema snapshot`.execute(db)
   await sql.raw(COPY_TABLES).execute(db)
@@ -56,7 +57,7 @@ const countWrites = async (db: Db): Promise<string> => {
 /** Counts rolled-back writes as well, because sequences are never rolled back. */
 const CREATE_WRITE_COUNTER = `create sequence snapshot.writes;
   select nextval('snapshot.writes');
-  create function snapshot.count_write() returns trigger language plpgsql as $$
+  create function snapshot.count_write() returns trigger language plpgsql security definer as $$
   begin
     perform nextval('snapshot.writes');
     return null;

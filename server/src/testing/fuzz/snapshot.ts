@@ -35,7 +35,7 @@ export const countFileWrites = () => {
  * @param getWriteCount the number of writes to the file store so far.
  */
 export const takeSnapshot = async (
-  { db, deps, listFileKeys }: TestApp,
+  { ownerDb, deps, listFileKeys }: TestApp,
   getWriteCount: () => number,
 ): Promise<Snapshot> => {
   const keys = await listFileKeys()
@@ -43,7 +43,7 @@ export const takeSnapshot = async (
   const backupDir = `${dataDir}-backup`
   await cp(dataDir, backupDir, { recursive: true })
   afterAll(() => rm(backupDir, { recursive: true }))
-  const database = await snapshotDatabase(db)
+  const database = await snapshotDatabase(ownerDb)
   let writeCount = getWriteCount()
   return {
     ids: database.ids,

@@ -482,6 +482,37 @@ CREATE TRIGGER audit_is_kept BEFORE DELETE OR UPDATE ON public.audit FOR EACH RO
 CREATE TRIGGER audit_is_not_emptied BEFORE TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION keep_audit()
 
 -- functions
+CREATE OR REPLACE FUNCTION public.delete_expired_audit(before timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        declare deleted bigint;
+        begin
+          perform set_config('trophy.audit_sweep', 'on', true);
+          delete from audit where ordinal <= (
+            select max(up_to) from audit_links where number < all (
+              select number from audit_links where at >= least(before, now() - interval '30 days')));
+          get diagnostics deleted = row_count;
+          perform set_config('trophy.audit_sweep', 'off', true);
+          return deleted;
+        end $function$
+
+CREATE OR REPLACE FUNCTION public.erase_history_values(entry uuid, positions integer[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+        update history set changes = (
+          select jsonb_agg(
+            case when position = any(positions) then change || '{"from":null,"to":null,"salt":null}' else change end
+            order by position)
+          from jsonb_array_elements(changes) with ordinality as numbered(change, position))
+        where id = entry
+      $function$
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql

@@ -52,15 +52,17 @@ const verifyAll = async ({ db, deps, clock }: TestApp) => {
 }
 
 /** Removes all evaluations and checkpoints from this checkpoint on. */
-const removeNewest = async ({ db }: TestApp, from: number) => {
-  const { up_to } = await db
+const removeNewest = async ({ ownerDb }: TestApp, from: number) => {
+  const { up_to } = await ownerDb
     .selectFrom('history_checkpoints')
     .select('up_to')
     .where('number', '=', from - 1)
     .executeTakeFirstOrThrow()
-  await sql`delete from evaluations where id in (select record_id from history where ordinal > ${up_to})`.execute(db)
-  await sql`delete from history where ordinal > ${up_to}`.execute(db)
-  await sql`delete from history_checkpoints where number >= ${from}`.execute(db)
+  await sql`delete from evaluations where id in (select record_id from history where ordinal > ${up_to})`.execute(
+    ownerDb,
+  )
+  await sql`delete from history where ordinal > ${up_to}`.execute(ownerDb)
+  await sql`delete from history_checkpoints where number >= ${from}`.execute(ownerDb)
 }
 
 const locations = [
@@ -91,7 +93,7 @@ describe.each(locations)('copies in %s', (_, config) => {
 
 it('reveal removed signatures', async () => {
   const context = await testWithCopies(toFile('unsigned.jsonl'))
-  await sql`update history_checkpoints set key_id = null, signature = null`.execute(context.db)
+  await sql`update history_checkpoints set key_id = null, signature = null`.execute(context.ownerDb)
   expect((await verifyAll(context)).findings).toEqual(
     [1, 2, 3].map((one) => `Checkpoint ${one} differs from its copy.`),
   )

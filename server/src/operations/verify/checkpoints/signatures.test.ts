@@ -36,7 +36,7 @@ const createCheckpoints = async (...keys: readonly SigningKeys[]) => {
     if (index > 0) newest = await create()
     await withTryLock(context.db, CHECKPOINT_LOCK, (one) => writeCheckpoint(one, context.clock.now(), sign))
   }
-  return { db: context.db, newest }
+  return { db: context.ownerDb, newest }
 }
 
 const findProblems = async (db: Pool, keys: SigningKeys) => {

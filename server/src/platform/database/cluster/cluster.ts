@@ -8,12 +8,15 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type ClusterFolder, findClusterFolder, initialise, USER } from './folder.ts'
+import { createRandomSecret, loadOrCreateSecret } from '#platform/runtime/secret-file.ts'
+import { APP_USER, type ClusterFolder, findClusterFolder, initialise, USER } from './folder.ts'
 import { findBinaries, type PostgresBinaries, runAs } from './postgres-binaries.ts'
 
 type Cluster = {
-  /** Returns the connection string of one of its databases; `postgres` always exists. */
+  /** Returns the connection string of the server's role for one of the databases; `postgres` always exists. */
   url(database?: string): string
+  /** The same for the role that owns the tables. */
+  ownerUrl(database?: string): string
   /** Stops PostgreSQL if this process owns it. */
   close(): Promise<void>
 }
@@ -29,6 +32,7 @@ type ClusterOptions = {
 
 /** Any number that no other lock of this cluster uses. */
 const OWNER_LOCK_ID = 7_331
+const ROLE_LOCK_ID = 7_332
 /** Recovery after a power failure may take a while. */
 const START_TIMEOUT_MS = 60_000
 const OWNER_CONNECT_TIMEOUT_MS = 5_000
@@ -47,6 +51,7 @@ export const openCluster = async (
     throw new Error(`Without ${folder.passwordFile} the database cannot be opened. Restore the file.`)
   })
   const settings = isDurable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+  const appPassword = await loadOrCreateSecret(folder.appPasswordFile, () => createRandomSecret(24))
   const urlAt = (port: number, database = 'postgres') => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
 
   const ensure = (port?: number) => ensureRunning(folder, binaries, settings, port, signal)
@@ -73,6 +78,8 @@ export const openCluster = async (
     )
   }
 
+  await ensureAppRole(urlAt(running.port), appPassword)
+
   let isClosing = false
   /** Restarts PostgreSQL on the same port after a crash. */
   const recover = async () => {
@@ -86,7 +93,8 @@ export const openCluster = async (
   owner?.once('end', recover)
 
   return {
-    url: (database) => urlAt(running.port, database),
+    url: (database = 'postgres') => `postgres://${APP_USER}:${appPassword}@127.0.0.1:${running.port}/${database}`,
+    ownerUrl: (database) => urlAt(running.port, database),
     close: async () => {
       isClosing = true
       if (owner) await stop(folder, running.pid)
@@ -108,6 +116,25 @@ const connectAsOwner = async (url: string): Promise<pg.Client | null> => {
   if (rows[0]?.held) return client
   await client.end()
   return null
+}
+
+/** Creates the role of the server, which owns nothing, and sets its password to that of its file. */
+const ensureAppRole = async (ownerUrl: string, password: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: OWNER_CONNECT_TIMEOUT_MS })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    // The lock is for processes that open the database at the same time.
+    await client.query(`begin;
+      select pg_advisory_xact_lock(${ROLE_LOCK_ID});
+      do $$ begin
+        if to_regrole('${APP_USER}') is null then create role ${APP_USER}; end if;
+      end $$;
+      alter role ${APP_USER} login password ${client.escapeLiteral(password)};
+      commit`)
+  } finally {
+    await client.end()
+  }
 }
 
 type Postmaster = { readonly pid: number; readonly port: number; readonly isReady: boolean }

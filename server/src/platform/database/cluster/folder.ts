@@ -31,6 +31,7 @@ export type ClusterFolder = {
   /** A folder the programs can be copied into, reachable for the user that runs PostgreSQL. */
   readonly parentFolder: string
   readonly passwordFile: string
+  readonly appPasswordFile: string
   readonly logFile: string
 }
 
@@ -50,6 +51,7 @@ export const findClusterFolder = async (dataDir: string): Promise<ClusterFolder>
     cluster: join(parentFolder, 'database'),
     parentFolder,
     passwordFile: join(dataFolder, 'database-password'),
+    appPasswordFile: join(dataFolder, 'database-app-password'),
     logFile: join(dataFolder, 'database.log'),
   }
 }
@@ -126,7 +128,10 @@ export const initialise = async (
   }
 }
 
+/** The role that owns the cluster and all tables. */
 export const USER = 'trophy'
+/** The role of the server. */
+export const APP_USER = 'trophy_app'
 
 /** Sorts by code point and folds case in every alphabet, identically on every machine. */
 const LOCALE_OPTIONS = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

@@ -27,7 +27,8 @@ import { knownDevices } from './025-known-devices.ts'
 import { hunterFiles } from './026-hunter-files.ts'
 import { backups } from './027-backups.ts'
 import { confirmations } from './028-confirmations.ts'
-import { auditLinks } from './030-audit-links.ts'
+import { auditLinks } from './029-audit-links.ts'
+import { ownerFunctions } from './030-owner-functions.ts'
 import { checkpointSignatures } from './031-checkpoint-signatures.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '026-hunter-files': hunterFiles,
   '027-backups': backups,
   '028-confirmations': confirmations,
-  '030-audit-links': auditLinks,
+  '029-audit-links': auditLinks,
+  '030-owner-functions': ownerFunctions,
   '031-checkpoint-signatures': checkpointSignatures,
 }

@@ -70,7 +70,7 @@ type BackupsTable = {
   bytes: ColumnType<string, number, never>
 }
 
-/** See platform/records/audit.ts. A trigger prevents changes. */
+/** See platform/records/audit.ts. A trigger prevents changes, and the role of the server has no right to make them. */
 type AuditTable = {
   id: string
   at: Instant

@@ -1,0 +1,209 @@
+/** What the role of the server may do, and what PostgreSQL rejects. */
+import { join } from 'node:path'
+import type { Evaluation } from '@trophy/domain'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { createBackup } from '#operations/backup/create-backup.ts'
+import { restore } from '#operations/backup/restore.ts'
+import { createCheckpointCheck } from '#operations/verify/checkpoints/check.ts'
+import { historyCheck } from '#operations/verify/histories.ts'
+import { verify } from '#operations/verify/verify.ts'
+import { writeAuditLinks } from '#platform/records/audit-links.ts'
+import { writeCheckpoint } from '#platform/records/checkpoints.ts'
+import { testApp } from '#testing/app.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { memberInput } from '#testing/inputs/member-input.ts'
+import { createRestoreTarget } from '#testing/restore-target.ts'
+import { createTempFolder } from '#testing/temp-folder.ts'
+import { newId } from './id.ts'
+import { connect } from './open.ts'
+import { isOwner, prepareDatabase } from './privileges.ts'
+import type { Db } from './types.ts'
+
+const context = await testApp()
+const { as, clock, db, deps, guest, make, ownerDb } = context
+const admin = await as(await make.admin())
+const { data: evaluation } = await admin.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+await writeCheckpoint(db, clock.now(), deps.signingKeys.sign)
+await guest.post('/login', { username: 'nobody', password: 'x' })
+await writeAuditLinks(db, deps.signingKeys.sign)
+
+/** Returns the privileges of the connected role on each table and sequence, for example `select, insert`. */
+const readPrivileges = async (connection: Db): Promise<Readonly<Record<string, string>>> => {
+  const { rows } = await sql<{ name: string; privileges: string }>`
+    select relname as name, array_to_string(array(
+      select lower(privilege) from unnest(
+        case relkind when 'S' then '{SELECT,USAGE,UPDATE}'::text[]
+        else '{SELECT,INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER,MAINTAIN}' end) as privilege
+      where case relkind when 'S' then has_sequence_privilege(oid, privilege)
+        else has_table_privilege(oid, privilege) end), ', ') as privileges
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p', 'S')`.execute(
+    connection,
+  )
+  return Object.fromEntries(rows.map(({ name, privileges }) => [name, privileges]))
+}
+
+const ORDINARY = 'select, insert, update, delete'
+const APPEND_ONLY = 'select, insert'
+/** A new table belongs in this list: append-only if its rows are evidence. */
+const EXPECTED = {
+  history: APPEND_ONLY,
+  history_checkpoints: APPEND_ONLY,
+  audit: APPEND_ONLY,
+  audit_links: APPEND_ONLY,
+  kysely_migration: 'select',
+  kysely_migration_lock: 'select',
+  attempts_id_seq: 'select, usage',
+  audit_ordinals: 'select, usage',
+  history_ordinals: 'select, usage',
+  attempts: ORDINARY,
+  backups: ORDINARY,
+  counters: ORDINARY,
+  documents: ORDINARY,
+  download_links: ORDINARY,
+  email_changes: ORDINARY,
+  evaluations: ORDINARY,
+  files: ORDINARY,
+  handbook_chapters: ORDINARY,
+  handbook_files: ORDINARY,
+  import_batch_evaluations: ORDINARY,
+  import_batches: ORDINARY,
+  known_devices: ORDINARY,
+  mails: ORDINARY,
+  news: ORDINARY,
+  news_notices: ORDINARY,
+  news_pictures: ORDINARY,
+  password_requests: ORDINARY,
+  recovery_codes: ORDINARY,
+  reset_tokens: ORDINARY,
+  save_keys: ORDINARY,
+  second_factors: ORDINARY,
+  sessions: ORDINARY,
+  sign_in_challenges: ORDINARY,
+  users: ORDINARY,
+  usual_ranges: ORDINARY,
+  verifications: ORDINARY,
+}
+
+const DENIED = /permission denied|must be owner/
+
+describe('the role of the server', () => {
+  it('has exactly these privileges', async () => {
+    expect(await readPrivileges(db)).toEqual(EXPECTED)
+  })
+
+  it.each(['history', 'history_checkpoints', 'audit', 'audit_links'])(
+    'may not change or remove rows of %s',
+    async (table) => {
+      const name = sql.table(table)
+      const { rows } = await sql`select from ${name}`.execute(db)
+      expect(rows.length).toBeGreaterThan(0)
+      await expect(sql`update ${name} set at = at`.execute(db)).rejects.toThrow(DENIED)
+      await expect(sql`delete from ${name}`.execute(db)).rejects.toThrow(DENIED)
+      await expect(sql`truncate ${name}`.execute(db)).rejects.toThrow(DENIED)
+      await expect(sql`alter table ${name} disable trigger all`.execute(db)).rejects.toThrow(DENIED)
+      await expect(sql`alter table ${name} drop column at`.execute(db)).rejects.toThrow(DENIED)
+      await expect(sql`drop table ${name}`.execute(db)).rejects.toThrow(DENIED)
+    },
+  )
+
+  it('may not disable triggers for its session, empty a table, reset the order of the history or define objects', async () => {
+    for (const statement of [
+      sql`set session_replication_role = replica`,
+      sql`truncate evaluations`,
+      sql`alter table evaluations disable trigger all`,
+      sql`select setval('history_ordinals', 1)`,
+      sql`create table other (id integer)`,
+      sql`create function next_history_ordinal(integer) returns bigint language sql as 'select 1'`,
+      sql`create or replace function delete_expired_audit(timestamptz) returns bigint language sql as 'select 1'`,
+      sql`insert into kysely_migration values ('030-other', '')`,
+      sql`set role trophy`,
+    ])
+      await expect(statement.execute(db)).rejects.toThrow(DENIED)
+  })
+
+  it('erases only the selected values of a history, in their place', async () => {
+    const readChanges = () => db.selectFrom('history').select(['id', 'changes']).where('record_id', '=', evaluation._id)
+    const { id, changes } = await readChanges().executeTakeFirstOrThrow()
+    const undo = new Error('undo')
+    const erasing = db.transaction().execute(async (tx) => {
+      await sql`select erase_history_values(${id}, ${[2]})`.execute(tx)
+      const erased = await tx.selectFrom('history').select('changes').where('id', '=', id).executeTakeFirstOrThrow()
+      const [first, second, ...others] = changes
+      expect(erased.changes).toEqual([first, { ...second, from: null, to: null, salt: null }, ...others])
+      throw undo
+    })
+    await expect(erasing).rejects.toBe(undo)
+  })
+
+  it('erases a hunter and a member, and the chains stay valid', async () => {
+    const member = await make.member()
+    const edit = memberInput(member, { city: 'Plantedtown' })
+    expect(await admin.patch(`/member/${member.id}`, edit)).toMatchObject({ status: 200 })
+    const planted = [String(evaluationInput().hunter_name), 'Plantedtown']
+    const countPlanted = async () => {
+      const { rows } = await sql<{ count: string }>`select count(*) from history
+        where exists (select from unnest(${planted}::text[]) as value where strpos(changes::text, value) > 0)`.execute(
+        db,
+      )
+      return Number(rows[0]?.count)
+    }
+    expect(await countPlanted()).toBe(2)
+    expect((await admin.post(`/evaluation/${evaluation._id}/erase-hunter`)).status).toBe(200)
+    expect((await admin.post(`/member/${member.id}/erase`)).status).toBe(200)
+    expect(await countPlanted()).toBe(0)
+    const lines: string[] = []
+    const isValid = await verify(db, [historyCheck, createCheckpointCheck(deps.signingKeys, null)], (line) =>
+      lines.push(line),
+    )
+    expect(lines.filter((line) => line.startsWith('  '))).toEqual([])
+    expect(isValid).toBe(true)
+  })
+})
+
+describe('the start of a server', () => {
+  it('grants the same privileges again, also when several start at the same time', async () => {
+    await sql`grant delete, truncate on history to ${sql.ref('trophy_app')}`.execute(ownerDb)
+    await sql`revoke insert on news from ${sql.ref('trophy_app')}`.execute(ownerDb)
+    await Promise.all([1, 2, 3].map(() => prepareDatabase(deps.database)))
+    expect(await readPrivileges(db)).toEqual(EXPECTED)
+  })
+
+  it('grants them in a restored database', async () => {
+    const path = join(await createTempFolder('privileges'), 'backup')
+    await createBackup(deps, { path, passphrase: null }, clock.now())
+    const target = await createRestoreTarget()
+    await restore(target, { path, passphrase: null })
+    const server = connect(target.url, 1)
+    try {
+      await expect(sql`select from users`.execute(server)).rejects.toThrow(DENIED)
+      await prepareDatabase({ db: server, ownerUrl: target.ownerUrl })
+      expect(await readPrivileges(server)).toEqual(EXPECTED)
+    } finally {
+      await server.destroy()
+    }
+  })
+
+  it.each(['one role', 'two roles'])('works with %s in a database whose owner is no superuser', async (roles) => {
+    const target = await createRestoreTarget()
+    const name = `owner_${newId()}`
+    const role = sql.ref(name)
+    const database = new URL(target.url).pathname.slice(1)
+    await sql`create role ${role} login password 'test'`.execute(ownerDb)
+    await sql`alter database ${sql.ref(database)} owner to ${role}`.execute(ownerDb)
+    const ownerUrl = new URL(target.ownerUrl)
+    Object.assign(ownerUrl, { username: name, password: 'test' })
+    const server = connect(roles === 'one role' ? ownerUrl.href : target.url, 1)
+    try {
+      await prepareDatabase({ db: server, ownerUrl: ownerUrl.href })
+      expect(await isOwner(server)).toBe(roles === 'one role')
+      await sql`insert into audit (id, at, kind, by_name, by_role, mark, target, address)
+        values (gen_random_uuid(), '2020-01-01', 'sign-in', '', '', '', '', '')`.execute(server)
+      await writeAuditLinks(server, deps.signingKeys.sign)
+      const { rows } = await sql`select delete_expired_audit(now()) as count`.execute(server)
+      expect(rows).toEqual([{ count: '1' }])
+    } finally {
+      await server.destroy()
+    }
+  })
+})
