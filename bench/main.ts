@@ -13,6 +13,7 @@ import { benchLookUp } from './look-up.ts'
 import { measurePageSizes } from './page-size.ts'
 import { benchPdf } from './pdf.ts'
 import { ADMIN, createProduct, JUDGE, MEASURERS } from './product.ts'
+import { benchRestoreToTime } from './restore-to-time.ts'
 import { benchSaves } from './saves.ts'
 import type { benchScores } from './scores.ts'
 import { benchStart } from './start.ts'
@@ -20,7 +21,7 @@ import { printTable } from './table.ts'
 
 const TOPICS = [
   ...(['page-size', 'scores', 'start', 'lists', 'look-up', 'saves', 'pdf', 'exports', 'imports'] as const),
-  ...(['savers', 'stream'] as const),
+  ...(['savers', 'stream', 'restore-to-time'] as const),
 ]
 
 const usage = `Usage: npm run bench -- [--rows 200000] [--data DIR] [--seconds 60] [topic …]
@@ -85,6 +86,8 @@ if (topics.some((topic) => topic !== 'page-size' && topic !== 'scores')) {
       printTable(`Concurrent saves into ${stored} evaluations`, await benchConcurrentSaves(product, seconds))
     if (topics.includes('stream'))
       printTable(`Look-ups at a fixed rate among ${stored} evaluations`, await benchLookUpRate(product, seconds))
+    if (topics.includes('restore-to-time'))
+      printTable('Restoring to a minute', await benchRestoreToTime(product, folder))
   } finally {
     await product.stop()
     if (!options.data) await rm(folder, { recursive: true, force: true })

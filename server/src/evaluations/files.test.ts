@@ -306,11 +306,11 @@ describe.each(stores)('files of an evaluation, stored in %s', (_, context) => {
 
 it('stores nothing if the file store fails', async () => {
   const away = { ...bucket, endpoint: 'http://127.0.0.1:9', name: 'away' }
-  const { as, make, db } = await testApp({ config: { bucket: away } })
+  const { as, make, db, deps } = await testApp({ config: { bucket: away } })
   const client = await as(await make.member())
   const { data } = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
   const { status, problem } = await client.post(`/evaluation/${data._id}/file`, fileForm(PDF, 'sheet.pdf'))
   expect([status, problem?.code]).toEqual([503, 'UNAVAILABLE'])
   expect(await db.selectFrom('files').select('id').execute()).toEqual([])
-  await expect((await openFileStore({ dataDir: '', bucket: away })).check()).rejects.toThrow('The bucket away')
+  await expect((await openFileStore(deps.config)).check()).rejects.toThrow('The bucket away')
 })

@@ -4,8 +4,8 @@
  * missing, moved, repeated or truncated chunks are detected. docs/backup.md describes the format.
  */
 import { createDecipheriv, createHash, createHmac, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { ByteReader } from '#operations/backup/tar/byte-reader.ts'
 import { ArchiveError, damagedError, truncatedError } from './archive-error.ts'
-import { ByteReader } from './byte-reader.ts'
 
 const MAGIC = Buffer.from('trophy backup, encrypted\n', 'latin1')
 /** The magic, scrypt's cost exponent, block size and parallelism (one byte each), and the salt. */

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { Decrypter } from 'age-encryption'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { createEntry, readTar, TAR_END, type TarEntry } from '#operations/backup/tar/tar.ts'
 import { seed } from '#operations/demo/seed.ts'
 import { migrate, migrateWithin } from '#platform/database/migrate.ts'
 import { migrations } from '#platform/database/migrations/index.ts'
@@ -20,7 +21,6 @@ import { createBackup } from './create-backup.ts'
 import { MANIFEST_ENTRY, type Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { restore } from './restore.ts'
-import { createEntry, readTar, TAR_END, type TarEntry } from './tar.ts'
 
 const folder = await createTempFolder('damage')
 

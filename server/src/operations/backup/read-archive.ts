@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { readTar, type TarEntry } from '#operations/backup/tar/tar.ts'
 import { listUnknownMigrations } from '#platform/database/migrate.ts'
 import { decryptAesArchive, isAesArchive } from './aes-archive.ts'
 import { ArchiveError, damagedError } from './archive-error.ts'
@@ -18,7 +19,6 @@ import {
   type Part,
   parsePartName,
 } from './manifest.ts'
-import { readTar } from './tar.ts'
 
 export type Archive = { readonly path: string; readonly passphrase: string | null }
 
@@ -33,6 +33,34 @@ const ignorePart: OnPart = async () => undefined
  * `onPart` until then are unverified.
  */
 export const readArchive = async (archive: Archive, onPart: OnPart = ignorePart): Promise<Manifest> => {
+  const contents = new ArchiveContents()
+  let manifest: unknown
+  let unknownEntry: string | undefined
+  const isIntact = await readEntries(archive, async (entry) => {
+    if (entry.name === MANIFEST_ENTRY) {
+      manifest = parseJson(entry.content)
+      return
+    }
+    const part = parsePartName(entry.name)
+    if (!part || manifest !== undefined) {
+      unknownEntry ??= entry.name
+      return
+    }
+    const content = part.kind === 'table' ? await decompress(entry.content).catch(() => null) : entry.content
+    if (!content) throw damagedError(`in the table ${part.name}`)
+    contents.add(part, content)
+    await onPart(part, content)
+  })
+  // First, because an archive of a newer program may have entries that are unknown here.
+  const parsedManifest = parseManifest(manifest)
+  if (unknownEntry !== undefined) throw damagedError(`in its list of parts at ${unknownEntry}`)
+  contents.assertMatches(parsedManifest)
+  if (!isIntact) throw damagedError('in its checksum')
+  return parsedManifest
+}
+
+/** Passes the entries to `onEntry`, except the checksum. Returns true if the checksum matches. */
+export const readEntries = async (archive: Archive, onEntry: (entry: TarEntry) => Promise<void>): Promise<boolean> => {
   const file = await open(archive.path).catch((error: NodeJS.ErrnoException) => {
     throw new ArchiveError(error.code === 'ENOENT' ? 'There is no such file.' : `It cannot be read (${error.code}).`)
   })
@@ -40,7 +68,18 @@ export const readArchive = async (archive: Archive, onPart: OnPart = ignorePart)
   const { bytesRead } = await file.read(head, 0, head.length, 0)
   const bytes = file.createReadStream({ start: 0, highWaterMark: 1024 * 1024 })
   try {
-    return await readEntries(decryptIfNeeded(bytes, head.subarray(0, bytesRead), archive.passphrase), onPart)
+    const hash = createHash('sha256')
+    let checksum: string | undefined
+    for await (const entry of readTar(decryptIfNeeded(bytes, head.subarray(0, bytesRead), archive.passphrase))) {
+      if (checksum !== undefined) throw damagedError('after its end')
+      if (entry.name === CHECKSUM_ENTRY) {
+        checksum = entry.content.toString('latin1').trim()
+        continue
+      }
+      for (const part of entry.bytes) hash.update(part)
+      await onEntry(entry)
+    }
+    return checksum === hash.digest('hex')
   } finally {
     // Closes the file.
     bytes.destroy()
@@ -56,42 +95,7 @@ const decryptIfNeeded = (bytes: Readable, head: Buffer, passphrase: string | nul
   throw new ArchiveError('This is not a backup made by this program, or its header is damaged.')
 }
 
-const readEntries = async (bytes: AsyncIterable<Buffer>, onPart: OnPart): Promise<Manifest> => {
-  const hash = createHash('sha256')
-  const contents = new ArchiveContents()
-  let manifest: unknown
-  let checksum: string | undefined
-  let unknownEntry: string | undefined
-  for await (const entry of readTar(bytes)) {
-    if (checksum !== undefined) throw damagedError('after its end')
-    if (entry.name === CHECKSUM_ENTRY) {
-      checksum = entry.content.toString('latin1').trim()
-      continue
-    }
-    for (const part of entry.bytes) hash.update(part)
-    if (entry.name === MANIFEST_ENTRY) {
-      manifest = parseJson(entry.content)
-      continue
-    }
-    const part = parsePartName(entry.name)
-    if (!part || manifest !== undefined) {
-      unknownEntry ??= entry.name
-      continue
-    }
-    const content = part.kind === 'table' ? await decompress(entry.content).catch(() => null) : entry.content
-    if (!content) throw damagedError(`in the table ${part.name}`)
-    contents.add(part, content)
-    await onPart(part, content)
-  }
-  // First, because an archive of a newer program may have entries that are unknown here.
-  const parsedManifest = parseManifest(manifest)
-  if (unknownEntry !== undefined) throw damagedError(`in its list of parts at ${unknownEntry}`)
-  contents.assertMatches(parsedManifest)
-  if (checksum !== hash.digest('hex')) throw damagedError('in its checksum')
-  return parsedManifest
-}
-
-const parseJson = (content: Buffer): unknown => {
+export const parseJson = (content: Buffer): unknown => {
   try {
     return JSON.parse(content.toString())
   } catch {

@@ -1,14 +1,10 @@
 /** Scheduled backups: written by one of the servers, verified, and deleted when there are newer ones. */
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { DAY_MS } from '@trophy/domain'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import type { Db, Pool } from '#platform/database/types.ts'
-import { openBucketStore } from '#platform/files/bucket-store.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Config } from '#platform/runtime/config.ts'
+import { openTarget } from './target.ts'
 
 /** After this time without a backup, admins and monitoring are warned. */
 const LATE_AFTER_MS = 2 * DAY_MS
@@ -16,70 +12,18 @@ const LATE_AFTER_MS = 2 * DAY_MS
 /** The names of scheduled backups. Other files in the folder or bucket stay. */
 const BACKUP_NAME = /^trophy-\d{8}-\d{6}\.(tar|age)$/
 
-/** Where backups are stored. */
-type Target = {
-  /** Stores the archive that `write` writes to a path, and passes the path of what was stored to `verify`. */
-  store(name: string, write: (path: string) => Promise<void>, verify: (path: string) => Promise<void>): Promise<void>
-  list(): Promise<string[]>
-  remove(names: readonly string[]): Promise<void>
-}
-
-/** Does not create the folder: a disk that is not mounted must be noticed. */
-const createFolderTarget = (folder: string): Target => ({
-  store: async (name, write, verify) => {
-    const path = join(folder, name)
-    await write(path)
-    await verify(path)
-  },
-  list: () => readdir(folder),
-  remove: async (names) => {
-    for (const name of names) await rm(join(folder, name), { force: true })
-  },
-})
-
-/** An archive has its full size before it is uploaded, and is read back to be verified. */
-const createBucketTarget = async (bucket: NonNullable<Config['bucket']>, folder: string): Promise<Target> => {
-  const store = await openBucketStore(bucket)
-  return {
-    store: async (name, write, verify) => {
-      await mkdir(folder, { recursive: true })
-      const path = join(folder, name)
-      const copyPath = `${path}.copy`
-      try {
-        await write(path)
-        await store.put(name, { size: (await stat(path)).size, open: () => createReadStream(path) })
-        await rm(path)
-        const stored = await store.get(name)
-        if (!stored) throw new Error('The backup is missing in the bucket.')
-        await pipeline(stored, createWriteStream(copyPath, { mode: 0o600 }))
-        await verify(copyPath)
-      } finally {
-        for (const one of [path, copyPath]) await rm(one, { force: true })
-      }
-    },
-    list: async () => {
-      const names: string[] = []
-      for await (const { key } of store.list()) names.push(key)
-      return names
-    },
-    remove: (names) => store.remove(names),
-  }
-}
-
-const openTarget = async ({ backup, bucket, dataDir }: Config): Promise<Target | null> => {
-  if (backup.folder !== null) return createFolderTarget(backup.folder)
-  if (backup.bucket === null || bucket === null) return null
-  return createBucketTarget({ ...bucket, name: backup.bucket }, join(dataDir, 'backups'))
-}
-
 /** Returns the newest time before `now` at which a backup was due; `at` is a time of day in UTC, `HH:MM`. */
-const getLastDue = (now: Date, at: string): Date => {
+export const getLastDue = (now: Date, at: string): Date => {
   const due = new Date(`${now.toISOString().slice(0, 10)}T${at}:00.000Z`)
   return due <= now ? due : new Date(due.getTime() - DAY_MS)
 }
 
 const formatName = (now: Date, isEncrypted: boolean): string =>
-  `trophy-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.${isEncrypted ? 'age' : 'tar'}`
+  `trophy-${formatTimestamp(now)}.${isEncrypted ? 'age' : 'tar'}`
+
+/** Returns the time in UTC for a file name, for example `20260601-020000`. */
+export const formatTimestamp = (time: Date): string =>
+  time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 
 /**
  * Makes today's backup if it is due, and deletes the oldest ones. Returns null if there is nothing to do, or if another

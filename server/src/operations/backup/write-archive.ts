@@ -5,10 +5,10 @@ import { link, lstat, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { createEntry, TAR_END } from '#operations/backup/tar/tar.ts'
 import { encryptStream } from './encryption.ts'
 import { CHECKSUM_ENTRY } from './manifest.ts'
 import type { Archive } from './read-archive.ts'
-import { createEntry, TAR_END } from './tar.ts'
 
 /** Suffix of the temporary file, which may be deleted if a crash left it behind. */
 const TEMP_SUFFIX = '.unfinished'

@@ -1,9 +1,10 @@
 /** Opens the database: the server in DATABASE_URL, or the private one under the data folder. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { openCluster } from '#platform/database/cluster/cluster.ts'
+import { type Cluster, openCluster } from '#platform/database/cluster/cluster.ts'
 import { type Batch, createBatch } from '#platform/database/connections/batch.ts'
 import { createWatchdog, PATIENCE } from '#platform/database/connections/watchdog.ts'
+import { archivesWal, type Config } from '#platform/runtime/config.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
 import type { Database, Pool } from './types.ts'
 
@@ -18,6 +19,8 @@ export type OpenDatabase = {
   /** The URL of the role that owns the tables; the same as `url` if there is only one role. */
   readonly ownerUrl: string
   readonly batch: Batch
+  /** The private database; null for DATABASE_URL. */
+  readonly cluster: Cluster | null
   /** Returns the used and idle connections of this pool, and the number of waiting requests. */
   getPoolUsage(): { readonly used: number; readonly idle: number; readonly waiting: number }
   /** Closes all connections, and stops the private database if this process owns it. */
@@ -29,11 +32,7 @@ export type OpenDatabase = {
  * joins it. An aborted `signal` cancels opening. Throws if the database is unreachable.
  */
 export const openDatabase = async (
-  config: {
-    readonly databaseUrl: string | null
-    readonly databaseOwnerUrl?: string | null
-    readonly dataDir: string
-  },
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'backup' | 'databaseOwnerUrl'>>,
   whenInUse: 'fail' | 'join' = 'fail',
   signal?: AbortSignal,
 ): Promise<OpenDatabase> => {
@@ -43,11 +42,14 @@ export const openDatabase = async (
     if (databaseOwnerUrl) await assertReachable('DATABASE_OWNER_URL', databaseOwnerUrl)
     return { ...openPool(databaseUrl), ownerUrl: databaseOwnerUrl ?? databaseUrl }
   }
-  const cluster = await openCluster(config.dataDir, { whenInUse, signal })
+  const { dataDir, backup } = config
+  const isArchiving = backup !== undefined && archivesWal({ databaseUrl, backup })
+  const cluster = await openCluster(dataDir, { whenInUse, isArchiving, signal })
   const pool = openPool(cluster.url())
   return {
     ...pool,
     ownerUrl: cluster.ownerUrl(),
+    cluster,
     close: async () => {
       await pool.close()
       await cluster.close()
@@ -87,6 +89,7 @@ export const openPool = (url: string, connections = 10, patience = PATIENCE): Op
     url,
     ownerUrl: url,
     batch: createBatch(db),
+    cluster: null,
     getPoolUsage: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -169,7 +169,7 @@ export const settings = {
   Backups: {
     BACKUP_DIR: document(
       text(),
-      'existing folder, preferably on another disk, for a daily backup',
+      'existing folder, preferably on another disk, for a daily backup and [each minute](backup.md#restore-to-a-minute)',
       'no scheduled backups',
     ),
     BACKUP_BUCKET: document(

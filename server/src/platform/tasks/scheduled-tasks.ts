@@ -17,6 +17,8 @@ export type ScheduledTask = {
   readonly run: (deps: Deps, signal: AbortSignal) => Promise<Summary | null>
   /** Returns true for a summary that is logged as an error. */
   readonly isProblem?: (summary: Summary) => boolean
+  /** Runs beside the other tasks, so that it does not wait for long ones. */
+  readonly hasOwnQueue?: boolean
   /** Runs on shutdown, after the last response. */
   readonly runOnShutdown?: ScheduledTask['run']
 }
@@ -26,11 +28,11 @@ type Log = {
   error(fields: object, message: string): void
 }
 
-/** Starts all tasks, one after the other. `stop` waits for the current one and runs the shutdown tasks. */
+/** Starts all tasks, one after the other. `stop` waits for the current ones and runs the shutdown tasks. */
 export const startScheduledTasks = (deps: Deps, tasks: readonly ScheduledTask[], log: Log) => {
   const timers: NodeJS.Timeout[] = []
   const closing = new AbortController()
-  let queue: Promise<void> = Promise.resolve()
+  const queues = new Map<string, Promise<void>>()
 
   const runTask = async ({ name, isProblem }: ScheduledTask, run: ScheduledTask['run']) => {
     try {
@@ -44,7 +46,12 @@ export const startScheduledTasks = (deps: Deps, tasks: readonly ScheduledTask[],
     }
   }
   const enqueue = (task: ScheduledTask, run = task.run) => {
-    queue = queue.then(() => runTask(task, run))
+    const queue = task.hasOwnQueue ? task.name : 'common'
+    const previous = queues.get(queue) ?? Promise.resolve()
+    queues.set(
+      queue,
+      previous.then(() => runTask(task, run)),
+    )
   }
 
   for (const task of tasks) {
@@ -56,7 +63,7 @@ export const startScheduledTasks = (deps: Deps, tasks: readonly ScheduledTask[],
       for (const timer of timers) clearInterval(timer)
       closing.abort(new Error('The server is shutting down.'))
       for (const task of tasks) if (task.runOnShutdown) enqueue(task, task.runOnShutdown)
-      await queue
+      await Promise.all(queues.values())
     },
   }
 }

@@ -9,10 +9,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createRandomSecret, loadOrCreateSecret } from '#platform/runtime/secret-file.ts'
-import { APP_USER, type ClusterFolder, findClusterFolder, initialise, USER } from './folder.ts'
+import { archiveSettings } from './archive-settings.ts'
+import { APP_USER, type ClusterFolder, createPostgresFolder, findClusterFolder, initialise, USER } from './folder.ts'
 import { findBinaries, type PostgresBinaries, runAs } from './postgres-binaries.ts'
 
-type Cluster = {
+export type Cluster = {
+  readonly folder: ClusterFolder
   /** Returns the connection string of the server's role for one of the databases; `postgres` always exists. */
   url(database?: string): string
   /** The same for the role that owns the tables. */
@@ -26,6 +28,10 @@ type ClusterOptions = {
   readonly whenInUse: 'fail' | 'join'
   /** False only for temporary databases: turns off fsync. */
   readonly isDurable?: boolean
+  /** Copies each completed WAL segment into `walSpool`. */
+  readonly isArchiving?: boolean
+  /** Waits for a recovery of any length, and does not repeat a failed one. */
+  readonly isRecovering?: boolean
   /** Cancels opening and stops what has been started. */
   readonly signal?: AbortSignal | undefined
 }
@@ -42,7 +48,7 @@ const OWNER_TIMEOUT_MS = 2_500
 /** Starts the database of the data folder, or takes over the one still running there. */
 export const openCluster = async (
   dataDir: string,
-  { whenInUse, isDurable = true, signal }: ClusterOptions,
+  { whenInUse, isDurable = true, isArchiving = false, isRecovering = false, signal }: ClusterOptions,
 ): Promise<Cluster> => {
   const folder = await findClusterFolder(dataDir)
   const binaries = await findBinaries(folder.parentFolder)
@@ -50,11 +56,18 @@ export const openCluster = async (
   const password = await readFile(folder.passwordFile, 'utf8').catch(() => {
     throw new Error(`Without ${folder.passwordFile} the database cannot be opened. Restore the file.`)
   })
-  const settings = isDurable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+  if (isArchiving) await createPostgresFolder(folder.walSpool)
+  const settings = [
+    ...(isDurable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
+    ...(isArchiving ? archiveSettings(folder.walSpool) : []),
+  ]
   const appPassword = await loadOrCreateSecret(folder.appPasswordFile, () => createRandomSecret(24))
   const urlAt = (port: number, database = 'postgres') => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
 
-  const ensure = (port?: number) => ensureRunning(folder, binaries, settings, port, signal)
+  const limits = isRecovering
+    ? { timeoutMs: Number.POSITIVE_INFINITY, starts: 1 }
+    : { timeoutMs: START_TIMEOUT_MS, starts: 3 }
+  const ensure = (port?: number) => ensureRunning(folder, binaries, settings, limits, port, signal)
 
   let running = await ensure()
   /** Retries until the timeout: the previous owner may be shutting down, and its database with it. */
@@ -93,6 +106,7 @@ export const openCluster = async (
   owner?.once('end', recover)
 
   return {
+    folder,
     url: (database = 'postgres') => `postgres://${APP_USER}:${appPassword}@127.0.0.1:${running.port}/${database}`,
     ownerUrl: (database) => urlAt(running.port, database),
     close: async () => {
@@ -161,10 +175,11 @@ const ensureRunning = async (
   folder: ClusterFolder,
   binaries: PostgresBinaries,
   settings: readonly string[],
+  limits: { readonly timeoutMs: number; readonly starts: number },
   port?: number,
   signal?: AbortSignal,
 ): Promise<Postmaster> => {
-  const deadline = Date.now() + START_TIMEOUT_MS
+  const deadline = Date.now() + limits.timeoutMs
   let child: ChildProcess | null = null
   let starts = 0
   while (Date.now() < deadline) {
@@ -174,7 +189,7 @@ const ensureRunning = async (
     } else if (found?.isReady) {
       return found
     } else if (!found && (child === null || child.exitCode !== null)) {
-      if (starts === 3) break
+      if (starts === limits.starts) break
       starts += 1
       child = await launch(folder, binaries, settings, port ?? (await findFreePort()), signal)
     }

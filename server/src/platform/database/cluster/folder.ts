@@ -33,6 +33,8 @@ export type ClusterFolder = {
   readonly passwordFile: string
   readonly appPasswordFile: string
   readonly logFile: string
+  /** Compressed WAL segments that PostgreSQL has completed and nobody has fetched yet. */
+  readonly walSpool: string
 }
 
 /**
@@ -53,6 +55,7 @@ export const findClusterFolder = async (dataDir: string): Promise<ClusterFolder>
     passwordFile: join(dataFolder, 'database-password'),
     appPasswordFile: join(dataFolder, 'database-app-password'),
     logFile: join(dataFolder, 'database.log'),
+    walSpool: join(parentFolder, 'wal-spool'),
   }
 }
 
@@ -151,6 +154,12 @@ const tryCtypes = async (
     if (!isUnknown) throw error
     return tryCtypes(others, runInitdb)
   })
+}
+
+/** Creates a folder in which only the user that runs PostgreSQL, and root, may read and write. */
+export const createPostgresFolder = async (path: string): Promise<void> => {
+  await mkdir(path, { mode: 0o700, recursive: true })
+  if (runAs) await changeOwner(runAs, path)
 }
 
 const changeOwner = async ({ uid, gid }: RunAs, ...paths: string[]) => {

@@ -1,6 +1,6 @@
 /** Reads and writes the container of a backup: a tar (POSIX ustar) of plain files. */
 
-import { damagedError, truncatedError } from './archive-error.ts'
+import { damagedError, truncatedError } from '#operations/backup/archive-error.ts'
 import { ByteReader } from './byte-reader.ts'
 
 export type TarEntry = { readonly name: string; readonly content: Buffer }
