@@ -12,6 +12,8 @@ export type PrivateServer = {
   readonly dataDir: string
   /** The database, which survives when only the server is killed. */
   readonly db: Pool
+  /** The URL of the role that owns the tables. */
+  readonly ownerUrl: string
   /** URL of the API, without a trailing slash; changes with each start. */
   url(): string
   /** Admin token, valid as long as the data folder exists. */
@@ -44,7 +46,7 @@ export const openPrivateServer = async (env: Readonly<Record<string, string>>): 
     )
   let server: StartedServer = await start()
   const getPostgresPid = () => Number(readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8').split('\n')[0])
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir }, 'join')
+  const { db, ownerUrl, close } = await openDatabase({ databaseUrl: null, dataDir }, 'join')
   const response = await fetch(`${server.url}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -54,6 +56,7 @@ export const openPrivateServer = async (env: Readonly<Record<string, string>>): 
   return {
     dataDir,
     db,
+    ownerUrl,
     url: () => server.url,
     token: data.token,
     getPostgresPid,

@@ -3,18 +3,9 @@
  * is missing, and exits with 1 if there is anything. `--noted HASH` also requires a checkpoint with this hash, which was stored elsewhere.
  */
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
 import { runCommand } from '#operations/command.ts'
-import { createCheckpointCheck } from '#operations/verify/checkpoints/check.ts'
-import { openCheckpointCopy } from '#operations/verify/checkpoints/copy.ts'
-import { createCopyCheck } from '#operations/verify/checkpoints/copy-check.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
-import { openSigningKeys } from '#platform/runtime/signing-keys.ts'
-import { createAuditCheck } from './audit.ts'
-import { createFileCheck } from './files.ts'
-import { historyCheck } from './histories.ts'
-import { scoreCheck } from './scores.ts'
-import { verify } from './verify.ts'
+import { verifyAll } from './verify-all.ts'
 
 const parseExpectedHash = (): string | null | undefined => {
   try {
@@ -35,21 +26,7 @@ if (expectedHash === undefined) {
 await runCommand(async ({ config, db, formatElapsed }) => {
   const fileStore = await openFileStore(config)
   await fileStore.check()
-  const signingKeys = await openSigningKeys(config)
-  const copy = await openCheckpointCopy(config)
-  const isValid = await db.connection().execute(async (connection) => {
-    // Queries over all records may take longer than a request.
-    await sql`set statement_timeout = 0`.execute(connection)
-    const checks = [
-      historyCheck,
-      createCheckpointCheck(signingKeys, expectedHash),
-      createAuditCheck(signingKeys, config.auditDays, new Date()),
-      scoreCheck,
-      createFileCheck(fileStore, new Date()),
-      ...(copy ? [createCopyCheck(copy, new Date())] : []),
-    ]
-    return verify(connection, checks, (line) => console.log(line))
-  })
+  const isValid = await verifyAll(db, fileStore, config, { expectedHash, print: (line) => console.log(line) })
   console.log(isValid ? `No problems found (${formatElapsed()}).` : 'Problems found.')
   if (!isValid) process.exitCode = 1
 }, 2)

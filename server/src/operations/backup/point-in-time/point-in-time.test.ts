@@ -4,14 +4,14 @@ import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeDeps, openDeps } from '#app/open-deps.ts'
 import { listTables } from '#operations/backup/catalogue.ts'
 import { seed } from '#operations/demo/seed.ts'
 import { withFiles } from '#operations/demo/with-files.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { openDatabase } from '#platform/database/open.ts'
+import { openDatabase, withConnection } from '#platform/database/open.ts'
+import { prepareDatabase } from '#platform/database/privileges.ts'
 import type { Db } from '#platform/database/types.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -49,8 +49,9 @@ const openInstallation = async (env: Readonly<Record<string, string>>): Promise<
   const dataDir = await makeFolder('data')
   const deps = await openDeps(readConfig({ ...env, DATA_DIR: dataDir }))
   opened.push(deps)
-  await migrate(deps.db)
-  await seed(deps.db, { evaluations: 20, firstNumber: 10_000, now: new Date() })
+  await prepareDatabase(deps.database)
+  const options = { evaluations: 20, firstNumber: 10_000, now: new Date(), sign: deps.signingKeys.sign }
+  await withConnection(deps.database.ownerUrl, (owner) => seed(owner, options))
   await addFile(deps, 'before')
   expect(await makeBaseIfDue(deps, running)).toEqual({ bytes: expect.any(Number) })
   return { deps, env }
@@ -88,13 +89,19 @@ const takeTime = async (): Promise<Date> => {
 
 /** Completes the current WAL segment, waits until PostgreSQL has archived it, and ships it. */
 const ship = async ({ deps }: Installation): Promise<void> => {
-  const { db, database } = deps
-  await sql`select pg_logical_emit_message(true, 'test', '')`.execute(db)
-  const { rows } = await sql<{ segment: string }>`select pg_walfile_name(pg_switch_wal()) as segment`.execute(db)
+  const { database } = deps
+  const { rows } = await withConnection(database.ownerUrl, async (owner) => {
+    await sql`select pg_logical_emit_message(true, 'test', '')`.execute(owner)
+    return sql<{ segment: string }>`select pg_walfile_name(pg_switch_wal()) as segment`.execute(owner)
+  })
   const spool = database.cluster?.folder.walSpool ?? ''
   await expect.poll(() => readdir(spool), { timeout: 20_000 }).toContain(rows[0]?.segment)
   await shipWal(deps, running)
 }
+
+/** Runs a statement as the owner of the tables. */
+const execute = ({ ownerUrl }: { readonly ownerUrl: string }, statement: RawBuilder<unknown>) =>
+  withConnection(ownerUrl, (owner) => statement.execute(owner))
 
 const restoreInto = async ({ env }: Installation, to: Date, passphrase: string | null = null) => {
   const config = readConfig({ ...env, DATA_DIR: join(await makeFolder('restored'), 'data') })
@@ -249,11 +256,11 @@ describe('archiving', () => {
         .poll(async () => (await readdir(backups)).join(), { timeout: 60_000 })
         .toMatch(/trophy-base-[^,]*\.tar/)
       await expect.poll(() => readFile(join(server.dataDir, 'wal-archive.json'), 'utf8')).toMatch(/"baseAt":"2/)
-      await sql`create table saved as select 1 as one`.execute(server.db)
+      await execute(server, sql`create table saved as select 1 as one`)
       const to = await takeTime()
       await server.kill()
-      await sql`create table later as select 1 as one`.execute(server.db)
-      await sql`select pg_switch_wal()`.execute(server.db)
+      await execute(server, sql`create table later as select 1 as one`)
+      await execute(server, sql`select pg_switch_wal()`)
       const spool = join(server.dataDir, 'wal-spool')
       await expect.poll(async () => (await readdir(spool)).length, { timeout: 20_000 }).toBeGreaterThan(0)
       await server.start()

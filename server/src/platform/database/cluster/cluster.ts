@@ -10,7 +10,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createRandomSecret, loadOrCreateSecret } from '#platform/runtime/secret-file.ts'
 import { archiveSettings } from './archive-settings.ts'
-import { APP_USER, type ClusterFolder, createPostgresFolder, findClusterFolder, initialise, USER } from './folder.ts'
+import {
+  APP_USER,
+  assertCurrentMajor,
+  type ClusterFolder,
+  createPostgresFolder,
+  findClusterFolder,
+  initialise,
+  USER,
+} from './folder.ts'
 import { findBinaries, type PostgresBinaries, runAs } from './postgres-binaries.ts'
 
 export type Cluster = {
@@ -32,6 +40,8 @@ type ClusterOptions = {
   readonly isArchiving?: boolean
   /** Waits for a recovery of any length, and does not repeat a failed one. */
   readonly isRecovering?: boolean
+  /** The binaries to use instead of the installed ones, see `findBinaries`. */
+  readonly binariesFolder?: string
   /** Cancels opening and stops what has been started. */
   readonly signal?: AbortSignal | undefined
 }
@@ -48,10 +58,11 @@ const OWNER_TIMEOUT_MS = 2_500
 /** Starts the database of the data folder, or takes over the one still running there. */
 export const openCluster = async (
   dataDir: string,
-  { whenInUse, isDurable = true, isArchiving = false, isRecovering = false, signal }: ClusterOptions,
+  { whenInUse, isDurable = true, isArchiving = false, isRecovering = false, binariesFolder, signal }: ClusterOptions,
 ): Promise<Cluster> => {
   const folder = await findClusterFolder(dataDir)
-  const binaries = await findBinaries(folder.parentFolder)
+  if (binariesFolder === undefined) await assertCurrentMajor(folder)
+  const binaries = await findBinaries(folder.parentFolder, binariesFolder)
   await initialise(folder, binaries, isDurable, signal)
   const password = await readFile(folder.passwordFile, 'utf8').catch(() => {
     throw new Error(`Without ${folder.passwordFile} the database cannot be opened. Restore the file.`)

@@ -6,6 +6,7 @@ import {
   lstat,
   mkdir,
   mkdtemp,
+  readFile,
   readlink,
   realpath,
   rename,
@@ -18,7 +19,13 @@ import {
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { createRandomSecret, loadOrCreateSecret } from '#platform/runtime/secret-file.ts'
-import { isAccessibleToNobody, type PostgresBinaries, type RunAs, runAs } from './postgres-binaries.ts'
+import {
+  getInstalledMajor,
+  isAccessibleToNobody,
+  type PostgresBinaries,
+  type RunAs,
+  runAs,
+} from './postgres-binaries.ts'
 
 const run = promisify(execFile)
 
@@ -90,6 +97,19 @@ const resolveParentFolder = async (dataFolder: string): Promise<string> => {
   }
 }
 
+/** Returns the major version of the PostgreSQL that created the database; null before the first start. */
+export const readMajor = async ({ cluster }: ClusterFolder): Promise<number | null> =>
+  Number(await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')) || null
+
+/** Throws if an older PostgreSQL than the installed one created the database. */
+export const assertCurrentMajor = async (folder: ClusterFolder): Promise<void> => {
+  const [created, installed] = [await readMajor(folder), await getInstalledMajor()]
+  if (created !== null && created < installed)
+    throw new Error(
+      `The database in ${folder.cluster} was created by PostgreSQL ${created}, but this version uses ${installed}: run npm run upgrade-database.`,
+    )
+}
+
 /**
  * Creates the cluster with a generated password unless it exists. Safe when two processes run it concurrently. An
  * aborted `signal` leaves nothing behind.
@@ -118,6 +138,8 @@ export const initialise = async (
     })
   try {
     await tryCtypes(CTYPES, runInitdb)
+    // The segments of an earlier database have the same names.
+    await rm(folder.walSpool, { recursive: true, force: true })
     await rename(tempFolder, folder.cluster)
   } catch (error) {
     if (await lstat(join(folder.cluster, 'PG_VERSION')).catch(() => null)) return

