@@ -58,6 +58,7 @@ const start = async () => {
   const admin = await createFirstAdmin(db, credentials, config, deps.clock.now())
   const webApp = await findWebApp()
   const app = await buildApp(deps, { log: 'stdout', webApp })
+  if (await isOwner(db)) app.log.warn('the role of the server owns the tables and can change the history')
   let tasks: ReturnType<typeof startScheduledTasks> | undefined
   shutdownSteps.push(() => Promise.race([tasks?.stop() ?? sleep(0), sleep(SHUTDOWN_TIMEOUT_MS)]))
   let consumers: ReturnType<typeof startConsumers> | undefined
@@ -98,7 +99,6 @@ const start = async () => {
     console.log(`  ${admin.email}  ${adminPassword === null ? admin.password : '(the password of ADMIN_PASSWORD)'}`)
     if (adminPassword === null) console.log('  This password is shown only now.')
   }
-  if (await isOwner(db)) app.log.warn('the role of the server owns the tables and can change the history')
   // Report replica errors at the start, not with the first export.
   if (deps.replica) await openReplicaSnapshot(deps).then(({ close }) => close(), onReplicaSkipped)
 }
