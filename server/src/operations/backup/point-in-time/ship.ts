@@ -15,9 +15,6 @@ export const shipWal = async ({ config, database: { cluster } }: Deps, signal: A
   if (!target) return null
   await target.check()
   const systemId = await withOwner(cluster, async (client) => {
-    const { rows } = await client.query<{ mode: string }>("select current_setting('archive_mode') as mode")
-    if (rows[0]?.mode !== 'on')
-      throw new Error('The WAL is not archived yet. Stop the server with SIGTERM and start it.')
     // A restore can only stop at a commit, so there is one even while nobody works.
     await client.query("select pg_logical_emit_message(true, 'time', '')")
     return readSystemId(client)

@@ -102,6 +102,14 @@ export const openCluster = async (
     )
   }
 
+  if (isArchiving && owner && !(await isArchivingWal(owner))) {
+    // Taken over from a server that did not archive: only a restart changes that.
+    await owner.end()
+    await stop(folder, running.pid)
+    running = await ensure(running.port)
+    owner = await acquire(OWNER_TIMEOUT_MS)
+  }
+
   await ensureAppRole(urlAt(running.port), appPassword)
 
   let isClosing = false
@@ -160,6 +168,11 @@ const ensureAppRole = async (ownerUrl: string, password: string): Promise<void> 
   } finally {
     await client.end()
   }
+}
+
+const isArchivingWal = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ mode: string }>("select current_setting('archive_mode') as mode")
+  return rows[0]?.mode === 'on'
 }
 
 type Postmaster = { readonly pid: number; readonly port: number; readonly isReady: boolean }
