@@ -36,6 +36,14 @@ const commonShape = {
   email: z.string(),
 }
 
+/** The state of an evaluation that a certificate shows. */
+const revisionSchema = z.object({
+  /** 1 for the evaluation as created. */
+  number: z.number(),
+  /** An instant, ISO 8601. */
+  valid_since: z.string(),
+})
+
 const validRecordSchema = z.object({
   ...commonShape,
   state: z.literal('valid'),
@@ -48,6 +56,7 @@ const validRecordSchema = z.object({
   hunt_date: z.string(),
   /** The edition of the scoring rules it was scored under. */
   version: z.string(),
+  revision: revisionSchema.optional(),
 })
 
 /** A deleted evaluation: only the date of its withdrawal, none of its values. */
@@ -61,6 +70,7 @@ const withdrawnRecordSchema = z.object({
 /** The response of `GET /evaluation/public/{publicId}`. Other fields are never sent. */
 export const publicRecordSchema = z.discriminatedUnion('state', [validRecordSchema, withdrawnRecordSchema])
 
+export type Revision = z.infer<typeof revisionSchema>
 export type PublicPoint = z.infer<typeof publicPointSchema>
 export type ValidRecord = z.infer<typeof validRecordSchema>
 export type WithdrawnRecord = z.infer<typeof withdrawnRecordSchema>

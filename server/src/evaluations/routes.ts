@@ -21,6 +21,7 @@ import { eraseHunter } from '#evaluations/record/erase.ts'
 import { listMeasurers } from '#evaluations/record/measurer.ts'
 import { notifyMeasurer } from '#evaluations/record/measurer-mail.ts'
 import { restoreEvaluation } from '#evaluations/record/restore.ts'
+import { findRevision } from '#evaluations/record/revision.ts'
 import * as store from '#evaluations/record/store.ts'
 import { updateEvaluation } from '#evaluations/record/update.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
@@ -67,7 +68,8 @@ export const evaluationHandlers = implement(
       if (row.measurer_id === user._id) skipAudit()
       const species = findEdition(row.eval_option, row.version) ?? findSpecies(row.eval_option)
       if (!species) throw problems.notFound(messages.unknownSpecies)
-      const pdf = await pdfWorker.render(evaluationPdf(toEvaluation(row, [], user, now), species, config))
+      const revision = await findRevision(pool, row.id)
+      const pdf = await pdfWorker.render(evaluationPdf(toEvaluation(row, [], user, now), species, config, revision))
       return new Download(`${row.public_id}.pdf`, 'application/pdf', pdf)
     },
     'GET /evaluation/:id/history': async ({ pool, user, params, skipAudit }) => {

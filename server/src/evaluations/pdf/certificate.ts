@@ -4,6 +4,7 @@ import {
   formatDate,
   getCountryName,
   type information,
+  type Revision,
   type Species,
   type ViewName,
 } from '@trophy/domain'
@@ -162,8 +163,12 @@ const QR_SIZE = 74
 /** Distance of the footer from the top of the page. */
 const FOOTER_TOP = 692
 
-/** The QR code, the public id and a line for the signature. */
-const footer = ({ public_id }: Evaluation, installation: Installation): Content[] => [
+/** Formats `Revision 3 of 12/06/2026`. */
+const formatRevision = ({ number, valid_since }: Revision): string =>
+  `Revision ${number} of ${formatDate(valid_since.slice(0, 10))}`
+
+/** The QR code, the public id, the revision and a line for the signature. */
+const footer = ({ public_id }: Evaluation, installation: Installation, revision: Revision | null): Content[] => [
   {
     qr: getPublicPageUrl(installation, public_id),
     fit: QR_SIZE,
@@ -178,6 +183,7 @@ const footer = ({ public_id }: Evaluation, installation: Installation): Content[
       body: [
         [{ text: 'Public ID', fontSize: 8, color: muted }],
         [{ text: public_id, fontSize: 14, bold: true, characterSpacing: 0.8 }],
+        ...(revision ? [[{ text: formatRevision(revision), fontSize: 8.5, color: ink }]] : []),
         [
           {
             text: 'Scan the code to verify this measurement in the public record.',
@@ -231,7 +237,12 @@ const SIDE_MARGINS: [number, number, number, number] = [20, 0, 20, 0]
 const spacer = (height: number): Content => ({ text: '', margin: [0, height, 0, 0] })
 
 /** Returns the certificate of an evaluation, always one page. */
-export const certificate = (evaluation: Evaluation, species: Species, installation: Installation): Content[] => [
+export const certificate = (
+  evaluation: Evaluation,
+  species: Species,
+  installation: Installation,
+  revision: Revision | null,
+): Content[] => [
   frame(),
   {
     margin: SIDE_MARGINS,
@@ -258,5 +269,5 @@ export const certificate = (evaluation: Evaluation, species: Species, installati
       ...peopleBlock(evaluation),
     ],
   },
-  ...footer(evaluation, installation),
+  ...footer(evaluation, installation, revision),
 ]

@@ -8,6 +8,7 @@ import {
   information,
   layOutStoredSheet,
   listSpecies,
+  type Revision,
   round2,
   type SheetData,
   withValue,
@@ -52,7 +53,10 @@ const getSpecies = ({ eval_option }: Evaluation) => {
   return species
 }
 
-const createDocument = (evaluation: Evaluation) => evaluationPdf(evaluation, getSpecies(evaluation), installation)
+const REVISION = { number: 3, valid_since: '2026-06-12T23:30:00.000Z' }
+
+const createDocument = (evaluation: Evaluation, revision: Revision | null = REVISION) =>
+  evaluationPdf(evaluation, getSpecies(evaluation), installation, revision)
 
 /** Returns the texts of the certificate and of the measuring sheet. */
 const listPages = (evaluation: Evaluation) => {
@@ -110,6 +114,7 @@ describe('certificate', () => {
       evaluation.public_id,
       'TROPHIES',
       'office@example.org',
+      'Revision 3 of 12/06/2026',
     ])
       expect(certificate).toContain(text)
   })

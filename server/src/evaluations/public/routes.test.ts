@@ -2,6 +2,7 @@ import { type Evaluation, findSpecies, listSpecies, type PublicRecord, type Vali
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { extractPdfText } from '#testing/inputs/pdf-text.ts'
 
 const NOT_FOUND = 'The requested Measurement could not be found.'
 
@@ -56,6 +57,8 @@ describe('public look-up', () => {
         'measurer_name',
         'hunt_date',
         'version',
+        'revision.number',
+        'revision.valid_since',
         'email',
       ].sort(),
     )
@@ -116,6 +119,28 @@ describe('public look-up', () => {
     const misread = tail.replaceAll('0', 'O').replaceAll('1', 'l')
     for (const typed of [` ${code.toLowerCase()} - ${misread.slice(0, 3)} ${misread.slice(3)} `, code + tail])
       expect((await lookUp(typed)).data.public_id, typed).toBe(evaluation.public_id)
+  })
+
+  it('counts the edits of more than private data as revisions, and names the time of the last one', async () => {
+    const { _id, public_id } = await createEvaluation()
+    const edit = async (overrides: object) => {
+      const { modified_date } = (await client.get<Evaluation>(`/evaluation/${_id}`)).data
+      return client.patch(`/evaluation/${_id}`, { data: { modified_date, ...overrides } })
+    }
+    const findRevision = async () => ((await lookUp(public_id)).data as ValidRecord).revision
+    const created = await findRevision()
+    expect(created?.number).toBe(1)
+    clock.advance(3600)
+    expect((await edit({ hunter_phone: '+36 55 1234567' })).status).toBe(200)
+    expect(await findRevision()).toEqual(created)
+    expect((await edit({ hunt_location: 'Gemenc' })).status).toBe(200)
+    const corrected = { number: 2, valid_since: clock.now().toISOString() }
+    expect(await findRevision()).toEqual(corrected)
+    clock.advance(3600)
+    expect((await edit({ hunt_location: 'Gemenc' })).status).toBe(200)
+    expect(await findRevision()).toEqual(corrected)
+    const { raw } = await client.get(`/evaluation/pdf/${_id}`)
+    expect(extractPdfText(raw)).toContain('Revision2of01/06/2026')
   })
 
   it('returns 404 for another id [E-093]', async () => {

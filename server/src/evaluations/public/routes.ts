@@ -7,10 +7,12 @@ import {
   normalisePublicId,
   type PublicRecord,
   problems,
+  type Revision,
 } from '@trophy/domain'
 import { publicLookUpRoutes } from '@trophy/domain/routes'
 import { sql } from 'kysely'
 import { toLines } from '#evaluations/record/columns.ts'
+import { findRevision } from '#evaluations/record/revision.ts'
 import { toPhenotype } from '#evaluations/response.ts'
 import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
@@ -20,6 +22,7 @@ const MAX_LOOK_UPS_PER_MINUTE = 120
 
 type Row = Pick<
   EvaluationRow,
+  | 'id'
   | 'public_id'
   | 'eval_option'
   | 'species_name'
@@ -39,13 +42,13 @@ type Row = Pick<
 /** Includes deleted evaluations. */
 const findByPublicId = async (db: Db, publicId: string): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`${prepared}
-    select public_id, eval_option, species_name, version, phenotype_key, phenotype_label, phenotype_latin,
+    select id, public_id, eval_option, species_name, version, phenotype_key, phenotype_label, phenotype_latin,
       data, lines, total_points, award, measurer_name, hunt_date, deleted_at
     from evaluations where public_id = ${publicId}`.execute(db)
   return rows[0]
 }
 
-const toPublicRecord = (row: Row, email: string): PublicRecord => {
+const toPublicRecord = (row: Row, revision: Revision | null, email: string): PublicRecord => {
   const { public_id, eval_option: key, deleted_at } = row
   const species = {
     key,
@@ -67,6 +70,7 @@ const toPublicRecord = (row: Row, email: string): PublicRecord => {
     measurer_name: row.measurer_name,
     hunt_date: row.hunt_date,
     version: row.version,
+    ...(revision ? { revision } : {}),
     email,
   }
 }
@@ -78,7 +82,7 @@ export const publicLookUpHandlers = implement(
       const publicId = normalisePublicId(params.publicId)
       const row = publicId === null ? undefined : await findByPublicId(pool, publicId)
       if (!row) throw problems.notFound(messages.unknownMeasurement)
-      return toPublicRecord(row, deps.config.contactEmail)
+      return toPublicRecord(row, await findRevision(pool, row.id), deps.config.contactEmail)
     },
   },
   {

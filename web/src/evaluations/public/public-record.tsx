@@ -88,7 +88,7 @@ function FactRow({ name, children }: { name: string; children: ReactNode }) {
 
 /** The record of a valid measurement. */
 export function ValidRecordCard({ record }: { record: ValidRecord }) {
-  const { species, phenotype, points, total_points: total, measurer_name, hunt_date, version, email } = record
+  const { species, phenotype, points, total_points: total, measurer_name, hunt_date, version, revision, email } = record
   const empty = points.filter((point) => !hasEntry(point) && !isDerivedPoint(point))
   const decimals = maxDecimals(points.flatMap((point) => (point.points === null ? [] : [formatPoints(point.points)])))
   return (
@@ -137,6 +137,11 @@ export function ValidRecordCard({ record }: { record: ValidRecord }) {
           <FactRow name="Measurer">{measurer_name}</FactRow>
           <FactRow name="Date of the Hunt">{formatDay(hunt_date)}</FactRow>
           <FactRow name="Edition of the rules">{version}</FactRow>
+          {revision && (
+            <FactRow name="Revision">
+              {revision.number}, valid since {formatInstantDay(revision.valid_since)}
+            </FactRow>
+          )}
           <Contact email={email} />
         </tbody>
       </Table>

@@ -75,6 +75,7 @@ describe('public view', () => {
     ])
     expect(getCellTexts('Measurer')).toEqual(['Margit Erdős'])
     expect(getCellTexts('Date of the Hunt')).toEqual(['20/09/2025'])
+    expect(getCellTexts('Revision')).toEqual([expect.stringMatching(/^1, valid since \d\d\/\d\d\/2026$/)])
     const contact = found.getByRole('link', { name: 'council@example.org' })
     expect(contact.getAttribute('href')).toBe('mailto:council@example.org')
     expect(document.body.textContent).not.toContain(evaluation.hunter_name)
