@@ -20,6 +20,7 @@ export type {
 } from '#bulk-import/responses.ts'
 export type { ImportMeasurer, ImportRow } from '#bulk-import/row.ts'
 export * from '#documents/documents.ts'
+export * from '#evaluations/certificate-code.ts'
 export * from '#evaluations/check.ts'
 export * from '#evaluations/hints.ts'
 export * from '#evaluations/history.ts'

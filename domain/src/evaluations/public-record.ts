@@ -44,19 +44,40 @@ const revisionSchema = z.object({
   valid_since: z.string(),
 })
 
+const totalSchema = z.object({ points: z.number(), award: z.enum(AWARDS) })
+
+const certificateResultSchema = z.object({
+  revision: z.number(),
+  total_points: totalSchema,
+  /** The edition of the scoring rules. */
+  version: z.string(),
+})
+
+const certificateCheckSchema = z.object({
+  /**
+   * `current`: printed from the current revision; `corrected`: from an earlier one; `different`: signed, but not from a
+   * revision of this record; `invalid`: the code was altered or not issued by this installation.
+   */
+  state: z.enum(['current', 'corrected', 'different', 'invalid']),
+  /** The content of the code; null if it is invalid. */
+  printed: certificateResultSchema.nullable(),
+})
+
 const validRecordSchema = z.object({
   ...commonShape,
   state: z.literal('valid'),
   withdrawn_at: z.null(),
   phenotype: z.object({ label: z.string(), latin: z.string(), gender: z.enum(['male', 'female']).nullable() }),
   points: z.array(publicPointSchema),
-  total_points: z.object({ points: z.number(), award: z.enum(AWARDS) }),
+  total_points: totalSchema,
   measurer_name: z.string(),
   /** `YYYY-MM-DD` */
   hunt_date: z.string(),
   /** The edition of the scoring rules it was scored under. */
   version: z.string(),
   revision: revisionSchema.optional(),
+  /** The result of checking the code of a certificate; only if the look-up was sent with one. */
+  certificate: certificateCheckSchema.optional(),
 })
 
 /** A deleted evaluation: only the date of its withdrawal, none of its values. */
@@ -71,6 +92,8 @@ const withdrawnRecordSchema = z.object({
 export const publicRecordSchema = z.discriminatedUnion('state', [validRecordSchema, withdrawnRecordSchema])
 
 export type Revision = z.infer<typeof revisionSchema>
+export type CertificateResult = z.infer<typeof certificateResultSchema>
+export type CertificateCheck = z.infer<typeof certificateCheckSchema>
 export type PublicPoint = z.infer<typeof publicPointSchema>
 export type ValidRecord = z.infer<typeof validRecordSchema>
 export type WithdrawnRecord = z.infer<typeof withdrawnRecordSchema>

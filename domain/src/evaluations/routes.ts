@@ -7,6 +7,7 @@ import { findSpecies } from '#species/registry.ts'
 import { historyEntrySchema } from '#wire/history-entry.ts'
 import { listQuerySchema, pageOf } from '#wire/list-schemas.ts'
 import { deletionQuery, idempotencyHeaders, noData, routes } from '#wire/route.ts'
+import { certificateQuery } from './certificate-code.ts'
 import { evaluationList } from './list.ts'
 import { publicRecordSchema } from './public-record.ts'
 import {
@@ -168,6 +169,7 @@ export const publicLookUpRoutes = routes({
     access: 'public',
     summary: 'The public record of an evaluation, by the id on its certificate',
     params: z.strictObject({ publicId: z.string() }),
+    query: certificateQuery,
     response: publicRecordSchema,
     isGuarded: true,
   },

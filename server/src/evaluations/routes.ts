@@ -63,13 +63,15 @@ export const evaluationHandlers = implement(
       if (row.measurer_id === user._id) skipAudit()
       return buildResponse(pool, row, user, now)
     },
-    'GET /evaluation/pdf/:id': async ({ pool, user, params, now, skipAudit, deps: { config, pdfWorker } }) => {
+    'GET /evaluation/pdf/:id': async ({ pool, user, params, now, skipAudit, deps }) => {
+      const { config, signingKeys, pdfWorker } = deps
       const row = await store.get(pool, params.id)
       if (row.measurer_id === user._id) skipAudit()
       const species = findEdition(row.eval_option, row.version) ?? findSpecies(row.eval_option)
       if (!species) throw problems.notFound(messages.unknownSpecies)
       const revision = await findRevision(pool, row.id)
-      const pdf = await pdfWorker.render(evaluationPdf(toEvaluation(row, [], user, now), species, config, revision))
+      const evaluation = toEvaluation(row, [], user, now)
+      const pdf = await pdfWorker.render(evaluationPdf(evaluation, species, { ...config, signingKeys }, revision))
       return new Download(`${row.public_id}.pdf`, 'application/pdf', pdf)
     },
     'GET /evaluation/:id/history': async ({ pool, user, params, skipAudit }) => {

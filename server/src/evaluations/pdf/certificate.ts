@@ -10,14 +10,17 @@ import {
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { PDF_COLOURS, PDF_MARGINS } from '#platform/pdf/styles.ts'
+import type { SigningKeys } from '#platform/runtime/signing-keys.ts'
+import { createCertificateUrl } from './certificate-url.ts'
 import { frame, MEDALS, medalShape, PAGE, rule, speciesPicture } from './ornaments.ts'
 
-/** The name, contact and public address of the installation. */
-export type Installation = { readonly databaseName: string; readonly contactEmail: string; readonly publicUrl: string }
-
-/** Returns the URL encoded in the QR code. */
-const getPublicPageUrl = ({ publicUrl }: Installation, public_id: string): string =>
-  `${publicUrl}/evaluation-by-id?id=${encodeURIComponent(public_id)}`
+/** The name, contact, public address and keys of the installation. */
+export type Installation = {
+  readonly databaseName: string
+  readonly contactEmail: string
+  readonly publicUrl: string
+  readonly signingKeys: Pick<SigningKeys, 'sign'>
+}
 
 const { ink, muted, spruce, brass } = PDF_COLOURS
 
@@ -159,7 +162,8 @@ const peopleBlock = (evaluation: CertificateValues): Content[] => {
   ]
 }
 
-const QR_SIZE = 74
+/** Modules of at least 0.5 mm for a code of about 200 characters. */
+const QR_SIZE = 86
 /** Distance of the footer from the top of the page. */
 const FOOTER_TOP = 692
 
@@ -168,13 +172,13 @@ const formatRevision = ({ number, valid_since }: Revision): string =>
   `Revision ${number} of ${formatDate(valid_since.slice(0, 10))}`
 
 /** The QR code, the public id, the revision and a line for the signature. */
-const footer = ({ public_id }: Evaluation, installation: Installation, revision: Revision | null): Content[] => [
+const footer = (evaluation: Evaluation, installation: Installation, revision: Revision | null): Content[] => [
   {
-    qr: getPublicPageUrl(installation, public_id),
+    qr: createCertificateUrl(installation, evaluation, revision),
     fit: QR_SIZE,
     foreground: ink,
     eccLevel: 'M',
-    absolutePosition: { x: LEFT_MARGIN + 10, y: FOOTER_TOP },
+    absolutePosition: { x: LEFT_MARGIN + 10, y: FOOTER_TOP - 8 },
   },
   {
     absolutePosition: { x: LEFT_MARGIN + 10 + QR_SIZE + 14, y: FOOTER_TOP + 4 },
@@ -182,7 +186,7 @@ const footer = ({ public_id }: Evaluation, installation: Installation, revision:
       widths: [180],
       body: [
         [{ text: 'Public ID', fontSize: 8, color: muted }],
-        [{ text: public_id, fontSize: 14, bold: true, characterSpacing: 0.8 }],
+        [{ text: evaluation.public_id, fontSize: 14, bold: true, characterSpacing: 0.8 }],
         ...(revision ? [[{ text: formatRevision(revision), fontSize: 8.5, color: ink }]] : []),
         [
           {

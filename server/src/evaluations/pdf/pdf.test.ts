@@ -8,7 +8,6 @@ import {
   information,
   layOutStoredSheet,
   listSpecies,
-  type Revision,
   round2,
   type SheetData,
   withValue,
@@ -37,6 +36,7 @@ const installation = {
   databaseName: 'Trophies',
   contactEmail: 'office@example.org',
   publicUrl: 'https://trophies.example.org',
+  signingKeys: deps.signingKeys,
 }
 
 const createEvaluation = async (animal = 'red-deer', award: Award = 'Silver', overrides = {}): Promise<Evaluation> => {
@@ -55,8 +55,8 @@ const getSpecies = ({ eval_option }: Evaluation) => {
 
 const REVISION = { number: 3, valid_since: '2026-06-12T23:30:00.000Z' }
 
-const createDocument = (evaluation: Evaluation, revision: Revision | null = REVISION) =>
-  evaluationPdf(evaluation, getSpecies(evaluation), installation, revision)
+const createDocument = (evaluation: Evaluation, options: object = {}) =>
+  evaluationPdf(evaluation, getSpecies(evaluation), { ...installation, ...options }, REVISION)
 
 /** Returns the texts of the certificate and of the measuring sheet. */
 const listPages = (evaluation: Evaluation) => {
@@ -129,9 +129,25 @@ describe('certificate', () => {
     expect(listSpecies().filter(({ key }) => speciesPicture(key, 128).length === 0)).toEqual([])
   })
 
-  it('has a QR code with the URL of the public page', async () => {
+  it('has a QR code with the URL of the public page, the result and a signature, without personal data', async () => {
     const evaluation = await createEvaluation()
     const [code] = findNodes(createDocument(evaluation).content, 'qr')
+    const { origin, pathname, searchParams } = new URL(String(code))
+    expect(origin + pathname).toBe('https://trophies.example.org/evaluation-by-id')
+    expect([...searchParams]).toEqual([
+      ['id', evaluation.public_id],
+      ['r', '3'],
+      ['p', evaluation.total_points.points.toFixed(2)],
+      ['m', 'Silver'],
+      ['e', '2023'],
+      ['k', deps.signingKeys.publicKeys[0]?.id],
+      ['s', expect.stringMatching(/^[\w-]{86}$/)],
+    ])
+  })
+
+  it('has a QR code with the URL only if there is no signing key', async () => {
+    const evaluation = await createEvaluation()
+    const [code] = findNodes(createDocument(evaluation, { signingKeys: { sign: () => null } }).content, 'qr')
     expect(code).toBe(`https://trophies.example.org/evaluation-by-id?id=${evaluation.public_id}`)
   })
 

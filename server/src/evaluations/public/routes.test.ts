@@ -1,5 +1,6 @@
 import { type Evaluation, findSpecies, listSpecies, type PublicRecord, type ValidRecord } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
+import { createCertificateUrl } from '#evaluations/pdf/certificate-url.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { extractPdfText } from '#testing/inputs/pdf-text.ts'
@@ -16,7 +17,7 @@ const HUNTER = {
 }
 
 const logLines: string[] = []
-const { as, guest, guestAt, make, clock } = await testApp({ log: { write: (line) => logLines.push(line) } })
+const { as, deps, guest, guestAt, make, clock } = await testApp({ log: { write: (line) => logLines.push(line) } })
 const judge = await make.member({
   role: 'STJ',
   firstname: 'Margit',
@@ -141,6 +142,32 @@ describe('public look-up', () => {
     expect(await findRevision()).toEqual(corrected)
     const { raw } = await client.get(`/evaluation/pdf/${_id}`)
     expect(extractPdfText(raw)).toContain('Revision2of01/06/2026')
+  })
+
+  it('compares the code of a certificate with the record, and ignores it once the evaluation is withdrawn', async () => {
+    const created = await createEvaluation()
+    const { _id, public_id, modified_date, total_points } = created
+    const { revision } = (await lookUp(public_id)).data as ValidRecord
+    const url = createCertificateUrl({ publicUrl: '', signingKeys: deps.signingKeys }, created, revision ?? null)
+    const lookUpCode = async (query: string) =>
+      (await guest.get<PublicRecord>(`/evaluation/public/${public_id}?${query}`)).data
+    const query = url.slice(url.indexOf('&') + 1)
+    const printed = { revision: 1, total_points, version: '2023' }
+    expect(await lookUpCode(query)).toEqual({
+      ...(await lookUp(public_id)).data,
+      certificate: { state: 'current', printed },
+    })
+    await client.patch(`/evaluation/${_id}`, { data: { modified_date, hunt_location: 'Gemenc' } })
+    expect(await lookUpCode(query)).toMatchObject({
+      revision: { number: 2 },
+      certificate: { state: 'corrected', printed },
+    })
+    for (const altered of [query.replace('r=1', 'r=2'), query.replace('&m=', '&m=x'), 'r=1'])
+      expect(await lookUpCode(altered)).toMatchObject({ certificate: { state: 'invalid', printed: null } })
+    await client.delete(`/evaluation/${_id}`)
+    const withdrawn = (await lookUp(public_id)).data
+    expect(withdrawn.state).toBe('withdrawn')
+    for (const any of [query, 'r=1']) expect(await lookUpCode(any)).toEqual(withdrawn)
   })
 
   it('returns 404 for another id [E-093]', async () => {

@@ -17,6 +17,7 @@ import { toPhenotype } from '#evaluations/response.ts'
 import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { implement } from '#platform/http/implement.ts'
+import { checkCertificate } from './check-certificate.ts'
 
 const MAX_LOOK_UPS_PER_MINUTE = 120
 
@@ -78,11 +79,13 @@ const toPublicRecord = (row: Row, revision: Revision | null, email: string): Pub
 export const publicLookUpHandlers = implement(
   publicLookUpRoutes,
   {
-    'GET /evaluation/public/:publicId': async ({ pool, params, deps }) => {
+    'GET /evaluation/public/:publicId': async ({ pool, params, query, deps }) => {
       const publicId = normalisePublicId(params.publicId)
       const row = publicId === null ? undefined : await findByPublicId(pool, publicId)
       if (!row) throw problems.notFound(messages.unknownMeasurement)
-      return toPublicRecord(row, await findRevision(pool, row.id), deps.config.contactEmail)
+      const record = toPublicRecord(row, await findRevision(pool, row.id), deps.config.contactEmail)
+      const certificate = record.state === 'valid' ? checkCertificate(query, record, deps.signingKeys) : undefined
+      return certificate ? { ...record, certificate } : record
     },
   },
   {

@@ -14,6 +14,7 @@ import {
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatDay, formatInstantDay } from '#lib/dates.ts'
 import { Medal } from '#species/medal.tsx'
+import { CertificateNote } from './certificate-note.tsx'
 import { formatPoints, hasEntry, PointRows } from './public-points.tsx'
 
 /** Loaded lazily: the outlines are larger than the page. */
@@ -106,6 +107,7 @@ export function ValidRecordCard({ record }: { record: ValidRecord }) {
           <Medal award={total.award} size="large" />
         </Box>
       </Head>
+      {record.certificate && <CertificateNote record={record} check={record.certificate} />}
       <Table>
         <tbody>
           <FactRow name="Animal species">

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { messages, type Problem, type PublicRecord, publicSearchSchema } from '@trophy/domain'
+import { CODE_PARAMETERS, messages, type Problem, type PublicRecord, publicSearchSchema } from '@trophy/domain'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
@@ -22,7 +22,13 @@ const TITLE = 'Evaluation View'
 /** Records are not refetched for this long, because look-ups are rate-limited. */
 const STALE_TIME_MS = 60_000
 
-const recordKey = (id: string) => [EVALUATIONS_KEY, 'public', id]
+type Code = Readonly<Partial<Record<(typeof CODE_PARAMETERS)[number], string>>>
+
+const recordKey = (id: string, code: Code) => [EVALUATIONS_KEY, 'public', id, code]
+
+/** Returns the code of a certificate in the address. */
+const readCode = (params: URLSearchParams): Code =>
+  Object.fromEntries(CODE_PARAMETERS.map((name) => [name, params.get(name) ?? undefined]))
 
 type SearchProps = { readonly id: string; readonly isWaiting: boolean; readonly onSearch: (id: string) => void }
 
@@ -98,10 +104,12 @@ export default function PublicPage() {
   usePageTitle(TITLE)
   const [params, setParams] = useSearchParams()
   const id = params.get('id')?.trim() ?? ''
+  const code = readCode(params)
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: recordKey(id),
-    queryFn: ({ signal }) => call('GET /evaluation/public/:publicId', { params: { publicId: id }, signal }),
+    queryKey: recordKey(id, code),
+    queryFn: ({ signal }) =>
+      call('GET /evaluation/public/:publicId', { params: { publicId: id }, query: code, signal }),
     enabled: id !== '',
     staleTime: STALE_TIME_MS,
   })
@@ -110,9 +118,9 @@ export default function PublicPage() {
   useEffect(() => {
     if (!data || !canonicalId || canonicalId === id) return
     // Put the canonical id into the URL, however it was typed.
-    queries.setQueryData(recordKey(canonicalId), data)
-    setParams({ id: canonicalId }, { replace: true })
-  }, [data, canonicalId, id, queries, setParams])
+    queries.setQueryData(recordKey(canonicalId, readCode(params)), data)
+    setParams({ ...Object.fromEntries(params), id: canonicalId }, { replace: true })
+  }, [data, canonicalId, id, queries, params, setParams])
 
   const search = (typed: string) => (typed === id ? void refetch() : setParams({ id: typed }))
   return (

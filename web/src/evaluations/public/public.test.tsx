@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, listSpecies, type Role } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
+import { createCertificateUrl, currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb({ config: { contactEmail: 'council@example.org' } })
 const judge = await web.make.member({
@@ -124,6 +124,34 @@ describe('public view', () => {
     expect(text).toContain('ST01 - Wild boar')
     expect(text).not.toContain('Erdős')
     expect(text).not.toContain('Total Score')
+  })
+
+  it('compares the code of a certificate with the record', async () => {
+    const { _id, public_id, modified_date, total_points } = await createEvaluation()
+    const revision = { number: 1, valid_since: modified_date }
+    const issuer = { publicUrl: '', signingKeys: web.deps.signingKeys }
+    const path = createCertificateUrl(issuer, { public_id, total_points, version: '2023' }, revision)
+    await open(path)
+    expect(within(await findRecord(public_id)).getByRole('alert').textContent).toContain('genuine')
+    expect(currentPath()).toBe(path)
+
+    const edit = { modified_date, hunt_location: 'Gemenc' }
+    const edited = await (await web.as(judge)).patch<Evaluation>(`/evaluation/${_id}`, { data: edit })
+    expect(edited.status).toBe(200)
+    await open(path)
+    const corrected = within(await findRecord(public_id)).getByRole('alert').textContent
+    expect(corrected).toMatch(/^Corrected since: this certificate was printed from revision 1/)
+    expect(corrected).toContain('Points and medal have not changed.')
+
+    const older = { public_id, total_points: { points: 101.5, award: 'Bronze' }, version: '2023' } as const
+    const olderPath = createCertificateUrl(issuer, older, revision)
+    await open(olderPath)
+    const former = 'It shows the former result: 101.50 points, Bronze medal.'
+    expect(within(await findRecord(public_id)).getByRole('alert').textContent).toContain(former)
+
+    await open(olderPath.replace('p=101.50', 'p=201.50'))
+    const invalid = within(await findRecord(public_id)).getByRole('alert').textContent
+    expect(invalid).toBe('The code was altered or not issued by this system. Only the record below is valid.')
   })
 
   it('shows a loading text, then errors with a retry button [E-094]', async () => {
