@@ -85,6 +85,7 @@ journey('all screens of guests are accessible', { timeout: 240_000 }, async ({ p
     '/register',
     '/evaluation-by-id',
     `/evaluation-by-id?id=${evaluation.public_id}`,
+    '/check-certificate',
     '/account/email/nonsense',
     '/notifications/nonsense',
     '/nope',

@@ -1,6 +1,10 @@
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatCertificateQuery, formatSignedText } from '@trophy/domain'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
+import { DESKTOP, expectAccessible, journey, MOBILE, signIn, TABLET, takeScreenshots } from '#e2e/harness.ts'
 
 const searchById = async (page: Page, id: string) => {
   await page.getByLabel('Measurement ID').fill(id)
@@ -65,3 +69,41 @@ journey(
     expect(page.viewportSize()).toEqual(DESKTOP)
   },
 )
+
+/** Returns the address of a certificate, signed with the key of the product. */
+const createAddress = ({ url, dataDir }: { url: string; dataDir: string }): string => {
+  const key = createPrivateKey(readFileSync(join(dataDir, 'signing-key.pem')))
+  const raw = Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url')
+  const content = { id: 'CE01-7K3QF0X', r: '3', p: '210.52', m: 'Gold', e: '2023' } as const
+  const s = sign(null, Buffer.from(formatSignedText(content)), key).toString('base64url')
+  const k = createHash('sha256').update(raw).digest('hex').slice(0, 16)
+  return `${url}/evaluation-by-id?${formatCertificateQuery({ ...content, k, s })}`
+}
+
+journey('a guest checks the code of a certificate without a connection', async ({ page, product }) => {
+  await page.goto(`${product.url}/evaluation-by-id`)
+  await page.getByRole('link', { name: 'Check the code of a certificate' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Check a certificate' }).waitFor()
+  await page.waitForFunction(() => localStorage.getItem('signing-keys') !== null)
+  await page.context().setOffline(true)
+  const check = async (address: string) => {
+    await page.getByLabel('Address in the QR code').fill(address)
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+  }
+  const address = createAddress(product)
+  await check(address.replace('p=210.52', 'p=310.52'))
+  await page.getByText('Signature invalid.').waitFor()
+  await takeScreenshots(page, 'certificate-invalid')
+  await check(address)
+  const certificate = page.getByRole('article', { name: 'Certificate CE01-7K3QF0X' })
+  await certificate.getByText('Signature valid.').waitFor()
+  expect(await certificate.getByRole('row', { name: 'Total points' }).textContent()).toBe('Total points210.52')
+  for (const viewport of [DESKTOP, TABLET, MOBILE]) {
+    await page.setViewportSize(viewport)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectAccessible(page)
+  }
+  await takeScreenshots(page, 'certificate-valid')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await takeScreenshots(page, 'certificate-valid-dark')
+})

@@ -31,6 +31,7 @@ export const screens = {
   home: createScreen('/', ...ALL_ROLES),
   login: createScreen('/login', 'guest'),
   evaluationById: { ...createScreen('/evaluation-by-id', 'guest'), publicQueryParameter: 'id' },
+  checkCertificate: createScreen('/check-certificate', ...ALL_ROLES),
   forgot: createScreen('/forgot', 'guest'),
   reset: { ...createScreen('/reset/:resetToken', 'guest'), redirectMessage: messages.logOutFirst },
   register: createScreen('/register', 'guest'),
@@ -105,6 +106,7 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
 
 /** The parent of each screen that has no menu entry itself. */
 const parentScreens: Partial<Record<ScreenName, ScreenName>> = {
+  checkCertificate: 'evaluationById',
   handbookNew: 'handbook',
   handbookEdit: 'handbook',
   memberEdit: 'membersJM',

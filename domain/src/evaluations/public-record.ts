@@ -99,6 +99,9 @@ export type ValidRecord = z.infer<typeof validRecordSchema>
 export type WithdrawnRecord = z.infer<typeof withdrawnRecordSchema>
 export type PublicRecord = z.infer<typeof publicRecordSchema>
 
+/** The form that checks a certificate. */
+export const certificateAddressSchema = z.object({ address: z.string().trim().min(1, messages.required) })
+
 /** The form `Search for id`. */
 export const publicSearchSchema = z.object({ id: z.string().trim().min(1, messages.required) })
 

@@ -5,6 +5,7 @@ export const pages = {
   home: 'home/home.page.tsx',
   login: 'identity/sign-in/login.page.tsx',
   evaluationById: 'evaluations/public/public.page.tsx',
+  checkCertificate: 'evaluations/public/check.page.tsx',
   forgot: 'identity/sign-in/forgot.page.tsx',
   reset: 'identity/sign-in/reset.page.tsx',
   register: 'registration/register.page.tsx',

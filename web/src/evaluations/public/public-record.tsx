@@ -1,7 +1,6 @@
 /** The public view of a measurement. */
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import {
   isDerivedPoint,
@@ -14,45 +13,17 @@ import {
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatDay, formatInstantDay } from '#lib/dates.ts'
 import { Medal } from '#species/medal.tsx'
-import { CertificateNote } from './certificate-note.tsx'
 import { formatPoints, hasEntry, PointRows } from './public-points.tsx'
+import { Card, COLUMN_COUNT, FactRow, Table } from './record-card.tsx'
 
 /** Loaded lazily: the outlines are larger than the page. */
 const Picture = lazy(async () => ({
   default: (await import('#species/pictures/species-picture.tsx')).SpeciesPicture,
 }))
 
+const CertificateNote = lazy(async () => ({ default: (await import('./certificate-note.tsx')).CertificateNote }))
+
 const PICTURE_SIZE = { width: { xs: 72, sm: 112 }, height: { xs: 72, sm: 112 } }
-
-const Card = styled('article')(({ theme }) => ({
-  maxWidth: 760,
-  padding: 16,
-  border: `1px solid ${theme.vars.palette.hairline}`,
-  borderRadius: theme.shape.borderRadius,
-  backgroundColor: theme.vars.palette.background.paper,
-  [theme.breakpoints.up('sm')]: { padding: '28px 32px' },
-}))
-
-const Table = styled('table')(({ theme }) => ({
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: 14,
-  lineHeight: 1.4,
-  '& th, & td': { padding: '7px 0 7px 12px', fontWeight: 400, textAlign: 'right', verticalAlign: 'baseline' },
-  '& th:first-of-type': { width: '44%', paddingLeft: 0, textAlign: 'left', overflowWrap: 'anywhere' },
-  '& tr': { borderTop: `1px solid ${theme.vars.palette.hairline}` },
-  '& td': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  '& small': { fontSize: 12.5, color: theme.vars.palette.text.secondary },
-  '& [data-reason]': { display: 'block' },
-  '& [data-head]': { color: theme.vars.palette.text.secondary, fontSize: 13 },
-  '& [data-fact] th': { color: theme.vars.palette.text.secondary },
-  '& [data-fact] td': { whiteSpace: 'normal', overflowWrap: 'anywhere', fontSize: 15 },
-  '& [data-derived] th': { paddingLeft: 12, color: theme.vars.palette.text.secondary },
-  '& [data-alone]': { textAlign: 'center' },
-  '& [data-sum]': { borderTop: `2px solid ${theme.vars.palette.text.primary}` },
-  // A phone has space for the sides or for their combined value, not both.
-  [theme.breakpoints.down('sm')]: { '& [data-counts]': { display: 'none' }, '& th, & td': { paddingLeft: 8 } },
-}))
 
 /** The header of a record: id, species and picture. */
 function Head({ record, children }: { record: PublicRecord; children: ReactNode }) {
@@ -76,17 +47,6 @@ function Head({ record, children }: { record: PublicRecord; children: ReactNode 
   )
 }
 
-const COLUMN_COUNT = 5
-
-function FactRow({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <tr data-fact>
-      <th scope="row">{name}</th>
-      <td colSpan={COLUMN_COUNT - 1}>{children}</td>
-    </tr>
-  )
-}
-
 /** The record of a valid measurement. */
 export function ValidRecordCard({ record }: { record: ValidRecord }) {
   const { species, phenotype, points, total_points: total, measurer_name, hunt_date, version, revision, email } = record
@@ -107,7 +67,11 @@ export function ValidRecordCard({ record }: { record: ValidRecord }) {
           <Medal award={total.award} size="large" />
         </Box>
       </Head>
-      {record.certificate && <CertificateNote record={record} check={record.certificate} />}
+      {record.certificate && (
+        <Suspense fallback={null}>
+          <CertificateNote record={record} check={record.certificate} />
+        </Suspense>
+      )}
       <Table>
         <tbody>
           <FactRow name="Animal species">

@@ -1,11 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CODE_PARAMETERS, messages, type Problem, type PublicRecord, publicSearchSchema } from '@trophy/domain'
+import {
+  CODE_PARAMETERS,
+  hasCertificateCode,
+  messages,
+  type Problem,
+  type PublicRecord,
+  publicSearchSchema,
+  screens,
+} from '@trophy/domain'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
@@ -130,6 +139,14 @@ export default function PublicPage() {
         lead="You can retrieve every measurement in this database by the id on its certificate."
       />
       <SearchForm id={id} isWaiting={isFetching} onSearch={search} />
+      <Typography sx={{ mt: 2, displayPrint: 'none' }}>
+        <MuiLink
+          component={Link}
+          to={`${screens.checkCertificate.path}${hasCertificateCode(params) ? `?${params}` : ''}`}
+        >
+          Check the code of a certificate
+        </MuiLink>
+      </Typography>
       <Announcement>{formatAnnouncement(data)}</Announcement>
       <Box sx={{ mt: 4 }} aria-busy={isFetching}>
         {data?.state === 'valid' && <ValidRecordCard record={data} />}

@@ -26,6 +26,7 @@ const open = (path: string, role: Role = 'guest') => {
   return web.open(path, as ? { as } : {})
 }
 const findRecord = (id = evaluation.public_id) => screen.findByRole('article', { name: `Measurement ${id}` })
+const findNote = async (id: string) => within(await findRecord(id)).findByRole('alert')
 const findInput = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Measurement ID' })
 const search = async (user: Awaited<ReturnType<typeof open>>, id: string) => {
   await user.clear(await findInput())
@@ -132,14 +133,14 @@ describe('public view', () => {
     const issuer = { publicUrl: '', signingKeys: web.deps.signingKeys }
     const path = createCertificateUrl(issuer, { public_id, total_points, version: '2023' }, revision)
     await open(path)
-    expect(within(await findRecord(public_id)).getByRole('alert').textContent).toContain('genuine')
+    expect((await findNote(public_id)).textContent).toContain('genuine')
     expect(currentPath()).toBe(path)
 
     const edit = { modified_date, hunt_location: 'Gemenc' }
     const edited = await (await web.as(judge)).patch<Evaluation>(`/evaluation/${_id}`, { data: edit })
     expect(edited.status).toBe(200)
     await open(path)
-    const corrected = within(await findRecord(public_id)).getByRole('alert').textContent
+    const corrected = (await findNote(public_id)).textContent
     expect(corrected).toMatch(/^Corrected since: this certificate was printed from revision 1/)
     expect(corrected).toContain('Points and medal have not changed.')
 
@@ -147,10 +148,10 @@ describe('public view', () => {
     const olderPath = createCertificateUrl(issuer, older, revision)
     await open(olderPath)
     const former = 'It shows the former result: 101.50 points, Bronze medal.'
-    expect(within(await findRecord(public_id)).getByRole('alert').textContent).toContain(former)
+    expect((await findNote(public_id)).textContent).toContain(former)
 
     await open(olderPath.replace('p=101.50', 'p=201.50'))
-    const invalid = within(await findRecord(public_id)).getByRole('alert').textContent
+    const invalid = (await findNote(public_id)).textContent
     expect(invalid).toBe('The code was altered or not issued by this system. Only the record below is valid.')
   })
 

@@ -18,6 +18,7 @@ const access: Readonly<Record<ScreenName, readonly [ids: string, path: string, r
   home: ['[A-004]', '/', 'guest admin STJ CCM', 'Home'],
   login: ['[A-005] [A-017]', '/login', 'guest', 'Log in'],
   evaluationById: ['[A-005]', '/evaluation-by-id', 'guest'],
+  checkCertificate: ['', '/check-certificate', 'guest admin STJ CCM', 'Check a certificate'],
   forgot: ['[A-005]', '/forgot', 'guest', 'Forgot password'],
   reset: ['[A-005]', '/reset/1', 'guest'],
   register: ['[A-005]', '/register', 'guest', 'e-Application Form'],

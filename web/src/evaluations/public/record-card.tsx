@@ -1,0 +1,45 @@
+/** The card and the table of a public record and of a checked certificate. */
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+export const Card = styled('article')(({ theme }) => ({
+  maxWidth: 760,
+  padding: 16,
+  border: `1px solid ${theme.vars.palette.hairline}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  [theme.breakpoints.up('sm')]: { padding: '28px 32px' },
+}))
+
+export const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: 14,
+  lineHeight: 1.4,
+  '& th, & td': { padding: '7px 0 7px 12px', fontWeight: 400, textAlign: 'right', verticalAlign: 'baseline' },
+  '& th:first-of-type': { width: '44%', paddingLeft: 0, textAlign: 'left', overflowWrap: 'anywhere' },
+  '& tr': { borderTop: `1px solid ${theme.vars.palette.hairline}` },
+  '& td': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '& small': { fontSize: 12.5, color: theme.vars.palette.text.secondary },
+  '& [data-reason]': { display: 'block' },
+  '& [data-head]': { color: theme.vars.palette.text.secondary, fontSize: 13 },
+  '& [data-fact] th': { color: theme.vars.palette.text.secondary },
+  '& [data-fact] td': { whiteSpace: 'normal', overflowWrap: 'anywhere', fontSize: 15 },
+  '& [data-derived] th': { paddingLeft: 12, color: theme.vars.palette.text.secondary },
+  '& [data-alone]': { textAlign: 'center' },
+  '& [data-sum]': { borderTop: `2px solid ${theme.vars.palette.text.primary}` },
+  // A phone has space for the sides or for their combined value, not both.
+  [theme.breakpoints.down('sm')]: { '& [data-counts]': { display: 'none' }, '& th, & td': { paddingLeft: 8 } },
+}))
+
+export const COLUMN_COUNT = 5
+
+/** A row with one value. */
+export function FactRow({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <tr data-fact>
+      <th scope="row">{name}</th>
+      <td colSpan={COLUMN_COUNT - 1}>{children}</td>
+    </tr>
+  )
+}
