@@ -32,7 +32,10 @@ const run = (script: string, env: Readonly<Record<string, string>>, args: readon
   return (performance.now() - started) / 1000
 }
 
-/** Restarts the product of the data folder with WAL archiving. Throws if the restored state is not that of the minute. */
+/**
+ * Restarts the product with WAL archiving, saves, restores to a minute and verifies. The number of evaluations is that
+ * of the source; a save in progress at the full minute is not restored.
+ */
 export const benchRestoreToTime = async (product: Product, dataDir: string): Promise<Row[]> => {
   const backups = join(dataDir, 'drill-backups')
   await mkdir(backups, { recursive: true })

@@ -50,7 +50,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     isProblem: ({ findings }) => findings !== 0,
   },
   { name: 'backup', intervalMinutes: 15, run: backUpIfDue },
-  { name: 'base backup', intervalMinutes: 15, run: makeBaseIfDue },
+  { name: 'base backup', intervalMinutes: 15, run: makeBaseIfDue, hasOwnQueue: true },
   { name: 'archiving', intervalMinutes: 0.5, run: shipWal, hasOwnQueue: true },
   { name: 'erasure', intervalMinutes: 60, run: async (deps) => ({ evaluations: await eraseExpired(deps) }) },
   {
