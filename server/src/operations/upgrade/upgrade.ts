@@ -52,7 +52,7 @@ export const upgradeDatabase = async (
   await rm(staging, { recursive: true, force: true })
   await mkdir(staging, { mode: 0o711 })
   for (const name of await readdir(dataDir))
-    if (/^database-.*password$/.test(name)) await copyFile(join(dataDir, name), join(staging, name))
+    if (/^database-[a-z-]*password[a-z-]*$/.test(name)) await copyFile(join(dataDir, name), join(staging, name))
   const newFolder = await findClusterFolder(staging)
   // Uploaded files are not part of the archive.
   const noFiles = createFolderStore(join(staging, 'files'))

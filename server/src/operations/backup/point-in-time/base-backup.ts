@@ -124,6 +124,7 @@ const addFile = async (writer: ArchiveWriter, name: string, path: string): Promi
 const readPasswords = async ({ passwordFile }: ClusterFolder): Promise<Record<string, string>> => {
   const passwords: Record<string, string> = {}
   for (const name of await readdir(dirname(passwordFile)))
-    if (/^database-.*password$/.test(name)) passwords[name] = await readFile(join(dirname(passwordFile), name), 'utf8')
+    if (/^database-[a-z-]*password[a-z-]*$/.test(name))
+      passwords[name] = await readFile(join(dirname(passwordFile), name), 'utf8')
   return passwords
 }
