@@ -3,7 +3,6 @@
 import '@trophy/server/testing/cluster-url.ts'
 import { act, cleanup } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { createCertificateUrl } from '@trophy/server/evaluations/pdf/certificate-url.ts'
 import { type TestApp, type TestAppOptions, testApp } from '@trophy/server/testing/app.ts'
 import type {} from '@trophy/server/testing/global-setup.ts'
 import { PASSWORD } from '@trophy/server/testing/inputs/builders.ts'
@@ -26,7 +25,6 @@ declare global {
 const MULTIPART_BOUNDARY = 'part-of-a-form'
 
 export {
-  createCertificateUrl,
   createImportWorkbook,
   enableSecondFactor,
   evaluationInput,

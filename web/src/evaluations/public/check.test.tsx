@@ -1,18 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createCertificateUrl, currentPath, testWeb } from '#testing/render-app.tsx'
+import { createCertificatePath } from '#testing/certificate-path.ts'
+import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
-const certificate = {
-  public_id: 'CE01-7K3QF0X',
-  total_points: { points: 201.9, award: 'Silver' },
-  version: '2023',
-} as const
-const url = createCertificateUrl(
-  { publicUrl: 'https://trophies.example.org', signingKeys: web.deps.signingKeys },
-  certificate,
-  { number: 2, valid_since: '2026-06-01T12:00:00.000Z' },
-)
+const content = { id: 'CE01-7K3QF0X', r: '2', p: '201.90', m: 'Silver', e: '2023' } as const
+const url = `https://trophies.example.org${createCertificatePath(web.deps, content)}`
 const { search } = new URL(url)
 const path = `/check-certificate${search}`
 

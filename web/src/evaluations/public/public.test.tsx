@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, listSpecies, type Role } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createCertificateUrl, currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
+import { createCertificatePath } from '#testing/certificate-path.ts'
+import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb({ config: { contactEmail: 'council@example.org' } })
 const judge = await web.make.member({
@@ -129,9 +130,9 @@ describe('public view', () => {
 
   it('compares the code of a certificate with the record', async () => {
     const { _id, public_id, modified_date, total_points } = await createEvaluation()
-    const revision = { number: 1, valid_since: modified_date }
-    const issuer = { publicUrl: '', signingKeys: web.deps.signingKeys }
-    const path = createCertificateUrl(issuer, { public_id, total_points, version: '2023' }, revision)
+    const { points, award } = total_points
+    const content = { id: public_id, r: '1', p: points.toFixed(2), m: award, e: '2023' }
+    const path = createCertificatePath(web.deps, content)
     await open(path)
     expect((await findNote(public_id)).textContent).toContain('genuine')
     expect(currentPath()).toBe(path)
@@ -144,8 +145,7 @@ describe('public view', () => {
     expect(corrected).toMatch(/^Corrected since: this certificate was printed from revision 1/)
     expect(corrected).toContain('Points and medal have not changed.')
 
-    const older = { public_id, total_points: { points: 101.5, award: 'Bronze' }, version: '2023' } as const
-    const olderPath = createCertificateUrl(issuer, older, revision)
+    const olderPath = createCertificatePath(web.deps, { ...content, p: '101.50', m: 'Bronze' })
     await open(olderPath)
     const former = 'It shows the former result: 101.50 points, Bronze medal.'
     expect((await findNote(public_id)).textContent).toContain(former)
