@@ -65,11 +65,15 @@ export const evaluationHandlers = implement(
     },
     'GET /evaluation/pdf/:id': async ({ pool, user, params, now, skipAudit, deps }) => {
       const { config, signingKeys, pdfWorker } = deps
-      const row = await store.get(pool, params.id)
+      // The signed code must not combine the points of one revision with the number of another.
+      const snapshot = pool.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+      const { row, revision } = await snapshot.execute(async (tx) => ({
+        row: await store.get(tx, params.id),
+        revision: await findRevision(tx, params.id),
+      }))
       if (row.measurer_id === user._id) skipAudit()
       const species = findEdition(row.eval_option, row.version) ?? findSpecies(row.eval_option)
       if (!species) throw problems.notFound(messages.unknownSpecies)
-      const revision = await findRevision(pool, row.id)
       const evaluation = toEvaluation(row, [], user, now)
       const pdf = await pdfWorker.render(evaluationPdf(evaluation, species, { ...config, signingKeys }, revision))
       return new Download(`${row.public_id}.pdf`, 'application/pdf', pdf)
