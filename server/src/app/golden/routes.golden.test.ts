@@ -1,5 +1,6 @@
 /** Records the responses of every route by role, on one fixed data set that is restored after each call. */
 import { cp, rm } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { SIGNED_IN } from '@trophy/domain'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, expect, it } from 'vitest'
@@ -110,6 +111,9 @@ const toUnknownParams = (params: Readonly<Record<string, string>>): Record<strin
 
 /** Restores the database and the stored files. */
 const restore = async (): Promise<void> => {
+  // Audit entries of the call, which are added after its response and stored later.
+  await setImmediate()
+  await deps.auditBatch.flush()
   const changed = await saved.listChangedTables()
   if (changed.length > 0) await saved.restoreTables(changed)
   if (!changed.includes('files')) return
