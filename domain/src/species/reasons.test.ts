@@ -70,6 +70,17 @@ describe('reasons', () => {
     const tines = { 'measurementParams.tineNumber.left': 6, 'measurementParams.tineNumber.right': 3 }
     expect(getReason('moose', 'tineNumber', tines, 'moose-western-non-palmated')).toBe('at most 5 of a side')
     expect(getReason('moose', 'tineNumber', tines, 'moose-western-palmated')).toBe('those above 10')
+    const fiveTines = { ...tines, 'measurementParams.tineNumber.left': 5 }
+    expect(getReason('moose', 'tineNumber', fiveTines, 'moose-western-non-palmated')).toBeUndefined()
+    const getTineReason = (length: number) =>
+      getReason(
+        'moose',
+        'tineLengthAvg',
+        { 'measurementParams.tineLengthAvg.left': length, 'measurementParams.tineLengthAvg.right': length },
+        'moose-western-palmated',
+      )
+    expect([getTineReason(4.9), getTineReason(15.1)]).toEqual(['under 5 cm', 'at most 15'])
+    expect([getTineReason(5), getTineReason(15)]).toEqual([undefined, undefined])
     const getBrowReason = (left: number, right: number) =>
       getReason('muntjac', 'browTinesLength', {
         'measurementParams.browTinesLength.left': left,
