@@ -26,7 +26,7 @@ export type Upgrade = {
   readonly from: number
   readonly to: number
   readonly evaluations: number
-  /** Where the old database is now. */
+  /** Folder to which the old database was moved. */
   readonly oldDatabase: string
 }
 

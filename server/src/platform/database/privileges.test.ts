@@ -1,4 +1,4 @@
-/** What the role of the server may do, and what PostgreSQL rejects. */
+/** Privileges of the role of the server, and statements that PostgreSQL rejects. */
 import { join } from 'node:path'
 import type { Evaluation } from '@trophy/domain'
 import { sql } from 'kysely'

@@ -20,7 +20,7 @@ export type StoreDeps = { readonly db: Pool; readonly fileStore: FileStore; read
 /** The record to which a file belongs, and who adds or removes the file when. */
 export type FileAction = Pick<HistoryEntry, 'record' | 'at'> & {
   readonly by: HistoryEntry['by'] & { readonly _id: string }
-  /** Whether an added file shows the hunter of its evaluation. */
+  /** True if an added file shows the hunter of its evaluation. */
   readonly showsHunter?: boolean
 }
 

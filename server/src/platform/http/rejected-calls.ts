@@ -1,4 +1,4 @@
-/** Records rejected calls of signed-in users in the audit log: whoever probes for records leaves a trace. */
+/** Records rejected calls of signed-in users in the audit log, so that probing for records leaves a trace. */
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 

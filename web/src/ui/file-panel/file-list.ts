@@ -20,7 +20,7 @@ export type Upload = {
   readonly progress: number
   /** The error, if any. */
   readonly message: string | null
-  /** Whether the file is marked as showing the hunter once it is stored. */
+  /** True if the file is marked as showing the hunter once it is stored. */
   readonly showsHunter: boolean
 }
 
