@@ -90,24 +90,25 @@ const stopBackup = async (client: pg.Client): Promise<Pick<BaseManifest, 'label'
 /** Adds all files of the database, each of which may change or vanish meanwhile. Returns the names of the folders. */
 const addFiles = async (writer: ArchiveWriter, cluster: string): Promise<string[]> => {
   const folders: string[] = []
+  // Shared, because a database has more than a thousand files.
+  const buffer = Buffer.alloc(PART_BYTES)
   for (const entry of await readdir(cluster, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     const name = relative(cluster, path).split(sep).join('/')
     if (SKIPPED.some((pattern) => pattern.test(name))) continue
     if (entry.isDirectory()) folders.push(name)
-    else if (entry.isFile()) await addFile(writer, name, path)
+    else if (entry.isFile()) await addFile(writer, name, path, buffer)
   }
   return folders.sort()
 }
 
-const addFile = async (writer: ArchiveWriter, name: string, path: string): Promise<void> => {
+const addFile = async (writer: ArchiveWriter, name: string, path: string, buffer: Buffer): Promise<void> => {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
   if (!file) return
   try {
-    const buffer = Buffer.alloc(PART_BYTES)
     for (let part = 1; ; part += 1) {
       const { bytesRead } = await file.read(buffer, 0, PART_BYTES)
       if (bytesRead === 0 && part > 1) return
