@@ -29,8 +29,14 @@ export const nextAddress = (): string => {
 /** The address of each call, and its connections. */
 type CallOrigin = { readonly address: () => string; readonly agent: Agent }
 
+const SHARED_ORIGIN: CallOrigin = { address: nextAddress, agent: sharedAgent }
+
 /** Creates a caller for paths below `/api`. Its methods return `data`, and throw if the status is not 200. */
-const createCaller = (url: string, token: string | null, { address, agent }: CallOrigin): Caller => {
+export const createCaller = (
+  url: string,
+  token: string | null,
+  { address, agent }: CallOrigin = SHARED_ORIGIN,
+): Caller => {
   const send = (method: string, path: string, body?: unknown): Promise<Buffer> =>
     new Promise((done, fail) => {
       const text = body === undefined ? '' : JSON.stringify(body)
@@ -67,7 +73,7 @@ const signInFrom = async (url: string, credentials: Credentials, origin: CallOri
 }
 
 export const signIn = (url: string, credentials: Credentials): Promise<Caller> =>
-  signInFrom(url, credentials, { address: nextAddress, agent: sharedAgent })
+  signInFrom(url, credentials, SHARED_ORIGIN)
 
 /** Signs in with a separate connection, and addresses that change before they reach a rate limit. */
 export const signInWithOwnConnection = (url: string, credentials: Credentials, index: number): Promise<Caller> => {

@@ -1,9 +1,10 @@
-/** Reading: pages of the list, filters and single evaluations, each compared with plain SQL. */
+/** Reading: pages of the list, filters and single evaluations, each compared with plain SQL and with a bare server. */
 import { AWARDS } from '@trophy/domain'
 import { TYPICAL_MEASURES } from '@trophy/domain/samples'
 import { NATIONS } from '@trophy/server/operations/demo/nations.ts'
 import type { Db } from '@trophy/server/platform/database/types.ts'
 import { sql } from 'kysely'
+import { startBareServer } from './bare/start-bare-server.ts'
 import type { Caller } from './caller.ts'
 import { measureThroughput, timeCalls } from './measure.ts'
 import type { Product } from './product.ts'
@@ -17,6 +18,7 @@ type Case = {
   readonly what: string
   readonly path: (index: number) => string
   readonly statements: (index: number) => readonly string[]
+  readonly isOnBareServer?: boolean
 }
 
 /** Returns hand-written SQL for a page and its total. */
@@ -95,6 +97,7 @@ const listCases = (rows: number, ids: readonly string[]): Case[] => [
   createPageCase('last page by hunter', 'hunter_name', rows, 1),
   {
     what: 'filter options',
+    isOnBareServer: false,
     path: () => '/evaluation?filterListQuery=true',
     statements: () =>
       ['eval_option', 'hunt_country', 'source', 'version', 'award'].map(
@@ -104,16 +107,20 @@ const listCases = (rows: number, ids: readonly string[]): Case[] => [
 ]
 
 export const benchLists = async (product: Product, judge: Caller): Promise<Row[]> => {
-  const { db, close } = await product.openDatabase()
+  const { db, ownerUrl, close } = await product.openDatabase()
+  const bare = await startBareServer(ownerUrl)
   const rows: Row[] = []
   try {
     const { totalDocs } = await judge.get<{ totalDocs: number }>('/evaluation')
-    for (const { what, path, statements } of listCases(totalDocs, await listSampleIds(db))) {
+    for (const { what, path, statements, isOnBareServer = true } of listCases(totalDocs, await listSampleIds(db))) {
       const http = await timeCalls((index) => judge.get(path(index)))
       const plainSql = await timeCalls(async (index) => {
         for (const statement of statements(index)) await sql.raw(statement).execute(db)
       })
       const perSecond = await measureThroughput(CONCURRENCY, (index) => judge.get(path(index)))
+      const barePerSecond = isOnBareServer
+        ? await measureThroughput(CONCURRENCY, (index) => bare.get(path(index)))
+        : Number.NaN
       rows.push({
         what,
         'HTTP p50 ms': http.p50,
@@ -122,9 +129,12 @@ export const benchLists = async (product: Product, judge: Caller): Promise<Row[]
         'SQL p95 ms': plainSql.p95,
         'p50 HTTP/SQL': http.p50 / plainSql.p50,
         [`/s with ${CONCURRENCY}`]: perSecond,
+        'bare /s': barePerSecond,
+        'share of bare': perSecond / barePerSecond,
       })
     }
   } finally {
+    await bare.stop()
     await close()
   }
   return rows

@@ -112,7 +112,7 @@ export const createProduct = (dataDir: string): Product => {
   }
 }
 
-const findFreePort = (): Promise<number> =>
+export const findFreePort = (): Promise<number> =>
   new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address()

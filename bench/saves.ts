@@ -1,10 +1,12 @@
-/** Saving (validated, scored, with its history row), compared with two plain SQL inserts in one transaction. */
+/** Saving (validated, scored, with its history row), compared with plain SQL inserts and with a bare server. */
 import { randomUUID } from 'node:crypto'
 import { addDays, findSpecies } from '@trophy/domain'
 import { createRandom, makeSheet } from '@trophy/domain/samples'
 import { openPool } from '@trophy/server/platform/database/open.ts'
 import type { Db } from '@trophy/server/platform/database/types.ts'
 import { sql } from 'kysely'
+import { HISTORY_COPY_TABLE } from './bare/history-copy.ts'
+import { startBareServer } from './bare/start-bare-server.ts'
 import type { Caller } from './caller.ts'
 import { measureThroughput, timeCalls, warmUp } from './measure.ts'
 import type { Product } from './product.ts'
@@ -19,13 +21,15 @@ export const benchSaves = async (product: Product, measurers: readonly Caller[])
     measurers[index % measurers.length]?.post(`/evaluation/${SPECIES_KEY}`, { data }) ?? Promise.resolve()
   const { ownerUrl, close } = await product.openDatabase()
   const { db, close: closeOwner } = openPool(ownerUrl)
-  const { insert, removeInserted } = await preparePlainInsert(db)
+  const { insert, createRows, removeInserted } = await preparePlainInsert(db)
+  const bare = await startBareServer(ownerUrl)
   try {
     await warmUp(CONCURRENCY, save)
     const http = await timeCalls(save)
     const plain = await timeCalls(insert)
     const perSecond = await measureThroughput(CONCURRENCY, save)
     const plainPerSecond = await measureThroughput(CONCURRENCY, insert)
+    const barePerSecond = await measureThroughput(CONCURRENCY, () => bare.post('/evaluation', createRows()))
     return [
       {
         what: 'save',
@@ -36,9 +40,12 @@ export const benchSaves = async (product: Product, measurers: readonly Caller[])
         'p50 HTTP/SQL': http.p50 / plain.p50,
         [`/s with ${CONCURRENCY}`]: perSecond,
         [`SQL /s with ${CONCURRENCY}`]: plainPerSecond,
+        'bare /s': barePerSecond,
+        'share of bare': perSecond / barePerSecond,
       },
     ]
   } finally {
+    await bare.stop()
     await removeInserted()
     await closeOwner()
     await close()
@@ -70,10 +77,7 @@ export const createEvaluationBody = () => {
   }
 }
 
-/** Copies of history rows go here, because `npm run verify` reports rows removed from the real history. */
-const HISTORY_COPY_TABLE = 'bench_history'
-
-/** Returns functions that copy the newest evaluation and its history row under new ids, and that remove the copies. */
+/** Returns functions that insert the newest evaluation and its history row under new ids, or return these rows, and that remove the copies. */
 const preparePlainInsert = async (db: Db) => {
   await sql`create table ${sql.table(HISTORY_COPY_TABLE)} (like history including all)`.execute(db)
   const inserted: string[] = []
@@ -100,22 +104,24 @@ const preparePlainInsert = async (db: Db) => {
     return sql`insert into ${sql.table(table)} (${list})
       select ${list} from json_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::json)`
   }
+  const createRows = () => {
+    const id = randomUUID()
+    inserted.push(id)
+    return {
+      evaluation: { ...newest, id, public_id: id, modified_date: new Date() },
+      history: { ...history, id: randomUUID(), record_id: id },
+    }
+  }
   const insertBoth = () =>
     db.transaction().execute(async (tx) => {
-      const id = randomUUID()
-      inserted.push(id)
-      await insertRow('evaluations', evaluationColumns, {
-        ...newest,
-        id,
-        public_id: id,
-        modified_date: new Date(),
-      }).execute(tx)
-      await insertRow(HISTORY_COPY_TABLE, historyColumns, { ...history, id: randomUUID(), record_id: id }).execute(tx)
+      const rows = createRows()
+      await insertRow('evaluations', evaluationColumns, rows.evaluation).execute(tx)
+      await insertRow(HISTORY_COPY_TABLE, historyColumns, rows.history).execute(tx)
     })
   const removeInserted = async () => {
     await sql`drop table ${sql.table(HISTORY_COPY_TABLE)}`.execute(db)
     await sql`delete from evaluations where id = any(${inserted}::uuid[])`.execute(db)
     await sql`vacuum evaluations`.execute(db)
   }
-  return { insert: insertBoth, removeInserted }
+  return { insert: insertBoth, createRows, removeInserted }
 }
