@@ -68,7 +68,7 @@ export const createProduct = (dataDir: string): Product => {
       const found = await count()
       if (found > 0) return found
       console.log(`Creating ${rows} evaluations in ${dataDir}`)
-      const command = ['--import', 'tsx', 'server/src/operations/demo/main.ts', '--evaluations', String(rows)]
+      const command = ['scripts/command.mjs', 'seed', '--evaluations', String(rows)]
       const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_OWNER_URL: '' }
       const { status, stdout } = spawnSync(process.execPath, command, { cwd: root, env, encoding: 'utf8' })
       if (status !== 0) throw new Error('Creating the demo data failed.')

@@ -20,15 +20,15 @@ const poll = async (isDone: () => Promise<boolean>): Promise<void> => {
   while (!(await isDone().catch(() => false))) await sleep(POLL_MS)
 }
 
-const run = (script: string, env: Readonly<Record<string, string>>, args: readonly string[]) => {
+const run = (command: string, env: Readonly<Record<string, string>>, args: readonly string[]) => {
   const started = performance.now()
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', `server/src/operations/${script}/main.ts`, ...args],
-    { cwd: root, env: { ...process.env, ...env }, encoding: 'utf8' },
-  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/command.mjs', command, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  })
   console.log(stdout.trim())
-  if (status !== 0) throw new Error(`${script} failed: ${stderr}`)
+  if (status !== 0) throw new Error(`${command} failed: ${stderr}`)
   return (performance.now() - started) / 1000
 }
 

@@ -1,4 +1,5 @@
 /** Records the sources of each build, so that `npm start` builds only what has changed. */
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -70,4 +71,14 @@ export const staleBuilds = () => {
   return Object.keys(builds).filter(
     (name) => !existsSync(join(root, builds[name].result)) || builtFrom[name]?.from !== fingerprint(name),
   )
+}
+
+/** Builds what is missing or out of date, and ends this process if that fails. Prints to standard error. */
+export const buildStale = (names = Object.keys(builds)) => {
+  const stale = staleBuilds().filter((name) => names.includes(name))
+  if (stale.length === 0) return
+  // In a separate process, so that the memory of the build is released.
+  const args = [join(root, 'scripts/build.mjs'), ...stale]
+  const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', process.stderr, 'inherit'] })
+  if (status !== 0) process.exit(status ?? 1)
 }

@@ -26,18 +26,21 @@ const __dirname = _fileURLToPath(new URL('.', import.meta.url))
 `
 
 /**
- * Bundles the server with its packages, for a faster start: `main.js`, one file per script in `workers.json`, and shared or lazily
- * imported parts. No source maps, which would stay in memory: the code is not minified, so traces are readable.
+ * Bundles the server with its packages, for a faster start: `main.js`, a file for each worker and command, and shared or
+ * lazily imported parts. No source maps, which would stay in memory: the code is not minified, so traces are readable.
  */
 const buildServer = async (outdir) => {
   const { build } = await import('esbuild')
-  const workers = JSON.parse(await readFile(join(root, 'server/src/platform/runtime/workers.json'), 'utf8'))
+  const listEntries = async (list, suffix) =>
+    Object.entries(JSON.parse(await readFile(join(root, 'server/src', list), 'utf8'))).map(([name, path]) => [
+      `${name}${suffix}`,
+      `server/src/${path}`,
+    ])
+  const workers = await listEntries('platform/runtime/workers.json', '.worker')
+  const commands = await listEntries('operations/commands.json', '')
   await build({
     absWorkingDir: root,
-    entryPoints: {
-      main: 'server/src/app/main.ts',
-      ...Object.fromEntries(Object.entries(workers).map(([name, path]) => [`${name}.worker`, `server/src/${path}`])),
-    },
+    entryPoints: { main: 'server/src/app/main.ts', ...Object.fromEntries([...workers, ...commands]) },
     outdir,
     chunkNames: 'part-[name]-[hash]',
     bundle: true,

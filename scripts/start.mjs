@@ -1,18 +1,12 @@
 /** `npm start`: builds what is out of date, then runs the server in this process. */
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import './env.mjs'
-import { root, staleBuilds } from './build-cache.mjs'
+import { buildStale, root } from './build-cache.mjs'
 
 const parent = process.ppid
 
-const stale = staleBuilds()
-if (stale.length > 0) {
-  // In a separate process, so that the memory of the build is released.
-  const build = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), ...stale], { stdio: 'inherit' })
-  if (build.status !== 0) process.exit(build.status ?? 1)
-}
+buildStale()
 await import(pathToFileURL(join(root, 'server/dist/main.js')).href)
 
 // npm starts this through a shell that does not forward SIGTERM, so a new parent means that the shell was stopped.

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { BUILT_SCRIPT, buildServer, runScript, type ServerProcess, waitUntilReady } from '#testing/built-server.ts'
+import { buildServer, runScript, type ServerProcess, waitUntilReady } from '#testing/built-server.ts'
 import { createDatabase } from '#testing/cluster.ts'
 import { clusterUrl } from '#testing/cluster-url.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
@@ -31,7 +31,7 @@ const run = (script: string, env: Record<string, string> = {}, ...args: string[]
 /** Starts the server and waits until it has printed its address. */
 const start = async (env: Record<string, string> = {}) => {
   const started = performance.now()
-  const server = await waitUntilReady(run(BUILT_SCRIPT, env))
+  const server = await waitUntilReady(run('main', env))
   return { ...server, took: performance.now() - started }
 }
 
@@ -163,7 +163,7 @@ describe('server process with an empty data folder', () => {
 
   it('rejects a data folder in use without affecting the other server', async () => {
     const first = await start()
-    const second = run(BUILT_SCRIPT)
+    const second = run('main')
     expect(await second.exitCode).toBe(1)
     expect(second.output()).toBe(
       `Another server is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.\n`,
@@ -173,13 +173,13 @@ describe('server process with an empty data folder', () => {
 
   it('allows the admin command while it is running and while it is stopped', async () => {
     const server = await start()
-    const withServer = run('src/operations/admin/main.ts', {}, 'second@example.org')
+    const withServer = run('admin', {}, 'second@example.org')
     expect(await withServer.exitCode).toBe(0)
     const resetPassword = /second@example\.org {2}(\S+)/.exec(withServer.output())?.[1] ?? ''
     expect(await signIn(server.url, 'second@example.org', resetPassword)).toMatch(/^eyJ/)
     server.child.kill('SIGTERM')
     await server.exitCode
-    const withoutServer = run('src/operations/admin/main.ts', {}, 'second@example.org')
+    const withoutServer = run('admin', {}, 'second@example.org')
     expect(await withoutServer.exitCode).toBe(0)
     expect(withoutServer.output()).toContain('The admin has a new password:')
     expect(existsSync(pidFile)).toBe(false)
@@ -199,20 +199,20 @@ describe('server process with an empty data folder', () => {
     expect(await server.exitCode).toBe(0)
     const hash = /"task":"checkpoints","checkpoint":\d+,"hash":"(\w+)"/.exec(server.output())?.[1] ?? ''
 
-    const verified = run('src/operations/verify/main.ts', env, '--noted', hash)
+    const verified = run('verify', env, '--noted', hash)
     expect(await verified.exitCode, verified.output()).toBe(0)
     expect(verified.output()).toMatch(/Histories: (\d+) rows of \d+ records\. OK\.\nCheckpoints: \d+ covering \1 rows;/)
     expect(verified.output()).toMatch(/; 1 signed\. OK\.\n[\s\S]*Copy of checkpoints: 1 compared\. OK\./)
-    const mismatched = run('src/operations/verify/main.ts', {}, '--noted', '0'.repeat(64))
+    const mismatched = run('verify', {}, '--noted', '0'.repeat(64))
     expect(await mismatched.exitCode).toBe(1)
     expect(mismatched.output()).toContain('Problems found.')
-    expect(await run('src/operations/verify/main.ts', {}, '--noted', 'x').exitCode).toBe(2)
+    expect(await run('verify', {}, '--noted', 'x').exitCode).toBe(2)
   })
 })
 
 describe('failing start', () => {
   it('reports configuration errors', async () => {
-    const server = run(BUILT_SCRIPT, { PORT: 'x', TOKEN_SECRET: 'y' })
+    const server = run('main', { PORT: 'x', TOKEN_SECRET: 'y' })
     expect(await server.exitCode).toBe(1)
     expect(server.output()).toBe(
       'Invalid configuration:\n' +
@@ -222,7 +222,7 @@ describe('failing start', () => {
   })
 
   it('reports an unreachable database without its password', async () => {
-    const server = run(BUILT_SCRIPT, {
+    const server = run('main', {
       DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x',
       TOKEN_SECRET: 's'.repeat(32),
     })
@@ -259,7 +259,7 @@ describe('failing start', () => {
         resolve(typeof address === 'object' && address ? address.port : 0)
       })
     })
-    const server = run(BUILT_SCRIPT, { PORT: String(port) })
+    const server = run('main', { PORT: String(port) })
     expect(await server.exitCode).toBe(1)
     expect(server.output()).toContain(`Port ${port} is in use. Set PORT to another one.`)
     expect(existsSync(pidFile)).toBe(false)
@@ -269,13 +269,13 @@ describe('failing start', () => {
   const folders =
     process.platform === 'linux' ? ['/dev/null/data', '/proc/nope', '/proc/nope/deep'] : ['/dev/null/data']
   it.each(folders)('reports a data folder that cannot be created: %s', async (DATA_DIR) => {
-    const server = run(BUILT_SCRIPT, { DATA_DIR })
+    const server = run('main', { DATA_DIR })
     expect(await server.exitCode).toBe(1)
     expect(server.output()).toMatch(/^DATA_DIR \S+ cannot be created \(\w+\)\. Set DATA_DIR to a writable folder/)
   })
 
   it.runIf(process.platform === 'linux')('reports a data folder that is not writable', async () => {
-    const server = run(BUILT_SCRIPT, { DATA_DIR: '/proc' })
+    const server = run('main', { DATA_DIR: '/proc' })
     expect(await server.exitCode).toBe(1)
     expect(server.output()).toMatch(/^DATA_DIR \/proc cannot be written \(\w+\)\. Set DATA_DIR to a writable folder/)
   })
@@ -284,7 +284,7 @@ describe('failing start', () => {
     ['192.0.2.1', 'HOST 192.0.2.1 is not an address of this machine.'],
     ['no-such-name.invalid', 'HOST no-such-name.invalid is not known.'],
   ])('reports that it cannot listen on %s, and stops the database it started', async (HOST, sentence) => {
-    const server = run(BUILT_SCRIPT, { HOST })
+    const server = run('main', { HOST })
     expect(await server.exitCode).toBe(1)
     expect(server.output()).toContain(sentence)
     expect(existsSync(pidFile)).toBe(false)
@@ -302,7 +302,7 @@ describe('failing start', () => {
     writeFileSync(join(cluster, 'postmaster.pid'), `${starting.pid}\n`)
     try {
       const touched = once(watch(folder), 'change')
-      const server = run(BUILT_SCRIPT, { DATA_DIR: folder })
+      const server = run('main', { DATA_DIR: folder })
       await touched
       await sleep(300)
       expect(server.child.exitCode).toBeNull()

@@ -8,7 +8,6 @@ import { migrations } from '#platform/database/migrations/index.ts'
 import { connect } from '#platform/database/open.ts'
 import { systemClock } from '#platform/runtime/clock.ts'
 import {
-  BUILT_SCRIPT,
   buildServer,
   runScript,
   type ServerProcess,
@@ -39,7 +38,7 @@ const database = await createDatabase(await clusterUrl, 'nothing')
 const db = connect(database.url, 3)
 
 const run = (name: string): ServerProcess =>
-  runScript(BUILT_SCRIPT, {
+  runScript('main', {
     DATA_DIR: join(folder, name),
     DATABASE_URL: database.url,
     DATABASE_OWNER_URL: database.ownerUrl,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { BUILT_SCRIPT, buildServer } from '#testing/built-server.ts'
+import { buildServer } from '#testing/built-server.ts'
 
-const folder = join(import.meta.dirname, '../..', BUILT_SCRIPT, '..')
+const folder = join(import.meta.dirname, '../..', 'main', '..')
 
 /** Returns everything that a file of the build imports statically, including imports of other files of the build. */
 const listEagerImports = (file: string, found = new Set<string>()): Set<string> => {

@@ -10,8 +10,10 @@ import { requestFromSetup } from './request-from-setup.ts'
 
 export type ServerProcess = {
   readonly child: ChildProcess
-  /** Returns the output so far. */
+  /** Return the output so far: of both streams, and of each. */
   readonly output: () => string
+  readonly stdout: () => string
+  readonly stderr: () => string
   /** Exit code; null if it was killed. */
   readonly exitCode: Promise<number | null>
 }
@@ -30,23 +32,25 @@ const resolvePath = (path: string) => fileURLToPath(new URL(path, here))
 /** Builds the server, unless the build is current: it starts three times as fast as from sources. */
 export const buildServer = async (): Promise<void> => void (await requestFromSetup('build'))
 
-/** Starts a script, by its path below server/, with only this environment. */
-export const runScript = (script: string, env: Record<string, string>, ...args: string[]): ServerProcess => {
-  const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
-  const child = spawn(process.execPath, [...loader, resolvePath(`../../${script}`), ...args], {
+/** Starts a built script, `main` or the name of a command, with only this environment. */
+export const runScript = (script: string, env: NodeJS.ProcessEnv, ...args: readonly string[]): ServerProcess => {
+  const child = spawn(process.execPath, [resolvePath(`../../dist/${script}.js`), ...args], {
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let outputText = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (outputText += text))
+  const texts = { both: '', stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text) => {
+      texts[name] += text
+      texts.both += text
+    })
   const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve))
   child.once('close', () => {
     // Console output for operators, such as the first password, is not part of the log.
-    const logLines = outputText.split('\n').filter((line) => line.startsWith('{'))
+    const logLines = texts.both.split('\n').filter((line) => line.startsWith('{'))
     writeFileSync(join(inject('logFolder'), `${newId()}.log`), logLines.join('\n'))
   })
-  return { child, output: () => outputText, exitCode }
+  return { child, output: () => texts.both, stdout: () => texts.stdout, stderr: () => texts.stderr, exitCode }
 }
 
 /** Waits until a built server, run without PUBLIC_URL, has printed its address. */
@@ -61,4 +65,4 @@ export const waitUntilReady = async (server: ServerProcess): Promise<StartedServ
 }
 
 /** The path of the built server for `runScript`. */
-export const BUILT_SCRIPT = 'dist/main.js'
+export const BUILT_SCRIPT = 'main'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Pool } from '#platform/database/types.ts'
-import { BUILT_SCRIPT, runScript, type StartedServer, waitUntilReady } from './built-server.ts'
+import { runScript, type StartedServer, waitUntilReady } from './built-server.ts'
 
 const ADMIN_LOGIN = { username: 'admin@example.org', password: 'Start-2026' }
 
@@ -34,7 +34,7 @@ export const openPrivateServer = async (env: Readonly<Record<string, string>>): 
   chmodSync(dataDir, 0o711)
   const start = () =>
     waitUntilReady(
-      runScript(BUILT_SCRIPT, {
+      runScript('main', {
         DATA_DIR: dataDir,
         ADMIN_EMAIL: ADMIN_LOGIN.username,
         ADMIN_PASSWORD: ADMIN_LOGIN.password,

@@ -1,14 +1,12 @@
 /** The commands as processes: from the private database of a running server to an external PostgreSQL. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
 import { openDatabase, withConnection } from '#platform/database/open.ts'
 import { prepareDatabase } from '#platform/database/privileges.ts'
+import { buildServer, runScript } from '#testing/built-server.ts'
 import { createRestoreTarget } from '#testing/restore-target.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'trophy-commands-'))
@@ -20,22 +18,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 await prepareDatabase(server)
+await buildServer()
 await withConnection(server.ownerUrl, (owner) => seed(owner, { evaluations: 20, firstNumber: 10_000, now: new Date() }))
 
-const run = async (script: string, args: readonly string[], env: Readonly<Record<string, string>>) => {
-  const path = fileURLToPath(new URL(script, import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let stdout = ''
-  let stderr = ''
-  child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text))
-  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text))
-  const [code] = await once(child, 'close')
-  return { code, stdout, stderr }
+const run = async (name: string, args: readonly string[], env: Readonly<Record<string, string>>) => {
+  const { stdout, stderr, exitCode } = runScript(name, env, ...args)
+  return { code: await exitCode, stdout: stdout(), stderr: stderr() }
 }
-const backup = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => run('./main.ts', args, env)
+const backup = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => run('backup', args, env)
 
 it('backs up while the server runs, verifies the archive, and restores it into another database', {
   timeout: 180_000,
@@ -69,7 +59,7 @@ it('backs up while the server runs, verifies the archive, and restores it into a
   }
   const restored = await backup(['--restore', path, ...secret], env)
   expect(restored).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Restored 20 evaluations') })
-  const verified = await run('../verify/main.ts', [], env)
+  const verified = await run('verify', [], env)
   expect(verified).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^Histories: \d+ rows of \d+ records\. OK\.$/m),

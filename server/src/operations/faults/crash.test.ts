@@ -231,7 +231,7 @@ describe('a database stopped or killed under load', () => {
 
 describe('the records after all cycles', () => {
   it('pass the verification of histories, scores and files', { timeout: CYCLES_TIMEOUT_MS }, async () => {
-    const verifying = runScript('src/operations/verify/main.ts', { DATA_DIR: dataDir })
+    const verifying = runScript('verify', { DATA_DIR: dataDir })
     expect(await verifying.exitCode, verifying.output()).toBe(0)
     expect(verifying.output()).toContain('No problems found')
   })

@@ -35,7 +35,7 @@ it('leaves an empty database when it is killed, and succeeds when it is repeated
     TOKEN_SECRET: 'x'.repeat(32),
     DATA_DIR: join(folder, 'data'),
   }
-  const startRestore = () => runScript('src/operations/backup/main.ts', env, '--restore', path)
+  const startRestore = () => runScript('backup', env, '--restore', path)
   const countOthers = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(target.db)

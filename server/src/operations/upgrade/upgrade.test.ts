@@ -1,9 +1,6 @@
 /** Upgrades between the installed PostgreSQL and the one before, which npm downloads. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listTables } from '#operations/backup/catalogue.ts'
@@ -18,6 +15,7 @@ import { createFolderStore } from '#platform/files/folder-store.ts'
 import { openPdfWorker } from '#platform/pdf/worker.ts'
 import { readConfig } from '#platform/runtime/config.ts'
 import { openSigningKeys } from '#platform/runtime/signing-keys.ts'
+import { buildServer, runScript } from '#testing/built-server.ts'
 import { createTempFolder } from '#testing/temp-folder.ts'
 import { fetchBinaries } from './fetch-binaries.ts'
 
@@ -29,18 +27,8 @@ const fileStore = createFolderStore(join(dataDir, 'files'))
 let state: unknown
 
 const run = async (...args: readonly string[]) => {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url)), ...args],
-    {
-      env: { ...process.env, DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
-  const [code] = await once(child, 'close')
-  return { code, output }
+  const { output, exitCode } = runScript('upgrade-database', { ...process.env, DATA_DIR: dataDir }, ...args)
+  return { code: await exitCode, output: output() }
 }
 
 /** Returns all rows by table. */
@@ -57,6 +45,7 @@ const readVersion = (folder: string) => readFile(join(dataDir, folder, 'PG_VERSI
 
 describe(`a database of PostgreSQL ${major}`, { timeout: 240_000 }, () => {
   beforeAll(async () => {
+    await buildServer()
     const binariesFolder = await fetchBinaries(major, join(root, 'postgresql'))
     const cluster = await openCluster(dataDir, { whenInUse: 'fail', binariesFolder })
     const db = connect(cluster.ownerUrl(), 4)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { connect } from '#platform/database/open.ts'
 import { readConfig } from '#platform/runtime/config.ts'
-import { BUILT_SCRIPT, buildServer, runScript, waitUntilReady } from '#testing/built-server.ts'
+import { buildServer, runScript, waitUntilReady } from '#testing/built-server.ts'
 import { createDatabase } from '#testing/cluster.ts'
 import { clusterUrl } from '#testing/cluster-url.ts'
 import { openMailbox } from '#testing/mailbox.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const startServer = () =>
   waitUntilReady(
-    runScript(BUILT_SCRIPT, {
+    runScript('main', {
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       TOKEN_SECRET: 's'.repeat(32),
