@@ -19,7 +19,7 @@ import { resetHandlers } from '#identity/passwords/reset.ts'
 import { reminderHandlers } from '#identity/reminders.ts'
 import { signInHandlers } from '#identity/routes.ts'
 import { memberSecondFactorHandlers, secondFactorHandlers } from '#identity/second-factor/routes.ts'
-import { authorise } from '#identity/sessions/authorise.ts'
+import { createAuthorise } from '#identity/sessions/authorise.ts'
 import { sessionHandlers } from '#identity/sessions/routes.ts'
 import { mailHandlers } from '#mails/routes.ts'
 import { memberFileHandlers } from '#members/files.ts'
@@ -132,6 +132,7 @@ export const buildApp = async (
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(compileValidator)
   app.decorateRequest('signedIn', null)
+  app.decorateRequest('joinedRow', null)
   app.server.maxConnections = config.limits.connections
   requireAccess(app)
   registerErrorHandler(app)
@@ -147,18 +148,18 @@ export const buildApp = async (
   registerLoadShedding(app, config.limits)
   enforceBodyTimeout(app, mergedTimeouts)
   await serveApiDocs(app, config.databaseName)
-  registerEndpoints(app, healthHandlers, deps, authorise)
+  registerEndpoints(app, healthHandlers, deps, createAuthorise)
   await app.register(async (scope) => {
     acceptPlainForms(scope)
-    registerEndpoints(scope, oneClickHandlers, deps, authorise)
+    registerEndpoints(scope, oneClickHandlers, deps, createAuthorise)
   })
   await app.register(
     async (api) => {
       const [withFile, others] = [endpoints.filter(takesFile), endpoints.filter((one) => !takesFile(one))]
-      registerEndpoints(api, others, deps, authorise)
+      registerEndpoints(api, others, deps, createAuthorise)
       await api.register(async (scope) => {
         await acceptUploads(scope)
-        registerEndpoints(scope, withFile, deps, authorise)
+        registerEndpoints(scope, withFile, deps, createAuthorise)
       })
     },
     { prefix: '/api' },

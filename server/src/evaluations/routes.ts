@@ -14,7 +14,7 @@ import {
 } from '@trophy/domain'
 import { evaluationRoutes } from '@trophy/domain/routes'
 import { listFilterOptions } from '#evaluations/list/filter-options.ts'
-import { list, parseQuery } from '#evaluations/list/list.ts'
+import { list, ownWritesRead, parseQuery } from '#evaluations/list/list.ts'
 import { evaluationPdf } from '#evaluations/pdf/document.ts'
 import { createEvaluation } from '#evaluations/record/create.ts'
 import { eraseHunter } from '#evaluations/record/erase.ts'
@@ -44,11 +44,11 @@ const buildResponse = async (db: Db, row: EvaluationRow, user: SignedIn, now: Da
 export const evaluationHandlers = implement(
   evaluationRoutes,
   {
-    'GET /evaluation': async ({ pool, user, query: { filterListQuery, ...query }, now, deps }) => {
+    'GET /evaluation': async ({ pool, user, joinedRow, query: { filterListQuery, ...query }, now, deps }) => {
       if (filterListQuery === 'true') return listFilterOptions(pool)
       if (filterListQuery !== undefined) throw problems.invalid({ filterListQuery: messages.notInList })
       const listQuery = parseQuery(user, query)
-      const { rows, totalDocs } = await list(deps, user, listQuery)
+      const { rows, totalDocs } = await list(deps, ownWritesRead.getRow({ joinedRow }), listQuery)
       const docs = rows.map((row) => toListRow(row, user, now))
       return { docs, totalDocs, page: listQuery.page, limit: listQuery.rowsPerPage }
     },
@@ -58,8 +58,8 @@ export const evaluationHandlers = implement(
       return toEvaluation(row, [], user, now)
     },
     'GET /evaluation/measurers': ({ pool, query, now }) => listMeasurers(pool, query.animal, now),
-    'GET /evaluation/:id': async ({ pool, user, params, now, skipAudit }) => {
-      const row = await store.get(pool, params.id, { includeDeleted: user.role === 'admin' })
+    'GET /evaluation/:id': async ({ pool, user, joinedRow, now, skipAudit }) => {
+      const row = store.getJoined({ joinedRow }, { includeDeleted: user.role === 'admin' })
       if (row.measurer_id === user._id) skipAudit()
       return buildResponse(pool, row, user, now)
     },
@@ -119,6 +119,8 @@ export const evaluationHandlers = implement(
       findHints(pool, user, params.animal, body.data, now),
   },
   {
+    'GET /evaluation': { read: ownWritesRead },
+    'GET /evaluation/:id': { read: store.evaluationRead },
     'POST /evaluation/:animal': { counter: 'evaluation saved' },
     'PATCH /evaluation/:id': { counter: 'evaluation saved' },
   },

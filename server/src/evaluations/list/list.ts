@@ -27,9 +27,9 @@ import {
   selectRange,
   selectValues,
 } from '#platform/database/page.ts'
-import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
+import { joinedRead } from '#platform/http/joined-read.ts'
 import { requireListQuery } from '#platform/http/list-query.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import { createTtlCache, type TtlCache } from '#platform/runtime/ttl-cache.ts'
@@ -41,7 +41,7 @@ declare module '#platform/http/deps.ts' {
 }
 
 type ListCache = { readonly totals: TtlCache<number>; readonly seekPoints: TtlCache<readonly SeekPoint[]> }
-type ListDeps = Pick<Deps, 'db' | 'clock' | 'listCache'>
+type ListDeps = Pick<Deps, 'db' | 'database' | 'listCache'>
 
 /** A column of the list, or the number of files that every user may see. */
 type SortColumn = EvaluationColumn | 'shared_files_num'
@@ -91,27 +91,38 @@ type ListResult = { readonly rows: readonly ListedRow[]; readonly totalDocs: num
  * Returns one page of the list and the number of matching rows. The rows are current. The total, and thus the position
  * of a deep page, may lag behind other users' writes by five seconds, but never behind the user's own.
  */
-export const list = async (deps: ListDeps, user: { readonly _id: string }, query: Query): Promise<ListResult> => {
-  const select = (range: PageRange, totalDocs: number) =>
-    selectRange<ListedRow, SortColumn, EvaluationFilter>(deps.db, getListSql(query), query, range, totalDocs)
-  const countPromise = lastOwnWriteKey(deps, user._id).then(async (own) => ({
-    own,
-    totalDocs: await getTotal(deps, query, own),
-  }))
+export const list = async (deps: ListDeps, ownWrites: OwnWrites, query: Query): Promise<ListResult> => {
+  const writeKey = toWriteKey(ownWrites)
+  const countPromise = getTotal(deps, query, writeKey)
   if (query.page > 1) {
-    const { own, totalDocs } = await countPromise
-    return { rows: await select(findPageRange(deps, query, totalDocs, own), totalDocs), totalDocs }
+    const totalDocs = await countPromise
+    const range = findPageRange(deps, query, totalDocs, writeKey)
+    return { rows: await selectRows(deps.db, query, range, totalDocs), totalDocs }
   }
-  // A first page is always current, even if the total lags. Without filters it does not need the total.
+  const [rows, totalDocs] = await Promise.all([selectFirstPage(deps, query, countPromise), countPromise])
+  return { rows, totalDocs: rows.length < query.rowsPerPage ? rows.length : Math.max(rows.length, totalDocs) }
+}
+
+const selectRows = (db: Db, query: Query, range: PageRange, totalDocs: number): Promise<readonly ListedRow[]> =>
+  selectRange<ListedRow, SortColumn, EvaluationFilter>(db, getListSql(query), query, range, totalDocs)
+
+/**
+ * Returns the rows of a first page, which are current even if the total lags. Calls for the same page share a statement
+ * that starts after the last of them. Without filters it does not need the total.
+ */
+const selectFirstPage = (
+  { database }: ListDeps,
+  query: Query,
+  countPromise: Promise<number>,
+): Promise<readonly ListedRow[]> => {
   const range: PageRange = { from: 'start', skip: 0, rows: query.rowsPerPage }
   const isUnfiltered = Object.keys(query.filters).length === 0
-  const [rows, { totalDocs }] = await Promise.all([
-    isUnfiltered
-      ? select(range, Number.POSITIVE_INFINITY)
-      : countPromise.then((count) => select(range, count.totalDocs)),
-    countPromise,
-  ])
-  return { rows, totalDocs: rows.length < query.rowsPerPage ? rows.length : Math.max(rows.length, totalDocs) }
+  const selectOnce = async (pool: Db, calls: readonly null[]) => {
+    const totalDocs = isUnfiltered ? Number.POSITIVE_INFINITY : await countPromise
+    const rows = await selectRows(pool, query, range, totalDocs)
+    return calls.map(() => rows)
+  }
+  return database.batch(selectOnce, null, JSON.stringify(query))
 }
 
 /** Parses the query of a user. Throws 400 if it is invalid, 403 if the user may not see the result. */
@@ -163,19 +174,29 @@ const findPageRange = (deps: ListDeps, query: Query, totalDocs: number, writeKey
 /** Upper limit of the duration of a write. */
 const MAX_WRITE_MS = 60_000
 
+/** The user's recent writes; both null and zero if there are none. */
+type OwnWrites = { readonly user_id: string; readonly own_writes: string; readonly last_own_write: string | null }
+
+/**
+ * Reads the user's recent writes with the session. History is written in the same transaction as the record, so this
+ * works across servers.
+ */
+export const ownWritesRead = joinedRead<OwnWrites>({
+  columns: sql`own.own_writes, own.last_own_write`,
+  join: sql`cross join lateral (
+    select count(*) as own_writes, max(at) as last_own_write from history
+    where by_id = users.id and at > call.target::timestamptz
+  ) as own`,
+  // Rounded down, so that writes leaving the window do not change the key with every request.
+  getTarget: (_, now) => new Date((Math.floor(now.getTime() / MAX_WRITE_MS) - 1) * MAX_WRITE_MS).toISOString(),
+})
+
 /**
  * Returns a cache key that changes with the user's latest writes, or an empty string if there are no recent ones, so
- * that users always get totals counted after their own writes. History is written in the same transaction as the
- * record, so this works across servers.
+ * that users always get totals counted after their own writes.
  */
-const lastOwnWriteKey = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<string> => {
-  // Round down, so that writes leaving the window do not change the key with every request.
-  const since = new Date((Math.floor(clock.now().getTime() / MAX_WRITE_MS) - 1) * MAX_WRITE_MS)
-  const { rows } = await sql<{ writes: string; latest: string | null }>`${prepared}
-    select count(*) as writes, max(at) as latest from history where by_id = ${userId} and at > ${since}`.execute(db)
-  const [own] = rows
-  return own?.latest ? `${userId} ${own.writes} ${own.latest}` : ''
-}
+const toWriteKey = ({ user_id, own_writes, last_own_write }: OwnWrites): string =>
+  last_own_write === null ? '' : `${user_id} ${own_writes} ${last_own_write}`
 
 /** Queries for the values of select filters. Names and ranks are indexed and have the same distinct values. */
 export const valueQueries = {

@@ -1,11 +1,13 @@
 /** Single evaluations in the database. Deleted ones stay stored and are returned only on request. */
 import { information, listFlagged, messages, problems } from '@trophy/domain'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { LIST_COLUMNS } from '#evaluations/response.ts'
 import type { Batch } from '#platform/database/connections/batch.ts'
 import { newId } from '#platform/database/id.ts'
 import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, EvaluationRow, EvaluationUpdate, HistoryRow, Tx } from '#platform/database/types.ts'
+import { joinedRead } from '#platform/http/joined-read.ts'
 import { buildHistoryRow, firstRowsInsert, type HistoryEntry } from '#platform/records/history.ts'
 import { generatePublicId } from './generate-public-id.ts'
 import type { SaveKey } from './save-key.ts'
@@ -33,6 +35,19 @@ export const find = async (
     select ${sql.join(COLUMNS.map((name) => sql.ref(name)))} from evaluations
     where id = ${id} ${includeDeleted ? sql`` : sql`and deleted_at is null`} ${lock}`.execute(db)
   return rows[0]
+}
+
+/** Reads the evaluation of `params.id`, deleted ones included, with the caller's session. */
+export const evaluationRead = joinedRead<EvaluationRow | { readonly id: null }>({
+  columns: sql.join(COLUMNS.map((name) => sql.ref(`evaluations.${name}`))),
+  join: sql`left join evaluations on evaluations.id = call.target::uuid`,
+  getTarget: ({ params }) => z.object({ id: z.uuid() }).safeParse(params).data?.id ?? null,
+})
+
+/** Returns the evaluation that was read with the caller's session. Throws 404. */
+export const getJoined = (call: { readonly joinedRow: unknown }, { includeDeleted }: GetOptions): EvaluationRow => {
+  const row = evaluationRead.getRow(call)
+  return requireRow(row.id === null || (row.deleted_at !== null && !includeDeleted) ? undefined : row)
 }
 
 /** Throws 404. */

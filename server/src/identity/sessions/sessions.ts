@@ -2,11 +2,13 @@
 import { getEffectiveStatus, pick, problems, type Session, type SignedIn, toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
 import { revokeChallenges } from '#identity/second-factor/rows.ts'
+import type { BatchStatement } from '#platform/database/connections/batch.ts'
 import { newId } from '#platform/database/id.ts'
 import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, Tx, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Origin } from '#platform/http/implement.ts'
+import type { JoinedRead } from '#platform/http/joined-read.ts'
 import { SESSION_TTL_SECONDS, TOKEN_TTL_SECONDS, type Tokens } from './tokens.ts'
 
 /** Returns first name and last name; empty if both are. */
@@ -54,20 +56,24 @@ const oldestLastSeen = (now: Date): string =>
   new Date(now.getTime() - (TOKEN_TTL_SECONDS + LAST_SEEN_INTERVAL_SECONDS) * 1000).toISOString()
 
 /**
- * Returns the user of an Authorization header, and a new token if this one is past half its lifetime. Throws 401 unless
- * it identifies an active session.
+ * Returns the user of an Authorization header, a new token if this one is past half its lifetime, and the row that
+ * `statement` reads with the session. Throws 401 unless the header identifies an active session.
  */
 export const authenticate = async (
   { db, database, tokens, clock }: Deps,
   authorization: string | undefined,
-): Promise<{ user: SignedIn; renewed: string | null }> => {
+  statement: SessionStatement,
+  target: string | null,
+): Promise<{ user: SignedIn; renewed: string | null; joinedRow: unknown }> => {
   const now = clock.now()
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   const claims = token ? await tokens.verify(token, now) : null
   if (!claims) throw problems.noSession()
   // Runs for each request, so concurrent calls share one statement.
-  const row = await database.batch(findSessions, claims.sid)
-  if (row?.id !== claims.sub || !canSignIn(row)) throw problems.noSession()
+  const row = await database.batch(statement, { sid: claims.sid, target })
+  if (!row || row.user_id !== claims.sub) throw problems.noSession()
+  const user = toSessionUser(row)
+  if (!canSignIn(user)) throw problems.noSession()
 
   if (now.getTime() - Date.parse(row.last_seen) > LAST_SEEN_INTERVAL_SECONDS * 1000) {
     await db.updateTable('sessions').set({ last_seen: now }).where('id', '=', claims.sid).execute()
@@ -76,35 +82,55 @@ export const authenticate = async (
   const signedInAt = Date.parse(row.session_start) / 1000
   const isDue = seconds > claims.iat + TOKEN_TTL_SECONDS / 2 && seconds < signedInAt + SESSION_TTL_SECONDS
   return {
-    user: toSignedIn(row, claims.sid, now),
-    renewed: isDue ? await createToken(tokens, row, claims.sid, now, new Date(row.session_start)) : null,
+    user: toSignedIn(user, claims.sid, now),
+    renewed: isDue ? await createToken(tokens, user, claims.sid, now, new Date(row.session_start)) : null,
+    joinedRow: row,
   }
 }
 
-type SessionRow = SessionUser & {
-  readonly session_id: string
+type SessionCall = { readonly sid: string; readonly target: string | null }
+
+/** The columns of the user are named `user_id`, `user_role` and so on, those of a joined read as it names them. */
+type SessionRow = { readonly [Name in keyof SessionUser as `user_${Name}`]: SessionUser[Name] } & {
+  readonly call_position: number
   readonly session_start: string
   readonly last_seen: string
 }
 
-/** Returns undefined for a session that has ended. */
-const findSessions = async (db: Db, ids: readonly string[]): Promise<(SessionRow | undefined)[]> => {
-  const { rows } = await sql<SessionRow>`${prepared}
-    select ${sql.join(USER_COLUMNS.map((name) => sql.ref(`users.${name}`)))},
-      sessions.id as session_id, sessions.created_at as session_start, sessions.last_seen
-    from sessions join users on users.id = sessions.user_id
-    where sessions.id = any(${ids}::uuid[])`.execute(db)
-  return ids.map((id) => rows.find(({ session_id }) => session_id === id))
-}
+/** Returns the session of each call with the row of the read; undefined for a session that has ended. */
+type SessionStatement = BatchStatement<SessionCall, SessionRow | undefined>
+
+export const toSessionStatement =
+  (read?: JoinedRead): SessionStatement =>
+  async (db, calls) => {
+    const userColumns = USER_COLUMNS.map((name) => sql`${sql.ref(`users.${name}`)} as ${sql.ref(`user_${name}`)}`)
+    const { rows } = await sql<SessionRow>`${prepared}
+      select call.position::integer as call_position, sessions.created_at as session_start, sessions.last_seen,
+        ${sql.join(read ? [...userColumns, read.columns] : userColumns)}
+      from unnest(${calls.map(({ sid }) => sid)}::uuid[], ${calls.map(({ target }) => target)}::text[])
+        with ordinality as call (sid, target, position)
+      join sessions on sessions.id = call.sid
+      join users on users.id = sessions.user_id
+      ${read?.join ?? sql``}`.execute(db)
+    const byPosition = new Map(rows.map((row) => [row.call_position, row]))
+    return calls.map((_, index) => byPosition.get(index + 1))
+  }
+
+const findSessions = toSessionStatement()
+
+const toSessionUser = (row: SessionRow): SessionUser =>
+  Object.fromEntries(USER_COLUMNS.map((name) => [name, row[`user_${name}`]])) as SessionUser
 
 /** Returns the user of a session that was found without its token. Throws 401 if it has ended. */
 export const requireSessionUser = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   session_id: string,
 ): Promise<SignedIn> => {
-  const row = await database.batch(findSessions, session_id)
-  if (!row || !canSignIn(row)) throw problems.noSession()
-  return toSignedIn(row, session_id, clock.now())
+  const row = await database.batch(findSessions, { sid: session_id, target: null })
+  if (!row) throw problems.noSession()
+  const user = toSessionUser(row)
+  if (!canSignIn(user)) throw problems.noSession()
+  return toSignedIn(user, session_id, clock.now())
 }
 
 const toSignedIn = (row: SessionUser, session_id: string, now: Date): SignedIn => {

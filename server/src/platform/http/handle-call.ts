@@ -63,6 +63,7 @@ const runHandler = async (context: CallContext, body: unknown, upload: Upload | 
       body,
       upload,
       now: deps.clock.now(),
+      joinedRow: request.joinedRow,
       request: { id: request.id, address: request.ip, agent: headers['user-agent'] ?? '' },
       skipAudit: () => {
         isAudited = false

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import type { Deps } from './deps.ts'
 import { emptySchema, handleCall } from './handle-call.ts'
 import type { Endpoint } from './implement.ts'
+import type { JoinedRead } from './joined-read.ts'
 import { GUEST_BODY_LIMIT_BYTES } from './limits.ts'
 
 /** The access rule of a route. */
@@ -25,12 +26,20 @@ export type AccessRule = {
   readonly requiresConfirmation: boolean
 }
 
-/** Sets `request.signedIn`, or throws a `Problem` before the request is parsed. */
-export type Authorise = (deps: Deps, rule: AccessRule, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+/**
+ * Returns the hook of a route that sets `request.signedIn` and the row of `read`, or throws a `Problem` before the
+ * request is parsed.
+ */
+export type CreateAuthorise = (
+  deps: Deps,
+  rule: AccessRule,
+  read: JoinedRead | undefined,
+) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null
+    joinedRow: unknown
   }
   interface FastifyContextConfig {
     access?: Access
@@ -48,12 +57,12 @@ export const registerEndpoints = (
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
   deps: Deps,
-  authorise: Authorise,
+  createAuthorise: CreateAuthorise,
 ): void => {
-  for (const endpoint of endpoints) app.route(toRouteOptions(endpoint, deps, authorise))
+  for (const endpoint of endpoints) app.route(toRouteOptions(endpoint, deps, createAuthorise))
 }
 
-const toRouteOptions = (endpoint: Endpoint, deps: Deps, authorise: Authorise): RouteOptions => {
+const toRouteOptions = (endpoint: Endpoint, deps: Deps, createAuthorise: CreateAuthorise): RouteOptions => {
   const { method, url, contract, settings } = endpoint
   const { access, audit, isGuarded, allowsLink = false, requiresConfirmation = false } = contract
   const { allowsMissingSecondFactor = false, allowsPasswordSetByAdmin = false } = contract
@@ -70,7 +79,7 @@ const toRouteOptions = (endpoint: Endpoint, deps: Deps, authorise: Authorise): R
     serializerCompiler: (isGuarded
       ? serializerCompiler
       : serializeUnparsed) as FastifySerializerCompiler<FastifySchema>,
-    onRequest: (request, reply) => authorise(deps, rule, request, reply),
+    onRequest: createAuthorise(deps, rule, settings.read),
     handler: (request, reply) => handleCall({ deps, endpoint, request, reply }),
   }
 }

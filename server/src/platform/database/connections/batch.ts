@@ -11,13 +11,14 @@ const MAX_BATCH_SIZE = 50
 const VALUE_ERROR = /^2[23]/
 
 /** Returns one result per item, in order, or changes nothing and throws. */
-type BatchStatement<T, R> = (pool: Pool, items: readonly T[]) => Promise<readonly R[]>
+export type BatchStatement<T, R> = (pool: Pool, items: readonly T[]) => Promise<readonly R[]>
 
 /**
  * Returns the result of `statement` for an item. A throw rejects the whole batch, except that after a value error the
- * items are retried one by one. Only calls with the same `statement` are batched, so define it once.
+ * items are retried one by one. Only calls with the same key are batched: that of a statement created for each call must
+ * name everything that it depends on.
  */
-export type Batch = <T, R>(statement: BatchStatement<T, R>, item: T) => Promise<R>
+export type Batch = <T, R>(statement: BatchStatement<T, R>, item: T, key?: unknown) => Promise<R>
 
 type PendingItem<T, R> = {
   readonly item: T
@@ -46,16 +47,16 @@ const runBatch = async <T, R>(
 export const createBatch = (pool: Pool): Batch => {
   /** The items that wait for a running statement. */
   const queues = new Map<unknown, unknown[]>()
-  return <T, R>(statement: BatchStatement<T, R>, item: T) =>
+  return <T, R>(statement: BatchStatement<T, R>, item: T, key: unknown = statement) =>
     new Promise<R>((resolve, reject) => {
       const entry = { item, resolve, reject }
-      const queue = queues.get(statement)
+      const queue = queues.get(key)
       if (queue) return void queue.push(entry)
       const newQueue: PendingItem<T, R>[] = [entry]
-      queues.set(statement, newQueue)
+      queues.set(key, newQueue)
       const drainQueue = async () => {
         while (newQueue.length > 0) await runBatch(pool, statement, newQueue.splice(0, MAX_BATCH_SIZE))
-        queues.delete(statement)
+        queues.delete(key)
       }
       void drainQueue()
     })
