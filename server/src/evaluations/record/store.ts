@@ -37,11 +37,13 @@ export const find = async (
   return rows[0]
 }
 
+const idSchema = z.object({ id: z.uuid() })
+
 /** Reads the evaluation of `params.id`, deleted ones included, with the caller's session. */
 export const evaluationRead = joinedRead<EvaluationRow | { readonly id: null }>({
   columns: sql.join(COLUMNS.map((name) => sql.ref(`evaluations.${name}`))),
   join: sql`left join evaluations on evaluations.id = call.target::uuid`,
-  getTarget: ({ params }) => z.object({ id: z.uuid() }).safeParse(params).data?.id ?? null,
+  getTarget: ({ params }) => idSchema.safeParse(params).data?.id ?? null,
 })
 
 /** Returns the evaluation that was read with the caller's session. Throws 404. */
