@@ -1,6 +1,6 @@
 /** Opens exports: limits their concurrency and manages the snapshot of the database or its replica. */
 import type { Readable } from 'node:stream'
-import { openReplicaSnapshot } from '#platform/database/replica.ts'
+import { openReplicaSnapshot } from '#platform/database/connections/replica.ts'
 import type { Snapshot } from '#platform/database/snapshot.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { type AcquireSlot, createSemaphore } from '#platform/limits/semaphore.ts'

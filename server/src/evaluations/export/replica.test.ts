@@ -1,8 +1,8 @@
 /** Exports from a database with a replica. */
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openReplica, openReplicaSnapshot } from '#platform/database/connections/replica.ts'
 import { connect } from '#platform/database/open.ts'
-import { openReplica, openReplicaSnapshot } from '#platform/database/replica.ts'
 import { testApp } from '#testing/app.ts'
 import { startTestCluster } from '#testing/cluster.ts'
 import { clusterUrl } from '#testing/cluster-url.ts'

@@ -1,5 +1,6 @@
 /** Checks the history of every record, and that every record has one. */
 import { sql } from 'kysely'
+import { iterateBatches } from '#platform/database/iterate-batches.ts'
 import type { Db, HistoryRow } from '#platform/database/types.ts'
 import { checkHistories } from './chains.ts'
 import type { Check, Finding } from './finding.ts'
@@ -17,26 +18,21 @@ export const historyCheck: Check = {
 }
 
 /** Yields all history rows, ordered by record and row number. */
-async function* iterateRows(db: Db): AsyncGenerator<HistoryRow> {
-  let last: HistoryRow | undefined
-  for (;;) {
-    const afterLast = last
-      ? sql<boolean>`(record_kind, record_id, seq) > (${last.record_kind}, ${last.record_id}::uuid, ${last.seq}::int)`
-      : sql<boolean>`true`
-    const rows: HistoryRow[] = await db
+const iterateRows = (db: Db): AsyncGenerator<HistoryRow> =>
+  iterateBatches((last) =>
+    db
       .selectFrom('history')
       .selectAll()
-      .where(afterLast)
+      .$if(last !== undefined, (query) =>
+        query.where(sql<boolean>`(record_kind, record_id, seq) >
+          (${last?.record_kind}, ${last?.record_id}::uuid, ${last?.seq}::int)`),
+      )
       .orderBy('record_kind')
       .orderBy('record_id')
       .orderBy('seq')
       .limit(BATCH_ROWS)
-      .execute()
-    yield* rows
-    last = rows.at(-1)
-    if (!last) return
-  }
-}
+      .execute(),
+  )
 
 /** Yields stored records without a history. Admins have none until their first edit. */
 async function* findRecordsWithoutHistory(db: Db): AsyncGenerator<Finding> {

@@ -3,6 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import type { Db, HistoryRow, Pool } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
+import { checkpointChain } from '#platform/records/checkpoints.ts'
+import { findNewestLink } from '#platform/records/signed-chain.ts'
 import { checkHistories } from './chains.ts'
 import type { RecordFinding } from './finding.ts'
 import { checkScores } from './scores.ts'
@@ -32,7 +34,8 @@ export const verifyChangedRecords = async ({ db, clock }: Pick<Deps, 'db' | 'clo
     const now = clock.now()
     const last = await findLastVerification(connection)
     if (last && Date.parse(last.at) >= getLastNight(now)) return null
-    const upTo = await findNewestCheckpoint(connection)
+    // Later rows may still be followed by rows with a lower ordinal.
+    const upTo = (await findNewestLink(connection, checkpointChain))?.up_to ?? '0'
     const verification = await verifyRange(connection, last?.up_to ?? '0', upTo)
     const { records, findings } = verification
     await connection.insertInto('verifications').values({ at: now, up_to: upTo, records, findings }).execute()
@@ -50,17 +53,6 @@ const getLastNight = (now: Date): number => {
   night.setUTCHours(NIGHT_HOUR, 0, 0, 0)
   if (night > now) night.setUTCDate(night.getUTCDate() - 1)
   return night.getTime()
-}
-
-/** Later rows may still be followed by rows with a lower ordinal. */
-const findNewestCheckpoint = async (db: Db): Promise<string> => {
-  const newest = await db
-    .selectFrom('history_checkpoints')
-    .select('up_to')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest?.up_to ?? '0'
 }
 
 const verifyRange = async (pool: Pool, after: string, upTo: string): Promise<Verification> => {

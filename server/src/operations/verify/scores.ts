@@ -1,6 +1,7 @@
 /** Checks the stored score of every evaluation by rescoring it under its edition. */
 import { findEdition } from '@trophy/domain'
 import { scoreColumns } from '#evaluations/record/columns.ts'
+import { iterateBatches } from '#platform/database/iterate-batches.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { canonicalJson } from '#platform/records/history.ts'
 import type { Check, Report } from './finding.ts'
@@ -45,16 +46,16 @@ const checkScore = (row: ScoredRow, report: Report): void => {
   if (description !== null) report({ kind: 'evaluation', id: row.id, row: null, description })
 }
 
-async function* iterateEvaluations(db: Db): AsyncGenerator<ScoredRow> {
-  let last: string | null = null
-  for (;;) {
-    const query = db.selectFrom('evaluations').select(SCORED_COLUMNS).orderBy('id').limit(BATCH_ROWS)
-    const rows: ScoredRow[] = await (last === null ? query : query.where('id', '>', last)).execute()
-    yield* rows
-    if (rows.length < BATCH_ROWS) return
-    last = rows.at(-1)?.id ?? last
-  }
-}
+const iterateEvaluations = (db: Db): AsyncGenerator<ScoredRow> =>
+  iterateBatches((last) =>
+    db
+      .selectFrom('evaluations')
+      .select(SCORED_COLUMNS)
+      .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
+      .orderBy('id')
+      .limit(BATCH_ROWS)
+      .execute(),
+  )
 
 /** Returns how the stored score differs from that of the sheet, or null if it does not. */
 const findScoreError = ({

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FileRecord } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
+import { iterateBatches } from '#platform/database/iterate-batches.ts'
 import type { Db, FileRow, Tx } from '#platform/database/types.ts'
 import type { RecordRef } from '#platform/records/history.ts'
 
@@ -18,21 +19,16 @@ export const list = (db: Db, owner: RecordRef): Promise<FileRow[]> =>
 const BATCH_ROWS = 500
 
 /** Yields all files, by key. */
-export async function* iterate(db: Db): AsyncGenerator<FileRow> {
-  let last = ''
-  for (;;) {
-    const rows: FileRow[] = await db
+export const iterate = (db: Db): AsyncGenerator<FileRow> =>
+  iterateBatches((last) =>
+    db
       .selectFrom('files')
       .selectAll()
-      .where('key', '>', last)
+      .where('key', '>', last?.key ?? '')
       .orderBy('key')
       .limit(BATCH_ROWS)
-      .execute()
-    yield* rows
-    if (rows.length < BATCH_ROWS) return
-    last = rows.at(-1)?.key ?? last
-  }
-}
+      .execute(),
+  )
 
 /** Returns a file if it belongs to a record of this kind. */
 export const get = (db: Db, kind: string, id: string): Promise<FileRow | undefined> =>

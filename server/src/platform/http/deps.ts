@@ -1,5 +1,5 @@
+import type { Replica } from '#platform/database/connections/replica.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
-import type { Replica } from '#platform/database/replica.ts'
 import type { Pool } from '#platform/database/types.ts'
 import type { FileStore } from '#platform/files/store.ts'
 import type { Pictures } from '#platform/formats/picture.ts'

@@ -7,13 +7,8 @@ import { historyCheck } from '#operations/verify/histories.ts'
 import { verify } from '#operations/verify/verify.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import type { Pool } from '#platform/database/types.ts'
-import {
-  CHECKPOINT_LOCK,
-  digestRows,
-  hashCheckpoint,
-  toSignedData,
-  writeCheckpoint,
-} from '#platform/records/checkpoints.ts'
+import { CHECKPOINT_LOCK, checkpointChain, digestRows, writeCheckpoint } from '#platform/records/checkpoints.ts'
+import { toSignedText } from '#platform/records/signed-chain.ts'
 import { openSigningKeys, type PublicKey, type SigningKeys } from '#platform/runtime/signing-keys.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
@@ -55,10 +50,10 @@ const forgeNewest = async (db: Pool, { _id }: Evaluation, keys: SigningKeys) => 
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow()
   const values = { rows: 0, manifest: '', digest: digestRows([]) }
-  const hash = hashCheckpoint({ ...newest, ...values })
+  const hash = checkpointChain.hashLink({ ...newest, ...values })
   await db
     .updateTable('history_checkpoints')
-    .set({ ...values, hash, ...keys.sign(toSignedData(hash)) })
+    .set({ ...values, hash, ...keys.sign(toSignedText(checkpointChain, hash)) })
     .where('number', '=', newest.number)
     .execute()
 }

@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { openPool } from './open.ts'
-import { openSnapshot, type Snapshot } from './snapshot.ts'
-import type { Db, Pool } from './types.ts'
+import { openPool } from '#platform/database/open.ts'
+import { openSnapshot, type Snapshot } from '#platform/database/snapshot.ts'
+import type { Db, Pool } from '#platform/database/types.ts'
 
 export type Replica = {
   readonly db: Pool
