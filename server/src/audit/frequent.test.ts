@@ -1,4 +1,5 @@
 /** Entries of reads and rejected calls. */
+import { setImmediate } from 'node:timers/promises'
 import type { Page } from '@trophy/domain'
 import type { AuditRow } from '@trophy/domain/routes'
 import { sql } from 'kysely'
@@ -114,4 +115,18 @@ it('are stored when the server stops, and after an interruption of the database 
   expect(await count('many')).toBe(20_000)
   const lost = await db.selectFrom('audit').select('target').where('kind', '=', 'entries lost').execute()
   expect(lost).toEqual([{ target: '3' }])
+})
+
+it('are all stored when several flushes run while entries are added', async () => {
+  const { openAuditBatch } = await import('#platform/records/audit-batch.ts')
+  const entry = { kind: 'member read', at: clock.now(), by: null, address: '', target: 'overlapping' } as const
+  const batch = openAuditBatch(db)
+  const flushes: Promise<void>[] = []
+  for (let index = 0; index < 200; index += 1) {
+    batch.add(entry)
+    if (index % 10 === 0) flushes.push(batch.flush(), batch.flush())
+    await setImmediate()
+  }
+  await Promise.all([...flushes, batch.close()])
+  expect(await db.selectFrom('audit').select('id').where('target', '=', 'overlapping').execute()).toHaveLength(200)
 })

@@ -19,12 +19,13 @@ export const openAuditBatch = (pool: Pool): AuditBatch => {
   let waiting: ReturnType<typeof toAuditRow>[] = []
   let lost = 0
   let timer: NodeJS.Timeout | null = null
-  let running: Promise<void> | null = null
+  let lastFlush: Promise<void> = Promise.resolve()
 
   const startTimer = () => {
-    timer ??= setTimeout(() => {
+    timer ??= setTimeout(async () => {
+      await flush().catch(() => undefined)
       timer = null
-      void flush().catch(startTimer)
+      if (waiting.length > 0) startTimer()
     }, FLUSH_INTERVAL_MS).unref()
   }
 
@@ -46,12 +47,10 @@ export const openAuditBatch = (pool: Pool): AuditBatch => {
     }
   }
 
-  const flush = async () => {
-    await running?.catch(() => undefined)
-    running = store().finally(() => {
-      running = null
-    })
-    await running
+  /** One at a time, because each removes from `waiting` what it has stored. */
+  const flush = () => {
+    lastFlush = lastFlush.catch(() => undefined).then(store)
+    return lastFlush
   }
 
   return {
