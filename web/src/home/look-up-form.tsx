@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { publicSearchSchema, screens } from '@trophy/domain'
 import { useNavigate } from 'react-router'
 import { TextField } from '#ui/fields/field.tsx'
+import { InlineForm } from '#ui/forms/inline-form.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 
 /** Opens the measurement with the entered id. */
@@ -15,13 +14,7 @@ export function LookUpForm() {
   })
   const search = handleSubmit(({ id }) => navigate(`${screens.evaluationById.path}?${new URLSearchParams({ id })}`))
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label="Retrieve a measurement"
-      onSubmit={search}
-      sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start', maxWidth: 560 }}
-    >
+    <InlineForm aria-label="Retrieve a measurement" button="Retrieve" onSubmit={search}>
       <TextField
         control={control}
         name="id"
@@ -29,10 +22,6 @@ export function LookUpForm() {
         hint="Printed on the certificate of a trophy, for example CE01-7K3QF0X."
         autoComplete="off"
       />
-      {/* Aligned with the input, below its label. */}
-      <Button type="submit" variant="contained" sx={{ mt: '26px', minWidth: 96 }}>
-        Retrieve
-      </Button>
-    </Box>
+    </InlineForm>
   )
 }

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +18,7 @@ import { Medal } from '#species/medal.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { TextField } from '#ui/fields/field.tsx'
+import { InlineForm } from '#ui/forms/inline-form.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { Card, FactRow, Table } from './record-card.tsx'
@@ -33,12 +33,11 @@ function AddressForm({ onCheck }: { onCheck: (params: URLSearchParams) => void }
     resolver: zodResolver(certificateAddressSchema),
   })
   return (
-    <Box
-      component="form"
-      noValidate
+    <InlineForm
       aria-label={TITLE}
+      button="Check"
+      maxWidth={760}
       onSubmit={handleSubmit(({ address }) => onCheck(new URLSearchParams(address.slice(address.indexOf('?') + 1))))}
-      sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start', maxWidth: 760, displayPrint: 'none' }}
     >
       <TextField
         control={control}
@@ -47,11 +46,7 @@ function AddressForm({ onCheck }: { onCheck: (params: URLSearchParams) => void }
         hint="Scan the code of the certificate and paste the whole address."
         autoComplete="off"
       />
-      {/* Aligned with the input, below its label. */}
-      <Button type="submit" variant="contained" sx={{ mt: '26px', minWidth: 96 }}>
-        Check
-      </Button>
-    </Box>
+    </InlineForm>
   )
 }
 
@@ -121,7 +116,9 @@ export default function CheckPage() {
         title={TITLE}
         lead="The QR code of a certificate contains the result and a signature. They are checked in your browser."
       />
-      <AddressForm onCheck={setParams} />
+      <Box sx={{ displayPrint: 'none' }}>
+        <AddressForm onCheck={setParams} />
+      </Box>
       <Box sx={{ mt: 4 }}>
         {code && keys && <Result code={code} keys={keys} />}
         {!code && params.size > 0 && (

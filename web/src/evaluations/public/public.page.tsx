@@ -22,6 +22,7 @@ import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { TextField } from '#ui/fields/field.tsx'
+import { InlineForm } from '#ui/forms/inline-form.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { ValidRecordCard, WithdrawnRecordCard } from './public-record.tsx'
@@ -53,12 +54,7 @@ function SearchForm({ id, isWaiting, onSearch }: SearchProps) {
       <Typography id="search-for-id" variant="h2" sx={{ mb: 1.5 }}>
         Search for id
       </Typography>
-      <Box
-        component="form"
-        noValidate
-        onSubmit={handleSubmit((search) => onSearch(search.id))}
-        sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}
-      >
+      <InlineForm button="Search" isWaiting={isWaiting} onSubmit={handleSubmit((search) => onSearch(search.id))}>
         <TextField
           control={control}
           name="id"
@@ -66,11 +62,7 @@ function SearchForm({ id, isWaiting, onSearch }: SearchProps) {
           hint="Printed on the certificate, for example CE01-7K3QF0X. Case, spaces and dashes do not matter."
           autoComplete="off"
         />
-        {/* Aligned with the input, below its label. */}
-        <Button type="submit" variant="contained" disabled={isWaiting} sx={{ mt: '26px', minWidth: 96 }}>
-          Search
-        </Button>
-      </Box>
+      </InlineForm>
     </Box>
   )
 }
