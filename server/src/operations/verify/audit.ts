@@ -2,8 +2,8 @@
 import { addTime, DAY_MS } from '@trophy/domain'
 import { auditChain, digestAuditRows, listAuditRows } from '#platform/records/audit-links.ts'
 import type { SigningKeys } from '#platform/runtime/signing-keys.ts'
+import { checkLinks } from './check-links.ts'
 import type { Check } from './finding.ts'
-import { checkLinks } from './links.ts'
 
 /** @param auditDays Days after which rows are deleted: the rows of older links may be missing. */
 export const createAuditCheck = (keys: SigningKeys, auditDays: number, now: Date): Check => ({

@@ -20,7 +20,7 @@ const compareValues = ({ created_at, values, hasErasedGroup }: ReplayedRecord, s
     if (isSame(value ?? null, expected ?? null)) return null
     return expected === undefined && (!isComplete || isEmpty(value)) ? null : format(expected)
   }
-  // Of a comment, a former text may have been erased that named the hunter, and not the current one.
+  // If a former text of a comment named the hunter, only that one was erased, not the current one.
   const sheet = Object.entries(stored.sheet).filter(([path]) => expectedValues[path] !== ERASED)
   return [...Object.entries({ ...stored.values, created_at: stored.created_at }), ...sheet].flatMap(([path, value]) => {
     const expected = compare(path, value)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { iterateBatches } from '#platform/database/iterate-batches.ts'
 import type { Db, HistoryRow } from '#platform/database/types.ts'
-import { checkHistories } from './chains.ts'
+import { checkHistories } from './check-histories.ts'
 import type { Check, Finding } from './finding.ts'
 import { RECORD_KINDS } from './stored-records.ts'
 

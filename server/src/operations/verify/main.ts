@@ -1,6 +1,7 @@
 /**
- * `npm run verify`: checks every history with its record, every checkpoint, the audit log, scores and files, prints what was changed or
- * is missing, and exits with 1 if there is anything. `--noted HASH` also requires a checkpoint with this hash, which was stored elsewhere.
+ * `npm run verify`: checks every history with its record, every checkpoint, the audit log, scores and files. Prints
+ * everything that was changed or is missing, and exits with 1 if there is anything. `--noted HASH` also requires a
+ * checkpoint with this hash, which was stored elsewhere.
  */
 import { parseArgs } from 'node:util'
 import { runCommand } from '#operations/command.ts'

@@ -5,7 +5,7 @@ import type { Db, HistoryRow, Pool } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { checkpointChain } from '#platform/records/checkpoints.ts'
 import { findNewestLink } from '#platform/records/signed-chain.ts'
-import { checkHistories } from './chains.ts'
+import { checkHistories } from './check-histories.ts'
 import type { RecordFinding } from './finding.ts'
 import { checkScores } from './scores.ts'
 

@@ -1,6 +1,7 @@
 /** Checks every checkpoint, its signature, and the history rows that it covers. */
+
+import { checkLinks } from '#operations/verify/check-links.ts'
 import type { Check, Finding } from '#operations/verify/finding.ts'
-import { checkLinks } from '#operations/verify/links.ts'
 import type { CheckpointRow, Db } from '#platform/database/types.ts'
 import {
   type CheckpointedRow,
