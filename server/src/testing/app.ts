@@ -11,7 +11,7 @@ import { buildApp } from '#app/app.ts'
 import { closeDeps, openDeps } from '#app/open-deps.ts'
 import { startSession } from '#identity/sessions/sessions.ts'
 import type { Replica } from '#platform/database/connections/replica.ts'
-import type { Patience } from '#platform/database/connections/watchdog.ts'
+import type { WatchdogTimeouts } from '#platform/database/connections/watchdog.ts'
 import { newId } from '#platform/database/id.ts'
 import { connect, openPool } from '#platform/database/open.ts'
 import type { Pool, UserRow } from '#platform/database/types.ts'
@@ -85,7 +85,7 @@ export type TestAppOptions = {
   readonly fileStore?: (configured: FileStore) => FileStore
   readonly webApp?: string | null
   /** Replaces the time after which the database is considered unreachable. */
-  readonly patience?: Patience
+  readonly watchdogTimeouts?: WatchdogTimeouts
   /** Overrides for the timeouts of clients. */
   readonly times?: Partial<Timeouts>
   /** Replaces the endpoints of the product, to test features common to all endpoints. */
@@ -120,7 +120,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const ownerDb = connect(database.ownerUrl, 2)
   const servers: { readonly app: FastifyInstance; readonly deps: Deps }[] = []
   const startServer = async () => {
-    const pool = { ...openPool(database.url, 4, options.patience), ownerUrl: database.ownerUrl }
+    const pool = { ...openPool(database.url, 4, options.watchdogTimeouts), ownerUrl: database.ownerUrl }
     const given = { clock, database: pool, replica, fileStore }
     const deps = await openDeps(appConfig, { given })
     const app = await buildApp(deps, { log, webApp, timeouts: options.times ?? {} }, options.endpoints)

@@ -24,7 +24,7 @@ const PUBLIC_ROUTES = ['GET /readyz', 'GET /api/evaluation/public/:publicId']
 const ROUTES_WITHOUT_DATABASE = ['GET /healthz', 'GET /api/config', 'GET /api/docs']
 
 /** Shorter than in production, so that an outage takes a second. */
-const PATIENCE = { checkAfterMs: 300, answerMs: 600 }
+const TIMEOUTS = { checkAfterMs: 300, responseMs: 600 }
 
 const cluster = await startTestCluster()
 
@@ -38,7 +38,7 @@ const execute = async (url: string, ...statements: readonly string[]) => {
 // Otherwise PostgreSQL of tests confirms commits before it has written them.
 await execute(cluster.url, 'alter role all set synchronous_commit = on')
 const proxy = await openDatabaseProxy(cluster.url)
-const context = await testApp({ clusterUrl: proxy.url, patience: PATIENCE })
+const context = await testApp({ clusterUrl: proxy.url, watchdogTimeouts: TIMEOUTS })
 const { app, db } = context
 
 const readPid = async (): Promise<number> => {
@@ -91,10 +91,10 @@ const runOutage = async (
 }
 
 it('does not cut off statements that take longer than a check, nor a COPY whose reader is slow', async () => {
-  const sleeping = sql`select pg_sleep(${(3 * (PATIENCE.checkAfterMs + PATIENCE.answerMs)) / 1_000})`.execute(db)
+  const sleeping = sql`select pg_sleep(${(3 * (TIMEOUTS.checkAfterMs + TIMEOUTS.responseMs)) / 1_000})`.execute(db)
   const copied = await db.connection().execute(async (connection) => {
     const rows = copyOut(connection, { name: 'pg_proc', columns: ['proname'] })
-    await sleep(3 * PATIENCE.checkAfterMs)
+    await sleep(3 * TIMEOUTS.checkAfterMs)
     return buffer(rows)
   })
   expect(copied.toString().split('\n').length).toBeGreaterThan(3_000)
@@ -103,10 +103,10 @@ it('does not cut off statements that take longer than a check, nor a COPY whose 
 
 it('does not take a busy event loop for an outage', async () => {
   const sleeping = sql`select pg_sleep(2)`.execute(db)
-  await sleep(PATIENCE.checkAfterMs / 2)
+  await sleep(TIMEOUTS.checkAfterMs / 2)
   // That of the check.
   await proxy.waitForConnection()
-  const busyUntil = performance.now() + 2 * PATIENCE.answerMs
+  const busyUntil = performance.now() + 2 * TIMEOUTS.responseMs
   while (performance.now() < busyUntil) {
     // Nothing else runs meanwhile.
   }

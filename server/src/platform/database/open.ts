@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Cluster, openCluster } from '#platform/database/cluster/cluster.ts'
 import { type Batch, createBatch } from '#platform/database/connections/batch.ts'
-import { createWatchdog, PATIENCE } from '#platform/database/connections/watchdog.ts'
+import { createWatchdog, WATCHDOG_TIMEOUTS } from '#platform/database/connections/watchdog.ts'
 import { archivesWal, type Config } from '#platform/runtime/config.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
 import type { Database, Pool } from './types.ts'
@@ -64,10 +64,10 @@ const assertReachable = (setting: string, url: string): Promise<unknown> =>
   })
 
 /** Opens a connection pool, which connects lazily. */
-export const openPool = (url: string, connections = 10, patience = PATIENCE): OpenDatabase => {
+export const openPool = (url: string, connections = 10, timeouts = WATCHDOG_TIMEOUTS): OpenDatabase => {
   const options = {
     connectionString: url,
-    connectionTimeoutMillis: patience.checkAfterMs + patience.answerMs + 500,
+    connectionTimeoutMillis: timeouts.checkAfterMs + timeouts.responseMs + 500,
     statement_timeout: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
@@ -81,7 +81,7 @@ export const openPool = (url: string, connections = 10, patience = PATIENCE): Op
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const database = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: withPreparedStatements(pool, createWatchdog(pool, options, patience)) }),
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool, createWatchdog(pool, options, timeouts)) }),
   })
   const db = Object.assign(database, { isPool: true as const })
   return {

@@ -6,15 +6,15 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-export type Patience = {
+export type WatchdogTimeouts = {
   /** A statement, or opening a connection, that has taken this long is checked. */
   readonly checkAfterMs: number
-  /** Without an answer to the check in this time, the database is unreachable. */
-  readonly answerMs: number
+  /** Without a response to the check in this time, the database is unreachable. */
+  readonly responseMs: number
 }
 
 /** Together less than six seconds: see docs/reliability.md. */
-export const PATIENCE: Patience = { checkAfterMs: 1_500, answerMs: 2_000 }
+export const WATCHDOG_TIMEOUTS: WatchdogTimeouts = { checkAfterMs: 1_500, responseMs: 2_000 }
 
 const POLL_INTERVAL_MS = 100
 
@@ -36,7 +36,7 @@ type Operation = { readonly client: pg.PoolClient | null; readonly startedAt: nu
 export const createWatchdog = (
   pool: pg.Pool,
   options: pg.ClientConfig,
-  { checkAfterMs, answerMs }: Patience,
+  { checkAfterMs, responseMs }: WatchdogTimeouts,
 ): Watchdog => {
   const clients = new Set<pg.PoolClient>()
   const idleClients = new Set<pg.PoolClient>()
@@ -56,14 +56,14 @@ export const createWatchdog = (
       .filter(isOverdue)
       .flatMap(({ client }) => (client ? [{ client, bytesRead: getSocket(client).bytesRead }] : []))
     const processIds = overdue.map(({ client }) => getProcessId(client))
-    const answer = await askServer(options, processIds, answerMs)
-    isReachable = answer !== 'unreachable'
-    if (answer === 'unreachable') return clients.forEach(destroy)
+    const idle = await findIdleProcesses(options, processIds, responseMs)
+    isReachable = idle !== null
+    if (!idle) return clients.forEach(destroy)
     await sleep(GRACE_MS, undefined, { ref: false })
     const waiting = new Set([...operations].filter(isOverdue).map(({ client }) => client))
     const broken = overdue.filter(
       ({ client, bytesRead }) =>
-        waiting.has(client) && getSocket(client).bytesRead === bytesRead && answer.idle.has(getProcessId(client)),
+        waiting.has(client) && getSocket(client).bytesRead === bytesRead && idle.has(getProcessId(client)),
     )
     for (const { client } of broken) destroy(client)
     // The unused ones have most likely lost packets too.
@@ -101,20 +101,19 @@ export const createWatchdog = (
   }
 }
 
-type Answer = 'unreachable' | { readonly idle: ReadonlySet<number> }
-
 /**
- * Asks on a new connection which of the server processes are not running a statement: they have responded, or never
- * received it. None if the database rejects the connection, or if a pooler hides the processes.
+ * Returns which of the server processes are not running a statement, asked on a new connection: they have responded, or
+ * never received it. None if the database rejects the connection, or if a pooler hides the processes; null if the
+ * database is unreachable.
  */
-const askServer = async (
+const findIdleProcesses = async (
   options: pg.ClientConfig,
   processIds: readonly number[],
-  answerMs: number,
-): Promise<Answer> => {
+  responseMs: number,
+): Promise<ReadonlySet<number> | null> => {
   const client = new pg.Client(options)
   client.on('error', () => undefined)
-  const ask = async (): Promise<Answer> => {
+  const query = async (): Promise<ReadonlySet<number>> => {
     await client.connect()
     const { rows } = await client.query<{ own: number; idle: number[] }>(
       `select pg_backend_pid() as own, array(select pid from unnest($1::int[]) as given (pid)
@@ -122,21 +121,21 @@ const askServer = async (
           where process.pid = given.pid and coalesce(state, '') not like 'idle%')) as idle`,
       [processIds],
     )
-    return { idle: new Set(rows[0]?.own === getProcessId(client) ? rows[0].idle : []) }
+    return new Set(rows[0]?.own === getProcessId(client) ? rows[0].idle : [])
   }
-  const answer = await Promise.race([
-    ask().catch(({ code = '' }): Answer => (/UNREACH|TIMEDOUT/.test(code) ? 'unreachable' : { idle: new Set() })),
-    waitForAnswer(answerMs),
+  const idle = await Promise.race([
+    query().catch(({ code = '' }) => (/UNREACH|TIMEDOUT/.test(code) ? null : new Set<number>())),
+    waitForResponse(responseMs),
   ])
   destroy(client)
-  return answer
+  return idle
 }
 
-/** Counts only the time in which this process could receive an answer, not that of a busy event loop. */
-const waitForAnswer = async (answerMs: number): Promise<'unreachable'> => {
-  for (let waitedMs = 0; waitedMs < answerMs; waitedMs += POLL_INTERVAL_MS)
+/** Returns null after the time in which this process could receive a response, not counting a busy event loop. */
+const waitForResponse = async (responseMs: number): Promise<null> => {
+  for (let waitedMs = 0; waitedMs < responseMs; waitedMs += POLL_INTERVAL_MS)
     await sleep(POLL_INTERVAL_MS, undefined, { ref: false })
-  return 'unreachable'
+  return null
 }
 
 const getSocket = (client: pg.Client) => client.connection.stream as Socket
