@@ -158,7 +158,7 @@ export const waitForAnimations = (page: Page): Promise<unknown> =>
 /** Rules whose result depends on the theme. */
 const THEME_RULES = ['color-contrast', 'link-in-text-block']
 
-/** What axe checks. Colours take two thirds of its time. */
+/** The rules that axe checks. Colours take two thirds of its time. */
 const AXE_SCOPES = {
   everything: {},
   colours: { runOnly: { type: 'rule', values: THEME_RULES } },

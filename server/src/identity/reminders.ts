@@ -1,4 +1,4 @@
-/** What the landing page asks users to do for the security of their account. */
+/** Reminders on the landing page about the security of the account. */
 import { reminderRoutes } from '@trophy/domain/routes'
 import { hasSecondFactor } from '#identity/second-factor/rows.ts'
 import { implement } from '#platform/http/implement.ts'

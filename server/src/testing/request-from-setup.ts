@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { inject } from 'vitest'
 
-/** What the global setup prepares on request, once per run: `cluster` responds with its URL, `build` with nothing. */
+/** Prepared by the global setup on request, once per run: `cluster` responds with its URL, `build` with nothing. */
 export type SetupRequest = 'cluster' | 'build'
 
 /** Asks the global setup and waits for its response. Throws if the preparation failed. */

@@ -3,7 +3,7 @@ import { problems, type SignedIn } from '@trophy/domain'
 import type { Db } from '#platform/database/types.ts'
 import { canonicalJson, sha256 } from '#platform/records/history.ts'
 
-/** What the database stores with an evaluation that was saved under a key. */
+/** Stored with an evaluation that was saved under a key. */
 export type SaveKey = {
   /** Digest of the key. */
   readonly key: string

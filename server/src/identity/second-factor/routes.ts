@@ -20,7 +20,7 @@ import { implement } from '#platform/http/implement.ts'
 import { codeLimit, confirmSecondFactor, consumeCode, issueRecoveryCodes, startSecondFactor } from './codes.ts'
 import { hasSecondFactor, removeSecondFactor, revokeChallenges } from './rows.ts'
 
-/** How long admins can postpone setting up a second factor, each time. */
+/** The time by which admins can postpone setting up a second factor, each time. */
 const POSTPONEMENT_MS = 7 * DAY_MS
 
 const getSecondFactor = async (db: Db, { config }: Deps, user: SignedIn): Promise<SecondFactor> => {

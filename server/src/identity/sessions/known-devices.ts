@@ -11,13 +11,11 @@ const RETENTION_MS = 180 * DAY_MS
 const digestDevice = (account: string, { address, agent }: Origin): string =>
   digestKey(`${account} ${addressKey(address)} ${agent.replaceAll(/[\d.]+/g, '')}`)
 
-/** Returns true if the user has signed in from this device. @param account the id of the user, or an unknown name */
+/** Returns true if the user has signed in from this device. `account` is the id of the user, or an unknown name. */
 export const isKnownDevice = async (db: Db, account: string, origin: Origin): Promise<boolean> => {
   const digest = digestDevice(account, origin)
-  return (
-    (await db.selectFrom('known_devices').select('digest').where('digest', '=', digest).executeTakeFirst()) !==
-    undefined
-  )
+  const device = await db.selectFrom('known_devices').select('digest').where('digest', '=', digest).executeTakeFirst()
+  return device !== undefined
 }
 
 /** Records a sign-in. Returns true if the user has signed in before, but not from this device. */

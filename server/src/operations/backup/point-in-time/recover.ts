@@ -98,7 +98,7 @@ const formatSettings = (walFolder: string, to: Date): string => {
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
     hot_standby: 'off',
-    // Of the times in the log.
+    // For the times in the log.
     timezone: 'UTC',
   }
   return Object.entries(settings)
