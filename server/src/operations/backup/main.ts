@@ -8,8 +8,8 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
 import { restoreToTime } from '#operations/backup/point-in-time/restore-to-time.ts'
+import { vacuumTables } from '#platform/database/bulk-load/vacuum.ts'
 import { openDatabase, withConnection } from '#platform/database/open.ts'
 import { prepareDatabase } from '#platform/database/privileges.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
@@ -123,11 +123,7 @@ const tasks = {
     try {
       const { manifest, skippedTables } = await withConnection(ownerUrl, async (owner) => {
         const result = await restore({ db: owner, fileStore }, { path, passphrase }, signal)
-        await owner.connection().execute(async (connection) => {
-          await sql`set statement_timeout = 0`.execute(connection)
-          // Without statistics, the first queries would be slow.
-          await sql`vacuum (analyze)`.execute(connection)
-        })
+        await vacuumTables(owner)
         return result
       })
       await prepareDatabase({ db, ownerUrl })

@@ -44,21 +44,15 @@ export const backUpIfDue = async (
     const { readArchive } = await import('./read-archive.ts')
     const { passphrase } = config.backup
     const name = formatName(now, passphrase !== null)
-    const created = { bytes: 0, evaluations: 0 }
-    const write = async (path: string) => {
-      const { manifest, size } = await createBackup({ db, fileStore }, { path, passphrase }, now, { signal })
-      Object.assign(created, { bytes: size, evaluations: manifest.tables.evaluations?.rows ?? 0 })
-    }
-    try {
-      await target.store(name, write, async (path) => void (await readArchive({ path, passphrase })))
-    } catch (error) {
-      await target.remove([name]).catch(() => undefined)
-      throw error
-    }
-    await recordBackup(connection, { at: now, name, bytes: created.bytes })
+    const { manifest, size } = await target.store(
+      name,
+      (path) => createBackup({ db, fileStore }, { path, passphrase }, now, { signal }),
+      (path) => readArchive({ path, passphrase }),
+    )
+    await recordBackup(connection, { at: now, name, bytes: size })
     const names = (await target.list()).filter((one) => BACKUP_NAME.test(one)).sort()
     await target.remove(names.slice(0, -config.backup.keep))
-    return created
+    return { evaluations: manifest.tables.evaluations?.rows ?? 0, bytes: size }
   })
   return done ?? null
 }

@@ -11,8 +11,11 @@ import type { Config } from '#platform/runtime/config.ts'
 export type Target = {
   /** Throws if it cannot be used. */
   check(): Promise<void>
-  /** Stores the archive that `write` writes to a path, and passes the path of what was stored to `verify`. */
-  store(name: string, write: (path: string) => Promise<void>, verify: (path: string) => Promise<void>): Promise<void>
+  /**
+   * Stores the archive that `write` writes to a path, and passes the path of what was stored to `verify`. Removes it if
+   * it is not valid. Returns the result of `write`.
+   */
+  store<T>(name: string, write: (path: string) => Promise<T>, verify: (path: string) => Promise<unknown>): Promise<T>
   /** Returns the path of a stored archive, downloaded into the folder if necessary. */
   fetch(name: string, folder: string): Promise<string>
   list(): Promise<string[]>
@@ -26,8 +29,12 @@ const createFolderTarget = (folder: string): Target => ({
   check: () => access(folder),
   store: async (name, write, verify) => {
     const path = join(folder, name)
-    await write(path)
-    await verify(path)
+    const written = await write(path)
+    await verify(path).catch(async (error) => {
+      await rm(path, { force: true })
+      throw error
+    })
+    return written
   },
   fetch: async (name) => join(folder, name),
   list: () => readdir(folder),
@@ -53,10 +60,14 @@ const createBucketTarget = async (bucket: NonNullable<Config['bucket']>, folder:
       const path = join(folder, name)
       const copyPath = `${path}.copy`
       try {
-        await write(path)
+        const written = await write(path)
         await store.put(name, { size: (await stat(path)).size, open: () => createReadStream(path) })
         await rm(path)
         await verify(await download(name, copyPath))
+        return written
+      } catch (error) {
+        await store.remove([name]).catch(() => undefined)
+        throw error
       } finally {
         for (const one of [path, copyPath]) await rm(one, { force: true })
       }

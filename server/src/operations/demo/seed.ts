@@ -1,6 +1,7 @@
 import { toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
+import { vacuumTables } from '#platform/database/bulk-load/vacuum.ts'
 import { withoutIndexes } from '#platform/database/bulk-load/without-indexes.ts'
 import type { Db, Pool } from '#platform/database/types.ts'
 import { CHECKPOINT_LOCK, writeCheckpoint } from '#platform/records/checkpoints.ts'
@@ -43,12 +44,7 @@ export const seed = async (
   // If a running server holds the lock, its next checkpoint covers the new rows.
   const { now, sign = () => null } = options
   await withTryLock(pool, CHECKPOINT_LOCK, (connection) => writeCheckpoint(connection, now, sign))
-  // Without statistics the planner assumes empty tables; without a vacuum there are no index-only scans.
-  await pool.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection)
-    await sql`vacuum (analyze) users, evaluations, history`.execute(connection)
-    await sql`reset statement_timeout`.execute(connection)
-  })
+  await vacuumTables(pool, 'users', 'evaluations', 'history')
 }
 
 const assertEmptyDatabase = async (db: Db): Promise<void> => {

@@ -1,12 +1,17 @@
 /** Moves the private database to the installed major version of PostgreSQL, by an archive of all its tables. */
-import { copyFile, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { sql } from 'kysely'
+import { copyFile, lstat, mkdir, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { createBackup } from '#operations/backup/create-backup.ts'
 import { restore } from '#operations/backup/restore.ts'
 import { verifyAll } from '#operations/verify/verify-all.ts'
+import { vacuumTables } from '#platform/database/bulk-load/vacuum.ts'
 import { openCluster } from '#platform/database/cluster/cluster.ts'
-import { type ClusterFolder, findClusterFolder, readMajor } from '#platform/database/cluster/folder.ts'
+import {
+  type ClusterFolder,
+  findClusterFolder,
+  listPasswordFiles,
+  readMajor,
+} from '#platform/database/cluster/folder.ts'
 import { getInstalledMajor } from '#platform/database/cluster/postgres-binaries.ts'
 import { connect } from '#platform/database/open.ts'
 import type { Pool } from '#platform/database/types.ts'
@@ -51,34 +56,40 @@ export const upgradeDatabase = async (
   const [staging, downloads] = [join(dataDir, 'upgrading'), join(folder.parentFolder, 'upgrading-postgresql')]
   await rm(staging, { recursive: true, force: true })
   await mkdir(staging, { mode: 0o711 })
-  for (const name of await readdir(dataDir))
-    if (/^database-[a-z-]*password[a-z-]*$/.test(name)) await copyFile(join(dataDir, name), join(staging, name))
+  for (const path of await listPasswordFiles(folder)) await copyFile(path, join(staging, basename(path)))
   const newFolder = await findClusterFolder(staging)
-  // Uploaded files are not part of the archive.
-  const noFiles = createFolderStore(join(staging, 'files'))
-  const archive = { path: join(staging, 'archive.tar'), passphrase: null }
   try {
-    const native = binariesFolder ?? (await fetchBinaries(from, downloads))
+    const oldBinaries = binariesFolder ?? (await fetchBinaries(from, downloads))
     print(`Copying the database from PostgreSQL ${from} to ${to}`)
-    await withDatabase(dataDir, { binariesFolder: native, signal }, (db) =>
-      createBackup({ db, fileStore: noFiles }, archive, new Date(), { signal }),
-    )
-    const evaluations = await withDatabase(staging, { signal }, async (db) => {
-      const { manifest } = await restore({ db, fileStore: noFiles }, archive, signal)
-      await db.connection().execute(async (connection) => {
-        await sql`set statement_timeout = 0`.execute(connection)
-        await sql`vacuum (analyze)`.execute(connection)
-      })
-      const isValid = await verifyAll(db, await openFileStore(config), config, { expectedHash: null, print })
-      if (!isValid) throw new Error('The verification found problems. The database has not been upgraded.')
-      return manifest.tables.evaluations?.rows ?? 0
-    })
+    const evaluations = await copyDatabase(config, oldBinaries, staging, { signal, print })
     signal.throwIfAborted()
     await swap(folder, newFolder, oldDatabase)
     return { from, to, evaluations, oldDatabase }
   } finally {
     for (const path of [newFolder.parentFolder, staging, downloads]) await rm(path, { recursive: true, force: true })
   }
+}
+
+/** Copies the database into the folder `staging`, and verifies the copy. Returns the number of evaluations. */
+const copyDatabase = async (
+  config: Config,
+  oldBinaries: string,
+  staging: string,
+  { signal, print }: Pick<Options, 'signal' | 'print'>,
+): Promise<number> => {
+  // Uploaded files are not part of the archive.
+  const noFiles = createFolderStore(join(staging, 'files'))
+  const archive = { path: join(staging, 'archive.tar'), passphrase: null }
+  await withDatabase(config.dataDir, { binariesFolder: oldBinaries, signal }, (db) =>
+    createBackup({ db, fileStore: noFiles }, archive, new Date(), { signal }),
+  )
+  return withDatabase(staging, { signal }, async (db) => {
+    const { manifest } = await restore({ db, fileStore: noFiles }, archive, signal)
+    await vacuumTables(db)
+    const isValid = await verifyAll(db, await openFileStore(config), config, { expectedHash: null, print })
+    if (!isValid) throw new Error('The verification found problems. The database has not been upgraded.')
+    return manifest.tables.evaluations?.rows ?? 0
+  })
 }
 
 /** Opens the database of a data folder for the time of `work`. */

@@ -1,6 +1,6 @@
 /** Writes a base backup: the files of the private database, copied while it runs. The WAL makes them consistent. */
 import { open, readdir, readFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import packageJson from '@trophy/server/package.json' with { type: 'json' }
@@ -9,7 +9,7 @@ import { filePartName, MANIFEST_ENTRY } from '#operations/backup/manifest.ts'
 import type { Target } from '#operations/backup/target.ts'
 import { ArchiveWriter } from '#operations/backup/write-archive.ts'
 import type { Cluster } from '#platform/database/cluster/cluster.ts'
-import type { ClusterFolder } from '#platform/database/cluster/folder.ts'
+import { type ClusterFolder, listPasswordFiles } from '#platform/database/cluster/folder.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { saveArchive, type WalArchive } from './archive.ts'
 import type { BaseManifest } from './base-manifest.ts'
@@ -38,36 +38,42 @@ export const createBase = async (
   archive: WalArchive,
   signal: AbortSignal,
 ): Promise<number> => {
-  const { config } = deps
-  const { passphrase } = config.backup
+  const { passphrase } = deps.config.backup
   return withOwner(cluster, async (client) => {
     const { startedAt, segment } = await startBackup(client)
     const name = formatBaseName({ startedAt, archiveId: archive.id, segment }, passphrase !== null)
-    let bytes = 0
-    const write = async (path: string) => {
-      const writer = await ArchiveWriter.open({ path, passphrase }, startedAt, signal)
-      try {
-        const folders = await addFiles(writer, cluster.folder.cluster)
-        const passwords = await readPasswords(cluster.folder)
-        const fields = { format: 'base 1', program: packageJson.version, identity: archive.identity } as const
-        const manifest: BaseManifest = { ...fields, folders, passwords, ...(await stopBackup(client)) }
-        await writer.add(MANIFEST_ENTRY, Buffer.from(JSON.stringify(manifest)))
-        bytes = await writer.finish()
-      } catch (error) {
-        await writer.discard()
-        throw error
-      }
-    }
-    try {
-      await addContents(deps, target.parts, archive, signal)
-      await target.store(name, write, async (path) => void (await readBase({ path, passphrase })))
-    } catch (error) {
-      await target.remove([name]).catch(() => undefined)
-      throw error
-    }
-    await saveArchive(config, { ...archive, baseAt: startedAt.toISOString() })
+    await addContents(deps, target.parts, archive, signal)
+    const bytes = await target.store(
+      name,
+      async (path) => {
+        const writer = await ArchiveWriter.open({ path, passphrase }, startedAt, signal)
+        return writeBase(client, writer, cluster.folder, archive.identity)
+      },
+      (path) => readBase({ path, passphrase }),
+    )
+    await saveArchive(deps.config, { ...archive, baseAt: startedAt.toISOString() })
     return bytes
   })
+}
+
+/** Writes the archive and ends the backup. Returns the size in bytes. */
+const writeBase = async (
+  client: pg.Client,
+  writer: ArchiveWriter,
+  folder: ClusterFolder,
+  identity: string | null,
+): Promise<number> => {
+  try {
+    const folders = await addFiles(writer, folder.cluster)
+    const passwords = await readPasswords(folder)
+    const fields = { format: 'base 1', program: packageJson.version, identity } as const
+    const manifest: BaseManifest = { ...fields, folders, passwords, ...(await stopBackup(client)) }
+    await writer.add(MANIFEST_ENTRY, Buffer.from(JSON.stringify(manifest)))
+    return await writer.finish()
+  } catch (error) {
+    await writer.discard()
+    throw error
+  }
 }
 
 /** Returns the first WAL segment that the backup needs. */
@@ -121,11 +127,8 @@ const addFile = async (writer: ArchiveWriter, name: string, path: string, buffer
   }
 }
 
-/** Reads the passwords of the database's users, without which a restored database cannot be opened. */
-const readPasswords = async ({ passwordFile }: ClusterFolder): Promise<Record<string, string>> => {
+const readPasswords = async (folder: ClusterFolder): Promise<Record<string, string>> => {
   const passwords: Record<string, string> = {}
-  for (const name of await readdir(dirname(passwordFile)))
-    if (/^database-[a-z-]*password[a-z-]*$/.test(name))
-      passwords[name] = await readFile(join(dirname(passwordFile), name), 'utf8')
+  for (const path of await listPasswordFiles(folder)) passwords[basename(path)] = await readFile(path, 'utf8')
   return passwords
 }

@@ -41,7 +41,8 @@ const listSizes = async (db: Db): Promise<Map<string, number>> => {
 
 /**
  * Removes the oldest base backups, the WAL before the remaining ones, and contents that none of them needs: those which
- * have not been in use since the oldest one began. Contents no longer in use get a mark, whose age tells.
+ * have not been in use since the oldest one began. A content that is no longer in use
+ * gets a mark, whose age is the time since then.
  */
 export const removeExpired = async (target: Target, { id }: WalArchive, db: Db, keep: number): Promise<void> => {
   const names = await target.list()
@@ -57,8 +58,8 @@ export const removeExpired = async (target: Target, { id }: WalArchive, db: Db, 
   for await (const { key, storedAt } of target.parts.list()) {
     const part = parsePartKey(key)
     const base = part && kept.find(({ archiveId }) => archiveId === part.archiveId)
-    const isRemains = part ? !base : key.endsWith('.unfinished') && storedAt < oldest.startedAt
-    if (isRemains || (base && part.kind === 'segment' && part.name < base.segment)) expired.push(key)
+    const isLeftover = part ? !base : key.endsWith('.unfinished') && storedAt < oldest.startedAt
+    if (isLeftover || (base && part.kind === 'segment' && part.name < base.segment)) expired.push(key)
     else if (part?.archiveId === id && part.kind === 'file') contents.add(part.name)
     else if (part?.archiveId === id && part.kind === 'gone') marks.set(part.name, storedAt)
   }

@@ -2,6 +2,7 @@
 import { chown, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { quotePath } from '#platform/database/cluster/archive-settings.ts'
 import { createPostgresFolder } from '#platform/database/cluster/folder.ts'
 import { runAs } from '#platform/database/cluster/postgres-binaries.ts'
 
@@ -20,13 +21,11 @@ const shiftSegment = (segment: string, by: number): string => {
   return segment.slice(0, 8) + parts.map((part) => part.toString(16).padStart(8, '0').toUpperCase()).join('')
 }
 
-const quote = (path: string): string => `'${path.replaceAll('%', '%%').replaceAll("'", `'\\''`)}'`
-
 /** Returns PostgreSQL's `restore_command` for the folder. Fails for a missing segment and for histories of timelines. */
 export const getRestoreCommand = (folder: string): string => {
   const wait = 'until test -e %f; do test ! -e %f.missing || exit 1; sleep 0.02; done'
   const ask = `case %f in *.history) exit 1;; esac; echo %f > asked.new && mv asked.new asked && ${wait}`
-  return `cd ${quote(folder)} && { ${ask}; cp %f "$OLDPWD/%p"; }`
+  return `cd ${quotePath(folder)} && { ${ask}; cp %f "$OLDPWD/%p"; }`
 }
 
 /**

@@ -1,5 +1,8 @@
 /** Settings of PostgreSQL that copy each completed WAL segment into a folder. */
 
+/** Returns a path for the commands of PostgreSQL's settings, as one word of a shell. */
+export const quotePath = (path: string): string => `'${path.replaceAll('%', '%%').replaceAll("'", `'\\''`)}'`
+
 /** A segment is completed after this time even if it is not full, so that a restore can target each minute. */
 const SEGMENT_SECONDS = 60
 
@@ -8,7 +11,7 @@ const SEGMENT_SECONDS = 60
  * repeated copy is accepted, one with other content is not.
  */
 export const archiveSettings = (folder: string): readonly string[] => {
-  const quoted = `'${folder.replaceAll('%', '%%').replaceAll("'", `'\\''`)}'`
+  const quoted = quotePath(folder)
   const [temp, final] = [`${quoted}/%f.unfinished`, `${quoted}/%f`]
   const command = [
     `gzip -1 -n < "%p" > ${temp}`,

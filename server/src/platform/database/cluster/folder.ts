@@ -6,6 +6,7 @@ import {
   lstat,
   mkdir,
   mkdtemp,
+  readdir,
   readFile,
   readlink,
   realpath,
@@ -95,6 +96,13 @@ const resolveParentFolder = async (dataFolder: string): Promise<string> => {
   } catch {
     throw new Error(`${reason} Set DATA_DIR to a folder that every user may enter, for example /srv/trophies.`)
   }
+}
+
+/** Returns the paths of the files with the passwords of the database's users, without which it cannot be opened. */
+export const listPasswordFiles = async ({ passwordFile }: ClusterFolder): Promise<string[]> => {
+  const folder = dirname(passwordFile)
+  const names = await readdir(folder)
+  return names.filter((name) => /^database-[a-z-]*password[a-z-]*$/.test(name)).map((name) => join(folder, name))
 }
 
 /** Returns the major version of the PostgreSQL that created the database; null before the first start. */
