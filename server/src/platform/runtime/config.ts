@@ -1,7 +1,8 @@
 /** The configuration: environment variables, validated at start, as one typed object. */
 import { resolve } from 'node:path'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@trophy/domain'
-import { type Settings, type SocialLink, settingsSchema, splitList } from './settings.ts'
+import { type SocialLink, splitList } from './setting-values.ts'
+import { type Settings, settingsSchema } from './settings.ts'
 
 /** All errors of the configuration, one sentence each. */
 export class ConfigError extends Error {
