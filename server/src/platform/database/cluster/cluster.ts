@@ -2,10 +2,7 @@
  * A private PostgreSQL under the data folder. It survives a killed server: the next one finds it by `postmaster.pid`
  * and takes it over. The process that holds its advisory lock owns it, and only the owner stops it.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { open, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createRandomSecret, loadOrCreateSecret } from '#platform/runtime/secret-file.ts'
@@ -19,7 +16,8 @@ import {
   initialise,
   USER,
 } from './folder.ts'
-import { findBinaries, type PostgresBinaries, runAs } from './postgres-binaries.ts'
+import { findBinaries } from './postgres-binaries.ts'
+import { ensureRunning, stop } from './postmaster.ts'
 
 export type Cluster = {
   readonly folder: ClusterFolder
@@ -64,15 +62,12 @@ export const openCluster = async (
   if (binariesFolder === undefined) await assertCurrentMajor(folder)
   const binaries = await findBinaries(folder.parentFolder, binariesFolder)
   await initialise(folder, binaries, isDurable, signal)
-  const password = await readFile(folder.passwordFile, 'utf8').catch(() => {
-    throw new Error(`Without ${folder.passwordFile} the database cannot be opened. Restore the file.`)
-  })
+  const [password, appPassword] = await readPasswords(folder)
   if (isArchiving) await createPostgresFolder(folder.walSpool)
   const settings = [
     ...(isDurable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
     ...(isArchiving ? archiveSettings(folder.walSpool) : []),
   ]
-  const appPassword = await loadOrCreateSecret(folder.appPasswordFile, () => createRandomSecret(24))
   const urlAt = (port: number, database = 'postgres') => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
 
   const limits = isRecovering
@@ -135,6 +130,14 @@ export const openCluster = async (
   }
 }
 
+/** Returns the passwords of the owner and of the server's role, which is created if it is missing. */
+const readPasswords = async ({ passwordFile, appPasswordFile }: ClusterFolder): Promise<[string, string]> => {
+  const password = await readFile(passwordFile, 'utf8').catch(() => {
+    throw new Error(`Without ${passwordFile} the database cannot be opened. Restore the file.`)
+  })
+  return [password, await loadOrCreateSecret(appPasswordFile, () => createRandomSecret(24))]
+}
+
 /** Returns a connection that holds the owner's lock, or null if another process holds it. */
 const connectAsOwner = async (url: string): Promise<pg.Client | null> => {
   const client = new pg.Client({
@@ -173,118 +176,4 @@ const ensureAppRole = async (ownerUrl: string, password: string): Promise<void> 
 const isArchivingWal = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ mode: string }>("select current_setting('archive_mode') as mode")
   return rows[0]?.mode === 'on'
-}
-
-type Postmaster = { readonly pid: number; readonly port: number; readonly isReady: boolean }
-
-const readPostmaster = async (cluster: string): Promise<Postmaster | null> => {
-  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
-  const pid = Number(lines[0])
-  return pid > 0 ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' } : null
-}
-
-/** Returns true if the process is the PostgreSQL of this cluster, not a later one with the same number. */
-const isClusterProcess = async (pid: number, cluster: string): Promise<boolean> => {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
-  }
-  if (process.platform !== 'linux') return true
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return command.split('\0').includes(cluster)
-}
-
-const ensureRunning = async (
-  folder: ClusterFolder,
-  binaries: PostgresBinaries,
-  settings: readonly string[],
-  limits: { readonly timeoutMs: number; readonly starts: number },
-  port?: number,
-  signal?: AbortSignal,
-): Promise<Postmaster> => {
-  const deadline = Date.now() + limits.timeoutMs
-  let child: ChildProcess | null = null
-  let starts = 0
-  while (Date.now() < deadline) {
-    const found = await readPostmaster(folder.cluster)
-    if (found && !(await isClusterProcess(found.pid, folder.cluster))) {
-      await rm(join(folder.cluster, 'postmaster.pid'), { force: true })
-    } else if (found?.isReady) {
-      return found
-    } else if (!found && (child === null || child.exitCode !== null)) {
-      if (starts === limits.starts) break
-      starts += 1
-      child = await launch(folder, binaries, settings, port ?? (await findFreePort()), signal)
-    }
-    await sleep(10, undefined, { signal })
-  }
-  const log = await readFile(folder.logFile, 'utf8').catch(() => '')
-  const reason = log.split('\n').findLast((line) => /FATAL|PANIC|error/.test(line)) ?? 'no reason was logged'
-  throw new Error(
-    `The database in ${folder.cluster} does not start: ${reason.replace(/^.*?(FATAL|PANIC):\s*/, '')}. ` +
-      `See ${folder.logFile}, set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server.`,
-  )
-}
-
-const launch = async (
-  { cluster, logFile }: ClusterFolder,
-  { postgres }: PostgresBinaries,
-  settings: readonly string[],
-  port: number,
-  signal?: AbortSignal,
-): Promise<ChildProcess> => {
-  // Terse messages: no DETAIL line, which would copy personal data into the log.
-  const options = {
-    port,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    log_error_verbosity: 'terse',
-    log_min_error_statement: 'panic',
-  }
-  const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const log = await open(logFile, 'w', 0o600)
-  try {
-    // Detached, so that Ctrl-C in a terminal reaches only the server, which then stops the database cleanly.
-    const child = spawn(postgres, ['-D', cluster, ...flags, ...settings], {
-      ...runAs,
-      cwd: cluster,
-      detached: true,
-      ...(signal && { signal, killSignal: 'SIGINT' }),
-      stdio: ['ignore', log.fd, log.fd],
-    })
-    child.on('error', () => undefined)
-    child.unref()
-    return child
-  } finally {
-    await log.close()
-  }
-}
-
-const findFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
-const stop = async ({ cluster }: ClusterFolder, pid: number): Promise<void> => {
-  const deadline = Date.now() + 20_000
-  const isStopped = async () => (await readPostmaster(cluster))?.pid !== pid || !(await isClusterProcess(pid, cluster))
-  const signal = (name: NodeJS.Signals) => {
-    try {
-      process.kill(pid, name)
-    } catch {
-      // It has already exited.
-    }
-  }
-  signal('SIGINT')
-  while (!(await isStopped())) {
-    if (Date.now() > deadline) return signal('SIGQUIT')
-    await sleep(10)
-  }
 }
