@@ -144,14 +144,16 @@ describe('sign-in limits', () => {
   })
 
   it('rejects an address after 100 failures, whatever the names', async () => {
-    const attempts = Array.from({ length: 100 }, (_, i) =>
-      loginFromAddress('2001:db8::1', `someone${i}@example.org`, 'wrong'),
-    )
-    expect(new Set((await Promise.all(attempts)).map(({ status }) => status))).toEqual(new Set([401]))
+    for (let first = 0; first < 100; first += 20) {
+      const attempts = Array.from({ length: 20 }, (_, i) =>
+        loginFromAddress('2001::db8:1:2:3:4', `someone${first + i}@example.org`, 'wrong'),
+      )
+      expect(new Set((await Promise.all(attempts)).map(({ status }) => status))).toEqual(new Set([401]))
+    }
     // An IPv6 network counts as one address.
-    const rejected = await loginFromAddress('2001:db8::abcd', 'another@example.org', 'wrong')
+    const rejected = await loginFromAddress('2001::db8:a:b:c:d', 'another@example.org', 'wrong')
     expect(rejected).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
-    expect((await loginFromAddress('2001:db8:0:1::1', 'another@example.org', 'wrong')).status).toBe(401)
+    expect((await loginFromAddress('2001::db9:1:2:3:4', 'another@example.org', 'wrong')).status).toBe(401)
   })
 
   it('allows at most ten of many concurrent attempts', async () => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Pool, Tx } from '#platform/database/types.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
+import { truncateIpv6 } from '#platform/runtime/truncate-ipv6.ts'
 
 /** A counter of a limit. */
 type AttemptCounter = {
@@ -139,12 +140,7 @@ const deleteExpired = async (pool: Pool, now: Date): Promise<void> => {
 /** Returns the key of an address. For IPv6 it is the /64 network, since one client has all addresses of it. */
 export const addressKey = (address: string): string => {
   const v4 = /(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
-  if (v4 || !address.includes(':')) return v4 ?? address
-  const [head = '', tail] = address.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const groupsAfter = tail ? tail.split(':').length : 0
-  const filled = tail === undefined ? groups : [...groups, ...Array(8 - groups.length - groupsAfter).fill('0'), tail]
-  return `${filled.slice(0, 4).join(':')}::/64`
+  return v4 ?? (address.includes(':') ? truncateIpv6(address, 4) : address)
 }
 
 const secondsUntil = (oldest: string | null, windowSeconds: number, now: Date): number =>
