@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type SecondFactorProof, secondFactorProofSchema } from '@trophy/domain'
+import { CodeField, OwnPasswordField } from '#shell/forms/proof-fields.tsx'
 import { showFormError } from '#shell/forms/show-form-error.ts'
-import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 
 type Props = {
@@ -32,23 +32,8 @@ export function ProofForm({ text, submitLabel, isDangerous, send, onCancel }: Pr
   return (
     <Box component="form" noValidate onSubmit={form.handleSubmit(submit)} sx={{ display: 'grid', gap: 2.5 }}>
       <Typography>{text}</Typography>
-      <TextField
-        control={form.control}
-        name="current_password"
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        width={320}
-        autoFocus
-      />
-      <TextField
-        control={form.control}
-        name="code"
-        label="Code"
-        hint="The 6 digits from your app, or a recovery code"
-        autoComplete="one-time-code"
-        width={320}
-      />
+      <OwnPasswordField control={form.control} name="current_password" width={320} autoFocus />
+      <CodeField control={form.control} name="code" width={320} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button
           type="submit"

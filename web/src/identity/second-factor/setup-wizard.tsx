@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { type SecondFactorSetup, secondFactorCodeSchema, secondFactorStartSchema } from '@trophy/domain'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#lib/call.ts'
+import { OwnPasswordField } from '#shell/forms/proof-fields.tsx'
 import { showFormError } from '#shell/forms/show-form-error.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { TextField } from '#ui/fields/field.tsx'
@@ -34,15 +35,7 @@ function PasswordStep({ onStarted, onCancel }: PasswordStepProps) {
   }
   return (
     <Box component="form" noValidate onSubmit={form.handleSubmit(start)} sx={formStyles}>
-      <TextField
-        control={form.control}
-        name="current_password"
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        width={320}
-        autoFocus
-      />
+      <OwnPasswordField control={form.control} name="current_password" width={320} autoFocus />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
           Continue

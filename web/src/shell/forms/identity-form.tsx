@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { call } from '#lib/call.ts'
-import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
+import { CodeField, OwnPasswordField } from './proof-fields.tsx'
 import { showFormError } from './show-form-error.ts'
 
 export type Proof = 'password' | 'code'
@@ -42,25 +42,9 @@ function Form({ initialProof, onDone }: FormProps) {
       <DialogContent sx={{ display: 'grid', gap: 2.5, pt: 0 }}>
         <Typography>You last entered your password or a code more than 15 minutes ago.</Typography>
         {isCode ? (
-          <TextField
-            key="code"
-            control={form.control}
-            name="code"
-            label="Code"
-            hint="The 6 digits from your app, or a recovery code"
-            autoComplete="one-time-code"
-            autoFocus
-          />
+          <CodeField control={form.control} name="code" autoFocus />
         ) : (
-          <TextField
-            key="password"
-            control={form.control}
-            name="current_password"
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            autoFocus
-          />
+          <OwnPasswordField control={form.control} name="current_password" autoFocus />
         )}
         {initialProof === 'code' && (
           <Box>
