@@ -27,16 +27,12 @@ const certificateCodeSchema = z.object({
 export type CertificateCode = z.infer<typeof certificateCodeSchema>
 export type CertificateContent = Omit<CertificateCode, 'k' | 's'>
 
-/** The parameters after `id`. */
-export const CODE_PARAMETERS = ['r', 'p', 'm', 'e', 'k', 's'] as const
+const text = z.string().optional()
 
-/** The query of the public look-up. Invalid values are reported in the response. */
-export const certificateQuery = z.strictObject(
-  Object.fromEntries(CODE_PARAMETERS.map((name) => [name, z.string().optional()])) as Record<
-    (typeof CODE_PARAMETERS)[number],
-    z.ZodOptional<z.ZodString>
-  >,
-)
+/** The query of the public look-up: the parameters after `id`. Invalid values are reported in the response. */
+export const certificateQuery = z.strictObject({ r: text, p: text, m: text, e: text, k: text, s: text })
+
+export const CODE_PARAMETERS = certificateQuery.keyof().options
 
 type Certified = Pick<CertificateResult, 'total_points' | 'version'> & { readonly public_id: string }
 
@@ -51,13 +47,16 @@ export const toCertificateContent = (
   e: version,
 })
 
-/** Returns the text that is signed, as UTF-8: a version and the parameters `id` to `e` in this order. */
-export const formatSignedText = ({ id, r, p, m, e }: CertificateContent): string =>
-  `trophy-certificate-1?id=${id}&r=${r}&p=${p}&m=${m}&e=${e}`
+/** No value needs escaping. */
+const formatContent = ({ id, r, p, m, e }: CertificateContent): string => `id=${id}&r=${r}&p=${p}&m=${m}&e=${e}`
 
-/** Returns the query of the certificate's address. No value needs escaping. */
-export const formatCertificateQuery = ({ id, r, p, m, e, k, s }: CertificateCode): string =>
-  `id=${id}&r=${r}&p=${p}&m=${m}&e=${e}&k=${k}&s=${s}`
+/** Returns the text that is signed, as UTF-8: a version and the parameters `id` to `e` in this order. */
+export const formatSignedText = (content: CertificateContent): string =>
+  `trophy-certificate-1?${formatContent(content)}`
+
+/** Returns the query of the certificate's address. */
+export const formatCertificateQuery = ({ k, s, ...content }: CertificateCode): string =>
+  `${formatContent(content)}&k=${k}&s=${s}`
 
 type Parameters = { get(name: string): string | null | undefined }
 
