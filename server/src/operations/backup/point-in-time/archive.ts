@@ -1,4 +1,4 @@
-/** The WAL archive of a private database: what it is called, its key, and how its parts are named and stored. */
+/** The WAL archive of a private database: its id and key, and the names of its parts. */
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

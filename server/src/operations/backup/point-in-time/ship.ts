@@ -38,25 +38,25 @@ export const shipWal = async ({ config, database: { cluster } }: Deps, signal: A
   for (const name of segments) {
     if (name.endsWith('.unfinished')) continue
     const path = join(walSpool, name)
-    if (isSegment(name)) await noteShipped(config, await ship(path, 'segment', name))
+    if (isSegment(name)) await recordShipped(config, await ship(path, 'segment', name))
     await rm(path)
   }
   return null
 }
 
-/** Returns true for the name of a WAL segment, as opposed to PostgreSQL's notes about backups and timelines. */
+/** Returns true for the name of a WAL segment, not for the history file of a backup or timeline. */
 const isSegment = (name: string): boolean => /^[\dA-F]{24}$/.test(name)
 
 /** The modification time of this file is the time of the newest segment that has been shipped. */
-const getNote = ({ dataDir }: Config): string => join(dataDir, 'wal-shipped')
+const getMarkerPath = ({ dataDir }: Config): string => join(dataDir, 'wal-shipped')
 
-const noteShipped = async (config: Config, completedAt: Date): Promise<void> => {
-  await writeFile(getNote(config), '')
-  await utimes(getNote(config), completedAt, completedAt)
+const recordShipped = async (config: Config, completedAt: Date): Promise<void> => {
+  await writeFile(getMarkerPath(config), '')
+  await utimes(getMarkerPath(config), completedAt, completedAt)
 }
 
 /** Returns the time until which the WAL is archived; null before the first segment, and if it is not to be archived. */
 export const findLastShipped = async (config: Config): Promise<Date | null> => {
-  const note = archivesWal(config) ? await stat(getNote(config)).catch(() => null) : null
-  return note?.mtime ?? null
+  const marker = archivesWal(config) ? await stat(getMarkerPath(config)).catch(() => null) : null
+  return marker?.mtime ?? null
 }
