@@ -1,5 +1,4 @@
 /** Checks every checkpoint, its signature, and the history rows that it covers. */
-
 import { checkLinks } from '#operations/verify/check-links.ts'
 import type { Check, Finding } from '#operations/verify/finding.ts'
 import type { CheckpointRow, Db } from '#platform/database/types.ts'
@@ -16,22 +15,20 @@ import type { SigningKeys } from '#platform/runtime/signing-keys.ts'
 export const createCheckpointCheck = (keys: SigningKeys, expectedHash: string | null): Check => ({
   title: 'Checkpoints',
   run: async (db, report) => {
-    let newest: CheckpointRow | undefined
-    let [covered, allSigned] = [0, 0]
+    let [newest, covered, summary] = [0, 0, 'none yet']
     let isExpectedFound = expectedHash === null
     const reportCheckpoint = (checkpoint: number, description: string) => report({ checkpoint, description })
     for await (const { link, after, isIntact, signed } of checkLinks(db, checkpointChain, keys, reportCheckpoint)) {
+      const { number, at, hash, rows } = link
       if (isIntact) await compareRows(db, link, after, report)
-      isExpectedFound ||= link.hash === expectedHash
-      covered += link.rows
-      allSigned = signed
-      newest = link
+      isExpectedFound ||= hash === expectedHash
+      newest = number
+      covered += rows
+      summary = `${number} covering ${covered} rows; the newest is from ${at} and has the hash ${hash}; ${signed} signed`
     }
     if (!isExpectedFound)
-      report({ checkpoint: newest?.number ?? 0, description: `is the newest, and none has the hash ${expectedHash}` })
-    if (!newest) return 'none yet'
-    const { number, at, hash } = newest
-    return `${number} covering ${covered} rows; the newest is from ${at} and has the hash ${hash}; ${allSigned} signed`
+      report({ checkpoint: newest, description: `is the newest, and none has the hash ${expectedHash}` })
+    return summary
   },
 })
 
