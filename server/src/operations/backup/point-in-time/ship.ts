@@ -15,7 +15,7 @@ export const shipWal = async ({ config, database: { cluster } }: Deps, signal: A
   if (!target) return null
   await target.check()
   const systemId = await withOwner(cluster, async (client) => {
-    // A restore can only stop at a commit, so there is one even while nobody works.
+    // A restore can only stop at a commit, so there is one even without other writes.
     await client.query("select pg_logical_emit_message(true, 'time', '')")
     return readSystemId(client)
   })
