@@ -24,6 +24,10 @@ export const openDatabaseProxy = async (url: string): Promise<DatabaseProxy> => 
   let losesNew = false
   const pairs = new Set<readonly [Socket, Socket]>()
   const stuck = new Set<Socket>()
+  const end = (pair: readonly [Socket, Socket]) => {
+    pairs.delete(pair)
+    for (const socket of pair) socket.end()
+  }
   const open = (client: Socket) => {
     const upstream = dial(port, '127.0.0.1')
     const pair = [client, upstream] as const
@@ -32,9 +36,7 @@ export const openDatabaseProxy = async (url: string): Promise<DatabaseProxy> => 
       from.on('data', (bytes) => to.write(bytes))
       from.on('error', () => undefined)
       from.on('close', () => {
-        if (from.isPaused()) return
-        pairs.delete(pair)
-        to.end()
+        if (!from.isPaused()) end(pair)
       })
       if (losesNew) from.pause()
     }
@@ -49,8 +51,10 @@ export const openDatabaseProxy = async (url: string): Promise<DatabaseProxy> => 
     waitForConnection: () => once(server, 'connection'),
     lose: (lost) => {
       losesNew = lost === 'everything'
-      for (const [client, upstream] of pairs)
-        for (const socket of [client, upstream]) lost === 'nothing' ? socket.resume() : socket.pause()
+      for (const pair of pairs) {
+        for (const socket of pair) lost === 'nothing' ? socket.resume() : socket.pause()
+        if (lost === 'nothing' && pair.some(({ destroyed }) => destroyed)) end(pair)
+      }
     },
     moveTo: (newUrl) => {
       port = Number(new URL(newUrl).port)
