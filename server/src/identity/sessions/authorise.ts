@@ -7,7 +7,8 @@ import type { CreateAuthorise } from '#platform/http/register.ts'
 import { getAddressKey } from '#platform/http/request-address.ts'
 import { assertConfirmed } from './confirmation.ts'
 import { consumeLink, LINK_PARAM, parseLink } from './download-links.ts'
-import { authenticate, isSecondFactorRequired, toSessionStatement } from './sessions.ts'
+import { toSessionStatement } from './session-statement.ts'
+import { authenticate, isSecondFactorRequired } from './sessions.ts'
 
 /**
  * Returns the hook of a route. Sets `request.signedIn` as soon as the user is known, and the row of `read`. Throws 401

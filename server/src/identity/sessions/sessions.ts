@@ -1,14 +1,11 @@
 /** Sessions on the server, and the tokens that identify them. */
 import { getEffectiveStatus, pick, problems, type Session, type SignedIn, toUtcDate } from '@trophy/domain'
-import { sql } from 'kysely'
 import { revokeChallenges } from '#identity/second-factor/rows.ts'
-import type { BatchStatement } from '#platform/database/connections/batch.ts'
 import { newId } from '#platform/database/id.ts'
-import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, Tx, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Origin } from '#platform/http/implement.ts'
-import type { JoinedRead } from '#platform/http/joined-read.ts'
+import { type SessionStatement, type SessionUser, toSessionStatement, toSessionUser } from './session-statement.ts'
 import { SESSION_TTL_SECONDS, TOKEN_TTL_SECONDS, type Tokens } from './tokens.ts'
 
 /** Returns first name and last name; empty if both are. */
@@ -31,22 +28,6 @@ export const toAuthor = (user: Pick<UserRow, 'id' | 'firstname' | 'lastname' | '
 /** Returns true if this user may have sessions. */
 export const canSignIn = (user: Pick<UserRow, 'role' | 'status'>): boolean =>
   user.role !== null && user.status !== 'new'
-
-/** The columns of the user that a session needs. */
-const USER_COLUMNS = [
-  'id',
-  'id_number',
-  'role',
-  'firstname',
-  'lastname',
-  'email',
-  'status',
-  'valid_from',
-  'valid_to',
-  'evaluation_options',
-] as const satisfies (keyof UserRow)[]
-
-type SessionUser = Pick<UserRow, (typeof USER_COLUMNS)[number]>
 
 /** The minimum interval between two updates of `last_seen`. */
 const LAST_SEEN_INTERVAL_SECONDS = 60
@@ -88,38 +69,7 @@ export const authenticate = async (
   }
 }
 
-type SessionCall = { readonly sid: string; readonly target: string | null }
-
-/** The columns of the user are named `user_id`, `user_role` and so on, those of a joined read as it names them. */
-type SessionRow = { readonly [Name in keyof SessionUser as `user_${Name}`]: SessionUser[Name] } & {
-  readonly call_position: number
-  readonly session_start: string
-  readonly last_seen: string
-}
-
-/** Returns the session of each call with the row of the read; undefined for a session that has ended. */
-type SessionStatement = BatchStatement<SessionCall, SessionRow | undefined>
-
-export const toSessionStatement =
-  (read?: JoinedRead): SessionStatement =>
-  async (db, calls) => {
-    const userColumns = USER_COLUMNS.map((name) => sql`${sql.ref(`users.${name}`)} as ${sql.ref(`user_${name}`)}`)
-    const { rows } = await sql<SessionRow>`${prepared}
-      select call.position::integer as call_position, sessions.created_at as session_start, sessions.last_seen,
-        ${sql.join(read ? [...userColumns, read.columns] : userColumns)}
-      from unnest(${calls.map(({ sid }) => sid)}::uuid[], ${calls.map(({ target }) => target)}::text[])
-        with ordinality as call (sid, target, position)
-      join sessions on sessions.id = call.sid
-      join users on users.id = sessions.user_id
-      ${read?.join ?? sql``}`.execute(db)
-    const byPosition = new Map(rows.map((row) => [row.call_position, row]))
-    return calls.map((_, index) => byPosition.get(index + 1))
-  }
-
 const findSessions = toSessionStatement()
-
-const toSessionUser = (row: SessionRow): SessionUser =>
-  Object.fromEntries(USER_COLUMNS.map((name) => [name, row[`user_${name}`]])) as SessionUser
 
 /** Returns the user of a session that was found without its token. Throws 401 if it has ended. */
 export const requireSessionUser = async (

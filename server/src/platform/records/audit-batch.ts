@@ -1,4 +1,6 @@
 /** Audit entries of reads and rejected calls: collected, and written in batches, so that no request waits for them. */
+import { sql } from 'kysely'
+import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Pool } from '#platform/database/types.ts'
 import { type AuditEntry, toAuditRow } from './audit.ts'
 
@@ -15,8 +17,21 @@ export type AuditBatch = {
   close(): Promise<void>
 }
 
+type Row = ReturnType<typeof toAuditRow>
+
+const COLUMNS: readonly (keyof Row)[] = ['id', 'at', 'kind', 'by_id', 'by_name', 'by_role', 'mark', 'target', 'address']
+
+/** Inserts the rows as one parameter, which costs a fifth of one for each value. */
+const insertAll = async (pool: Pool, rows: readonly Row[]): Promise<void> => {
+  const columns = sql.join(COLUMNS.map((name) => sql.ref(name)))
+  // After a lost connection, they may have been stored.
+  await sql`${prepared}insert into audit (${columns})
+    select ${columns} from json_populate_recordset(null::audit, ${JSON.stringify(rows)}::json)
+    on conflict (id) do nothing`.execute(pool)
+}
+
 export const openAuditBatch = (pool: Pool): AuditBatch => {
-  let waiting: ReturnType<typeof toAuditRow>[] = []
+  let waiting: Row[] = []
   let lost = 0
   let timer: NodeJS.Timeout | null = null
   let lastFlush: Promise<void> = Promise.resolve()
@@ -32,12 +47,7 @@ export const openAuditBatch = (pool: Pool): AuditBatch => {
   const store = async () => {
     while (waiting.length > 0) {
       const rows = waiting.slice(0, MAX_ROWS_PER_INSERT)
-      // After a lost connection, they may have been stored.
-      await pool
-        .insertInto('audit')
-        .values(rows)
-        .onConflict((one) => one.column('id').doNothing())
-        .execute()
+      await insertAll(pool, rows)
       waiting = waiting.slice(rows.length)
       const last = rows.at(-1)
       if (lost > 0 && last) {
