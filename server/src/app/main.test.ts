@@ -1,7 +1,17 @@
 /** Starts, kills and restarts the server as a process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -207,6 +217,18 @@ describe('server process with an empty data folder', () => {
     expect(await mismatched.exitCode).toBe(1)
     expect(mismatched.output()).toContain('Problems found.')
     expect(await run('verify', {}, '--noted', 'x').exitCode).toBe(2)
+
+    const keyFile = join(dataDir, 'signing-key.pem')
+    renameSync(keyFile, `${keyFile}.away`)
+    const withoutKey = run('verify')
+    expect(await withoutKey.exitCode).toBe(1)
+    expect(withoutKey.output()).toContain('Checkpoint 1 is signed with the unknown key')
+    expect(existsSync(keyFile)).toBe(false)
+    const withNewKey = await start()
+    await expect.poll(withNewKey.output).toContain('were signed with a key that is missing')
+    withNewKey.child.kill('SIGTERM')
+    await withNewKey.exitCode
+    renameSync(`${keyFile}.away`, keyFile)
   })
 })
 

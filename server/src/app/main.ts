@@ -6,6 +6,7 @@ import { serveMetrics } from '#operations/metrics/serve.ts'
 import { openReplicaSnapshot } from '#platform/database/connections/replica.ts'
 import { isOwner, prepareDatabase } from '#platform/database/privileges.ts'
 import { describeError } from '#platform/http/errors.ts'
+import { hasUnknownSignature } from '#platform/records/checkpoints.ts'
 import { loadConfig } from '#platform/runtime/config.ts'
 import { startConsumers } from '#platform/tasks/queue-consumers.ts'
 import { startScheduledTasks } from '#platform/tasks/scheduled-tasks.ts'
@@ -92,6 +93,8 @@ const start = async () => {
     console.log(`E-mails are written to ${deps.mailer.destination}, and not sent without SMTP_URL.`)
   if (deps.signingKeys.publicKeys.every(({ is_current }) => !is_current))
     console.log('Nothing is signed without SIGNING_KEY: see docs/operating.md.')
+  if (await hasUnknownSignature(deps.db, deps.signingKeys))
+    console.log('Earlier checkpoints and certificates were signed with a key that is missing: see docs/backup.md.')
   if (webApp === null)
     console.log(`Port ${port} serves the API only, because no web app build was found (npm run build).`)
   if (admin) {

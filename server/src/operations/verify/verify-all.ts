@@ -26,7 +26,7 @@ export const verifyAll = async (
   config: Config,
   { expectedHash, print }: Options,
 ): Promise<boolean> => {
-  const signingKeys = await openSigningKeys(config)
+  const signingKeys = await openSigningKeys(config, { createsMissingKey: false })
   const copy = await openCheckpointCopy(config)
   const now = new Date()
   const checks = [

@@ -53,6 +53,20 @@ export const checkpointChain: SignedChain<CheckpointRow> = {
     sha256(canonicalJson([number, at, up_to, rows, sha256(manifest), digest, previous])),
 }
 
+/** Returns true if the newest signed checkpoint was signed with none of these keys: the right one is missing. */
+export const hasUnknownSignature = async (
+  db: Db,
+  { publicKeys }: Pick<SigningKeys, 'publicKeys'>,
+): Promise<boolean> => {
+  const newest = await db
+    .selectFrom('history_checkpoints')
+    .select('key_id')
+    .where('key_id', 'is not', null)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  return newest !== undefined && publicKeys.every(({ id }) => id !== newest.key_id)
+}
+
 /** Writes checkpoints for all rows not covered yet: see `writeLinks`. Call it only under `CHECKPOINT_LOCK`. */
 export const writeCheckpoint = (pool: Pool, now: Date, sign: SigningKeys['sign']): Promise<LinkHead | null> =>
   writeLinks(pool, checkpointChain, sign, async (range) => {

@@ -8,6 +8,7 @@ import {
   sign,
   verify,
 } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
@@ -36,11 +37,15 @@ export type SigningKeys = {
 type KeyConfig = Pick<Config, 'signingKey' | 'previousSigningKeys' | 'databaseUrl' | 'dataDir'>
 
 /**
- * Opens the configured keys. With the private database, a missing key is created in the data folder. Throws an error
- * for the administrator if a key cannot be read.
+ * Opens the configured keys. With the private database, a missing key is created in the data folder, but not by a
+ * command that only verifies: the right key may have yet to be copied there. Throws an error for the administrator if a
+ * key cannot be read.
  */
-export const openSigningKeys = async (config: KeyConfig): Promise<SigningKeys> => {
-  const currentPem = await readCurrentKey(config)
+export const openSigningKeys = async (
+  config: KeyConfig,
+  { createsMissingKey = true }: { readonly createsMissingKey?: boolean } = {},
+): Promise<SigningKeys> => {
+  const currentPem = await readCurrentKey(config, createsMissingKey)
   const previousPem = await readPem('PREVIOUS_SIGNING_KEYS', config.previousSigningKeys)
   const privateKey = currentPem === null ? null : parseKey('SIGNING_KEY', currentPem, createPrivateKey)
   const previous = splitPem(previousPem ?? '').map((pem) => parseKey('PREVIOUS_SIGNING_KEYS', pem, createPublicKey))
@@ -58,10 +63,14 @@ export const openSigningKeys = async (config: KeyConfig): Promise<SigningKeys> =
   }
 }
 
-const readCurrentKey = ({ signingKey, databaseUrl, dataDir }: KeyConfig): Promise<string | null> =>
-  signingKey === null && databaseUrl === null
-    ? loadOrCreateSecret(join(dataDir, 'signing-key.pem'), createKey)
-    : readPem('SIGNING_KEY', signingKey)
+const readCurrentKey = async (
+  { signingKey, databaseUrl, dataDir }: KeyConfig,
+  createsMissingKey: boolean,
+): Promise<string | null> => {
+  if (signingKey !== null || databaseUrl !== null) return readPem('SIGNING_KEY', signingKey)
+  const file = join(dataDir, 'signing-key.pem')
+  return createsMissingKey || existsSync(file) ? loadOrCreateSecret(file, createKey) : null
+}
 
 const createKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
