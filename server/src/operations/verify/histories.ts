@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { iterateBatches } from '#platform/database/iterate-batches.ts'
 import type { Db, HistoryRow } from '#platform/database/types.ts'
 import { checkHistories } from './check-histories.ts'
-import type { Check, Finding } from './finding.ts'
+import type { Check, RecordFinding } from './finding.ts'
 import { RECORD_KINDS } from './stored-records.ts'
 
 const BATCH_ROWS = 2_000
@@ -35,7 +35,7 @@ const iterateRows = (db: Db): AsyncGenerator<HistoryRow> =>
   )
 
 /** Yields stored records without a history. Admins have none until their first edit. */
-async function* findRecordsWithoutHistory(db: Db): AsyncGenerator<Finding> {
+export async function* findRecordsWithoutHistory(db: Db): AsyncGenerator<RecordFinding> {
   for (const [kind, { table }] of Object.entries(RECORD_KINDS)) {
     const hasHistory = sql`select from history where record_kind = ${kind} and record_id = record.id`
     const isAdmin = kind === 'member' ? sql`role = 'admin'` : sql`false`

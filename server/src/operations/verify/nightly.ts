@@ -1,5 +1,6 @@
 /** Verification of the records that were changed since the last run: every night, by one server. */
 import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import type { Db, HistoryRow, Pool } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -7,7 +8,9 @@ import { checkpointChain } from '#platform/records/checkpoints.ts'
 import { findNewestLink } from '#platform/records/signed-chain.ts'
 import { checkHistories } from './check-histories.ts'
 import type { RecordFinding } from './finding.ts'
+import { findRecordsWithoutHistory } from './histories.ts'
 import { checkScores } from './scores.ts'
+import { RECORD_KINDS } from './stored-records.ts'
 
 /** The hour in UTC after which the night's run is due. */
 const NIGHT_HOUR = 1
@@ -26,22 +29,34 @@ type Verification = {
 }
 
 /**
- * Verifies history, values and score of every record changed since the last run, up to the newest checkpoint, and
- * stores the result. Returns null if tonight's run is not due or another server does it.
+ * Verifies history, values and score of every record changed since the last run, whether or not its history says so, and
+ * stores the result. Covers histories up to the newest checkpoint. Returns null if tonight's run is not due or another
+ * server does it.
  */
 export const verifyChangedRecords = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Verification | null> => {
   const verified = await withTryLock(db, 'verification', async (connection) => {
     const now = clock.now()
     const last = await findLastVerification(connection)
     if (last && Date.parse(last.at) >= getLastNight(now)) return null
+    const oldest_running = await readOldestRunning(connection)
     // Later rows may still be followed by rows with a lower ordinal.
-    const upTo = (await findNewestLink(connection, checkpointChain))?.up_to ?? '0'
-    const verification = await verifyRange(connection, last?.up_to ?? '0', upTo)
+    const up_to = (await findNewestLink(connection, checkpointChain))?.up_to ?? '0'
+    const verification = await verifyChanges(connection, {
+      after: last?.up_to ?? '0',
+      upTo: up_to,
+      since: last?.oldest_running ?? null,
+    })
     const { records, findings } = verification
-    await connection.insertInto('verifications').values({ at: now, up_to: upTo, records, findings }).execute()
+    await connection.insertInto('verifications').values({ at: now, up_to, oldest_running, records, findings }).execute()
     return verification
   })
   return verified ?? null
+}
+
+const readOldestRunning = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ oldest: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(db)
+  return rows[0]?.oldest ?? '0'
 }
 
 /** Returns the newest run, for the metrics too. */
@@ -55,28 +70,81 @@ const getLastNight = (now: Date): number => {
   return night.getTime()
 }
 
-const verifyRange = async (pool: Pool, after: string, upTo: string): Promise<Verification> => {
+/** History rows after one ordinal up to another, and rows that a transaction since the given one has written. */
+type Changes = { readonly after: string; readonly upTo: string; readonly since: string | null }
+
+const verifyChanges = async (pool: Pool, changes: Changes): Promise<Verification> => {
   const found = new Set<string>()
-  let [records, findings, last] = [0, 0, after]
+  let [records, findings] = [0, 0]
+  const report = ({ kind, id }: RecordFinding) => {
+    findings += 1
+    found.add(`${kind} ${id}`)
+  }
+  const check = async (ids: readonly string[]) => {
+    records += (await checkHistories(pool, listHistories(pool, ids), report)).records
+    await checkScores(pool, ids, report)
+    await setImmediate()
+  }
+  for await (const ids of listByHistory(pool, changes)) await check(ids)
+  for (const [kind, { table }] of Object.entries(RECORD_KINDS)) {
+    for await (const ids of listByTransaction(pool, table, changes)) await check(ids)
+    for await (const ids of listMissing(pool, kind, table, changes)) await check(ids)
+  }
+  for await (const finding of findRecordsWithoutHistory(pool)) report(finding)
+  return { records, findings, found: [...found].slice(0, MAX_LOGGED_RECORDS) }
+}
+
+/** Yields the ids of records by their new history rows. */
+async function* listByHistory(db: Db, { after, upTo }: Changes): AsyncGenerator<string[]> {
+  let last = after
   for (;;) {
-    const rows = await pool
+    const rows = await db
       .selectFrom('history')
-      .select(['ordinal', 'record_kind', 'record_id'])
+      .select(['ordinal', 'record_id'])
       .where('ordinal', '>', last)
       .where('ordinal', '<=', upTo)
       .orderBy('ordinal')
       .limit(BATCH_ROWS)
       .execute()
-    const ids = [...new Set(rows.map(({ record_id }) => record_id))]
-    if (ids.length === 0) return { records, findings, found: [...found].slice(0, MAX_LOGGED_RECORDS) }
-    const report = ({ kind, id }: RecordFinding) => {
-      findings += 1
-      found.add(`${kind} ${id}`)
-    }
-    records += (await checkHistories(pool, listHistories(pool, ids), report)).records
-    await checkScores(pool, ids, report)
+    if (rows.length === 0) return
+    yield [...new Set(rows.map(({ record_id }) => record_id))]
     last = rows.at(-1)?.ordinal ?? last
-    await setImmediate()
+  }
+}
+
+/**
+ * Yields the ids of the other records that a transaction since the last run has written: a change by SQL leaves no
+ * history. PostgreSQL stores the last 32 bits of the transaction's number in each row.
+ */
+const listByTransaction = (db: Db, table: string, { after, upTo, since }: Changes): AsyncGenerator<string[]> =>
+  listIds(
+    (last) => sql`select id from ${sql.table(table)} as record
+      where id > ${last} and ((record.xmin::text::bigint - ${since ?? '0'}::bigint) & 4294967295) < 2147483648
+        and not exists (select from history where record_id = record.id and ordinal > ${after} and ordinal <= ${upTo})
+      order by id limit ${sql.lit(BATCH_ROWS)}`,
+    db,
+  )
+
+/** Yields the ids of the other records that have a history but no row: most were deleted, a few may be missing. */
+const listMissing = (db: Db, kind: string, table: string, { after, upTo }: Changes): AsyncGenerator<string[]> =>
+  listIds(
+    (last) => sql`select record_id as id from history as first
+      where record_kind = ${kind} and seq = 1 and record_id > ${last}
+        and not exists (select from ${sql.table(table)} as record where record.id = first.record_id)
+        and not exists (
+          select from history where record_id = first.record_id and ordinal > ${after} and ordinal <= ${upTo}
+        )
+      order by record_id limit ${sql.lit(BATCH_ROWS)}`,
+    db,
+  )
+
+async function* listIds(select: (last: string) => RawBuilder<unknown>, db: Db): AsyncGenerator<string[]> {
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await (select(last) as RawBuilder<{ id: string }>).execute(db)
+    if (rows.length === 0) return
+    yield rows.map(({ id }) => id)
+    last = rows.at(-1)?.id ?? last
   }
 }
 

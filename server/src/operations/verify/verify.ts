@@ -2,28 +2,20 @@
 import type { Db } from '#platform/database/types.ts'
 import type { Check, Finding } from './finding.ts'
 
-/** Findings printed per check; further ones are only counted. */
-const MAX_PRINTED_FINDINGS = 20
-
 /** Prints the findings line by line. Returns true if there are none. */
 export const verify = async (db: Db, checks: readonly Check[], print: (line: string) => void): Promise<boolean> => {
   const reported = new Set<string>()
   for (const { title, run } of checks) {
-    let found = 0
-    const first: Finding[] = []
+    const found: Finding[] = []
     const summary = await run(db, (finding) => {
       const key = toKey(finding)
       // Two checks may find the same problem.
       if (reported.has(key)) return
-      if (first.length < MAX_PRINTED_FINDINGS) {
-        reported.add(key)
-        first.push(finding)
-      }
-      found += 1
+      reported.add(key)
+      found.push(finding)
     })
-    print(`${title}: ${summary}.${found === 0 ? ' OK.' : ''}`)
-    for (const finding of first) print(`  ${await describeFinding(db, finding)}`)
-    if (found > first.length) print(`  and ${found - first.length} more.`)
+    print(`${title}: ${summary}.${found.length === 0 ? ' OK.' : ''}`)
+    for (const finding of found) print(`  ${await describeFinding(db, finding)}`)
   }
   return reported.size === 0
 }

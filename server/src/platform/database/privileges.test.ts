@@ -82,7 +82,7 @@ const EXPECTED = {
   sign_in_challenges: ORDINARY,
   users: ORDINARY,
   usual_ranges: ORDINARY,
-  verifications: ORDINARY,
+  verifications: APPEND_ONLY,
 }
 
 const DENIED = /permission denied|must be owner/

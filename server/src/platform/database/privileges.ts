@@ -12,6 +12,7 @@ const READ_ONLY = 'select'
 const TABLE_PRIVILEGES: ReadonlyMap<string, string> = new Map([
   ['history', APPEND_ONLY],
   ['history_checkpoints', APPEND_ONLY],
+  ['verifications', APPEND_ONLY],
   ['audit', APPEND_ONLY],
   ['audit_links', APPEND_ONLY],
   ['kysely_migration', READ_ONLY],

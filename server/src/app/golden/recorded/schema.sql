@@ -266,6 +266,7 @@ verifications.at timestamp with time zone not null
 verifications.up_to bigint not null
 verifications.records integer not null
 verifications.findings integer not null
+verifications.oldest_running bigint
 
 -- tables
 attempts r p

@@ -30,6 +30,7 @@ import { confirmations } from './028-confirmations.ts'
 import { auditLinks } from './029-audit-links.ts'
 import { ownerFunctions } from './030-owner-functions.ts'
 import { checkpointSignatures } from './031-checkpoint-signatures.ts'
+import { verifiedTransactions } from './032-verified-transactions.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '029-audit-links': auditLinks,
   '030-owner-functions': ownerFunctions,
   '031-checkpoint-signatures': checkpointSignatures,
+  '032-verified-transactions': verifiedTransactions,
 }

@@ -58,6 +58,8 @@ type VerificationsTable = {
   at: Instant
   /** Covers the history rows up to this ordinal. */
   up_to: string
+  /** The oldest transaction that was running: it and later ones are left to the next run. Null in old runs. */
+  oldest_running: string | null
   records: number
   findings: number
 }
