@@ -32,6 +32,7 @@ export const auditRoutes = routes({
   'GET /audit/export.csv': {
     access: ['admin'],
     audit: 'audit exported',
+    requiresConfirmation: true,
     summary: 'Download the filtered audit log as CSV',
     query,
     allowsLink: true,

@@ -130,6 +130,13 @@ export const parsePhenotype = (
   return { phenotype, errors }
 }
 
+/** Returns the errors of fields that no evaluation has. */
+export const findUnknownFields = (input: Readonly<Record<string, unknown>>): FieldErrors => {
+  const errors: Record<string, string> = {}
+  addUnknownFieldErrors(errors, input, KNOWN_FIELDS, '')
+  return errors
+}
+
 /**
  * Checks a submitted evaluation under an edition of its species, in the browser and on every write.
  * Returns errors by dotted path, those of the sheet by their path in it (`measurementParams.x.left`), and a null

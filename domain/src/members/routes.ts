@@ -39,6 +39,7 @@ export const memberRoutes = routes({
   'GET /member/export': {
     access: ['admin'],
     audit: 'members exported',
+    requiresConfirmation: true,
     rate: 'exports',
     summary: 'Download the filtered members as a workbook; judges and measurers unless a status is given',
     query: listQuerySchema(memberExport),

@@ -156,3 +156,10 @@ describe('hints', () => {
     expect(hints.length).toBeLessThan(5)
   })
 })
+
+it('are not given for fields that no evaluation has', async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, index]))
+  const { status, problem } = await client.post('/evaluation/red-deer/hints', { data: evaluationInput(unknown) })
+  expect([status, problem?.fields?.field0]).toEqual([400, messages.unknownField])
+  expect(JSON.stringify(problem).length).toBeLessThan(20_000)
+})

@@ -3,6 +3,7 @@ import {
   can,
   findEditionForDate,
   findOwnTrophyHint,
+  findUnknownFields,
   getFieldPath,
   type Hint,
   isCalendarDate,
@@ -27,7 +28,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 const toUuid = (value: unknown): string | null => (UUID.test(toText(value)) ? toText(value) : null)
 
-/** Takes the body of a save, with the `_id` of an edited evaluation. Throws 404 for an unknown species. */
+/** Takes the body of a save, with the `_id` of an edited evaluation. Throws 404 for an unknown species, 400 for unknown fields. */
 export const findHints = async (
   pool: Pool,
   user: SignedIn,
@@ -37,6 +38,8 @@ export const findHints = async (
 ): Promise<Hint[]> => {
   const species = findEditionForDate(animal, input.eval_date)
   if (!species) throw problems.notFound(messages.unknownSpecies)
+  const unknownFields = findUnknownFields(input)
+  if (Object.keys(unknownFields).length > 0) throw problems.invalid(unknownFields)
   const { phenotype } = parsePhenotype(species, input.phenotype)
   const ranges = phenotype ? await getUsualRanges(pool, species, phenotype, now) : {}
   const hints = [

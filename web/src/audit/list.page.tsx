@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { auditList } from '@trophy/domain'
 import { call, download } from '#lib/call.ts'
 import { toListParams } from '#lib/list-params.ts'
+import { confirmIdentity } from '#shell/forms/confirm-identity.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useSession } from '#shell/session/session.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
@@ -33,8 +34,10 @@ function AuditTable({ userId }: { userId: string }) {
       actions={
         <DownloadButton
           {...TABLE_BUTTON_PROPS}
-          fetchFile={(signal) =>
-            download('GET /audit/export.csv', { query: toListParams({ ...view.query, page: 1 }), signal })
+          fetchFile={async (signal) =>
+            (await confirmIdentity())
+              ? download('GET /audit/export.csv', { query: toListParams({ ...view.query, page: 1 }), signal })
+              : null
           }
         >
           Download CSV

@@ -24,7 +24,8 @@ export type EvaluationInput = Readonly<Record<string, unknown>>
 
 /**
  * Checks, scores and stores a new evaluation, in a single statement unless the measurer must be notified. With a key, a
- * repeated call returns the evaluation that the first one has stored.
+ * repeated call returns the evaluation as the first one has stored it, or as it is now if it can no longer be entered or
+ * the hunter's data was erased.
  * Throws 404 for an unknown species, 403 if it is not held or the certification is not active, 400 for invalid values,
  * and 422 if other values were saved under the key.
  */
@@ -34,32 +35,47 @@ export const createEvaluation = async (
   input: EvaluationInput,
   key?: string,
 ): Promise<EvaluationRow> => {
-  if (key === undefined) return storeNew(action, animal, input, null)
+  if (key === undefined) return storeNew(action, await prepareNew(action, animal, input), null)
   const saveKey = createSaveKey(key, action.user, animal, input)
+  let prepared: Prepared | undefined
   try {
-    return await storeNew(action, animal, input, saveKey)
+    prepared = await prepareNew(action, animal, input)
+    return await storeNew(action, prepared, saveKey)
   } catch (error) {
     const id = await findSaved(action.deps.db, saveKey)
     if (id === undefined) throw error
-    return store.get(action.deps.db, id, { includeDeleted: true })
+    const row = await store.get(action.deps.db, id, { includeDeleted: true })
+    return prepared && row.hunter_erased_at === null ? toFirstResult(row, prepared) : row
   }
 }
 
-const storeNew = async (
-  { deps: { db, config, database }, user, now }: Action,
-  animal: string,
-  input: EvaluationInput,
-  saveKey: SaveKey | null,
-): Promise<EvaluationRow> => {
+/** Returns a row as it was stored first, from the same values. */
+const toFirstResult = (row: EvaluationRow, { columns }: Prepared): EvaluationRow => ({
+  ...row,
+  ...columns,
+  ...store.UNCHANGED,
+  created_at: row.created_at,
+  modified_date: row.created_at,
+})
+
+type Prepared = Awaited<ReturnType<typeof prepareNew>>
+
+const prepareNew = async ({ deps: { db }, user, now }: Action, animal: string, input: EvaluationInput) => {
   const species = findEditionForDate(animal, input.eval_date)
   if (!species) throw problems.notFound(messages.unknownSpecies)
   const measurer = await chooseMeasurer(db, user, species.key, input.measurer_id, now)
   const { value, errors } = checkEvaluation(species, input, toEvaluationContext(measurer, now, true))
   if (!value) throw problems.invalid(errors)
-
   const columns = insertValues(species, value, measurer, now)
-  const changes = listCreationChanges(columns, findOwnTrophyHint(value, measurer, user))
-  const firstEntry = { action: 'create', at: now, by: user, changes }
+  return { species, measurer, columns, changes: listCreationChanges(columns, findOwnTrophyHint(value, measurer, user)) }
+}
+
+const storeNew = async (
+  { deps: { db, config, database }, user, now }: Action,
+  { species, measurer, columns, changes }: Prepared,
+  saveKey: SaveKey | null,
+): Promise<EvaluationRow> => {
+  const firstEntry = { action: 'create', at: now, by: user, changes } as const
   const create = (insert: Parameters<typeof store.create>[0]) =>
     store.create(insert, species.code, columns, firstEntry, saveKey)
   if (measurer._id === user._id) return create(store.insertInBatch(database.batch))

@@ -67,13 +67,25 @@ it('stores one evaluation when 20 requests arrive simultaneously at two servers'
   })
 })
 
-it('returns the result to repeated requests after the evaluation was changed and deleted', async () => {
+it('returns the first result to repeated requests after the evaluation was changed and deleted', async () => {
   const key = randomUUID()
-  const { data } = await save(key)
-  const edited = await measurer.patch<Evaluation>(`/evaluation/${data._id}`, { data: { ...data, hunter_name: 'Eva' } })
-  expect(await save(key)).toMatchObject({ status: 200, data: { _id: data._id, hunter_name: edited.data.hunter_name } })
-  await admin.delete(`/evaluation/${data._id}`)
-  expect(await save(key)).toMatchObject({ status: 200, data: { _id: data._id } })
+  const first = await save(key)
+  const changes = { hunter_name: 'Eva', hunt_location: 'Elsewhere' }
+  const edited = await measurer.patch(`/evaluation/${first.data._id}`, { data: { ...first.data, ...changes } })
+  expect(edited.status).toBe(200)
+  const stored = await countStored()
+  expect((await save(key)).data).toEqual(first.data)
+  expect((await save(key.toUpperCase())).data).toEqual(first.data)
+  await admin.delete(`/evaluation/${first.data._id}`)
+  expect((await save(key)).data).toEqual(first.data)
+  expect((await countStored())?.evaluations).toBe(stored?.evaluations)
+})
+
+it('returns nothing of a hunter whose data was erased', async () => {
+  const key = randomUUID()
+  const { data } = await save(key, { hunter_name: 'Eva Erased' })
+  expect((await admin.post(`/evaluation/${data._id}/erase-hunter`)).status).toBe(200)
+  expect((await save(key, { hunter_name: 'Eva Erased' })).data).toMatchObject({ _id: data._id, hunter_name: '' })
 })
 
 it('rejects other values, another species and another user under a used key', async () => {

@@ -11,10 +11,11 @@ export type SaveKey = {
   readonly digest: string
 }
 
-export const createSaveKey = (key: string, user: SignedIn, animal: string, input: unknown): SaveKey => ({
-  key: sha256(key),
-  digest: sha256(canonicalJson([key, user._id, animal, input])),
-})
+/** The key is a UUID, in small or capital letters. */
+export const createSaveKey = (uuid: string, user: SignedIn, animal: string, input: unknown): SaveKey => {
+  const key = uuid.toLowerCase()
+  return { key: sha256(key), digest: sha256(canonicalJson([key, user._id, animal, input])) }
+}
 
 /** Returns the id of the evaluation saved under this key, if any. Throws 422 if it was saved with other values. */
 export const findSaved = async (db: Db, { key, digest }: SaveKey): Promise<string | undefined> => {

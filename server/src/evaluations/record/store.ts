@@ -65,6 +65,15 @@ const requireRow = (row: EvaluationRow | undefined): EvaluationRow => {
   return row
 }
 
+/** The columns that a new evaluation leaves at their defaults. */
+export const UNCHANGED = {
+  files_num: 0,
+  hunter_files_num: 0,
+  deleted_at: null,
+  deleted_by: null,
+  hunter_erased_at: null,
+} as const
+
 type NewEvaluation = Omit<
   EvaluationRow,
   | 'id'
@@ -116,8 +125,7 @@ export const create = async (
   const history = buildHistoryRow({ ...firstEntry, record: { kind: 'evaluation', id } })
   for (;;) {
     const row = { ...values, id, public_id: generatePublicId(code), modified_date: values.created_at }
-    if (await insert({ row, history, saveKey }))
-      return { ...row, files_num: 0, hunter_files_num: 0, deleted_at: null, deleted_by: null, hunter_erased_at: null }
+    if (await insert({ row, history, saveKey })) return { ...row, ...UNCHANGED }
   }
 }
 

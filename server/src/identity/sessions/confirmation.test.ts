@@ -21,6 +21,9 @@ const createRequests = async ({ as, make }: TestApp, admin: Client) => {
     "erase a hunter's data": () => admin.post(`/evaluation/${data._id}/erase-hunter`),
     'export common data': () => admin.get('/evaluation/common-data-export'),
     'export everything': () => admin.get('/evaluation/export.csv'),
+    'export every sheet': () => admin.get('/evaluation/export'),
+    'export all members': () => admin.get('/member/export'),
+    'export the audit log': () => admin.get('/audit/export.csv'),
     'erase a member': () => admin.post(`/member/${member.id}/erase`),
   }
 }
@@ -70,6 +73,7 @@ describe('a confirmation', () => {
     const member = await strict.make.member()
     strict.clock.advance(16 * 60)
     for (const send of requests) expect(await send()).toMatchObject(confirmationRequired)
+    expect((await admin.get('/evaluation/export?eval_option=red-deer')).status).toBe(200)
     expect((await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Wien' }))).status).toBe(200)
     await admin.post('/me/confirmation', { current_password: PASSWORD })
     for (const send of requests) expect((await send()).status).toBe(200)

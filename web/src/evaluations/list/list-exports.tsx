@@ -47,6 +47,8 @@ function Downloads({ user, query, total, disabledReason }: Props) {
         disabledReason={disabledReason}
         fetchFile={async (signal, onReceived) => {
           if (isOverLimit) throw new Problem(422, 'REFUSED', messages.filterSearch)
+          const isEverything = Object.keys(query.filters).length === 0
+          if (isEverything && !(await confirmIdentity())) return null
           const { page, rowsPerPage, ...params } = toListParams(query)
           return download('GET /evaluation/export', { query: params, signal, onReceived })
         }}

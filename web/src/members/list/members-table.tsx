@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { download } from '#lib/call.ts'
 import { toListParams } from '#lib/list-params.ts'
 import { MEMBERS_KEY } from '#members/query-key.ts'
+import { confirmIdentity } from '#shell/forms/confirm-identity.tsx'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useSession } from '#shell/session/session.ts'
@@ -56,7 +57,8 @@ function MembersTable<Row extends MemberTableRow>({ list, userId }: { list: Memb
       <DownloadButton
         {...TABLE_BUTTON_PROPS}
         disabledReason={disabledReason}
-        fetchFile={(signal) => {
+        fetchFile={async (signal) => {
+          if (!(await confirmIdentity())) return null
           const { filters, sortBy, sortDir } = toExportQuery(query)
           const params = toListParams({ page: 1, rowsPerPage: 10, filters, sortBy, sortDir })
           return download('GET /member/export', { query: params, signal })
