@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { buildServer } from '#testing/built-server.ts'
 
-const folder = join(import.meta.dirname, '../..', 'main', '..')
+const folder = join(import.meta.dirname, '../../dist')
 
 /** Returns everything that a file of the build imports statically, including imports of other files of the build. */
 const listEagerImports = (file: string, found = new Set<string>()): Set<string> => {
