@@ -28,6 +28,8 @@ export default defineConfig({
     },
     // A worker loads the server once for all files. Tests that add species reset the modules.
     isolate: false,
+    // Keeps transformed modules for the next run, which then starts twice as fast.
+    experimental: { fsModuleCache: true },
     // A missing golden file fails its test; `npm run golden -- -u` records it.
     update: 'none',
     testTimeout: 180_000,

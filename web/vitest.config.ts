@@ -35,6 +35,8 @@ export default defineConfig({
 
     // A worker loads app, libraries and server once for all files; setup.ts cleans up after each file.
     isolate: false,
+    // Keeps transformed modules for the next run, which then starts twice as fast.
+    experimental: { fsModuleCache: true },
     // A larger young generation, for fewer garbage collections.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
     // A missing golden file fails its test; `npm run golden -- -u` records it.
