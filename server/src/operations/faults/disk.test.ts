@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { type FileRecord, messages } from '@trophy/domain'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { withConnection } from '#platform/database/open.ts'
 import { testApp } from '#testing/app.ts'
 import { startTestCluster } from '#testing/cluster.ts'
 import { CYCLES_TIMEOUT_MS, runCycles } from '#testing/faults/fault-cycles.ts'
@@ -27,7 +29,7 @@ const context = await testApp({
   fileStore: disk.fileStore,
   log: { write: (line) => lines.push(line) },
 })
-const { as, make, db, clock, listFileKeys } = context
+const { as, make, db, listFileKeys } = context
 
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes), Buffer.from('\n%%EOF\n')])
 
@@ -37,37 +39,41 @@ describe('an upload to a full disk', () => {
   it('is rejected with a message and stores nothing, and the server keeps working', {
     timeout: CYCLES_TIMEOUT_MS,
   }, async () => {
-    const judge = await as(await make.member({ role: 'STJ' }))
-    const saved = await judge.post<{ _id: string }>('/evaluation/red-deer', { data: evaluationInput() })
-    const path = `/evaluation/${saved.data._id}/file`
-    const uploadSmallFile = () => judge.post<FileRecord>(path, fileForm(pdf(1_000), 'small.pdf'))
+    /** Another user for each cycle, because uploads are limited by user. */
+    const createUploader = async () => {
+      const judge = await as(await make.member({ role: 'STJ' }))
+      const saved = await judge.post<{ _id: string }>('/evaluation/red-deer', { data: evaluationInput() })
+      const path = `/evaluation/${saved.data._id}`
+      const upload = (content: Buffer, name: string) => judge.post<FileRecord>(`${path}/file`, fileForm(content, name))
+      const uploadAndDelete = async () => {
+        const accepted = await upload(pdf(1_000), 'small.pdf')
+        expect(accepted.status).toBe(200)
+        expect((await judge.delete(`/evaluation/file/${accepted.data._id}`)).status).toBe(200)
+      }
+      return { judge, path, upload, uploadAndDelete }
+    }
     // Creates the folders.
-    const first = await uploadSmallFile()
-    expect(first.status).toBe(200)
-    expect((await judge.delete(`/evaluation/file/${first.data._id}`)).status).toBe(200)
+    await (await createUploader()).uploadAndDelete()
     const free = await disk.getFreeBytes()
 
     await runCycles(`disk full during upload (${disk.dataDir ? '8 MB disk' : '8 MB store'})`, async (cycle, count) => {
-      // Stays below the limit of uploads per minute.
-      clock.set(new Date(clock.now().getTime() + 5_000).toISOString())
+      const { judge, path, upload, uploadAndDelete } = await createUploader()
       const isPicture = cycle % 3 === 2
       for (const [when, left] of Object.entries(FREE_BYTES)) {
         const before = [await listFileKeys(), await listFileRows()]
         await disk.setFreeBytes(isPicture ? 8_000 : disk.dataDir ? left : 700_000)
         const content = isPicture ? await plainPicture('jpeg', 2_000, 1_500 + cycle) : pdf(FILE_BYTES)
-        const rejected = await judge.post(path, fileForm(content, isPicture ? 'skull.jpg' : 'sheet.pdf'))
+        const rejected = await upload(content, isPicture ? 'skull.jpg' : 'sheet.pdf')
         expect([rejected.status, rejected.problem]).toEqual([507, { code: 'NO_SPACE', message: messages.noSpace }])
         expect([await listFileKeys(), await listFileRows()], when).toEqual(before)
 
         // Requests that need no space succeed, and uploads do as soon as there is space.
-        expect((await judge.get(`/evaluation/${saved.data._id}`)).status).toBe(200)
+        expect((await judge.get(path)).status).toBe(200)
         expect((await judge.post('/evaluation/red-deer', { data: evaluationInput() })).status).toBe(200)
         await disk.setFreeBytes()
         // The temporary file was deleted; otherwise hidden files would fill the disk.
         expect(await disk.getFreeBytes()).toBe(free)
-        const accepted = await uploadSmallFile()
-        expect(accepted.status).toBe(200)
-        expect((await judge.delete(`/evaluation/file/${accepted.data._id}`)).status).toBe(200)
+        await uploadAndDelete()
         count('uploads rejected with 507, nothing stored')
         count('uploads accepted right after')
       }
@@ -86,6 +92,14 @@ describe.skipIf(databaseDisk === null)('a full disk under the database', () => {
     if (!databaseDisk) return
     mkdirSync(databaseDisk.dataDir)
     const cluster = await startTestCluster(databaseDisk.dataDir)
+    await withConnection(cluster.url, async (owner) => {
+      // The WAL of many cycles would fill the disk for good.
+      await sql`alter system set max_wal_size = '32MB'`.execute(owner)
+      await sql`alter system set min_wal_size = '32MB'`.execute(owner)
+      await sql`select pg_reload_conf()`.execute(owner)
+      // PostgreSQL ends when it cannot write its WAL. Without this, the tests' cluster then loses the last commits.
+      await sql`alter role all set synchronous_commit = on`.execute(owner)
+    })
     const context = await testApp({ clusterUrl: cluster.url })
     try {
       await runCycles(`disk full under the database (${DATABASE_DISK_MB} MB disk)`, async (cycle, count) => {
