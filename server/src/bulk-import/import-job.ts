@@ -47,7 +47,7 @@ export type ImportOrigin = {
 /** An evaluation and its first history entry as lines for COPY, which serialise much faster than objects. */
 export type RecordLines = {
   readonly id: string
-  /** Generated; not part of `evaluation`, because it may already be taken. */
+  /** Generated; not part of `evaluation`, because it may already be taken. The history contains it. */
   readonly public_id: string
   readonly evaluation: string
   readonly history: string

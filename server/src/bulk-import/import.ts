@@ -23,8 +23,8 @@ import type { Action } from '#platform/http/implement.ts'
 import { buildHistoryRow } from '#platform/records/history.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import { checkWorkbook, type ImportRequest, withStoredDuplicates } from './check.ts'
-import type { ImportOrigin, ImportRecords, JobResult, RecordLines } from './import-job.ts'
-import { originChange } from './records.ts'
+import type { ImportOrigin, ImportRecords, JobResult, RecordColumns, RecordLines } from './import-job.ts'
+import { originChange, withPublicId } from './records.ts'
 import * as store from './store.ts'
 
 /** Yields to the event loop after this many rows. */
@@ -88,7 +88,7 @@ const storeIfNew = async (
   const usedIds = new Set<string>()
   let imported = 0
   for await (const lines of records.lines) {
-    const batchLines = await withUniquePublicIds(tx, lines, usedIds)
+    const batchLines = await withUniquePublicIds(tx, records, lines, usedIds)
     await copyLines(
       tx,
       evaluations,
@@ -117,6 +117,7 @@ const getSpeciesCode = (publicId: string): string => publicId.slice(0, publicId.
 /** Replaces public ids that are taken or in `usedIds`, the ids of this import so far. */
 const withUniquePublicIds = async (
   db: Db,
+  columns: RecordColumns,
   rows: readonly RecordLines[],
   usedIds: Set<string>,
 ): Promise<readonly RecordLines[]> => {
@@ -132,7 +133,7 @@ const withUniquePublicIds = async (
       if ((await store.listTakenPublicIds(db, [public_id])).size > 0) takenIds.add(public_id)
     }
     usedIds.add(public_id)
-    uniqueRows.push({ ...row, public_id })
+    uniqueRows.push(public_id === row.public_id ? row : withPublicId(row, columns, public_id))
   }
   return uniqueRows
 }

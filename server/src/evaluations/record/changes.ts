@@ -20,6 +20,9 @@ const PUBLIC_PATHS = listView(information, 'history').filter((path) => !isHunter
 
 const RECORDED_PATHS = [...PUBLIC_PATHS, ...HUNTER_FIELDS]
 
+/** The paths of a new evaluation. Its public id never changes. */
+const CREATED_PATHS = ['public_id', ...PUBLIC_PATHS]
+
 /** The values by their path in the response. */
 const toValues = (row: RecordedValues): Readonly<Record<string, unknown>> => ({
   ...row,
@@ -40,8 +43,11 @@ const listHintChanges = (hint: string | null): Change[] =>
   hint === null ? [] : [{ path: HINT_PATH, label: 'Hint', from: null, to: hint }]
 
 /** Returns the changes of a new evaluation: the hunter's values separately, so that each can be erased. */
-export const listCreationChanges = (row: RecordedValues, hint: string | null = null): Change[] => [
-  { path: 'information', label: 'information', from: null, to: pick(toValues(row), PUBLIC_PATHS) },
+export const listCreationChanges = (
+  row: RecordedValues & Pick<EvaluationRow, 'public_id'>,
+  hint: string | null = null,
+): Change[] => [
+  { path: 'information', label: 'information', from: null, to: pick(toValues(row), CREATED_PATHS) },
   ...HUNTER_FIELDS.flatMap((path) =>
     row[path] === '' ? [] : [{ path, label: information.labels[path], from: null, to: row[path] }],
   ),
@@ -72,6 +78,6 @@ export const listChanges = (
   ]
 }
 
-/** Returns the recorded values except those of the sheet, by path. */
+/** Returns the values that a history tells, except those of the sheet, by path. */
 export const pickRecordedValues = (row: EvaluationRow): Readonly<Record<string, unknown>> =>
-  pick(toValues(row), RECORDED_PATHS)
+  pick(toValues(row), ['public_id', ...RECORDED_PATHS])

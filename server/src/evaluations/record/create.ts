@@ -12,7 +12,6 @@ import {
 } from '@trophy/domain'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import type { Action } from '#platform/http/implement.ts'
-import { listCreationChanges } from './changes.ts'
 import { insertValues } from './columns.ts'
 import { type Measurer, requireMeasurer, toEvaluationContext } from './measurer.ts'
 import { notifyMeasurer } from './measurer-mail.ts'
@@ -67,17 +66,16 @@ const prepareNew = async ({ deps: { db }, user, now }: Action, animal: string, i
   const { value, errors } = checkEvaluation(species, input, toEvaluationContext(measurer, now, true))
   if (!value) throw problems.invalid(errors)
   const columns = insertValues(species, value, measurer, now)
-  return { species, measurer, columns, changes: listCreationChanges(columns, findOwnTrophyHint(value, measurer, user)) }
+  return { species, measurer, columns, hint: findOwnTrophyHint(value, measurer, user) }
 }
 
 const storeNew = async (
   { deps: { db, config, database }, user, now }: Action,
-  { species, measurer, columns, changes }: Prepared,
+  { species, measurer, columns, hint }: Prepared,
   saveKey: SaveKey | null,
 ): Promise<EvaluationRow> => {
-  const firstEntry = { action: 'create', at: now, by: user, changes } as const
   const create = (insert: Parameters<typeof store.create>[0]) =>
-    store.create(insert, species.code, columns, firstEntry, saveKey)
+    store.create(insert, species.code, columns, { at: now, by: user, hint }, saveKey)
   if (measurer._id === user._id) return create(store.insertInBatch(database.batch))
   return db.transaction().execute(async (tx) => {
     const row = await create(store.insertInTransaction(tx))

@@ -9,6 +9,7 @@ import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, EvaluationRow, EvaluationUpdate, HistoryRow, Tx } from '#platform/database/types.ts'
 import { joinedRead } from '#platform/http/joined-read.ts'
 import { buildHistoryRow, firstRowsInsert, type HistoryEntry } from '#platform/records/history.ts'
+import { listCreationChanges } from './changes.ts'
 import { generatePublicId } from './generate-public-id.ts'
 import type { SaveKey } from './save-key.ts'
 
@@ -118,13 +119,14 @@ export const create = async (
   insert: Insert,
   code: string,
   values: NewEvaluation,
-  firstEntry: Omit<HistoryEntry, 'record'>,
+  { at, by, hint }: Pick<HistoryEntry, 'at' | 'by'> & { readonly hint: string | null },
   saveKey: SaveKey | null,
 ): Promise<EvaluationRow> => {
   const id = newId()
-  const history = buildHistoryRow({ ...firstEntry, record: { kind: 'evaluation', id } })
   for (;;) {
     const row = { ...values, id, public_id: generatePublicId(code), modified_date: values.created_at }
+    const changes = listCreationChanges(row, hint)
+    const history = buildHistoryRow({ record: { kind: 'evaluation', id }, action: 'create', at, by, changes })
     if (await insert({ row, history, saveKey })) return { ...row, ...UNCHANGED }
   }
 }

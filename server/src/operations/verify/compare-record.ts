@@ -3,6 +3,9 @@ import { canonicalJson } from '#platform/records/history.ts'
 import { ERASED, type ReplayedRecord } from '#platform/records/replay.ts'
 import type { StoredRecord } from './stored-records.ts'
 
+/** Values that older histories do not contain. */
+const RECORDED_LATER = ['public_id']
+
 /** Returns the differences as predicates of a sentence, for example `has the hunter_name "A", but its history says "B"`. */
 export const compareRecord = (replayed: ReplayedRecord, stored: StoredRecord | undefined): string[] => {
   if (!stored) return replayed.exists ? ['is missing, but has a history'] : []
@@ -18,7 +21,8 @@ const compareValues = ({ created_at, values, hasErasedGroup }: ReplayedRecord, s
     const expected = expectedValues[path]
     if (expected === ERASED) return isEmpty(value) ? null : 'that it was erased'
     if (isSame(value ?? null, expected ?? null)) return null
-    return expected === undefined && (!isComplete || isEmpty(value)) ? null : format(expected)
+    const isUnknown = !isComplete || isEmpty(value) || RECORDED_LATER.includes(path)
+    return expected === undefined && isUnknown ? null : format(expected)
   }
   // If a former text of a comment named the hunter, only that one was erased, not the current one.
   const sheet = Object.entries(stored.sheet).filter(([path]) => expectedValues[path] !== ERASED)

@@ -126,6 +126,8 @@ describe('an evaluation changed by SQL', () => {
     [sql`version = '1999'`, /has version "1999", but its history says/],
     [sql`phenotype_label = 'Moose'`, 'has phenotype.label "Moose", but its history says'],
     [sql`species_name = 'Moose'`, 'is named Moose instead of'],
+    [sql`hunt_country_name = 'Atlantis'`, 'names the country Atlantis instead of Slovak'],
+    [sql`hunter_erased_at = now()`, /has hunter_erased_at "2026-.*, but its history says null/],
     [sql`created_at = created_at - interval '1 day'`, /has created_at .*, but its history says/],
     [
       sql`data = jsonb_set(data, '{measurementParams,mainBeamLength,left}', '1')`,
@@ -144,6 +146,13 @@ describe('an evaluation changed by SQL', () => {
       sql`data = jsonb_set(data, '{measurementParams,mainBeamLength,left}', '1'), total_points = 1, hunter_name = 'X'`,
     )
     expect(findings).toHaveLength(4)
+  })
+
+  it('is reported if its public id is changed, as it was entered or imported', async () => {
+    const set = sql`public_id = 'RED-ABCDEF2' where id = ${edited._id}`
+    expect(await findAfter(sql`update evaluations set ${set}`)).toEqual([
+      `Evaluation RED-ABCDEF2 (${edited._id}) has public_id "RED-ABCDEF2", but its history says "${edited.public_id}".`,
+    ])
   })
 
   it('is reported if it is restored, or if erased data is back', async () => {

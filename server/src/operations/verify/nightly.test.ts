@@ -71,8 +71,6 @@ it('reports a record changed by SQL by metric and by an error in the log, withou
 
 it('finds records that were changed, added or removed by SQL alone, long after their last change', async () => {
   const [changed, removed, kept] = [await createEvaluation(), await createEvaluation(), await createEvaluation()]
-  clock.advance(25 * HOUR)
-  expect(await verifyChangedRecords(deps)).toMatchObject({ findings: 0 })
   await waitForQuietNight()
   await sql`update evaluations set hunter_name = 'Jana Nová' where id = ${changed._id}`.execute(db)
   await sql`delete from evaluations where id = ${removed._id}`.execute(db)

@@ -1,5 +1,5 @@
 /** Checks the stored score of every evaluation by rescoring it under its edition. */
-import { findEdition } from '@trophy/domain'
+import { findEdition, getCountryName } from '@trophy/domain'
 import { scoreColumns } from '#evaluations/record/columns.ts'
 import { iterateBatches } from '#platform/database/iterate-batches.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
@@ -15,6 +15,8 @@ const SCORED_COLUMNS = [
   'phenotype_label',
   'phenotype_latin',
   'species_name',
+  'hunt_country',
+  'hunt_country_name',
   'version',
   'data',
   'lines',
@@ -65,6 +67,8 @@ const findScoreError = ({
   phenotype_label,
   phenotype_latin,
   species_name,
+  hunt_country,
+  hunt_country_name,
   data,
   lines,
   total_points,
@@ -75,6 +79,8 @@ const findScoreError = ({
   const phenotype = species.phenotypes.find(({ key }) => key === phenotype_key)
   if (!phenotype) return `has a phenotype that ${eval_option} does not have: ${phenotype_key}`
   if (species_name !== species.name) return `is named ${species_name} instead of ${species.name}`
+  const country = getCountryName(hunt_country)
+  if (hunt_country_name !== country) return `names the country ${hunt_country_name} instead of ${country}`
   if (phenotype_label !== phenotype.label || phenotype_latin !== phenotype.latin)
     return `has the phenotype ${phenotype_label} (${phenotype_latin}) instead of ${phenotype.label} (${phenotype.latin})`
   const score = scoreColumns(species, data, phenotype)

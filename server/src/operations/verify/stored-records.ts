@@ -53,6 +53,9 @@ const listSheetValues = ({ data, eval_option, version }: EvaluationRow) => {
   return values
 }
 
+/** An edit of the hunter's data resets the time of the erasure, so only a time that is set can be compared. */
+const pickErasure = ({ hunter_erased_at }: EvaluationRow) => (hunter_erased_at === null ? {} : { hunter_erased_at })
+
 const readEvaluations: ReadRecords = async (db, ids) => {
   const rows = await db.selectFrom('evaluations').selectAll().where('id', 'in', ids).execute()
   const files = await listFileNames(db, 'evaluation', ids)
@@ -63,7 +66,7 @@ const readEvaluations: ReadRecords = async (db, ids) => {
       {
         created_at: row.created_at,
         exists: row.deleted_at === null,
-        values: pickRecordedValues(row),
+        values: { ...pickRecordedValues(row), ...pickErasure(row) },
         sheet: listSheetValues(row),
         files: files.get(row.id) ?? [],
         hunterFiles: hunterFiles.get(row.id) ?? [],

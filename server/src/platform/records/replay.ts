@@ -55,7 +55,10 @@ export const createReplay = () => {
       if (seq === 1 && CREATING_ACTIONS.includes(action)) created_at = at
       if (action === 'delete' || (action === 'erase' && record_kind === 'member')) exists = false
       if (action === 'restore') exists = true
-      if (action === 'erase') files.hunter_files = []
+      if (action === 'erase') {
+        files.hunter_files = []
+        values.hunter_erased_at = at
+      }
       changes.forEach(replayChange)
     },
     getRecord: (): ReplayedRecord => ({

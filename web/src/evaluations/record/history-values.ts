@@ -44,6 +44,9 @@ const expandSheet = (species: Species, change: RecordedChange): RecordedChange[]
     .filter(({ to }) => !isEmptyValue(to) && to !== 0)
 }
 
+/** Shown elsewhere: the score of each entry beside its author, the public id in the heading of the record. */
+const SEPARATE_PATHS = [POINTS_PATH, AWARD_PATH, 'public_id']
+
 /** Formats a history entry with the labels of the given edition. */
 export const toHistoryValues = (species: Species, { changes }: Pick<HistoryEntry, 'changes'>): HistoryValues => {
   const all = changes
@@ -56,7 +59,7 @@ export const toHistoryValues = (species: Species, { changes }: Pick<HistoryEntry
     award: findChange(AWARD_PATH),
     changes: sortChanges(
       information,
-      all.filter(({ path }) => path !== POINTS_PATH && path !== AWARD_PATH),
+      all.filter(({ path }) => !SEPARATE_PATHS.includes(path)),
       species.leaves.flatMap(({ values }) => values),
     ),
   }

@@ -58,6 +58,10 @@ export const copyOut = (db: Db, table: CopyTable): Readable => {
   return rows
 }
 
+/** Returns the texts of a line that `formatCopyLine` has returned. */
+export const parseCopyLine = (columns: readonly string[], line: string): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(line.split('\t').map((field, index) => [columns[index], parseField(field)]))
+
 const SPECIAL_CHARACTERS = /[\\\t\n\r]/g
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
@@ -65,6 +69,11 @@ const formatField = (value: unknown): string => {
   if (value === null || value === undefined) return '\\N'
   return formatValue(value).replace(SPECIAL_CHARACTERS, (character) => ESCAPES[character] ?? '')
 }
+
+const UNESCAPED: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r' }
+
+const parseField = (field: string): string | null =>
+  field === '\\N' ? null : field.replace(/\\(.)/g, (_, character: string) => UNESCAPED[character] ?? character)
 
 const formatValue = (value: unknown): string => {
   if (value instanceof Date) return value.toISOString()
