@@ -1,7 +1,8 @@
 /**
- * Batches concurrent calls of the same query into one statement. A single call is never delayed; calls that arrive
- * while a statement runs share the next one.
+ * Batches concurrent calls of the same query into one statement: those that arrive in the same turn of the event loop,
+ * and those that arrive while a statement runs.
  */
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import type { Pool } from '#platform/database/types.ts'
 
@@ -55,6 +56,7 @@ export const createBatch = (pool: Pool): Batch => {
       const newQueue: PendingItem<T, R>[] = [entry]
       queues.set(key, newQueue)
       const drainQueue = async () => {
+        await setImmediate()
         while (newQueue.length > 0) await runBatch(pool, statement, newQueue.splice(0, MAX_BATCH_SIZE))
         queues.delete(key)
       }
