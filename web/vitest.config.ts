@@ -14,7 +14,7 @@ export default defineConfig({
     ],
   },
   test: {
-    environment: 'happy-dom',
+    environment: './src/testing/environment.ts',
     environmentOptions: {
       // A clicked download link must not navigate: happy-dom cannot open blob URLs.
       happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },

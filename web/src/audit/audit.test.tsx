@@ -32,7 +32,7 @@ describe('audit log', () => {
     expect(headings).toEqual(['When', 'Who', 'What', 'Record', 'Network'])
     const [printed, failed, signedIn] = getRowTexts()
     expect(printed).toMatch(/Őszi Irodaadmin/)
-    expect(failed).toMatch(/name [0-9a-f]{8}Sign-in failed–127\.0\.0\.0\/24/)
+    expect(failed).toMatch(/code [0-9a-f]{8}Sign-in failed–127\.0\.0\.0\/24/)
     expect(signedIn).toMatch(/Čeněk ŽákCCMSigned in/)
     expect(document.body.textContent).not.toContain('secret-name')
     await user.click(screen.getByRole('link', { name: 'Open' }))

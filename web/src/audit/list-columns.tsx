@@ -9,7 +9,7 @@ import type { DataColumn } from '#ui/data-table/column.ts'
 const secondaryText = { color: 'text.secondary', fontSize: 12 } as const
 
 function AuthorCell({ by, mark }: AuditRow) {
-  if (by === null) return mark === '' ? 'The server' : <Box sx={secondaryText}>name {mark}</Box>
+  if (by === null) return mark === '' ? 'The server' : <Box sx={secondaryText}>code {mark}</Box>
   return (
     <Box sx={{ maxWidth: { xs: 180, sm: 240 }, '& > div': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>
       <div title={by.name}>{by.name}</div>

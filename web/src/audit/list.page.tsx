@@ -55,7 +55,7 @@ export default function AuditPage() {
     <>
       <PageHeading
         title={TITLE}
-        lead="Sign-ins and admin actions. Names from failed sign-ins are not stored; the same name always gets the same mark. Reads and rejected calls are listed when they are chosen as a filter. Dates are in UTC."
+        lead="Sign-ins and admin actions; choose reads and rejected calls as a filter to list them. Failed sign-ins show a code instead of the name; the same name has the same code. Dates are in UTC."
       />
       {user && <AuditTable userId={user._id} />}
     </>

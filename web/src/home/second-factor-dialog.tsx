@@ -33,7 +33,15 @@ export default function SecondFactorDialog() {
           someone learns your password: signing in then also requires a code from an app on your phone.
         </Typography>
       </DialogContent>
-      <DialogActions sx={{ gap: 1, p: 2, flexWrap: 'wrap' }}>
+      <DialogActions
+        disableSpacing
+        sx={{
+          gap: 1,
+          p: 2,
+          flexDirection: { xs: 'column-reverse', sm: 'row' },
+          alignItems: { xs: 'stretch', sm: 'center' },
+        }}
+      >
         <Button onClick={() => postponement.mutate()} disabled={postponement.isPending}>
           Remind me in seven days
         </Button>

@@ -71,7 +71,7 @@ export const ScrollArea = styled('div')(({ theme }) => {
     },
     [TOUCH_QUERY]: {
       '& td': { height: 48 },
-      '& .MuiTableSortLabel-root': { minHeight: 24, alignItems: 'end' },
+      '& .MuiTableSortLabel-root': { paddingTop: '8px' },
       // A link in the first cell is as high as the row.
       '& td:first-of-type > a': { display: 'block', marginBlock: -8, paddingBlock: 8 },
     },

@@ -107,6 +107,7 @@ const placementStyles = (theme: Theme) => ({
     zIndex: theme.zIndex.drawer - 1,
     '@media print': { display: 'none' },
     [theme.breakpoints.up('md')]: { top: GAP_PX, zIndex: theme.zIndex.drawer + 1 },
+    'body:has(.MuiDialog-root) &': { zIndex: theme.zIndex.modal + 1 },
   },
   [theme.breakpoints.down('md')]: {
     'body:has([data-place=center]) main': { paddingTop: `calc(${TOASTS_HEIGHT} + ${3 * GAP_PX}px)` },
