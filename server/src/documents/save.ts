@@ -49,7 +49,7 @@ const documentRecord: RecordKind<DocumentRow, DocumentValues> = {
     ...(values.file ? [toFileChange(values.replaced[0]?.original_name ?? null, values.file.original_name)] : []),
   ],
   write: async (tx, { id }, { title, category, replaced }, modifiedDate) => {
-    for (const file of replaced) await files.remove(tx, file.id)
+    for (const file of replaced) await files.remove(tx, file.id, modifiedDate)
     return store.update(tx, id, { title, category, modified_date: modifiedDate.toISOString() })
   },
 }
@@ -88,7 +88,7 @@ export const removeFile = async ({ deps, user, now }: Action, id: string): Promi
     const row = await store.getForUpdate(tx, id)
     const [file] = await files.list(tx, record)
     if (!file) throw problems.notFound(messages.unknownFile)
-    await files.remove(tx, file.id)
+    await files.remove(tx, file.id, now)
     await store.update(tx, id, { modified_date: nextModifiedDate(row.modified_date, now).toISOString() })
     const changes = [toFileChange(file.original_name, null)]
     await appendHistory(tx, { record, action: 'file removed', at: now, by: user, changes })
@@ -109,7 +109,7 @@ export const removeDocument = async (
     assertUnchanged(await store.getForUpdate(tx, id), readModifiedDate)
     const fileRows = await files.list(tx, record)
     await appendHistory(tx, { record, action: 'delete', at: now, by: user, changes: [] })
-    await store.remove(tx, id)
+    await store.remove(tx, id, now)
     return fileRows
   })
   await deleteContents(deps.fileStore, removed)

@@ -40,8 +40,8 @@ export const create = async (tx: Tx, row: DocumentRow): Promise<void> => {
 export const update = (tx: Tx, id: string, values: Partial<Omit<DocumentRow, 'id'>>): Promise<DocumentRow> =>
   tx.updateTable('documents').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-export const remove = async (tx: Tx, id: string): Promise<void> => {
-  await files.removeAll(tx, toRecordRef(id))
+export const remove = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await files.removeAll(tx, toRecordRef(id), at)
   await tx.deleteFrom('documents').where('id', '=', id).execute()
 }
 

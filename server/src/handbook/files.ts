@@ -29,7 +29,7 @@ export const handbookFileHandlers = implement(
         const { editions } = await store.getForUpdate(tx, id)
         const replaced = await store.getFile(tx, id, language)
         await store.setFile(tx, { chapter_id: id, language, edition: body.name, file_id: file.id })
-        if (replaced) await files.remove(tx, replaced.id)
+        if (replaced) await files.remove(tx, replaced.id, now)
         const changes = [
           toFileChange(language, formatFileLabel(editions[language], replaced), formatFileLabel(body.name, file)),
         ]
@@ -47,7 +47,7 @@ export const handbookFileHandlers = implement(
       const file = await store.getFile(tx, id, language)
       if (!file) throw problems.notFound(messages.unknownFile)
       await store.clearFile(tx, id, language)
-      await files.remove(tx, file.id)
+      await files.remove(tx, file.id, now)
       const changes = [toFileChange(language, formatFileLabel(editions[language], file), null)]
       await appendHistory(tx, { record: toRecordRef(id), action: 'file removed', at: now, by: user, changes })
       return getChapter(tx, id)

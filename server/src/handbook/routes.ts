@@ -48,7 +48,7 @@ export const handbookHandlers = implement(handbookRoutes, {
   'DELETE /handbook/:id': async ({ tx, user, params: { id }, query, now }) => {
     assertUnchanged(await store.getForUpdate(tx, id), query.modified_date)
     await store.remove(tx, id)
-    await removeAll(tx, toRecordRef(id))
+    await removeAll(tx, toRecordRef(id), now)
     await appendHistory(tx, { record: toRecordRef(id), action: 'delete', at: now, by: user, changes: [] })
   },
 })

@@ -44,7 +44,7 @@ export const eraseMember = async (tx: Tx, { deps, user, now }: Action, id: strin
 const deleteRecord = async (tx: Tx, id: string, now: Date, readModifiedDate?: string): Promise<MemberRow> => {
   const row = await store.getForUpdate(tx, id)
   assertUnchanged(row, readModifiedDate)
-  await files.removeAll(tx, toRecordRef(id))
+  await files.removeAll(tx, toRecordRef(id), now)
   await revokeLinks(tx, id, now)
   await store.remove(tx, id)
   return row

@@ -6,6 +6,7 @@ import { addTime, DAY_MS, messages, problems } from '@trophy/domain'
 import { newsPictureRoutes } from '@trophy/domain/routes'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/types.ts'
+import { remove as removeFile } from '#platform/files/rows.ts'
 import { storeUpload, toDownload } from '#platform/files/store-upload.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { implement } from '#platform/http/implement.ts'
@@ -65,9 +66,14 @@ const UNUSED_TTL_MS = DAY_MS
 
 /** Deletes the pictures that no text uses, and returns their number. The file store is swept hourly. */
 export const sweepPictures = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
-  const before = addTime(clock.now(), -UNUSED_TTL_MS)
-  const { numAffectedRows = 0n } =
-    await sql`delete from files where owner_kind = ${OWNER_KIND} and created_at < ${before}
-    and not exists (select from news_pictures where file_id = files.id)`.execute(db)
-  return Number(numAffectedRows)
+  const now = clock.now()
+  const before = addTime(now, -UNUSED_TTL_MS)
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`select id from files where owner_kind = ${OWNER_KIND}
+      and created_at < ${before} and not exists (select from news_pictures where file_id = files.id) for update`.execute(
+      tx,
+    )
+    for (const { id } of rows) await removeFile(tx, id, now)
+    return rows.length
+  })
 }

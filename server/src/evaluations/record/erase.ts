@@ -42,7 +42,7 @@ const erase = async (tx: Tx, row: EvaluationRow, by: HistoryEntry['by'], now: Da
   const history = await listHistory(tx, record)
   const namesHunter = createNameMatcher(row, history)
   const hunterFileNames = listHunterFileNames(history)
-  await files.removeHunterFiles(tx, record)
+  await files.removeAll(tx, record, now, 'those that show the hunter')
   await eraseHistoryWhere(tx, record, ({ path, from, to }) => {
     if (isHunterField(path) || path === HINT_PATH || path === HUNTER_FILES_PATH) return true
     if (path === FILES_PATH) return [from, to].some((name) => hunterFileNames.has(name) || namesHunter(name))
@@ -100,7 +100,7 @@ const splitWords = (text: unknown): string[] => (typeof text === 'string' ? fold
 /** Erases the hunter's data, the files and their names. */
 const erasePermanently = async (tx: Tx, row: EvaluationRow, now: Date): Promise<void> => {
   const record = { kind: 'evaluation', id: row.id }
-  await files.removeAll(tx, record)
+  await files.removeAll(tx, record, now)
   await eraseHistoryValues(tx, record, [FILES_PATH])
   const withoutFiles = await store.update(tx, row.id, { files_num: 0, hunter_files_num: 0 })
   await erase(tx, withoutFiles, SYSTEM_AUTHOR, now)

@@ -171,7 +171,31 @@ describe('an evaluation changed by SQL', () => {
     ])
     expect(await findAfter(sql`delete from files where owner_id = ${edited._id}`)).toEqual([
       `${name} has the files [], but its history says ["antlers.jpg"].`,
+      expect.stringMatching(/^file \S+ is missing, but has a history\.$/),
     ])
+  })
+})
+
+describe('a file changed by SQL', () => {
+  const change = (set: RawBuilder<unknown>) => findAfter(sql`update files set ${set} where owner_id = ${edited._id}`)
+
+  it.each([
+    [sql`sha256 = ${'0'.repeat(64)}`, /^file \S+ has sha256 "0000.*, but its history says "[0-9a-f]+/],
+    [sql`size = 7`, /^file \S+ has size 7, but its history says \d+\.$/],
+    [sql`type = 'application/pdf'`, /^file \S+ has type "application\/pdf", but its history says "image\/jpeg"\.$/],
+    [sql`key = 'other'`, /^file \S+ has key "other", but its history says/],
+    [sql`owner_id = ${deleted._id}`, /^file \S+ has owner_id/],
+  ])('is reported (%#)', async (set, expected) => {
+    expect(await change(set)).toContainEqual(expect.stringMatching(expected))
+  })
+
+  it('is reported if it was added, and accepted if it is older than the first history of a file', async () => {
+    const copy = (id: string) => sql`insert into files (id, uid, owner_kind, owner_id, original_name, size, type, key,
+      created_at) select ${id}, ${id}, 'news', owner_id, 'x.jpg', 1, type, 'x', created_at from files
+      where owner_id = ${edited._id}`
+    const later = 'ffffffff-0000-7000-8000-000000000000'
+    expect(await findAfter(copy(later))).toEqual([`file ${later}: row 1 of its history is missing.`])
+    expect(await findAfter(copy('00000000-0000-7000-8000-000000000000'))).toEqual([])
   })
 })
 
@@ -188,6 +212,7 @@ describe('files that show the hunter', () => {
     ])
     expect(await findAfter(sql`delete from files where ${ofName('front.jpg')}`)).toEqual([
       `${name} has the files ["antlers.jpg","skull.jpg"], but its history says ["front.jpg"].`,
+      expect.stringMatching(/^file \S+ is missing, but has a history\.$/),
     ])
   })
 

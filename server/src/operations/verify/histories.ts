@@ -1,5 +1,5 @@
 /** Checks the history of every record, and that every record has one. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { iterateBatches } from '#platform/database/iterate-batches.ts'
 import type { Db, HistoryRow } from '#platform/database/types.ts'
 import { checkHistories } from './check-histories.ts'
@@ -34,13 +34,20 @@ const iterateRows = (db: Db): AsyncGenerator<HistoryRow> =>
       .execute(),
   )
 
-/** Yields stored records without a history. Admins have none until their first edit. */
+/** Which records may have no history: admins before their first edit, and files stored by an older version. */
+const MAY_HAVE_NO_HISTORY: Readonly<Record<string, RawBuilder<unknown>>> = {
+  member: sql`role = 'admin'`,
+  file: sql`not exists (select from history where record_kind = 'file' and record_id <= record.id)`,
+}
+
+/** Yields stored records without a history. */
 export async function* findRecordsWithoutHistory(db: Db): AsyncGenerator<RecordFinding> {
   for (const [kind, { table }] of Object.entries(RECORD_KINDS)) {
     const hasHistory = sql`select from history where record_kind = ${kind} and record_id = record.id`
-    const isAdmin = kind === 'member' ? sql`role = 'admin'` : sql`false`
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} as record
-      where not exists (${hasHistory}) and (${isAdmin}) is not true order by id`.execute(db)
+      where not exists (${hasHistory}) and (${MAY_HAVE_NO_HISTORY[kind] ?? sql`false`}) is not true order by id`.execute(
+      db,
+    )
     for (const { id } of rows) yield { kind, id, row: 1, description: 'is missing' }
   }
 }

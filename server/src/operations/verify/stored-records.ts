@@ -14,6 +14,7 @@ import { pickRecordedValues } from '#evaluations/record/changes.ts'
 import { formatFileLabel } from '#handbook/files.ts'
 import { toNewsItem } from '#news/store.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
+import * as fileRows from '#platform/files/rows.ts'
 import { listLeafValues } from '#platform/records/replay.ts'
 
 /** A stored record; see `ReplayedRecord`. */
@@ -137,6 +138,16 @@ const readNews: ReadRecords = async (db, ids) => {
   )
 }
 
+const readFiles: ReadRecords = async (db, ids) => {
+  const rows = await db.selectFrom('files').selectAll().where('id', 'in', ids).execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { created_at: row.created_at, exists: true, values: fileRows.pickRecordedValues(row), sheet: {}, files: [] },
+    ]),
+  )
+}
+
 /** The kinds of records that have a history, with their table. */
 export const RECORD_KINDS = {
   evaluation: { table: 'evaluations', read: readEvaluations },
@@ -144,6 +155,7 @@ export const RECORD_KINDS = {
   document: { table: 'documents', read: readDocuments },
   handbook: { table: 'handbook_chapters', read: readChapters },
   news: { table: 'news', read: readNews },
+  file: { table: 'files', read: readFiles },
 } as const satisfies Readonly<Record<string, { readonly table: string; readonly read: ReadRecords }>>
 
 export type RecordKindName = keyof typeof RECORD_KINDS

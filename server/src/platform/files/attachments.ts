@@ -55,7 +55,7 @@ export const detachFile = async (
 ): Promise<void> => {
   const file = await db.transaction().execute(async (tx) => {
     await work(tx)
-    const removed = await files.remove(tx, id)
+    const removed = await files.remove(tx, id, at)
     if (!removed) throw problems.notFound(messages.unknownFile)
     const record = { kind: removed.owner_kind, id: removed.owner_id }
     const changes = [toChange(removed.shows_hunter, removed.original_name, null)]

@@ -1,10 +1,10 @@
-/** The table `files`: names of files and keys of their contents. */
+/** The table `files`: names of files and keys of their contents. Each file has a history of its own. */
 import { randomUUID } from 'node:crypto'
-import type { FileRecord } from '@trophy/domain'
+import { type FileRecord, pick, SYSTEM_AUTHOR } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import { iterateBatches } from '#platform/database/iterate-batches.ts'
 import type { Db, FileRow, Tx } from '#platform/database/types.ts'
-import type { RecordRef } from '#platform/records/history.ts'
+import { appendHistory, type RecordRef } from '#platform/records/history.ts'
 
 /** Returns the files of a record, oldest first. */
 export const list = (db: Db, owner: RecordRef): Promise<FileRow[]> =>
@@ -47,8 +47,15 @@ type NewFile = {
   readonly by: string | null
 }
 
-export const create = (tx: Tx, { owner, name, at, by, ...content }: NewFile): Promise<FileRow> =>
-  tx
+/** The values that the history of a file records. That of its record contains its name, and who added it. */
+const RECORDED_VALUES = ['owner_kind', 'owner_id', 'key', 'size', 'type', 'sha256'] as const
+
+export const pickRecordedValues = (row: FileRow) => pick(row, RECORDED_VALUES)
+
+const FILE_KIND = 'file'
+
+export const create = async (tx: Tx, { owner, name, at, by, ...content }: NewFile): Promise<FileRow> => {
+  const row = await tx
     .insertInto('files')
     .values({
       id: newId(),
@@ -62,24 +69,46 @@ export const create = (tx: Tx, { owner, name, at, by, ...content }: NewFile): Pr
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-
-/** Returns the removed file, or undefined if it has already been removed. */
-export const remove = (tx: Tx, id: string): Promise<FileRow | undefined> =>
-  tx.deleteFrom('files').where('id', '=', id).returningAll().executeTakeFirst()
-
-/** Removes every file of the record; the cleanup deletes their contents from the file store within the hour. */
-export const removeAll = async (tx: Tx, owner: RecordRef): Promise<void> => {
-  await tx.deleteFrom('files').where('owner_kind', '=', owner.kind).where('owner_id', '=', owner.id).execute()
+  const changes = [{ path: 'information', label: 'information', from: null, to: pickRecordedValues(row) }]
+  const record = { kind: FILE_KIND, id: row.id }
+  await appendHistory(tx, { record, action: 'create', at, by: SYSTEM_AUTHOR, changes })
+  return row
 }
 
-/** Removes the files of the record that show the hunter, like `removeAll`. */
-export const removeHunterFiles = async (tx: Tx, owner: RecordRef): Promise<void> => {
-  await tx
+/** Records the removal of these files. */
+const recordRemoval = async (tx: Tx, removed: readonly FileRow[], at: Date): Promise<void> => {
+  for (const { id } of removed)
+    await appendHistory(tx, {
+      record: { kind: FILE_KIND, id },
+      action: 'delete',
+      at,
+      by: SYSTEM_AUTHOR,
+      changes: [],
+    })
+}
+
+/** Returns the removed file, or undefined if it has already been removed. */
+export const remove = async (tx: Tx, id: string, at: Date): Promise<FileRow | undefined> => {
+  const removed = await tx.deleteFrom('files').where('id', '=', id).returningAll().execute()
+  await recordRemoval(tx, removed, at)
+  return removed[0]
+}
+
+/** Removes the files of the record; the cleanup deletes their contents from the file store within the hour. */
+export const removeAll = async (
+  tx: Tx,
+  owner: RecordRef,
+  at: Date,
+  which: 'all' | 'those that show the hunter' = 'all',
+): Promise<void> => {
+  const removed = await tx
     .deleteFrom('files')
     .where('owner_kind', '=', owner.kind)
     .where('owner_id', '=', owner.id)
-    .where('shows_hunter', '=', true)
+    .$if(which !== 'all', (query) => query.where('shows_hunter', '=', true))
+    .returningAll()
     .execute()
+  await recordRemoval(tx, removed, at)
 }
 
 /** Marks whether a file shows the hunter. Returns undefined if it was marked so already, or was removed. */
