@@ -92,20 +92,21 @@ export const isRow = (node: object): node is Row => 'points' in node && 'sign' i
 
 /** Returns the column totals: all left values, all right values, all differences. */
 export const sumColumns = (rows: RowTree): { readonly left: Exact; readonly right: Exact; readonly diff: Exact } => {
-  let left = ZERO
-  let right = ZERO
-  let diff = ZERO
-  const add = (node: Row | RowTree): void => {
-    if (!isRow(node)) {
-      for (const name in node) add(node[name] as Row | RowTree)
-      return
+  const totals = { left: ZERO, right: ZERO, diff: ZERO }
+  addColumns(totals, rows)
+  return totals
+}
+
+const addColumns = (totals: { left: Exact; right: Exact; diff: Exact }, rows: RowTree): void => {
+  for (const name in rows) {
+    const node = rows[name] as Row | RowTree
+    if (!isRow(node)) addColumns(totals, node)
+    else {
+      if (node.sides !== null) {
+        totals.left = plus(totals.left, node.sides.left)
+        totals.right = plus(totals.right, node.sides.right)
+      }
+      if (node.difference !== null) totals.diff = plus(totals.diff, node.difference)
     }
-    if (node.sides) {
-      left = plus(left, node.sides.left)
-      right = plus(right, node.sides.right)
-    }
-    if (node.difference) diff = plus(diff, node.difference)
   }
-  add(rows)
-  return { left, right, diff }
 }

@@ -58,8 +58,11 @@ const createLine = (
   return { key: head.key, head, row }
 }
 
-const sumPoints = (lines: readonly ScoreLine[]): Exact =>
-  lines.reduce((sum, { row }) => (row.sign === 1 ? plus(sum, row.points) : minus(sum, row.points)), ZERO)
+const sumPoints = (lines: readonly ScoreLine[]): Exact => {
+  let sum = ZERO
+  for (const { row } of lines) sum = row.sign === 1 ? plus(sum, row.points) : minus(sum, row.points)
+  return sum
+}
 
 /** Scores `data` under `phenotype`; without a phenotype there is no medal. Does not change `data`. */
 export const scoreSheet = (species: Species, data: unknown, phenotype: Phenotype | null): Score => {

@@ -42,11 +42,14 @@ type MutableGroup = { [name: string]: SheetNode | MutableGroup }
 /** Sets a value in a tree under construction, in place. */
 export const assignValue = (sheet: MutableGroup, keys: readonly string[], value: SheetNode): void => {
   let node = sheet
-  for (const key of keys.slice(0, -1)) {
-    node[key] ??= {}
-    node = node[key] as MutableGroup
+  let [name = ''] = keys
+  // Scores assign dozens of values each: no copy of the keys.
+  for (let index = 1; index < keys.length; index += 1) {
+    node[name] ??= {}
+    node = node[name] as MutableGroup
+    name = keys[index] as string
   }
-  node[keys.at(-1) ?? ''] = value
+  node[name] = value
 }
 
 /** Builds a sheet from values by path; each path begins with its section. */
