@@ -20,6 +20,8 @@ const email = { maxLength: 254, inputType: 'email' } as const
 const typeOptions = () => toOptions(EVALUATION_TYPES)
 
 const EVALUATION = ['eval_date', 'eval_country', 'eval_location', 'eval_type'] as const
+/** Labels of trophies at an exhibition. Not part of the specified exports. */
+const TICKET = ['ticket'] as const
 const HUNT = ['hunt_date', 'hunt_country', 'hunt_location'] as const
 const HIDDEN = ['hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'] as const
 const LISTED = [
@@ -41,6 +43,7 @@ export const information = defineRecord({
       how: TYPE_HELP,
       ...shared,
     }),
+    ticket: optionalText('Ticket', { maxLength: 50, width: 16 }),
     hunt_date: date('Date of the Hunt', { width: 16, example: '2025-09-20', how: HUNT_DATE_HELP }),
     hunt_country: country('Country of the hunt', { width: 20, example: 'SK', how: COUNTRY_HELP, ...shared }),
     hunt_location: optionalText('Location of the hunt', { maxLength: 200, width: 25, example: 'Poľana', ...shared }),
@@ -76,7 +79,7 @@ export const information = defineRecord({
   views: {
     /** The form, the record and its printed page. The source is entered with the sheet. */
     form: {
-      evaluation: ['measurer_id', 'eval_date', 'eval_type', 'eval_country', 'eval_location'],
+      evaluation: ['measurer_id', 'eval_date', 'eval_type', 'eval_country', 'eval_location', 'ticket'],
       hunt: HUNT,
       hunter: ['hunter_name', 'hunter_phone', 'hunter_address', 'hunter_email', 'supporting_information'],
     },
@@ -92,7 +95,7 @@ export const information = defineRecord({
     ],
     /** The measuring sheet; private fields come in a section of their own. */
     sheet: [
-      ['measurer_id', 'eval_date', 'eval_type', 'eval_country', 'eval_location'],
+      ['measurer_id', 'eval_date', 'eval_type', 'eval_country', 'eval_location', 'ticket'],
       ['hunter_name', 'hunt_date', 'hunt_country', 'hunt_location', 'source'],
       HIDDEN,
     ],
@@ -102,7 +105,7 @@ export const information = defineRecord({
     ],
     import: ['remark', 'measurer_id_number', EVALUATION, HUNT, 'hunter_name', HIDDEN, 'source', 'phenotype'],
     history: [
-      [...EVALUATION, ...HUNT, 'hunter_name', ...HIDDEN, 'source'],
+      [...EVALUATION, ...TICKET, ...HUNT, 'hunter_name', ...HIDDEN, 'source'],
       ['measurer_name', 'measurer_id_number', 'version'],
       ['phenotype.label', 'total_points.points', 'total_points.award'],
     ],
@@ -113,10 +116,13 @@ export const information = defineRecord({
   },
   omitted: {
     form: ['source'],
-    list: NOT_LISTED,
-    certificate: ['eval_location', 'eval_type', 'hunt_location', 'source', HIDDEN],
-    hunterData: [EVALUATION, 'source'],
-    measurerData: ['eval_type', HUNT, 'source', 'hunter_name', HIDDEN],
+    list: [...NOT_LISTED, TICKET],
+    workbook: TICKET,
+    csv: TICKET,
+    import: TICKET,
+    certificate: ['eval_location', 'eval_type', 'hunt_location', 'source', HIDDEN, TICKET],
+    hunterData: [EVALUATION, TICKET, 'source'],
+    measurerData: [TICKET, 'eval_type', HUNT, 'source', 'hunter_name', HIDDEN],
   },
 })
 

@@ -10,7 +10,7 @@ const text: FilterKind = { kind: 'text' }
 const date: FilterKind = { kind: 'date' }
 const select = (has: (value: string) => boolean): FilterKind => ({ kind: 'select', has })
 
-/** Text filters match part of the displayed value; date ranges include both ends. */
+/** Text filters match part of the displayed value, except that of the ticket; date ranges include both ends. */
 export const evaluationList = {
   columns: listView(information, 'list'),
   filters: {
@@ -18,6 +18,8 @@ export const evaluationList = {
     measurer_id_number: text,
     measurer_name: text,
     hunter_name: text,
+    /** Matches the whole ticket, ignoring case and accents. */
+    ticket: text,
     /** Label or Latin label. */
     phenotype: text,
     eval_option: select((key) => findSpecies(key) !== undefined),

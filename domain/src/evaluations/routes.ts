@@ -8,6 +8,7 @@ import { historyEntrySchema } from '#wire/history-entry.ts'
 import { listQuerySchema, pageOf } from '#wire/list-schemas.ts'
 import { deletionQuery, idempotencyHeaders, noData, routes } from '#wire/route.ts'
 import { certificateQuery } from './certificate-code.ts'
+import { labelQuery } from './labels.ts'
 import { evaluationList } from './list.ts'
 import { publicRecordSchema } from './public-record.ts'
 import {
@@ -54,6 +55,13 @@ export const evaluationRoutes = routes({
       animal: z.string().refine((key) => findSpecies(key) !== undefined, messages.notInList),
     }),
     response: z.array(measurerOptionSchema),
+  },
+  'GET /evaluation/labels': {
+    access: SIGNED_IN,
+    rate: 'exports',
+    summary: 'Labels for trophies as PDF, with consecutive tickets and their QR codes; nothing is stored',
+    query: labelQuery,
+    response: 'file',
   },
   'GET /evaluation/:id': {
     access: SIGNED_IN,

@@ -93,6 +93,24 @@ describe('hints', () => {
     expect(await requestHints()).toEqual([])
   })
 
+  it('report the same ticket at the same location on the same day, and never block a save', async () => {
+    const ticket = { ticket: 'A-017', hunt_date: '2025-08-01' }
+    const first = await createEvaluation({ ticket: 'A-017' })
+    expect(first.ticket).toBe('A-017')
+    const hint = {
+      path: 'ticket',
+      kind: 'duplicate',
+      message: `${first.public_id} has the same ticket, evaluated at the same location on the same day.`,
+      link: `/evaluation/${first._id}/edit`,
+    }
+    expect(await requestHints({ ...ticket, ticket: ' a-017 ' })).toEqual([hint])
+    expect(await requestHints(ticket, 'roe-deer')).toEqual([hint])
+    expect(await requestHints({ ...ticket, _id: first._id })).toEqual([])
+    for (const other of [{ ticket: 'A-018' }, { ticket: '' }, { eval_location: 'Eger' }, { eval_date: '2026-03-03' }])
+      expect(await requestHints({ ...ticket, ...other }), JSON.stringify(other)).toEqual([])
+    expect((await createEvaluation(ticket)).ticket).toBe('A-017')
+  })
+
   it('ask if the hunter is the measurer or the user: by name, or by an e-mail address with any tag', async () => {
     const self = [['hunter_name', 'self']]
     expect((await requestHints({ hunter_name: 'JAN NOVAK' }))[0]?.message).toBe('Is the hunter the measurer?')

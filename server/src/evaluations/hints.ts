@@ -17,6 +17,7 @@ import {
   sheetMessages,
   topHintPerField,
 } from '@trophy/domain'
+import { sql } from 'kysely'
 import { getUsualRanges } from '#evaluations/list/usual-ranges.ts'
 import type { EvaluationInput } from '#evaluations/record/create.ts'
 import * as store from '#evaluations/record/store.ts'
@@ -45,6 +46,7 @@ export const findHints = async (
   const hints = [
     ...sheetHints(species, input.data, phenotype, { ranges }),
     ...(await findSameTrophy(pool, user, species, input)),
+    ...(await findSameTicket(pool, user, input)),
     ...(await findOwnTrophy(pool, user, input)),
   ]
   return topHintPerField(hints, (path) => getFieldPath(species, path))
@@ -71,6 +73,30 @@ const findSameTrophy = async (db: Db, user: SignedIn, species: Species, input: E
   const message = sheetMessages.hintSameTrophy(duplicate.public_id)
   // Report it at the date, because the name may already have another hint.
   return [{ path: 'hunt_date', message, kind: 'duplicate', link: `/evaluation/${duplicate.id}/edit` }]
+}
+
+/** Finds the newest other evaluation with the same ticket, location and day. */
+const findSameTicket = async (db: Db, user: SignedIn, input: EvaluationInput): Promise<Hint[]> => {
+  const [ticket, location, date] = [input.ticket, input.eval_location, input.eval_date].map((value) =>
+    toText(value).trim(),
+  )
+  if (!ticket || !location || !date || !isCalendarDate(date)) return []
+  const rows = await db
+    .selectFrom('evaluations')
+    .select(['id', 'public_id', 'measurer_id', 'eval_option'])
+    .where('deleted_at', 'is', null)
+    .where('ticket', '<>', '')
+    .where(sql<boolean>`fold(ticket) = fold(${ticket})`)
+    .where('eval_date', '=', date)
+    .where(sql<boolean>`fold(eval_location) = fold(${location})`)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  const ownId = toUuid(input._id)
+  const duplicate = rows.find((row) => row.id !== ownId && can(user, 'evaluation.read', row))
+  if (!duplicate) return []
+  const message = sheetMessages.hintSameTicket(duplicate.public_id)
+  return [{ path: 'ticket', message, kind: 'duplicate', link: `/evaluation/${duplicate.id}/edit` }]
 }
 
 /** Also compares with the user, who may enter the evaluation for another measurer. */

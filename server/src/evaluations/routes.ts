@@ -5,6 +5,7 @@ import {
   findEdition,
   findEditionForDate,
   findSpecies,
+  listTickets,
   messages,
   parsePhenotype,
   problems,
@@ -16,6 +17,7 @@ import { evaluationRoutes } from '@trophy/domain/routes'
 import { listFilterOptions } from '#evaluations/list/filter-options.ts'
 import { list, ownWritesRead, parseQuery } from '#evaluations/list/list.ts'
 import { evaluationPdf } from '#evaluations/pdf/document.ts'
+import { labelsPdf } from '#evaluations/pdf/labels.ts'
 import { createEvaluation } from '#evaluations/record/create.ts'
 import { eraseHunter } from '#evaluations/record/erase.ts'
 import { listMeasurers } from '#evaluations/record/measurer.ts'
@@ -58,6 +60,10 @@ export const evaluationHandlers = implement(
       return toEvaluation(row, [], user, now)
     },
     'GET /evaluation/measurers': ({ pool, query, now }) => listMeasurers(pool, query.animal, now),
+    'GET /evaluation/labels': async ({ query: { format, ...range }, now, deps: { config, pdfWorker } }) => {
+      const document = labelsPdf(listTickets(range), format, config.databaseName, now.toISOString())
+      return new Download('labels.pdf', 'application/pdf', await pdfWorker.render(document))
+    },
     'GET /evaluation/:id': async ({ pool, user, joinedRow, now, skipAudit }) => {
       const row = store.getJoined({ joinedRow }, { includeDeleted: user.role === 'admin' })
       if (row.measurer_id === user._id) skipAudit()

@@ -155,6 +155,17 @@ const listCalls = (): Call[] => [
   { route: 'GET /api/evaluation/common-data-export' },
   { route: 'GET /api/evaluation/export.csv' },
   { route: 'GET /api/evaluation/measurers', query: '?animal=red-deer' },
+  {
+    route: 'GET /api/evaluation/labels',
+    query: '?prefix=A-&first=099&count=2&format=roll-62',
+    callers: ['guest', 'CCM'],
+  },
+  {
+    route: 'GET /api/evaluation/labels',
+    title: 'too many',
+    query: '?first=1&count=501&format=a4-24',
+    callers: ['CCM'],
+  },
 ]
 
 const evaluationCalls = (fixtures: Fixtures): Call[] => {

@@ -47,6 +47,7 @@ for (const [i, hunter_name] of names.entries()) {
       hunt_country: ['SK', 'AT', 'XK', 'CZ'][i % 4],
       hunt_date: `2025-0${1 + (i % 6)}-15`,
       source: i % 2 ? 'Casualties' : 'Free range',
+      ticket: hunter_name === 'Jäger' ? 'Á-17' : hunter_name === 'Zoe' ? 'Á-170' : '',
     }),
   )
 }
@@ -138,6 +139,12 @@ describe('filters', () => {
     expect(await found('hunter_name=zo')).toEqual(['Zoe', 'Ződ'])
     expect(await found('hunter_name=hl')).toEqual([])
     expect(await found('phenotype=ce')).toHaveLength(4)
+  })
+
+  it('match the whole ticket, ignoring case and accents', async () => {
+    expect(await found('ticket=%20a-17')).toEqual(['Jäger'])
+    expect(await found(`ticket=${encodeURIComponent('Á-170')}`)).toEqual(['Zoe'])
+    for (const other of ['17', 'Á-1', 'Á-1%25']) expect(await found(`ticket=${other}`)).toEqual([])
   })
 
   it('match wildcards literally', async () => {

@@ -65,6 +65,7 @@ const listSql: ListSql<SortColumn, EvaluationFilter> = {
     measurer_id_number: containsPlain('measurer_id_number'),
     measurer_name: containsFolded('measurer_name_folded'),
     hunter_name: containsFolded('hunter_name_folded'),
+    ticket: ([ticket = '']) => sql`ticket <> '' and fold(ticket) = fold(${ticket.trim()})`,
     phenotype: containsFolded('phenotype_folded'),
     eval_option: isAnyOf('eval_option'),
     hunt_country: isAnyOf('hunt_country'),

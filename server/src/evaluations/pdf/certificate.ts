@@ -9,11 +9,11 @@ import {
   type ViewName,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
-import { create } from 'qrcode'
 import { PDF_COLOURS, PDF_MARGINS } from '#platform/pdf/styles.ts'
 import type { SigningKeys } from '#platform/runtime/signing-keys.ts'
 import { createCertificateUrl } from './certificate-url.ts'
 import { frame, MEDALS, medalShape, PAGE, rule, speciesPicture } from './ornaments.ts'
+import { drawCode } from './qr-code.ts'
 
 /** The name, contact, public address and keys of the installation. */
 export type Installation = {
@@ -169,11 +169,8 @@ const QR_SIZE = 86
 const FOOTER_TOP = 692
 
 /** Returns a QR code as SVG. Those of pdfmake have modules of whole points, which are too small or too large here. */
-const drawCode = (text: string): string => {
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
-  const squares = [...data].flatMap((isDark, at) => (isDark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : []))
-  return `<svg viewBox="0 0 ${size} ${size}"><path fill="${ink}" d="${squares.join('')}"/></svg>`
-}
+const toSvg = ({ size, path }: ReturnType<typeof drawCode>): string =>
+  `<svg viewBox="0 0 ${size} ${size}"><path fill="${ink}" d="${path}"/></svg>`
 
 /** Formats `Revision 3 of 12/06/2026`. */
 const formatRevision = ({ number, valid_since }: Revision): string =>
@@ -182,7 +179,7 @@ const formatRevision = ({ number, valid_since }: Revision): string =>
 /** The QR code, the public id, the revision and a line for the signature. */
 const footer = (evaluation: Evaluation, installation: Installation, revision: Revision | null): Content[] => [
   {
-    svg: drawCode(createCertificateUrl(installation, evaluation, revision)),
+    svg: toSvg(drawCode(createCertificateUrl(installation, evaluation, revision))),
     width: QR_SIZE,
     absolutePosition: { x: LEFT_MARGIN + 10, y: FOOTER_TOP - 8 },
   },

@@ -1,12 +1,12 @@
 /** Printed codes: certificates at 300 dpi are read, and checked by the script in `docs`. */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Evaluation, listSpecies } from '@trophy/domain'
-import jsQR from 'jsqr'
 import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { hasRasteriser, readPrint } from '#testing/printed-codes.ts'
 import { createTempFolder } from '#testing/temp-folder.ts'
 
 /** The documented measurement uses 50. */
@@ -18,19 +18,6 @@ const { as, guest, make, clock } = await testApp({ config: { publicUrl: PUBLIC_U
 const species = listSpecies().map(({ key }) => key)
 const client = await as(await make.member({ role: 'STJ', evaluation_options: species }))
 const folder = await createTempFolder('prints')
-
-const hasRasteriser = spawnSync('pdftoppm', ['-v']).error === undefined
-
-/** Returns the text of the code on the first page at 300 dpi, from a binary grey-scale picture (PGM); null if unreadable. */
-const readPrint = (pdf: Buffer): string | null => {
-  const options = { input: pdf, maxBuffer: 100_000_000 }
-  const pgm = execFileSync('pdftoppm', ['-r', '300', '-gray', '-f', '1', '-l', '1', '-'], options)
-  const [header = '', width, height] = /^P5\s(\d+)\s(\d+)\s255\s/.exec(pgm.toString('latin1', 0, 40)) ?? []
-  const grey = pgm.subarray(header.length)
-  const rgba = new Uint8ClampedArray(grey.length * 4)
-  for (const [index, value] of grey.entries()) rgba.fill(value, index * 4, index * 4 + 3)
-  return jsQR(rgba, Number(width), Number(height), { inversionAttempts: 'dontInvert' })?.data ?? null
-}
 
 const check = (...args: string[]) => {
   const { status, stdout } = spawnSync(process.execPath, [SCRIPT, ...args], { encoding: 'utf8' })

@@ -51,9 +51,9 @@ pdfmake.setTableLayouts({
   },
 })
 
-const toDefinition = ({ title, author, subject, created, margins, content, styles, footer }: PdfDocument) =>
+const toDefinition = ({ title, author, subject, created, pageSize, margins, content, styles, footer }: PdfDocument) =>
   ({
-    pageSize: 'A4',
+    pageSize: pageSize ?? 'A4',
     pageMargins: margins,
     version: '1.7',
     tagged: true,

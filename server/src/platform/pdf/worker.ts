@@ -15,6 +15,8 @@ export type PdfDocument = {
   readonly subject: string
   /** An instant (ISO 8601). The same document always gives the same file. */
   readonly created: string
+  /** In points; A4 by default. */
+  readonly pageSize?: { readonly width: number; readonly height: number }
   /** Points: left, top, right, bottom. The footer is in the bottom margin. */
   readonly margins: [left: number, top: number, right: number, bottom: number]
   /** Tables may name the layouts `ruled`, `under`, `line` and `bare`. */

@@ -74,6 +74,7 @@ const listApiInputs = (records: Records): Inputs => {
 
     'GET /evaluation': { query: { page: 1, rowsPerPage: 25, sortBy: 'hunt_date', sortDir: 'desc' } },
     'GET /evaluation/export': { query: { eval_option: 'red-deer' } },
+    'GET /evaluation/labels': { query: { first: '001', count: '2', format: 'roll-62' } },
     'GET /evaluation/measurers': { query: { animal: 'red-deer' } },
     'POST /evaluation/:animal': { ...ofSpecies, body: { data: evaluationInput() } },
     'POST /evaluation/:animal/score': { ...ofSpecies, body: { data: { phenotype, data } } },

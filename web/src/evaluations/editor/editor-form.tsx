@@ -132,6 +132,7 @@ export function EditorForm({
             today={day}
             measurers={measurers}
             isHunterErased={stored?.hunter_name === ''}
+            ticketHint={hintState.byPath.get('ticket')}
             huntHint={hintState.byPath.get('hunt_date')}
             hunterHint={hintState.byPath.get('hunter_name')}
           />

@@ -46,13 +46,14 @@ type Props = {
   readonly measurers: Measurers
   /** True if the name was erased and may stay empty. */
   readonly isHunterErased: boolean
+  readonly ticketHint: Hint | undefined
   readonly huntHint: Hint | undefined
   readonly hunterHint: Hint | undefined
 }
 
 /** Measurer, evaluation, hunt and hunter. */
 export const InformationForm = memo(function InformationForm(props: Props) {
-  const { control, today, measurers, isHunterErased, huntHint, hunterHint } = props
+  const { control, today, measurers, isHunterErased, ticketHint, huntHint, hunterHint } = props
   const [measurer_id, eval_date, hunt_date] = useWatch({ control, name: ['measurer_id', 'eval_date', 'hunt_date'] })
   const days = dateBounds({ eval_date, hunt_date }, today, measurers.getValidity(measurer_id))
   const options = {
@@ -69,6 +70,7 @@ export const InformationForm = memo(function InformationForm(props: Props) {
         }
       : { element: null },
     eval_date: days.eval,
+    ticket: { hint: ticketHint && <HintLine hint={ticketHint} /> },
     hunt_date: {
       ...days.hunt,
       hint: (

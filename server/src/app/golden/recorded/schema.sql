@@ -94,6 +94,7 @@ evaluations.phenotype_folded text not null stored as fold(((phenotype_label || c
 evaluations.hunter_erased_at timestamp(3) with time zone
 evaluations.hunter_files_num integer not null default 0
 evaluations.shared_files_num integer not null stored as (files_num - hunter_files_num)
+evaluations.ticket text not null default ''::text
 files.id uuid not null
 files.uid uuid not null
 files.owner_kind text not null
@@ -408,6 +409,7 @@ CREATE INDEX evaluations_by_public_id ON public.evaluations USING btree (public_
 CREATE INDEX evaluations_by_shared_files_num ON public.evaluations USING btree (shared_files_num, id) WHERE (deleted_at IS NULL)
 CREATE INDEX evaluations_by_source ON public.evaluations USING btree (source, id) WHERE (deleted_at IS NULL)
 CREATE INDEX evaluations_by_species_name ON public.evaluations USING btree (species_name, id) WHERE (deleted_at IS NULL)
+CREATE INDEX evaluations_by_ticket ON public.evaluations USING btree (fold(ticket), eval_date) WHERE (ticket <> ''::text)
 CREATE INDEX evaluations_by_total_points ON public.evaluations USING btree (total_points, id) WHERE (deleted_at IS NULL)
 CREATE INDEX evaluations_by_version ON public.evaluations USING btree (version, id) WHERE (deleted_at IS NULL)
 CREATE INDEX evaluations_chosen ON public.evaluations USING btree (eval_option, award, hunt_country, source, version, eval_date, hunt_date) INCLUDE (id, created_at, total_points) WHERE (deleted_at IS NULL)

@@ -27,7 +27,10 @@ const SHOW_DELAY_MS = 150
 const HINT_TIMEOUT_MS = 600
 
 /** The information fields that hints depend on. */
-const HINT_FIELDS = ['measurer_id', 'eval_date', 'hunt_date', 'hunt_country', 'hunter_name'] as const
+const HINT_FIELDS = [
+  ...(['measurer_id', 'eval_date', 'eval_location', 'ticket'] as const),
+  ...(['hunt_date', 'hunt_country', 'hunter_name'] as const),
+]
 
 type HintInformation = Pick<Information, (typeof HINT_FIELDS)[number]>
 
@@ -165,7 +168,7 @@ export const useSheetHints = (
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   const body = useMemo(() => toRequestBody(information, measured, storedId), [information, measured, storedId])
 
-  const canHaveHints = measured.phenotype !== '' || information.hunter_name !== ''
+  const canHaveHints = [measured.phenotype, information.hunter_name, information.ticket].some((value) => value !== '')
   useEffect(() => {
     if (!canHaveHints) return
     const timer = window.setTimeout(() => void fetchHints(body), DEBOUNCE_MS)
