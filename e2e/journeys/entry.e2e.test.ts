@@ -60,7 +60,7 @@ journey('a roe deer is entered by keyboard only, from the species grid to the li
   await keys.press('Enter', 'Escape')
   await page.getByRole('listbox').waitFor({ state: 'detached' })
   await keys.press('Enter')
-  for (const text of ['Pol', 'Białowieża', '20092025', 'Pol', 'Puszcza', 'Łucja Nowak', '', '', '', '']) {
+  for (const text of ['Pol', 'Białowieża', '', '20092025', 'Pol', 'Puszcza', 'Łucja Nowak', '', '', '', '']) {
     await keys.type(text)
     await keys.press('Enter')
   }

@@ -68,6 +68,7 @@ export const dependencies = [
   ['web', 'members', 'identity', 'the profile page shows the sessions of the member'],
   ['web', 'members', 'personal-data', "the editor exports and erases a member's data"],
   ['web', 'home', 'species', 'the home page shows the species'],
+  ['web', 'home', 'evaluations', 'the home page lists the drafts of sheets'],
 ]
 
 /** Folders may hold at most this many entries, tests and subfolders included. */

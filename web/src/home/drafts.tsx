@@ -4,17 +4,17 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { draftPath, listDrafts, type StoredDraft } from '#evaluations/editor/draft/stored-drafts.ts'
 import { call } from '#lib/call.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { personalKey } from '#lib/personal-storage.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
-import { listDrafts, type StoredDraft } from './stored-drafts.ts'
 
 /** Returns the title of a draft. For the edit of a stored evaluation it is fetched. */
-const useDraftTitle = ({ name, species }: StoredDraft): string => {
+const useDraftTitle = ({ id, species }: StoredDraft): string => {
   const { data, error } = useQuery({
-    queryKey: ['evaluations', 'draft', name],
-    queryFn: ({ signal }) => call('GET /evaluation/:id', { params: { id: name }, signal }),
+    queryKey: ['evaluations', 'draft', id],
+    queryFn: ({ signal }) => call('GET /evaluation/:id', { params: { id }, signal }),
     enabled: species === undefined,
   })
   if (species) return species.name
@@ -23,9 +23,11 @@ const useDraftTitle = ({ name, species }: StoredDraft): string => {
 }
 
 function Draft({ draft, onDiscard }: { draft: StoredDraft; onDiscard: (title: string) => void }) {
-  const { name, species, phenotype, hunter, savedAt } = draft
+  const { ticket, phenotype, hunter, savedAt } = draft
   const title = useDraftTitle(draft)
-  const facts = [phenotype, hunter, savedAt && `draft from ${formatInstant(savedAt)}`].filter(Boolean).join(', ')
+  const facts = [ticket && `ticket ${ticket}`, phenotype, hunter, savedAt && `draft from ${formatInstant(savedAt)}`]
+    .filter(Boolean)
+    .join(', ')
   return (
     <Box
       component="li"
@@ -46,7 +48,7 @@ function Draft({ draft, onDiscard }: { draft: StoredDraft; onDiscard: (title: st
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button
           component={Link}
-          to={species ? `/evaluation/new/${name}` : `/evaluation/${name}/edit`}
+          to={draftPath(draft)}
           variant="outlined"
           size="small"
           aria-label={`Continue with ${title}`}

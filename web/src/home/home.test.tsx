@@ -48,7 +48,7 @@ describe('species grid', () => {
     const link = within(items[1] ?? document.body).getByRole('link', { name: 'New measure' })
     expect(link.getAttribute('href')).toBe('/evaluation/new/wild-boar')
     await user.click(link)
-    expect(currentPath()).toBe('/evaluation/new/wild-boar')
+    expect(window.location.pathname).toBe('/evaluation/new/wild-boar')
   })
 
   it('shows the species of the record on the server, not of the token', async () => {

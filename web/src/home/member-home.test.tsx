@@ -117,7 +117,7 @@ describe('unsaved sheets', () => {
     expect(items).toHaveLength(2)
     expect(items[1]?.textContent).toMatch(/^Red deer.*Łukasz Nowak, draft from 30\/05\/2026/)
     const hrefs = items.map((item) => within(item).getByRole('link').getAttribute('href'))
-    expect(hrefs).toEqual([`/evaluation/${stored._id}/edit`, '/evaluation/new/red-deer'])
+    expect(hrefs).toEqual([`/evaluation/${stored._id}/edit`, '/evaluation/new/red-deer?draft='])
   })
 
   it('are discarded after a confirmation', async () => {

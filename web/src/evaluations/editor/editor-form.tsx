@@ -41,6 +41,8 @@ type Props = {
   readonly draftKey: DraftKey
   /** Number of sheets saved earlier in this series. */
   readonly savedCount: number
+  /** The field that a sheet of a series begins with. */
+  readonly firstField: 'ticket' | 'hunt_date'
   /** The file panel; null for an unsaved sheet. */
   readonly files: ReactNode
   readonly onDiscard: () => void
@@ -59,6 +61,7 @@ export function EditorForm({
   initialState,
   draftKey,
   savedCount,
+  firstField,
   files,
   onDiscard,
   onReload,
@@ -102,8 +105,8 @@ export function EditorForm({
 
   useEffect(() => {
     // After navigation the page takes the focus first.
-    if (savedCount > 0) setTimeout(() => form.setFocus('hunt_date'))
-  }, [savedCount, form])
+    if (savedCount > 0) setTimeout(() => form.setFocus(firstField))
+  }, [savedCount, firstField, form])
 
   const reload = async () => {
     const isSure = await confirm({

@@ -11,7 +11,7 @@ import {
   save,
   testEditor,
 } from '#testing/editor.ts'
-import { currentPath, testWeb } from '#testing/render-app.tsx'
+import { testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const { openNew } = await testEditor(web)
@@ -26,7 +26,7 @@ describe('keyboard entry', () => {
     await openNew()
     getInput('Location of the evaluation').focus()
     await pressKey('Enter')
-    expect(document.activeElement).toBe(getInput('Date of the Hunt'))
+    expect(document.activeElement).toBe(getInput('Ticket'))
     await pressKey('Enter', { shiftKey: true })
     expect(document.activeElement).toBe(getInput('Location of the evaluation'))
     expect(screen.queryByText(FORM_INVALID)).toBeNull()
@@ -128,7 +128,7 @@ describe('keyboard entry', () => {
     await pressKey('Enter', { ctrlKey: true })
     await confirmSave()
     expect(await screen.findByText('Successfully saved! 1 saved in this series.')).toBeTruthy()
-    expect(currentPath()).toBe('/evaluation/new/wild-boar')
+    expect(window.location.pathname).toBe('/evaluation/new/wild-boar')
     expect(pushed, 'going back leaves the series').not.toHaveBeenCalled()
     pushed.mockRestore()
     await waitFor(() => expect(document.activeElement).toBe(getInput('Date of the Hunt')))

@@ -12,8 +12,9 @@ import {
   screens,
 } from '@trophy/domain'
 import { type ReactNode, useState } from 'react'
-import { Link as RouterLink, useLocation, useMatch, useParams, useSearchParams } from 'react-router'
-import { readDraft, removeDraft } from '#evaluations/editor/draft/draft.ts'
+import { Navigate, Link as RouterLink, useLocation, useMatch, useParams, useSearchParams } from 'react-router'
+import { formatDraftName, readDraft, removeDraft } from '#evaluations/editor/draft/draft.ts'
+import { DRAFT_PARAM, listDrafts, TICKET_PARAM } from '#evaluations/editor/draft/stored-drafts.ts'
 import { PRINT_PARAM, PrintedPage } from '#evaluations/print/printed-page.tsx'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { History } from '#evaluations/record/history.tsx'
@@ -22,6 +23,7 @@ import { formatMeasurer } from '#evaluations/use-measurers.ts'
 import { ChapterLinks } from '#handbook/chapters.tsx'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
+import { createUuid } from '#lib/uuid.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useEntryBlockedReason } from '#shell/session/me.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
@@ -39,6 +41,8 @@ const TITLE = 'Evaluation Editor'
 
 type EditorProps = {
   readonly species: Species
+  /** Of a new sheet. */
+  readonly draftId?: string
   readonly stored: Evaluation | null
   readonly user: SessionUser
   readonly files: ReactNode
@@ -46,16 +50,18 @@ type EditorProps = {
 }
 
 /** Opens a sheet with its draft; discarding the draft remounts the form. */
-function Editor({ species, stored, user, files, onReload }: EditorProps) {
+function Editor({ species, draftId = '', stored, user, files, onReload }: EditorProps) {
   const { state } = useLocation()
+  const [params] = useSearchParams()
   const series = stored ? null : readSeries(state)
-  const draftKey = { userId: user._id, name: stored?._id ?? species.key }
+  const ticket = params.get(TICKET_PARAM) ?? ''
+  const draftKey = { userId: user._id, name: stored?._id ?? formatDraftName(species, draftId) }
   const [initialState, setInitialState] = useState<InitialState>(() =>
-    createInitialState(species, stored, { draft: readDraft(draftKey, species), series }),
+    createInitialState(species, stored, { draft: readDraft(draftKey, species), series, ticket }),
   )
   const discard = () => {
     removeDraft(draftKey)
-    setInitialState(createInitialState(species, stored, { draft: null, series }))
+    setInitialState(createInitialState(species, stored, { draft: null, series, ticket }))
   }
   const reload = () => {
     removeDraft(draftKey)
@@ -66,6 +72,7 @@ function Editor({ species, stored, user, files, onReload }: EditorProps) {
       key={initialState.draftSavedAt}
       {...{ species, stored, user, initialState, draftKey, files }}
       savedCount={series?.saved ?? 0}
+      firstField={series?.hasTicket ? 'ticket' : 'hunt_date'}
       onDiscard={discard}
       onReload={reload}
     />
@@ -81,15 +88,33 @@ const useBlockedReason = (user: SessionUser, species: Species): string | null =>
   return blockedReason
 }
 
+/**
+ * Opens a new sheet. The address names its draft, so that a reload opens the same one: without it, the latest draft of
+ * the species is opened, or an empty sheet if there is none or another sheet of a series or a ticket is asked for.
+ */
+function NewSheet({ species, user }: { species: Species; user: SessionUser }) {
+  const [params] = useSearchParams()
+  const { state } = useLocation()
+  const draftId = params.get(DRAFT_PARAM)
+  if (draftId !== null)
+    return (
+      <Editor key={draftId} {...{ species, user, draftId }} stored={null} files={null} onReload={() => undefined} />
+    )
+  const latest = listDrafts(user._id).find((draft) => draft.species?.key === species.key)
+  const isAnother = readSeries(state) !== null || params.has(TICKET_PARAM)
+  const search = new URLSearchParams(params)
+  search.set(DRAFT_PARAM, (isAnother ? undefined : latest?.id) ?? createUuid())
+  return <Navigate to={{ search: `?${search}` }} state={state} replace />
+}
+
 function NewEvaluation({ species, user }: { species: Species; user: SessionUser }) {
   usePageTitle(TITLE)
   const blockedReason = useBlockedReason(user, species)
-  const { key } = useLocation()
   return (
     <>
       <PageHeading title={species.name} actions={<ChapterLinks species={species.key} prefix="Handbook:" />} />
       {blockedReason === null ? (
-        <Editor key={key} {...{ species, user }} stored={null} files={null} onReload={() => undefined} />
+        <NewSheet species={species} user={user} />
       ) : (
         <>
           <Typography sx={{ mb: 2, maxWidth: '68ch' }}>{blockedReason}</Typography>

@@ -41,13 +41,20 @@ export const toStoredScore = (species: Species, stored: Evaluation): StoredScore
   },
 })
 
-/** Lays a draft over the stored values; the hunter's private data, which drafts omit, stays as stored. */
+/** Lays a draft over the stored values or the series and ticket; the hunter's private data, which drafts omit, stays as stored. */
 export const createInitialState = (
   species: Species,
   stored: Evaluation | null,
-  { draft, series }: { readonly draft: Draft | null; readonly series: Series | null },
+  {
+    draft,
+    series,
+    ticket = '',
+  }: { readonly draft: Draft | null; readonly series: Series | null; readonly ticket?: string },
 ): InitialState => ({
-  information: completeInformation({ ...completeInformation(stored ?? series?.information), ...draft?.information }),
+  information: completeInformation({
+    ...completeInformation(stored ?? { ...series?.information, ticket }),
+    ...draft?.information,
+  }),
   measured: draft?.measured ?? toMeasuredValues(species, stored, series),
   modified_date: draft ? draft.modified_date : (stored?.modified_date ?? null),
   saveKey: draft?.save_key || createUuid(),

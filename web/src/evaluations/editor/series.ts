@@ -9,6 +9,8 @@ export type Series = {
   readonly source: string
   readonly phenotype: string
   readonly instituteName: string
+  /** True if the previous sheet had a ticket, so that the next one begins with it. */
+  readonly hasTicket: boolean
   /** Number of sheets saved in this series. */
   readonly saved: number
 }
@@ -25,6 +27,7 @@ export const continueSeries = (
     source,
     phenotype,
     instituteName: String(getValueAtPath(data, INSTITUTE_PATH) ?? ''),
+    hasTicket: information.ticket !== '',
     saved,
   } satisfies Series,
 })
@@ -42,6 +45,7 @@ export const readSeries = (state: unknown): Series | null => {
     source: toText(getValueAtPath(series, 'source')),
     phenotype: toText(getValueAtPath(series, 'phenotype')),
     instituteName: toText(getValueAtPath(series, 'instituteName')),
+    hasTicket: getValueAtPath(series, 'hasTicket') === true,
     saved,
   }
 }

@@ -1,6 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import { useNavigate } from 'react-router'
 import { formatInstant } from '#lib/dates.ts'
+import { createUuid } from '#lib/uuid.ts'
+import { DRAFT_PARAM } from './stored-drafts.ts'
 
 type Props = {
   /** An ISO timestamp. */
@@ -11,15 +14,23 @@ type Props = {
   readonly onDiscard: () => void
 }
 
-/** The notice that a draft was opened, and which values drafts omit. */
+/** The notice that a draft was opened, and which values drafts omit. Another new sheet can be started beside it. */
 export function DraftNotice({ savedAt, isEdit, isOutdated, onDiscard }: Props) {
+  const navigate = useNavigate()
   return (
     <Alert
       severity="info"
       action={
-        <Button size="small" onClick={onDiscard}>
-          Discard
-        </Button>
+        <>
+          {!isEdit && (
+            <Button size="small" onClick={() => navigate({ search: `?${DRAFT_PARAM}=${createUuid()}` })}>
+              New sheet
+            </Button>
+          )}
+          <Button size="small" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
       }
     >
       Unsaved draft from {formatInstant(savedAt)}.{' '}

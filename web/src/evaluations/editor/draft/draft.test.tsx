@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { confirmSave, enter, enterInformation, enterWildBoar, getInput, save, testEditor } from '#testing/editor.ts'
 import { clickButton } from '#testing/page.ts'
-import { testWeb } from '#testing/render-app.tsx'
+import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const { measurer, open, openNew, storeEvaluation } = await testEditor(web)
@@ -17,7 +17,7 @@ describe('drafts of sheets', () => {
     enterWildBoar()
     enter("Hunter's phone", '+36 1 234567')
     enter('Supporting information', 'secret')
-    expect(draftKey()).toBe(`draft:${measurer.id}:wild-boar`)
+    expect(draftKey()).toMatch(new RegExp(`^draft:${measurer.id}:wild-boar:[\\da-f-]{36}$`))
     expect(localStorage.getItem(draftKey() ?? '')).not.toMatch(/234567|secret/)
 
     await openNew()
@@ -44,6 +44,51 @@ describe('drafts of sheets', () => {
     expect(getInput('Location of the evaluation').value).toBe('')
     expect(screen.queryByText(/Unsaved draft/)).toBeNull()
     expect(draftKey()).toBeUndefined()
+  })
+
+  it('is one of any number of drafts of a species, each with its own address', async () => {
+    await openNew()
+    enter('Ticket', 'A-1')
+    const first = currentPath()
+    await openNew()
+    await clickButton('New sheet')
+    await waitFor(() => expect(getInput('Ticket').value).toBe(''))
+    enter('Ticket', 'A-2')
+    expect(currentPath()).not.toBe(first)
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toHaveLength(2)
+
+    await openNew()
+    expect(getInput('Ticket').value).toBe('A-2')
+    await open(first)
+    expect(getInput('Ticket').value).toBe('A-1')
+    await clickButton('Discard')
+    await openNew()
+    expect(getInput('Ticket').value).toBe('A-2')
+    await clickButton('Discard')
+  })
+
+  it('does not replace the next sheet of a series, which opens again after a reload', async () => {
+    await openNew()
+    enter('Ticket', 'parked')
+    await openNew()
+    await clickButton('New sheet')
+    await waitFor(() => expect(getInput('Ticket').value).toBe(''))
+    await enterInformation()
+    enter('Ticket', 'A-1')
+    enterWildBoar()
+    await clickButton('Save and measure the next')
+    await confirmSave()
+    await waitFor(() => expect(getInput("Hunter's Name").value).toBe(''))
+    expect(getInput('Ticket').value).toBe('')
+    await waitFor(() => expect(document.activeElement).toBe(getInput('Ticket')))
+    expect(getInput('Location of the evaluation').value).toBe('Gödöllő')
+    enter('Ticket', 'next')
+    await open(currentPath())
+    expect(getInput('Ticket').value).toBe('next')
+    await clickButton('Discard')
+    await openNew()
+    expect(getInput('Ticket').value).toBe('parked')
+    await clickButton('Discard')
   })
 
   it('is laid over the stored evaluation, whose private data stays', async () => {

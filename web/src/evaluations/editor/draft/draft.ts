@@ -4,7 +4,7 @@ import { completeInformation, type Information, withoutPrivate } from '#evaluati
 import type { MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
 import { personalKey } from '#lib/personal-storage.ts'
 
-/** The user and the sheet of a draft; `name` is the species key of a new sheet, or the id of an evaluation. */
+/** The user and the sheet of a draft; `name` is that of a new sheet (`formatDraftName`), or the id of an evaluation. */
 export type DraftKey = { readonly userId: string; readonly name: string }
 
 export type Draft = {
@@ -18,6 +18,10 @@ export type Draft = {
   /** An ISO timestamp. */
   readonly saved_at: string
 }
+
+/** Returns the name of the draft of a new sheet. Drafts of earlier versions have an empty `id`. */
+export const formatDraftName = (species: Species, id: string): string =>
+  id === '' ? species.key : `${species.key}:${id}`
 
 const toStorageKey = ({ userId, name }: DraftKey) => personalKey('draft', userId, name)
 

@@ -3,10 +3,13 @@ import { findPhenotype, findSpecies, type Species } from '@trophy/domain'
 import { listPersonal } from '#lib/personal-storage.ts'
 
 export type StoredDraft = {
-  /** The species of a new sheet, or the id of the edited evaluation. */
+  /** Identifies the draft among those of the user. */
   readonly name: string
   /** Undefined for the edit of a stored evaluation. */
   readonly species: Species | undefined
+  /** The id of a new sheet, or of the edited evaluation. */
+  readonly id: string
+  readonly ticket: string
   readonly phenotype: string
   readonly hunter: string
   /** An instant; empty if unknown. */
@@ -18,7 +21,7 @@ type DraftContent = {
   /** The name of `saved_at` in drafts of earlier versions. */
   readonly kept_at?: unknown
   readonly measured?: { readonly phenotype?: unknown }
-  readonly information?: { readonly hunter_name?: unknown }
+  readonly information?: { readonly hunter_name?: unknown; readonly ticket?: unknown }
 }
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -37,12 +40,15 @@ export const listDrafts = (userId: string): StoredDraft[] =>
     .flatMap(({ name, text }): StoredDraft[] => {
       const content = parseDraft(text)
       if (!content?.measured) return []
-      const species = findSpecies(name)
+      const [key = '', id = ''] = name.split(':')
+      const species = findSpecies(key)
       const phenotype = species && findPhenotype(species, toText(content.measured.phenotype))
       return [
         {
           name,
           species,
+          id: species ? id : name,
+          ticket: toText(content.information?.ticket),
           phenotype: phenotype?.label ?? '',
           hunter: toText(content.information?.hunter_name),
           savedAt: toText(content.saved_at ?? content.kept_at),
@@ -50,3 +56,11 @@ export const listDrafts = (userId: string): StoredDraft[] =>
       ]
     })
     .sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1))
+
+/** The query parameters of a new sheet: the id of its draft, and its ticket. */
+export const DRAFT_PARAM = 'draft'
+export const TICKET_PARAM = 'ticket'
+
+/** Returns the path that continues a draft. */
+export const draftPath = ({ species, id }: StoredDraft): string =>
+  species ? `/evaluation/new/${species.key}?${DRAFT_PARAM}=${id}` : `/evaluation/${id}/edit`
