@@ -1,7 +1,11 @@
-/** Printed labels for trophies: a ticket, and its code to scan. */
+/** Tickets of trophies: looking one up, and labels with its code to scan. */
 import { z } from 'zod'
-import { optionalTextSchema, requiredOr } from '#fields/value-schemas.ts'
+import { optionalTextSchema, requiredOr, requiredTextSchema } from '#fields/value-schemas.ts'
 import { messages } from '#messages.ts'
+import { information } from './information.ts'
+
+/** The form that opens a sheet by its ticket. */
+export const ticketSearchSchema = z.object({ ticket: requiredTextSchema(information.fields.ticket.maxLength) })
 
 /** The formats of labels by key. */
 export const LABEL_FORMATS = {

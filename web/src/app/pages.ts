@@ -21,7 +21,7 @@ export const pages = {
   memberEdit: 'members/editor/editor.page.tsx',
   memberView: 'members/editor/editor.page.tsx',
   evaluations: 'evaluations/list/list.page.tsx',
-  evaluationNew: 'species/species.page.tsx',
+  evaluationNew: 'evaluations/start/new.page.tsx',
   evaluationNewSpecies: 'evaluations/editor/editor.page.tsx',
   evaluationEdit: 'evaluations/editor/editor.page.tsx',
   evaluationView: 'evaluations/editor/editor.page.tsx',

@@ -16,9 +16,14 @@ import { PageHeading } from '#ui/page/page-heading.tsx'
 import { matchSpecies } from './match-species.ts'
 import { SpeciesSearch } from './species-search.tsx'
 
-type CardProps = { readonly species: Species; readonly mayMeasure: boolean }
+type CardProps = {
+  readonly species: Species
+  readonly mayMeasure: boolean
+  /** The query of the link to a new sheet; empty by default. */
+  readonly sheetQuery: string
+}
 
-function SpeciesCard({ species: { key, code, name, category }, mayMeasure }: CardProps) {
+function SpeciesCard({ species: { key, code, name, category }, mayMeasure, sheetQuery }: CardProps) {
   const nameId = `species-${key}`
   return (
     <Paper
@@ -76,7 +81,12 @@ function SpeciesCard({ species: { key, code, name, category }, mayMeasure }: Car
         }}
       >
         {mayMeasure && (
-          <Button component={Link} to={`/evaluation/new/${key}`} variant="outlined" aria-describedby={nameId}>
+          <Button
+            component={Link}
+            to={`/evaluation/new/${key}${sheetQuery}`}
+            variant="outlined"
+            aria-describedby={nameId}
+          >
             New measure
           </Button>
         )}
@@ -98,7 +108,7 @@ const useGraceNotice = (): string | null => {
 /** Up to two rows of cards need no search. */
 const MAX_WITHOUT_SEARCH = 6
 
-function HeldSpecies({ user, mayMeasure }: { user: SessionUser; mayMeasure: boolean }) {
+function HeldSpecies({ user, ...card }: Omit<CardProps, 'species'> & { user: SessionUser }) {
   const species = useHeldSpecies(user)
   const [searchText, setSearchText] = useState('')
   if (species.length === 0)
@@ -114,12 +124,12 @@ function HeldSpecies({ user, mayMeasure }: { user: SessionUser; mayMeasure: bool
           totalCount={species.length}
         />
       )}
-      <SpeciesCards species={found} mayMeasure={mayMeasure} />
+      <SpeciesCards species={found} {...card} />
     </>
   )
 }
 
-function SpeciesCards({ species, mayMeasure }: { species: readonly Species[]; mayMeasure: boolean }) {
+function SpeciesCards({ species, ...card }: Omit<CardProps, 'species'> & { species: readonly Species[] }) {
   return (
     <Box
       component="ul"
@@ -133,14 +143,20 @@ function SpeciesCards({ species, mayMeasure }: { species: readonly Species[]; ma
       }}
     >
       {species.map((one) => (
-        <SpeciesCard key={one.key} species={one} mayMeasure={mayMeasure} />
+        <SpeciesCard key={one.key} species={one} {...card} />
       ))}
     </Box>
   )
 }
 
+type Props = Partial<Pick<CardProps, 'sheetQuery'>> & {
+  readonly title: string
+  readonly actions?: ReactNode
+  readonly above?: ReactNode
+}
+
 /** One card per species of the user, three in a row on a desktop. Shows why the user may not enter evaluations. */
-export function SpeciesGrid({ title, above }: { title: string; above?: ReactNode }) {
+export function SpeciesGrid({ title, actions, above, sheetQuery = '' }: Props) {
   const user = useSession()
   const blockedReason = useEntryBlockedReason()
   const graceNotice = useGraceNotice()
@@ -148,14 +164,18 @@ export function SpeciesGrid({ title, above }: { title: string; above?: ReactNode
   const notice = blockedReason ?? graceNotice
   return (
     <>
-      <PageHeading title={title} lead={blockedReason ? undefined : 'Choose the species to measure.'} />
+      <PageHeading
+        title={title}
+        lead={blockedReason ? undefined : 'Choose the species to measure.'}
+        actions={actions}
+      />
       {notice && (
         <Alert severity={blockedReason ? 'warning' : 'info'} sx={{ mb: 3 }}>
           {notice}
         </Alert>
       )}
       {above}
-      <HeldSpecies user={user} mayMeasure={blockedReason === null} />
+      <HeldSpecies user={user} mayMeasure={blockedReason === null} sheetQuery={sheetQuery} />
     </>
   )
 }

@@ -1,0 +1,37 @@
+import { type EvaluationListRow, evaluationList, fold } from '@trophy/domain'
+import { listDrafts, type StoredDraft } from '#evaluations/editor/draft/stored-drafts.ts'
+import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
+import { call } from '#lib/call.ts'
+import { today } from '#lib/dates.ts'
+import { requirePage, toListParams } from '#lib/list-params.ts'
+
+/** The query of the evaluations with a ticket, latest first. */
+export const ticketQuery = (ticket: string) => ({
+  queryKey: [EVALUATIONS_KEY, 'ticket', ticket],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const query = { page: 1, rowsPerPage: 10, ...evaluationList.defaultSort, filters: { ticket: [ticket] } } as const
+    return requirePage(await call('GET /evaluation', { query: toListParams(query), signal })).docs
+  },
+})
+
+/** Returns the user's latest draft with a ticket. */
+export const findDraft = (userId: string, ticket: string): StoredDraft | undefined =>
+  listDrafts(userId).find((draft) => fold(draft.ticket) === fold(ticket))
+
+/**
+ * Returns the evaluation that a ticket stands for: one of today that is the user's own, or at the location of the
+ * user's latest one of today. Tickets of other days and locations stand for other trophies.
+ */
+export const findOfToday = (
+  found: readonly EvaluationListRow[],
+  userId: string,
+  own: readonly EvaluationListRow[],
+): EvaluationListRow | undefined => {
+  const day = today()
+  const location = own[0]?.eval_location
+  const ofToday = found.filter(({ eval_date }) => eval_date === day)
+  return (
+    ofToday.find(({ measurer_id }) => measurer_id === userId) ??
+    ofToday.find(({ eval_location }) => location !== undefined && fold(eval_location) === fold(location))
+  )
+}

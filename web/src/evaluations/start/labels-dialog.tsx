@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { LABEL_FORMATS, labelQuery } from '@trophy/domain'
+import { useId, useState } from 'react'
+import type { z } from 'zod'
+import { toProblem } from '#lib/api.ts'
+import { download } from '#lib/call.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { TextField } from '#ui/fields/field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
+
+const formatOptions = Object.entries(LABEL_FORMATS).map(([value, label]) => ({ value, label }))
+
+/** Chooses the labels and downloads them. */
+function LabelsForm({ onClose }: { onClose: () => void }) {
+  const { control, handleSubmit, formState } = useSubmitForm<z.input<typeof labelQuery>, z.output<typeof labelQuery>>({
+    defaultValues: { prefix: '', first: '001', count: '24', format: 'a4-24' },
+    resolver: zodResolver(labelQuery),
+  })
+  const print = handleSubmit(async ({ count, ...query }) => {
+    try {
+      saveFile(await download('GET /evaluation/labels', { query: { ...query, count: String(count) } }))
+      onClose()
+    } catch (error) {
+      toast.error(toProblem(error).message)
+    }
+  })
+  return (
+    <form noValidate autoComplete="off" onSubmit={print}>
+      <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } }}>
+        <TextField control={control} name="prefix" label="Prefix" hint="For example A-" />
+        <TextField control={control} name="first" label="First number" hint="Zeros in front are kept." isRequired />
+        <TextField control={control} name="count" label="Number of labels" isRequired />
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <SelectField control={control} name="format" label="Format" options={formatOptions} placeholder={null} />
+        </Box>
+        <Box sx={{ gridColumn: '1 / -1', fontSize: 13, color: 'text.secondary' }}>
+          Print at actual size, without fitting to the page. Each label has a QR code of its ticket.
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ gap: 1, p: 2 }}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="contained" disabled={formState.isSubmitting}>
+          Download PDF
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** The button and the dialog to print labels with tickets. */
+export function Labels() {
+  const [isOpen, setOpen] = useState(false)
+  const titleId = useId()
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        Print labels
+      </Button>
+      <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+        <DialogTitle id={titleId} variant="h2">
+          Labels for trophies
+        </DialogTitle>
+        <LabelsForm onClose={close} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router'
+import { TICKET_PARAM } from '#evaluations/editor/draft/stored-drafts.ts'
+import { usePageTitle } from '#shell/frame/use-page-title.ts'
+import { useEntryBlockedReason } from '#shell/session/me.ts'
+import { useSession } from '#shell/session/session.ts'
+import { SpeciesGrid } from '#species/species-grid.tsx'
+import { Labels } from './labels-dialog.tsx'
+import { NewTicketNotice, TicketForm } from './ticket-form.tsx'
+import { TodaysSheets } from './todays-sheets.tsx'
+
+/** The start of a new sheet: by the ticket of a trophy, or by the species. */
+export default function NewPage() {
+  usePageTitle('New measure')
+  const user = useSession()
+  const [params] = useSearchParams()
+  const isBlocked = useEntryBlockedReason() !== null
+  const ticket = params.get(TICKET_PARAM) ?? ''
+  if (!user) return null
+  return (
+    <SpeciesGrid
+      title="New measure"
+      actions={<Labels />}
+      sheetQuery={ticket === '' ? '' : `?${new URLSearchParams({ [TICKET_PARAM]: ticket })}`}
+      above={
+        <>
+          {!isBlocked && <TicketForm user={user} />}
+          {!isBlocked && ticket !== '' && <NewTicketNotice ticket={ticket} />}
+          <TodaysSheets user={user} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { EVALUATION_TYPES, type Evaluation, getSpeciesName } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { today } from '#lib/dates.ts'
+import { clickInDialog, enter, getInput } from '#testing/editor.ts'
+import { clickButton } from '#testing/page.ts'
+import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
+
+// The browser's clock is the real one.
+const web = await testWeb({ now: new Date().toISOString() })
+const evaluation_options = ['red-deer', 'wild-boar']
+const ccm = await web.make.member({ evaluation_options })
+const judge = await web.make.member({ role: 'STJ', evaluation_options })
+
+const store = async (user: User, overrides: object = {}): Promise<Evaluation> => {
+  const data = { ...evaluationInput(), eval_type: [EVALUATION_TYPES[0]], eval_date: today(), ...overrides }
+  const { data: stored, problem } = await (await web.as(user)).post<Evaluation>('/evaluation/red-deer', { data })
+  expect(problem).toBeNull()
+  return stored
+}
+
+const openByTicket = async (user: User, ticket: string) => {
+  await web.open('/evaluation/new', { as: user })
+  await screen.findByText('Type or scan the ticket of a trophy to open its sheet.')
+  fireEvent.change(getInput('Ticket'), { target: { value: ticket } })
+  await clickButton('Open')
+}
+
+describe('opening a sheet by its ticket', () => {
+  it('opens an evaluation of today: the own one, or one at the same location', async () => {
+    const own = await store(ccm, { ticket: 'T-1' })
+    const other = await store(judge, { ticket: 'T-2' })
+    await store(judge, { ticket: 'T-3', eval_location: 'Eger' })
+    await openByTicket(ccm, ' t-1 ')
+    await waitFor(() => expect(currentPath()).toBe(`/evaluation/${own._id}/edit`))
+    await openByTicket(ccm, 'T-2')
+    await waitFor(() => expect(currentPath()).toBe(`/evaluation/${other._id}/edit`))
+    await openByTicket(ccm, 'T-3')
+    await waitFor(() => expect(currentPath()).toBe('/evaluation/new?ticket=T-3'))
+  })
+
+  it('offers evaluations of other days, and passes the ticket to a new sheet', async () => {
+    const earlier = await store(judge, { ticket: '17', eval_date: '2026-03-02' })
+    await openByTicket(ccm, '17')
+    await screen.findByText(/^No sheet of today has the ticket 17/)
+    const link = within(screen.getByRole('alert')).getByRole('link', { name: getSpeciesName('red-deer') })
+    expect(link.getAttribute('href')).toBe(`/evaluation/${earlier._id}/edit`)
+    const [first] = screen.getAllByRole('link', { name: 'New measure' })
+    expect(first?.getAttribute('href')).toBe('/evaluation/new/red-deer?ticket=17')
+    fireEvent.click(first as HTMLElement)
+    await screen.findByText('Evaluation Information')
+    expect(getInput('Ticket').value).toBe('17')
+    enter('Location of the evaluation', 'Eger')
+    const draft = currentPath()
+    await openByTicket(ccm, '17')
+    await waitFor(() => expect(currentPath()).toMatch(/^\/evaluation\/new\/red-deer\?draft=/))
+    expect(draft).toContain(currentPath().split('?')[1])
+    expect(getInput('Location of the evaluation').value).toBe('Eger')
+  })
+
+  it('opens a new sheet directly for a user with one species', async () => {
+    await openByTicket(await web.make.member({ evaluation_options: ['wild-boar'] }), 'new one')
+    await screen.findByText('Evaluation Information')
+    expect(window.location.pathname).toBe('/evaluation/new/wild-boar')
+    expect(getInput('Ticket').value).toBe('new one')
+  })
+
+  it('asks for a ticket', async () => {
+    await openByTicket(ccm, ' ')
+    expect(await screen.findByText('Required')).toBeTruthy()
+  })
+})
+
+describe('sheets of today', () => {
+  const findPanel = async () => within(await screen.findByRole('region', { name: 'Your sheets of today' }))
+
+  it('are counted by species and medal, without those of others and of other days', async () => {
+    const user = await web.make.member({ evaluation_options })
+    await web.open('/evaluation/new', { as: user })
+    await screen.findByText('Type or scan the ticket of a trophy to open its sheet.')
+    expect(screen.queryByText('Your sheets of today')).toBeNull()
+    for (let count = 0; count < 6; count += 1) await store(user)
+    await store(user, { eval_date: '2026-03-02' })
+    await web.open('/evaluation/new', { as: user })
+    const panel = await findPanel()
+    const { total_points } = await store(judge)
+    const row = panel.getByRole('row', { name: /^Red deer/ })
+    const counts = ['Gold', 'Silver', 'Bronze', 'none'].map((award) => (award === total_points.award ? 6 : 0))
+    expect(row.textContent).toBe(`Red deer${counts.join('')}6`)
+    expect(panel.getAllByRole('listitem')).toHaveLength(5)
+    await clickButton('Show all 6')
+    expect(panel.getAllByRole('listitem')).toHaveLength(6)
+  })
+
+  it('can be taken back by a judge for ten minutes, and never by a CCM', async () => {
+    await store(ccm)
+    await web.open('/evaluation/new', { as: ccm })
+    await findPanel()
+    expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull()
+
+    const user = await web.make.member({ role: 'STJ', evaluation_options })
+    const old = await store(user)
+    const { _id, public_id } = await store(user)
+    await web.db
+      .updateTable('evaluations')
+      .set({ created_at: new Date(Date.now() - 10 * 60_000).toISOString() })
+      .where('id', '=', old._id)
+      .execute()
+    await web.open('/evaluation/new', { as: user })
+    await findPanel()
+    expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1)
+    await clickButton(`Take back ${public_id}`)
+    await clickInDialog('Take back')
+    await screen.findByText(`${public_id} has been taken back.`)
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull())
+    const client = await web.as(user)
+    expect((await client.get(`/evaluation/${_id}`)).status).toBe(404)
+  })
+})
+
+describe('labels', () => {
+  it('are downloaded as PDF, after errors in the form are fixed', async () => {
+    await web.open('/evaluation/new', { as: ccm })
+    await clickButton('Print labels')
+    await screen.findByText('Labels for trophies')
+    fireEvent.change(getInput('Number of labels'), { target: { value: '501' } })
+    await clickButton('Download PDF')
+    expect(await screen.findByText('Must be a whole number from 1 to 500')).toBeTruthy()
+    fireEvent.change(getInput('Number of labels'), { target: { value: '2' } })
+    await clickInDialog('Download PDF')
+    expect(web.calls.at(-1)?.path).toBe('/evaluation/labels?prefix=&first=001&format=a4-24&count=2')
+  })
+})

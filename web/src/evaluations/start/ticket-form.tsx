@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type EvaluationListRow, getSpeciesName, ticketSearchSchema } from '@trophy/domain'
+import { Link, useNavigate } from 'react-router'
+import { draftPath, TICKET_PARAM } from '#evaluations/editor/draft/stored-drafts.ts'
+import { formatDay } from '#lib/dates.ts'
+import type { SessionUser } from '#shell/session/session.ts'
+import { useHeldSpecies } from '#shell/session/use-held-species.ts'
+import { TextField } from '#ui/fields/field.tsx'
+import { InlineForm } from '#ui/forms/inline-form.tsx'
+import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
+import { findDraft, findOfToday, ticketQuery } from './find-by-ticket.ts'
+import { todaysQuery } from './todays-query.ts'
+
+/** Opens the sheet with a ticket: a draft of the user, an evaluation of today, or a new one. */
+export function TicketForm({ user }: { user: SessionUser }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const species = useHeldSpecies(user)
+  const { control, handleSubmit, reset, formState } = useSubmitForm<{ ticket: string }>({
+    defaultValues: { ticket: '' },
+    resolver: zodResolver(ticketSearchSchema),
+  })
+  const findPath = async (ticket: string): Promise<string> => {
+    const draft = findDraft(user._id, ticket)
+    if (draft) return draftPath(draft)
+    // Without a connection a new sheet is opened; the hint for a second one with the same ticket follows later.
+    const [found, own] = await Promise.all([
+      queries.fetchQuery({ ...ticketQuery(ticket), networkMode: 'always' }).catch(() => []),
+      queries.ensureQueryData({ ...todaysQuery(user), networkMode: 'always' }).catch(() => []),
+    ])
+    const stored = findOfToday(found, user._id, own)
+    if (stored) return `/evaluation/${stored._id}/edit`
+    const query = new URLSearchParams({ [TICKET_PARAM]: ticket })
+    const [only] = species
+    const isClear = only && species.length === 1 && found.length === 0
+    return isClear ? `/evaluation/new/${only.key}?${query}` : `/evaluation/new?${query}`
+  }
+  const open = handleSubmit(async ({ ticket }) => {
+    const path = await findPath(ticket)
+    reset()
+    navigate(path)
+  })
+  return (
+    <Box sx={{ mb: 4 }}>
+      <InlineForm aria-label="Open by ticket" button="Open" isWaiting={formState.isSubmitting} onSubmit={open}>
+        <TextField
+          control={control}
+          name="ticket"
+          label="Ticket"
+          hint="Type or scan the ticket of a trophy to open its sheet."
+          autoComplete="off"
+        />
+      </InlineForm>
+    </Box>
+  )
+}
+
+const formatFacts = ({ public_id, eval_date, eval_location }: EvaluationListRow): string =>
+  `${public_id}, ${formatDay(eval_date)}, ${eval_location}`
+
+/** Asks for the species of a new sheet with a ticket, and offers evaluations of other days and locations. */
+export function NewTicketNotice({ ticket }: { ticket: string }) {
+  const { data: found = [] } = useQuery(ticketQuery(ticket))
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 3 }}
+      action={
+        <Button component={Link} to="/evaluation/new" size="small">
+          Cancel
+        </Button>
+      }
+    >
+      No sheet of today has the ticket {ticket}. Choose the species to measure it.
+      {found.length > 0 && (
+        <>
+          {' '}
+          Of other days or locations:
+          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+            {found.map((row) => (
+              <li key={row._id}>
+                <MuiLink component={Link} to={`/evaluation/${row._id}/edit`}>
+                  {getSpeciesName(row.eval_option)}
+                </MuiLink>
+                , {formatFacts(row)}
+              </li>
+            ))}
+          </Box>
+        </>
+      )}
+    </Alert>
+  )
+}
