@@ -31,7 +31,7 @@ import { auditLinks } from './029-audit-links.ts'
 import { ownerFunctions } from './030-owner-functions.ts'
 import { checkpointSignatures } from './031-checkpoint-signatures.ts'
 import { verifiedTransactions } from './032-verified-transactions.ts'
-import { tickets } from './036-tickets.ts'
+import { tickets } from './033-tickets.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
@@ -65,5 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '030-owner-functions': ownerFunctions,
   '031-checkpoint-signatures': checkpointSignatures,
   '032-verified-transactions': verifiedTransactions,
-  '036-tickets': tickets,
+  '033-tickets': tickets,
 }
