@@ -43,6 +43,7 @@ export const packages = {
     'configuration',
     'ui',
     'shell/session',
+    'outbox',
     'shell/forms',
     'shell/frame',
     'shell/pages',

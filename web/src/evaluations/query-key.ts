@@ -1,5 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
+
 /** Prefix of all query keys of evaluations. */
 export const EVALUATIONS_KEY = 'evaluations'
 
-/** The body of a save: information, source, phenotype and sheet. The server computes the totals. */
-export type EvaluationBody = Readonly<Record<string, unknown>>
+/** Fetches every list of evaluations again, but not the evaluation that is open in the editor. */
+export const invalidateLists = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({
+    predicate: ({ queryKey: [prefix, kind] }) => prefix === EVALUATIONS_KEY && kind !== 'one',
+  })

@@ -33,7 +33,10 @@ export const onSessionEnd = (listener: () => void): (() => void) => {
 const accountTaskListeners = new Set<(message: string) => void>()
 
 /** The codes of errors after which the user must do something on the account page first. */
-const ACCOUNT_TASK_CODES: readonly (string | undefined)[] = ['PASSWORD_CHANGE_REQUIRED', 'SECOND_FACTOR_REQUIRED']
+export const ACCOUNT_TASK_CODES: readonly (string | undefined)[] = [
+  'PASSWORD_CHANGE_REQUIRED',
+  'SECOND_FACTOR_REQUIRED',
+]
 
 /**
  * Calls `listener` when the server requires the user to change the password or to set up a second factor first. Returns

@@ -3,6 +3,7 @@
 import './fast-react.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { resetDeviceStorage } from './device-storage.ts'
 import { removeStyles } from './render.tsx'
 
 configure({
@@ -12,10 +13,13 @@ configure({
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
 
+resetDeviceStorage()
+
 afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  resetDeviceStorage()
 })
 
 afterAll(() => {

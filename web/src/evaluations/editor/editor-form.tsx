@@ -10,8 +10,8 @@ import { useDraft } from '#evaluations/editor/draft/use-draft.ts'
 import { useSheetHints } from '#evaluations/editor/hints/use-hints.ts'
 import { useCheck } from '#evaluations/editor/save/check.ts'
 import { confirmEdition, confirmSave } from '#evaluations/editor/save/confirm.tsx'
-import { useErrorReport, useSavedReport } from '#evaluations/editor/save/report.ts'
-import { send } from '#evaluations/editor/save/send.ts'
+import { useContinue, useErrorReport } from '#evaluations/editor/save/report.ts'
+import { useSend } from '#evaluations/editor/save/send.ts'
 import { useSave } from '#evaluations/editor/save/use-save.ts'
 import type { Information } from '#evaluations/information.ts'
 import { HunterData } from '#evaluations/record/hunter-data.tsx'
@@ -20,8 +20,10 @@ import { SheetForm } from '#evaluations/sheet-form/sheet-form.tsx'
 import { useSheet } from '#evaluations/sheet-form/sheet-state.ts'
 import { Totals } from '#evaluations/sheet-form/totals.tsx'
 import { TotalsBar } from '#evaluations/sheet-form/totals-bar.tsx'
+import { UnsentNotice } from '#evaluations/unsent/unsent-notice.tsx'
 import { useMeasurers } from '#evaluations/use-measurers.ts'
 import { today } from '#lib/dates.ts'
+import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import type { SessionUser } from '#shell/session/session.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
@@ -72,7 +74,7 @@ export function EditorForm({
 
   const form = useSubmitForm<Information>({ defaultValues: initialState.information })
   const [state, actions] = useSheet(species, initialState.measured, stored && toStoredScore(species, stored))
-  const { modified_date, saveKey } = initialState
+  const { modified_date, saveKey, unsent } = initialState
   const { clearDraft } = useDraft(draftKey, form, state.measured, initialState)
   const { hintState, announcement, refreshHints } = useSheetHints(species, form, state, stored?._id ?? null)
   const { confirm, dialog } = useConfirm()
@@ -81,7 +83,8 @@ export function EditorForm({
   const getEntered = () => ({ information: form.getValues(), measured: state.measured })
   const findErrors = useCheck(edited, user, measurers)
   const { element, isStale, showErrors, showProblem } = useErrorReport(form, actions)
-  const reportSuccess = useSavedReport(edited, savedCount)
+  const goOn = useContinue(edited, savedCount)
+  const send = useSend(edited)
   const { submit, onSubmit, isSaving } = useSave(element, {
     check: () => {
       form.clearErrors()
@@ -94,14 +97,18 @@ export function EditorForm({
       if (confirmed) await refreshHints()
       return confirmed && (await confirmSave(confirm, species, form)) ? confirmed : null
     },
-    send: async (confirmed) => {
-      await send(edited, getEntered(), confirmed)
+    send: async (confirmed, target) => {
+      const { totalPoints, award } = state.view
+      const savedInSeries = target === 'next' ? savedCount + 1 : null
+      await send(getEntered(), confirmed, { shown: { points: totalPoints, award }, savedInSeries })
       clearDraft()
     },
-    reportSuccess: (target) => reportSuccess(target, getEntered()),
+    goOn: (target) => goOn(target, getEntered()),
     reportProblem: showProblem,
   })
   const phenotype = findPhenotype(species, state.measured.phenotype)
+  const isCorrected = form.formState.isDirty || state.measured !== initialState.measured
+  const leaveDialog = useUnsavedGuard(unsent !== null && isCorrected && !isSaving)
 
   useEffect(() => {
     // After navigation the page takes the focus first.
@@ -130,6 +137,7 @@ export function EditorForm({
               onDiscard={onDiscard}
             />
           )}
+          <UnsentNotice unsent={unsent} onShowErrors={showErrors} />
           <InformationForm
             control={form.control}
             today={day}
@@ -171,6 +179,7 @@ export function EditorForm({
         )}
         <Announcement>{announcement}</Announcement>
         {dialog}
+        {leaveDialog}
       </TwoColumns>
     </HintStateContext>
   )

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { blockDeviceStorage } from '#testing/device-storage.ts'
 import {
   confirmSave,
   enter,
@@ -93,6 +94,7 @@ describe('keyboard entry', () => {
   })
 
   it('saves only once if the shortcut is pressed again while the request is pending', async () => {
+    blockDeviceStorage()
     await openNew()
     await enterInformation()
     enterWildBoar()

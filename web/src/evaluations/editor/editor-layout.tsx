@@ -1,7 +1,7 @@
 /** The two columns of the editor: the sheet on the left, the sticky score on the right. */
 import { styled } from '@mui/material/styles'
 import { scrollShadow } from '#ui/page/scroll-shadow.ts'
-import { BAR_HEIGHT_PX } from '#ui/theme/tokens.ts'
+import { TOP_OFFSET } from '#ui/theme/tokens.ts'
 
 export const TwoColumns = styled('form')(({ theme }) => ({
   display: 'grid',
@@ -16,8 +16,8 @@ export const Column = styled('div')({ display: 'grid', gap: 16, minWidth: 0 })
 
 export const Aside = styled('aside')(({ theme }) => ({
   position: 'sticky',
-  top: BAR_HEIGHT_PX + 16,
-  maxHeight: `calc(100dvh - ${BAR_HEIGHT_PX + 32}px)`,
+  top: `calc(${TOP_OFFSET} + 16px)`,
+  maxHeight: `calc(100dvh - ${TOP_OFFSET} - 32px)`,
   padding: 24,
   border: `1px solid ${theme.vars.palette.hairline}`,
   borderRadius: theme.shape.borderRadius,

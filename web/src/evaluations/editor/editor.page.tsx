@@ -19,11 +19,13 @@ import { PRINT_PARAM, PrintedPage } from '#evaluations/print/printed-page.tsx'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { History } from '#evaluations/record/history.tsx'
 import { RecordActions } from '#evaluations/record/record-actions.tsx'
+import { type UnsentSheet, WithUnsentSheet } from '#evaluations/unsent/unsent-sheet.tsx'
 import { formatMeasurer } from '#evaluations/use-measurers.ts'
 import { ChapterLinks } from '#handbook/chapters.tsx'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { createUuid } from '#lib/uuid.ts'
+import { UNSENT_PARAM } from '#outbox/entry.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useEntryBlockedReason } from '#shell/session/me.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
@@ -34,7 +36,7 @@ import { PageHeading } from '#ui/page/page-heading.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { EditorRecord } from './editor-record.tsx'
 import { Files, useFiles } from './files.tsx'
-import { createInitialState, type InitialState } from './initial-state.ts'
+import { createInitialState, type InitialState, toUnsentState } from './initial-state.ts'
 import { readSeries } from './series.ts'
 
 const TITLE = 'Evaluation Editor'
@@ -47,17 +49,21 @@ type EditorProps = {
   readonly user: SessionUser
   readonly files: ReactNode
   readonly onReload: () => void
+  /** The unsent sheet that is opened again. */
+  readonly unsent?: UnsentSheet | null
 }
 
 /** Opens a sheet with its draft; discarding the draft remounts the form. */
-function Editor({ species, draftId = '', stored, user, files, onReload }: EditorProps) {
+function Editor({ species, draftId = '', stored, user, files, onReload, unsent = null }: EditorProps) {
   const { state } = useLocation()
   const [params] = useSearchParams()
   const series = stored ? null : readSeries(state)
   const ticket = params.get(TICKET_PARAM) ?? ''
   const draftKey = { userId: user._id, name: stored?._id ?? formatDraftName(species, draftId) }
   const [initialState, setInitialState] = useState<InitialState>(() =>
-    createInitialState(species, stored, { draft: readDraft(draftKey, species), series, ticket }),
+    unsent
+      ? toUnsentState(species, unsent)
+      : createInitialState(species, stored, { draft: readDraft(draftKey, species), series, ticket }),
   )
   const discard = () => {
     removeDraft(draftKey)
@@ -109,12 +115,23 @@ function NewSheet({ species, user }: { species: Species; user: SessionUser }) {
 
 function NewEvaluation({ species, user }: { species: Species; user: SessionUser }) {
   usePageTitle(TITLE)
-  const blockedReason = useBlockedReason(user, species)
+  const entryBlockedReason = useBlockedReason(user, species)
+  const isUnsent = useSearchParams()[0].has(UNSENT_PARAM)
+  // A rejected sheet can be opened even if no further one may be entered.
+  const blockedReason = isUnsent ? null : entryBlockedReason
   return (
     <>
       <PageHeading title={species.name} actions={<ChapterLinks species={species.key} prefix="Handbook:" />} />
       {blockedReason === null ? (
-        <NewSheet species={species} user={user} />
+        <WithUnsentSheet>
+          {(unsent) =>
+            unsent ? (
+              <Editor {...{ species, user, unsent }} stored={null} files={null} onReload={() => undefined} />
+            ) : (
+              <NewSheet species={species} user={user} />
+            )
+          }
+        </WithUnsentSheet>
       ) : (
         <>
           <Typography sx={{ mb: 2, maxWidth: '68ch' }}>{blockedReason}</Typography>
@@ -205,7 +222,12 @@ function EvaluationView({ species, stored, user, readAt, isView, onReload }: Eva
   const list = useFiles(stored)
   const isReadOnly = isView || stored.readOnly
   const files = <Files list={list} isReadOnly={isReadOnly} />
-  if (!isReadOnly) return <Editor key={readAt} {...{ species, user, stored, files, onReload }} />
+  if (!isReadOnly)
+    return (
+      <WithUnsentSheet key={readAt}>
+        {(unsent) => <Editor {...{ species, user, stored, files, onReload, unsent }} />}
+      </WithUnsentSheet>
+    )
   const readOnlyReason = isView ? null : (stored.message ?? messages.evaluationReadOnly)
   return <EditorRecord key={readAt} {...{ species, stored, user, files, readOnlyReason }} onErased={onReload} />
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type Evaluation, messages } from '@trophy/domain'
 import { describe, expect, it, vi } from 'vitest'
+import { blockDeviceStorage } from '#testing/device-storage.ts'
 import {
   clickInDialog,
   confirmSave,
@@ -195,6 +196,7 @@ describe('evaluation editor', () => {
   })
 
   it('shows a conflict with another user and reloads their version after confirmation', async () => {
+    blockDeviceStorage()
     const before = await storeEvaluation()
     await open(`/evaluation/${before._id}/edit`)
     const client = await web.as(measurer)
@@ -219,6 +221,7 @@ describe('evaluation editor', () => {
   })
 
   it('shows the message of a save error, or "Save failed.", for four seconds [E-056] [E-064]', async () => {
+    blockDeviceStorage()
     const { _id } = await storeEvaluation()
     await open(`/evaluation/${_id}/edit`)
     const failToSave = async (message: string) => {
@@ -235,6 +238,7 @@ describe('evaluation editor', () => {
   })
 
   it('stores a new sheet once if the response to its first save is lost', async () => {
+    blockDeviceStorage()
     await openNew()
     await enterInformation()
     enterWildBoar()
@@ -257,6 +261,7 @@ describe('evaluation editor', () => {
   })
 
   it("shows the server's errors at their fields", async () => {
+    blockDeviceStorage()
     const { _id } = await storeEvaluation()
     await open(`/evaluation/${_id}/edit`)
     const fields = { hunter_email: 'Not this one.', 'measurementParams.insideSpread': 'Not that one.' }

@@ -1,9 +1,11 @@
 /** The initial state of the editor: empty, continued from a series, a stored evaluation, or a draft of any of these. */
-import { completeSheet, createEmptySheet, type Evaluation, type Species } from '@trophy/domain'
+import { completeSheet, createEmptySheet, type Evaluation, getValueAtPath, type Species } from '@trophy/domain'
 import type { Draft } from '#evaluations/editor/draft/draft.ts'
 import { completeInformation, type Information } from '#evaluations/information.ts'
 import { hasSameValues, type MeasuredValues, type StoredScore } from '#evaluations/sheet-form/sheet-state.ts'
+import type { UnsentSheet } from '#evaluations/unsent/unsent-sheet.tsx'
 import { createUuid } from '#lib/uuid.ts'
+import type { OutboxEntry } from '#outbox/entry.ts'
 import { type Series, withInstitute } from './series.ts'
 
 export type InitialState = {
@@ -15,6 +17,8 @@ export type InitialState = {
   readonly saveKey: string
   /** The time at which the opened draft was saved; null if there is none. */
   readonly draftSavedAt: string | null
+  /** The unsent sheet that is corrected, which has no draft; null for any other. */
+  readonly unsent: OutboxEntry | null
 }
 
 const toMeasuredValues = (species: Species, stored: Evaluation | null, series: Series | null): MeasuredValues =>
@@ -59,4 +63,19 @@ export const createInitialState = (
   modified_date: draft ? draft.modified_date : (stored?.modified_date ?? null),
   saveKey: draft?.save_key || createUuid(),
   draftSavedAt: draft?.saved_at ?? null,
+  unsent: null,
+})
+
+/** Returns an unsent sheet as the user has confirmed it. */
+export const toUnsentState = (species: Species, { entry, body }: UnsentSheet): InitialState => ({
+  information: completeInformation(body),
+  measured: {
+    source: String(body.source),
+    phenotype: String(getValueAtPath(body, 'phenotype.key')),
+    data: completeSheet(species, body.data),
+  },
+  modified_date: typeof body.modified_date === 'string' ? body.modified_date : null,
+  saveKey: entry.saveKey,
+  draftSavedAt: null,
+  unsent: entry,
 })

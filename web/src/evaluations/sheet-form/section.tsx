@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import { BAR_HEIGHT_PX } from '#ui/theme/tokens.ts'
+import { TOP_OFFSET } from '#ui/theme/tokens.ts'
 
 const Frame = styled('section')(({ theme }) => ({
   containerType: 'inline-size',
@@ -13,7 +13,7 @@ const Frame = styled('section')(({ theme }) => ({
 
 const Head = styled('div')(({ theme }) => ({
   position: 'sticky',
-  top: BAR_HEIGHT_PX,
+  top: TOP_OFFSET,
   zIndex: 2,
   padding: '12px 16px 10px',
   borderBottom: `1px solid ${theme.vars.palette.hairline}`,

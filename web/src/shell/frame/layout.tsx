@@ -6,12 +6,14 @@ import { messages, screens } from '@trophy/domain'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { onAccountTaskRequired, onSessionEnd } from '#lib/api.ts'
+import { OutboxBar } from '#outbox/outbox-bar.tsx'
 import { IdentityDialog } from '#shell/forms/confirm-identity.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { closeFailures, closeOnPageChange, closeToasts, toast } from '#ui/feedback/toasts.tsx'
 import { SIDE_MENU_WIDTH_PX } from '#ui/theme/tokens.ts'
 import { NotificationBar } from './notification-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { useLogOut } from './use-log-out.tsx'
 
 /** State of the menu: initially open on a desktop and closed on a phone. Changing the layout resets it. */
 const useMenu = () => {
@@ -96,10 +98,12 @@ export function Layout() {
   useCloseToastsOnNavigation()
   useEffect(() => onSessionEnd(showLoginPrompt), [])
   useAccountRedirect()
+  const { confirmAndLogOut, dialog } = useLogOut()
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
       <IdentityDialog />
+      {dialog}
       <Drawer
         variant={isDesktop ? 'persistent' : 'temporary'}
         open={isOpen}
@@ -114,10 +118,11 @@ export function Layout() {
           },
         }}
       >
-        <SideMenu onChoose={() => !isDesktop && setOpen(false)} />
+        <SideMenu onChoose={() => !isDesktop && setOpen(false)} onLogOut={() => void confirmAndLogOut()} />
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <NotificationBar isMenuOpen={isOpen && isDesktop} onToggleMenu={() => setOpen(!isOpen)} />
+        <OutboxBar />
         <Box
           component="main"
           id="main"

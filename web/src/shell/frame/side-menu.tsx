@@ -2,11 +2,9 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { getMenuScreen, menus, type ScreenName, screens } from '@trophy/domain'
 import type { ReactNode } from 'react'
-import { matchPath, Link as RouterLink, useLocation, useNavigate } from 'react-router'
+import { matchPath, Link as RouterLink, useLocation } from 'react-router'
 import { useConfiguration } from '#configuration/use-configuration.ts'
-import { SKIP_UNSAVED_GUARD } from '#shell/forms/unsaved-guard.tsx'
-import { logOut, useRole } from '#shell/session/session.ts'
-import { closeToasts } from '#ui/feedback/toasts.tsx'
+import { useRole } from '#shell/session/session.ts'
 import { SignInIcon, SignOutIcon } from '#ui/page/icons.tsx'
 import { RuledLine } from '#ui/page/ruled-line.tsx'
 import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
@@ -65,17 +63,10 @@ function MenuEntry({ screen, icon, children }: MenuEntryProps) {
   )
 }
 
-function LogoutButton() {
-  const navigate = useNavigate()
-  const logOutAndGoHome = () => {
-    // Navigate first: otherwise the guard would store the current page as the one to return to after login.
-    navigate('/', { flushSync: true, state: SKIP_UNSAVED_GUARD })
-    logOut()
-    closeToasts()
-  }
+function LogoutButton({ onClick }: { onClick: () => void }) {
   return (
     <Box component="li">
-      <Box component="button" type="button" sx={entryStyles} onClick={logOutAndGoHome}>
+      <Box component="button" type="button" sx={entryStyles} onClick={onClick}>
         <SignOutIcon />
         Logout
       </Box>
@@ -115,7 +106,7 @@ function SocialLinks() {
 }
 
 /** The entries of the current role, Login or Logout, and the configured links. Any click calls `onChoose`. */
-export function SideMenu({ onChoose }: { onChoose: () => void }) {
+export function SideMenu({ onChoose, onLogOut }: { onChoose: () => void; onLogOut: () => void }) {
   const role = useRole()
   const { databaseName } = useConfiguration()
   return (
@@ -139,7 +130,7 @@ export function SideMenu({ onChoose }: { onChoose: () => void }) {
                 Login
               </MenuEntry>
             ) : (
-              <LogoutButton />
+              <LogoutButton onClick={onLogOut} />
             )}
           </Box>
         </Box>

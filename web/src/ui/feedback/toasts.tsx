@@ -5,7 +5,7 @@ import type { Theme } from '@mui/material/styles'
 import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack'
 import { type ComponentType, type PropsWithChildren, type Ref, useEffect, useRef } from 'react'
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from '#ui/page/icons.tsx'
-import { BAR_HEIGHT_PX } from '#ui/theme/tokens.ts'
+import { TOP_OFFSET } from '#ui/theme/tokens.ts'
 
 type Severity = 'success' | 'error' | 'warning' | 'info'
 
@@ -34,7 +34,14 @@ const icons: Record<Severity, ComponentType> = {
   info: InfoIcon,
 }
 
-function ToastContent({ id, message, variant, anchorOrigin, ref }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
+function ToastContent({
+  id,
+  message,
+  variant,
+  anchorOrigin,
+  action,
+  ref,
+}: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
   const kind = variant === 'default' ? 'info' : variant
   const Icon = icons[kind]
   const paper = useRef<HTMLDivElement>(null)
@@ -71,6 +78,7 @@ function ToastContent({ id, message, variant, anchorOrigin, ref }: CustomContent
       >
         <Icon />
         <Box sx={{ flex: 1, py: 1 }}>{message}</Box>
+        {typeof action === 'function' ? action(id) : action}
         <IconButton aria-label="Close" onClick={() => closeSnackbar(id)}>
           <CloseIcon />
         </IconButton>
@@ -101,7 +109,7 @@ const closeWhere = (shouldClose: (one: OpenToast) => boolean) => {
  */
 const placementStyles = (theme: Theme) => ({
   '.notistack-SnackbarContainer.notistack-SnackbarContainer': {
-    top: BAR_HEIGHT_PX + GAP_PX,
+    top: `calc(${TOP_OFFSET} + ${GAP_PX}px)`,
     width: 'max-content',
     maxWidth: 'calc(100% - 32px)',
     zIndex: theme.zIndex.drawer - 1,

@@ -92,3 +92,7 @@ export const fontFamilies = {
 
 export const SIDE_MENU_WIDTH_PX = 280
 export const BAR_HEIGHT_PX = 56
+
+/** Height of everything that sticks to the top of the window; set while there is more than the notification bar. */
+export const TOP_OFFSET_VARIABLE = '--top-offset'
+export const TOP_OFFSET = `var(${TOP_OFFSET_VARIABLE}, ${BAR_HEIGHT_PX}px)`

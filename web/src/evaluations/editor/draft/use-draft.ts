@@ -7,16 +7,16 @@ import { type DraftKey, removeDraft, saveDraft } from './draft.ts'
 
 /**
  * Saves a draft on every change of the form or the sheet, and commits the value being typed when the page is left.
- * `clearDraft` removes the draft and stops saving.
+ * `clearDraft` removes the draft and stops saving. Corrections of an unsent sheet have no draft.
  */
 export const useDraft = (
   draftKey: DraftKey,
   form: UseFormReturn<Information>,
   measured: MeasuredValues,
-  { modified_date, saveKey }: Pick<InitialState, 'modified_date' | 'saveKey'>,
+  { modified_date, saveKey, unsent }: Pick<InitialState, 'modified_date' | 'saveKey' | 'unsent'>,
 ): { readonly clearDraft: () => void } => {
   const latest = useRef(measured)
-  const isCleared = useRef(false)
+  const isCleared = useRef(unsent !== null)
   const { userId, name } = draftKey
   const { getValues, subscribe } = form
 
@@ -44,6 +44,7 @@ export const useDraft = (
   }, [])
 
   const clearDraft = useCallback(() => {
+    if (isCleared.current) return
     isCleared.current = true
     removeDraft({ userId, name })
   }, [userId, name])

@@ -14,10 +14,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import { FORM_ORDER, type Information, isInformationName } from '#evaluations/information.ts'
-import type { EvaluationBody } from '#evaluations/query-key.ts'
 import type { HintState } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import { call } from '#lib/call.ts'
+import type { EvaluationBody } from '#outbox/entry.ts'
 
 /** Delay after the last change before the hints are requested. */
 const DEBOUNCE_MS = 500

@@ -1,8 +1,8 @@
 import { checkEvaluation, type Evaluation, type FieldErrors, type Species } from '@trophy/domain'
 import type { Information } from '#evaluations/information.ts'
-import type { EvaluationBody } from '#evaluations/query-key.ts'
 import type { MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
 import { type Measurers, mustCheckValidity } from '#evaluations/use-measurers.ts'
+import type { EvaluationBody } from '#outbox/entry.ts'
 import { useMe } from '#shell/session/me.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 

@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type FieldErrors, messages, type Problem } from '@trophy/domain'
-import { closeSnackbar, enqueueSnackbar } from 'notistack'
+import { type FieldErrors, messages, type Problem, screens } from '@trophy/domain'
+import { enqueueSnackbar } from 'notistack'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { continueSeries } from '#evaluations/editor/series.ts'
 import { filterSheetErrors, type Information, isInformationName } from '#evaluations/information.ts'
-import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import type { SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { focusFirstError } from '#ui/fields/focus-first-error.ts'
 import type { EditedEvaluation, EnteredValues } from './check.ts'
 
@@ -21,16 +18,6 @@ export const showSaveError = (message: string) =>
     anchorOrigin: { vertical: 'top', horizontal: 'right' },
     autoHideDuration: SAVE_ERROR_DURATION_MS,
   })
-
-/** Shows the number of evaluations saved in this series. The toast replaces the previous one. */
-const showSeriesCount = (saved: number) => {
-  const toSnackbarKey = (count: number) => `saved-in-series-${count}`
-  closeSnackbar(toSnackbarKey(saved - 1))
-  enqueueSnackbar(`${messages.saved} ${saved} saved in this series.`, {
-    variant: 'success',
-    key: toSnackbarKey(saved),
-  })
-}
 
 /** Returns functions that show the errors of a save, and `isStale`, true if somebody else changed the evaluation. */
 export const useErrorReport = (form: UseFormReturn<Information>, actions: SheetActions) => {
@@ -55,24 +42,18 @@ export const useErrorReport = (form: UseFormReturn<Information>, actions: SheetA
 export type SaveTarget = 'list' | 'next'
 
 /**
- * Returns a function that reports a successful save and goes to the next page. `savedCount` evaluations of the series
- * were saved before.
+ * Returns a function that goes to the next page after a save. `savedCount` evaluations of the series were saved before.
  */
-export const useSavedReport = ({ species, stored }: EditedEvaluation, savedCount: number) => {
+export const useContinue = ({ species, stored }: EditedEvaluation, savedCount: number) => {
   const navigate = useNavigate()
-  const queries = useQueryClient()
-  return async (target: SaveTarget, { information, measured }: EnteredValues) => {
-    await queries.invalidateQueries({ queryKey: [EVALUATIONS_KEY] })
+  return (target: SaveTarget, { information, measured }: EnteredValues) => {
     if (target === 'list') {
-      toast.success(messages.saved)
-      navigate('/evaluations')
+      navigate(screens.evaluations.path)
       return
     }
-    const saved = savedCount + 1
-    showSeriesCount(saved)
     // Going back leaves the series instead of stepping through its empty sheets.
     navigate(`/evaluation/new/${species.key}`, {
-      state: continueSeries(information, measured, saved),
+      state: continueSeries(information, measured, savedCount + 1),
       replace: stored === null,
     })
   }

@@ -9,8 +9,8 @@ type SaveSteps<Confirmed> = {
   readonly check: () => boolean
   /** Returns null if the user cancels. */
   readonly confirm: () => Promise<Confirmed | null>
-  readonly send: (confirmed: Confirmed) => Promise<unknown>
-  readonly reportSuccess: (target: SaveTarget) => Promise<void>
+  readonly send: (confirmed: Confirmed, target: SaveTarget) => Promise<unknown>
+  readonly goOn: (target: SaveTarget) => void
   readonly reportProblem: (problem: Problem) => void
 }
 
@@ -26,8 +26,8 @@ export const useSave = <Confirmed>(element: RefObject<HTMLFormElement | null>, s
     if (confirmed === null) return
     setSaving(true)
     try {
-      await steps.send(confirmed)
-      await steps.reportSuccess(next)
+      await steps.send(confirmed, next)
+      steps.goOn(next)
     } catch (error) {
       steps.reportProblem(toProblem(error))
     } finally {

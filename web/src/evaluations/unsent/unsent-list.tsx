@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import type { OutboxEntry } from '#outbox/entry.ts'
+import { requestSend } from '#outbox/outbox-events.ts'
+import { putEntry, removeEntry } from '#outbox/outbox-store.ts'
+import { useOutbox } from '#outbox/use-outbox.ts'
+import { useConfirm } from '#ui/feedback/confirm.tsx'
+import { CompareDialog } from './compare-dialog.tsx'
+import { formatEntry, UnsentRow } from './unsent-row.tsx'
+
+/** Queues a sheet again, with a new version of the stored evaluation if it was edited meanwhile. */
+const sendAgain = async (entry: OutboxEntry, modified_date?: string) => {
+  const body = modified_date === undefined ? entry.body : { ...entry.body, modified_date }
+  await putEntry({ ...entry, body, state: 'waiting' })
+  requestSend()
+}
+
+/** The evaluations of the signed-in user that are on this device only. Renders nothing without any. */
+export function UnsentList() {
+  const { entries } = useOutbox()
+  const [comparedKey, setComparedKey] = useState<string | null>(null)
+  const compared = entries.find(({ saveKey }) => saveKey === comparedKey)
+  const { confirm, dialog } = useConfirm()
+  const id = useId()
+  const discard = async (entry: OutboxEntry) => {
+    const isSure = await confirm({
+      title: 'Discard unsent evaluation?',
+      text: `It is on this device only and will be lost: ${formatEntry(entry)}.`,
+      confirmLabel: 'Discard',
+      cancelLabel: 'Cancel',
+      isDangerous: true,
+    })
+    if (isSure) await removeEntry(entry, { isStored: false })
+  }
+  return (
+    <>
+      {entries.length > 0 && (
+        <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
+          <Typography id={id} variant="h2" sx={{ mb: 1 }}>
+            On this device only
+          </Typography>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {entries.map((entry) => (
+              <UnsentRow
+                key={entry.saveKey}
+                entry={entry}
+                onSend={() => void sendAgain(entry)}
+                onCompare={() => setComparedKey(entry.saveKey)}
+                onDiscard={() => void discard(entry)}
+              />
+            ))}
+          </Box>
+        </Box>
+      )}
+      {compared?.edited && (
+        <CompareDialog
+          entry={compared}
+          id={compared.edited._id}
+          onSend={(modified_date) => void sendAgain(compared, modified_date)}
+          onDiscard={() => void removeEntry(compared, { isStored: false })}
+          onClose={() => setComparedKey(null)}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import { getSpeciesName } from '@trophy/domain'
+import { Link } from 'react-router'
+import { formatInstant } from '#lib/dates.ts'
+import { getEntryPath, getLatestContent, type OutboxEntry } from '#outbox/entry.ts'
+import { formatReason } from '#outbox/problem-kinds.ts'
+import { Medal } from '#species/medal.tsx'
+
+/** Returns the name of a sheet in a sentence. */
+export const formatEntry = ({ species, edited }: OutboxEntry): string =>
+  edited ? `${getSpeciesName(species)}, edit of ${edited.public_id}` : getSpeciesName(species)
+
+type Props = {
+  readonly entry: OutboxEntry
+  readonly onSend: () => void
+  readonly onCompare: () => void
+  readonly onDiscard: () => void
+}
+
+/** An unsent evaluation: its score, the reason why it is unsent, and actions. */
+export function UnsentRow({ entry, onSend, onCompare, onDiscard }: Props) {
+  const { state, problem, confirmedAt } = entry
+  const { body, shown } = getLatestContent(entry)
+  const name = formatEntry(entry)
+  const isRejected = state === 'rejected'
+  const facts = [body.hunter_name, body.eval_location, formatInstant(confirmedAt)].filter(Boolean).join(', ')
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '8px 16px',
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'hairline',
+      }}
+    >
+      <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' }}>
+          <Box component="strong" sx={{ fontWeight: 550 }}>
+            {name}
+          </Box>
+          <Chip
+            size="small"
+            variant="outlined"
+            color={isRejected ? 'error' : 'warning'}
+            label={isRejected ? 'Rejected' : 'On this device'}
+          />
+        </Box>
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{facts}</Box>
+        <Box sx={{ fontSize: 14, color: isRejected ? 'error.main' : 'text.secondary' }}>{formatReason(problem)}</Box>
+        {Object.entries(problem?.fields ?? {}).length > 0 && (
+          <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{Object.values(problem?.fields ?? {}).join(' ')}</Box>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontVariantNumeric: 'tabular-nums' }}>
+        {shown.points.toFixed(2)}
+        <Medal award={shown.award} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {problem?.code === 'STALE' ? (
+          <Button variant="outlined" size="small" aria-label={`Compare ${name}`} onClick={onCompare}>
+            Compare
+          </Button>
+        ) : (
+          <>
+            <Button
+              component={Link}
+              to={getEntryPath(entry)}
+              variant="outlined"
+              size="small"
+              aria-label={`Open ${name}`}
+            >
+              Open
+            </Button>
+            <Button size="small" aria-label={`Send ${name} again`} onClick={onSend}>
+              Send again
+            </Button>
+          </>
+        )}
+        <Button size="small" color="error" aria-label={`Discard ${name}`} onClick={onDiscard}>
+          Discard
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,325 @@
+/** Saving without a network: what a measurer sees, and what the server stores. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { type Evaluation, messages } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { getSheetLock } from '#outbox/entry.ts'
+import { readOutbox } from '#outbox/outbox-store.ts'
+import {
+  clickInDialog,
+  confirmSave,
+  enter,
+  enterInformation,
+  enterWildBoar,
+  FORM_INVALID,
+  getFieldMessage,
+  getInput,
+  save,
+  testEditor,
+} from '#testing/editor.ts'
+import { clickButton, expectToast, findDialog } from '#testing/page.ts'
+import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
+
+const web = await testWeb()
+const { measurer, open, openNew, storeEvaluation } = await testEditor(web)
+
+const POST = 'POST /evaluation/wild-boar'
+const forwardHints = () => web.intercept('POST /evaluation/wild-boar/hints', () => Response.json({ data: [] }))
+
+/** Cuts the network for saves: before they reach the server, or after. */
+const cutNetwork = (call = POST, isResponseLost = false) => {
+  forwardHints()
+  web.intercept(call, async (forward) => {
+    if (isResponseLost) await forward()
+    throw new TypeError('Failed to fetch')
+  })
+}
+const restoreNetwork = (call = POST) => {
+  web.intercept(call, (forward) => forward())
+  act(() => void window.dispatchEvent(new Event('online')))
+}
+const countStored = async () => (await web.db.selectFrom('evaluations').select('id').execute()).length
+const getBar = () => screen.findByLabelText('Unsent evaluations')
+const listEntries = async () => (await readOutbox()).entries
+const saveBoar = async () => {
+  await enterInformation()
+  enter("Hunter's phone", '+48 600 100 200')
+  enterWildBoar()
+  await save()
+  await confirmSave()
+}
+
+describe('a new sheet', () => {
+  it('is stored on the device first, and once by the server when the network returns', async () => {
+    const before = await countStored()
+    await openNew()
+    cutNetwork()
+    await saveBoar()
+    await waitFor(() => expect(currentPath()).toBe('/evaluations'))
+    const bar = await getBar()
+    await within(bar).findByText('1 on this device, 0 stored')
+    expect(bar.textContent).toContain('Wild boar, Łucja Őrsi')
+    expect(bar.textContent).toContain('no connection to the server')
+    expect(screen.queryByText(messages.saved)).toBeNull()
+    await screen.findByText('On this device only')
+    expect(await countStored()).toBe(before)
+
+    restoreNetwork()
+    await expectToast(messages.saved)
+    expect(await countStored()).toBe(before + 1)
+    await waitFor(() => expect(screen.queryByLabelText('Unsent evaluations')).toBeNull())
+    expect(await listEntries()).toEqual([])
+  })
+
+  it('is stored once if the response to its first save is lost', async () => {
+    const before = await countStored()
+    await openNew()
+    cutNetwork(POST, true)
+    await saveBoar()
+    await within(await getBar()).findByText(/no connection/)
+    expect(await countStored()).toBe(before + 1)
+    restoreNetwork()
+    await expectToast(messages.saved)
+    expect(await countStored()).toBe(before + 1)
+  })
+
+  it('survives a reload and an expired session, and is sent after the next sign-in', async () => {
+    const before = await countStored()
+    await openNew()
+    cutNetwork()
+    await saveBoar()
+    await getBar()
+    await web.open('/')
+    localStorage.removeItem('auth-token')
+    web.intercept(POST, (forward) => forward())
+    await web.open('/')
+    expect((await getBar()).textContent).toContain('Log in as the measurer to send them.')
+    expect(await countStored()).toBe(before)
+    await web.open('/', { as: measurer })
+    await expectToast(messages.saved)
+    expect(await countStored()).toBe(before + 1)
+  })
+
+  it('keeps private fields unreadable on the device and sends them', async () => {
+    await openNew()
+    cutNetwork()
+    await saveBoar()
+    await getBar()
+    const [entry] = await listEntries()
+    expect(JSON.stringify(entry)).not.toContain('600 100 200')
+    expect(new TextDecoder().decode(entry?.privateFields.data)).not.toContain('600 100 200')
+    expect(entry?.privateFields.key.extractable).toBe(false)
+    restoreNetwork()
+    await expectToast(messages.saved)
+    const stored = await web.db.selectFrom('evaluations').select('hunter_phone').orderBy('created_at', 'desc').execute()
+    expect(stored[0]?.hunter_phone).toBe('+48 600 100 200')
+  })
+
+  it('is opened, corrected and sent as corrected', async () => {
+    await openNew()
+    cutNetwork()
+    await saveBoar()
+    fireEvent.click(await screen.findByLabelText('Open Wild boar'))
+    await screen.findByText('Evaluation Information')
+    expect(getInput("Hunter's phone").value).toBe('+48 600 100 200')
+    expect(screen.getByText(/^This evaluation is on this device only/)).toBeTruthy()
+    enter('Location of the evaluation', 'Eger')
+    await save()
+    await confirmSave()
+    await waitFor(() => expect(currentPath()).toBe('/evaluations'))
+    restoreNetwork()
+    await expectToast(messages.saved)
+    await waitFor(async () => expect(await listEntries()).toEqual([]))
+    const stored = await web.db
+      .selectFrom('evaluations')
+      .select('eval_location')
+      .orderBy('created_at', 'desc')
+      .execute()
+    expect(stored[0]?.eval_location).toBe('Eger')
+  })
+
+  it('is corrected by an edit if the server had stored it although the response was lost', async () => {
+    const before = await countStored()
+    await openNew()
+    cutNetwork(POST, true)
+    await saveBoar()
+    fireEvent.click(await screen.findByLabelText('Open Wild boar'))
+    await screen.findByText('Evaluation Information')
+    enter('Location of the evaluation', 'Corrected')
+    await save()
+    await confirmSave()
+    await waitFor(() => expect(currentPath()).toBe('/evaluations'))
+    restoreNetwork()
+    await expectToast(messages.saved)
+    await waitFor(async () => expect(await listEntries()).toEqual([]))
+    expect(await countStored()).toBe(before + 1)
+    const stored = await web.db
+      .selectFrom('evaluations')
+      .select('eval_location')
+      .orderBy('created_at', 'desc')
+      .execute()
+    expect(stored[0]?.eval_location).toBe('Corrected')
+  })
+
+  it('is not sent while it is open in another tab', async () => {
+    await openNew()
+    cutNetwork()
+    await saveBoar()
+    await getBar()
+    const [entry] = await listEntries()
+    let close = () => {}
+    void navigator.locks.request(getSheetLock(entry?.saveKey ?? ''), () => new Promise<void>((done) => (close = done)))
+    const before = await countStored()
+    restoreNetwork()
+    await act(() => new Promise((done) => setTimeout(done, 300)))
+    expect(await countStored()).toBe(before)
+    close()
+    restoreNetwork()
+    await expectToast(messages.saved)
+  })
+
+  it('is discarded after confirmation', async () => {
+    await openNew()
+    cutNetwork()
+    await saveBoar()
+    await clickButton('Discard Wild boar')
+    await clickInDialog('Cancel')
+    expect(await listEntries()).toHaveLength(1)
+    await clickButton('Discard Wild boar')
+    await clickInDialog('Discard')
+    await waitFor(async () => expect(await listEntries()).toEqual([]))
+    await waitFor(() => expect(screen.queryByText('On this device only')).toBeNull())
+  })
+
+  it('is shown with its difference if the server scores it otherwise', async () => {
+    await openNew()
+    forwardHints()
+    web.intercept(POST, async (forward) => {
+      const { data } = await (await forward()).json()
+      return Response.json({ data: { ...data, total_points: { points: 120.5, award: 'Gold' } } })
+    })
+    await saveBoar()
+    expect(
+      await screen.findByText(/was stored with 120\.50 points, Gold\. This device had shown 107\.90 points/),
+    ).toBeTruthy()
+  })
+})
+
+describe('a rejected sheet', () => {
+  it('stays with its reasons, and opens with the errors at their fields', async () => {
+    await openNew()
+    forwardHints()
+    const fields = { hunter_email: 'Not this one.', 'measurementParams.tuskWidth.left': 'Not that one.' }
+    web.intercept(POST, () => Response.json({ message: FORM_INVALID, code: 'INVALID', fields }, { status: 400 }))
+    await saveBoar()
+    const toast = await screen.findByText(FORM_INVALID, { selector: '[data-toast=error] *' })
+    await clickButton('Open', toast.parentElement ?? undefined)
+    await screen.findByText('Evaluation Information')
+    await waitFor(() => expect(getFieldMessage("Hunter's e-mail")).toBe('Not this one.'))
+    expect(getFieldMessage('Width of lower tusk, left, mm')).toContain('Not that one.')
+    const bar = await getBar()
+    expect(bar.textContent).toContain('1 on this device, 0 stored, 1 rejected')
+
+    restoreNetwork()
+    await save()
+    await confirmSave()
+    await expectToast(messages.saved)
+    await waitFor(async () => expect(await listEntries()).toEqual([]))
+  })
+
+  it('is sent again when the user asks for it, and does not block others', async () => {
+    await openNew()
+    forwardHints()
+    web.intercept(POST, () => Response.json({ message: 'Not today.', code: 'REFUSED' }, { status: 422 }))
+    await saveBoar()
+    await screen.findAllByText('Not today.')
+    web.intercept(POST, (forward) => forward())
+    const before = await countStored()
+    await openNew()
+    await saveBoar()
+    await expectToast(messages.saved)
+    expect(await countStored()).toBe(before + 1)
+    await clickButton('Send Wild boar again')
+    await waitFor(async () => expect(await listEntries()).toEqual([]))
+    expect(await countStored()).toBe(before + 2)
+  })
+
+  it('waits as long as the server asks after too many requests', async () => {
+    await openNew()
+    forwardHints()
+    const body = { message: 'Too many requests.', code: 'TOO_MANY' }
+    web.intercept(POST, () => Response.json(body, { status: 429, headers: { 'Retry-After': '60' } }))
+    await saveBoar()
+    await within(await getBar()).findByText(/the server cannot store it now \(429\)/)
+    const sent = web.calls.length
+    restoreNetwork()
+    await act(() => new Promise((done) => setTimeout(done, 300)))
+    expect(web.calls.slice(sent).filter(({ method }) => method === 'POST')).toEqual([])
+  })
+})
+
+describe('an edit', () => {
+  const editElsewhere = async ({ _id, modified_date }: Evaluation) => {
+    const client = await web.as(measurer)
+    const { status } = await client.patch(`/evaluation/${_id}`, {
+      data: { ...evaluationInput({ eval_location: 'Pécs' }), modified_date },
+    })
+    expect(status).toBe(200)
+  }
+  const readLocation = async ({ _id }: Evaluation) =>
+    (await (await web.as(measurer)).get<Evaluation>(`/evaluation/${_id}`)).data.eval_location
+  const editStale = async () => {
+    const before = await storeEvaluation()
+    await open(`/evaluation/${before._id}/edit`)
+    await editElsewhere(before)
+    enter('Location of the evaluation', 'Eger')
+    await save()
+    await confirmSave()
+    await clickButton(/^Compare Red deer/)
+    const row = within(await findDialog()).getByText
+    await waitFor(() => expect(row('Location of the evaluation').closest('tr')?.textContent).toContain('PécsEger'))
+    return before
+  }
+
+  it('counts as stored if its response was lost', async () => {
+    const before = await storeEvaluation()
+    await open(`/evaluation/${before._id}/edit`)
+    enter('Location of the evaluation', 'Eger')
+    cutNetwork('PATCH', true)
+    await save()
+    await confirmSave()
+    await within(await getBar()).findByText(/no connection/)
+    restoreNetwork('PATCH')
+    await expectToast(messages.saved)
+    expect(await readLocation(before)).toBe('Eger')
+  })
+
+  it('is compared with the stored version if that has changed, and stored over it', async () => {
+    const before = await editStale()
+    await clickButton('Store my version', await findDialog())
+    await expectToast(messages.saved)
+    expect(await readLocation(before)).toBe('Eger')
+  })
+
+  it('is discarded if the user chooses the stored version', async () => {
+    const before = await editStale()
+    await clickButton('Keep the stored version', await findDialog())
+    await waitFor(async () => expect(await listEntries()).toEqual([]))
+    expect(await readLocation(before)).toBe('Pécs')
+  })
+})
+
+describe('signing out', () => {
+  it('asks for confirmation while anything is unsent, and keeps the sheets', async () => {
+    await openNew()
+    cutNetwork()
+    await saveBoar()
+    await getBar()
+    fireEvent.click(screen.getByText('Logout'))
+    await clickInDialog('Stay')
+    expect(localStorage.getItem('auth-token')).not.toBeNull()
+    fireEvent.click(screen.getByText('Logout'))
+    await clickInDialog('Log out')
+    await waitFor(() => expect(localStorage.getItem('auth-token')).toBeNull())
+    expect(await listEntries()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,27 @@
+import { ACCOUNT_TASK_CODES } from '#lib/api.ts'
+import type { StoredProblem } from './entry.ts'
+
+/**
+ * `unreachable`: no sheet can be sent now. `session`: a sign-in or a task on the account page comes first. `failed`: the
+ * server failed for this sheet; others may succeed. `rejected`: the user must change or discard the sheet.
+ */
+type ProblemKind = 'unreachable' | 'session' | 'failed' | 'rejected'
+
+const UNREACHABLE_STATUSES = [0, 408, 425, 429, 502, 503, 504]
+
+export const classifyProblem = ({ status, code }: Pick<StoredProblem, 'status' | 'code'>): ProblemKind => {
+  // Without the server's JSON it is a page of the network, for example a sign-in of the Wi-Fi.
+  if (UNREACHABLE_STATUSES.includes(status) || code === 'UNREADABLE') return 'unreachable'
+  if (status === 401 || ACCOUNT_TASK_CODES.includes(code)) return 'session'
+  return status >= 500 ? 'failed' : 'rejected'
+}
+
+/** Returns the reason why a sheet is unsent, as a part of a sentence. */
+export const formatReason = (problem: StoredProblem | null): string => {
+  if (!problem) return 'waiting to be sent'
+  const kind = classifyProblem(problem)
+  if (kind === 'rejected') return problem.message || 'rejected by the server'
+  if (kind === 'session') return problem.status === 401 ? 'log in again to send it' : problem.message
+  if (problem.status === 0) return 'no connection to the server'
+  return `the server cannot store it now (${problem.status}); it will be sent again`
+}

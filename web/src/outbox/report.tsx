@@ -1,0 +1,53 @@
+/** Toasts about sheets that have left the outbox. */
+import Button from '@mui/material/Button'
+import { type Evaluation, messages } from '@trophy/domain'
+import { closeSnackbar, enqueueSnackbar } from 'notistack'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { getEntryPath, type OutboxEntry, type Sheet } from './entry.ts'
+
+/** Save errors are shown for four seconds. */
+const ERROR_DURATION_MS = 4000
+
+const formatScore = ({ points, award }: Evaluation['total_points']): string =>
+  `${points.toFixed(2)} points, ${award === 'none' ? 'no medal' : award}`
+
+/** Shows the number of evaluations saved in this series. The toast replaces the previous one. */
+const showSeriesCount = (saved: number) => {
+  const toSnackbarKey = (count: number) => `saved-in-series-${count}`
+  closeSnackbar(toSnackbarKey(saved - 1))
+  enqueueSnackbar(`${messages.saved} ${saved} saved in this series.`, {
+    variant: 'success',
+    key: toSnackbarKey(saved),
+  })
+}
+
+/** Shows that the server has stored a sheet, and any difference from the score that was shown. */
+export const reportStored = (
+  { shown, savedInSeries }: Pick<Sheet, 'shown' | 'savedInSeries'>,
+  { public_id, total_points }: Pick<Evaluation, 'public_id' | 'total_points'>,
+): void => {
+  if (savedInSeries === null) toast.success(messages.saved)
+  else showSeriesCount(savedInSeries)
+  const [before, after] = [formatScore(shown), formatScore(total_points)]
+  if (before !== after) toast.warning(`${public_id} was stored with ${after}. This device had shown ${before}.`)
+}
+
+/** Shows that the server has rejected a sheet, with a button that opens it. */
+export const reportRejected = (entry: OutboxEntry, openPath: (path: string) => void): void => {
+  enqueueSnackbar(entry.problem?.message || messages.saveFailed, {
+    variant: 'error',
+    anchorOrigin: { vertical: 'top', horizontal: 'right' },
+    autoHideDuration: ERROR_DURATION_MS,
+    action: (key) => (
+      <Button
+        size="small"
+        onClick={() => {
+          closeSnackbar(key)
+          openPath(getEntryPath(entry))
+        }}
+      >
+        Open
+      </Button>
+    ),
+  })
+}

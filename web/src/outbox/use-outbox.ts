@@ -1,0 +1,62 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { useSession } from '#shell/session/session.ts'
+import type { OutboxEntry } from './entry.ts'
+import { onOutboxChange } from './outbox-events.ts'
+import { type Outbox, readOutbox } from './outbox-store.ts'
+
+const EMPTY: Outbox = { entries: [], storedCounts: {} }
+
+/** The outbox as it was last read, for all components of this tab. */
+const createSnapshot = () => {
+  const listeners = new Set<() => void>()
+  let outbox = EMPTY
+  let readCount = 0
+  let stop = () => {}
+
+  const read = async () => {
+    readCount += 1
+    const current = readCount
+    // Without a device storage nothing is waiting.
+    const result = await readOutbox().catch(() => EMPTY)
+    if (current !== readCount) return
+    outbox = result
+    for (const listener of listeners) listener()
+  }
+  const subscribe = (listener: () => void) => {
+    if (listeners.size === 0) {
+      stop = onOutboxChange(() => void read())
+      void read()
+    }
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      stop()
+      readCount += 1
+      outbox = EMPTY
+    }
+  }
+  return { subscribe, getOutbox: () => outbox }
+}
+
+const { subscribe, getOutbox } = createSnapshot()
+
+type UnsentSheets = {
+  /** Those of the signed-in user, oldest first. */
+  readonly entries: readonly OutboxEntry[]
+  /** Number of sheets stored since the user had no unsent ones. */
+  readonly storedCount: number
+  /** Number of unsent sheets of others on this device. */
+  readonly otherCount: number
+}
+
+/** Returns the unsent sheets on this device. */
+export const useOutbox = (): UnsentSheets => {
+  const outbox = useSyncExternalStore(subscribe, getOutbox)
+  const userId = useSession()?._id ?? ''
+  return useMemo(() => {
+    const entries = outbox.entries.filter(({ memberId }) => memberId === userId)
+    const otherCount = outbox.entries.length - entries.length
+    return { entries, storedCount: outbox.storedCounts[userId] ?? 0, otherCount }
+  }, [outbox, userId])
+}
