@@ -35,13 +35,14 @@ export const MOBILE = { width: 390, height: 844 }
 
 const executablePath = inject('browser')
 
-/** Collects exceptions and console errors of the page, except 4xx responses of the API. */
+/** Collects exceptions and console errors of the page, except 4xx responses of the API and a network that was cut. */
 const collectBrowserErrors = (page: Page): string[] => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error.stack ?? error)))
   page.on('console', (message) => {
     const isApiError = /status of 4\d\d/.test(message.text()) && message.location().url.includes('/api/')
-    if (message.type() === 'error' && !isApiError) errors.push(message.text())
+    const isOffline = message.text().includes('ERR_INTERNET_DISCONNECTED')
+    if (message.type() === 'error' && !isApiError && !isOffline) errors.push(message.text())
   })
   return errors
 }
