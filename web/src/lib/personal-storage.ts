@@ -1,8 +1,8 @@
 /**
- * Browser storage per user: drafts of sheets, drafts of other forms and table filters. All survive an expired session
+ * Browser storage per user: drafts of sheets, drafts of other forms, table filters and the certification. All survive an expired session
  * and are removed on logout and when another user signs in.
  */
-const PERSONAL_KINDS = ['draft', 'form', 'filters'] as const
+const PERSONAL_KINDS = ['draft', 'form', 'filters', 'member'] as const
 
 type PersonalKind = (typeof PERSONAL_KINDS)[number]
 

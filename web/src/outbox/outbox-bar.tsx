@@ -13,7 +13,7 @@ import { useOutbox } from './use-outbox.ts'
 
 /** With a good connection a sheet is stored before the bar appears. */
 const SHOW_DELAY_MS = 2000
-const HEIGHT_PX = { xs: 64, sm: 44 } as const
+const HEIGHT_PX = { xs: 84, sm: 48 } as const
 
 /** Returns true while sheets have been waiting for longer than the delay, or one could not be sent. */
 const useIsVisible = (entries: readonly OutboxEntry[]): boolean => {
@@ -66,14 +66,25 @@ function Bar({ title, text, isRejected, action }: BarProps) {
           minWidth: 0,
           display: 'flex',
           flexDirection: { xs: 'column', sm: 'row' },
+          alignItems: { sm: 'baseline' },
           columnGap: 2,
-          '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
         }}
       >
         <Box component="strong" role="status" sx={{ fontWeight: 600, flexShrink: 0 }}>
           {title}
         </Box>
-        <Box title={text} sx={{ color: 'text.secondary' }}>
+        <Box
+          title={text}
+          sx={{
+            display: '-webkit-box',
+            overflow: 'hidden',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: { xs: '2', sm: '1' },
+            color: 'text.secondary',
+            fontSize: { xs: 14, sm: 'inherit' },
+            lineHeight: 1.35,
+          }}
+        >
           {text}
         </Box>
       </Box>
@@ -103,7 +114,7 @@ export function OutboxBar() {
     return (
       <Bar
         title={`${entries.length} on this device, ${storedCount} stored${rejectedCount > 0 ? `, ${rejectedCount} rejected` : ''}`}
-        text={`${name}: ${formatReason(problem)}`}
+        text={`Oldest: ${name}, ${formatReason(problem)}`}
         isRejected={rejectedCount > 0}
         action={
           <Button component={Link} to={screens.evaluations.path} size="small" variant="outlined">

@@ -1,9 +1,10 @@
 /** Saving without a network: what a measurer sees, and what the server stores. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, messages } from '@trophy/domain'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { getSheetLock } from '#outbox/entry.ts'
 import { readOutbox } from '#outbox/outbox-store.ts'
+import { blockDeviceStorage, resetDeviceStorage } from '#testing/device-storage.ts'
 import {
   clickInDialog,
   confirmSave,
@@ -16,7 +17,7 @@ import {
   save,
   testEditor,
 } from '#testing/editor.ts'
-import { clickButton, expectToast, findDialog } from '#testing/page.ts'
+import { chooseFiles, clickButton, expectToast, findDialog } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -60,7 +61,7 @@ describe('a new sheet', () => {
     await waitFor(() => expect(currentPath()).toBe('/evaluations'))
     const bar = await getBar()
     await within(bar).findByText('1 on this device, 0 stored')
-    expect(bar.textContent).toContain('Wild boar, Łucja Őrsi')
+    expect(bar.textContent).toContain('Oldest: Wild boar, Łucja Őrsi')
     expect(bar.textContent).toContain('no connection to the server')
     expect(screen.queryByText(messages.saved)).toBeNull()
     await screen.findByText('On this device only')
@@ -231,7 +232,7 @@ describe('a rejected sheet', () => {
     await saveBoar()
     await expectToast(messages.saved)
     expect(await countStored()).toBe(before + 1)
-    await clickButton('Send Wild boar again')
+    await clickButton('Send again: Wild boar')
     await waitFor(async () => expect(await listEntries()).toEqual([]))
     expect(await countStored()).toBe(before + 2)
   })
@@ -314,5 +315,99 @@ describe('signing out', () => {
     await clickInDialog('Log out')
     await waitFor(() => expect(localStorage.getItem('auth-token')).toBeNull())
     expect(await listEntries()).toHaveLength(1)
+  })
+})
+
+describe('a file of unsent sheets', () => {
+  const PASSPHRASE = 'nine tables of boars'
+  /** Saves the sheets to a file and returns it. */
+  const saveToFile = async (passphrase: string) => {
+    let saved: Blob | undefined
+    const createUrl = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved = blob as Blob
+      return 'blob:saved'
+    })
+    await clickButton('Save to a file')
+    await enterPassphrase(passphrase)
+    await waitFor(() => expect(saved).toBeDefined())
+    createUrl.mockRestore()
+    return new File([(await saved?.text()) ?? ''], 'unsent.json')
+  }
+  const enterPassphrase = async (passphrase: string) => {
+    const dialog = await findDialog()
+    fireEvent.change(within(dialog).getByLabelText('Passphrase'), { target: { value: passphrase } })
+    await clickInDialog('OK')
+  }
+  const loadFile = async (file: File, passphrase: string) => {
+    await chooseFiles([file])
+    await enterPassphrase(passphrase)
+  }
+
+  it('takes them to another device of the same member, which sends them once', async () => {
+    const before = await countStored()
+    await openNew()
+    cutNetwork()
+    await saveBoar()
+    await screen.findByText('On this device only')
+    const file = await saveToFile(PASSPHRASE)
+    expect(await file.text()).not.toMatch(/Őrsi|600 100 200/)
+
+    resetDeviceStorage()
+    restoreNetwork()
+    await web.open('/evaluations', { as: measurer })
+    await loadFile(file, 'another passphrase')
+    await expectToast('The file could not be opened. Check the passphrase and the file.')
+    await loadFile(file, PASSPHRASE)
+    await expectToast('Evaluations loaded from the file: 1.')
+    await expectToast(messages.saved)
+    expect(await countStored()).toBe(before + 1)
+    await loadFile(file, PASSPHRASE)
+    await waitFor(async () => expect(await listEntries()).toEqual([]))
+    expect(await countStored()).toBe(before + 1)
+  })
+
+  it('is not loaded by another member, and needs a passphrase of 12 characters', async () => {
+    await openNew()
+    cutNetwork()
+    await saveBoar()
+    await screen.findByText('On this device only')
+    await clickButton('Save to a file')
+    await enterPassphrase('too short')
+    await expectToast('The passphrase must have at least 12 characters.')
+    const file = await saveToFile(PASSPHRASE)
+    await web.open('/evaluations', { as: await web.make.member() })
+    await loadFile(file, PASSPHRASE)
+    await expectToast('The file contains no evaluations of yours that are not on this device.')
+  })
+})
+
+describe('a device', () => {
+  it('without a storage says so, and saves directly', async () => {
+    const before = await countStored()
+    await web.open('/')
+    blockDeviceStorage()
+    await openNew()
+    await screen.findByText(/^This browser cannot store evaluations on this device/)
+    await saveBoar()
+    await expectToast(messages.saved)
+    expect(await countStored()).toBe(before + 1)
+  })
+
+  it('may measure for 24 hours without a network, with the certification known last', async () => {
+    await openNew()
+    await waitFor(() => expect(localStorage.getItem(`member:${measurer.id}:certification`)).not.toBeNull())
+    const known = JSON.parse(localStorage.getItem(`member:${measurer.id}:certification`) ?? '')
+    const openOffline = async (hours: number, status: string) => {
+      const stored = { ...known, status, readAt: Date.now() - hours * 3_600_000 }
+      localStorage.setItem(`member:${measurer.id}:certification`, JSON.stringify(stored))
+      web.intercept('GET /me', () => Response.json({ message: 'Broken.', code: 'INTERNAL' }, { status: 500 }))
+      await web.open('/evaluation/new/wild-boar', { as: measurer })
+    }
+    await openOffline(23, 'active')
+    await screen.findByText('Evaluation Information')
+    await openOffline(25, 'active')
+    await screen.findByText(/^This device has had no connection to the server for 24 hours\./)
+    await openOffline(1, 'suspended')
+    await screen.findByText('Your certification is not active yet.')
   })
 })

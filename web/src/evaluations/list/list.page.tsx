@@ -15,6 +15,7 @@ import {
 import { Link } from 'react-router'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { useRestore } from '#evaluations/record/use-restore.ts'
+import { LoadFromFile } from '#evaluations/unsent/unsent-file.tsx'
 import { UnsentList } from '#evaluations/unsent/unsent-list.tsx'
 import { call } from '#lib/call.ts'
 import { requirePage, toListParams } from '#lib/list-params.ts'
@@ -157,6 +158,7 @@ export default function EvaluationsPage() {
       />
       <UnsentList />
       {user && <EvaluationTable user={user} />}
+      <LoadFromFile />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { OutboxEntry } from '#outbox/entry.ts'
@@ -7,7 +8,11 @@ import { putEntry, removeEntry } from '#outbox/outbox-store.ts'
 import { useOutbox } from '#outbox/use-outbox.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
+import { SaveToFile } from './unsent-file.tsx'
 import { formatEntry, UnsentRow } from './unsent-row.tsx'
+
+/** Number of sheets shown before expanding. */
+const MAX_SHOWN = 5
 
 /** Queues a sheet again, with a new version of the stored evaluation if it was edited meanwhile. */
 const sendAgain = async (entry: OutboxEntry, modified_date?: string) => {
@@ -23,6 +28,8 @@ export function UnsentList() {
   const compared = entries.find(({ saveKey }) => saveKey === comparedKey)
   const { confirm, dialog } = useConfirm()
   const id = useId()
+  const [isExpanded, setExpanded] = useState(false)
+  const shownEntries = isExpanded ? entries : entries.slice(0, MAX_SHOWN)
   const discard = async (entry: OutboxEntry) => {
     const isSure = await confirm({
       title: 'Discard unsent evaluation?',
@@ -37,11 +44,14 @@ export function UnsentList() {
     <>
       {entries.length > 0 && (
         <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
-          <Typography id={id} variant="h2" sx={{ mb: 1 }}>
-            On this device only
-          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+            <Typography id={id} variant="h2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
+              On this device only
+            </Typography>
+            <SaveToFile entries={entries} />
+          </Box>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {entries.map((entry) => (
+            {shownEntries.map((entry) => (
               <UnsentRow
                 key={entry.saveKey}
                 entry={entry}
@@ -51,6 +61,11 @@ export function UnsentList() {
               />
             ))}
           </Box>
+          {shownEntries.length < entries.length && (
+            <Button size="small" onClick={() => setExpanded(true)}>
+              Show all {entries.length}
+            </Button>
+          )}
         </Box>
       )}
       {compared?.edited && (

@@ -25,6 +25,7 @@ export function UnsentRow({ entry, onSend, onCompare, onDiscard }: Props) {
   const { body, shown } = getLatestContent(entry)
   const name = formatEntry(entry)
   const isRejected = state === 'rejected'
+  const sendLabel = isRejected ? 'Send again' : 'Send now'
   const facts = [body.hunter_name, body.eval_location, formatInstant(confirmedAt)].filter(Boolean).join(', ')
   return (
     <Box
@@ -77,8 +78,8 @@ export function UnsentRow({ entry, onSend, onCompare, onDiscard }: Props) {
             >
               Open
             </Button>
-            <Button size="small" aria-label={`Send ${name} again`} onClick={onSend}>
-              Send again
+            <Button size="small" aria-label={`${sendLabel}: ${name}`} onClick={onSend}>
+              {sendLabel}
             </Button>
           </>
         )}

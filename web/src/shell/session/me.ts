@@ -2,25 +2,39 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Certification, entryBlockedReason, type Me } from '@trophy/domain'
 import { call } from '#lib/call.ts'
 import { today } from '#lib/dates.ts'
+import { offlineBlockedReason, readMember, storeMember } from './offline-session.ts'
 import { useSession } from './session.ts'
 
 /** Fetches the current record of the signed-in user. */
 export const useMeQuery = (): UseQueryResult<Me> =>
-  useQuery({ queryKey: ['me'], queryFn: ({ signal }) => call('GET /me', { signal }) })
+  useQuery({
+    queryKey: ['me'],
+    queryFn: async ({ signal }) => {
+      const me = await call('GET /me', { signal })
+      storeMember(me)
+      return me
+    },
+  })
 
 /** Returns the current record of the signed-in user; undefined while it loads. */
 export const useMe = (): Me | undefined => useMeQuery().data
 
-/** Returns the signed-in user's certification; until the server has responded, an active one dated by the token. */
+/** Returns the signed-in user's certification: from the server, else as last received, else an active one dated by the token. */
 export const useCertification = (): Certification | null => {
   const user = useSession()
   const me = useMe()
   if (!user) return null
-  return me ?? { role: user.role, status: 'active', valid_from: user.valid.from, valid_to: user.valid.to }
+  return (
+    me ??
+    readMember(user._id) ?? { role: user.role, status: 'active', valid_from: user.valid.from, valid_to: user.valid.to }
+  )
 }
 
 /** Returns a sentence why the signed-in user may not enter evaluations today, or null if they may. */
 export const useEntryBlockedReason = (): string | null => {
+  const user = useSession()
+  const { isFetching } = useMeQuery()
   const certification = useCertification()
-  return certification && entryBlockedReason(certification, today())
+  if (!user || !certification) return null
+  return entryBlockedReason(certification, today()) ?? (isFetching ? null : offlineBlockedReason(readMember(user._id)))
 }

@@ -5,7 +5,7 @@ import type { Theme } from '@mui/material/styles'
 import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack'
 import { type ComponentType, type PropsWithChildren, type Ref, useEffect, useRef } from 'react'
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from '#ui/page/icons.tsx'
-import { TOP_OFFSET } from '#ui/theme/tokens.ts'
+import { BAR_HEIGHT_PX, TOP_OFFSET } from '#ui/theme/tokens.ts'
 
 type Severity = 'success' | 'error' | 'warning' | 'info'
 
@@ -109,12 +109,14 @@ const closeWhere = (shouldClose: (one: OpenToast) => boolean) => {
  */
 const placementStyles = (theme: Theme) => ({
   '.notistack-SnackbarContainer.notistack-SnackbarContainer': {
-    top: `calc(${TOP_OFFSET} + ${GAP_PX}px)`,
+    top: BAR_HEIGHT_PX + GAP_PX,
+    // Below the bar of unsent evaluations.
+    marginTop: `calc(${TOP_OFFSET} - ${BAR_HEIGHT_PX}px)`,
     width: 'max-content',
     maxWidth: 'calc(100% - 32px)',
     zIndex: theme.zIndex.drawer - 1,
     '@media print': { display: 'none' },
-    [theme.breakpoints.up('md')]: { top: GAP_PX, zIndex: theme.zIndex.drawer + 1 },
+    [theme.breakpoints.up('md')]: { top: GAP_PX, marginTop: 0, zIndex: theme.zIndex.drawer + 1 },
     'body:has(.MuiDialog-root) &': { zIndex: theme.zIndex.modal + 1 },
   },
   [theme.breakpoints.down('md')]: {
