@@ -110,11 +110,11 @@ export function OutboxBar() {
   const rejectedCount = entries.filter(({ state }) => state === 'rejected').length
   if (oldest && isVisible) {
     const { species, body, confirmedAt, problem } = oldest
-    const name = [getSpeciesName(species), body.hunter_name, formatInstant(confirmedAt)].filter(Boolean).join(', ')
+    const details = [body.hunter_name, formatInstant(confirmedAt)].filter(Boolean).join(', ')
     return (
       <Bar
         title={`${entries.length} on this device, ${storedCount} stored${rejectedCount > 0 ? `, ${rejectedCount} rejected` : ''}`}
-        text={`Oldest: ${name}, ${formatReason(problem)}`}
+        text={`Oldest: ${getSpeciesName(species)}, ${formatReason(problem)} (${details})`}
         isRejected={rejectedCount > 0}
         action={
           <Button component={Link} to={screens.evaluations.path} size="small" variant="outlined">

@@ -20,7 +20,7 @@ export const classifyProblem = ({ status, code }: Pick<StoredProblem, 'status' |
 export const formatReason = (problem: StoredProblem | null): string => {
   if (!problem) return 'waiting to be sent'
   const kind = classifyProblem(problem)
-  if (kind === 'rejected') return problem.message || 'rejected by the server'
+  if (kind === 'rejected') return [...new Set(Object.values(problem.fields))].join(' ') || problem.message
   if (kind === 'session') return problem.status === 401 ? 'log in again to send it' : problem.message
   if (problem.status === 0) return 'no connection to the server'
   return `the server cannot store it now (${problem.status}); it will be sent again`

@@ -54,9 +54,6 @@ export function UnsentRow({ entry, onSend, onCompare, onDiscard }: Props) {
         </Box>
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{facts}</Box>
         <Box sx={{ fontSize: 14, color: isRejected ? 'error.main' : 'text.secondary' }}>{formatReason(problem)}</Box>
-        {Object.entries(problem?.fields ?? {}).length > 0 && (
-          <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{Object.values(problem?.fields ?? {}).join(' ')}</Box>
-        )}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontVariantNumeric: 'tabular-nums' }}>
         {shown.points.toFixed(2)}
