@@ -1,6 +1,5 @@
 /** The sheets that wait on this device until the server has stored them. */
 import type { Evaluation, FieldErrors, Problem } from '@trophy/domain'
-import type { EncryptedFields } from './private-fields.ts'
 
 /** The body of a save: information, source, phenotype and sheet. The server computes the totals. */
 export type EvaluationBody = Readonly<Record<string, unknown>>
@@ -17,6 +16,13 @@ export type Sheet = {
   readonly shown: Evaluation['total_points']
   /** Number of sheets saved in the series, with this one; null unless the next sheet was opened. */
   readonly savedInSeries: number | null
+}
+
+/** The private fields of a body, encrypted with a key of this sheet only. */
+export type EncryptedFields = {
+  readonly key: CryptoKey
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly data: ArrayBuffer
 }
 
 /** What is sent: the private fields of the body are encrypted. */

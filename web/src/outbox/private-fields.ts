@@ -3,16 +3,10 @@
  * key that the browser cannot export. Each sheet has its own key, which is destroyed together with the sheet.
  */
 import { information, listFlagged } from '@trophy/domain'
-import type { EvaluationBody } from './entry.ts'
+import type { EncryptedFields, EvaluationBody } from './entry.ts'
 
 const NAMES: readonly string[] = listFlagged(information, 'isPrivate')
 const IV_BYTES = 12
-
-export type EncryptedFields = {
-  readonly key: CryptoKey
-  readonly iv: Uint8Array<ArrayBuffer>
-  readonly data: ArrayBuffer
-}
 
 const pickFields = (body: EvaluationBody, shouldPick: (name: string) => boolean): EvaluationBody =>
   Object.fromEntries(Object.entries(body).filter(([name]) => shouldPick(name)))
