@@ -23,7 +23,7 @@ export default defineConfig({
         'faults/crash.test.ts',
         'app/fuzz-calls.test.ts',
         'bulk-import/template.test.ts',
-        'app/several-processes.test.ts',
+        'app/processes/several-processes.test.ts',
       ]),
     },
     // A worker loads the server once for all files. Tests that add species reset the modules.

@@ -1,9 +1,13 @@
 /** Starts the server, and shuts down everything it started. */
+import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
+import { createWorkers, printsForOperator, reportReady } from '#app/processes/workers.ts'
 import { createFirstAdmin } from '#operations/admin/create-admin.ts'
 import { serveMetrics } from '#operations/metrics/serve.ts'
 import { openReplicaSnapshot } from '#platform/database/connections/replica.ts'
+import { openDatabase } from '#platform/database/open.ts'
 import { isOwner, prepareDatabase } from '#platform/database/privileges.ts'
 import { describeError } from '#platform/http/errors.ts'
 import { hasUnknownSignature } from '#platform/records/checkpoints.ts'
@@ -34,10 +38,10 @@ const shutDown = (code: number): Promise<void> => {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(0))
 
-const start = async () => {
+/** Opens what the shutdown closes. A shutdown meanwhile cancels the opening. */
+const openUntilShutdown = <T>(open: (signal: AbortSignal) => Promise<T>, close: (opened: T) => Promise<void>) => {
   const abortController = new AbortController()
-  const onReplicaSkipped = (reason: unknown) => app.log.warn(describeError(reason), 'replica skipped')
-  const opening = openDeps(config, { signal: abortController.signal, onReplicaSkipped })
+  const opening = open(abortController.signal)
   let isOpen = false
   opening.then(
     () => (isOpen = true),
@@ -45,8 +49,27 @@ const start = async () => {
   )
   shutdownSteps.push(async () => {
     if (!isOpen) abortController.abort()
-    await Promise.race([opening.then(closeDeps), sleep(2 * SHUTDOWN_TIMEOUT_MS)])
+    await Promise.race([opening.then(close), sleep(2 * SHUTDOWN_TIMEOUT_MS)])
   })
+  return opening
+}
+
+const startWorkers = async () => {
+  // The workers join this private database.
+  if (config.databaseUrl === null)
+    await openUntilShutdown(
+      (signal) => openDatabase(config, 'fail', signal),
+      ({ close }) => close(),
+    )
+  const workers = createWorkers(config, fileURLToPath(import.meta.url), console.error)
+  shutdownSteps.push(workers.stop)
+  await workers.start()
+}
+
+const startServer = async () => {
+  const onReplicaSkipped = (reason: unknown) => app.log.warn(describeError(reason), 'replica skipped')
+  const whenInUse = cluster.isWorker ? 'join' : 'fail'
+  const opening = openUntilShutdown((signal) => openDeps(config, { signal, onReplicaSkipped, whenInUse }), closeDeps)
   // Loaded while the database starts.
   const { buildApp } = await import('./app.ts')
   const { queueConsumers, scheduledTasks } = await import('./tasks.ts')
@@ -83,6 +106,8 @@ const start = async () => {
   if (shutdownPromise) return
   tasks = startScheduledTasks(deps, scheduledTasks, app.log)
   consumers = startConsumers(deps, database.url, queueConsumers, app.log)
+  reportReady()
+  if (!printsForOperator()) return
 
   // URLs omit the default port of their scheme.
   const port = Number(new URL(listenUrl).port) || config.port
@@ -106,7 +131,7 @@ const start = async () => {
   if (deps.replica) await openReplicaSnapshot(deps).then(({ close }) => close(), onReplicaSkipped)
 }
 
-await start().catch((error: unknown) => {
+await (config.workers > 1 && cluster.isPrimary ? startWorkers() : startServer()).catch((error: unknown) => {
   if (!shutdownPromise) console.error(error instanceof Error ? error.message : error)
   return shutDown(1)
 })

@@ -27,6 +27,8 @@ type Options = {
   /** Cancels opening the database. */
   readonly signal?: AbortSignal
   readonly onReplicaSkipped?: Replica['onSkipped']
+  /** As for `openDatabase`. */
+  readonly whenInUse?: 'fail' | 'join'
   /** Used instead of the configured ones, and closed with them. */
   readonly given?: Partial<Pick<Deps, 'clock' | 'database' | 'replica' | 'fileStore'>>
 }
@@ -34,10 +36,10 @@ type Options = {
 /** Throws if the database is unreachable; then nothing stays open. */
 export const openDeps = async (
   config: Config,
-  { signal, onReplicaSkipped = () => undefined, given = {} }: Options = {},
+  { signal, onReplicaSkipped = () => undefined, whenInUse = 'fail', given = {} }: Options = {},
 ): Promise<Deps> => {
   const { clock = systemClock } = given
-  const database = given.database ?? (await openDatabase(config, 'fail', signal))
+  const database = given.database ?? (await openDatabase(config, whenInUse, signal))
   const { db } = database
   try {
     const tokenSecret = config.tokenSecret ?? (await loadOrCreateTokenSecret(config.dataDir))

@@ -183,6 +183,18 @@ describe('configuration', () => {
     ])
   })
 
+  it('accepts one server process by default, and more than the private database has connections for with another', () => {
+    expect(readConfig({}).workers).toBe(1)
+    expect(readConfig({ WORKERS: '8' }).workers).toBe(8)
+    expect(listConfigErrors({ WORKERS: '9' })).toEqual([
+      'WORKERS above 8 requires DATABASE_URL: the private database accepts 100 connections.',
+    ])
+    expect(
+      readConfig({ DATABASE_URL: 'postgres://db/trophies', TOKEN_SECRET: 's'.repeat(32), WORKERS: '9' }).workers,
+    ).toBe(9)
+    expect(listConfigErrors({ WORKERS: '0' })).toEqual(['WORKERS must be a whole number from 1 to 64, but is "0".'])
+  })
+
   it('requires a sender with a mail server, and does not repeat passwords', () => {
     const sender = 'MAIL_FROM must be set together with SMTP_URL, to an address that the mail server may send from.'
     expect(listConfigErrors({ SMTP_URL: 'smtp://mail.example.org' })).toEqual([sender])

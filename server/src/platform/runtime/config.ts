@@ -14,6 +14,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** Each holds up to eleven connections. */
+const MAX_PRIVATE_WORKERS = 8
+
 const COUNCIL_SITE = 'https://www.cic-wildlife.org'
 
 /** Returns a sentence for each pair of variables that contradict each other. */
@@ -59,6 +62,10 @@ const listConflicts = (values: Readonly<Record<string, string>>): string[] => {
       (values.S3_ACCESS_KEY_ID === undefined) === (values.S3_SECRET_ACCESS_KEY === undefined),
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.',
     ],
+    [
+      values.DATABASE_URL !== undefined || !(Number(values.WORKERS) > MAX_PRIVATE_WORKERS),
+      `WORKERS above ${MAX_PRIVATE_WORKERS} requires DATABASE_URL: the private database accepts 100 connections.`,
+    ],
   ]
   return rules.flatMap(([isValid, message]) => (isValid ? [] : [message]))
 }
@@ -85,6 +92,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 const toConfig = (one: Settings) => ({
   port: one.PORT,
   host: one.HOST,
+  workers: one.WORKERS,
   dataDir: resolve(one.DATA_DIR),
   bucket: toBucket(one),
   backup: {
