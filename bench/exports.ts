@@ -1,8 +1,8 @@
 /** Exports: time to the first byte and in total, and the server's peak memory. */
 import { request } from 'node:http'
 import { sql } from 'kysely'
-import { fetchToken, measureLatencyDuring } from './latency-probe.ts'
-import { watchMemory } from './memory.ts'
+import { fetchToken, measureLatencyDuring } from '#bench/probes/latency-probe.ts'
+import { watchMemory } from '#bench/probes/memory.ts'
 import type { Credentials, Product } from './product.ts'
 import type { Row } from './table.ts'
 

@@ -1,6 +1,6 @@
 /** Imports: time to check and to import a workbook of 5,000 rows, and the latency of other requests meanwhile. */
 import { createImportWorkbook, validRow } from '@trophy/server/testing/inputs/import-workbook.ts'
-import { fetchToken, measureLatencyDuring } from './latency-probe.ts'
+import { fetchToken, measureLatencyDuring } from '#bench/probes/latency-probe.ts'
 import type { Credentials, Product } from './product.ts'
 import type { Row } from './table.ts'
 

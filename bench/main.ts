@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signIn } from './caller.ts'
 import { benchExports } from './exports.ts'
+import { benchGrowing, measureDiskSpace } from './growing.ts'
 import { importBuilt } from './import-built.ts'
 import { benchImports } from './imports.ts'
 import { benchLists } from './lists.ts'
@@ -21,7 +22,7 @@ import { printTable } from './table.ts'
 
 const TOPICS = [
   ...(['page-size', 'scores', 'start', 'lists', 'look-up', 'saves', 'pdf', 'exports', 'imports'] as const),
-  ...(['savers', 'stream', 'restore-to-time'] as const),
+  ...(['savers', 'stream', 'restore-to-time', 'growing'] as const),
 ]
 
 const usage = `Usage: npm run bench -- [--rows 200000] [--data DIR] [--seconds 60] [topic …]
@@ -88,6 +89,11 @@ if (topics.some((topic) => topic !== 'page-size' && topic !== 'scores')) {
       printTable(`Look-ups at a fixed rate among ${stored} evaluations`, await benchLookUpRate(product, seconds))
     if (topics.includes('restore-to-time'))
       printTable('Restoring to a minute', await benchRestoreToTime(product, folder))
+    if (topics.includes('growing')) {
+      printTable('Disk space', await measureDiskSpace(product))
+      await product.stop()
+      printTable(`Server processes with ${stored} evaluations`, await benchGrowing(product, folder))
+    }
   } finally {
     await product.stop()
     if (!options.data) await rm(folder, { recursive: true, force: true })

@@ -35,8 +35,8 @@ export type Product = {
   readonly pid: number
   /** Creates this many evaluations in an empty database. Returns the number of evaluations. */
   fill(rows: number): Promise<number>
-  /** Starts the server; returns the milliseconds until it was ready. */
-  start(): Promise<number>
+  /** Starts the server with these further settings; returns the milliseconds until it was ready. */
+  start(settings?: Readonly<Record<string, string>>): Promise<number>
   stop(): Promise<void>
   /** Opens the database directly, for plain SQL. */
   openDatabase(): Promise<OpenDatabase>
@@ -75,7 +75,7 @@ export const createProduct = (dataDir: string): Product => {
       console.log(stdout.split('\n').find((line) => line.startsWith('Created ')))
       return count()
     },
-    start: async () => {
+    start: async (settings = {}) => {
       const port = await findFreePort()
       url = `http://127.0.0.1:${port}`
       const env = {
@@ -87,6 +87,7 @@ export const createProduct = (dataDir: string): Product => {
         PORT: String(port),
         // Allows the benchmarks to use many client addresses.
         TRUST_PROXY: '1',
+        ...settings,
       }
       const started = performance.now()
       child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -1,6 +1,6 @@
 /** Start time and idle memory of the server. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { residentMiB } from './memory.ts'
+import { residentMiB } from '#bench/probes/memory.ts'
 import type { Product } from './product.ts'
 import type { Row } from './table.ts'
 
