@@ -25,7 +25,7 @@ const useDraftTitle = ({ id, species }: StoredDraft): string => {
 function Draft({ draft, onDiscard }: { draft: StoredDraft; onDiscard: (title: string) => void }) {
   const { ticket, phenotype, hunter, savedAt } = draft
   const title = useDraftTitle(draft)
-  const facts = [ticket && `ticket ${ticket}`, phenotype, hunter, savedAt && `draft from ${formatInstant(savedAt)}`]
+  const facts = [ticket && `Ticket ${ticket}`, phenotype, hunter, savedAt && `draft from ${formatInstant(savedAt)}`]
     .filter(Boolean)
     .join(', ')
   return (

@@ -35,6 +35,9 @@ export const parseDay = (typed: string, thisYear: number = dayjs().year()): stri
 /** Formats an instant (ISO 8601) in the reader's time zone: `05/03/2026, 14:20`. */
 export const formatInstant = (instant: string): string => dayjs(instant).format(`${DAY_FORMAT}, HH:mm`)
 
+/** Formats the time of an instant in the reader's time zone: `14:20`. */
+export const formatInstantTime = (instant: string): string => dayjs(instant).format('HH:mm')
+
 /** Returns the current day in the reader's time zone. */
 export const today = (): string => dayjs().format('YYYY-MM-DD')
 

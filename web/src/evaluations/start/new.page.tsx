@@ -25,7 +25,7 @@ export default function NewPage() {
         <>
           {!isBlocked && <TicketForm user={user} />}
           {!isBlocked && ticket !== '' && <NewTicketNotice ticket={ticket} />}
-          <TodaysSheets user={user} />
+          {ticket === '' && <TodaysSheets user={user} />}
         </>
       }
     />

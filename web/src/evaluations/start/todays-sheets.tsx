@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
-import { formatInstant } from '#lib/dates.ts'
+import { formatInstantTime } from '#lib/dates.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import { Medal } from '#species/medal.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
@@ -19,9 +19,6 @@ import { todaysQuery } from './todays-query.ts'
 
 /** A sheet may be taken back for this long after it was saved. */
 const TAKE_BACK_MS = 10 * 60_000
-
-/** Rows that are shown at first. */
-const MAX_ROWS = 5
 
 const CountTable = styled('table')(({ theme }) => ({
   width: '100%',
@@ -114,7 +111,7 @@ function Row({ row, user, onTakeBack }: RowProps) {
           {getSpeciesName(eval_option)}
         </MuiLink>
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-          {[ticket && `Ticket ${ticket}`, public_id, formatInstant(created_at)].filter(Boolean).join(', ')}
+          {[ticket && `Ticket ${ticket}`, public_id, formatInstantTime(created_at)].filter(Boolean).join(', ')}
         </Box>
       </Box>
       {isRecent && can(user, 'evaluation.delete', row) && (
@@ -122,7 +119,7 @@ function Row({ row, user, onTakeBack }: RowProps) {
           Take back
         </Button>
       )}
-      <Box sx={{ textAlign: 'right' }}>
+      <Box sx={{ minWidth: 80, textAlign: 'right' }}>
         <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{total_points.points.toFixed(2)}</Box>
         <Medal award={total_points.award} />
       </Box>
@@ -155,30 +152,43 @@ const useTakeBack = () => {
   return { takeBack, dialog }
 }
 
-/** The user's evaluations of today: a count by species and medal, and the latest. Renders nothing without any. */
+/** Formats the number of sheets and their medals: `8 sheets: 1 Gold, 2 Silver, 5 without a medal`. */
+const formatSummary = (rows: readonly EvaluationListRow[]): string => {
+  const medals = AWARDS.flatMap((award) => {
+    const { length } = rows.filter(({ total_points }) => total_points.award === award)
+    return length === 0 ? [] : [`${length} ${award === 'none' ? 'without a medal' : award}`]
+  })
+  return `${rows.length} ${rows.length === 1 ? 'sheet' : 'sheets'}: ${medals.join(', ')}`
+}
+
+/** The user's evaluations of today: a count by species and medal, and a list. Renders nothing without any. */
 export function TodaysSheets({ user }: { user: SessionUser }) {
   const { data: rows = [] } = useQuery(todaysQuery(user))
   const [isExpanded, setExpanded] = useState(false)
   const { takeBack, dialog } = useTakeBack()
   const id = useId()
-  const shown = isExpanded ? rows : rows.slice(0, MAX_ROWS)
   return (
     <>
       {rows.length > 0 && (
         <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
-          <Typography id={id} variant="h2" sx={{ mb: 1 }}>
+          <Typography id={id} variant="h2" sx={{ mb: 0.5 }}>
             Your sheets of today
           </Typography>
-          <Counts rows={rows} />
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {shown.map((row) => (
-              <Row key={row._id} {...{ row, user }} onTakeBack={(one) => void takeBack(one)} />
-            ))}
-          </Box>
-          {rows.length > MAX_ROWS && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            {formatSummary(rows)}
             <Button size="small" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
-              {isExpanded ? 'Show the latest only' : `Show all ${rows.length}`}
+              {isExpanded ? 'Hide sheets' : 'Show sheets'}
             </Button>
+          </Box>
+          {isExpanded && (
+            <>
+              <Counts rows={rows} />
+              <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {rows.map((row) => (
+                  <Row key={row._id} {...{ row, user }} onTakeBack={(one) => void takeBack(one)} />
+                ))}
+              </Box>
+            </>
           )}
         </Box>
       )}

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useNavigate } from 'react-router'
 import { formatInstant } from '#lib/dates.ts'
@@ -21,7 +22,7 @@ export function DraftNotice({ savedAt, isEdit, isOutdated, onDiscard }: Props) {
     <Alert
       severity="info"
       action={
-        <>
+        <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' } }}>
           {!isEdit && (
             <Button size="small" onClick={() => navigate({ search: `?${DRAFT_PARAM}=${createUuid()}` })}>
               New sheet
@@ -30,7 +31,7 @@ export function DraftNotice({ savedAt, isEdit, isOutdated, onDiscard }: Props) {
           <Button size="small" onClick={onDiscard}>
             Discard
           </Button>
-        </>
+        </Box>
       }
     >
       Unsaved draft from {formatInstant(savedAt)}.{' '}
