@@ -7,8 +7,7 @@ import { CONFIGURATION_KEY } from '#configuration/use-configuration.ts'
 import { invalidateLists } from '#evaluations/query-key.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { onTokenChange } from '#lib/token.ts'
-import { reportRejected, reportStored } from '#outbox/report.tsx'
-import { startSender } from '#outbox/sender.ts'
+import { startSenderLater } from '#outbox/start-sender-later.ts'
 import { preserveClicks } from '#shell/forms/layout-shift-clicks.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { Toasts } from '#ui/feedback/toasts.tsx'
@@ -26,12 +25,9 @@ export const createApp = () => {
     userId = currentUser()?._id
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CONFIGURATION_KEY })
   })
-  const stopSender = startSender({
-    onStored: (entry, stored) => {
-      void invalidateLists(queryClient)
-      reportStored(entry, stored)
-    },
-    onRejected: (entry) => reportRejected(entry, (path) => void router.navigate(path)),
+  const stopSender = startSenderLater({
+    onFinished: () => void invalidateLists(queryClient),
+    openPath: (path) => void router.navigate(path),
   })
   const stopPreservingClicks = preserveClicks()
   const dispose = () => {

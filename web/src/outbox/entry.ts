@@ -18,8 +18,8 @@ export type Sheet = {
   readonly savedInSeries: number | null
 }
 
-/** The private fields of a body, encrypted with a key of this sheet only. */
 export type EncryptedFields = {
+  /** Belongs to this sheet only; cannot be exported. */
   readonly key: CryptoKey
   readonly iv: Uint8Array<ArrayBuffer>
   readonly data: ArrayBuffer
@@ -71,6 +71,9 @@ export const getSheetLock = (saveKey: string): string => `outbox:${saveKey}`
 
 /** The query parameter that opens an unsent sheet in the editor. */
 export const UNSENT_PARAM = 'unsent'
+
+/** Returns true for an edit of an evaluation that has changed since. The list of unsent sheets compares the versions. */
+export const isStale = ({ problem }: Pick<OutboxEntry, 'problem'>): boolean => problem?.code === 'STALE'
 
 /** Returns the path that opens a sheet in the editor. */
 export const getEntryPath = ({ saveKey, species, edited }: Pick<Sheet, 'saveKey' | 'species' | 'edited'>): string =>

@@ -102,7 +102,7 @@ function Bar({ title, text, isRejected, action }: BarProps) {
 }
 
 /** The bar that counts the unsent sheets on every page and says why the oldest is unsent. */
-export function OutboxBar() {
+export default function OutboxBar() {
   const { entries, storedCount, otherCount } = useOutbox()
   const isVisible = useIsVisible(entries)
   useBeforeUnload(entries.length > 0)

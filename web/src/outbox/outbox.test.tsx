@@ -281,6 +281,8 @@ describe('an edit', () => {
     await save()
     await confirmSave()
     await within(await getBar()).findByText(/no connection/)
+    await open(`/evaluation/${before._id}/edit`)
+    await screen.findByText('An edit of this evaluation is on this device and has not been sent.')
     restoreNetwork('PATCH')
     await expectToast(messages.saved)
     expect(await readLocation(before)).toBe('Eger')
@@ -301,12 +303,15 @@ describe('an edit', () => {
   })
 })
 
-describe('signing out', () => {
+describe('signing out and closing the tab', () => {
   it('asks for confirmation while anything is unsent, and keeps the sheets', async () => {
     await openNew()
     cutNetwork()
     await saveBoar()
     await getBar()
+    const closing = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(closing)
+    expect(closing.defaultPrevented, 'closing the tab').toBe(true)
     fireEvent.click(screen.getByText('Logout'))
     await clickInDialog('Stay')
     expect(localStorage.getItem('auth-token')).not.toBeNull()

@@ -3,7 +3,7 @@
  * key that the browser cannot export. Each sheet has its own key, which is destroyed together with the sheet.
  */
 import { information, listFlagged } from '@trophy/domain'
-import type { EncryptedFields, EvaluationBody } from './entry.ts'
+import type { Content, EncryptedFields, EvaluationBody } from './entry.ts'
 
 const NAMES: readonly string[] = listFlagged(information, 'isPrivate')
 const IV_BYTES = 12
@@ -24,11 +24,10 @@ export const encryptFields = async (body: EvaluationBody) => {
 }
 
 /** Returns the complete body. */
-export const decryptBody = async (content: {
-  readonly body: EvaluationBody
-  readonly privateFields: EncryptedFields
-}): Promise<EvaluationBody> => {
-  const { key, iv, data } = content.privateFields
+export const decryptBody = async ({
+  body,
+  privateFields: { key, iv, data },
+}: Pick<Content, 'body' | 'privateFields'>): Promise<EvaluationBody> => {
   const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data)
-  return { ...content.body, ...JSON.parse(new TextDecoder().decode(text)) }
+  return { ...body, ...JSON.parse(new TextDecoder().decode(text)) }
 }

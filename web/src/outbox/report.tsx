@@ -1,9 +1,9 @@
 /** Toasts about sheets that have left the outbox. */
 import Button from '@mui/material/Button'
-import { type Evaluation, messages } from '@trophy/domain'
+import { type Evaluation, messages, screens } from '@trophy/domain'
 import { closeSnackbar, enqueueSnackbar } from 'notistack'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { getEntryPath, type OutboxEntry, type Sheet } from './entry.ts'
+import { getEntryPath, isStale, type OutboxEntry, type Sheet } from './entry.ts'
 
 /** Save errors are shown for four seconds. */
 const ERROR_DURATION_MS = 4000
@@ -43,7 +43,7 @@ export const reportRejected = (entry: OutboxEntry, openPath: (path: string) => v
         size="small"
         onClick={() => {
           closeSnackbar(key)
-          openPath(getEntryPath(entry))
+          openPath(isStale(entry) ? screens.evaluations.path : getEntryPath(entry))
         }}
       >
         Open

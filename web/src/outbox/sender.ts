@@ -10,6 +10,7 @@ import { onSendRequest } from './outbox-events.ts'
 import { findEntry, putEntry, readOutbox, removeEntry } from './outbox-store.ts'
 import { decryptBody } from './private-fields.ts'
 import { classifyProblem } from './problem-kinds.ts'
+import { reportRejected, reportStored } from './report.tsx'
 import { sendSheet } from './send-sheet.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
@@ -18,9 +19,11 @@ const MAX_RETRY_MS = 60_000
 const LOCK = 'outbox'
 const NO_CONNECTION: StoredProblem = { status: 0, code: 'NO_CONNECTION', message: messages.communication, fields: {} }
 
-type Reports = {
-  readonly onStored: (entry: OutboxEntry, stored: Evaluation) => void
-  readonly onRejected: (entry: OutboxEntry) => void
+export type SenderOptions = {
+  /** Called after the last of several sheets. */
+  readonly onFinished: () => void
+  /** Opens a page of the app. */
+  readonly openPath: (path: string) => void
 }
 
 /**
@@ -69,7 +72,7 @@ const storeProblem = async (entry: OutboxEntry, problem: Problem): Promise<Outbo
 }
 
 /** Sends one sheet, unless it is being corrected in some tab. Throws a `Problem` if it is still waiting. */
-const sendEntry = async (saveKey: string, { onStored, onRejected }: Reports): Promise<void> => {
+const sendEntry = async (saveKey: string, openPath: SenderOptions['openPath']): Promise<void> => {
   const found = await findEntry(saveKey)
   if (found?.state !== 'waiting') return
   const entry = { ...found, isAttempted: true }
@@ -79,21 +82,21 @@ const sendEntry = async (saveKey: string, { onStored, onRejected }: Reports): Pr
     const edit = toEdit(entry, stored)
     if (edit) {
       await putEntry(edit)
-      return await sendEntry(saveKey, { onStored, onRejected })
+      return await sendEntry(saveKey, openPath)
     }
     await removeEntry(entry, { isStored: true })
-    onStored(entry, stored)
+    reportStored(entry, stored)
   } catch (error) {
     const problem = toProblem(error)
     const failed = await storeProblem(entry, problem)
-    if (failed.state === 'rejected') onRejected(failed)
-    else if (entry.correction && !failed.correction) await sendEntry(saveKey, { onStored, onRejected })
+    if (failed.state === 'rejected') reportRejected(failed, openPath)
+    else if (entry.correction && !failed.correction) await sendEntry(saveKey, openPath)
     else throw problem
   }
 }
 
 /** Starts to send. Returns a function that stops. */
-export const startSender = (reports: Reports): (() => void) => {
+export const startSender = ({ onFinished, openPath }: SenderOptions): (() => void) => {
   let failureCount = 0
   /** The server has asked not to be called before, in milliseconds of `Date.now()`. */
   let notBefore = 0
@@ -109,7 +112,8 @@ export const startSender = (reports: Reports): (() => void) => {
     retryTimer = window.setTimeout(wake, Math.max(delay, retryAfter * 1000))
   }
 
-  const sendAll = async () => {
+  /** Returns the number of sheets tried. */
+  const sendAll = async (): Promise<number> => {
     const tried = new Set<string>()
     const findNext = async () => {
       const { entries } = await readOutbox()
@@ -123,11 +127,11 @@ export const startSender = (reports: Reports): (() => void) => {
       if (!navigator.onLine) {
         // Nothing has left the device, so the sheet may still be changed without a second save. `online` wakes the sender.
         if (next.problem?.status !== 0) await putEntry({ ...next, problem: NO_CONNECTION })
-        return
+        break
       }
       try {
         await navigator.locks.request(getSheetLock(saveKey), { ifAvailable: true }, async (lock) => {
-          if (lock) await sendEntry(saveKey, reports)
+          if (lock) await sendEntry(saveKey, openPath)
         })
         failureCount = 0
       } catch (error) {
@@ -135,17 +139,19 @@ export const startSender = (reports: Reports): (() => void) => {
         const kind = classifyProblem(problem)
         // Without a session, the next sign-in wakes the sender.
         if (kind !== 'session') scheduleRetry(problem)
-        if (kind !== 'failed') return
+        if (kind !== 'failed') break
       }
     }
+    return tried.size
   }
 
   const wake = () => {
     if (isQueued || isStopped || Date.now() < notBefore) return
     isQueued = true
-    const run = () => {
+    const run = async () => {
       isQueued = false
-      return sendAll()
+      const triedCount = await sendAll()
+      if (triedCount > 0) onFinished()
     }
     // Without a device storage there is nothing to send.
     navigator.locks?.request(LOCK, run).catch(() => undefined)

@@ -137,7 +137,7 @@ export function EditorForm({
               onDiscard={onDiscard}
             />
           )}
-          <UnsentNotice unsent={unsent} onShowErrors={showErrors} />
+          <UnsentNotice unsent={unsent} storedId={stored?._id ?? null} onShowErrors={showErrors} />
           <InformationForm
             control={form.control}
             today={day}

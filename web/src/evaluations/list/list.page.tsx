@@ -12,11 +12,11 @@ import {
   RESTORE_DAYS,
   screens,
 } from '@trophy/domain'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { useRestore } from '#evaluations/record/use-restore.ts'
-import { LoadFromFile } from '#evaluations/unsent/unsent-file.tsx'
-import { UnsentList } from '#evaluations/unsent/unsent-list.tsx'
+import { LoadFromFile } from '#evaluations/unsent/load-from-file.tsx'
 import { call } from '#lib/call.ts'
 import { requirePage, toListParams } from '#lib/list-params.ts'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
@@ -29,6 +29,9 @@ import { UploadIcon } from '#ui/page/icons.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { evaluationColumns } from './list-columns.tsx'
 import { ListExports } from './list-exports.tsx'
+
+/** Loaded after the page, which seldom shows it. */
+const UnsentList = lazy(() => import('#evaluations/unsent/unsent-list.tsx'))
 
 const TITLE = 'Evaluations'
 const PAGES_KEY = [EVALUATIONS_KEY, 'list'] as const
@@ -156,7 +159,9 @@ export default function EvaluationsPage() {
           </>
         }
       />
-      <UnsentList />
+      <Suspense fallback={null}>
+        <UnsentList />
+      </Suspense>
       {user && <EvaluationTable user={user} />}
       <LoadFromFile />
     </>

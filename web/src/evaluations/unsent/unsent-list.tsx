@@ -8,7 +8,7 @@ import { putEntry, removeEntry } from '#outbox/outbox-store.ts'
 import { useOutbox } from '#outbox/use-outbox.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
-import { SaveToFile } from './unsent-file.tsx'
+import { SaveToFile } from './save-to-file.tsx'
 import { formatEntry, UnsentRow } from './unsent-row.tsx'
 
 /** Number of sheets shown before expanding. */
@@ -22,7 +22,7 @@ const sendAgain = async (entry: OutboxEntry, modified_date?: string) => {
 }
 
 /** The evaluations of the signed-in user that are on this device only. Renders nothing without any. */
-export function UnsentList() {
+export default function UnsentList() {
   const { entries } = useOutbox()
   const [comparedKey, setComparedKey] = useState<string | null>(null)
   const compared = entries.find(({ saveKey }) => saveKey === comparedKey)

@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip'
 import { getSpeciesName } from '@trophy/domain'
 import { Link } from 'react-router'
 import { formatInstant } from '#lib/dates.ts'
-import { getEntryPath, getLatestContent, type OutboxEntry } from '#outbox/entry.ts'
+import { getEntryPath, getLatestContent, isStale, type OutboxEntry } from '#outbox/entry.ts'
 import { formatReason } from '#outbox/problem-kinds.ts'
 import { Medal } from '#species/medal.tsx'
 
@@ -60,7 +60,7 @@ export function UnsentRow({ entry, onSend, onCompare, onDiscard }: Props) {
         <Medal award={shown.award} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {problem?.code === 'STALE' ? (
+        {isStale(entry) ? (
           <Button variant="outlined" size="small" aria-label={`Compare ${name}`} onClick={onCompare}>
             Compare
           </Button>

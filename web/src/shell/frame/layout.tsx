@@ -3,10 +3,9 @@ import Drawer from '@mui/material/Drawer'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { messages, screens } from '@trophy/domain'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { onAccountTaskRequired, onSessionEnd } from '#lib/api.ts'
-import { OutboxBar } from '#outbox/outbox-bar.tsx'
 import { IdentityDialog } from '#shell/forms/confirm-identity.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { closeFailures, closeOnPageChange, closeToasts, toast } from '#ui/feedback/toasts.tsx'
@@ -14,6 +13,9 @@ import { SIDE_MENU_WIDTH_PX } from '#ui/theme/tokens.ts'
 import { NotificationBar } from './notification-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useLogOut } from './use-log-out.tsx'
+
+/** Loaded after the page, which seldom shows it. */
+const OutboxBar = lazy(() => import('#outbox/outbox-bar.tsx'))
 
 /** State of the menu: initially open on a desktop and closed on a phone. Changing the layout resets it. */
 const useMenu = () => {
@@ -122,7 +124,9 @@ export function Layout() {
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <NotificationBar isMenuOpen={isOpen && isDesktop} onToggleMenu={() => setOpen(!isOpen)} />
-        <OutboxBar />
+        <Suspense fallback={null}>
+          <OutboxBar />
+        </Suspense>
         <Box
           component="main"
           id="main"

@@ -1,42 +1,10 @@
 import Button from '@mui/material/Button'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { today } from '#lib/dates.ts'
-import { saveFile } from '#lib/save-file.ts'
-import type { OutboxEntry } from '#outbox/entry.ts'
-import { createOutboxFile, loadOutboxFile, MIN_PASSPHRASE_LENGTH } from '#outbox/outbox-file.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextDialog, type TextPrompt } from '#ui/rich-text/text-dialog.tsx'
 
-/** A button that saves the sheets to a file, after asking for a passphrase. */
-export function SaveToFile({ entries }: { entries: readonly OutboxEntry[] }) {
-  const [prompt, setPrompt] = useState<TextPrompt | null>(null)
-  const save = async (passphrase: string) => {
-    if (passphrase.length < MIN_PASSPHRASE_LENGTH) {
-      toast.error(`The passphrase must have at least ${MIN_PASSPHRASE_LENGTH} characters.`)
-      return
-    }
-    const blob = await createOutboxFile(entries, passphrase)
-    saveFile({ blob, name: `unsent-evaluations-${today()}.json` })
-  }
-  const ask = () =>
-    setPrompt({
-      title: 'Save to a file',
-      label: 'Passphrase',
-      hint: `At least ${MIN_PASSPHRASE_LENGTH} characters. Write it down: without it, nobody can open the file.`,
-      value: '',
-      onSubmit: (passphrase) => void save(passphrase),
-    })
-  return (
-    <>
-      <Button size="small" variant="outlined" onClick={ask}>
-        Save to a file
-      </Button>
-      <TextDialog prompt={prompt} onClose={() => setPrompt(null)} />
-    </>
-  )
-}
-
 const load = async (file: File, passphrase: string) => {
+  const { loadOutboxFile } = await import('#outbox/outbox-file.ts')
   const count = await loadOutboxFile(file, passphrase)
   if (count === null) toast.error('The file could not be opened. Check the passphrase and the file.')
   else if (count === 0) toast.info('The file contains no evaluations of yours that are not on this device.')
