@@ -1,6 +1,6 @@
 /** Latency of other requests while a long operation runs. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Credentials, Product } from './product.ts'
+import type { Credentials, Product } from '#bench/product.ts'
 
 const INTERVAL_MS = 20
 
