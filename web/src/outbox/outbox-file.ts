@@ -54,6 +54,8 @@ const toPlainEntry = async ({ privateFields, correction, ...entry }: OutboxEntry
 const toEntry = async ({ correction, ...entry }: PlainEntry): Promise<OutboxEntry> => ({
   ...entry,
   ...(await encryptContent(entry)),
+  // The other device may have sent it.
+  isAttempted: true,
   correction: correction && (await encryptContent(correction)),
 })
 

@@ -33,7 +33,9 @@ export default function UnsentList() {
   const discard = async (entry: OutboxEntry) => {
     const isSure = await confirm({
       title: 'Discard unsent evaluation?',
-      text: `It is on this device only and will be lost: ${formatEntry(entry)}.`,
+      text: entry.isAttempted
+        ? `It was sent without a response, so the server may have stored it: ${formatEntry(entry)}.`
+        : `It is on this device only and will be lost: ${formatEntry(entry)}.`,
       confirmLabel: 'Discard',
       cancelLabel: 'Cancel',
       isDangerous: true,
