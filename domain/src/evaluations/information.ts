@@ -43,7 +43,7 @@ export const information = defineRecord({
       how: TYPE_HELP,
       ...shared,
     }),
-    ticket: optionalText('Ticket', { maxLength: 50, width: 16 }),
+    ticket: optionalText('Ticket', { maxLength: 40, width: 16 }),
     hunt_date: date('Date of the Hunt', { width: 16, example: '2025-09-20', how: HUNT_DATE_HELP }),
     hunt_country: country('Country of the hunt', { width: 20, example: 'SK', how: COUNTRY_HELP, ...shared }),
     hunt_location: optionalText('Location of the hunt', { maxLength: 200, width: 25, example: 'Poľana', ...shared }),

@@ -31,6 +31,7 @@ describe('new evaluation', () => {
         ...[
           'supporting_information',
           'source',
+          'ticket',
           'phenotype',
           'data',
           'lines',
