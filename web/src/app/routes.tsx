@@ -16,7 +16,10 @@ import { pages } from './pages.ts'
 
 type Handle = { readonly screen: ScreenName; readonly load: () => Promise<unknown> }
 
-const modules = import.meta.glob<{ default: ComponentType }>('/src/**/*.page.tsx')
+type PageModule = { readonly default: ComponentType }
+
+// Without a type argument: Vitest's cache recognises calls by their first parenthesis, and leaves these files out.
+const modules = import.meta.glob('/src/**/*.page.tsx') as Readonly<Record<string, () => Promise<PageModule>>>
 
 const toRoute = (screen: ScreenName): RouteObject => {
   const load = modules[`/src/${pages[screen]}`]

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 
-const files = import.meta.glob<string>('./*/*.svg', { eager: true, query: '?raw', import: 'default' })
+const files = import.meta.glob('./*/*.svg', { eager: true, query: '?raw', import: 'default' }) as Readonly<
+  Record<string, string>
+>
 
 /** The path data of each SVG file, by species key. All other attributes and elements of a file are ignored. */
 const paths: ReadonlyMap<string, readonly string[]> = new Map(
