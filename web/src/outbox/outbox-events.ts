@@ -1,33 +1,33 @@
 /** Changes of the outbox, in this tab and in others. */
-const channel = new BroadcastChannel('outbox')
-const changeListeners = new Set<() => void>()
-const sendListeners = new Set<() => void>()
-
-const notify = (listeners: ReadonlySet<() => void>) => {
-  for (const listener of listeners) listener()
-}
-
-const listenTo =
-  (listeners: Set<() => void>) =>
-  (listener: () => void): (() => void) => {
+const createSignal = () => {
+  const listeners = new Set<() => void>()
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+  const listen = (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
     }
   }
+  return { listen, notify }
+}
 
-channel.onmessage = () => notify(changeListeners)
+const changes = createSignal()
+const sendRequests = createSignal()
+const channel = new BroadcastChannel('outbox')
+channel.onmessage = changes.notify
 
-/** Calls `listener` after every change in any tab. Returns an unsubscribe function. */
-export const onOutboxChange = listenTo(changeListeners)
+/** Calls the listener after every change in any tab. Returns an unsubscribe function. */
+export const onOutboxChange = changes.listen
 
 export const notifyOutboxChange = (): void => {
   channel.postMessage(null)
-  notify(changeListeners)
+  changes.notify()
 }
 
-/** Calls `listener` when this tab has something to send. Returns an unsubscribe function. */
-export const onSendRequest = listenTo(sendListeners)
+/** Calls the listener when this tab has something to send. Returns an unsubscribe function. */
+export const onSendRequest = sendRequests.listen
 
 /** Starts to send what is waiting, without the delay after a failure. */
-export const requestSend = (): void => notify(sendListeners)
+export const requestSend = sendRequests.notify

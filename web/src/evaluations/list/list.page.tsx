@@ -12,12 +12,13 @@ import {
   RESTORE_DAYS,
   screens,
 } from '@trophy/domain'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { useRestore } from '#evaluations/record/use-restore.ts'
 import { LoadFromFile } from '#evaluations/unsent/load-from-file.tsx'
 import { call } from '#lib/call.ts'
+import { lazyOptional } from '#lib/lazy-optional.ts'
 import { requirePage, toListParams } from '#lib/list-params.ts'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
@@ -30,8 +31,7 @@ import { PageHeading } from '#ui/page/page-heading.tsx'
 import { evaluationColumns } from './list-columns.tsx'
 import { ListExports } from './list-exports.tsx'
 
-/** Loaded after the page, which seldom shows it. */
-const UnsentList = lazy(() => import('#evaluations/unsent/unsent-list.tsx'))
+const UnsentList = lazyOptional(() => import('#evaluations/unsent/unsent-list.tsx'))
 
 const TITLE = 'Evaluations'
 const PAGES_KEY = [EVALUATIONS_KEY, 'list'] as const

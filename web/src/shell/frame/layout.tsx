@@ -3,9 +3,10 @@ import Drawer from '@mui/material/Drawer'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { messages, screens } from '@trophy/domain'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { onAccountTaskRequired, onSessionEnd } from '#lib/api.ts'
+import { lazyOptional } from '#lib/lazy-optional.ts'
 import { IdentityDialog } from '#shell/forms/confirm-identity.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { closeFailures, closeOnPageChange, closeToasts, toast } from '#ui/feedback/toasts.tsx'
@@ -14,8 +15,7 @@ import { NotificationBar } from './notification-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useLogOut } from './use-log-out.tsx'
 
-/** Loaded after the page, which seldom shows it. */
-const OutboxBar = lazy(() => import('#outbox/outbox-bar.tsx'))
+const OutboxBar = lazyOptional(() => import('#outbox/outbox-bar.tsx'))
 
 /** State of the menu: initially open on a desktop and closed on a phone. Changing the layout resets it. */
 const useMenu = () => {
