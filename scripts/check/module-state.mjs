@@ -46,7 +46,6 @@ const exceptions = [
   ['web/src/lib/api.ts', ['sessionEndListeners', 'accountTaskListeners'], 'a window has one session'],
   ['web/src/ui/feedback/toasts.tsx', ['openToasts', 'lastKey'], 'a window shows one list of toasts'],
   ['web/src/shell/forms/confirm-identity.tsx', ['ask'], 'a window shows one dialog that confirms the identity'],
-  ['web/src/outbox/outbox-events.ts', ['changeListeners', 'sendListeners'], 'a window has one outbox'],
   ['web/src/shell/frame/active-menu-entry.ts', ['activeEntry', 'listeners'], 'a window has one menu'],
 ]
 
