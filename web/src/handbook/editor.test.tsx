@@ -86,6 +86,8 @@ describe('chapter editor', () => {
     await enter({ evaluation_option: '' })
     await clickButton('Save changes')
     await waitFor(async () => expect((await readChapter(chapter)).evaluation_option).toBeNull())
+    // The response may still be on its way.
+    await screen.findByText('Save changes', { selector: 'button:enabled' })
     expect(currentPath()).toBe(`/handbook/${chapter._id}/edit`)
     await act(async () => fireEvent.click(screen.getByText('Back to the handbook')))
     await waitFor(() => expect(currentPath()).toBe('/handbook'))

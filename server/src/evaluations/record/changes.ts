@@ -18,10 +18,10 @@ import { type Change, canonicalJson } from '#platform/records/history.ts'
 /** Every recorded path except those of the hunter and the sheet. */
 const PUBLIC_PATHS = listView(information, 'history').filter((path) => !isHunterField(path))
 
-const RECORDED_PATHS = [...PUBLIC_PATHS, ...HUNTER_FIELDS]
+const RECORDED_PATHS = ['measurer_id', ...PUBLIC_PATHS, ...HUNTER_FIELDS]
 
 /** The paths of a new evaluation. Its public id never changes. */
-const CREATED_PATHS = ['public_id', ...PUBLIC_PATHS]
+const CREATED_PATHS = ['public_id', 'measurer_id', ...PUBLIC_PATHS]
 
 /** The values by their path in the response. */
 const toValues = (row: RecordedValues): Readonly<Record<string, unknown>> => ({

@@ -4,7 +4,7 @@ import { ERASED, type ReplayedRecord } from '#platform/records/replay.ts'
 import type { StoredRecord } from './stored-records.ts'
 
 /** Values that older histories do not contain. */
-const RECORDED_LATER = ['public_id']
+const RECORDED_LATER = ['public_id', 'measurer_id']
 
 /** Returns the differences as predicates of a sentence, for example `has the hunter_name "A", but its history says "B"`. */
 export const compareRecord = (replayed: ReplayedRecord, stored: StoredRecord | undefined): string[] => {

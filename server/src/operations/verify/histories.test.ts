@@ -119,6 +119,7 @@ describe('an evaluation changed by SQL', () => {
     [sql`hunt_location = 'Brno'`, 'has hunt_location "Brno", but its history says "Poľana"'],
     [sql`eval_date = '2026-05-01'`, 'has eval_date "2026-05-01", but its history says "2026-03-02"'],
     [sql`source = 'Casualties'`, 'has source "Casualties", but its history says "Free range"'],
+    [sql`measurer_id = ${member._id}`, /has measurer_id "[^"]+", but its history says "/],
     [sql`measurer_name = 'Nobody'`, 'has measurer_name "Nobody", but its history says'],
     [sql`measurer_id_number = '99999'`, 'has measurer_id_number "99999", but its history says ""'],
     [sql`award = 'Silver'`, 'has total_points.award "Silver", but its history says "Gold"'],

@@ -54,8 +54,19 @@ const listSheetValues = ({ data, eval_option, version }: EvaluationRow) => {
   return values
 }
 
-/** An edit of the hunter's data resets the time of the erasure, so only a time that is set can be compared. */
-const pickErasure = ({ hunter_erased_at }: EvaluationRow) => (hunter_erased_at === null ? {} : { hunter_erased_at })
+/**
+ * Without what is empty: an edit of the hunter's data resets the time of the erasure, and the deletion of a member their
+ * id.
+ */
+const pickComparableValues = (row: EvaluationRow) => {
+  const { measurer_id, ...values } = pickRecordedValues(row)
+  const { hunter_erased_at } = row
+  return {
+    ...values,
+    ...(measurer_id === null ? {} : { measurer_id }),
+    ...(hunter_erased_at === null ? {} : { hunter_erased_at }),
+  }
+}
 
 const readEvaluations: ReadRecords = async (db, ids) => {
   const rows = await db.selectFrom('evaluations').selectAll().where('id', 'in', ids).execute()
@@ -67,7 +78,7 @@ const readEvaluations: ReadRecords = async (db, ids) => {
       {
         created_at: row.created_at,
         exists: row.deleted_at === null,
-        values: { ...pickRecordedValues(row), ...pickErasure(row) },
+        values: pickComparableValues(row),
         sheet: listSheetValues(row),
         files: files.get(row.id) ?? [],
         hunterFiles: hunterFiles.get(row.id) ?? [],

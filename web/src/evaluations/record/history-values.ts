@@ -44,8 +44,8 @@ const expandSheet = (species: Species, change: RecordedChange): RecordedChange[]
     .filter(({ to }) => !isEmptyValue(to) && to !== 0)
 }
 
-/** Shown elsewhere: the score of each entry beside its author, the public id in the heading of the record. */
-const SEPARATE_PATHS = [POINTS_PATH, AWARD_PATH, 'public_id']
+/** Shown otherwise: the score beside the author, the public id in the heading, the measurer by name and number. */
+const SEPARATE_PATHS = [POINTS_PATH, AWARD_PATH, 'public_id', 'measurer_id']
 
 /** Formats a history entry with the labels of the given edition. */
 export const toHistoryValues = (species: Species, { changes }: Pick<HistoryEntry, 'changes'>): HistoryValues => {
