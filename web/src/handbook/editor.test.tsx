@@ -87,7 +87,7 @@ describe('chapter editor', () => {
     await clickButton('Save changes')
     await waitFor(async () => expect((await readChapter(chapter)).evaluation_option).toBeNull())
     // The response may still be on its way.
-    await screen.findByText('Save changes', { selector: 'button:enabled' })
+    await waitFor(() => expect(screen.getByText('Save changes').hasAttribute('disabled')).toBe(false))
     expect(currentPath()).toBe(`/handbook/${chapter._id}/edit`)
     await act(async () => fireEvent.click(screen.getByText('Back to the handbook')))
     await waitFor(() => expect(currentPath()).toBe('/handbook'))
