@@ -5,6 +5,7 @@ import type { Credentials } from './product.ts'
 export type Caller = {
   get<T = unknown>(path: string): Promise<T>
   post<T = unknown>(path: string, body: unknown): Promise<T>
+  patch<T = unknown>(path: string, body: unknown): Promise<T>
   /** Returns the body of a file response. */
   getFile(path: string): Promise<Buffer>
 }
@@ -63,6 +64,7 @@ export const createCaller = (
   return {
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
+    patch: (path, body) => call('PATCH', path, body),
     getFile: (path) => send('GET', path),
   }
 }

@@ -9,8 +9,10 @@ const IMPORT_ROWS = 5_000
 export const benchImports = async (product: Product, admin: Credentials): Promise<Row[]> => {
   const token = await fetchToken(product.url, admin)
   const authorization = `Bearer ${token}`
+  // The same rows can be imported only once, also into a database of an earlier run.
+  const run = Date.now()
   const workbook = createImportWorkbook(
-    Array.from({ length: IMPORT_ROWS }, (_, index) => validRow({ hunter_name: `Hunter ${index}` })),
+    Array.from({ length: IMPORT_ROWS }, (_, index) => validRow({ hunter_name: `Hunter ${index} of ${run}` })),
   )
   const send = async (path: string): Promise<void> => {
     const form = new FormData()

@@ -3,15 +3,17 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measurePageSizes } from './browser/page-size.ts'
+import { benchTyping } from './browser/typing.ts'
 import { signIn } from './caller.ts'
 import { benchExports } from './exports.ts'
 import { benchGrowing, measureDiskSpace } from './growing.ts'
 import { importBuilt } from './import-built.ts'
 import { benchImports } from './imports.ts'
-import { benchLists } from './lists.ts'
+import { benchDeepPages, benchDeepPagesWhileSaving } from './lists/deep-pages.ts'
+import { benchLists } from './lists/lists.ts'
 import { benchConcurrentSaves, benchLookUpRate } from './load-test.ts'
 import { benchLookUp } from './look-up.ts'
-import { measurePageSizes } from './page-size.ts'
 import { benchPdf } from './pdf.ts'
 import { ADMIN, createProduct, JUDGE, MEASURERS } from './product.ts'
 import { benchRestoreToTime } from './restore-to-time.ts'
@@ -21,7 +23,19 @@ import { benchStart } from './start.ts'
 import { printTable } from './table.ts'
 
 const TOPICS = [
-  ...(['page-size', 'scores', 'start', 'lists', 'look-up', 'saves', 'pdf', 'exports', 'imports'] as const),
+  ...([
+    'page-size',
+    'scores',
+    'start',
+    'typing',
+    'lists',
+    'deep-pages',
+    'look-up',
+    'saves',
+    'pdf',
+    'exports',
+    'imports',
+  ] as const),
   ...(['savers', 'stream', 'restore-to-time', 'growing'] as const),
 ]
 
@@ -72,8 +86,13 @@ if (topics.some((topic) => topic !== 'page-size' && topic !== 'scores')) {
     const stored = await product.fill(rows)
     await product.start()
     if (topics.includes('start')) printTable('Start and memory', await benchStart(product))
+    if (topics.includes('typing')) printTable('Typing into the longest sheet', await benchTyping(product, JUDGE))
     const judge = await signIn(product.url, JUDGE)
     if (topics.includes('lists')) printTable(`Reading ${stored} evaluations`, await benchLists(product, judge))
+    if (topics.includes('deep-pages')) {
+      printTable(`Deep pages under filters of ${stored} evaluations`, await benchDeepPages(product, judge))
+      printTable('Deep pages under filters while evaluations are saved', await benchDeepPagesWhileSaving(judge))
+    }
     if (topics.includes('look-up'))
       printTable(`Public look-ups among ${stored} evaluations`, await benchLookUp(product))
     if (topics.includes('pdf')) printTable('Creating PDF files', await benchPdf(judge))

@@ -18,11 +18,19 @@ export const enterPairs = async (page: Page, unit: string, values: PairValues) =
   }
 }
 
+/** Opens a section of the sheet if it is collapsed, as complete sections are when they are scrolled out of view. */
+export const openSection = async (
+  page: Page,
+  title: 'Evaluation Information' | 'Measurement Base Information' | 'Supplementary Information for Gold Trophy',
+) => {
+  const section = page.getByRole('region', { name: title })
+  await section.waitFor()
+  if ((await section.getAttribute('data-collapsed')) === 'true') await section.getByRole('button').first().click()
+}
+
 export const enterInformation = async (page: Page, hunterName: string) => {
   await page.getByLabel('Date of Evaluation').first().fill('02/03/2026')
-  await page.getByLabel('Type of the evaluation').click()
-  await page.getByRole('option', { name: 'Individual' }).click()
-  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: 'Individual' }).check()
   await page.getByLabel('Country of the evaluation').selectOption({ label: 'Poland' })
   await page.getByLabel('Location of the evaluation').fill('Białowieża')
   await page.getByLabel('Date of the Hunt').first().fill('20/09/2025')
@@ -31,6 +39,7 @@ export const enterInformation = async (page: Page, hunterName: string) => {
 }
 
 export const enterWildBoar = async (page: Page) => {
+  await openSection(page, 'Measurement Base Information')
   await page.getByRole('radio', { name: 'Game from enclosures' }).check()
   await page.getByRole('radio', { name: /^European wild boar/ }).check()
   await enterPairs(page, ', cm', {

@@ -17,16 +17,7 @@ import { chromium, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import type {} from './global-setup.ts'
 import { makeProduct, type Product, type SignIn } from './product.ts'
-
-const BROWSER_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { BROWSER_ARGS, startSession } from './session.ts'
 
 export const DESKTOP = { width: 1280, height: 800 }
 /** Shows the menu of a phone and the tables of a desktop. */
@@ -111,16 +102,8 @@ export const firstJourney = testWithDemoData
   .runIf(executablePath)
 
 /** Signs in with the API and opens a page, by default home. */
-export const signIn = async (page: Page, url: string, { username, password }: SignIn, path = '/'): Promise<void> => {
-  const response = await page.request.post(`${url}/api/login`, { data: { username, password } })
-  const { data } = await response.json()
-  // Otherwise a dialog on the landing page asks admins for a second factor.
-  await page.request.post(`${url}/api/me/second-factor/postpone`, {
-    headers: { authorization: `Bearer ${data.token}` },
-  })
-  // Any page of this origin can store the token; this one loads fastest.
-  await page.goto(`${url}/api/config`)
-  await page.evaluate((token) => localStorage.setItem('auth-token', token), data.token)
+export const signIn = async (page: Page, url: string, account: SignIn, path = '/'): Promise<void> => {
+  await startSession(page, url, account)
   await page.goto(url + path)
 }
 

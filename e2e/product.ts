@@ -56,9 +56,11 @@ type ProductOptions = {
   readonly from?: string
   /** Folder for its log. */
   readonly logFolder?: string
+  /** Further environment variables. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
-export const makeProduct = async ({ from, logFolder }: ProductOptions = {}): Promise<Product> => {
+export const makeProduct = async ({ from, logFolder, settings }: ProductOptions = {}): Promise<Product> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'journey-'))
   // cp -a preserves the owner of the database files.
   if (from) execFileSync('cp', ['-a', `${from}/.`, dataDir])
@@ -74,6 +76,7 @@ export const makeProduct = async ({ from, logFolder }: ProductOptions = {}): Pro
     ADMIN_PASSWORD: admin.password,
     // No load shedding, because other tests may keep the machine busy.
     MAX_EVENT_LOOP_DELAY: '60000',
+    ...settings,
   }
   let child: ChildProcess | undefined
   let output = ''

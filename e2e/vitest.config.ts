@@ -10,6 +10,7 @@ export default defineConfig({
     sequence: {
       sequencer: slowestFirst([
         'accessibility.e2e.test.ts',
+        'rehearsal.e2e.test.ts',
         'every-sheet.e2e.test.ts',
         'measure.e2e.test.ts',
         'newcomer.e2e.test.ts',

@@ -48,6 +48,7 @@ const buildServer = async (outdir) => {
     platform: 'node',
     target: 'node20',
     format: 'esm',
+    alias: { 'buffer-crc32': './server/src/platform/formats/native-crc32.ts' },
     external: [...externalPackages, ...lazyPackages, 'pg-native'],
     banner: { js: requireShim },
     logLevel: 'warning',
@@ -73,7 +74,7 @@ const compress = async (folder) => {
   const files = await readdir(folder, { recursive: true })
   await Promise.all(
     files
-      .filter((name) => /\.(js|css|html|svg|json)$/.test(name))
+      .filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name))
       .map(async (name) => {
         const path = join(folder, name)
         const content = await readFile(path)

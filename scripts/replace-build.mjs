@@ -13,7 +13,11 @@ const listFiles = async (folder) => {
 const hasDigest = (name) => /^(assets|part-)/.test(name)
 
 /** Sorts files after those that they refer to. */
-const getRank = (name) => (hasDigest(name) ? 0 : name.includes('.html') ? 2 : 1)
+const getRank = (name) => {
+  if (hasDigest(name)) return 0
+  // The service worker names the digest of the page, so a browser must find the new page with it.
+  return name.startsWith('sw.js') ? 3 : name.includes('.html') ? 2 : 1
+}
 
 /**
  * Moves a build to `target`. No file is ever missing: each is replaced by a rename, after the files it refers to. Files

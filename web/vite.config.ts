@@ -2,17 +2,25 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks, chunksPlugin } from './vite/chunks.ts'
 import { preloadPlugin } from './vite/preload-plugin.ts'
+import { pwaPlugin } from './vite/pwa-plugin.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), chunksPlugin(), preloadPlugin()],
+  resolve: { alias: [{ find: /^\.\/TouchRipple\.mjs$/, replacement: `${import.meta.dirname}/vite/no-ripple.ts` }] },
+  plugins: [react(), chunksPlugin(), preloadPlugin(), pwaPlugin()],
   build: {
     target: 'es2022',
+    // Browsers that lack it load the same files a little later.
+    modulePreload: { polyfill: false },
     // Nothing is inlined as data: URIs, so that the content security policy stays `'self'`.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      // Emotion imports them for a function that is not used here. They do nothing when they are loaded.
+      treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },
+      output: { codeSplitting: { groups: chunks } },
+    },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': `http://localhost:${process.env.PORT || 3000}` } },
 })

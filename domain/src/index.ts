@@ -10,6 +10,7 @@ export { checkImport, createTrophyKey } from '#bulk-import/check.ts'
 export * from '#bulk-import/columns.ts'
 export { formatAddress, type Grid, type GridCell, toColumnLetters } from '#bulk-import/grid.ts'
 export { type ImportSheet, openImport } from '#bulk-import/open-import.ts'
+export { findOtherSpecies } from '#bulk-import/other-species.ts'
 export type {
   CellError,
   ImportBatch,
@@ -22,6 +23,7 @@ export type { ImportMeasurer, ImportRow } from '#bulk-import/row.ts'
 export * from '#documents/documents.ts'
 export * from '#evaluations/certificate-code.ts'
 export * from '#evaluations/check.ts'
+export * from '#evaluations/editions.ts'
 export * from '#evaluations/hints.ts'
 export * from '#evaluations/history.ts'
 export * from '#evaluations/information.ts'
@@ -51,6 +53,7 @@ export {
 export type { FileRecord } from '#files/file-record.ts'
 export * from '#files/files.ts'
 export * from '#handbook/handbook.ts'
+export * from '#handbook/languages.ts'
 export * from '#identity/account.ts'
 export * from '#identity/auth.ts'
 export * from '#identity/password.ts'
@@ -70,6 +73,7 @@ export {
 export {
   type DerivedValue,
   filterSection,
+  hasOwnRow,
   layOutSheet,
   layOutStoredSheet,
   type SheetLayout,
@@ -91,7 +95,7 @@ export { getReasons, getStoredReasons } from '#measuring/score/reasons.ts'
 export { type CalculationTree, explainScore, type Line, type Score, scoreSheet } from '#measuring/score/score.ts'
 export { getLineHead, namedCalculation } from '#measuring/sheet/calculations.ts'
 export { type ChangeNote, type ChangeResult, changePhenotype, changeValue } from '#measuring/sheet/change.ts'
-export { checkSheet, UNSTORABLE_CHARACTERS } from '#measuring/sheet/check.ts'
+export { checkSheet } from '#measuring/sheet/check.ts'
 export { type Column, formatHeading, getColumnName, listColumns, listEditionColumns } from '#measuring/sheet/columns.ts'
 export { completeSheet, createEmptySheet, getValueAtPath, type SheetData, withValue } from '#measuring/sheet/data.ts'
 export {
@@ -109,7 +113,7 @@ export * from '#measuring/sheet/fields.ts'
 export { formatExact, formatMeasure, maxDecimals, padDecimals, unitLabel } from '#measuring/sheet/format.ts'
 export { findLeaf, getFieldLabel, isMeasure, type Leaf, SECTIONS, type Section } from '#measuring/sheet/leaves.ts'
 export { sheetMessages } from '#measuring/sheet/messages.ts'
-export { type NormalisedInput, normaliseInput } from '#measuring/sheet/normalise-input.ts'
+export { type NormalisedInput, normaliseInput, parseDecimal } from '#measuring/sheet/normalise-input.ts'
 export { type PairSummary, pairSummary } from '#measuring/sheet/pair-summary.ts'
 export * from '#members/bodies.ts'
 export * from '#members/certification.ts'
@@ -118,24 +122,25 @@ export * from '#members/list.ts'
 export * from '#members/memberships.ts'
 export * from '#members/record.ts'
 export type { JudgeRow, Me, Member } from '#members/response-schemas.ts'
-export type { Activity } from '#members/routes.ts'
+export type { Activity, OwnYear } from '#members/routes.ts'
 export * from '#news/news.ts'
 export {
   findEdition,
   findEditionInForce,
   findPhenotype,
   findSpecies,
-  getSpeciesName,
   listEditions,
   listSpecies,
   listSpeciesInForce,
 } from '#species/registry.ts'
+export { getSpeciesName, SPECIES_KEYS } from '#species/species-name.ts'
 export * from '#values/countries.ts'
 export * from '#values/dates.ts'
 export { fold } from '#values/fold.ts'
 export * from '#values/languages.ts'
 export { isSameName } from '#values/names.ts'
 export * from '#values/sizes.ts'
+export { UNSTORABLE_CHARACTERS } from '#values/unstorable-characters.ts'
 export type * from '#wire/history-entry.ts'
 export * from '#wire/in-memory-list.ts'
 export * from '#wire/list-query.ts'

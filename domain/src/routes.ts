@@ -2,7 +2,7 @@
 
 import { auditRoutes } from '#audit/routes.ts'
 import { bulkImportRoutes } from '#bulk-import/routes.ts'
-import { backupRoutes, configurationRoutes } from '#configuration/routes.ts'
+import { backupRoutes, configurationRoutes, workQueueRoutes } from '#configuration/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { evaluationFileRoutes, evaluationRoutes, exportRoutes, publicLookUpRoutes } from '#evaluations/routes.ts'
 import { handbookFileRoutes, handbookRoutes } from '#handbook/routes.ts'
@@ -57,6 +57,7 @@ export const apiRoutes = {
   ...memberSecondFactorRoutes,
   ...configurationRoutes,
   ...backupRoutes,
+  ...workQueueRoutes,
   ...registrationRoutes,
   ...mailRoutes,
   ...auditRoutes,

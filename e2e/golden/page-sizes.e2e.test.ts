@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { measureAllPages, type PageSize } from '#bench/page-size.ts'
+import { measureAllPages, type PageSize } from '#bench/browser/page-size.ts'
 import { buildStale } from '#e2e/build.ts'
 
 /** By the address of a page. The number of files is informative and not compared. */
@@ -27,7 +27,17 @@ const formatSize = (page: PageSize, recorded: Sizes): string => {
   return `  ${JSON.stringify(address)}: { "files": ${size.files}, "KB": ${size.KB} }`
 }
 
+/** Limits of the pages that a first visit opens, in kilobytes; a phone loads them in a second or two. */
+const FIRST_VISIT_KB = { '/login': 180, '/evaluations': 220, '/evaluation/new/*': 280 } as const
+const MAX_FILES = 12
+
 beforeAll(buildStale)
+
+it.each(Object.entries(FIRST_VISIT_KB))('loads %s with at most %d KB in at most 12 files', async (address, limit) => {
+  const page = (await measureAllPages()).find((one) => formatAddress(one) === address)
+  expect(page?.files).toBeLessThanOrEqual(MAX_FILES)
+  expect(page?.bytes).toBeLessThanOrEqual(limit * 1000)
+})
 
 it('loads no more than 1 % above the recorded size on any page', async () => {
   const recorded = await readRecorded()

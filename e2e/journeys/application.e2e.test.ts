@@ -35,12 +35,11 @@ const fillForm = async (page: Page) => {
   await page.keyboard.press('Escape')
 }
 
-const openRecord = async (page: Page, list: string) => {
+const openRecord = async (page: Page, list: string, visible: string) => {
   await page.goto(list)
-  const row = page.getByRole('row', { name: /Žaneta Ж\. Őry-Řehořová/ })
-  await row.getByRole('link', { name: /^Edit/ }).click()
+  await page.getByRole('link', { name: /Žaneta Ж\. Őry-Řehořová/ }).click()
   await page.getByRole('heading', { name: 'Edit member' }).waitFor()
-  await page.getByLabel('First name').waitFor()
+  await page.getByText(visible, { exact: true }).first().waitFor()
 }
 
 const saveRecord = async (page: Page) => {
@@ -86,13 +85,19 @@ ownJourney(
       .toMatchObject({ text: expect.stringContaining('Žaneta Ж. Őry-Řehořová') })
 
     await signIn(page, url, product.admin)
-    await openRecord(page, `${url}/members/waiting`)
+    await openRecord(page, `${url}/members/waiting`, 'Decision')
+    await page.getByText('Twenty years of measuring at the exhibitions of Győr.').first().waitFor()
+    await expectAccessible(page)
+    await takeScreenshots(page, 'applicant')
     await page.getByLabel('Role').selectOption('CCM')
     await page.getByLabel('Status').selectOption('active')
     await page.getByLabel('CIC delegation').selectOption({ label: 'Hungary' })
     await page.getByLabel('Valid From').first().fill('01/01/2020')
     await page.getByLabel('Valid To').first().fill('31/12/2099')
-    await saveRecord(page)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Successfully saved!').first().waitFor()
+    // The next applicant of the demo data.
+    await page.getByRole('article', { name: /^Application of (?!Žaneta)/ }).waitFor()
 
     const invitation = () => findMail(dataDir, applicant.username, '/reset/')
     await expect.poll(invitation).toBeTruthy()
@@ -108,20 +113,18 @@ ownJourney(
     await enterWildBoar(page)
     await enterInformation(page, 'Hunter of the boar')
     await saveSheet(page)
-    await page.getByRole('row', { name: /Wild boar.*110\.90\s*Bronze/ }).waitFor()
+    const cards = page.getByRole('list', { name: 'Evaluations' }).getByRole('listitem')
+    await cards.filter({ hasText: /110\.90.*Wild boar.*Bronze/s }).waitFor()
 
     await signIn(page, url, product.admin)
-    await openRecord(page, `${url}/members/JM?name=Őry`)
+    await openRecord(page, `${url}/members/JM?name=Őry`, 'Notifications')
     await page.getByLabel('Valid To').first().fill('31/12/2021')
     await saveRecord(page)
 
     await signIn(page, url, applicant)
     const readOnly = 'Your certification expired on 31/12/2021. Evaluations are read-only.'
     await page.goto(`${url}/evaluations`)
-    await page
-      .getByRole('link', { name: /^(Edit|View)/ })
-      .first()
-      .click()
+    await cards.first().getByRole('link').click()
     await page.getByText(readOnly).first().waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
     await page.goto(`${url}/evaluation/new`)

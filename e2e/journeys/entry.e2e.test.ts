@@ -1,40 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
+import { createKeyboard, getFocus } from '#e2e/keyboard.ts'
 import { getRowValues, getVector, isFilled, listRows } from '#e2e/vectors.ts'
 
 /** A measurer of the demo data who may evaluate roe deer. */
 const measurer = { username: 'lukasz.zak@example.org', password: 'Measure-2026' }
-
-/** Types and counts keystrokes. */
-const createKeyboard = (page: Page) => {
-  let keyCount = 0
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-    keyCount += keys.length
-  }
-  const type = async (text: string) => {
-    await page.keyboard.type(text)
-    keyCount += [...text].length
-  }
-  return { press, type, strokes: () => keyCount }
-}
-
-/** Returns the focused element: its row on the sheet, the index of its value, and its choices if any. */
-const getFocus = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    const row = element?.closest<HTMLElement>('[data-path]')
-    const boxes = [...(row?.querySelectorAll('input:not([type=radio]), textarea') ?? [])]
-    const radios = [...(row?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? [])]
-    return {
-      name: element?.getAttribute('aria-label') ?? element?.getAttribute('name') ?? element?.textContent ?? '',
-      described: element?.getAttribute('aria-describedby') ?? '',
-      path: row?.dataset.path ?? '',
-      choices: radios.map(({ value }) => value),
-      side: element ? Math.max(boxes.indexOf(element), 0) : 0,
-    }
-  })
 
 journey('a roe deer is entered by keyboard only, from the species grid to the list', async ({ page, product }) => {
   await signIn(page, product.url, measurer)
@@ -51,20 +21,23 @@ journey('a roe deer is entered by keyboard only, from the species grid to the li
   await keys.press('Enter')
   await page.getByRole('heading', { name: 'Evaluation Information' }).waitFor()
 
-  // From here on, Enter moves to the next input like Tab, and Space opens a list.
+  // From here on, Enter moves to the next input like Tab.
   await keys.press('Tab')
   if ((await getFocus(page)).name.startsWith('Handbook')) await keys.press('Tab')
   await keys.type('02032026')
-  await keys.press('Enter', 'Space')
-  await page.getByRole('option', { name: 'Individual' }).waitFor()
-  await keys.press('Enter', 'Escape')
-  await page.getByRole('listbox').waitFor({ state: 'detached' })
-  await keys.press('Enter')
+  await keys.press('Enter', 'Space', 'Enter', 'Enter')
   for (const text of ['Pol', 'Białowieża', '', '20092025', 'Pol', 'Puszcza', 'Łucja Nowak', '', '', '', '']) {
     await keys.type(text)
     await keys.press('Enter')
   }
   await keys.press('Space', 'Enter', 'Space', 'Enter')
+
+  const getTop = (row: string) =>
+    page.locator(`[data-path="measurementParams.${row}"]`).evaluate((element) => element.getBoundingClientRect().top)
+  expect(await page.locator('[data-collapsed=true]').count(), 'collapsed sections').toBe(3)
+  await expect.poll(() => getTop('mainBeamLength'), { message: 'above the measurements' }).toBeLessThan(440)
+  const bar = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
+  expect(await getTop('antlerVolume.submerged'), 'measurements on the first screen').toBeLessThan(bar?.y ?? 0)
 
   const vector = getVector('roe-deer')
   const visitedPaths: string[] = []
@@ -105,6 +78,9 @@ journey('a roe deer is entered by keyboard only, from the species grid to the li
     source: 'Free range',
     data: { measurementParams: Reflect.get(vector.input, 'measurementParams'), totalPoints: vector.totalPoints },
   })
+  await page.getByText('Successfully saved!').waitFor()
+  const [certificate] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('F9')])
+  expect(certificate.suggestedFilename()).toBe(`${data.public_id}.pdf`)
   await page
     .getByRole('row', { name: new RegExp(`Roe deer.*${vector.totalPoints.toFixed(2)}`) })
     .first()
@@ -141,7 +117,7 @@ journey('a shortcut saves and starts the next evaluation of a series', async ({ 
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await keys.press('Control+Enter')
   await page.getByText(/^There are some errors in the form/).waitFor()
-  await expect.poll(async () => (await getFocus(page)).name).toBe('eval_date')
+  await expect.poll(async () => (await getFocus(page)).name).toBe('eval_type')
 })
 
 journey(

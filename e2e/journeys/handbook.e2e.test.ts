@@ -56,6 +56,7 @@ journey(
 
     for (const remark of ['STJ, all species', 'CCM, active: red deer']) {
       await page.getByRole('button', { name: 'Logout' }).click()
+      await page.getByRole('link', { name: 'Login' }).waitFor()
       await signIn(page, product.url, person(remark), '/handbook')
       const row = page.getByRole('row').filter({ hasText: 'Fallow deer' })
       const file = await downloadFile(page, () => row.getByRole('button', { name: EDITION }).click())

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { openSection } from '#e2e/fill-sheet.ts'
 import { DESKTOP, expectAccessible, MOBILE, ownJourney, signIn, takeScreenshots } from '#e2e/harness.ts'
 
 const getRows = (page: Page) => page.locator('tbody tr')
@@ -84,6 +85,7 @@ ownJourney('a judge corrects an evaluation and sees the change in its history', 
     .nth(1)
     .getByRole('link', { name: /^Edit / })
   await edit.click()
+  await openSection(page, 'Evaluation Information')
   await page.getByLabel('Location of the hunt').fill('Gemenc, Lower Danube, by the old ferry house')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

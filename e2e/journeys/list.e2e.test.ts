@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { openSection } from '#e2e/fill-sheet.ts'
 import { DESKTOP, expectAccessible, MOBILE, ownJourney, signIn, TABLET, takeScreenshots } from '#e2e/harness.ts'
 
 const getRows = (page: Page) => page.locator('tbody tr')
@@ -162,17 +163,28 @@ ownJourney('actions cover no cells, and an edge marks hidden columns', async ({ 
 })
 
 ownJourney(
-  'on a phone the points are visible, the first column is fixed, and the filters fill the screen',
+  'on a phone evaluations are cards with a menu, and the filters fill the screen',
   async ({ page, product, person }) => {
     await page.setViewportSize(MOBILE)
     await signIn(page, product.url, person('CCM, active: red deer'), '/evaluations')
-    await getRows(page).first().waitFor()
-    expect((await getEdges(page, 0, 'Total Points'))[1]).toBeLessThan(MOBILE.width)
-    const place = () => getRows(page).first().locator('td').first().boundingBox()
-    const before = await place()
-    await page.getByRole('region', { name: 'Evaluations' }).evaluate((region) => region.scrollTo(9999, 0))
-    expect((await place())?.x).toBe(before?.x)
+    const cards = page.getByRole('list', { name: 'Evaluations' }).getByRole('listitem')
+    await cards.nth(9).waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+    for (const card of await cards.all()) {
+      expect(await card.innerText()).toMatch(/\d\.\d\d\n.*\n(Gold|Silver|Bronze|No medal)/s)
+      expect((await card.boundingBox())?.height, 'px of two lines').toBeLessThan(80)
+    }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(MOBILE.width)
+    await expectAccessible(page)
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
+    const item = page.getByRole('menuitem', { name: /^Export PDF/ })
+    expect((await item.boundingBox())?.height, 'px of a touch target').toBeGreaterThanOrEqual(44)
+    await expectAccessible(page)
+    await takeScreenshots(page, 'list-card-menu')
+    await page.keyboard.press('Escape')
 
     expect(await getTop(page, 'Download Excel'), 'top of the buttons').toBe(await getTop(page, 'Filters'))
     await page.getByRole('button', { name: 'Filters' }).click()
@@ -190,4 +202,58 @@ ownJourney(
     const { x = 0, width = 0 } = (await getChip(page, 'Trophy Type').boundingBox()) ?? {}
     expect(x + width, 'the end of a long filter').toBeLessThan(MOBILE.width)
   },
+)
+
+ownJourney(
+  'a judge searches with the keyboard, previews a row and edits it, and returns to the search of a link',
+  async ({ page, product, person }) => {
+    await signIn(page, product.url, person('STJ, all species'), '/evaluations')
+    await getRows(page).nth(9).waitFor()
+    const total = await getTotal(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('erdos')
+    await page.locator('tbody mark').first().waitFor()
+    expect(await page.locator('tbody mark').first().textContent()).toBe('Erdős')
+    expect(await listHeadings(page)).toContain("Hunter's Name")
+    await expect.poll(() => getTotal(page)).toBeLessThan(total)
+    await expectAccessible(page)
+
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const id = await getRows(page).nth(1).getByRole('link').first().textContent()
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Preview' })
+    await panel.getByText(`${id}, `).first().waitFor()
+    await expectAccessible(page)
+    await takeScreenshots(page, 'list-preview')
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-row') !== null)).toBe(true)
+
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    const heading = await page.getByRole('heading', { name: 'Evaluations' }).boundingBox()
+    const filters = await page.getByRole('button', { name: 'Filters' }).boundingBox()
+    expect(
+      measureOverlap({ ...heading, x: 0, width: 1 } as Box, { ...filters, x: 0, width: 1 } as Box),
+    ).toBeGreaterThan(0)
+    const frame = await page.getByRole('region', { name: 'Evaluations' }).boundingBox()
+    expect((frame?.x ?? 0) + (frame?.width ?? 0), 'px to the right end of the list').toBeGreaterThan(1860)
+    await getRows(page).nth(1).focus()
+    await page.keyboard.press('Enter')
+    const docked = page.getByRole('complementary', { name: `Preview of ${id}` })
+    await docked.waitFor()
+    await expectAccessible(page)
+    await takeScreenshots(page, 'list-preview-docked')
+
+    const link = `${product.url}/evaluations?page=1&rowsPerPage=15&sortBy=hunt_date&sortDir=desc&search=erdos`
+    await page.goto(link)
+    await getRows(page).nth(0).getByRole('link', { name: /^Edit/ }).click()
+    await openSection(page, 'Evaluation Information')
+    await page.getByLabel('Location of the hunt').fill('Bukovina')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL(link)
+    await page.getByText('Successfully saved!').waitFor()
+  },
+  120_000,
 )

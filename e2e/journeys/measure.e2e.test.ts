@@ -133,7 +133,7 @@ journey(
     await rowResult('tuskLength').waitFor({ state: 'hidden' })
     expect(await rowResult('tuskWidth').innerText()).toMatch(/^24\.2\s*× 3$/)
     await page.getByRole('button', { name: /108\.90.*phenotype/ }).click()
-    await page.getByRole('heading', { name: 'How these points are calculated' }).waitFor()
+    await page.getByRole('heading', { name: 'How the points add up' }).waitFor()
     const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
     await expect.poll(scrolls, { message: 'the page scrolls horizontally on a phone' }).toBe(false)
     await expectAccessible(page)

@@ -22,8 +22,8 @@ firstJourney('a guest reads the home page, in English [A-001, A-002, A-004, A-14
 
 firstJourney('the menu is 280 px wide and open on a desktop [A-025, A-026]', async ({ page, product }) => {
   await page.goto(product.url)
-  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-  expect(await page.locator('.MuiDrawer-paper').evaluate((drawer) => drawer.getBoundingClientRect().width)).toBe(280)
+  const sideBar = page.getByRole('complementary', { name: 'Menu' })
+  expect(await sideBar.evaluate((element) => element.getBoundingClientRect().width)).toBe(280)
 })
 
 firstJourney('on a phone the menu is closed initially and after a choice [A-024, A-025]', async ({ page, product }) => {

@@ -42,6 +42,7 @@ firstJourney(
     await page.getByText('Please log out first.').waitFor()
     await page.waitForURL(`${product.url}/`)
     await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('link', { name: 'Login' }).waitFor()
     await page.goto(link)
     await page.getByText('The given token is invalid').waitFor()
     await expectAccessible(page)

@@ -16,71 +16,126 @@ type Group = {
 
 const inFolder = (folder: string, names: readonly string[]): string[] => names.map((name) => `${folder}${name}`)
 
-/** A group with a higher priority takes its modules, and what these import, before the others. */
+/**
+ * A group with a higher priority takes its modules, and what these import, before the others. So each group names only
+ * what the pages that load it need at first: a single module too many brings all that it imports.
+ */
 const groups: readonly Group[] = [
+  {
+    name: 'inputs',
+    modules: ['@mui/material/InputBase/', '@mui/material/Paper/', '@mui/material/utils/', 'node_modules/@mui/utils/'],
+    minShareCount: 20,
+    priority: 9,
+  },
   {
     name: 'forms',
     modules: [
       'node_modules/react-hook-form/',
+      '@mui/material/OutlinedInput/',
       'web/src/ui/fields/field.tsx',
       'web/src/ui/forms/use-submit-form.ts',
       'web/src/shell/forms/show-form-error.ts',
-      '/OutlinedInput/',
-      '/InputBase/',
     ],
     priority: 8,
   },
   { name: 'schemas', modules: ['node_modules/zod/', 'node_modules/@hookform/'], priority: 7 },
-  { name: 'pictures', modules: ['web/src/species/pictures/'], priority: 6 },
-  { name: 'species', modules: ['domain/src/species/', 'domain/src/measuring/'], minShareCount: 3, priority: 5 },
   {
-    name: 'lists',
+    name: 'common',
     modules: [
-      ...inFolder('domain/src/', ['wire/list-query.ts', 'wire/in-memory-list.ts', 'values/dates.ts', 'values/fold.ts']),
-      'domain/src/access/roles.ts',
-      'web/src/lib/',
-      'node_modules/dayjs/',
+      ...inFolder('domain/src/', ['values/', 'fields/field.ts', 'fields/record.ts', 'measuring/score/medal.ts']),
+      ...inFolder('domain/src/', ['measuring/sheet/format.ts', 'files/files.ts']),
+      ...inFolder('domain/src/', ['species/names.ts', 'species/species-name.ts', 'evaluations/information.ts']),
+      ...inFolder('@mui/material/', ['Alert/', 'LinearProgress/', 'NativeSelect/']),
+      ...inFolder('web/src/ui/feedback/', [
+        'announcement.tsx',
+        'load-error.tsx',
+        'network-notice.tsx',
+        'retry-alert.tsx',
+      ]),
+      ...inFolder('web/src/', ['lib/', 'ui/downloads/', 'ui/forms/use-before-unload.ts', 'evaluations/list-path.ts']),
+      ...inFolder('web/src/ui/', ['history/history-button.tsx', 'page/scroll-shadow.ts']),
+      'web/src/ui/file-panel/thumbnail.tsx',
+      ...inFolder('web/src/', ['outbox/entry.ts', 'evaluations/record/use-restore.ts', 'shell/forms/use-erasure.tsx']),
+      ...inFolder('web/src/species/', ['pictures/', 'medal.tsx', 'medal-scale.tsx', 'phenotype-table.tsx']),
+      // New sheets need nothing else of the record of a stored one.
+      ...inFolder('web/src/evaluations/', [
+        'editor-title.ts',
+        'query-key.ts',
+        'show-save-error.ts',
+        'use-measurers.ts',
+      ]),
+      ...inFolder('web/src/species/', ['next-award.ts', 'gender-sign.ts']),
     ],
-    minShareCount: 4,
+    minShareCount: 2,
+    priority: 6,
+  },
+  {
+    name: 'species',
+    modules: [
+      ...inFolder('domain/src/', ['species/', 'measuring/', 'evaluations/editions.ts']),
+      ...inFolder('web/src/', ['handbook/chapters.tsx', 'shell/session/use-held-species.ts']),
+      ...inFolder('web/src/evaluations/editor/', ['draft/stored-drafts.ts']),
+    ],
+    minShareCount: 3,
     priority: 5,
   },
-  { name: 'records', modules: inFolder('domain/src/fields/', ['field.ts', 'record.ts']), priority: 5 },
   {
-    name: 'inputs',
+    name: 'tables',
+    modules: ['web/src/ui/data-table/', 'web/src/ui/page/row-actions.tsx', 'web/src/shell/forms/use-removal.tsx'],
+    minShareCount: 4,
+    priority: 4,
+  },
+  {
+    name: 'choices',
     modules: [
-      ...inFolder('@mui/material/', [
-        ...['Alert/', 'Checkbox/', 'FilledInput/', 'FormControlLabel/', 'Grow/', 'Input/', 'Menu/', 'MenuItem/'],
-        ...['MenuList/', 'NativeSelect/', 'Popover/', 'Popper/', 'Select/', 'Tooltip/'],
-      ]),
-      '/@popperjs/',
-      ...inFolder('web/src/ui/fields/', ['date-field.tsx', 'multi-select-field.tsx', 'select-field.tsx']),
-      'web/src/ui/fields/checkbox-field.tsx',
-      'web/src/ui/feedback/side-panel.tsx',
+      ...inFolder('@mui/material/', ['Checkbox/', 'FormControlLabel/']),
+      ...inFolder('web/src/ui/fields/', ['checkbox-field.tsx', 'date-field.tsx', 'multi-select-field.tsx']),
+      ...inFolder('web/src/ui/fields/', ['focus-first-error.ts', 'record-inputs.tsx', 'select-field.tsx']),
+      ...inFolder('web/src/ui/forms/', ['error-summary.tsx', 'form-errors.tsx']),
     ],
     minShareCount: 3,
     priority: 4,
   },
+  { name: 'popups', modules: ['@popperjs/', '@mui/material/Popper/', '@mui/material/Tooltip/'], priority: 3 },
   {
-    name: 'editors',
+    name: 'stored',
     modules: [
-      'web/src/shell/forms/form-draft.tsx',
-      ...inFolder('web/src/ui/forms/', ['save-bar.tsx', 'use-editable-record.ts']),
+      ...inFolder('web/src/evaluations/record/', ['stored-evaluation.tsx', 'record-heading.tsx', 'record-actions.tsx']),
+      ...inFolder('web/src/evaluations/record/', ['print-button.tsx', 'evaluation-load-error.tsx']),
+      'web/src/evaluations/record/files/fetch-file.ts',
     ],
+    minShareCount: 2,
+    priority: 4,
+  },
+  {
+    name: 'record',
+    modules: inFolder('web/src/evaluations/', ['record/', 'print/points-table.tsx']),
+    minShareCount: 2,
     priority: 3,
   },
-  { name: 'me', modules: ['web/src/shell/session/me.ts'], priority: 3 },
-  { name: 'uploads', modules: ['domain/src/files/files.ts'], priority: 3 },
-  { name: 'tables', modules: ['web/src/ui/data-table/'], priority: 3 },
+  {
+    name: 'sheet',
+    modules: inFolder('web/src/evaluations/', ['sheet-form/', 'editor/editor.tsx', 'unsent/unsent-sheet.tsx']),
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    // Without the sender, which no page needs at first.
+    name: 'outbox',
+    modules: [
+      'web/src/evaluations/saved-rows.ts',
+      ...inFolder('web/src/outbox/', ['outbox-store.ts', 'problem-kinds.ts', 'use-outbox.ts']),
+    ],
+    minShareCount: 2,
+    priority: 4,
+  },
+  { name: 'files', modules: ['web/src/ui/file-panel/'], priority: 2 },
   {
     name: 'parts',
-    modules: [
-      ...inFolder('web/src/ui/', ['downloads/', 'feedback/', 'fields/', 'forms/', 'page/', 'rich-text/', 'theme/']),
-      ...['web/src/shell/', 'node_modules/@tanstack/', 'node_modules/@mui/'],
-    ],
+    modules: ['web/src/ui/', 'web/src/shell/', 'node_modules/@tanstack/', 'node_modules/@mui/'],
     minShareCount: 5,
-    priority: 2,
+    priority: 1,
   },
-  { name: 'files', modules: ['web/src/ui/file-panel/', 'web/src/ui/history/'], priority: 1 },
 ]
 
 const toPattern = (modules: readonly string[]): RegExp =>
@@ -88,7 +143,7 @@ const toPattern = (modules: readonly string[]): RegExp =>
 
 /** The groups as the bundler takes them. The first holds what runs before any page: React, the router, the shell. */
 export const chunks = [
-  { name: 'frame', tags: ['$initial' as const], priority: 9 },
+  { name: 'frame', tags: ['$initial' as const], priority: 10 },
   ...groups.map(({ modules, ...group }) => ({ ...group, test: toPattern(modules) })),
 ]
 

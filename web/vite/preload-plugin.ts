@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Screen, type ScreenName, screens } from '@trophy/domain'
-import type { Plugin, Rolldown } from 'vite'
+import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { pages } from '#app/pages.ts'
 import { BAR_HEIGHT_PX, dark, light, SIDE_MENU_WIDTH_PX } from '#ui/theme/tokens.ts'
 import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
@@ -15,7 +15,13 @@ const webRoot = join(import.meta.dirname, '..')
 const colours = ({ paper, ink, muted, hairline, wall, spruce, onSpruce }: typeof light) =>
   `--paper:${paper};--ink:${ink};--muted:${muted};--hairline:${hairline};--wall:${wall.ground};--spruce:${spruce};--on-spruce:${onSpruce}`
 
-/** Matches the frame of the shell, so that nothing moves when the app starts. */
+/** Draws a skeleton: each bar is `[top, width, height]`. */
+const bars = (...all: readonly (readonly [top: number, width: string, height: number])[]) =>
+  all
+    .map(([top, width, height]) => `linear-gradient(var(--hairline) 0 0) 0 ${top}px/${width} ${height}px no-repeat`)
+    .join()
+
+/** Matches the frame of the shell, so that nothing moves when the app starts. `wait` and `unseen` serve the app, too. */
 const frameStyles = `
 :root{${colours(light)}}
 :root[data-theme=dark]{${colours(dark)}}
@@ -23,13 +29,19 @@ body{margin:0;background:var(--paper);color:var(--ink)}
 .first-frame,.first-words,.first-words button{font:15px/1.6 system-ui,sans-serif}
 .first-bar{box-sizing:border-box;height:${BAR_HEIGHT_PX}px;padding:0 8px;display:flex;align-items:center;border-bottom:1px solid var(--hairline)}
 .first-bar svg{box-sizing:border-box;width:36px;height:36px;padding:8px;fill:none;stroke:currentColor;stroke-width:1.7;stroke-linecap:round}
-.first-wait{margin:32px 16px;color:var(--muted);animation:first 0s 1s both}
+.first-wait{margin:24px 16px;animation:first 0s .3s both}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.wait{height:76px;max-width:560px;background:${bars([4, '92%', 14], [30, '100%', 14], [56, '64%', 14])};animation:wait 1.2s infinite alternate}
+.wait-page{height:190px;max-width:1200px;background:${bars([0, 'min(60%,280px)', 34], [54, '100%', 2], [84, 'min(92%,560px)', 14], [112, 'min(100%,620px)', 14], [140, 'min(64%,380px)', 14])}}
 .first-words{padding:32px 16px}
 .first-words h1{font:560 28px/1.15 Georgia,serif}
 .first-words button{min-height:44px;padding:0 20px;border:0;border-radius:3px;color:var(--on-spruce);background:var(--spruce)}
 @keyframes first{from{visibility:hidden}}
-@media (min-width:600px){.first-bar{padding:0 16px}}
-@media (min-width:900px){.first-frame{border-left:${SIDE_MENU_WIDTH_PX}px solid var(--wall);min-height:100vh}}
+@keyframes wait{to{opacity:.5}}
+@media (prefers-reduced-motion:reduce){.wait{animation:none}}
+@media (min-width:600px){.first-bar{padding:0 16px}.first-wait{margin:24px}}
+@media (min-width:900px){.first-frame{border-left:${SIDE_MENU_WIDTH_PX}px solid var(--wall);min-height:100vh}.first-wait{margin:32px 24px}}
+@media (min-width:1200px){.first-wait{margin:32px 40px}}
 ${TOUCH_QUERY}{.first-bar svg{width:${TOUCH_TARGET_PX}px;height:${TOUCH_TARGET_PX}px;padding:12px}}
 @media print{.first-frame{display:none}}`
 
@@ -71,8 +83,18 @@ const buildScript = (bundle: Rolldown.OutputBundle): string => {
   })
   const login = table.find(({ path }) => path === `^${screens.login.path}$`)?.files ?? []
   const preloads = JSON.stringify({ files: files.map((name) => `/${name}`), pages: table, login })
-  return readFileSync(join(webRoot, 'vite/preload.js'), 'utf8').replace('(PAGES)', () => `(${preloads})`)
+  const script = readFileSync(join(webRoot, 'vite/preload.js'), 'utf8').replace('(PAGES)', () => `(${preloads})`)
+  return minifySync('preload.js', script).code
 }
+
+/** The fonts of nearly every page. Without them, the first headings are wider and wrap otherwise. */
+const PRELOADED_FONTS = /(inter|source-serif-4)-latin-wght-normal/
+
+const buildFontLinks = (bundle: Rolldown.OutputBundle): string =>
+  Object.keys(bundle)
+    .filter((name) => PRELOADED_FONTS.test(name))
+    .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">\n    `)
+    .join('')
 
 export const preloadPlugin = (): Plugin => ({
   name: 'preload',
@@ -82,6 +104,7 @@ export const preloadPlugin = (): Plugin => ({
     const page = bundle['index.html']
     if (page?.type !== 'asset') throw new Error('The build has no index.html')
     const script = this.getFileName(this.emitFile({ type: 'asset', name: 'preload.js', source: buildScript(bundle) }))
-    page.source = String(page.source).replace('<script', `<script src="/${script}"></script>\n    <script`)
+    const tags = `<script src="/${script}"></script>\n    ${buildFontLinks(bundle)}`
+    page.source = String(page.source).replace('<script', `${tags}<script`)
   },
 })

@@ -104,9 +104,12 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
   CCM: memberMenu,
 }
 
-/** The parent of each screen that has no menu entry itself. */
+/** The parent of each screen that has no menu entry itself. The entry of Account is in the notification bar. */
 const parentScreens: Partial<Record<ScreenName, ScreenName>> = {
   checkCertificate: 'evaluationById',
+  accountEmail: 'account',
+  mails: 'account',
+  audit: 'account',
   handbookNew: 'handbook',
   handbookEdit: 'handbook',
   memberEdit: 'membersJM',

@@ -1,5 +1,5 @@
 /** The audit log of sign-ins and admin actions. */
-import { AUDIT_KINDS, type AuditKind } from '#access/audit-kinds.ts'
+import { AUDIT_KINDS } from '#access/audit-kinds.ts'
 import type { FilterKind, ListDefinition } from '#wire/list-query.ts'
 
 const text: FilterKind = { kind: 'text' }
@@ -21,25 +21,6 @@ export const auditList = {
 export type AuditColumn = (typeof auditList.columns)[number]
 export type AuditFilter = keyof typeof auditList.filters
 
-const MEMBER_TARGET_KINDS: ReadonlySet<AuditKind> = new Set([
-  'member changed',
-  'member printed',
-  'member second factor off',
-  'member data exported',
-  'member read',
-])
-const EVALUATION_TARGET_KINDS: ReadonlySet<AuditKind> = new Set([
-  'evaluation restored',
-  'evaluation hunter erased',
-  'hunter data exported',
-  'evaluation read',
-])
-
-type AuditTarget = { readonly kind: AuditKind; readonly target: string }
-
-/** Returns the record kind of a target, or null if it has no page in the web app. */
-export const getTargetKind = ({ kind, target }: AuditTarget): 'member' | 'evaluation' | null => {
-  if (target === '') return null
-  if (MEMBER_TARGET_KINDS.has(kind)) return 'member'
-  return EVALUATION_TARGET_KINDS.has(kind) ? 'evaluation' : null
-}
+/** The kinds of records that entries are about. */
+export const AUDIT_RECORD_KINDS = ['member', 'evaluation', 'news', 'document', 'handbook', 'mail', 'import'] as const
+export type AuditRecordKind = (typeof AUDIT_RECORD_KINDS)[number]

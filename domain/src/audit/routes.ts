@@ -3,18 +3,23 @@ import { z } from 'zod'
 import { AUDIT_KINDS, type AuditKind } from '#access/audit-kinds.ts'
 import { listQuerySchema, pageOf } from '#wire/list-schemas.ts'
 import { routes } from '#wire/route.ts'
-import { auditList } from './audit.ts'
+import { AUDIT_RECORD_KINDS, auditList } from './audit.ts'
 
 const auditRow = z.object({
   _id: z.string(),
   at: z.string(),
-  /** The user's details at that time. Null for a sign-in attempt with an unknown username. */
-  by: z.object({ _id: z.string(), name: z.string(), role: z.string() }).nullable(),
+  /**
+   * The user's details at that time; `is_member` is true for a member who has not been deleted since. Null for a sign-in
+   * attempt with an unknown username.
+   */
+  by: z.object({ _id: z.string(), name: z.string(), role: z.string(), is_member: z.boolean() }).nullable(),
   kind: z.enum(Object.keys(AUDIT_KINDS) as AuditKind[]),
   /** Fingerprint of the username of a failed sign-in: equal for equal names. Otherwise empty. */
   mark: z.string(),
   /** The id of the affected record, or an empty string. */
   target: z.string(),
+  /** The affected record with its current name; for a file, its record. Null if it does not exist any more. */
+  record: z.object({ kind: z.enum(AUDIT_RECORD_KINDS), _id: z.string(), name: z.string() }).nullable(),
   /** The client's IP address, truncated to its network. */
   address: z.string(),
 })

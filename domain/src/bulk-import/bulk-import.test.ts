@@ -10,6 +10,7 @@ import { checkImport } from './check.ts'
 import { EXAMPLE_MARK, getDerivedHeadings, listHeadingKeys, listImportColumns, normaliseHeading } from './columns.ts'
 import { findLayout, formatAddress, type Grid, type GridCell, layoutError, parseAddress } from './grid.ts'
 import { openImport } from './open-import.ts'
+import { findOtherSpecies } from './other-species.ts'
 import type { CellError } from './responses.ts'
 
 const species = findSpecies('red-deer') as Species
@@ -68,6 +69,7 @@ describe('parseCell', () => {
   it('suggests a date with day and month exchanged', () => {
     expect(parse('hunt_date', cell('09/20/2025'))).toMatchObject({
       hint: 'The day comes first. Did you mean 2025-09-20?',
+      suggestion: '2025-09-20',
     })
   })
 
@@ -82,11 +84,13 @@ describe('parseCell', () => {
   })
 
   it.each([
-    ['92.4 cm', 'Enter the number without a unit: 92.4'],
-    ['1.234,5', 'Enter it without a thousands separator.'],
-    ['about 90', 'Enter a number, for example 92.4 or 92,4.'],
-  ])('rejects %j as a number with a hint', (written, hint) => {
-    expect(parse(length, cell(written))).toEqual({ message: 'Must be a number', hint })
+    ['92.4 cm', 'Enter the number without a unit: 92.4', '92.4'],
+    ['1.234,5', 'Enter it without a thousands separator.', '1234.5'],
+    ["1'234'567", 'Enter it without a thousands separator.', '1234567'],
+    ['1.234,567', 'Enter it without a thousands separator.', '1234.567'],
+    ['about 90', 'Enter a number, for example 92.4 or 92,4.', undefined],
+  ])('rejects %j as a number with a hint', (written, hint, suggestion) => {
+    expect(parse(length, cell(written))).toEqual({ message: 'Must be a number', hint, suggestion })
   })
 
   it('rejects a number that the spreadsheet converted to a date', () => {
@@ -105,6 +109,7 @@ describe('parseCell', () => {
     expect(parse('hunt_country', cell('Slovakka'))).toEqual({
       message: messages.notInList,
       hint: 'Did you mean Slovakia?',
+      suggestion: 'Slovakia',
     })
   })
 
@@ -253,8 +258,14 @@ describe('rows of a sheet', () => {
     expect(at('measurementParams.mainBeamLength.left')).toMatchObject({
       message: 'Must be between 40 and 150 cm',
       hint: 'Is 924 meant to be 92.4 cm? The decimal point may be misplaced.',
+      suggestion: '92.4',
     })
-    expect(at('measurementParams.mainBeamLength.right')?.hint).toBe('Enter the number without a unit: 92,4')
+    expect(at('measurementParams.mainBeamLength.right')).toMatchObject({
+      hint: 'Enter the number without a unit: 92,4',
+      suggestion: '92,4',
+    })
+    expect(at('hunt_country')?.suggestion).toBe('Slovakia')
+    expect(at('hunter_name')?.suggestion).toBeNull()
     expect(at('hunter_name')?.message).toBe(messages.required)
     expect(at('source')?.hint).toBe('One of: Free range; Game from enclosures; Casualties.')
   })
@@ -265,6 +276,41 @@ describe('rows of a sheet', () => {
     expect(corrected.grid.rows[2]?.[0]).toEqual({ value: 'y', displayText: 'y' })
     for (const address of ['A1', 'A9', 'ZZ3', 'nowhere'])
       expect(() => openImport(grid, species, { [address]: 'y' })).toThrow(messages.formInvalid)
+  })
+})
+
+describe('findOtherSpecies', () => {
+  const createSheet = (one: Species, cells: Readonly<Record<string, string>>) => {
+    const template = listImportColumns(one)
+    const row = template.map(({ path }) => cells[path] ?? null)
+    return createGrid([template.map(({ heading }) => heading), template.map(({ path }) => path), row])
+  }
+  const getFirstPhenotype = (one: Species) => {
+    const [phenotype] = one.phenotypes
+    return phenotype ? getPhenotypeName(one, phenotype) : ''
+  }
+  const others = listSpecies().filter(({ key }) => key !== species.key)
+
+  it.each(others.map((one) => [one.key, one] as const))('recognises %s by its columns and phenotype', (key, one) => {
+    const sheet = createSheet(one, { phenotype: getFirstPhenotype(one) })
+    expect(findOtherSpecies(sheet, species)?.key).toBe(key)
+    expect(findOtherSpecies(sheet, one)).toBeNull()
+  })
+
+  it('finds none without a known phenotype, in an example row or among unknown columns', () => {
+    const boar = findSpecies('wild-boar') as Species
+    const phenotype = getFirstPhenotype(boar)
+    expect(findOtherSpecies(createSheet(boar, { phenotype: 'Unicorn' }), species)).toBeNull()
+    expect(findOtherSpecies(createSheet(boar, { phenotype, remark: EXAMPLE_MARK }), species)).toBeNull()
+    expect(
+      findOtherSpecies(
+        createGrid([
+          ['Name', 'Points'],
+          [phenotype, 1],
+        ]),
+        species,
+      ),
+    ).toBeNull()
   })
 })
 
@@ -291,6 +337,7 @@ describe('truncateReport', () => {
     path: 'source',
     message: messages.notInList,
     hint: null,
+    suggestion: null,
   }
   const createReport = (...cellCounts: readonly number[]) => ({
     total: cellCounts.length,
@@ -303,6 +350,7 @@ describe('truncateReport', () => {
     })),
     untold: 0,
     duplicates: [],
+    otherSpecies: null,
   })
 
   it('keeps every invalid row, the last ones with one error, and counts the omitted errors', () => {

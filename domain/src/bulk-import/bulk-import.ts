@@ -79,5 +79,9 @@ export const importMessages = {
     `${count} more errors are not shown: after the first ${MAX_REPORTED_ERRORS}, only one per row is listed. The workbook with errors marked shows all of them.`,
   duplicateInFile: (row: number): string =>
     `Possibly the same trophy as row ${row}: the same hunter, day, country and species.`,
+  otherSpecies: (name: string, chosen: string): string =>
+    `This workbook follows the template for ${name}, not for ${chosen}.`,
+  otherPhenotypes: (name: string): string => `The phenotypes of this workbook belong to ${name}.`,
+  tooManyCorrections: `At most ${MAX_CORRECTIONS} cells can be corrected here. Please fix the workbook and upload it again.`,
   correctionOutside: (address: string): string => `There is nothing to correct at ${address}.`,
 } as const

@@ -65,6 +65,15 @@ export function* checkImport<User>(
   const columns = layout.columns.map(({ heading }) => heading)
   const letters = layout.columns.map(({ index }) => toColumnLetters(index))
   const duplicates = findDuplicates(trophies)
-  const report = { total: importSheet.rows.length, columns, letters, error, details, untold: 0, duplicates }
+  const report = {
+    total: importSheet.rows.length,
+    columns,
+    letters,
+    error,
+    details,
+    untold: 0,
+    duplicates,
+    otherSpecies: null,
+  }
   return { report, rows, trophies }
 }

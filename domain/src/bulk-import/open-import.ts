@@ -21,7 +21,8 @@ export type ImportSheet = {
   readonly rows: readonly number[]
 }
 
-const isExampleRow = (cells: GridRow): boolean => cells.some((cell) => cell?.displayText.trim() === EXAMPLE_MARK)
+/** Returns true for the example row of the template, which is not imported. */
+export const isExampleRow = (cells: GridRow): boolean => cells.some((cell) => cell?.displayText.trim() === EXAMPLE_MARK)
 
 const applyCorrections = (grid: Grid, layout: Layout, corrections: Corrections): Grid => {
   const rows = [...grid.rows]

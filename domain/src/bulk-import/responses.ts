@@ -11,6 +11,8 @@ const cellErrorSchema = z.object({
   message: z.string(),
   /** Instructions to correct it, or null. */
   hint: z.string().nullable(),
+  /** The text that was probably meant, to correct the cell with one click, or null. */
+  suggestion: z.string().nullable(),
 })
 
 /** The errors of a row, in column order. */
@@ -43,6 +45,8 @@ export const importReportSchema = z.object({
   /** The number of invalid cells omitted from `details`. */
   untold: z.number(),
   duplicates: z.array(likelyDuplicateSchema),
+  /** The species of the user that the phenotypes belong to, if it is not the chosen one; null otherwise. */
+  otherSpecies: z.string().nullable(),
 })
 
 export const importResultSchema = z.object({ imported: z.number(), batch: z.string() })

@@ -1,15 +1,14 @@
 /** Checks one row of an import by the rules of the form. Reports all errors of the row together. */
 
-import {
-  type CheckedEvaluation,
-  checkEvaluation,
-  type EvaluationContext,
-  findEditionForDate,
-  MIN_DRYING_DAYS,
-} from '#evaluations/check.ts'
-import { sheetHints } from '#evaluations/hints.ts'
-import { sheetFromValues } from '#measuring/sheet/data.ts'
+import { type CheckedEvaluation, checkEvaluation, type EvaluationContext } from '#evaluations/check.ts'
+import { findEditionForDate } from '#evaluations/editions.ts'
+import { findMeantValue, sheetHints } from '#evaluations/hints.ts'
+import { MIN_DRYING_DAYS } from '#evaluations/information.ts'
+import { getValueAtPath, sheetFromValues } from '#measuring/sheet/data.ts'
 import type { Species } from '#measuring/sheet/define.ts'
+import { toExactSheet } from '#measuring/sheet/exact-sheet.ts'
+import { getFieldState } from '#measuring/sheet/field-state.ts'
+import { findLeaf, isMeasure } from '#measuring/sheet/leaves.ts'
 import { messages } from '#messages.ts'
 import { findPhenotype } from '#species/registry.ts'
 import { addDays, formatDate } from '#values/dates.ts'
@@ -52,12 +51,11 @@ const parseRow = (importSheet: ImportSheet, row: number): ParsedRow => {
   return { input: { ...input, data: sheetFromValues(sheet) }, errors }
 }
 
-const createCellError = ({ heading, path, index }: PlacedColumn, row: number, rejection: CellRejection): CellError => ({
-  address: formatAddress(row, index),
-  column: heading,
-  path,
-  ...rejection,
-})
+const createCellError = (
+  { heading, path, index }: PlacedColumn,
+  row: number,
+  { message, hint, suggestion = null }: Omit<CellRejection, 'suggestion'> & { readonly suggestion?: string | null },
+): CellError => ({ address: formatAddress(row, index), column: heading, path, message, hint, suggestion })
 
 /** Returns a hint on how to correct an error whose message does not say so, or null. */
 const getHint = (
@@ -96,10 +94,30 @@ const getHint = (
   }
 }
 
+const findRowPhenotype = (species: Species, { input }: ParsedRow) =>
+  findPhenotype(species, (input.phenotype as { readonly key?: string } | undefined)?.key)
+
+/** Returns the value that was probably meant by one outside the limits of its field, as text, or null. */
+const findMeantText = (species: Species, parsed: ParsedRow, path: string): string | null => {
+  const { data } = parsed.input
+  const leaf = findLeaf(species.leaves, path)
+  const value = getValueAtPath(data, path)
+  if (!leaf || !isMeasure(leaf) || typeof value !== 'number') return null
+  const { min, max } = getFieldState(
+    species,
+    leaf,
+    path,
+    toExactSheet(species, data),
+    findRowPhenotype(species, parsed),
+  )
+  if (max === null || (value >= min && value <= max)) return null
+  const meant = findMeantValue(value, leaf.field.unit, { low: Math.max(min, 0.01), high: max })
+  return meant === null ? null : String(meant)
+}
+
 /** Returns likely intended values by path, for values that look like a wrong decimal point or unit. */
-const findSlipHints = (species: Species, { input }: ParsedRow): Readonly<Record<string, string>> => {
-  const key = (input.phenotype as { readonly key?: string } | undefined)?.key
-  const hints = sheetHints(species, input.data, findPhenotype(species, key))
+const findSlipHints = (species: Species, parsed: ParsedRow): Readonly<Record<string, string>> => {
+  const hints = sheetHints(species, parsed.input.data, findRowPhenotype(species, parsed))
   return Object.fromEntries(
     hints.flatMap(({ kind, path, message }) => (kind === 'decimal' || kind === 'unit' ? [[path, message]] : [])),
   )
@@ -145,7 +163,10 @@ export const checkRow = <User>(
     const slipHints: Readonly<Record<string, string>> = isInSheet ? findSlipHints(species, parsed) : {}
     const cells = layout.columns.flatMap(({ path }) => {
       const cellError = cellErrors.get(path)
-      return cellError ? [{ ...cellError, hint: cellError.hint ?? slipHints[path] ?? null }] : []
+      if (!cellError) return []
+      const { hint, suggestion } = cellError
+      const meant = suggestion === null && path.includes('.') ? findMeantText(species, parsed, path) : suggestion
+      return [{ ...cellError, hint: hint ?? slipHints[path] ?? null, suggestion: meant }]
     })
     return { errors: { row: row + 1, cells }, row: null, input }
   }

@@ -16,17 +16,39 @@ const publicConfig = z.object({
 })
 export type PublicConfig = z.output<typeof publicConfig>
 
+const latestBackup = z.object({
+  /** Null before the first backup. */
+  at: z.string().nullable(),
+  /** True after two days without a backup, if backups are made at all. */
+  isLate: z.boolean(),
+})
+
 /** The newest backup, for admins: nobody else reads the log of the server. */
 export const backupRoutes = routes({
   'GET /backups/latest': {
     access: ['admin'],
     summary: 'Get the time of the latest backup, and whether it is late',
-    response: z.object({
-      /** Null before the first backup. */
-      at: z.string().nullable(),
-      /** True after two days without a backup, if backups are made at all. */
-      isLate: z.boolean(),
-    }),
+    response: latestBackup,
+  },
+})
+
+const workQueue = z.object({
+  /** Applications that have been neither approved nor declined. */
+  applications: z.number(),
+  /** Active certifications that end within the next 90 days. */
+  expiring: z.number(),
+  /** E-mails that could not be sent and are not tried again. */
+  failedMails: z.number(),
+  backup: latestBackup,
+})
+export type WorkQueue = z.output<typeof workQueue>
+
+/** The tasks that wait for the office. */
+export const workQueueRoutes = routes({
+  'GET /work-queue': {
+    access: ['admin'],
+    summary: 'Count pending applications, expiring certifications and failed e-mails, and get the latest backup',
+    response: workQueue,
   },
 })
 

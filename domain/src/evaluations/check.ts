@@ -8,18 +8,13 @@ import type { SheetData } from '#measuring/sheet/data.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { messages } from '#messages.ts'
-import { findEditionInForce, findPhenotype, findSpecies } from '#species/registry.ts'
+import { findPhenotype } from '#species/registry.ts'
 import { addDays, isCalendarDate } from '#values/dates.ts'
 import type { FieldErrors } from '#wire/problem.ts'
-import { type EvaluationInformation, information } from './information.ts'
+import { KEEP_EDITION } from './editions.ts'
+import { type EvaluationInformation, information, MIN_DRYING_DAYS, MIN_EVALUATION_DATE } from './information.ts'
 import { isSameMailbox } from './own-trophy.ts'
 import { type Evaluation, toPhenotypeResponse } from './responses.ts'
-
-/** Minimum days between hunt and evaluation, for the trophy to dry. */
-export const MIN_DRYING_DAYS = 30
-
-/** The earliest evaluation date. */
-export const MIN_EVALUATION_DATE = '1900-01-01'
 
 /** A valid evaluation: texts trimmed, the sheet rounded and normalised, the phenotype resolved. */
 export type CheckedEvaluation = EvaluationInformation & { readonly phenotype: Phenotype; readonly data: SheetData }
@@ -47,12 +42,6 @@ const RESPONSE_ONLY_FIELDS: readonly (keyof Evaluation)[] = [
   'hunter_erased_at',
   'created_at',
 ]
-
-/**
- * Sent with an edit that only moves the evaluation date into the period of another edition: names the edition that the
- * evaluation keeps, as confirmation by the user.
- */
-export const KEEP_EDITION = 'keep_edition'
 
 const KNOWN_FIELDS: ReadonlySet<string> = new Set([...listNames(information), ...RESPONSE_ONLY_FIELDS, KEEP_EDITION])
 
@@ -164,21 +153,3 @@ export const checkEvaluation = (
   if (!parsed.success || !phenotype || Object.keys(errors).length > 0) return { value: null, errors }
   return { value: { ...parsed.data, phenotype, data: sheet }, errors }
 }
-
-/**
- * Returns the edition in force on the new evaluation date if it differs from the one in force on the stored date and
- * from the stored edition, otherwise null. The evaluation keeps its edition and points in either case.
- */
-export const findEditionForNewDate = (
-  stored: Pick<Evaluation, 'eval_option' | 'eval_date' | 'version'>,
-  evalDate: string,
-): Species | null => {
-  const inForce = isCalendarDate(evalDate) ? findEditionInForce(stored.eval_option, evalDate) : undefined
-  const isMoved = inForce?.edition !== findEditionInForce(stored.eval_option, stored.eval_date)?.edition
-  return inForce && isMoved && inForce.edition !== stored.version ? inForce : null
-}
-
-/** Returns the edition in force on the evaluation date, or the newest if there is no valid date. */
-export const findEditionForDate = (species: string, evalDate: unknown): Species | undefined =>
-  (typeof evalDate === 'string' && isCalendarDate(evalDate) && findEditionInForce(species, evalDate)) ||
-  findSpecies(species)

@@ -42,7 +42,7 @@ describe('hints', () => {
   it('detect a missing or misplaced decimal point', () => {
     const typed = { [`${BEAM}.left`]: 924 }
     expect(summarise(getHints(deer, bothSides(BEAM, 150, 93), { typedValues: typed }))).toEqual([
-      [`${BEAM}.left`, 'decimal', 'Is 924 meant to be 92.4 cm? The decimal point may be misplaced.'],
+      [`${BEAM}.left`, 'clamped', '924 cm is above 150 cm. 92.4?'],
     ])
     expect(summarise(getHints(deer, bothSides(BEAM, 9.24, 93)))).toEqual([
       [`${BEAM}.left`, 'decimal', 'Is 9.24 meant to be 92.4 cm? The decimal point may be misplaced.'],

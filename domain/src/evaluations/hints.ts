@@ -46,6 +46,8 @@ const CONFUSABLE_UNITS: { readonly [U in Unit]?: { readonly unit: Unit; readonly
   g: { unit: 'kg', times: 0.001 },
 }
 
+const hasConfusableUnit = (unit: Unit): boolean => CONFUSABLE_UNITS[unit] !== undefined
+
 type Slip = { readonly kind: 'decimal' | 'unit'; readonly meant: number }
 
 /** Returns the plausible value after correcting the decimal point or the unit, or null. */
@@ -62,6 +64,13 @@ const findSlip = (value: number, unit: Unit, plausible: Interval): Slip | null =
   return meant === undefined ? null : { kind: 'decimal', meant }
 }
 
+/**
+ * Returns the value within the limits that was probably meant by one outside of them: with another decimal point or
+ * unit, or null.
+ */
+export const findMeantValue = (value: number, unit: Unit, limits: Interval): number | null =>
+  hasConfusableUnit(unit) ? (findSlip(value, unit, limits)?.meant ?? null) : null
+
 type MeasuredValue = {
   readonly path: string
   readonly value: number
@@ -74,8 +83,6 @@ type MeasureLeaf = Leaf & { readonly field: Exclude<Leaf['field'], { readonly ki
 /** Returns true for measured fields: not points, choices or an estimated age. */
 const isMeasuredLeaf = (leaf: Leaf): leaf is MeasureLeaf =>
   isMeasure(leaf) && (leaf.field.kind === 'number' || leaf.field.kind === 'pair') && leaf.field.unit !== 'points'
-
-const hasConfusableUnit = (unit: Unit): boolean => CONFUSABLE_UNITS[unit] !== undefined
 
 const findUsualRange = (ranges: UsualRanges, path: string): UsualRange | null => {
   const range = ranges[path]
@@ -106,6 +113,14 @@ const slipHint = (unit: Unit, { path, value, slip }: MeasuredValue, areBothSlipp
 const slipHints = (unit: Unit, measured: readonly MeasuredValue[]): Hint[] => {
   const areBothSlipped = measured.length > 1 && measured.every(({ slip }) => slip !== null)
   return measured.flatMap((one) => slipHint(unit, one, areBothSlipped))
+}
+
+/** Returns the hint for a value that was typed above the maximum, with the value that may have been meant. */
+const clampedHint = (unit: Unit, path: string, typed: number, { max }: FieldState): Hint[] => {
+  if (max === null || typed <= max) return []
+  const slip = hasConfusableUnit(unit) ? findSlip(typed, unit, { low: 0.01, high: max }) : null
+  const message = sheetMessages.hintClamped(typed, max, slip?.meant ?? null, unit)
+  return [{ path, kind: 'clamped', message, link: null }]
 }
 
 /** Returns a hint for sides that differ by a factor of ten or by more than `MAX_SIDE_DIFFERENCE`. */
@@ -171,26 +186,33 @@ export const sheetHints = (
   { ranges = {}, typedValues = {} }: HintOptions = {},
 ): Hint[] => {
   const getNumber = (path: string): number => {
-    const value = typedValues[path] ?? getValueAtPath(data, path)
+    const value = getValueAtPath(data, path)
     return typeof value === 'number' && Number.isFinite(value) ? value : 0
   }
   const sheet = toExactSheet(species, data)
   const asymmetric = asymmetricPairs(species, data, phenotype)
-  const hints = species.leaves.filter(isMeasuredLeaf).flatMap((leaf) => {
-    const { unit } = leaf.field
-    const measured = leaf.values.flatMap((path) => {
-      const value = getNumber(path)
+  const assess = (leaf: MeasureLeaf, getValue: (path: string) => number): MeasuredValue[] =>
+    leaf.values.flatMap((path) => {
+      const value = getValue(path)
       const state = getFieldState(species, leaf, path, sheet, phenotype)
-      return state.enabled && value > 0
-        ? [assessValue({ path, value, usual: findUsualRange(ranges, path) }, unit, state)]
-        : []
+      const usual = findUsualRange(ranges, path)
+      return state.enabled && value > 0 ? [assessValue({ path, value, usual }, leaf.field.unit, state)] : []
     })
-    const isAsymmetric = asymmetric.has(leaf.path)
-    return [
-      ...slipHints(unit, measured),
-      ...(isAsymmetric ? [] : sidesHints(leaf, measured)),
-      ...outlierHints(unit, measured),
-    ]
-  })
+  const getTyped = (path: string) => typedValues[path] ?? getNumber(path)
+  const measuredHints = (leaf: MeasureLeaf): Hint[] => {
+    const { unit } = leaf.field
+    // A limit has already changed a value that was typed above it.
+    const measured = assess(leaf, getNumber)
+    const sides = asymmetric.has(leaf.path) ? [] : sidesHints(leaf, measured)
+    return [...slipHints(unit, assess(leaf, getTyped)), ...sides, ...outlierHints(unit, measured)]
+  }
+  const hints = species.leaves.filter(isMeasure).flatMap((leaf) => [
+    ...leaf.values.flatMap((path) => {
+      const typed = typedValues[path]
+      const state = getFieldState(species, leaf, path, sheet, phenotype)
+      return typed === undefined ? [] : clampedHint(leaf.field.unit, path, typed, state)
+    }),
+    ...(isMeasuredLeaf(leaf) ? measuredHints(leaf) : []),
+  ])
   return topHintPerField(hints, (path) => getFieldPath(species, path))
 }

@@ -2,6 +2,12 @@
 import { choices, country, date, oneOf, optionalText, text, toOptions } from '#fields/field.ts'
 import { defineRecord, type FieldName, listFlagged, type StoredValues } from '#fields/record.ts'
 
+/** Minimum days between hunt and evaluation, for the trophy to dry. */
+export const MIN_DRYING_DAYS = 30
+
+/** The earliest evaluation date. */
+export const MIN_EVALUATION_DATE = '1900-01-01'
+
 /** Types of an evaluation; it may have several. */
 export const EVALUATION_TYPES = ['Individual', 'Event'] as const
 

@@ -1,7 +1,7 @@
 /** The evaluation list: columns, filters and rows. */
 import { listView } from '#fields/record.ts'
 import { AWARDS } from '#measuring/score/medal.ts'
-import { findSpecies } from '#species/registry.ts'
+import { isSpeciesKey } from '#species/species-name.ts'
 import { isCountryCode } from '#values/countries.ts'
 import type { FilterKind, ListDefinition } from '#wire/list-query.ts'
 import { information, SOURCES } from './information.ts'
@@ -10,10 +10,15 @@ const text: FilterKind = { kind: 'text' }
 const date: FilterKind = { kind: 'date' }
 const select = (has: (value: string) => boolean): FilterKind => ({ kind: 'select', has })
 
+/** The columns that the filter `search` finds a text in. */
+export const SEARCHED_COLUMNS = ['public_id', 'measurer_id_number', 'measurer_name', 'hunter_name'] as const
+
 /** Text filters match part of the displayed value, except that of the ticket; date ranges include both ends. */
 export const evaluationList = {
   columns: listView(information, 'list'),
   filters: {
+    /** Matches any of `SEARCHED_COLUMNS`. */
+    search: text,
     public_id: text,
     measurer_id_number: text,
     measurer_name: text,
@@ -22,7 +27,7 @@ export const evaluationList = {
     ticket: text,
     /** Label or Latin label. */
     phenotype: text,
-    eval_option: select((key) => findSpecies(key) !== undefined),
+    eval_option: select(isSpeciesKey),
     hunt_country: select(isCountryCode),
     source: select((value) => SOURCES.some((source) => source === value)),
     version: select((value) => /^[\w.-]{1,20}$/.test(value)),

@@ -113,9 +113,14 @@ export const formatValue = ({ kind, listOptions }: Pick<Field, 'kind' | 'listOpt
   if (kind === 'date') return formatDate(String(value))
   if (kind === 'yesOrNo') return value === true ? 'Yes' : 'No'
   if (kind === 'country') return getCountryName(String(value))
-  const getLabel = (word: unknown) => listOptions?.().find((option) => option.value === word)?.label ?? String(word)
-  return Array.isArray(value) ? value.map(getLabel).join(', ') : getLabel(value)
+  const options = listOptions?.()
+  return Array.isArray(value)
+    ? value.map((word) => getOptionLabel(options, word)).join(', ')
+    : getOptionLabel(options, value)
 }
+
+const getOptionLabel = (options: readonly FieldOption[] | undefined, word: unknown): string =>
+  options?.find((option) => option.value === word)?.label ?? String(word)
 
 /** Returns a stored value as a cell of a workbook: a date as stored, everything else as formatted. */
 export const toCell = (field: Field, value: unknown): string =>

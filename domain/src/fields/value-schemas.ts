@@ -3,11 +3,11 @@
  * (NFC, trimmed) before they are validated.
  */
 import { z } from 'zod'
-import { UNSTORABLE_CHARACTERS } from '#measuring/sheet/check.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { messages } from '#messages.ts'
 import { isCountryCode } from '#values/countries.ts'
 import { isCalendarDate } from '#values/dates.ts'
+import { UNSTORABLE_CHARACTERS } from '#values/unstorable-characters.ts'
 
 /** Returns true if the value is absent, null or an empty text. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''

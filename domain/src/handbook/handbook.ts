@@ -6,6 +6,7 @@ import type { Category } from '#measuring/sheet/define.ts'
 import { messages } from '#messages.ts'
 import { findSpecies } from '#species/registry.ts'
 import type { ListDefinition } from '#wire/list-query.ts'
+import { HANDBOOK_LANGUAGES, type HandbookLanguage } from './languages.ts'
 
 /** The category of a chapter. */
 export const HANDBOOK_CATEGORIES = [
@@ -16,18 +17,6 @@ export const HANDBOOK_CATEGORIES = [
   'Skulls, tusks and teeth',
 ] as const satisfies readonly Category[]
 export type HandbookCategory = (typeof HANDBOOK_CATEGORIES)[number]
-
-/** The files of a chapter, at most one of each. */
-export const HANDBOOK_LANGUAGES = ['english', 'german', 'french', 'russian', 'update'] as const
-export type HandbookLanguage = (typeof HANDBOOK_LANGUAGES)[number]
-
-export const HANDBOOK_LANGUAGE_LABELS: Readonly<Record<HandbookLanguage, string>> = {
-  english: 'English',
-  german: 'German',
-  french: 'French',
-  russian: 'Russian',
-  update: 'Update file',
-}
 
 /** Labels of a chapter's fields. */
 export const HANDBOOK_LABELS = {

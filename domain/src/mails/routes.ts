@@ -8,7 +8,8 @@ import { MAIL_EVENTS, MAIL_STATES, type MailEvent, mailList } from './mails.ts'
 /** A row of the list. Omits the content, which may contain a link that gives access to an account. */
 const mailRow = z.object({
   _id: z.string(),
-  to: z.object({ name: z.string(), address: z.string() }),
+  /** `member` is the id of the member with this address, or null. */
+  to: z.object({ name: z.string(), address: z.string(), member: z.string().nullable() }),
   subject: z.string(),
   event: z.enum(Object.keys(MAIL_EVENTS) as MailEvent[]),
   state: z.enum(MAIL_STATES),

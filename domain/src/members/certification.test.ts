@@ -5,6 +5,8 @@ import {
   entryBlockedReason,
   getEffectiveStatus,
   isInsideValidity,
+  isSuggestedValidity,
+  suggestValidity,
 } from './certification.ts'
 
 const createMember = (overrides: Partial<Certification> = {}): Certification => ({
@@ -25,6 +27,14 @@ describe('effective status', () => {
     expect(getEffectiveStatus(createMember({ valid_to: null }), '2099-01-01')).toBe('active')
     expect(getEffectiveStatus(createMember({ status: 'approved' }), '2099-01-01')).toBe('approved')
   })
+})
+
+it('suggests a validity of five years from today', () => {
+  const suggested = suggestValidity('2026-06-01')
+  expect(suggested).toEqual({ valid_from: '2026-06-01', valid_to: '2031-06-01' })
+  expect(isSuggestedValidity('2026-06-01', suggested)).toBe(true)
+  expect(isSuggestedValidity('2026-06-02', suggested)).toBe(false)
+  expect(isSuggestedValidity('2026-06-01', { valid_from: null, valid_to: null })).toBe(false)
 })
 
 describe('entering evaluations', () => {

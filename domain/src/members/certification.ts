@@ -2,7 +2,7 @@
 import type { SignedInRole } from '#access/access.ts'
 import type { MemberStatus } from '#access/roles.ts'
 import { messages } from '#messages.ts'
-import { addDays, formatDate } from '#values/dates.ts'
+import { addDays, addYears, formatDate } from '#values/dates.ts'
 import type { Member } from './response-schemas.ts'
 
 /** The fields of a member that determine the certification. Dates are `YYYY-MM-DD` or null. */
@@ -12,6 +12,22 @@ export type Certification = Readonly<Pick<Member, 'status' | 'valid_from' | 'val
 
 /** Days after a certification ends in which evaluations from within it can still be entered and corrected. */
 export const GRACE_DAYS = 60
+
+/** The length of the validity that is suggested when a member is approved. */
+const SUGGESTED_YEARS = 5
+
+/** Returns the validity to suggest to the admin who approves a member. */
+export const suggestValidity = (today: string) =>
+  ({ valid_from: today, valid_to: addYears(today, SUGGESTED_YEARS) }) as const
+
+/** Returns true if the validity is the one that `suggestValidity` returns. */
+export const isSuggestedValidity = (
+  today: string,
+  { valid_from, valid_to }: { readonly valid_from?: unknown; readonly valid_to?: unknown },
+): boolean => {
+  const suggested = suggestValidity(today)
+  return valid_from === suggested.valid_from && valid_to === suggested.valid_to
+}
 
 /** Returns the status on `today`: an active member is expired from the day after `valid_to`. */
 export const getEffectiveStatus = (member: Pick<Certification, 'status' | 'valid_to'>, today: string): MemberStatus =>

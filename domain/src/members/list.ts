@@ -2,7 +2,7 @@
 import { JUDGE_STATUSES, MEMBER_STATUSES, WAITING_STATUSES } from '#access/roles.ts'
 import { listView } from '#fields/record.ts'
 import { getCountryName, isCountryCode } from '#values/countries.ts'
-import { addDays } from '#values/dates.ts'
+import { addDays, addYears } from '#values/dates.ts'
 import type { ValueGetters } from '#wire/in-memory-list.ts'
 import type { FilterKind, ListDefinition } from '#wire/list-query.ts'
 import { memberRecord } from './record.ts'
@@ -58,7 +58,7 @@ export const memberExport = {
 } as const satisfies ListDefinition
 
 /** Days before the end of the validity from which a member counts as expiring. */
-const EXPIRY_WARNING_DAYS = 90
+export const EXPIRY_WARNING_DAYS = 90
 
 /** Returns true if the validity ends within the next 90 days or has ended. */
 export const isExpiring = ({ valid_to }: Pick<Member, 'valid_to'>, today: string): boolean =>
@@ -68,10 +68,13 @@ export const isExpiring = ({ valid_to }: Pick<Member, 'valid_to'>, today: string
 export const REQUIRED_TROPHIES = 15
 
 /** Returns the date after which the last three years begin. */
-export const threeYearsBefore = (today: string): string => {
-  const date = `${Number(today.slice(0, 4)) - 3}${today.slice(4)}`
-  return date.endsWith('-02-29') ? date.replace(/29$/, '28') : date
-}
+export const threeYearsBefore = (today: string): string => addYears(today, -3)
+
+/** Returns the sentences about the trophies of the last three years: their number, and what is missing. */
+export const describeRequirement = (lastThreeYears: number): { readonly count: string; readonly state: string } => ({
+  count: `${lastThreeYears} ${lastThreeYears === 1 ? 'trophy' : 'trophies'} in three years (${REQUIRED_TROPHIES} required).`,
+  state: `${lastThreeYears < REQUIRED_TROPHIES ? `${REQUIRED_TROPHIES - lastThreeYears} more needed.` : 'Requirement met.'} Counted by date of evaluation.`,
+})
 
 /** Returns what a country is sorted by, its name, and what a filter also matches, its code. */
 const getCountryValues = ({ country: code }: Pick<Member, 'country'>) =>

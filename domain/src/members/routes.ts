@@ -23,6 +23,19 @@ const activitySchema = z.object({
   required: z.literal(REQUIRED_TROPHIES),
 })
 
+/** The evaluations of the signed-in user in the current year, by date of evaluation. */
+const ownYearSchema = z.object({
+  year: z.number(),
+  /** The number of evaluations of each month, from January to December. */
+  months: z.array(z.number()).length(12),
+  /** The number of evaluations of each medal. */
+  medals: z.object({ Gold: z.number(), Silver: z.number(), Bronze: z.number(), none: z.number() }),
+  lastThreeYears: z.number(),
+  required: z.literal(REQUIRED_TROPHIES),
+  /** The species of the latest evaluation; null without evaluations. */
+  latestSpecies: z.string().nullable(),
+})
+
 export const memberRoutes = routes({
   'GET /member/waiting': {
     access: ['admin'],
@@ -49,6 +62,11 @@ export const memberRoutes = routes({
     access: SIGNED_IN,
     summary: 'Count your evaluations by year, and compare the last three years with the required number',
     response: activitySchema,
+  },
+  'GET /me/year': {
+    access: SIGNED_IN,
+    summary: 'Count your evaluations of this year by month and medal, and those of the last three years',
+    response: ownYearSchema,
   },
   'GET /member/:id': {
     access: ['admin'],
@@ -156,6 +174,7 @@ export const profileRoutes = routes({
 })
 
 export type Activity = Wire<z.output<typeof activitySchema>>
+export type OwnYear = Wire<z.output<typeof ownYearSchema>>
 
 /** Applications of guests, and the guidelines for them. */
 export const registrationRoutes = routes({

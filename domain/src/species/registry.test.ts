@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { definitions } from './list.ts'
-import { createRegistry, findSpecies, getSpeciesName, listSpecies } from './registry.ts'
+import { createRegistry, findSpecies, listSpecies } from './registry.ts'
+import { getSpeciesName } from './species-name.ts'
 
 const [chamois] = definitions.filter(({ key }) => key === 'chamois')
 if (!chamois) throw new Error('Unknown species: chamois')

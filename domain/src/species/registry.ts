@@ -7,8 +7,6 @@ type Registry = {
   listSpecies(): Species[]
   /** Returns the newest edition of a species, or undefined if the key is unknown. */
   findSpecies(key: string): Species | undefined
-  /** Returns the name of a species, or the key itself if it is unknown. */
-  getSpeciesName(key: string): string
   /** Returns all editions of a species, newest first; empty if the key is unknown. */
   listEditions(key: string): readonly Species[]
   /** Returns the edition in force on an evaluation date (`YYYY-MM-DD`), or undefined. */
@@ -50,7 +48,6 @@ export const createRegistry = (list: readonly Species[]): Registry => {
   return {
     listSpecies,
     findSpecies,
-    getSpeciesName: (key) => findSpecies(key)?.name ?? key,
     listEditions,
     findEditionInForce,
     listSpeciesInForce: (date) => listSpecies().flatMap(({ key }) => findEditionInForce(key, date) ?? []),
@@ -58,15 +55,8 @@ export const createRegistry = (list: readonly Species[]): Registry => {
   }
 }
 
-export const {
-  listSpecies,
-  findSpecies,
-  getSpeciesName,
-  listEditions,
-  findEditionInForce,
-  listSpeciesInForce,
-  findEdition,
-} = createRegistry(definitions)
+export const { listSpecies, findSpecies, listEditions, findEditionInForce, listSpeciesInForce, findEdition } =
+  createRegistry(definitions)
 
 /** Returns the phenotype with this key, or null. */
 export const findPhenotype = (species: Species, key: string | null | undefined): Phenotype | null =>

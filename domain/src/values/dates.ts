@@ -42,3 +42,9 @@ export const isCalendarDate = (text: string): boolean => {
   const start = startOfUtcDay(text)
   return !Number.isNaN(start.getTime()) && toUtcDate(start) === text
 }
+
+/** Returns the same day of another year; the 28th of February for the 29th, if that year has none. */
+export const addYears = (date: string, years: number): string => {
+  const day = `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
+  return isCalendarDate(day) ? day : day.replace(/29$/, '28')
+}

@@ -11,6 +11,8 @@ export type ProblemBody = {
   readonly message: string
   readonly code: string
   readonly fields?: FieldErrors
+  /** Further information about the error, for example the report of an import. */
+  readonly data?: unknown
   readonly requestId?: string
 }
 
@@ -19,6 +21,7 @@ export class Problem extends Error {
   readonly status: number
   readonly code: string
   readonly fields: FieldErrors | undefined
+  readonly data: unknown
   /** Seconds to wait before a retry; sent as `Retry-After`. */
   readonly retryAfter: number | undefined
 
@@ -26,13 +29,14 @@ export class Problem extends Error {
     status: number,
     code: string,
     message: string,
-    options: { fields?: FieldErrors | undefined; retryAfter?: number | undefined } = {},
+    options: { fields?: FieldErrors | undefined; data?: unknown; retryAfter?: number | undefined } = {},
   ) {
     super(message)
     this.name = 'Problem'
     this.status = status
     this.code = code
     this.fields = options.fields
+    this.data = options.data
     this.retryAfter = options.retryAfter
   }
 
@@ -42,7 +46,8 @@ export class Problem extends Error {
   }
 
   body(): ProblemBody {
-    return { message: this.message, code: this.code, ...(this.fields ? { fields: this.fields } : {}) }
+    const { message, code, fields, data } = this
+    return { message, code, ...(fields ? { fields } : {}), ...(data ? { data } : {}) }
   }
 }
 

@@ -38,7 +38,7 @@ const PUBLIC_ROUTES = [
 
 /** The roles that may call the other routes: the first pattern that matches applies. */
 const ACCESS_RULES: readonly (readonly [RegExp, Access])[] = [
-  [/ \/api\/(member|file|mails|audit|backups)(\/|$)/, ['admin']],
+  [/ \/api\/(member|file|mails|audit|backups|work-queue)(\/|$)/, ['admin']],
   [/^(POST|PATCH|DELETE) \/api\/(documents|handbook|news)(\/|$)/, ['admin']],
   [/^GET \/api\/evaluation\/(common-data-export|export\.csv|:id\/hunter-data)$/, ['admin']],
   [/^POST \/api\/evaluation\/:id\/(restore|erase-hunter)$/, ['admin']],

@@ -30,6 +30,7 @@ import { newsPictureHandlers } from '#news/pictures.ts'
 import { newsHandlers } from '#news/routes.ts'
 import { backupHandlers } from '#operations/backup/routes.ts'
 import { healthHandlers } from '#operations/health/routes.ts'
+import { workQueueHandlers } from '#operations/work-queue/routes.ts'
 import { personalDataHandlers } from '#personal-data/routes.ts'
 import { acceptUploads } from '#platform/files/upload.ts'
 import { serveApiDocs } from '#platform/http/api-docs.ts'
@@ -51,6 +52,7 @@ import { registerWebHeaders } from './web-headers.ts'
 const featureRoutes: readonly (readonly Endpoint[])[] = [
   configurationHandlers,
   backupHandlers,
+  workQueueHandlers,
   signInHandlers,
   forgotHandlers,
   resetHandlers,

@@ -11,6 +11,10 @@ mkdirSync(join(folder, 'assets'))
 writeFileSync(join(folder, 'index.html'), page)
 writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(page))
 writeFileSync(join(folder, 'scheme.js'), 'x')
+writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()')
+writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
+mkdirSync(join(folder, 'icons'))
+writeFileSync(join(folder, 'icons', 'icon-192.png'), 'png')
 writeFileSync(join(folder, 'assets', 'main-4f2a.js'), 'y')
 writeFileSync(join(folder, 'assets', 'main-4f2a.js.br'), brotliCompressSync('y'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -32,6 +36,16 @@ describe('web app', () => {
   it('is cached permanently only for files with a digest in their name', async () => {
     expect((await get('/assets/main-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/scheme.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('can be installed: service worker, manifest and icons are checked for a new version each time', async () => {
+    const describeFile = async (url: string) => {
+      const { statusCode, headers } = await get(url)
+      return [statusCode, headers['content-type'], headers['cache-control']]
+    }
+    expect(await describeFile('/sw.js')).toEqual([200, 'application/javascript; charset=utf-8', 'no-cache'])
+    expect(await describeFile('/manifest.webmanifest')).toEqual([200, 'application/manifest+json', 'no-cache'])
+    expect(await describeFile('/icons/icon-192.png')).toEqual([200, 'image/png', 'no-cache'])
   })
 
   it('is logged as pages and assets, without URLs', async () => {

@@ -11,6 +11,7 @@ describe('security headers', () => {
     const { headers } = await plain.app.inject('/api/config')
     expect(headers['content-security-policy']).toContain("script-src 'self';")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(headers['content-security-policy']).toContain("worker-src 'self';manifest-src 'self'")
     expect(headers['permissions-policy']).toContain('geolocation=()')
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
   })

@@ -47,6 +47,8 @@ export const registerWebHeaders = async (app: FastifyInstance, config: Config): 
           imgSrc: ["'self'", 'blob:', 'data:'],
           fontSrc: ["'self'"],
           connectSrc: ["'self'"],
+          workerSrc: ["'self'"],
+          manifestSrc: ["'self'"],
           objectSrc: ["'none'"],
           baseUri: ["'self'"],
           formAction: ["'self'"],

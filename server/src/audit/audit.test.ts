@@ -1,4 +1,4 @@
-import { DAY_MS, type Page } from '@trophy/domain'
+import { DAY_MS, type Evaluation, type Page } from '@trophy/domain'
 import type { AuditRow } from '@trophy/domain/routes'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ describe('audit log', () => {
     const member = await make.member({ firstname: 'Jana', lastname: 'Nová' })
     const { data } = await logIn(member.email)
     await withToken(data.token).post('/logout')
-    const by = { _id: member.id, name: 'Jana Nová', role: 'CCM' }
+    const by = { _id: member.id, name: 'Jana Nová', role: 'CCM', is_member: true }
     expect(await listRows()).toEqual([
       {
         _id: expect.any(String),
@@ -42,6 +42,7 @@ describe('audit log', () => {
         kind: 'sign-out',
         mark: '',
         target: '',
+        record: null,
         address: '127.0.0.0/24',
       },
       expect.objectContaining({ kind: 'sign-in', by }),
@@ -99,6 +100,42 @@ describe('audit log', () => {
       `member deleted ${member.id}`,
     ])
     expect(new Set(rows.map(({ by }) => by?.name))).toEqual(new Set(['Őszi Iroda']))
+  })
+
+  it('names the records that still exist, and members only until they are deleted', async () => {
+    const member = await make.member({ firstname: 'Jana', lastname: 'Nová' })
+    const client = await as(member)
+    const { data: evaluation } = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+    await logIn(member.email)
+    await admin.patch(`/member/${member.id}`, { ...memberInput(member), city: 'Győr' })
+    await admin.delete(`/evaluation/${evaluation._id}`)
+    const mail = await make.mail()
+    await admin.post(`/mails/${mail}/give-up`)
+    const chapter = { code: 'CA01', common_name: 'Chamois', category: 'Caprines', evaluation_option: 'chamois' }
+    await admin.post('/handbook', chapter)
+    const listRecords = async () =>
+      (await listRows('?sortDir=asc')).map(({ kind, by, record }) => [
+        kind,
+        by?.is_member,
+        record && [record.kind, record.name],
+      ])
+    const others = [
+      ['evaluation deleted', false, ['evaluation', evaluation.public_id]],
+      ['mail given up', false, ['mail', expect.any(String)]],
+      ['handbook changed', false, ['handbook', 'CA01 Chamois']],
+    ]
+    expect(await listRecords()).toEqual([
+      ['sign-in', true, null],
+      ['member changed', false, ['member', 'Jana Nová']],
+      ...others,
+    ])
+    await admin.post(`/member/${member.id}/erase`)
+    expect((await listRecords()).slice(0, -1)).toEqual([
+      ['sign-in', false, null],
+      ['member changed', false, null],
+      ...others,
+    ])
+    expect((await listRecords()).at(-1)).toEqual(['member erased', false, null])
   })
 
   it('does not record rejected requests as actions', async () => {

@@ -15,6 +15,7 @@ import { containsFolded, isAnyOf, type ListSql, selectPage } from '#platform/dat
 import type { AuditLogRow, Db } from '#platform/database/types.ts'
 import { CSV_BOM, CSV_LINE_END, formatCsvCells } from '#platform/formats/csv.ts'
 import { createWriterStream } from '#platform/formats/writer-stream.ts'
+import { extractId, findRecords } from './records.ts'
 
 const COLUMNS = [
   'id',
@@ -61,13 +62,22 @@ const withKinds = <Q extends Pick<Query, 'filters'>>(query: Q): Q => ({
   filters: { kind: INFREQUENT_KINDS, ...query.filters },
 })
 
-export const list = (db: Db, query: Query): Promise<Page<AuditRow>> =>
-  selectPage(db, listSql, withKinds(query), toAuditRow)
+/** Returns a page of the log. Records and authors that still exist have their current name and a page. */
+export const list = async (db: Db, query: Query): Promise<Page<AuditRow>> => {
+  const page = await selectPage(db, listSql, withKinds(query), (row: AuditLogRow) => row)
+  const ids = page.docs.flatMap(({ by_id, target }) => [by_id, extractId(target)]).filter((id) => id !== null)
+  const records = await findRecords(db, ids)
+  return { ...page, docs: page.docs.map((row) => toAuditRow(row, records)) }
+}
 
-const toAuditRow = ({ id, by_id, by_name, by_role, ...row }: AuditLogRow): AuditRow => ({
+const toAuditRow = (
+  { id, by_id, by_name, by_role, ...row }: AuditLogRow,
+  records: Awaited<ReturnType<typeof findRecords>>,
+): AuditRow => ({
   ...row,
   _id: id,
-  by: by_id === null ? null : { _id: by_id, name: by_name, role: by_role },
+  by: by_id === null ? null : { _id: by_id, name: by_name, role: by_role, is_member: records.has(by_id) },
+  record: records.get(extractId(row.target) ?? '') ?? null,
 })
 
 const BATCH_SIZE = 2_000

@@ -8,6 +8,7 @@ import {
   type ImportReport,
   type LikelyDuplicate,
   latestDateOnEarth,
+  listHeldSpecies,
   messages,
   pick,
   problems,
@@ -78,7 +79,9 @@ export const checkWorkbook = async (
   const members = await listJobMembers(deps.db, species, now)
   const today = latestDateOnEarth(now)
   const self = toJobMember(user)
-  return deps.importJobs.run({ bytes, species: species.key, corrections, today, self, members, output, origin })
+  const heldSpecies = listHeldSpecies(user).map(({ key }) => key)
+  const job = { bytes, species: species.key, corrections, today, self, members, heldSpecies, output, origin }
+  return deps.importJobs.run(job)
 }
 
 const DATE_AND_COUNTRY = / (\d{4}-\d{2}-\d{2}) ([A-Z]+)$/

@@ -31,6 +31,7 @@ const job = (bytes: Buffer, output: ImportJob['output']): ImportJob => ({
   today: '2026-06-02',
   self: { ...self, valid_from: null, valid_to: null, blockedReason: null },
   members: [],
+  heldSpecies: [],
   output,
   origin: { batch: 'b', file: 'heads.xlsx', at: '2026-06-01T12:00:00.000Z', by: self },
 })

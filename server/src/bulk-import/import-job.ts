@@ -24,6 +24,8 @@ export type ImportJob = {
   readonly self: JobMember
   /** All members with an ID number. */
   readonly members: readonly JobMember[]
+  /** The keys of the species that the user holds. */
+  readonly heldSpecies: readonly string[]
   /** `report`: the errors. `records`: the errors or, if there are none, the records. `marked`: the marked workbook. */
   readonly output: 'report' | 'records' | 'marked'
   /** The origin to record in the history; null if no records are requested. */
@@ -90,5 +92,6 @@ export type JobMessage =
       readonly code: string
       readonly message: string
       readonly fields?: Readonly<Record<string, string>>
+      readonly data?: unknown
     }
   | { readonly kind: 'failed'; readonly error: string }

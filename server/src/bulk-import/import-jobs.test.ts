@@ -17,6 +17,7 @@ const job: ImportJob = {
   today: '2026-06-02',
   self: { ...self, valid_from: null, valid_to: null, blockedReason: null },
   members: [],
+  heldSpecies: [],
   output: 'report',
   origin: null,
 }

@@ -95,8 +95,8 @@ const startImportProcess = async (): Promise<ChildProcess> => {
   return child
 }
 
-const toProblem = ({ status, code, message, fields }: Extract<JobMessage, { kind: 'rejected' }>): Problem =>
-  new Problem(status, code, message, { fields })
+const toProblem = ({ status, code, message, fields, data }: Extract<JobMessage, { kind: 'rejected' }>): Problem =>
+  new Problem(status, code, message, { fields, data })
 
 /** Resolves when the rows are checked; records are streamed after that. Calls `onFree` when the process is free. */
 const sendJob = (child: ChildProcess, job: LimitedJob, onFree: (isReusable: boolean) => void): Promise<JobResult> =>

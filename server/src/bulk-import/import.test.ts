@@ -8,7 +8,7 @@ import {
   messages,
   type Page,
 } from '@trophy/domain'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { createImportForm, createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
@@ -224,4 +224,25 @@ it('requires a file and a species [E-099] [E-100]', async () => {
     createImportForm(workbookOfHunters('Nobody'), { animal: 'dragon' }),
   )
   expect([unknown.status, unknown.problem?.fields]).toEqual([400, { animal: messages.notInList }])
+})
+
+describe('a workbook of another species', () => {
+  const boars = () => createImportWorkbook([validRow({}, 'wild-boar')], { animal: 'wild-boar' })
+  const rejection = 'This workbook follows the template for Wild boar, not for Red deer.'
+
+  it('is rejected with the species, if the user holds it', async () => {
+    const { status, problem } = await validate(boars())
+    expect([status, problem]).toEqual([
+      422,
+      { message: rejection, code: 'OTHER_SPECIES', data: { otherSpecies: 'wild-boar' } },
+    ])
+    expect((await sendImport(boars())).status).toBe(422)
+    expect((await validate(boars(), { animal: 'wild-boar' })).data).toMatchObject({ error: [], otherSpecies: null })
+  })
+
+  it('is rejected without an offer, if the user does not hold it', async () => {
+    const other = await as(await make.member({ role: 'STJ', evaluation_options: ['red-deer'] }))
+    const { problem } = await other.post('/bulk-import-validate', createImportForm(boars()))
+    expect(problem).toEqual({ message: rejection, code: 'OTHER_SPECIES' })
+  })
 })

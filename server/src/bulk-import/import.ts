@@ -33,18 +33,9 @@ const YIELD_EVERY_ROWS = 100
 /** The same rows from the same user within this time are a double submit. */
 const DOUBLE_SUBMIT_WINDOW_MS = MINUTE_MS
 
-/** An error response that includes the report. */
-class InvalidImportError extends Problem {
-  readonly report: ImportReport
-  constructor(report: ImportReport) {
-    super(422, 'REFUSED', messages.importErrors)
-    this.report = report
-  }
-
-  override body() {
-    return { ...super.body(), data: this.report }
-  }
-}
+/** Returns an error response that includes the report. */
+const invalidImport = (report: ImportReport): Problem =>
+  new Problem(422, 'REFUSED', messages.importErrors, { data: report })
 
 /** Imports all rows. Throws 422 with the report if a row is invalid, 409 if the rows were already imported. */
 export const importWorkbook = async (action: Action, request: ImportRequest): Promise<ImportResult> => {
@@ -54,7 +45,7 @@ export const importWorkbook = async (action: Action, request: ImportRequest): Pr
   for (;;) {
     const result = await checkWorkbook(action, request, 'records', origin)
     const { records } = result
-    if (!records) throw new InvalidImportError(await withStoredDuplicates(deps.db, animal, result))
+    if (!records) throw invalidImport(await withStoredDuplicates(deps.db, animal, result))
     try {
       return await deps.db
         .transaction()
@@ -107,9 +98,20 @@ const storeIfNew = async (
     imported += batchLines.length
   }
   if (imported !== rows) throw new Error(`Received ${imported} of ${rows} records.`)
-  for (const measurer_id of await store.listMeasurers(tx, id))
-    await notifyMeasurer(tx, config, measurer_id, by, new Date(at))
+  await notifyMeasurers(tx, config, id, by, new Date(at))
   return { imported, batch: id }
+}
+
+/** Informs each measurer of an import. */
+const notifyMeasurers = async (
+  tx: Tx,
+  config: Config,
+  id: string,
+  author: Pick<SignedIn, '_id' | 'name'>,
+  now: Date,
+): Promise<void> => {
+  for (const measurer_id of await store.listMeasurers(tx, id))
+    await notifyMeasurer(tx, config, measurer_id, author, now)
 }
 
 const getSpeciesCode = (publicId: string): string => publicId.slice(0, publicId.lastIndexOf('-'))
@@ -142,7 +144,7 @@ const withUniquePublicIds = async (
  * Deletes all evaluations of an import. Throws 404 if it is unknown, 403 for another judge's import, 409 if it was
  * already undone or an evaluation has been changed.
  */
-export const undoImport = async (tx: Tx, user: SignedIn, id: string, now: Date): Promise<void> => {
+export const undoImport = async (tx: Tx, { deps, user, now }: Action, id: string): Promise<void> => {
   const batch = await store.getForUpdate(tx, id)
   if (!batch) throw problems.notFound(messages.unknownBatch)
   if (user.role !== 'admin' && batch.by_id !== user._id) throw problems.notAllowed()
@@ -162,4 +164,5 @@ export const undoImport = async (tx: Tx, user: SignedIn, id: string, now: Date):
   }
   await store.softDeleteEvaluations(tx, id, user._id, now)
   await store.setUndone(tx, id, now)
+  await notifyMeasurers(tx, deps.config, id, user, now)
 }

@@ -2,13 +2,17 @@
 import { promisify } from 'node:util'
 import {
   checkImport,
+  findOtherSpecies,
   findSpecies,
   type Grid,
   type ImportMeasurer,
+  type ImportSheet,
+  importMessages,
   messages,
   openImport,
   Problem,
   problems,
+  type Species,
   truncateReport,
 } from '@trophy/domain'
 import { startCpuLimit } from '#platform/runtime/cpu-limit.ts'
@@ -54,12 +58,30 @@ const readWorkbook = async ({ bytes, readCpuLimitMs }: LimitedJob): Promise<Grid
   return grid
 }
 
+/** Like `openImport`; an error of the columns names the species whose template the workbook follows, if there is one. */
+const openSheet = (grid: Grid, species: Species, { corrections, heldSpecies }: ImportJob): ImportSheet => {
+  try {
+    return openImport(grid, species, corrections)
+  } catch (error) {
+    const other = error instanceof Problem && error.status === 422 ? findOtherSpecies(grid, species) : null
+    if (!other) throw error
+    const data = heldSpecies.includes(other.key) ? { otherSpecies: other.key } : undefined
+    throw new Problem(422, 'OTHER_SPECIES', importMessages.otherSpecies(other.name, species.name), { data })
+  }
+}
+
+/** Returns the species of the user that all phenotypes belong to, if the columns are those of the chosen species too. */
+const findHeldSpecies = (grid: Grid, species: Species, { heldSpecies }: ImportJob): string | null => {
+  const key = findOtherSpecies(grid, species)?.key ?? ''
+  return heldSpecies.includes(key) ? key : null
+}
+
 const processJob = async (job: LimitedJob): Promise<void> => {
   const species = findSpecies(job.species)
   if (!species) throw new Error(`Unknown species ${job.species}.`)
   const grid = await readWorkbook(job)
   await sendMessage({ kind: 'opened' })
-  const openedImport = openImport(grid, species, job.corrections)
+  const openedImport = openSheet(grid, species, job)
   const check = checkImport(openedImport, createMeasurerLookUp(job))
   let step = check.next()
   while (!step.done) step = check.next()
@@ -68,7 +90,10 @@ const processJob = async (job: LimitedJob): Promise<void> => {
   const origin = report.error.length === 0 && first ? job.origin : null
   const columns = origin && first ? toRecordColumns(first, origin) : null
   const result = {
-    report: truncateReport(report),
+    report: {
+      ...truncateReport(report),
+      otherSpecies: report.error.length > 0 ? findHeldSpecies(grid, species, job) : null,
+    },
     trophies,
     rows: rows.length,
     digest: origin ? digestRows(species, rows) : '',
@@ -86,8 +111,8 @@ const toErrorMessage = (error: unknown): JobMessage => {
   if (!(error instanceof Problem)) {
     return { kind: 'failed', error: error instanceof Error ? String(error.stack) : String(error) }
   }
-  const { status, code, message, fields } = error
-  return { kind: 'rejected', status, code, message, ...(fields ? { fields } : {}) }
+  const { status, code, message, fields, data } = error
+  return { kind: 'rejected', status, code, message, ...(fields ? { fields } : {}), ...(data ? { data } : {}) }
 }
 
 process.on('message', (job: LimitedJob) => {

@@ -45,7 +45,8 @@ export const bulkImportHandlers = implement(
     'POST /bulk-import': ({ deps, user, body, upload, now }) =>
       importWorkbook({ deps, user, now }, { ...body, upload }),
     'GET /bulk-import': async ({ pool, user }) => (await store.list(pool)).map((row) => toImportBatch(user, row)),
-    'DELETE /bulk-import/:batch': ({ tx, user, params, now }) => undoImport(tx, user, params.batch, now),
+    'DELETE /bulk-import/:batch': ({ tx, deps, user, params, now }) =>
+      undoImport(tx, { deps, user, now }, params.batch),
   },
   { 'POST /bulk-import': { counter: 'workbook imported' } },
 )

@@ -95,8 +95,11 @@ export const evaluationHandlers = implement(
       const text = `${JSON.stringify(await getHunterData(pool, row, now), null, 2)}\n`
       return new Download(`hunter-${row.public_id}.json`, 'application/json; charset=utf-8', Buffer.from(text))
     },
-    'POST /evaluation/:id/restore': async ({ tx, user, params, now }) =>
-      buildResponse(tx, await restoreEvaluation(tx, user, params.id, now), user, now),
+    'POST /evaluation/:id/restore': async ({ tx, deps, user, params, now }) => {
+      const row = await restoreEvaluation(tx, user, params.id, now)
+      await notifyMeasurer(tx, deps.config, row.measurer_id, user, now)
+      return buildResponse(tx, row, user, now)
+    },
     'POST /evaluation/:id/erase-hunter': async ({ tx, user, params, now }) =>
       buildResponse(tx, await eraseHunter(tx, user, params.id, now), user, now),
     'PATCH /evaluation/:id': async ({ tx, deps, user, params, body, now }) =>

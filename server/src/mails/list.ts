@@ -43,15 +43,34 @@ const listSql: ListSql<MailColumn, MailFilter> = {
   },
 }
 
-export const list = (db: Db, query: ListQuery<MailColumn, MailFilter>, now: Date): Promise<Page<MailRow>> =>
-  selectPage(db, listSql, query, (row: ListedRow) => toMailRow(row, now))
+/** Returns the ids of the members with these addresses, by address as given. */
+const findMembers = async (db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ address: string; id: string }>`select known.address, users.id
+    from unnest(${[...new Set(addresses)]}::text[]) as known (address)
+    join users on lower(users.email collate "und-x-icu") = lower(known.address collate "und-x-icu")
+    where users.role is distinct from 'admin'`.execute(db)
+  return new Map(rows.map(({ address, id }) => [address, id]))
+}
 
-const toMailRow = ({ id, to_name, to_address, useful_until, ...row }: ListedRow, now: Date): MailRow => {
+export const list = async (db: Db, query: ListQuery<MailColumn, MailFilter>, now: Date): Promise<Page<MailRow>> => {
+  const page = await selectPage(db, listSql, query, (row: ListedRow) => row)
+  const members = await findMembers(
+    db,
+    page.docs.map(({ to_address }) => to_address),
+  )
+  return { ...page, docs: page.docs.map((row) => toMailRow(row, members, now)) }
+}
+
+const toMailRow = (
+  { id, to_name, to_address, useful_until, ...row }: ListedRow,
+  members: ReadonlyMap<string, string>,
+  now: Date,
+): MailRow => {
   const isWaiting = row.state === 'queued' || row.state === 'failed'
   return {
     ...row,
     _id: id,
-    to: { name: to_name, address: to_address },
+    to: { name: to_name, address: to_address, member: members.get(to_address) ?? null },
     may_retry: isWaiting && (useful_until === null || useful_until > now.toISOString()),
     may_give_up: isWaiting,
   }

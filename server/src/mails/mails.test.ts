@@ -45,6 +45,19 @@ describe('list of mails', () => {
     ])
   })
 
+  it('names the member with the address, but no admin and nobody who was deleted', async () => {
+    const member = await make.member({ email: 'Žofie@example.org' })
+    const office = await make.admin({ email: 'office@example.org' })
+    for (const address of ['žofie@example.org', office.email, 'unknown@example.org'])
+      await make.mail({ to: { name: 'Somebody', address }, letter: { subject: 'Hello', title: '', body: [] } })
+    const listMembers = async () =>
+      Object.fromEntries((await listMails()).map(({ to: { address, member } }) => [address, member]))
+    const others = { [office.email]: null, 'unknown@example.org': null }
+    expect(await listMembers()).toEqual({ ...others, 'žofie@example.org': member.id })
+    await db.deleteFrom('users').where('id', '=', member.id).execute()
+    expect(await listMembers()).toEqual({ ...others, 'žofie@example.org': null })
+  })
+
   it('never contains the text of a mail', async () => {
     await queueMail('Jana')
     expect((await admin.get('/mails')).raw.toString()).not.toContain('secret')

@@ -8,7 +8,7 @@ import { WORKBOOK_TYPE } from '#platform/formats/workbook.ts'
 import { implement } from '#platform/http/implement.ts'
 import { requireListQuery } from '#platform/http/list-query.ts'
 import { listHistoryEntries } from '#platform/records/response.ts'
-import { getActivity } from './activity.ts'
+import { getActivity, getOwnYear } from './activity.ts'
 import { exportMembers } from './export.ts'
 import { listJudges, listWaiting } from './list.ts'
 import { memberPdf, memberPdfName } from './pdf.ts'
@@ -30,6 +30,7 @@ export const memberHandlers = implement(memberRoutes, {
     return new Download('members.xlsx', WORKBOOK_TYPE, content)
   },
   'GET /me/activity': ({ pool, user, now }) => getActivity(pool, user._id, now),
+  'GET /me/year': ({ pool, user, now }) => getOwnYear(pool, user._id, now),
   'GET /member/:id': async ({ pool, params, now }) => buildResponse(pool, await store.get(pool, params.id), now),
   'GET /member/:id/activity': async ({ pool, params, now }) =>
     getActivity(pool, (await store.get(pool, params.id)).id, now),

@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url'
 import type { Species } from '@trophy/domain'
 import { afterAll, vi } from 'vitest'
 
-/** The domain's list of species and editions, which is not exported. */
+/** The domain's list of species and editions, and their names, which are not exported. */
 const LIST = fileURLToPath(new URL('species/list.ts', import.meta.resolve('@trophy/domain')))
+const NAMES = fileURLToPath(new URL('species/names.ts', import.meta.resolve('@trophy/domain')))
 
 /**
  * Loads modules for a test file, for example `testApp`, with further species or editions in the list. What the file
@@ -18,8 +19,13 @@ export const loadWithSpecies = async <Module>(
     const { definitions } = await importList<{ definitions: readonly Species[] }>()
     return { definitions: [...definitions, ...added] }
   })
+  vi.doMock(NAMES, async (importNames) => {
+    const { speciesNames } = await importNames<{ speciesNames: Readonly<Record<string, string>> }>()
+    return { speciesNames: { ...speciesNames, ...Object.fromEntries(added.map(({ key, name }) => [key, name])) } }
+  })
   afterAll(() => {
     vi.doUnmock(LIST)
+    vi.doUnmock(NAMES)
     vi.resetModules()
   })
   return load()

@@ -1,51 +1,56 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { flushSync } from 'react-dom'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createBrowserHistory } from 'history'
 import { CONFIGURATION_KEY } from '#configuration/use-configuration.ts'
-import { invalidateLists } from '#evaluations/query-key.ts'
+import { HistoryRouter } from '#lib/history-router.tsx'
 import { createQueryClient } from '#lib/query-client.ts'
+import { startLater } from '#lib/start-later.ts'
 import { onTokenChange } from '#lib/token.ts'
-import { startSenderLater } from '#outbox/start-sender-later.ts'
 import { preserveClicks } from '#shell/forms/layout-shift-clicks.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { Toasts } from '#ui/feedback/toasts.tsx'
 import { THEME_KEY, theme } from '#ui/theme/theme.ts'
-import { routes } from './routes.tsx'
+import { AppRoutes } from './routes.tsx'
 
-/** Creates the application at the browser's current URL. `dispose` is for tests. */
+/** Creates the application at the browser's current URL, with the cache of its queries. `dispose` is for tests. */
 export const createApp = () => {
   const queryClient = createQueryClient()
-  const router = createBrowserRouter(routes)
-  let userId = currentUser()?._id
-  // Cached data of one user must not be shown to the next.
+  const history = createBrowserHistory()
+  let user = currentUser()
   const unsubscribe = onTokenChange(() => {
-    if (currentUser()?._id === userId) return
-    userId = currentUser()?._id
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CONFIGURATION_KEY })
+    const before = user
+    user = currentUser()
+    // Cached data of one user must not be shown to the next.
+    if (user?._id !== before?._id)
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CONFIGURATION_KEY })
+    // The server decides by the role what it returns.
+    else if (user?.role !== before?.role) void queryClient.invalidateQueries()
   })
-  const stopSender = startSenderLater({
-    onFinished: () => void invalidateLists(queryClient),
-    openPath: (path) => void router.navigate(path),
-  })
+  const stopSender = startLater(() =>
+    import('./start-sender.ts').then((module) => () => module.startOutboxSender(queryClient, history)),
+  )
+  const stopStoredResults = startLater(() =>
+    import('#shell/offline/stored-results.ts').then((module) => () => module.startStoredResults(queryClient)),
+  )
   const stopPreservingClicks = preserveClicks()
   const dispose = () => {
     stopSender()
+    stopStoredResults()
     stopPreservingClicks()
     unsubscribe()
-    router.dispose()
     queryClient.clear()
   }
   const element = (
     <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} defaultMode="system">
       <CssBaseline />
       <QueryClientProvider client={queryClient}>
-        <Toasts>
-          <RouterProvider router={router} flushSync={(update) => void flushSync(update)} />
-        </Toasts>
+        <HistoryRouter history={history}>
+          <AppRoutes />
+        </HistoryRouter>
+        <Toasts />
       </QueryClientProvider>
     </ThemeProvider>
   )
-  return { element, dispose }
+  return { element, queryClient, dispose }
 }

@@ -1,15 +1,41 @@
 import './no-eval.ts'
 import '@fontsource-variable/inter'
 import '@fontsource-variable/source-serif-4'
+import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startIdleWork, whenIdle } from '#lib/idle.ts'
+import { restoreDrafts } from '#lib/storage/personal-storage.ts'
+import { takeUpdateRequest } from '#shell/offline/update-offer.ts'
 import { createApp } from './app.tsx'
 import { loadPage } from './routes.tsx'
 
 const root = document.getElementById('root')
+
+/** Downloads what is not needed at first, so that the app starts without a network. */
+const startOffline = (queryClient: QueryClient) =>
+  import('./start-offline.ts').then((module) => module.startOffline(queryClient))
+
 const renderApp = () => {
+  if (!root) return
+  const { element, queryClient } = createApp()
   // A transition lets the browser paint and handle input in between, which matters on slow phones.
-  if (root) startTransition(() => createRoot(root).render(<StrictMode>{createApp().element}</StrictMode>))
+  startTransition(() => createRoot(root).render(<StrictMode>{element}</StrictMode>))
+  // If it fails, the app needs the network until the next start.
+  if (import.meta.env.PROD) whenIdle(() => void startOffline(queryClient).catch(() => undefined))
+}
+
+const openRequestedUpdate = async (): Promise<boolean> => {
+  if (!takeUpdateRequest()) return false
+  const { activateUpdate } = await import('#shell/offline/service-worker.ts')
+  return activateUpdate()
+}
+
+const start = async () => {
+  if (await openRequestedUpdate()) return location.reload()
+  await Promise.all([loadPage(window.location), restoreDrafts()])
+  renderApp()
+  startIdleWork()
 }
 // Not awaited: a top-level await would block the page.
-void loadPage(window.location).then(renderApp)
+void start()

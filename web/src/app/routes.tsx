@@ -2,10 +2,11 @@
  * Routes of all screens, in the order of the specification. The domain's `screens` decides which role may open which;
  * any other path shows “Page not found”.
  */
-import Container from '@mui/material/Container'
+import Box from '@mui/material/Box'
 import { canOpenScreen, type ScreenName, screens } from '@trophy/domain'
 import { type ComponentType, lazy } from 'react'
-import { matchRoutes, type RouteObject } from 'react-router'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+import { matchRoutes, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { Layout } from '#shell/frame/layout.tsx'
 import { Guard } from '#shell/pages/guard.tsx'
 import { loadOrReload } from '#shell/pages/load-page.ts'
@@ -39,19 +40,43 @@ const toRoute = (screen: ScreenName): RouteObject => {
 
 const screenNames = Object.keys(pages) as ScreenName[]
 
-export const routes: RouteObject[] = [
+/** The page, or an error in its place until the next navigation. */
+function PageBoundary() {
+  const { key } = useLocation()
+  return (
+    <ErrorBoundary FallbackComponent={PageError} resetKeys={[key]}>
+      <Outlet />
+    </ErrorBoundary>
+  )
+}
+
+/** Shown if the frame has crashed. */
+function FrameError(props: FallbackProps) {
+  return (
+    <Box component="main" sx={{ maxWidth: 900, mx: 'auto', px: 3, py: 6 }}>
+      <PageError {...props} />
+    </Box>
+  )
+}
+
+const routes: RouteObject[] = [
   {
     element: <Layout />,
-    errorElement: (
-      <Container component="main" maxWidth="md" sx={{ py: 6 }}>
-        <PageError />
-      </Container>
-    ),
     children: [
-      { errorElement: <PageError />, children: [...screenNames.map(toRoute), { path: '*', element: <NotFound /> }] },
+      { element: <PageBoundary />, children: [...screenNames.map(toRoute), { path: '*', element: <NotFound /> }] },
     ],
   },
 ]
+
+/** The page at the current URL, in its frame. */
+export function AppRoutes() {
+  const { key } = useLocation()
+  return (
+    <ErrorBoundary FallbackComponent={FrameError} resetKeys={[key]}>
+      {useRoutes(routes)}
+    </ErrorBoundary>
+  )
+}
 
 /**
  * Loads the page at a location if the user may open it. Loading it before rendering avoids React's fallback, which

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { currentPath, PASSWORD, testWeb } from '#testing/render-app.tsx'
+import { currentPath, evaluationInput, PASSWORD, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const admin = await web.make.admin({ firstname: 'Őszi', lastname: 'Iroda' })
@@ -31,12 +32,35 @@ describe('audit log', () => {
     const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
     expect(headings).toEqual(['When', 'Who', 'What', 'Record', 'Network'])
     const [printed, failed, signedIn] = getRowTexts()
-    expect(printed).toMatch(/Őszi Irodaadmin/)
+    expect(printed).toMatch(/Őszi Irodaadmin.*Čeněk Žák/)
     expect(failed).toMatch(/code [0-9a-f]{8}Sign-in failed–127\.0\.0\.0\/24/)
     expect(signedIn).toMatch(/Čeněk ŽákCCMSigned in/)
     expect(document.body.textContent).not.toContain('secret-name')
-    await user.click(screen.getByRole('link', { name: 'Open' }))
+    const links = screen.getAllByRole('link', { name: 'Čeněk Žák' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill(`/members/${member.id}/view`))
+    await user.click(links[0] as HTMLElement)
     await waitFor(() => expect(currentPath()).toBe(`/members/${member.id}/view`))
+  })
+
+  it('links records by name, and shows no id of those that were deleted', async () => {
+    const member = await web.make.member({ firstname: 'Bára', lastname: 'Malá' })
+    const office = await web.as(admin)
+    const { data } = await (await web.as(member)).post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+    await office.delete(`/evaluation/${data._id}`)
+    await office.delete(`/member/${member.id}`)
+    await web.open('/audit', { as: admin })
+    const link = await screen.findByRole('link', { name: data.public_id })
+    expect(link.getAttribute('href')).toBe(`/evaluation/${data._id}/edit`)
+    const deleted = getRowTexts().find((text) => text?.includes('Deleted a member'))
+    expect(deleted).toMatch(/Deleted a memberdeleted127/)
+    expect(document.querySelector('main')?.textContent).not.toContain(member.id)
+    expect(screen.queryByRole('link', { name: 'Bára Malá' })).toBeNull()
+  })
+
+  it('marks Account, from which it is opened', async () => {
+    await web.open('/audit', { as: admin })
+    const account = await screen.findByRole('link', { name: 'Őszi Iroda' })
+    await waitFor(() => expect(account.getAttribute('aria-current')).toBe('true'))
   })
 
   it('applies the filters of the URL to the list and the download', async () => {

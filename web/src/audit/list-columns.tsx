@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { AUDIT_KINDS, getTargetKind, screens } from '@trophy/domain'
+import { AUDIT_KINDS, screens } from '@trophy/domain'
 import type { AuditRow } from '@trophy/domain/routes'
 import { Link as RouterLink } from 'react-router'
 import { formatInstant } from '#lib/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
+
+const memberPath = (id: string): string => screens.memberView.path.replace(':userID', id)
 
 const secondaryText = { color: 'text.secondary', fontSize: 12 } as const
 
@@ -12,7 +14,15 @@ function AuthorCell({ by, mark }: AuditRow) {
   if (by === null) return mark === '' ? 'The server' : <Box sx={secondaryText}>code {mark}</Box>
   return (
     <Box sx={{ maxWidth: { xs: 180, sm: 240 }, '& > div': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>
-      <div title={by.name}>{by.name}</div>
+      <div title={by.name}>
+        {by.is_member ? (
+          <Link component={RouterLink} to={memberPath(by._id)}>
+            {by.name}
+          </Link>
+        ) : (
+          by.name
+        )}
+      </div>
       <Box sx={secondaryText}>{by.role}</Box>
     </Box>
   )
@@ -28,19 +38,35 @@ function KindCell({ kind }: AuditRow) {
   )
 }
 
-const targetPath = (row: AuditRow): string | null => {
-  const kind = getTargetKind(row)
-  if (kind === 'member') return screens.memberView.path.replace(':userID', row.target)
-  return kind === 'evaluation' ? screens.evaluationEdit.path.replace(':evalID', row.target) : null
+type AuditRecord = NonNullable<AuditRow['record']>
+
+const RECORD_PATHS: Readonly<Record<AuditRecord['kind'], (record: AuditRecord) => string>> = {
+  member: ({ _id }) => memberPath(_id),
+  evaluation: ({ _id }) => screens.evaluationEdit.path.replace(':evalID', _id),
+  news: ({ _id }) => screens.newsItem.path.replace(':id', _id),
+  document: ({ _id }) => screens.documentEdit.path.replace(':documentID', _id),
+  handbook: ({ _id }) => screens.handbookEdit.path.replace(':handbookID', _id),
+  mail: ({ name }) => `${screens.mails.path}?${new URLSearchParams({ subject: name })}`,
+  import: () => screens.bulkImport.path,
 }
 
-function TargetCell(row: AuditRow) {
-  const path = targetPath(row)
-  if (path === null) return row.target || '–'
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** The affected record as a link, after what else the entry says, for example the route of a rejected call. */
+function TargetCell({ kind, target, record }: AuditRow) {
+  const text = target.replaceAll(UUID, '').trim()
+  // Sessions have no name, and none is shown of what was deleted.
+  const isDeleted = record === null && text !== target && kind !== 'session ended'
+  if (text === '' && record === null) return isDeleted ? <Box sx={secondaryText}>deleted</Box> : '–'
   return (
-    <Link component={RouterLink} to={path}>
-      Open
-    </Link>
+    <Box sx={{ maxWidth: { xs: 200, sm: 280 }, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+      {text && <div>{text}</div>}
+      {record && (
+        <Link component={RouterLink} to={RECORD_PATHS[record.kind](record)}>
+          {record.name}
+        </Link>
+      )}
+    </Box>
   )
 }
 

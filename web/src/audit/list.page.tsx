@@ -9,10 +9,11 @@ import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
-import { PageHeading } from '#ui/page/page-heading.tsx'
 import { auditColumns } from './list-columns.tsx'
 
 const TITLE = 'Audit log'
+const LEAD =
+  'Sign-ins and admin actions; choose reads and rejected calls as a filter to list them. Failed sign-ins show a code instead of the name; the same name has the same code. Dates are in UTC.'
 
 const emptyPanel = <EmptyPanel title="No entries yet" text="Sign-ins and admin actions will appear here." />
 
@@ -26,6 +27,7 @@ function AuditTable({ userId }: { userId: string }) {
   return (
     <DataTable
       title={TITLE}
+      heading={{ title: TITLE, lead: LEAD }}
       columns={auditColumns}
       rowId={(row) => row._id}
       view={view}
@@ -51,13 +53,5 @@ function AuditTable({ userId }: { userId: string }) {
 export default function AuditPage() {
   usePageTitle(TITLE)
   const user = useSession()
-  return (
-    <>
-      <PageHeading
-        title={TITLE}
-        lead="Sign-ins and admin actions; choose reads and rejected calls as a filter to list them. Failed sign-ins show a code instead of the name; the same name has the same code. Dates are in UTC."
-      />
-      {user && <AuditTable userId={user._id} />}
-    </>
-  )
+  return user && <AuditTable userId={user._id} />
 }

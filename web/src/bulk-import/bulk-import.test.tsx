@@ -82,6 +82,8 @@ describe('bulk import', () => {
     await user.click(await findButton('Upload'))
     await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(2))
     await choose(toFile(Buffer.from('a;b'), 'heads.csv'))
+    await screen.findByText('heads.csv is not an Excel workbook. Choose an .xls or .xlsx file.')
+    expect(screen.queryByText('Only the following formats are accepted: .xls and .xlsx')).toBeNull()
     await user.click(await findButton('Upload'))
     expect(await screen.findByText('Only the following formats are accepted: .xls and .xlsx')).toBeTruthy()
     expect(web.calls.some(({ path }) => path.startsWith('/bulk-import-validate'))).toBe(false)
@@ -148,6 +150,11 @@ describe('bulk import', () => {
     const table = screen.getByRole('table', { name: 'Invalid rows' })
     expect(within(table).getByText('Did you mean Slovakia?')).toBeTruthy()
     expect(within(table).getAllByText(messages.notInList)).toHaveLength(2)
+    expect([...table.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual([
+      'Row',
+      expect.stringContaining('Country of the hunt'),
+    ])
+    await user.click(await findButton(/^Show all \d+ columns$/))
     expect(within(table).getByText('Page two')).toBeTruthy()
     expect(within(table).queryByText('Page three')).toBeNull()
     const cell = (address: RegExp) => within(table).getByLabelText(address)
@@ -166,6 +173,60 @@ describe('bulk import', () => {
     await user.click(await findButton('Confirm'))
     expect(await screen.findByText('Succesfull import')).toBeTruthy()
     expect(await countStored()).toBe(before + 3)
+  })
+
+  it('lists errors with one-click corrections, equal ones together, and shows their cells', async () => {
+    const rows = ['Slovakka', 'Slovakka', 'Nowhere at all'].map((hunt_country, index) =>
+      validRow({ hunter_name: `List ${index}`, hunt_country }),
+    )
+    const user = await openPage()
+    await upload(user, createImportWorkbook(rows))
+    const list = within(await screen.findByRole('region', { name: 'What to correct' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(2)
+    await user.click(list.getByRole('button', { name: 'Correct 2 cells to Slovakia' }))
+    const cells = screen.getAllByLabelText<HTMLInputElement>(/^[A-Z]+\d, Country of the hunt/)
+    expect(cells.map(({ value }) => value)).toEqual(['Slovakia', 'Slovakia', 'Nowhere at all'])
+    expect(list.getByText('Corrected. Check again to see the result.')).toBeTruthy()
+    await user.click(list.getByRole('button', { name: /^Show [A-Z]+5$/ }))
+    expect(document.activeElement).toBe(cells[2])
+    await user.click(await findButton('Check again'))
+    expect(await screen.findByText('There are 1 invalid rows of the total 3 records')).toBeTruthy()
+  })
+
+  it('shows likely duplicates in a tab beside the errors', async () => {
+    const user = await openPage()
+    const twin = validRow({ hunter_name: 'Twin of a kind' })
+    await upload(user, createImportWorkbook([twin, twin, validRow({ source: 'Elsewhere' })]))
+    await screen.findByRole('tab', { name: 'One invalid row', selected: true })
+    expect(screen.queryByText(/Possibly the same trophy/)).toBeNull()
+    await user.click(screen.getByRole('tab', { name: 'One likely duplicate' }))
+    expect(screen.getByText(/Row 4: Possibly the same trophy as row 3/)).toBeTruthy()
+    expect(screen.queryByRole('table', { name: 'Invalid rows' })).toBeNull()
+  })
+
+  it('points out a file that is only named like a workbook', async () => {
+    await openPage()
+    await choose(toFile(Buffer.from('plain text'), 'heads.xlsx'))
+    expect(await screen.findByText(/^heads.xlsx is not an Excel workbook/)).toBeTruthy()
+    await choose(toFile(createImportWorkbook([validRow()])))
+    await waitFor(() => expect(screen.queryByText(/is not an Excel workbook/)).toBeNull())
+  })
+
+  it('offers to import the workbook of another species as that species', async () => {
+    const user = await openPage()
+    await upload(user, createImportWorkbook([validRow({}, 'wild-boar')], { animal: 'wild-boar' }))
+    await screen.findByText('This workbook follows the template for Wild boar, not for Red deer.')
+    await user.click(await findButton('Import as Wild boar'))
+    expect(await screen.findByText('There are 0 invalid rows of the total 1 records')).toBeTruthy()
+    expect(screen.getByText('One evaluation of Wild boar can be imported.')).toBeTruthy()
+    expect(getSpeciesSelect().value).toBe('wild-boar')
+  })
+
+  it('does not offer a species that the user does not hold', async () => {
+    const user = await openPage()
+    await upload(user, createImportWorkbook([validRow({}, 'moose')], { animal: 'moose' }))
+    await screen.findByText('This workbook follows the template for Moose, not for Red deer.')
+    expect(screen.queryByRole('button', { name: /^Import as/ })).toBeNull()
   })
 
   it('shows likely duplicates without blocking the import', async () => {

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
@@ -6,17 +6,27 @@ import type { LikelyDuplicate } from '@trophy/domain'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-const MAX_SHOWN = 5
+const MAX_SHOWN = 50
 
-const List = styled('ul')({ margin: '6px 0 0', paddingLeft: 18, '& li': { paddingBlock: 2 } })
+const List = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: 14,
+  '& li': { padding: '8px 0', borderTop: `1px solid ${theme.vars.palette.hairline}` },
+}))
+
+/** Returns `One likely duplicate` or `3 likely duplicates`. */
+export const formatDuplicateCount = (count: number): string =>
+  count === 1 ? 'One likely duplicate' : `${count} likely duplicates`
 
 /** Rows that may be of a trophy already stored. They do not block the import. */
 export function Duplicates({ duplicates }: { duplicates: readonly LikelyDuplicate[] }) {
   const [isExpanded, setExpanded] = useState(false)
   const shown = isExpanded ? duplicates : duplicates.slice(0, MAX_SHOWN)
   return (
-    <Alert severity="warning" sx={{ maxWidth: 640 }}>
-      <b>{duplicates.length === 1 ? 'One likely duplicate' : `${duplicates.length} likely duplicates`}</b>
+    <Box sx={{ maxWidth: 760 }}>
+      <Box sx={{ mb: 1.5, color: 'text.secondary' }}>They do not block the import. Look at them before you import.</Box>
       <List>
         {shown.map(({ row, message, link }) => (
           <li key={`${row} ${message}`}>
@@ -39,6 +49,6 @@ export function Duplicates({ duplicates }: { duplicates: readonly LikelyDuplicat
           {isExpanded ? 'Show fewer' : `Show all ${duplicates.length}`}
         </Button>
       )}
-    </Alert>
+    </Box>
   )
 }

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
-import TablePagination from '@mui/material/TablePagination'
 import TableRow from '@mui/material/TableRow'
 import type { CellError, Corrections, ImportReport } from '@trophy/domain'
-import { useId, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Pagination } from '#ui/data-table/pagination.tsx'
 import { ScrolledTable } from '#ui/data-table/scrolled-table.tsx'
 import { CellText, Frame } from '#ui/data-table/table-frame.ts'
 
@@ -53,7 +54,9 @@ function InvalidCell({
         value={correction ?? originalText}
         error={correction === undefined || correction === originalText}
         onChange={({ target }) => onCorrect(target.value)}
-        slotProps={{ input: { 'aria-label': `${address}, ${column}`, 'aria-describedby': id } }}
+        slotProps={{
+          input: { 'aria-label': `${address}, ${column}`, 'aria-describedby': id, ...{ 'data-address': address } },
+        }}
         sx={{ fontSize: 13, '& input': { paddingBlock: 0.75 } }}
       />
       <div id={id}>
@@ -69,6 +72,8 @@ type Props = {
   /** Corrections made since the check, by cell address. */
   readonly corrections: Corrections
   readonly onCorrect: (cell: Corrections) => void
+  /** A new object for each cell to show and to focus. */
+  readonly target: { readonly address: string } | null
 }
 
 type ErrorRow = {
@@ -77,11 +82,33 @@ type ErrorRow = {
   readonly cellErrors: ReadonlyMap<string, CellError>
 }
 
-/** The invalid rows with all cells. Columns with errors come first, the others in the order of the workbook. */
-export function ErrorTable({ report, corrections, onCorrect }: Props) {
+/** Returns the indexes of the columns with errors, and of all columns: those with errors first. */
+const orderColumns = ({ letters, details }: ImportReport) => {
+  const invalid = new Set(details.flatMap(({ cells }) => cells.map(({ address }) => address.replace(/\d+$/, ''))))
+  const indexes = [...letters.keys()]
+  const hasErrors = (index: number) => invalid.has(letters[index] ?? '')
+  const withErrors = indexes.filter(hasErrors)
+  return { withErrors, all: [...withErrors, ...indexes.filter((index) => !hasErrors(index))] }
+}
+
+/** The invalid rows with the columns that have errors or, on demand, with all columns. */
+export function ErrorTable({ report, corrections, onCorrect, target }: Props) {
   const { columns, letters, error, details } = report
   const [page, setPage] = useState(0)
   const [size, setSize] = useState(PAGE_SIZES[0] ?? 10)
+  const [hasAllColumns, setAllColumns] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const orders = useMemo(() => orderColumns(report), [report])
+  const order = hasAllColumns ? orders.all : orders.withErrors
+  const shownTarget = useRef(target)
+  useEffect(() => {
+    if (!target || target === shownTarget.current) return
+    const index = details.findIndex(({ cells }) => cells.some(({ address }) => address === target.address))
+    const targetPage = Math.floor(index / size)
+    if (targetPage !== page) return setPage(targetPage)
+    shownTarget.current = target
+    frame.current?.querySelector<HTMLElement>(`[data-address="${target.address}"]`)?.focus()
+  }, [target, details, size, page])
   const rows = details.slice(page * size, (page + 1) * size).map(
     ({ row, cells }, index): ErrorRow => ({
       row,
@@ -89,11 +116,8 @@ export function ErrorTable({ report, corrections, onCorrect }: Props) {
       cellErrors: new Map(cells.map((cellError) => [cellError.address, cellError])),
     }),
   )
-  const hasErrors = (index: number) => rows.some(({ row, cellErrors }) => cellErrors.has(`${letters[index]}${row}`))
-  const indexes = columns.map((_, index) => index)
-  const order = [...indexes.filter(hasErrors), ...indexes.filter((index) => !hasErrors(index))]
   return (
-    <Frame>
+    <Frame ref={frame}>
       <ScrolledTable title="Invalid rows" sx={{ '& td': { verticalAlign: 'top', paddingBlock: '6px' } }}>
         <TableHead>
           <TableRow>
@@ -133,19 +157,29 @@ export function ErrorTable({ report, corrections, onCorrect }: Props) {
           ))}
         </TableBody>
       </ScrolledTable>
-      <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
-        <TablePagination
-          component="div"
-          count={details.length}
-          page={page}
+      <Box
+        sx={{
+          borderTop: 1,
+          borderColor: 'hairline',
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        }}
+      >
+        <Button aria-pressed={hasAllColumns} onClick={() => setAllColumns(!hasAllColumns)}>
+          {hasAllColumns ? 'Show columns with errors' : `Show all ${columns.length} columns`}
+        </Button>
+        <Pagination
+          page={page + 1}
           rowsPerPage={size}
-          rowsPerPageOptions={PAGE_SIZES}
-          onPageChange={(_event, next) => setPage(next)}
-          onRowsPerPageChange={({ target }) => {
-            setSize(Number(target.value))
+          sizes={PAGE_SIZES}
+          total={details.length}
+          onPage={(next) => setPage(next - 1)}
+          onRowsPerPage={(next) => {
+            setSize(next)
             setPage(0)
           }}
-          sx={{ '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } } }}
         />
       </Box>
     </Frame>

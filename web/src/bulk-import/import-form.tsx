@@ -2,33 +2,67 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { fileRules, type ImportReport, importFormSchema, messages } from '@trophy/domain'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { toProblem } from '#lib/api.ts'
 import { upload as uploadForm } from '#lib/call.ts'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { useFormError } from '#shell/forms/use-form-error.tsx'
 import type { SessionUser } from '#shell/session/session.ts'
 import { useHeldSpecies } from '#shell/session/use-held-species.ts'
+import { FieldLabel } from '#ui/fields/field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { FileField } from '#ui/file-panel/file-field.tsx'
 import { useUpload } from '#ui/file-panel/use-upload.ts'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { type ImportRequest, toFormData } from './import-request.ts'
-import { ImportResult } from './import-result.tsx'
 import { EMPTY_VALUES, type ImportValues } from './import-values.ts'
+import { findOfferedSpecies, OtherSpecies } from './other-species.tsx'
+import { useFileWarning } from './use-file-warning.ts'
+
+const ImportResult = loadOnDemand(() => import('./import-result.tsx'))
 
 /** A checked request and its report. */
 type CheckResult = { readonly request: ImportRequest; readonly report: ImportReport }
+
+/** A workbook that was rejected because it belongs to another species of the user. */
+type Offer = { readonly request: ImportRequest; readonly species: string; readonly message: string }
+
+/** A step with its number. */
+function Step({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', gap: 1, minWidth: 0 }}>
+      <Box aria-hidden sx={{ fontFamily: 'h1.fontFamily', fontSize: 20, lineHeight: '24px', color: 'secondary.main' }}>
+        {number}
+      </Box>
+      <Box sx={{ minWidth: 0 }}>{children}</Box>
+    </Box>
+  )
+}
 
 /** The form for species and workbook. Shows the result of the check and imports the workbook if it has no errors. */
 export function ImportForm({ user }: { user: SessionUser }) {
   const resolver = useMemo(() => zodResolver(importFormSchema<File>()), [])
   const form = useSubmitForm<ImportValues>({ defaultValues: EMPTY_VALUES, resolver })
   const [checkResult, setCheckResult] = useState<CheckResult | null>(null)
+  const [offer, setOffer] = useState<Offer | null>(null)
   const formError = useFormError(form, { failureMessage: messages.importFailed })
   const { upload, send, cancel } = useUpload()
+  const warning = useFileWarning(useWatch({ control: form.control, name: 'file' }))
 
   // The result no longer matches the chosen file.
   const { subscribe } = form
-  useEffect(() => subscribe({ formState: { values: true }, callback: () => setCheckResult(null) }), [subscribe])
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: () => {
+          setCheckResult(null)
+          setOffer(null)
+        },
+      }),
+    [subscribe],
+  )
 
   const check = async (request: ImportRequest): Promise<void> => {
     formError.clear()
@@ -38,18 +72,25 @@ export function ImportForm({ user }: { user: SessionUser }) {
       )
       if (report) setCheckResult({ request, report })
     } catch (error) {
-      formError.show(error)
+      const species = findOfferedSpecies(error)
+      if (species === null) formError.show(error)
+      else setOffer({ request, species, message: toProblem(error).message })
     }
   }
   const submit = async ({ animal, file }: ImportValues) => {
     if (!file) return
     setCheckResult(null)
+    setOffer(null)
     const fileCopy = await file.arrayBuffer().then(
       (content) => new File([content], file.name, { type: file.type }),
       () => null,
     )
     if (fileCopy) await check({ animal, file: fileCopy, corrections: {} })
     else form.setError('file', { type: 'read', message: messages.fileUnreadable })
+  }
+  const checkAs = async (animal: string, { file }: ImportRequest) => {
+    form.setValue('animal', animal)
+    await check({ animal, file, corrections: {} })
   }
   const finish = () => {
     form.reset(EMPTY_VALUES)
@@ -59,44 +100,76 @@ export function ImportForm({ user }: { user: SessionUser }) {
   const isBusy = upload !== null
   return (
     <>
-      <Box
-        component="form"
-        noValidate
-        aria-label="Upload"
-        onSubmit={form.handleSubmit(submit)}
-        sx={{ display: 'grid', gap: 3, maxWidth: 640, justifyItems: 'start', mb: 5 }}
-      >
-        <SelectField
-          control={form.control}
-          name="animal"
-          label="Animal"
-          isRequired
-          width={340}
-          options={useHeldSpecies(user).map(({ key, name }) => ({ value: key, label: name }))}
-          isDisabled={isBusy}
-        />
-        <FileField
-          control={form.control}
-          name="file"
-          label="File"
-          isRequired
-          rule={fileRules.bulkImport}
-          buttonLabel="Choose file"
-          replaceLabel="Choose another file"
-          upload={upload}
-          processingLabel="Checking…"
-          onCancel={cancel}
-        />
+      <Box component="form" noValidate aria-label="Upload" onSubmit={form.handleSubmit(submit)} sx={{ mb: 4 }}>
+        <Box
+          component="ol"
+          sx={{
+            m: 0,
+            p: 0,
+            listStyle: 'none',
+            display: 'grid',
+            gap: { xs: 2.5, md: 3 },
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(200px, 260px) minmax(0, 1fr) auto' },
+          }}
+        >
+          <Step number={1}>
+            <SelectField
+              control={form.control}
+              name="animal"
+              label="Animal"
+              isRequired
+              options={useHeldSpecies(user).map(({ key, name }) => ({ value: key, label: name }))}
+              isDisabled={isBusy}
+            />
+          </Step>
+          <Step number={2}>
+            <FileField
+              control={form.control}
+              name="file"
+              label="File"
+              isRequired
+              isOneLine
+              hint={
+                warning && (
+                  <Box component="span" sx={{ color: 'warning.main' }}>
+                    {warning}
+                  </Box>
+                )
+              }
+              rule={fileRules.bulkImport}
+              buttonLabel="Choose file"
+              replaceLabel="Choose another file"
+              upload={upload}
+              processingLabel="Checking…"
+              onCancel={cancel}
+            />
+          </Step>
+          <Step number={3}>
+            <FieldLabel>Check</FieldLabel>
+            <Button type="submit" variant={checkResult ? 'outlined' : 'contained'} disabled={isBusy}>
+              Upload
+            </Button>
+          </Step>
+        </Box>
         {formError.alert}
-        <Button type="submit" variant={checkResult ? 'outlined' : 'contained'} disabled={isBusy}>
-          Upload
-        </Button>
       </Box>
+      {offer && (
+        <Box sx={{ mb: 5 }}>
+          <OtherSpecies
+            message={offer.message}
+            species={offer.species}
+            isBusy={isBusy}
+            onAccept={() => void checkAs(offer.species, offer.request)}
+          />
+        </Box>
+      )}
       {checkResult && (
         <ImportResult
           {...checkResult}
           isChecking={isBusy}
           onCheck={(corrections) => void check({ ...checkResult.request, corrections })}
+          onChooseSpecies={(animal) => void checkAs(animal, checkResult.request)}
           onFailure={formError.show}
           onImported={finish}
         />

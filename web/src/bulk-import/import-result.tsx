@@ -1,30 +1,110 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Corrections, getSpeciesName, type ImportReport, importMessages, messages } from '@trophy/domain'
-import { useEffect, useRef, useState } from 'react'
+import {
+  type Corrections,
+  getSpeciesName,
+  type ImportReport,
+  importMessages,
+  MAX_CORRECTIONS,
+  messages,
+} from '@trophy/domain'
+import { useEffect, useId, useRef, useState } from 'react'
 import { download, upload } from '#lib/call.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
-import { Duplicates } from './duplicates.tsx'
+import { Duplicates, formatDuplicateCount } from './duplicates.tsx'
+import { ErrorList } from './error-list.tsx'
 import { ErrorTable } from './error-table.tsx'
 import { IMPORTS_KEY, type ImportRequest, toFormData } from './import-request.ts'
+import { OtherSpecies } from './other-species.tsx'
 
 type Props = {
   readonly request: ImportRequest
   readonly report: ImportReport
   readonly isChecking: boolean
   readonly onCheck: (corrections: Corrections) => void
+  /** Called to check the workbook as another species. */
+  readonly onChooseSpecies: (species: string) => void
   readonly onFailure: (error: unknown) => void
   readonly onImported: () => void
 }
 
+type ErrorsProps = Pick<Props, 'report'> & {
+  readonly corrections: Corrections
+  readonly onCorrect: (cells: Corrections) => void
+}
+
+/** The errors as a list beside the sheet. */
+function Errors(props: ErrorsProps) {
+  const [target, setTarget] = useState<{ readonly address: string } | null>(null)
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+      }}
+    >
+      <Box sx={{ minWidth: 0, gridColumn: { lg: 2 } }}>
+        <ErrorList {...props} onShow={(address) => setTarget({ address })} />
+      </Box>
+      <Box sx={{ minWidth: 0, gridColumn: { lg: 1 }, gridRow: { lg: 1 } }}>
+        <ErrorTable {...props} target={target} />
+      </Box>
+    </Box>
+  )
+}
+
+type FindingsProps = ErrorsProps & { readonly isReady: boolean }
+
+/** The errors and the duplicates: a tab each if there are both. */
+function Findings({ isReady, ...props }: FindingsProps) {
+  const { duplicates, error } = props.report
+  const [tab, setTab] = useState<'errors' | 'duplicates'>('errors')
+  const id = useId()
+  const duplicatesTitle = formatDuplicateCount(duplicates.length)
+  if (isReady)
+    return (
+      duplicates.length > 0 && (
+        <Box component="section" aria-labelledby={id}>
+          <Typography id={id} variant="h2" sx={{ mb: 1 }}>
+            {duplicatesTitle}
+          </Typography>
+          <Duplicates duplicates={duplicates} />
+        </Box>
+      )
+    )
+  if (duplicates.length === 0) return <Errors {...props} />
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Tabs value={tab} onChange={(_, value) => setTab(value)} aria-label="Findings" sx={{ mb: 2 }}>
+        <Tab
+          value="errors"
+          id={`${id}-errors`}
+          aria-controls={`${id}-panel`}
+          label={error.length === 1 ? 'One invalid row' : `${error.length} invalid rows`}
+        />
+        <Tab value="duplicates" id={`${id}-duplicates`} aria-controls={`${id}-panel`} label={duplicatesTitle} />
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+        {tab === 'errors' ? <Errors {...props} /> : <Duplicates duplicates={duplicates} />}
+      </Box>
+    </Box>
+  )
+}
+
 /** The result of the check: rows to correct, or evaluations ready to import. */
-export function ImportResult({ request, report, isChecking, onCheck, onFailure, onImported }: Props) {
-  const { total, error, untold, duplicates } = report
+export default function ImportResult(props: Props) {
+  const { request, report, isChecking, onCheck, onChooseSpecies, onFailure, onImported } = props
+  const { total, error, untold, otherSpecies } = report
   const [corrections, setCorrections] = useState<Corrections>({})
   const [isImporting, setImporting] = useState(false)
   const { confirm, dialog } = useConfirm()
@@ -36,6 +116,12 @@ export function ImportResult({ request, report, isChecking, onCheck, onFailure, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus every new report
   useEffect(() => summary.current?.focus(), [report])
 
+  const correct = (cells: Corrections) => {
+    const next = { ...corrections, ...cells }
+    const count = Object.keys({ ...request.corrections, ...next }).length
+    if (count <= MAX_CORRECTIONS) setCorrections(next)
+    else toast.error(importMessages.tooManyCorrections)
+  }
   const runImport = async () => {
     const isSure = await confirm({
       title: messages.importConfirm,
@@ -59,21 +145,22 @@ export function ImportResult({ request, report, isChecking, onCheck, onFailure, 
   }
   return (
     <Box component="section" aria-label="Result" sx={{ display: 'grid', gap: 2.5, mb: 6, minWidth: 0 }}>
-      <Alert ref={summary} tabIndex={-1} severity={isReady ? 'success' : 'error'} role="status" sx={{ maxWidth: 640 }}>
+      <Alert ref={summary} tabIndex={-1} severity={isReady ? 'success' : 'error'} role="status" sx={{ maxWidth: 760 }}>
         <Box sx={{ fontWeight: 600 }}>{importMessages.invalidRows(error.length, total)}</Box>
         {isReady
           ? `${total === 1 ? 'One evaluation' : `${total} evaluations`} of ${getSpeciesName(request.animal)} can be imported.`
-          : 'Correct the cells in red and check again, or fix the workbook and upload it again.'}
+          : 'Fix the red cells here, or fix the workbook and upload it again.'}
         {untold > 0 && <Box sx={{ mt: 1 }}>{importMessages.omittedErrors(untold)}</Box>}
       </Alert>
-      {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
-      {!isReady && (
-        <ErrorTable
-          report={report}
-          corrections={corrections}
-          onCorrect={(cell) => setCorrections({ ...corrections, ...cell })}
+      {otherSpecies !== null && (
+        <OtherSpecies
+          message={importMessages.otherPhenotypes(getSpeciesName(otherSpecies))}
+          species={otherSpecies}
+          isBusy={isChecking}
+          onAccept={() => onChooseSpecies(otherSpecies)}
         />
       )}
+      <Findings isReady={isReady} report={report} corrections={corrections} onCorrect={correct} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {isReady ? (
           <Button variant="contained" disabled={isImporting || isChecking} onClick={() => void runImport()}>

@@ -20,6 +20,7 @@ function StoredDocument({ id }: { id: string }) {
   if (!data)
     return error ? (
       <LoadError
+        error={error}
         text={`${messages.documentNotLoaded} ${error.message}`}
         onRetry={() => void refetch()}
         listLink={LIST_LINK}

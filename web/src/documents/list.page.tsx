@@ -9,7 +9,6 @@ import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useLocalPage } from '#ui/data-table/use-local-page.ts'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
-import { PageHeading } from '#ui/page/page-heading.tsx'
 import { documentColumns } from './list-columns.tsx'
 import { DOCUMENTS_KEY } from './query-key.ts'
 
@@ -60,6 +59,14 @@ function DocumentsTable({ user, isEditor }: { user: SessionUser; isEditor: boole
     <>
       <DataTable
         title={TITLE}
+        heading={{
+          title: TITLE,
+          actions: isEditor && (
+            <Button variant="contained" component={Link} to={screens.documentNew.path}>
+              Upload new document
+            </Button>
+          ),
+        }}
         columns={documentColumns({ isEditor, onDelete: confirmAndRemove })}
         rowId={({ _id }) => _id}
         view={view}
@@ -77,20 +84,5 @@ export default function DocumentsPage() {
   usePageTitle(TITLE)
   const user = useSession()
   if (!user) return null
-  const isEditor = canOpenScreen(user.role, 'documentNew')
-  return (
-    <>
-      <PageHeading
-        title={TITLE}
-        actions={
-          isEditor && (
-            <Button variant="contained" component={Link} to={screens.documentNew.path}>
-              Upload new document
-            </Button>
-          )
-        }
-      />
-      <DocumentsTable user={user} isEditor={isEditor} />
-    </>
-  )
+  return <DocumentsTable user={user} isEditor={canOpenScreen(user.role, 'documentNew')} />
 }

@@ -39,6 +39,18 @@ export const completeInformation = (
   return Object.fromEntries(FORM_ORDER.flat().map(complete)) as Information
 }
 
+const isEmptyValue = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Returns the required fields that are empty, in the order of the form. The name of an erased hunter may be empty. */
+export const listMissing = (information: Information, isHunterErased: boolean): InformationName[] =>
+  FORM_ORDER.flat().filter(
+    (name) =>
+      name !== 'measurer_id' &&
+      record.fields[name].isRequired &&
+      isEmptyValue(information[name]) &&
+      !(name === 'hunter_name' && isHunterErased),
+  )
+
 /** Returns the part of the information that drafts may contain. */
 export const withoutPrivate = (information: Information): Partial<Information> => pick(information, DRAFT_FIELDS)
 

@@ -1,10 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 
 /** Prefix of all query keys of evaluations. */
 export const EVALUATIONS_KEY = 'evaluations'
 
 /** Fetches every list of evaluations again, but not the evaluation that is open in the editor. */
-export const invalidateLists = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({
-    predicate: ({ queryKey: [prefix, kind] }) => prefix === EVALUATIONS_KEY && kind !== 'one',
-  })
+export const invalidateLists = async (queries: QueryClient): Promise<void> => {
+  const lists = { predicate: ({ queryKey: [prefix, kind] }: Query) => prefix === EVALUATIONS_KEY && kind !== 'one' }
+  // A list that is being loaded for the first time would not be fetched again, and lack what has just been stored.
+  await queries.cancelQueries(lists)
+  await queries.invalidateQueries(lists)
+}

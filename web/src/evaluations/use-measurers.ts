@@ -30,6 +30,7 @@ export const useMeasurers = (user: SessionUser, species: Species, stored: Evalua
     queryKey: ['measurers', species.key],
     queryFn: ({ signal }) => call('GET /evaluation/measurers', { query: { animal: species.key }, signal }),
     enabled: mayChoose && !stored?.readOnly,
+    meta: { isStored: true },
   })
   return useMemo(
     () => ({

@@ -1,21 +1,15 @@
 /** Links to the handbook chapters of a species, and what several screens share. */
 import { useQuery } from '@tanstack/react-query'
-import { findSpecies, HANDBOOK_LANGUAGE_LABELS, type HandbookLanguage } from '@trophy/domain'
-import { call, download } from '#lib/call.ts'
+import { findSpecies, HANDBOOK_LANGUAGE_LABELS } from '@trophy/domain'
+import { call } from '#lib/call.ts'
 import { DownloadLink } from '#ui/downloads/download-link.tsx'
+import { downloadChapter } from './download-chapter.ts'
 
 /** Query key prefix of the handbook. */
 export const HANDBOOK_KEY = 'handbook'
 
 /** Query key of the chapters by species. */
 export const SPECIES_CHAPTERS_KEY = [HANDBOOK_KEY, 'for-evaluations']
-
-export const downloadChapter = (
-  { _id }: { readonly _id: string },
-  language: HandbookLanguage,
-  signal: AbortSignal,
-  onReceived: (bytes: number) => void,
-) => download('GET /handbook/:id/file/:language', { params: { id: _id, language }, signal, onReceived })
 
 type Props = {
   /** The key of the species. */
@@ -29,6 +23,7 @@ export function ChapterLinks({ species, prefix }: Props) {
   const { data } = useQuery({
     queryKey: SPECIES_CHAPTERS_KEY,
     queryFn: ({ signal }) => call('GET /handbook/for-evaluations', { signal }),
+    meta: { isStored: true },
   })
   const chapters = data?.[species.toUpperCase()]?.handbooks ?? []
   const hasSeveral = chapters.filter(({ files }) => files.english !== null).length > 1

@@ -101,7 +101,7 @@ function Form({
             width={420}
             options={listSpecies().map(({ key, name }) => ({ value: key, label: name }))}
             placeholder="None"
-            hint="The card and the sheet of this species link to the chapter."
+            hint="Linked from the species' card and sheet."
           />
           <SelectField {...field('category')} width={320} isRequired options={categoryOptions} />
           <TextField {...field('common_name')} maxLength={HANDBOOK_LIMITS.common_name} />

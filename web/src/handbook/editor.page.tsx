@@ -36,6 +36,7 @@ function StoredHandbook({ id, onUpdated }: { id: string; onUpdated: (handbook: H
   if (!data)
     return error ? (
       <LoadError
+        error={error}
         text={`${messages.handbookNotLoaded} ${error.message}`}
         onRetry={() => void refetch()}
         listLink={LIST_LINK}

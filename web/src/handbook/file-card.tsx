@@ -9,7 +9,7 @@ import { DownloadLink } from '#ui/downloads/download-link.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { createFileDeletionOptions } from '#ui/file-panel/file-deletion-options.tsx'
-import { downloadChapter } from './chapters.tsx'
+import { downloadChapter } from './download-chapter.ts'
 import { UploadForm } from './upload-form.tsx'
 
 type Props = {

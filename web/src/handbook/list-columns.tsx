@@ -6,7 +6,7 @@ import type { DataColumn } from '#ui/data-table/column.ts'
 import { DownloadLink } from '#ui/downloads/download-link.tsx'
 import { DeleteIcon, EditIcon } from '#ui/page/icons.tsx'
 import { ActionRow, ButtonAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
-import { downloadChapter } from './chapters.tsx'
+import { downloadChapter } from './download-chapter.ts'
 import { editorPath } from './editor-path.ts'
 
 /** Formats the display name of a chapter. */

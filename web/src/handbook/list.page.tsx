@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { canOpenScreen, type Handbook, handbookList, screens } from '@trophy/domain'
 import { Link } from 'react-router'
 import { call, createDownloadLink } from '#lib/call.ts'
-import { saveFromUrl } from '#lib/save-file.ts'
+import { saveFromUrl } from '#lib/downloads/save-file.ts'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
@@ -11,7 +11,6 @@ import { useLocalPage } from '#ui/data-table/use-local-page.ts'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
-import { PageHeading } from '#ui/page/page-heading.tsx'
 import { HANDBOOK_KEY } from './chapters.tsx'
 import { formatChapter, handbookColumns } from './list-columns.tsx'
 
@@ -51,6 +50,7 @@ function HandbookTable({ user, isEditor }: { user: SessionUser; isEditor: boolea
     query: view.query,
     queryKey: TABLE_KEY,
     fetchRows: (signal) => call('GET /handbook', { signal }),
+    isStored: true,
   })
   const { confirmAndRemove, dialog } = useRemoval(removalOptions)
   const zip = (
@@ -70,6 +70,15 @@ function HandbookTable({ user, isEditor }: { user: SessionUser; isEditor: boolea
     <>
       <DataTable
         title={TITLE}
+        heading={{
+          title: TITLE,
+          lead: intro,
+          actions: isEditor && (
+            <Button variant="contained" component={Link} to={screens.handbookNew.path}>
+              Add new
+            </Button>
+          ),
+        }}
         columns={handbookColumns({ onDelete: isEditor ? confirmAndRemove : null })}
         rowId={({ _id }) => _id}
         view={view}
@@ -77,6 +86,7 @@ function HandbookTable({ user, isEditor }: { user: SessionUser; isEditor: boolea
         empty={<EmptyHandbook isEditor={isEditor} />}
         actions={zip}
         emptyActions={zip}
+        offlineText="Chapters that you have opened on this device can be opened."
       />
       {dialog}
     </>
@@ -88,21 +98,5 @@ export default function HandbookPage() {
   usePageTitle(TITLE)
   const user = useSession()
   if (!user) return null
-  const isEditor = canOpenScreen(user.role, 'handbookNew')
-  return (
-    <>
-      <PageHeading
-        title={TITLE}
-        lead={intro}
-        actions={
-          isEditor && (
-            <Button variant="contained" component={Link} to={screens.handbookNew.path}>
-              Add new
-            </Button>
-          )
-        }
-      />
-      <HandbookTable user={user} isEditor={isEditor} />
-    </>
-  )
+  return <HandbookTable user={user} isEditor={canOpenScreen(user.role, 'handbookNew')} />
 }

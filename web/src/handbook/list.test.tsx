@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Handbook } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { findFile } from '#lib/storage/device-data.ts'
 import { captureSavedFiles, findRow, getHeadings } from '#testing/page.ts'
 import { testWeb } from '#testing/render-app.tsx'
 
@@ -58,6 +59,44 @@ describe('handbook', () => {
     expect(web.calls.at(-1)?.path).toBe(`/handbook/${chapter._id}/file/english`)
     fireEvent.click(row.getByText('Update 2024'))
     await waitFor(() => expect(saved).toEqual(['Глава 1.pdf', 'update.pdf']))
+  })
+
+  it('shows its chapters without a network, and those downloaded before, until logout', async () => {
+    const chapter = await addChapter()
+    await attach(chapter, 'english', 'Edition 2023')
+    await attach(chapter, 'german', 'Ausgabe 2023')
+    await web.open('/handbook', { as: judge })
+    const saved = captureSavedFiles()
+    fireEvent.click((await findRow('Chamois')).getByText('Edition 2023'))
+    await waitFor(() => expect(saved).toEqual(['english.pdf']))
+    const name = `handbook/${chapter._id}/english`
+    await waitFor(async () => expect(await findFile(judge.id, name)).toBeTruthy())
+
+    web.intercept('GET /handbook', () => Promise.reject(new TypeError('Failed to fetch')))
+    await web.open('/handbook', { as: judge })
+    fireEvent.click((await findRow('Chamois')).getByText('Edition 2023'))
+    await waitFor(() => expect(saved).toEqual(['english.pdf', 'english.pdf']))
+    await screen.findByText(/^No connection\. This is the copy of \d\d\/\d\d\/\d{4}\.$/)
+    fireEvent.click((await findRow('Chamois')).getByText('Ausgabe 2023'))
+
+    fireEvent.click(screen.getByText('Logout'))
+    await waitFor(async () => expect(await findFile(judge.id, name)).toBeUndefined())
+    await web.open('/handbook', { as: judge })
+    await screen.findAllByText('Try again')
+    expect(screen.queryByText('Chamois')).toBeNull()
+    expect(saved).toEqual(['english.pdf', 'english.pdf'])
+  })
+
+  it('does not show one member what another has read', async () => {
+    await addChapter()
+    await web.open('/handbook', { as: judge })
+    await findRow('Chamois')
+    web.intercept('GET /handbook', () => Promise.reject(new TypeError('Failed to fetch')))
+    await web.open('/handbook', { as: measurer })
+    await screen.findAllByText('Try again')
+    expect(screen.queryByText('Chamois')).toBeNull()
+    await web.open('/handbook', { as: judge })
+    await findRow('Chamois')
   })
 
   it('can be downloaded as a ZIP file through a one-time link [A-127]', async () => {
@@ -137,7 +176,7 @@ describe('chapter of a species', () => {
     await web.open('/', { as: measurer })
     const link = await screen.findByText('View Edition 2023')
     expect(link.closest('li')?.textContent).toContain('Chamois')
-    expect(link.closest('li')?.querySelector('svg path')).toBeTruthy()
+    expect(link.closest('li')?.querySelector('[data-species=chamois]')).toBeTruthy()
     expect(links()).toHaveLength(1)
     const saved = captureSavedFiles()
     fireEvent.click(link)

@@ -14,7 +14,7 @@ describe('species grid of a member without a valid certification', () => {
     it(`shows at ${path} that the certification is not active yet, without New measure links`, async () => {
       await web.open(path, { as: await web.make.member({ status: 'approved' }) })
       expect(await screen.findByText('Your certification is not active yet.')).toBeTruthy()
-      expect(screen.getByRole('heading', { level: 2, name: 'Red deer' })).toBeTruthy()
+      expect(screen.getByRole('heading', { name: 'Red deer' })).toBeTruthy()
       expect(queryMeasureLinks()).toEqual([])
     })
 

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { draftPath, listDrafts, type StoredDraft } from '#evaluations/editor/draft/stored-drafts.ts'
 import { call } from '#lib/call.ts'
 import { formatInstant } from '#lib/dates.ts'
-import { personalKey } from '#lib/personal-storage.ts'
+import { storeDraft } from '#lib/storage/personal-storage.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 
 /** Returns the title of a draft. For the edit of a stored evaluation it is fetched. */
@@ -22,7 +23,13 @@ const useDraftTitle = ({ id, species }: StoredDraft): string => {
   return error ? 'Edit of an evaluation that cannot be opened' : 'Edit of an evaluation'
 }
 
-function Draft({ draft, onDiscard }: { draft: StoredDraft; onDiscard: (title: string) => void }) {
+type DraftProps = {
+  readonly draft: StoredDraft
+  readonly isLatest: boolean
+  readonly onDiscard: (title: string) => void
+}
+
+function Draft({ draft, isLatest, onDiscard }: DraftProps) {
   const { ticket, phenotype, hunter, savedAt } = draft
   const title = useDraftTitle(draft)
   const facts = [ticket && `Ticket ${ticket}`, phenotype, hunter, savedAt && `draft from ${formatInstant(savedAt)}`]
@@ -49,7 +56,7 @@ function Draft({ draft, onDiscard }: { draft: StoredDraft; onDiscard: (title: st
         <Button
           component={Link}
           to={draftPath(draft)}
-          variant="outlined"
+          variant={isLatest ? 'contained' : 'outlined'}
           size="small"
           aria-label={`Continue with ${title}`}
         >
@@ -63,8 +70,14 @@ function Draft({ draft, onDiscard }: { draft: StoredDraft; onDiscard: (title: st
   )
 }
 
-/** The user's drafts of sheets in this browser, to continue or discard. Renders nothing without drafts. */
-export function Drafts({ userId }: { userId: string }) {
+type Props = {
+  readonly userId: string
+  /** Rendered without drafts. */
+  readonly fallback: ReactNode
+}
+
+/** The user's drafts of sheets in this browser, latest first, to continue or discard. */
+export function Drafts({ userId, fallback }: Props) {
   const [drafts, setDrafts] = useState(() => listDrafts(userId))
   const { confirm, dialog } = useConfirm()
   const id = useId()
@@ -77,23 +90,29 @@ export function Drafts({ userId }: { userId: string }) {
       isDangerous: true,
     })
     if (!isSure) return
-    localStorage.removeItem(personalKey('draft', userId, name))
+    storeDraft(userId, name, null)
     setDrafts(listDrafts(userId))
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
     <>
+      {drafts.length === 0 && fallback}
       {drafts.length > 0 && (
-        <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
-          <Typography id={id} variant="h2" sx={{ mb: 1 }}>
+        <Paper component="section" aria-labelledby={id} sx={{ p: 2.5, pb: 1, height: '100%' }}>
+          <Typography id={id} variant="h2" sx={{ mb: 1.5 }}>
             Not saved yet
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {drafts.map((draft) => (
-              <Draft key={draft.name} draft={draft} onDiscard={(title) => void discard(draft, title)} />
+            {drafts.map((draft, index) => (
+              <Draft
+                key={draft.name}
+                draft={draft}
+                isLatest={index === 0}
+                onDiscard={(title) => void discard(draft, title)}
+              />
             ))}
           </Box>
-        </Box>
+        </Paper>
       )}
       {dialog}
     </>

@@ -172,3 +172,69 @@ describe('species search', () => {
     expect(currentPath()).toBe('/')
   })
 })
+
+describe('the shortcut', () => {
+  const findShortcut = (name: string) => screen.findByRole('region', { name })
+
+  it('leads a newcomer to the species', async () => {
+    await web.open('/', { as: await web.make.member() })
+    expect(within(await findShortcut('Start measuring')).getByText('Choose one of your species below.')).toBeTruthy()
+  })
+
+  it('opens a new sheet of the species measured last', async () => {
+    const measurer = await web.make.member({ evaluation_options: ['red-deer', 'wild-boar'] })
+    await createEvaluation(measurer)
+    const user = await web.open('/', { as: measurer })
+    await user.click(within(await findShortcut('Measured last')).getByRole('link', { name: 'New sheet of Red deer' }))
+    expect(currentPath()).toMatch(/^\/evaluation\/new\/red-deer/)
+  })
+
+  it('is the latest draft, if there is one', async () => {
+    const measurer = await web.make.member()
+    await createEvaluation(measurer)
+    await web.open('/login', { as: measurer })
+    saveStoredDraft(measurer, 'red-deer', createDraft('2026-05-30T10:00:00.000Z'))
+    await web.open('/')
+    expect(within(await findShortcut('Not saved yet')).getByRole('link', { name: /^Continue/ })).toBeTruthy()
+    expect(screen.queryByText('Measured last')).toBeNull()
+  })
+
+  it('is hidden while the member may not measure', async () => {
+    await web.open('/', { as: await web.make.member({ status: 'approved' }) })
+    await screen.findByRole('region', { name: /^Your year/ })
+    await waitFor(() => expect(screen.queryByText('Start measuring')).toBeNull())
+  })
+})
+
+it('every role sees the same parts in the same order', async () => {
+  const getTitles = () =>
+    screen
+      .getAllByRole('region')
+      .map((region) => document.getElementById(region.getAttribute('aria-labelledby') ?? '')?.textContent)
+  for (const role of ['STJ', 'CCM'] as const) {
+    await web.open('/', { as: await web.make.member({ role }) })
+    await screen.findByRole('region', { name: 'Your year 2026' })
+    expect(getTitles()).toEqual([
+      'Start measuring',
+      'Your year 2026',
+      'Your species',
+      'Your latest evaluations',
+      'News and events',
+    ])
+    expect(screen.getByText('Species you are certified for.')).toBeTruthy()
+  }
+  const measuringAdmin = await web.make.admin()
+  await createEvaluation(measuringAdmin)
+  await web.open('/', { as: measuringAdmin })
+  await screen.findByRole('region', { name: 'Your year 2026' })
+  await screen.findByRole('region', { name: 'Work queue' })
+  // Many species fill more than a screen, so the latest items come first.
+  expect(getTitles()).toEqual([
+    'Work queue',
+    'Measured last',
+    'Your year 2026',
+    'Latest evaluations',
+    'News and events',
+    'Your species',
+  ])
+})

@@ -1,47 +1,91 @@
 import Box from '@mui/material/Box'
-import { useMe } from '#shell/session/me.ts'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { listDrafts } from '#evaluations/editor/draft/stored-drafts.ts'
+import { ownYearQuery } from '#home/year/own-year-query.ts'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import type { SessionUser } from '#shell/session/session.ts'
-import { SpeciesGrid } from '#species/species-grid.tsx'
-import { BackupNotice } from './backup-notice.tsx'
-import { Drafts } from './drafts.tsx'
+import { useHeldSpecies } from '#shell/session/use-held-species.ts'
+import { CertificationNotice, HeldSpecies } from '#species/species-grid.tsx'
+import { PageHeading } from '#ui/page/page-heading.tsx'
 import { LatestEvaluations } from './latest-evaluations.tsx'
 import { LatestNews } from './latest-news.tsx'
 import { Reminders } from './reminders.tsx'
+import { Shortcut } from './shortcut.tsx'
+
+const OwnYear = loadOnDemand(() => import('#home/year/own-year.tsx'))
+const WorkQueue = loadOnDemand(() => import('#home/office/work-queue.tsx'))
 
 /** More species fill more than a screen, so the latest items are shown above them. */
 const MAX_SPECIES_BEFORE_LATEST = 6
 
-/** Start page of signed-in users: unsaved sheets, species to measure, latest evaluations and news. */
-export function MemberHome({ user }: { user: SessionUser }) {
-  const heldSpecies = useMe()?.evaluation_options ?? user.evaluation_options
-  const hasManySpecies = user.role === 'admin' || heldSpecies.length > MAX_SPECIES_BEFORE_LATEST
-  const latest = (
+const inColumns = (md: string) => ({
+  display: 'grid',
+  gap: { xs: 3, md: 4 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md },
+})
+
+/** The shortcut and the year. Admins who measure nothing see neither. */
+function OwnWork({ user }: { user: SessionUser }) {
+  const { data } = useQuery(ownYearQuery(user._id))
+  const isUnused = data?.latestSpecies === null && listDrafts(user._id).length === 0
+  if (user.role === 'admin' && (!data || isUnused)) return null
+  return (
+    // The height of the year is reserved while it loads, to avoid a layout shift.
     <Box
       sx={{
-        display: 'grid',
-        gap: { xs: 4, md: 6 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        ...(hasManySpecies ? { mb: 5 } : { mt: 6 }),
+        ...inColumns('minmax(0, 2fr) minmax(0, 3fr)'),
+        minHeight: { md: 340 },
+        '& > :only-child': { gridColumn: '1 / -1' },
       }}
     >
+      <Shortcut key={user._id} user={user} />
+      <OwnYear user={user} />
+    </Box>
+  )
+}
+
+function OwnSpecies({ user }: { user: SessionUser }) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h2" sx={{ mb: user.role === 'admin' ? 2 : 0.5 }}>
+        Your species
+      </Typography>
+      {user.role !== 'admin' && (
+        <Typography sx={{ mb: 2, color: 'text.secondary' }}>Species you are certified for.</Typography>
+      )}
+      <HeldSpecies user={user} headingLevel="h3" sheetQuery="" />
+    </Box>
+  )
+}
+
+/** Start page of signed-in users: tasks of the office, the way on, the own year, species, latest evaluations and news. */
+export function MemberHome({ user }: { user: SessionUser }) {
+  const hasManySpecies = useHeldSpecies(user).length > MAX_SPECIES_BEFORE_LATEST
+  const latest = (
+    <Box sx={inColumns('repeat(2, minmax(0, 1fr))')}>
       <LatestEvaluations user={user} />
       <LatestNews />
     </Box>
   )
   return (
     <>
-      <SpeciesGrid
-        title="Your species"
-        above={
-          <>
-            {user.role === 'admin' && <BackupNotice />}
-            <Reminders />
-            <Drafts key={user._id} userId={user._id} />
-            {hasManySpecies && latest}
-          </>
-        }
-      />
-      {!hasManySpecies && latest}
+      <PageHeading title="Home" />
+      <CertificationNotice />
+      <Reminders />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
+        {user.role === 'admin' && (
+          <Box sx={{ minHeight: { sm: 150 } }}>
+            <WorkQueue />
+          </Box>
+        )}
+        <OwnWork user={user} />
+        {hasManySpecies && latest}
+        <OwnSpecies user={user} />
+        {!hasManySpecies && latest}
+      </Box>
     </>
   )
 }

@@ -51,7 +51,7 @@ function Hero() {
         sx={{
           color: 'primary.main',
           order: { xs: -1, md: 0 },
-          '& svg': { width: { xs: 132, md: 240 }, height: { xs: 132, md: 240 } },
+          '& [data-species]': { width: { xs: 132, md: 240 }, height: { xs: 132, md: 240 } },
         }}
       >
         <SpeciesPicture species="red-deer" />

@@ -113,6 +113,15 @@ describe('session', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
+  it('tells a later listener once if it ended while the app was starting', async () => {
+    writeToken('t.t.t')
+    stubFetch(noSession)
+    await catchProblem(api.send('/a', { method: 'GET' }))
+    const ended = vi.fn()
+    for (let time = 0; time < 2; time += 1) onSessionEnd(ended)()
+    expect(ended).toHaveBeenCalledTimes(1)
+  })
+
   it('continues after a 401 for an old token, and after a wrong password', async () => {
     writeToken('old.t.t')
     stubFetch(() => {

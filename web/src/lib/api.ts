@@ -1,6 +1,6 @@
 /** API client: adds the base URL and the token, unwraps responses and throws errors as a typed `Problem`. */
 import { messages, Problem, type ProblemBody } from '@trophy/domain'
-import { downloadWithResume } from './resumable-download.ts'
+import { reportReachable } from './connection.ts'
 import { readToken, removeToken, writeToken } from './token.ts'
 
 /** Base URL of the API, fixed at build time. If the API has its own host, it must allow the app in ALLOWED_ORIGINS. */
@@ -21,10 +21,17 @@ export type CallOptions = {
 type Call = CallOptions & { readonly method: string; readonly body?: unknown }
 
 const sessionEndListeners = new Set<() => void>()
+/** True if the session ended while there was no listener: the first calls may return before the app is rendered. */
+let hasEndedUnnoticed = false
 
-/** Calls `listener` when the server no longer accepts the token (not on logout). Returns an unsubscribe function. */
+/**
+ * Calls `listener` when the server no longer accepts the token (not on logout), or at once if that has happened
+ * unnoticed. Returns an unsubscribe function.
+ */
 export const onSessionEnd = (listener: () => void): (() => void) => {
   sessionEndListeners.add(listener)
+  if (hasEndedUnnoticed) listener()
+  hasEndedUnnoticed = false
   return () => {
     sessionEndListeners.delete(listener)
   }
@@ -66,7 +73,7 @@ const parseProblem = async (response: Response): Promise<Problem> => {
   const body: unknown = await response.json().catch(() => undefined)
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined
   return isProblemBody(body)
-    ? new Problem(response.status, body.code, body.message, { fields: body.fields, retryAfter })
+    ? new Problem(response.status, body.code, body.message, { ...body, retryAfter })
     : new Problem(response.status, 'UNREADABLE', messages.communication)
 }
 
@@ -79,6 +86,7 @@ const updateToken = (response: Response, sentToken: string | null, problem?: Pro
     for (const listener of accountTaskListeners) listener(problem.message)
   if (problem?.code === 'NO_SESSION') {
     removeToken()
+    hasEndedUnnoticed = sessionEndListeners.size === 0
     for (const listener of sessionEndListeners) listener()
   }
 }
@@ -108,8 +116,10 @@ const send = async (path: string, call: Call): Promise<Response> => {
   const init = toRequestInit(call, createHeaders(token, call.headers))
   const response = await fetch(`${API_BASE}${path}${formatQuery(call.query)}`, init).catch((error: unknown) => {
     if (call.signal?.aborted) throw error
+    reportReachable(false)
     throw new Problem(0, 'NO_CONNECTION', messages.communication)
   })
+  reportReachable(true)
   const problem = response.ok ? undefined : await parseProblem(response)
   updateToken(response, token, problem)
   if (problem) throw problem
@@ -188,7 +198,12 @@ const download = async (path: string, options: DownloadOptions = {}): Promise<Do
   const request = (headers: ExtraHeaders = {}) => send(path, { ...call, method, headers })
   const response = await request()
   const name = parseFileName(response.headers.get('Content-Disposition') ?? '')
-  const blob = await downloadWithResume(response, request, onReceived, options.signal).catch((error: unknown) => {
+  // Loaded with the first download.
+  const loading = import('#lib/downloads/resumable-download.ts')
+  const download = loading.then(({ downloadWithResume }) =>
+    downloadWithResume(response, request, onReceived, options.signal),
+  )
+  const blob = await download.catch((error: unknown) => {
     if (options.signal?.aborted) throw error
     throw error instanceof Problem ? error : new Problem(0, 'NO_CONNECTION', messages.communication)
   })
@@ -210,6 +225,9 @@ const call = async <Data>(path: string, options: Call): Promise<Data> => {
 
 /** Untyped calls by path; `call.ts` gives them the types of the route's contract. */
 export const api = { send: call, download, createDownloadLink, upload } as const
+
+/** Returns true if no response was received. */
+export const hasNoConnection = (error: unknown): boolean => error instanceof Problem && error.code === 'NO_CONNECTION'
 
 /** Returns a caught `Problem` unchanged and any other error as a communication error. */
 export const toProblem = (error: unknown): Problem =>

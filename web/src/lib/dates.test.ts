@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDay, parseDay } from './dates.ts'
+import { formatDay, formatInstant, formatInstantDay, formatInstantShortDay, parseDay } from './dates.ts'
 
 it('formats a day as DD/MM/YYYY, and returns other text unchanged', () => {
   expect(formatDay('2026-03-05')).toBe('05/03/2026')
@@ -43,4 +43,13 @@ it('returns an invalid day unchanged for the form to reject', () => {
     '',
   ])
     expect(parseDay(typed)).toBe(typed)
+})
+
+it('formats an instant in the time zone of the reader', () => {
+  const instant = new Date(2026, 2, 5, 4, 7).toISOString()
+  expect([formatInstant(instant), formatInstantDay(instant), formatInstantShortDay(instant)]).toEqual([
+    '05/03/2026, 04:07',
+    '05/03/2026',
+    '5/03/2026',
+  ])
 })

@@ -1,6 +1,5 @@
 /** Days without a time: `YYYY-MM-DD` in data, `DD/MM/YYYY` on screen. They are never converted between time zones. */
 import { formatDate, isCalendarDate } from '@trophy/domain'
-import dayjs from 'dayjs'
 
 const DAY_FORMAT = 'DD/MM/YYYY'
 
@@ -24,7 +23,7 @@ const fullYear = (year: string, thisYear: number): string => {
 export const formatDay = (day: string): string => (isCalendarDate(day) ? formatDate(day) : day)
 
 /** Parses typed text to `YYYY-MM-DD`; returns text that is not a day unchanged, for the form to reject. */
-export const parseDay = (typed: string, thisYear: number = dayjs().year()): string => {
+export const parseDay = (typed: string, thisYear: number = new Date().getFullYear()): string => {
   const text = typed.replaceAll(/\s/g, '')
   const parts = INPUT_PATTERNS.map((form) => form.exec(text)?.groups).find((found) => found !== undefined)
   const { year = '', month = '', day = '' } = parts ?? {}
@@ -32,17 +31,26 @@ export const parseDay = (typed: string, thisYear: number = dayjs().year()): stri
   return isCalendarDate(isoDay) ? isoDay : typed.trim()
 }
 
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
 /** Formats an instant (ISO 8601) in the reader's time zone: `05/03/2026, 14:20`. */
-export const formatInstant = (instant: string): string => dayjs(instant).format(`${DAY_FORMAT}, HH:mm`)
+export const formatInstant = (instant: string): string => `${formatInstantDay(instant)}, ${formatInstantTime(instant)}`
 
 /** Formats the time of an instant in the reader's time zone: `14:20`. */
-export const formatInstantTime = (instant: string): string => dayjs(instant).format('HH:mm')
+export const formatInstantTime = (instant: string): string => {
+  const date = new Date(instant)
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+}
+
+/** Returns the day of an instant in the reader's time zone, as `YYYY-MM-DD`. */
+const toDay = (date: Date): string =>
+  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 
 /** Returns the current day in the reader's time zone. */
-export const today = (): string => dayjs().format('YYYY-MM-DD')
+export const today = (): string => toDay(new Date())
 
 /** Formats the day of an instant in the reader's time zone: `05/03/2026`. */
-export const formatInstantDay = (instant: string): string => dayjs(instant).format(DAY_FORMAT)
+export const formatInstantDay = (instant: string): string => formatDay(toDay(new Date(instant)))
 
 /** Formats the day of an instant as tables of applicants show it (`d/LL/y`): `5/03/2026`. */
-export const formatInstantShortDay = (instant: string): string => dayjs(instant).format('D/MM/YYYY')
+export const formatInstantShortDay = (instant: string): string => formatInstantDay(instant).replace(/^0/, '')

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { MAIL_EVENTS, MAIL_STATE_LABELS, MAIL_STATES } from '@trophy/domain'
+import Link from '@mui/material/Link'
+import { MAIL_EVENTS, MAIL_STATE_LABELS, MAIL_STATES, screens } from '@trophy/domain'
 import type { MailRow } from '@trophy/domain/routes'
+import { Link as RouterLink } from 'react-router'
 import { formatInstant } from '#lib/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 
@@ -10,10 +12,18 @@ type MailActions = {
   readonly onCancel: (row: MailRow) => void
 }
 
-function Recipient({ to: { name, address } }: MailRow) {
+function Recipient({ to: { name, address, member } }: MailRow) {
   return (
     <Box sx={{ maxWidth: { xs: 180, sm: 200 }, '& > div': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>
-      <div title={name}>{name}</div>
+      <div title={name}>
+        {member === null ? (
+          name
+        ) : (
+          <Link component={RouterLink} to={screens.memberView.path.replace(':userID', member)}>
+            {name}
+          </Link>
+        )}
+      </div>
       <Box title={address} sx={{ color: 'text.secondary', fontSize: 12 }}>
         {address}
       </Box>

@@ -8,12 +8,12 @@ import { useSession } from '#shell/session/session.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
-import { PageHeading } from '#ui/page/page-heading.tsx'
 import { mailColumns } from './list-columns.tsx'
 import { MAILS_KEY } from './query-key.ts'
 import { useMailActions } from './use-mail-actions.tsx'
 
 const TITLE = 'E-mails'
+const LEAD = 'Failed e-mails are retried automatically for about three days. Those that still fail are listed first.'
 
 /** Interval of refetching while e-mails are queued or being sent. */
 const POLL_INTERVAL_MS = 5_000
@@ -41,6 +41,7 @@ function MailTable({ userId }: { userId: string }) {
     <>
       <DataTable
         title={TITLE}
+        heading={{ title: TITLE, lead: LEAD }}
         columns={mailColumns(actions)}
         rowId={(row) => row._id}
         view={view}
@@ -56,13 +57,5 @@ function MailTable({ userId }: { userId: string }) {
 export default function MailsPage() {
   usePageTitle(TITLE)
   const user = useSession()
-  return (
-    <>
-      <PageHeading
-        title={TITLE}
-        lead="Failed e-mails are retried automatically for about three days. Those that still fail are listed first."
-      />
-      {user && <MailTable userId={user._id} />}
-    </>
-  )
+  return user && <MailTable userId={user._id} />
 }

@@ -51,6 +51,17 @@ describe('list of e-mails', () => {
     expect(first?.textContent).toContain('Bára Failed')
   })
 
+  it('links recipients who are members', async () => {
+    const member = await web.make.member({ firstname: 'Zoë', lastname: 'Ödegård' })
+    const letter = { subject: 'News', title: '', body: [] }
+    await web.make.mail({ to: { name: 'Zoë Ödegård', address: member.email }, letter })
+    await queueMail('Nobody')
+    await web.open('/mails', { as: admin })
+    const row = await findRow('Zoë Ödegård')
+    expect(row.getByRole('link').getAttribute('href')).toBe(`/members/${member.id}/view`)
+    expect((await findRow('Nobody')).queryByRole('link')).toBeNull()
+  })
+
   it('retries a failed e-mail', async () => {
     await queueMail('Jana')
     await markFailed()

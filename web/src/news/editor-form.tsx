@@ -26,6 +26,7 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
+import { FormErrors } from '#ui/forms/form-errors.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import type { UploadPicture } from '#ui/rich-text/editor.tsx'
@@ -97,36 +98,38 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
     >
       <FormDraftNotice draft={draft} onDiscard={onDiscard} />
       <TextField {...field('title')} isRequired maxLength={NEWS_TEXT_LIMITS.title} />
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <CheckboxField {...field('event')} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+          <DateField {...field('dateFrom')} isRequired min={day} />
+          <DateField {...field('dateTo')} min={dateFrom > day ? dateFrom : day} />
+          <MultiSelectField {...field('roles')} isRequired options={roleOptions} width={200} />
+        </Box>
+      </Box>
       <RichTextField
         key={`lead ${draft.fieldKey}`}
         {...field('lead')}
         hint="Shown instead of the content in the list and in e-mails."
         uploadPicture={uploadPicture}
+        isFoldable
       />
       <RichTextField key={`content ${draft.fieldKey}`} {...field('content')} isRequired uploadPicture={uploadPicture} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        <DateField {...field('dateFrom')} isRequired min={day} />
-        <DateField {...field('dateTo')} min={dateFrom > day ? dateFrom : day} />
-        <MultiSelectField {...field('roles')} isRequired options={roleOptions} width={200} />
-      </Box>
-      <Box>
-        <CheckboxField {...field('event')} />
-        <CheckboxField
-          {...field('notification')}
-          isDisabled={item !== null}
-          hint={
-            item
-              ? 'E-mails are sent only when an article is first published.'
-              : 'Sent to active members with these roles who subscribed.'
-          }
-        />
-      </Box>
+      <CheckboxField
+        {...field('notification')}
+        isDisabled={item !== null}
+        hint={
+          item
+            ? 'E-mails are sent only when an article is first published.'
+            : 'Sent to active members of these roles with notifications on.'
+        }
+      />
       {formError.alert}
       <SaveBar>
         <Button type="submit" variant="contained" disabled={formState.isSubmitting}>
           Save
         </Button>
         <Button onClick={() => navigate((isEvent ? screens.events : screens.news).path)}>Cancel</Button>
+        <FormErrors form={form} labels={NEWS_LABELS} />
       </SaveBar>
       {guard}
     </Box>

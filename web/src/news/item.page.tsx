@@ -5,12 +5,13 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { messages, type NewsItem, screens } from '@trophy/domain'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router'
-import { toProblem } from '#lib/api.ts'
+import { hasNoConnection, toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { useSetActiveMenuEntry } from '#shell/frame/active-menu-entry.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { MessagePage } from '#shell/pages/message-page.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { NO_NETWORK } from '#ui/feedback/network-notice.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { Article } from './article.tsx'
 import { NEWS_KEY } from './query-key.ts'
@@ -60,7 +61,7 @@ export default function ArticlePage() {
     )
     return (
       <MessagePage title="News" action={retryButton}>
-        {toProblem(error).message}
+        {hasNoConnection(error) ? NO_NETWORK : toProblem(error).message}
       </MessagePage>
     )
   }

@@ -166,7 +166,7 @@ describe('admin actions', () => {
 })
 
 const openEditor = async (path: string) => {
-  await web.open(path, { as: admin })
+  await web.open(path, { as: admin, hasAllStyles: true })
   await waitFor(() => expect(document.querySelectorAll('form [role=textbox]')).toHaveLength(2))
 }
 
@@ -199,6 +199,19 @@ describe('news editor', () => {
     expect(getFieldNote('dateFrom')).toBe('Required')
     expect(screen.getByText('At least one role must be selected')).toBeTruthy()
     expect(web.calls.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  it('shows title, event and dates before the texts, and the lead in three lines until it is focused', async () => {
+    await openEditor('/news/new')
+    const [lead, content] = document.querySelectorAll<HTMLElement>('form [role=textbox]')
+    const order = [getInput('title'), getInput('event'), getInput('dateFrom'), getInput('dateTo'), lead, content]
+    for (const [index, element] of order.slice(1).entries())
+      expect(order[index]?.compareDocumentPosition(element as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const getHeight = (text: HTMLElement | undefined) =>
+      text?.parentElement?.parentElement && getComputedStyle(text.parentElement.parentElement).height
+    expect([getHeight(lead), getHeight(content)]).toEqual(['98px', '500px'])
+    await act(async () => fireEvent.focus(lead as HTMLElement))
+    expect(getHeight(lead)).toBe('500px')
   })
 
   it('saves a change without sending e-mails again and opens the list [A-160, A-167, A-170]', async () => {

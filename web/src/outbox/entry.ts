@@ -18,8 +18,8 @@ export type Sheet = {
   readonly savedInSeries: number | null
 }
 
-export type EncryptedFields = {
-  /** Belongs to this sheet only; cannot be exported. */
+export type Encrypted = {
+  /** Belongs to this value only; cannot be exported. */
   readonly key: CryptoKey
   readonly iv: Uint8Array<ArrayBuffer>
   readonly data: ArrayBuffer
@@ -28,7 +28,7 @@ export type EncryptedFields = {
 /** What is sent: the private fields of the body are encrypted. */
 export type Content = Pick<Sheet, 'shown'> & {
   readonly body: EvaluationBody
-  readonly privateFields: EncryptedFields
+  readonly privateFields: Encrypted
 }
 
 /** The last response to a sheet, or status 0 without a connection. */
@@ -51,6 +51,11 @@ export type OutboxEntry = Omit<Sheet, 'shown'> &
     readonly problem: StoredProblem | null
     /** True if the server may have stored the content although no response was received. */
     readonly isAttempted: boolean
+    /**
+     * The stored evaluation that an edit is based on, with which it is opened again; null for a new evaluation,
+     * undefined in entries of earlier versions.
+     */
+    readonly base?: Encrypted | null
     /** The content after a correction of attempted content, sent when the outcome of the attempt is known. */
     readonly correction: Content | null
   }

@@ -1,19 +1,14 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import GlobalStyles from '@mui/material/GlobalStyles'
-import { getSpeciesName, screens } from '@trophy/domain'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import { formatInstant } from '#lib/dates.ts'
+import { useEffect, useState } from 'react'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
+import { isUpdateRequested } from '#shell/offline/update-offer.ts'
 import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
-import { BAR_HEIGHT_PX, TOP_OFFSET_VARIABLE } from '#ui/theme/tokens.ts'
 import type { OutboxEntry } from './entry.ts'
-import { formatReason } from './problem-kinds.ts'
 import { useOutbox } from './use-outbox.ts'
+
+const UnsentBar = loadOnDemand(() => import('./unsent-bar.tsx'))
 
 /** With a good connection a sheet is stored before the bar appears. */
 const SHOW_DELAY_MS = 2000
-const HEIGHT_PX = { xs: 84, sm: 48 } as const
 
 /** Returns true while sheets have been waiting for longer than the delay, or one could not be sent. */
 const useIsVisible = (entries: readonly OutboxEntry[]): boolean => {
@@ -30,107 +25,12 @@ const useIsVisible = (entries: readonly OutboxEntry[]): boolean => {
   return isWaiting && (isLate || entries.some(({ problem }) => problem))
 }
 
-type BarProps = {
-  readonly title: string
-  readonly text: string
-  readonly isRejected: boolean
-  readonly action: ReactNode
-}
-
-function Bar({ title, text, isRejected, action }: BarProps) {
-  return (
-    <Box
-      component="section"
-      aria-label="Unsent evaluations"
-      sx={{
-        displayPrint: 'none',
-        position: 'sticky',
-        top: BAR_HEIGHT_PX,
-        zIndex: 'appBar',
-        height: HEIGHT_PX,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        pl: { xs: 1.5, sm: 2.5 },
-        pr: { xs: 1, sm: 2 },
-        bgcolor: 'background.paper',
-        borderBottom: 1,
-        borderColor: 'hairline',
-        borderLeft: 4,
-        borderLeftColor: isRejected ? 'error.main' : 'warning.main',
-      }}
-    >
-      <Box
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          display: 'flex',
-          flexDirection: { xs: 'column', sm: 'row' },
-          alignItems: { sm: 'baseline' },
-          columnGap: 2,
-        }}
-      >
-        <Box component="strong" role="status" sx={{ fontWeight: 600, flexShrink: 0 }}>
-          {title}
-        </Box>
-        <Box
-          title={text}
-          sx={{
-            display: '-webkit-box',
-            overflow: 'hidden',
-            WebkitBoxOrient: 'vertical',
-            WebkitLineClamp: { xs: '2', sm: '1' },
-            color: 'text.secondary',
-            fontSize: { xs: 14, sm: 'inherit' },
-            lineHeight: 1.35,
-          }}
-        >
-          {text}
-        </Box>
-      </Box>
-      {action}
-      <GlobalStyles
-        styles={(theme) => ({
-          ':root': {
-            [TOP_OFFSET_VARIABLE]: `${BAR_HEIGHT_PX + HEIGHT_PX.xs}px`,
-            [theme.breakpoints.up('sm')]: { [TOP_OFFSET_VARIABLE]: `${BAR_HEIGHT_PX + HEIGHT_PX.sm}px` },
-          },
-        })}
-      />
-    </Box>
-  )
-}
-
-/** The bar that counts the unsent sheets on every page and says why the oldest is unsent. */
+/** Shows a bar on every page while sheets are unsent, and asks for confirmation before the page is closed. */
 export default function OutboxBar() {
   const { entries, storedCount, otherCount } = useOutbox()
   const isVisible = useIsVisible(entries)
-  useBeforeUnload(entries.length > 0)
-  const [oldest] = entries
-  const rejectedCount = entries.filter(({ state }) => state === 'rejected').length
-  if (oldest && isVisible) {
-    const { species, body, confirmedAt, problem } = oldest
-    const details = [body.hunter_name, formatInstant(confirmedAt)].filter(Boolean).join(', ')
-    return (
-      <Bar
-        title={`${entries.length} on this device, ${storedCount} stored${rejectedCount > 0 ? `, ${rejectedCount} rejected` : ''}`}
-        text={`Oldest: ${getSpeciesName(species)}, ${formatReason(problem)} (${details})`}
-        isRejected={rejectedCount > 0}
-        action={
-          <Button component={Link} to={screens.evaluations.path} size="small" variant="outlined">
-            Show
-          </Button>
-        }
-      />
-    )
-  }
-  if (otherCount === 0 || entries.length > 0) return null
-  return (
-    <Bar
-      title={`${otherCount} on this device`}
-      text="Log in as the measurer to send them."
-      isRejected={false}
-      action={null}
-    />
-  )
+  // A reload keeps the sheets and continues to send them.
+  useBeforeUnload(entries.length > 0, isUpdateRequested)
+  const isShown = entries.length > 0 ? isVisible : otherCount > 0
+  return isShown ? <UnsentBar entries={entries} storedCount={storedCount} otherCount={otherCount} /> : null
 }

@@ -2,11 +2,12 @@
  * Unsent sheets in a file, encrypted with a passphrase: the way to another device of the same member. The keys on the
  * device cannot be exported, so the file has its own.
  */
+import type { Evaluation } from '@trophy/domain'
 import { currentUser } from '#shell/session/session.ts'
 import type { Content, EvaluationBody, OutboxEntry } from './entry.ts'
 import { requestSend } from './outbox-events.ts'
 import { putEntry, readOutbox } from './outbox-store.ts'
-import { decryptBody, encryptFields } from './private-fields.ts'
+import { decryptBase, decryptBody, encryptBase, encryptFields } from './private-fields.ts'
 
 export const MIN_PASSPHRASE_LENGTH = 12
 
@@ -17,8 +18,8 @@ const IV_BYTES = 12
 
 type PlainContent = Pick<Content, 'shown'> & { readonly body: EvaluationBody }
 
-type PlainEntry = Omit<OutboxEntry, keyof Content | 'correction'> &
-  PlainContent & { readonly correction: PlainContent | null }
+type PlainEntry = Omit<OutboxEntry, keyof Content | 'correction' | 'base'> &
+  PlainContent & { readonly correction: PlainContent | null; readonly base?: Evaluation | null }
 
 /** The content of a file; binary values are Base64. */
 type EncryptedFile = { readonly format: string; readonly salt: string; readonly iv: string; readonly data: string }
@@ -49,11 +50,13 @@ const toPlainEntry = async ({ privateFields, correction, ...entry }: OutboxEntry
   ...entry,
   ...(await decryptContent({ ...entry, privateFields })),
   correction: correction && (await decryptContent(correction)),
+  base: await decryptBase(entry),
 })
 
-const toEntry = async ({ correction, ...entry }: PlainEntry): Promise<OutboxEntry> => ({
+const toEntry = async ({ correction, base = null, ...entry }: PlainEntry): Promise<OutboxEntry> => ({
   ...entry,
   ...(await encryptContent(entry)),
+  base: await encryptBase(base),
   // The other device may have sent it.
   isAttempted: true,
   correction: correction && (await encryptContent(correction)),

@@ -68,9 +68,25 @@ export const readOutbox = (): Promise<Outbox> =>
 export const findEntry = (saveKey: string): Promise<OutboxEntry | undefined> =>
   withDatabase((db) => db.get('entries', saveKey))
 
+/** Commits once the data is on the disk. Otherwise a power failure could lose a sheet that the user has confirmed. */
+const DURABLE: IDBTransactionOptions = { durability: 'strict' }
+
 /** Throws a `QuotaExceededError` if the device is full. */
 export const putEntry = async (entry: OutboxEntry): Promise<void> => {
-  await withDatabase((db) => db.put('entries', entry))
+  await withDatabase(async (db) => {
+    const { store, done } = db.transaction('entries', 'readwrite', DURABLE)
+    await Promise.all([store.put(entry), done])
+  })
+  notifyOutboxChange()
+}
+
+/** Like `putEntry`, unless the sheet has been discarded meanwhile. */
+export const replaceEntry = async (entry: OutboxEntry): Promise<void> => {
+  await withDatabase(async (db) => {
+    const { store, done } = db.transaction('entries', 'readwrite', DURABLE)
+    if ((await store.getKey(entry.saveKey)) !== undefined) await store.put(entry)
+    await done
+  })
   notifyOutboxChange()
 }
 
@@ -90,3 +106,7 @@ export const removeEntry = async (
   })
   notifyOutboxChange()
 }
+
+/** Returns the number of unsent sheets of a member. Rejects without a device storage. */
+export const countEntries = async (memberId: string | undefined): Promise<number> =>
+  (await readOutbox()).entries.filter((entry) => entry.memberId === memberId).length

@@ -4,7 +4,8 @@ import { type Evaluation, messages } from '@trophy/domain'
 import { describe, expect, it, vi } from 'vitest'
 import { getSheetLock } from '#outbox/entry.ts'
 import { readOutbox } from '#outbox/outbox-store.ts'
-import { blockDeviceStorage, resetDeviceStorage } from '#testing/device-storage.ts'
+import { openUpdate } from '#shell/offline/update-offer.ts'
+import { blockDeviceStorage, fillDeviceStorage, resetDeviceStorage } from '#testing/device-storage.ts'
 import {
   clickInDialog,
   confirmSave,
@@ -183,6 +184,20 @@ describe('a new sheet', () => {
     await waitFor(() => expect(screen.queryByText('On this device only')).toBeNull())
   })
 
+  it('is gone if it is discarded while it is being sent', async () => {
+    await openNew()
+    forwardHints()
+    let fail = () => {}
+    web.intercept(POST, () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch')))))
+    await saveBoar()
+    await clickButton('Discard Wild boar')
+    await clickInDialog('Discard')
+    await waitFor(async () => expect(await listEntries()).toEqual([]))
+    await act(async () => fail())
+    await act(() => new Promise((done) => setTimeout(done, 300)))
+    expect(await listEntries()).toEqual([])
+  })
+
   it('is shown with its difference if the server scores it otherwise', async () => {
     await openNew()
     forwardHints()
@@ -288,6 +303,50 @@ describe('an edit', () => {
     expect(await readLocation(before)).toBe('Eger')
   })
 
+  it('opens again without a network, after a restart, with everything that belongs to it', async () => {
+    const before = await storeEvaluation({ hunter_email: 'hunter@example.org' })
+    const path = `/evaluation/${before._id}/edit`
+    await open(path)
+    cutNetwork('PATCH')
+    enter('Location of the evaluation', 'Eger')
+    await save()
+    await confirmSave()
+    await within(await getBar()).findByText(/no connection/)
+    const [entry] = await listEntries()
+    expect(new TextDecoder().decode(entry?.base?.data)).not.toContain(before.public_id)
+    expect(JSON.stringify(entry)).not.toContain('hunter@example.org')
+
+    web.intercept(`GET ${path.replace('/edit', '')}`, () => Promise.reject(new TypeError('Failed to fetch')))
+    await open(`${path}?unsent=${entry?.saveKey}`)
+    expect(screen.getByText(new RegExp(`^Evaluation ${before.public_id}, measured by`))).toBeTruthy()
+    expect(getInput('Location of the evaluation').value).toBe('Eger')
+    expect(getInput("Hunter's e-mail").value).toBe('hunter@example.org')
+    enter('Location of the evaluation', 'Szeged')
+    await save()
+    await confirmSave()
+    await waitFor(() => expect(currentPath()).toBe('/evaluations'))
+    restoreNetwork('PATCH')
+    await expectToast(messages.saved)
+    expect(await readLocation(before)).toBe('Szeged')
+  })
+
+  it('opens without a response after three seconds', async () => {
+    const before = await storeEvaluation()
+    await open(`/evaluation/${before._id}/edit`)
+    cutNetwork('PATCH')
+    enter('Location of the evaluation', 'Eger')
+    await save()
+    await confirmSave()
+    const [entry] = await waitFor(async () => {
+      const entries = await listEntries()
+      expect(entries).toHaveLength(1)
+      return entries
+    })
+    web.intercept(`GET /evaluation/${before._id}`, () => new Promise(() => {}))
+    await open(`/evaluation/${before._id}/edit?unsent=${entry?.saveKey}`)
+    expect(getInput('Location of the evaluation').value).toBe('Eger')
+  })
+
   it('is compared with the stored version if that has changed, and stored over it', async () => {
     const before = await editStale()
     await clickButton('Store my version', await findDialog())
@@ -312,6 +371,12 @@ describe('signing out and closing the tab', () => {
     const closing = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(closing)
     expect(closing.defaultPrevented, 'closing the tab').toBe(true)
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+    openUpdate()
+    reload.mockRestore()
+    const reloading = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(reloading)
+    expect(reloading.defaultPrevented, 'opening a new version').toBe(false)
     fireEvent.click(screen.getByText('Logout'))
     await clickInDialog('Stay')
     expect(localStorage.getItem('auth-token')).not.toBeNull()
@@ -397,6 +462,21 @@ describe('a device', () => {
     expect(await countStored()).toBe(before + 1)
   })
 
+  it('whose storage is full says so, and saves directly', async () => {
+    const before = await countStored()
+    await openNew()
+    const free = fillDeviceStorage()
+    try {
+      await saveBoar()
+      await screen.findByText(/^The storage of this device is full\./)
+      await expectToast(messages.saved)
+    } finally {
+      free()
+    }
+    expect(await countStored()).toBe(before + 1)
+    expect(await listEntries()).toEqual([])
+  })
+
   it('may measure for 24 hours without a network, with the certification known last', async () => {
     await openNew()
     await waitFor(() => expect(localStorage.getItem(`member:${measurer.id}:certification`)).not.toBeNull())
@@ -410,6 +490,18 @@ describe('a device', () => {
     await openOffline(23, 'active')
     await screen.findByText('Evaluation Information')
     await openOffline(25, 'active')
+    await screen.findByText(/^This device has had no connection to the server for 24 hours\./)
+    // Nothing is known but the token.
+    localStorage.removeItem(`member:${measurer.id}:certification`)
+    const openWithToken = async (hours: number) => {
+      const before = web.clock.now()
+      web.clock.set(new Date(Date.now() - hours * 3_600_000).toISOString())
+      await web.open('/evaluation/new/wild-boar', { as: measurer })
+      web.clock.set(before.toISOString())
+    }
+    await openWithToken(23)
+    await screen.findByText('Evaluation Information')
+    await openWithToken(25)
     await screen.findByText(/^This device has had no connection to the server for 24 hours\./)
     await openOffline(1, 'suspended')
     await screen.findByText('Your certification is not active yet.')

@@ -1,8 +1,9 @@
 /** Toasts about sheets that have left the outbox. */
 import Button from '@mui/material/Button'
 import { type Evaluation, messages, screens } from '@trophy/domain'
-import { closeSnackbar, enqueueSnackbar } from 'notistack'
+import { closeSnackbar, enqueueSnackbar } from '#ui/feedback/snackbars.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { CertificateButton } from './certificate-button.tsx'
 import { getEntryPath, isStale, type OutboxEntry, type Sheet } from './entry.ts'
 
 /** Save errors are shown for four seconds. */
@@ -11,23 +12,29 @@ const ERROR_DURATION_MS = 4000
 const formatScore = ({ points, award }: Evaluation['total_points']): string =>
   `${points.toFixed(2)} points, ${award === 'none' ? 'no medal' : award}`
 
+type Stored = Pick<Evaluation, '_id' | 'public_id' | 'total_points'>
+
+const toCertificateButton = ({ _id, public_id }: Stored) => <CertificateButton id={_id} publicId={public_id} />
+
 /** Shows the number of evaluations saved in this series. The toast replaces the previous one. */
-const showSeriesCount = (saved: number) => {
+const showSeriesCount = (saved: number, stored: Stored) => {
   const toSnackbarKey = (count: number) => `saved-in-series-${count}`
   closeSnackbar(toSnackbarKey(saved - 1))
   enqueueSnackbar(`${messages.saved} ${saved} saved in this series.`, {
     variant: 'success',
     key: toSnackbarKey(saved),
+    action: toCertificateButton(stored),
   })
 }
 
-/** Shows that the server has stored a sheet, and any difference from the score that was shown. */
+/** Shows that the server has stored a sheet, with its certificate, and any difference from the score that was shown. */
 export const reportStored = (
   { shown, savedInSeries }: Pick<Sheet, 'shown' | 'savedInSeries'>,
-  { public_id, total_points }: Pick<Evaluation, 'public_id' | 'total_points'>,
+  stored: Stored,
 ): void => {
-  if (savedInSeries === null) toast.success(messages.saved)
-  else showSeriesCount(savedInSeries)
+  const { public_id, total_points } = stored
+  if (savedInSeries === null) toast.success(messages.saved, toCertificateButton(stored))
+  else showSeriesCount(savedInSeries, stored)
   const [before, after] = [formatScore(shown), formatScore(total_points)]
   if (before !== after) toast.warning(`${public_id} was stored with ${after}. This device had shown ${before}.`)
 }

@@ -11,16 +11,22 @@ const createSnapshot = () => {
   const listeners = new Set<() => void>()
   let outbox = EMPTY
   let readCount = 0
+  let lastRead = Promise.resolve()
   let stop = () => {}
 
-  const read = async () => {
+  const readOnce = async () => {
     readCount += 1
     const current = readCount
     // Without a device storage nothing is waiting.
     const result = await readOutbox().catch(() => EMPTY)
-    if (current !== readCount) return
+    // The result of a later read; without listeners, this one is the last.
+    if (current !== readCount) return listeners.size > 0 ? lastRead : undefined
     outbox = result
     for (const listener of listeners) listener()
+  }
+  const read = () => {
+    lastRead = readOnce()
+    return lastRead
   }
   const subscribe = (listener: () => void) => {
     if (listeners.size === 0) {
@@ -36,10 +42,13 @@ const createSnapshot = () => {
       outbox = EMPTY
     }
   }
-  return { subscribe, getOutbox: () => outbox }
+  return { subscribe, getOutbox: () => outbox, refresh: async () => (listeners.size > 0 ? read() : undefined) }
 }
 
-const { subscribe, getOutbox } = createSnapshot()
+const { subscribe, getOutbox, refresh } = createSnapshot()
+
+/** Reads the outbox again. Resolves when the components of this tab have its current content. */
+export const refreshOutbox = refresh
 
 type UnsentSheets = {
   /** Those of the signed-in user, oldest first. */

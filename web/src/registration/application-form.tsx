@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import {
   createEmptyValues,
   listEntered,
+  listView,
   memberRecord,
   type Problem,
   pick,
@@ -17,6 +18,7 @@ import { type DownloadedFile, toProblem } from '#lib/api.ts'
 import { download } from '#lib/call.ts'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { useFirstError } from '#ui/fields/focus-first-error.ts'
+import { FormErrors } from '#ui/forms/form-errors.tsx'
 import { SaveAlert } from '#ui/forms/save-alert.tsx'
 import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageSection } from '#ui/page/page-section.tsx'
@@ -27,6 +29,8 @@ const defaultValues: ApplicationValues = {
   email_confirmation: '',
   homepage: '',
 }
+
+const LABELS = pick(memberRecord.labels, listView(memberRecord, 'application'))
 
 const dependentFields = { email: ['email_confirmation'] } as const
 
@@ -65,6 +69,9 @@ export function ApplicationForm({ onCompleted }: Props) {
       <ApplicationFields control={form.control} />
       <PageSection title="Sending">
         <SaveAlert problem={problem} />
+        <Box sx={{ '& > *': { mb: 2 } }}>
+          <FormErrors form={form} labels={LABELS} />
+        </Box>
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>
           Your details go to the administrative office only. After sending you can download the registration form,
           filled in, to print and sign.

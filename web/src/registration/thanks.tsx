@@ -42,8 +42,7 @@ export function Thanks({ form }: { form: DownloadedFile }) {
         </DownloadButton>
       </Box>
       <Typography sx={{ color: 'text.secondary' }}>
-        You will receive an e-mail at the address you entered. Download the form now: it is no longer available after
-        you leave this page.
+        You will receive an e-mail. Download the form now; you cannot return to this page.
       </Typography>
     </Box>
   )

@@ -1,16 +1,64 @@
-import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
 import type { Thresholds } from '@trophy/domain'
 
 type ThresholdValues = NonNullable<Thresholds>
 
+/** Shorter scales start at a tenth of a point instead of a whole one. */
+const MIN_WHOLE_SPAN = 5
+
 /** Returns the range of the scale, from below bronze to above gold. */
 const getScaleRange = ([bronze, , gold]: ThresholdValues) => {
   const span = gold - bronze || 1
-  return { from: Math.max(0, bronze - 0.6 * span), to: gold + 0.4 * span }
+  const start = (bronze - 0.6 * span).toFixed(span < MIN_WHOLE_SPAN ? 1 : 0)
+  return { from: Math.max(0, Number(start)), to: gold + 0.4 * span }
 }
 
 const names = ['Bronze', 'Silver', 'Gold'] as const
 const tones = ['bronze', 'silver', 'gold'] as const
+
+const Root = styled('div')(({ theme }) => ({
+  position: 'relative',
+  height: 58,
+  marginInline: 12,
+  fontSize: 12,
+  lineHeight: 1.15,
+  whiteSpace: 'nowrap',
+  '& > *': { position: 'absolute' },
+  '& > [data-part=track]': { top: 16, insetInline: 0, height: 10, border: `1px solid ${theme.vars.palette.outline}` },
+  // The grounds alone hardly stand out from a dark card, so that each medal has an outline in its ink.
+  '& > [data-part=medal]': { top: 16, right: 0, height: 10, border: '1px solid currentColor' },
+  '& > [data-part=threshold]': { top: 16, paddingTop: 14, paddingLeft: 4, borderLeft: '1px solid currentColor' },
+  '& > [data-part=start]': { top: 44, left: 0, color: theme.vars.palette.text.secondary },
+  // Two slanted strokes: the scale does not start at 0.
+  '& > [data-part=break]': {
+    top: 13,
+    left: 8,
+    width: 4,
+    height: 16,
+    borderInline: `1px solid ${theme.vars.palette.outline}`,
+    backgroundColor: theme.vars.palette.background.paper,
+    transform: 'skewX(-20deg)',
+  },
+  // As wide as the marker beyond both ends, so that nothing scrolls.
+  '& > [data-part=glide]': { top: 2, insetInline: -6, height: 26, overflow: 'hidden', pointerEvents: 'none' },
+  // As wide as the scale, because a move by its own width needs neither layout nor paint.
+  '& [data-part=marker]': {
+    marginInline: 6,
+    color: theme.vars.palette.secondary.main,
+    transition: 'transform 480ms cubic-bezier(0.2, 0.8, 0.2, 1)',
+  },
+  '& svg': { display: 'block', marginLeft: -6 },
+  '& path': { fill: 'currentColor', stroke: theme.vars.palette.background.paper, strokeWidth: 2, paintOrder: 'stroke' },
+  ...Object.fromEntries(
+    tones.map((tone) => [
+      `& > [data-tone=${tone}]`,
+      {
+        color: theme.vars.palette.medal[tone].ink,
+        '&[data-part=medal]': { backgroundColor: theme.vars.palette.medal[tone].ground },
+      },
+    ]),
+  ),
+}))
 
 /**
  * A slim scale from bronze to gold with a mark at the total, which is clamped to the scale. Its label contains all
@@ -20,60 +68,33 @@ export function MedalScale({ thresholds, total }: { thresholds: ThresholdValues;
   const { from, to } = getScaleRange(thresholds)
   const toPercent = (value: number) => `${(100 * Math.min(1, Math.max(0, (value - from) / (to - from)))).toFixed(2)}%`
   const words = names.map((name, i) => `${name} from ${thresholds[i]}`).join(', ')
+  const medals = tones.map((tone, i) => ({ tone, name: names[i], from: thresholds[i] ?? 0 }))
   return (
-    <Box role="img" aria-label={`${total} points. ${words}.`} sx={{ position: 'relative', height: 58, mx: 1.5 }}>
-      <Box sx={{ position: 'absolute', insetInline: 0, top: 16, height: 10, bgcolor: 'inset', overflow: 'hidden' }}>
-        {tones.map((tone, i) => (
-          <Box
-            key={tone}
-            sx={{
-              position: 'absolute',
-              insetBlock: 0,
-              left: toPercent(thresholds[i] ?? 0),
-              right: 0,
-              bgcolor: `medal.${tone}.ground`,
-            }}
-          />
-        ))}
-      </Box>
-      {names.map((name, i) => (
-        <Box
-          key={name}
-          sx={{
-            position: 'absolute',
-            top: 16,
-            left: toPercent(thresholds[i] ?? 0),
-            pt: 1.75,
-            borderLeft: 1,
-            borderColor: `medal.${tones[i]}.ink`,
-            color: `medal.${tones[i]}.ink`,
-            pl: 0.5,
-            fontSize: 12,
-            lineHeight: 1.15,
-            whiteSpace: 'nowrap',
-          }}
-        >
-          {name}
-          <br />
-          {thresholds[i]}
-        </Box>
+    <Root role="img" aria-label={`${total} points. ${words}.`}>
+      <div data-part="track" />
+      {medals.map((medal) => (
+        <div key={medal.tone} data-part="medal" data-tone={medal.tone} style={{ left: toPercent(medal.from) }} />
       ))}
-      <Box
-        sx={{
-          position: 'absolute',
-          top: 2,
-          left: toPercent(total),
-          width: 12,
-          height: 26,
-          ml: '-6px',
-          color: 'secondary.main',
-          transition: 'left 320ms ease-out',
-        }}
-      >
-        <svg viewBox="0 0 12 26" width="12" height="26" aria-hidden="true">
-          <path d="M0 0h12L6.6 11V26H5.4V11Z" fill="currentColor" />
-        </svg>
-      </Box>
-    </Box>
+      {from > 0 && (
+        <>
+          <div data-part="break" />
+          <div data-part="start">{from}</div>
+        </>
+      )}
+      {medals.map((medal) => (
+        <div key={medal.tone} data-part="threshold" data-tone={medal.tone} style={{ left: toPercent(medal.from) }}>
+          {medal.name}
+          <br />
+          {medal.from}
+        </div>
+      ))}
+      <div data-part="glide">
+        <div data-part="marker" style={{ transform: `translateX(${toPercent(total)})` }}>
+          <svg viewBox="0 0 12 26" width="12" height="26" aria-hidden="true">
+            <path d="M0 0h12L6.6 11V26H5.4V11Z" />
+          </svg>
+        </div>
+      </div>
+    </Root>
   )
 }

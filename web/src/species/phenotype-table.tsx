@@ -59,7 +59,8 @@ export const PhenotypeTable = ({ children }: { children: ReactNode }) => (
 /** Shown for missing thresholds: to be established. */
 const TO_BE_ESTABLISHED = 'T,E,B'
 
-function GenderSign({ gender }: Pick<Phenotype, 'gender'>) {
+/** The sex of a phenotype, if it has one. */
+export function GenderSign({ gender }: Pick<Phenotype, 'gender'>) {
   if (!gender) return null
   return (
     <span role="img" aria-label={gender}>

@@ -16,14 +16,18 @@ import { PageHeading } from '#ui/page/page-heading.tsx'
 import { matchSpecies } from './match-species.ts'
 import { SpeciesSearch } from './species-search.tsx'
 
+/** The level of the names of species below the title of the page, or of a section. */
+type HeadingLevel = 'h2' | 'h3'
+
 type CardProps = {
   readonly species: Species
+  readonly headingLevel: HeadingLevel
   readonly mayMeasure: boolean
   /** The query of the link to a new sheet; empty by default. */
   readonly sheetQuery: string
 }
 
-function SpeciesCard({ species: { key, code, name, category }, mayMeasure, sheetQuery }: CardProps) {
+function SpeciesCard({ species: { key, code, name, category }, headingLevel, mayMeasure, sheetQuery }: CardProps) {
   const nameId = `species-${key}`
   return (
     <Paper
@@ -60,12 +64,17 @@ function SpeciesCard({ species: { key, code, name, category }, mayMeasure, sheet
           gridRow: { xs: '2 / span 2', sm: 'auto' },
           py: { xs: 1, sm: 2 },
           color: 'primary.main',
-          '& svg': { width: { xs: 80, sm: 128 }, height: { xs: 80, sm: 128 } },
+          '& [data-species]': { width: { xs: 80, sm: 128 }, height: { xs: 80, sm: 128 } },
         }}
       >
         <SpeciesPicture species={key} />
       </Box>
-      <Typography id={nameId} variant="h3" component="h2" sx={{ alignSelf: 'end', pt: { xs: 1, sm: 0 }, pb: 1.5 }}>
+      <Typography
+        id={nameId}
+        variant="h3"
+        component={headingLevel}
+        sx={{ alignSelf: 'end', pt: { xs: 1, sm: 0 }, pb: 1.5 }}
+      >
         {name}
       </Typography>
       <Box
@@ -108,7 +117,12 @@ const useGraceNotice = (): string | null => {
 /** Up to two rows of cards need no search. */
 const MAX_WITHOUT_SEARCH = 6
 
-function HeldSpecies({ user, ...card }: Omit<CardProps, 'species'> & { user: SessionUser }) {
+/** One card per species of the user, three in a row on a desktop. */
+export function HeldSpecies({
+  user,
+  ...options
+}: Pick<CardProps, 'headingLevel' | 'sheetQuery'> & { user: SessionUser }) {
+  const mayMeasure = useEntryBlockedReason() === null
   const species = useHeldSpecies(user)
   const [searchText, setSearchText] = useState('')
   if (species.length === 0)
@@ -124,7 +138,7 @@ function HeldSpecies({ user, ...card }: Omit<CardProps, 'species'> & { user: Ses
           totalCount={species.length}
         />
       )}
-      <SpeciesCards species={found} {...card} />
+      <SpeciesCards species={found} mayMeasure={mayMeasure} {...options} />
     </>
   )
 }
@@ -149,33 +163,36 @@ function SpeciesCards({ species, ...card }: Omit<CardProps, 'species'> & { speci
   )
 }
 
+/** Why the user may not enter evaluations, or only until when. Renders nothing for a valid certification. */
+export function CertificationNotice() {
+  const blockedReason = useEntryBlockedReason()
+  const graceNotice = useGraceNotice()
+  const notice = blockedReason ?? graceNotice
+  if (!notice) return null
+  return (
+    <Alert severity={blockedReason ? 'warning' : 'info'} sx={{ mb: 3 }}>
+      {notice}
+    </Alert>
+  )
+}
+
 type Props = Partial<Pick<CardProps, 'sheetQuery'>> & {
   readonly title: string
   readonly actions?: ReactNode
   readonly above?: ReactNode
 }
 
-/** One card per species of the user, three in a row on a desktop. Shows why the user may not enter evaluations. */
+/** The page of the species of the user. */
 export function SpeciesGrid({ title, actions, above, sheetQuery = '' }: Props) {
   const user = useSession()
-  const blockedReason = useEntryBlockedReason()
-  const graceNotice = useGraceNotice()
+  const isBlocked = useEntryBlockedReason() !== null
   if (!user) return null
-  const notice = blockedReason ?? graceNotice
   return (
     <>
-      <PageHeading
-        title={title}
-        lead={blockedReason ? undefined : 'Choose the species to measure.'}
-        actions={actions}
-      />
-      {notice && (
-        <Alert severity={blockedReason ? 'warning' : 'info'} sx={{ mb: 3 }}>
-          {notice}
-        </Alert>
-      )}
+      <PageHeading title={title} lead={isBlocked ? undefined : 'Choose the species to measure.'} actions={actions} />
+      <CertificationNotice />
       {above}
-      <HeldSpecies user={user} mayMeasure={blockedReason === null} sheetQuery={sheetQuery} />
+      <HeldSpecies user={user} headingLevel="h2" sheetQuery={sheetQuery} />
     </>
   )
 }

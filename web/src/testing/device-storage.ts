@@ -33,3 +33,15 @@ export const blockDeviceStorage = (): void => {
     throw new DOMException('The storage is blocked.', 'SecurityError')
   }
 }
+
+/** Fills the device storage: sheets no longer fit. Returns a function that frees it. */
+export const fillDeviceStorage = (): (() => void) => {
+  const { put } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.put = function (...args) {
+    if (this.name === 'entries') throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    return put.apply(this, args)
+  }
+  return () => {
+    IDBObjectStore.prototype.put = put
+  }
+}

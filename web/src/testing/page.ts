@@ -50,7 +50,9 @@ export const enter = (values: Readonly<Record<string, string>>, inside?: ParentN
 /** Returns the error or hint of an input; null if it has none. */
 export const getFieldNote = (input: string | Element, inside?: ParentNode): string | null => {
   const element = typeof input === 'string' ? getInput(input, inside) : input
-  return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? null
+  // The limits of a number are no note.
+  const id = (element.getAttribute('aria-describedby') ?? '').replace(/ ?\S+-limits$/, '')
+  return document.getElementById(id)?.textContent ?? null
 }
 
 /** Chooses files in the file input. */
@@ -59,8 +61,9 @@ export const chooseFiles = (files: readonly File[], inside: ParentNode = documen
     fireEvent.change(inside.querySelector('input[type=file]') as HTMLInputElement, { target: { files } })
   })
 
+/** Returns the texts of the toasts, without their buttons. */
 export const getToasts = (): (string | null)[] =>
-  [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent)
+  [...document.querySelectorAll('[data-toast] [data-message]')].map(({ textContent }) => textContent)
 export const expectToast = (text: string): Promise<void> => waitFor(() => expect(getToasts()).toContain(text))
 
 /** Returns the headings of the table. */

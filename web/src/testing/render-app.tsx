@@ -53,7 +53,7 @@ type Call = {
 type OpenOptions = {
   /** The signed-in user; a guest by default. */
   readonly as?: User
-  readonly width?: 390 | 1280
+  readonly width?: 390 | 1280 | 1680
   /** Inserts complete styles, to check the appearance. */
   readonly hasAllStyles?: boolean
 }

@@ -11,7 +11,6 @@ import { render } from './render.tsx'
 
 type SheetProps = {
   readonly species: Species
-  readonly isReadOnly: boolean
   readonly source: string
   readonly phenotype: string
   readonly data: SheetData
@@ -19,13 +18,13 @@ type SheetProps = {
   readonly errors: FieldErrors
 }
 
-function Sheet({ species, isReadOnly, errors, ...measured }: SheetProps) {
+function Sheet({ species, errors, ...measured }: SheetProps) {
   const [state, actions] = useSheet(species, measured, null)
   useEffect(() => actions.showErrors(errors), [actions, errors])
   const chosen = species.phenotypes.find(({ key }) => key === state.measured.phenotype) ?? null
   return (
     <form>
-      <SheetForm state={state} actions={actions} isReadOnly={isReadOnly} />
+      <SheetForm state={state} actions={actions} />
       <aside aria-label="Score">
         <Totals view={state.view} phenotype={chosen} />
       </aside>
@@ -45,13 +44,13 @@ const NO_ERRORS: Readonly<FieldErrors> = {}
 /** Renders the sheet of a species, given by key or definition, with its score. The sheet is empty without `data`. */
 export const renderSheetForm = (
   species: Species | string,
-  { isReadOnly = false, source = '', phenotype = '', errors = NO_ERRORS, data }: Partial<SheetProps> = {},
+  { source = '', phenotype = '', errors = NO_ERRORS, data }: Partial<SheetProps> = {},
 ) => {
   const shown = typeof species === 'string' ? requireSpecies(species) : species
   const measured = { source, phenotype, data: data ?? createEmptySheet(shown) }
   return render(
     <ThemeProvider theme={theme}>
-      <Sheet species={shown} isReadOnly={isReadOnly} errors={errors} {...measured} />
+      <Sheet species={shown} errors={errors} {...measured} />
     </ThemeProvider>,
   )
 }

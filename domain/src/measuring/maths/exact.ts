@@ -69,11 +69,7 @@ export const toDecimalText = (value: Exact): string => {
   return value < 0 ? `-${text}` : text
 }
 
-export const plus = (...values: readonly Exact[]): Exact => {
-  let total = 0
-  for (const value of values) total += value
-  return total as Exact
-}
+export const plus = (a: Exact, b: Exact, c = ZERO): Exact => (a + b + c) as Exact
 
 export const minus = (from: Exact, value: Exact): Exact => (from - value) as Exact
 

@@ -131,6 +131,13 @@ export const layOutStoredSheet = (species: Species, { data, lines, phenotype }: 
   return layOutSheet(species, { data, calculations: data.calculations, lines, reasons })
 }
 
+/**
+ * Returns true for a line in the row of another measure that scores a value calculated from several, such as a net
+ * weight. It has a row of its own below.
+ */
+export const hasOwnRow = ({ kind, left, label }: SheetLine, { field }: Leaf): boolean =>
+  kind === 'derived' && left === null && label !== field.label
+
 /** Returns the rows of a section. */
 export const filterSection = <R extends { readonly leaf: Leaf }>(rows: readonly R[], section: Section): R[] =>
   rows.filter(({ leaf }) => leaf.section === section)

@@ -18,12 +18,14 @@ export const getAward = (total: number, phenotype: Phenotype | null): Award => {
   return total >= bronze ? 'Bronze' : 'none'
 }
 
+const getMissingPoints = (total: number, threshold: number): number =>
+  (Math.round(threshold * 100) - Math.round(total * 100)) / 100
+
 /** Returns the next better award, or null at gold or without thresholds. */
-export const getNextAward = (total: number, phenotype: Phenotype | null): NextAward | null => {
+export const getNextAward = (total: number, phenotype: Pick<Phenotype, 'thresholds'> | null): NextAward | null => {
   if (!phenotype?.thresholds) return null
   const [bronze, silver, gold] = phenotype.thresholds
-  const pointsMissing = (threshold: number) => (Math.round(threshold * 100) - Math.round(total * 100)) / 100
-  if (total < bronze) return { award: 'Bronze', missing: pointsMissing(bronze) }
-  if (total < silver) return { award: 'Silver', missing: pointsMissing(silver) }
-  return total < gold ? { award: 'Gold', missing: pointsMissing(gold) } : null
+  if (total < bronze) return { award: 'Bronze', missing: getMissingPoints(total, bronze) }
+  if (total < silver) return { award: 'Silver', missing: getMissingPoints(total, silver) }
+  return total < gold ? { award: 'Gold', missing: getMissingPoints(total, gold) } : null
 }

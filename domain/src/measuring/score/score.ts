@@ -1,5 +1,5 @@
 /** Scoring: lines, calculations, total and award of any sheet, valid or not. */
-import { type Exact, minus, type Pair, plus, toDecimalText, toNumber, ZERO } from '#measuring/maths/exact.ts'
+import { type Exact, type Pair, toDecimalText, toNumber, ZERO } from '#measuring/maths/exact.ts'
 import type { Row } from '#measuring/maths/rows.ts'
 import type { LineHead, Result } from '#measuring/sheet/calculations.ts'
 import { assignValue } from '#measuring/sheet/data.ts'
@@ -59,9 +59,9 @@ const createLine = (
 }
 
 const sumPoints = (lines: readonly ScoreLine[]): Exact => {
-  let sum = ZERO
-  for (const { row } of lines) sum = row.sign === 1 ? plus(sum, row.points) : minus(sum, row.points)
-  return sum
+  let sum = 0
+  for (const { row } of lines) sum += row.sign * row.points
+  return sum as Exact
 }
 
 /** Scores `data` under `phenotype`; without a phenotype there is no medal. Does not change `data`. */

@@ -26,6 +26,7 @@ type Calculation = LineHead & {
   readonly description: string
   /** False for a value that is shown for information and does not count. */
   readonly isLine: boolean
+  readonly place: Pick<Place, 'below' | 'unit'>
   /** The line that deducts the difference of the sides, or null. */
   readonly difference: LineHead | null
 }
@@ -42,19 +43,24 @@ export type Lines = {
   readonly lineHeads: ReadonlyMap<string, LineHead>
 }
 
-/** The wording of a calculation without a measure of the same name. */
-export type NamedCalculation = {
-  readonly label: string
-  readonly description: string
-  /** The path of the row in which it is printed; null for a separate line below the measures. */
-  readonly row: string | null
+/** The place of a calculation without a measure of the same name. */
+type Place = {
+  /** The path of the row in which it is printed; without it, it is a separate line below the measures. */
+  readonly row?: string
+  /** The path of the row below which the form shows a separate line; without it, below the measures. */
+  readonly below?: string
+  /** The unit of its value, empty for none; without it, the unit of the row above. */
+  readonly unit?: '' | 'cm³'
 }
 
+/** The wording of a calculation without a measure of the same name. */
+export type NamedCalculation = { readonly label: string; readonly description: string; readonly place: Place }
+
 /** Words a calculation with its own label. Factor and sign are added to the description. */
-export const namedCalculation = (label: string, description: string, row: string | null = null): NamedCalculation => ({
+export const namedCalculation = (label: string, description: string, place: Place = {}): NamedCalculation => ({
   label,
   description,
-  row,
+  place,
 })
 
 /** The result of a score by key: a row that counts, or a value shown for information. */
@@ -108,13 +114,15 @@ const findOwnLeaf = (leaves: readonly Leaf[], keys: readonly string[]): Leaf | u
 
 const createCalculation = (leaves: readonly Leaf[], { keys, result, wording }: Entry): Calculation => {
   const key = keys.join('.')
-  const named = typeof wording === 'object' ? wording : { label: undefined, description: wording, row: null }
-  if (named.row !== null && !leaves.some(({ path }) => path === named.row))
-    throw new Error(`The row of ${key} is unknown: ${named.row}`)
+  const named = typeof wording === 'object' ? wording : { label: undefined, description: wording }
+  const { row: ownRow, below, unit }: Place = typeof wording === 'object' ? wording.place : {}
+  for (const place of [ownRow, below])
+    if (place !== undefined && !leaves.some(({ path }) => path === place))
+      throw new Error(`The row of ${key} is unknown: ${place}`)
   const leaf = findOwnLeaf(leaves, keys)
   const isOfMeasure = leaf?.key === key
   const label = named.label ?? (isOfMeasure ? leaf.field.label : key)
-  const row = named.row ?? leaf?.path ?? null
+  const row = ownRow ?? leaf?.path ?? null
   const isLine = typeof result === 'object'
   return {
     key,
@@ -124,6 +132,7 @@ const createCalculation = (leaves: readonly Leaf[], { keys, result, wording }: E
     keys,
     description: describeResult(result, named.description),
     isLine,
+    place: { ...(below === undefined ? {} : { below }), ...(unit === undefined ? {} : { unit }) },
     difference:
       isLine && result.difference !== null
         ? { key: `${key}.diff`, kind: 'difference', row, label: `${label}, difference` }

@@ -33,7 +33,7 @@ const clampToBounds = (species: Species, working: WorkingSheet, leaf: Leaf, phen
   }
 }
 
-/** Extracts the first clause of a rule's description as a reason, for example `only with a greatest spread`. */
+/** Extracts the first clause of a rule's description as a reason, for example `only with a full skull`. */
 const extractCondition = (description: string): string =>
   description.charAt(0).toLowerCase() + (description.slice(1).split(/[;,]|\.(?=\s|$)/)[0] ?? '')
 

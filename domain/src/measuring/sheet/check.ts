@@ -1,5 +1,7 @@
 /** Validates a sheet; used by the form, saving, scoring and every row of an import. */
+
 import { MAX_VALUE, round2, toNumber } from '#measuring/maths/exact.ts'
+import { UNSTORABLE_CHARACTERS } from '#values/unstorable-characters.ts'
 import { getValueAtPath, isGroup, type SheetData, sheetFromValues, withValue } from './data.ts'
 import type { Phenotype, Species } from './define.ts'
 import { type ExactSheet, getExact, toExactSheet } from './exact-sheet.ts'
@@ -19,9 +21,6 @@ type SheetCheckResult = {
 
 /** Derived values that clients may send back; they are ignored. */
 const IGNORED_FIELDS: ReadonlySet<string> = new Set(['calculations', 'totalPoints'])
-
-/** Characters that text columns cannot store: NUL and lone surrogates. */
-export const UNSTORABLE_CHARACTERS = /[\0\p{Surrogate}]/u
 
 const addUnknownFieldErrors = (
   value: unknown,

@@ -120,19 +120,19 @@ describe('defineSpecies', () => {
     expect(unicorn.leaves.map(({ path }) => path)).toContain('additions.faults.chips')
   })
 
-  it('throws if a calculation is in an unknown row', () => {
+  it.each(['row', 'below'])('throws if a calculation is in or below an unknown row (%s)', (place) => {
     const define = () =>
       defineSpecies({
         ...metadata,
         fields,
-        calculations: { sweep: namedCalculation('Sweep', 'a table', 'measurementParams.tail') },
+        calculations: { sweep: namedCalculation('Sweep', 'a table', { [place]: 'measurementParams.tail' }) },
         score: ({ measurementParams: m }) => ({ sweep: meanRow(m.horn) }),
       })
     expect(define).toThrow('The row of sweep is unknown: measurementParams.tail')
   })
 
   it('puts a calculation into the row of its measure, of its group, or of the next line', () => {
-    const named = namedCalculation('Named', 'by rule', 'additions.beauty')
+    const named = namedCalculation('Named', 'by rule', { row: 'additions.beauty' })
     const { calculations, lineHeads } = defineSpecies({
       ...metadata,
       fields: { ...fields, supplementary: { age: range('Age', { unit: 'years', max: 9, how: 'teeth' }) } },

@@ -36,6 +36,8 @@ export const sheetMessages = {
   changedStep: (step: number) => `in steps of ${step}`,
   changedDecimals: 'rounded to two decimals',
   changedUnreadable: 'not a number',
+  hintClamped: (typed: number, max: number, meant: number | null, unit: Unit) =>
+    `${formatValue(typed, unit)} is above ${formatValue(max, unit)}.${meant === null ? '' : ` ${meant}?`}`,
   hintDecimal: (value: number, meant: number, unit: Unit) =>
     `Is ${value} meant to be ${formatValue(meant, unit)}? The decimal point may be misplaced.`,
   hintTenfoldSides: 'One side is ten times the other. Is a decimal point misplaced?',

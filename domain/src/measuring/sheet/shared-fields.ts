@@ -51,7 +51,7 @@ export const tipToTipRules = {
     resets: ['supplementary.tipToTip'],
   },
   'supplementary.tipToTip': {
-    description: 'Only with a greatest spread, and at most as much.',
+    description: 'Enter the greatest spread first; this cannot exceed it.',
     enabledWhen: (sheet: { supplementary: { greatestSpread: Exact } }) => sheet.supplementary.greatestSpread > 0,
     bounds: (sheet: { supplementary: { greatestSpread: Exact } }) => ({ max: sheet.supplementary.greatestSpread }),
   },

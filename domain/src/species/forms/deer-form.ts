@@ -104,7 +104,9 @@ export const deerForm = {
 
 /** The wording of the spread credit and of the subtotals. */
 export const deerFormCalculations = {
-  spreadCredit: namedCalculation('Spread credit', 'the inside spread, at most the longer main beam'),
+  spreadCredit: namedCalculation('Spread credit', 'the inside spread, at most the longer main beam', {
+    below: 'measurementParams.insideSpread',
+  }),
   // Open question 22: understood as subtotals before the differences; shown only, not part of the total.
   extraTotals: {
     left: namedCalculation('Subtotal, left', 'all that counts on the left side'),

@@ -41,6 +41,7 @@ const calculations = {
   spreadExcess: namedCalculation(
     'Spread beyond the mean main beam',
     'column 4: the excess, rounded to two decimals before it is used',
+    { below: 'measurementParams.innerSpread' },
   ),
   columnTotals: {
     spread: namedCalculation('Column 1, spread', 'the inside spread'),

@@ -131,6 +131,7 @@ const ownCalls = ({ users, sessionOfJudge }: Fixtures): Call[] => {
     { route: 'POST /api/me/second-factor/off', body: () => ({ current_password: PASSWORD, code: '000000' }) },
     { route: 'POST /api/me/download-link', body: () => ({ path: '/evaluation/export?animal=red-deer' }) },
     { route: 'GET /api/me/activity' },
+    { route: 'GET /api/me/year' },
   ]
 }
 
@@ -142,6 +143,7 @@ const listCalls = (): Call[] => [
     query: '?page=1&rowsPerPage=10&sortBy=hunter_name&sortDir=desc&hunt_country=SK&hunter_name=o',
     callers: READERS,
   },
+  { route: 'GET /api/evaluation', title: 'searched', query: '?search=o&medal=Silver', callers: READERS },
   { route: 'GET /api/evaluation', title: 'of the deleted ones', query: '?deleted=true', callers: READERS },
   { route: 'GET /api/evaluation', title: 'values of the filters', query: '?filterListQuery=true', callers: READERS },
   {
@@ -453,6 +455,7 @@ const newsCalls = ({ news, event, newsPicture }: Fixtures): Call[] => {
 
 const adminCalls = ({ mails }: Fixtures): Call[] => [
   { route: 'GET /api/backups/latest' },
+  { route: 'GET /api/work-queue' },
   { route: 'GET /api/audit' },
   { route: 'GET /api/audit', title: 'filtered', query: '?kind=sign-in&at_from=2026-01-01', callers: ADMIN },
   { route: 'GET /api/audit/export.csv' },

@@ -10,15 +10,21 @@ import {
   listView,
 } from '@trophy/domain'
 import { listAll } from '#evaluations/list/list.ts'
-import type { EvaluationRow } from '#platform/database/types.ts'
 import { CSV_BOM, CSV_LINE_END, formatCsvCell, formatCsvCells } from '#platform/formats/csv.ts'
 import type { Cell } from '#platform/formats/workbook.ts'
 import { createWriterStream, type Write } from '#platform/formats/writer-stream.ts'
 import { INFORMATION_FIELDS, type InformationRow } from './information-columns.ts'
-import { type ColumnReader, createMeasurements, type MeasuredRow, type Measurements } from './measurements.ts'
+import {
+  type ColumnReader,
+  createMeasurements,
+  DATA_TEXT,
+  type MeasuredRow,
+  type Measurements,
+  parseData,
+} from './measurements.ts'
 import { type ExportSource, openExport } from './open-export.ts'
 
-type Row = InformationRow & MeasuredRow & Pick<EvaluationRow, 'data'>
+type Row = InformationRow & MeasuredRow
 
 type CsvColumn = readonly [name: string, read: (row: Row) => Cell]
 
@@ -68,8 +74,9 @@ const createMeasurementFormatter = ({ columns, listReaders }: Measurements): ((r
     const readers = listReaders(row)
     const plan = plans.get(readers) ?? planLine(readers)
     plans.set(readers, plan)
+    const data = parseData(row)
     let line = ''
-    for (const { commas, read } of plan.steps) line += commas + formatCsvCell(read(row.data))
+    for (const { commas, read } of plan.steps) line += commas + formatCsvCell(read(data))
     return line + plan.rest
   }
 }
@@ -86,7 +93,7 @@ export const exportAllAsCsv = (source: ExportSource): Promise<Readable> =>
     return createWriterStream(
       withCleanup(async (write: Write) => {
         await write(CSV_BOM + formatCsvCells(headings) + CSV_LINE_END)
-        for await (const rows of read(listAll<Row>(unfilteredQuery, [...INFORMATION_FIELDS, 'data'])))
+        for await (const rows of read(listAll<Row>(unfilteredQuery, [...INFORMATION_FIELDS, DATA_TEXT])))
           await write(rows.map(toCsvLine).join(''))
       }),
     )

@@ -31,7 +31,7 @@ export type InformationRow = Pick<EvaluationRow, (typeof INFORMATION_FIELDS)[num
 
 type InformationColumn = SheetColumn & {
   /** Returns the value for users who may read the hunter's private data. */
-  readonly read: (row: InformationRow) => Cell
+  readonly read: (row: InformationRow, user: SignedIn) => Cell
   /** True if the column is empty for other users. */
   readonly isPrivate?: boolean
 }
@@ -57,7 +57,7 @@ const DERIVED_COLUMNS: Readonly<Record<DerivedName, Omit<InformationColumn, 'hea
     read: (row) => findSpecies(row.eval_option)?.name ?? row.species_name,
   },
   total_points: { width: 10, format: 'hundredths', isHighlighted: true, read: (row) => row.total_points / 100 },
-  files_num: { width: 10, format: 'whole', read: (row) => row.files_num },
+  files_num: { width: 10, format: 'whole', read: countVisibleFiles },
   version: { width: 10, format: 'text', read: (row) => row.version },
   created_at: { width: 20, format: 'instant', read: (row) => row.created_at },
   modified_date: { width: 20, format: 'instant', read: (row) => row.modified_date },
@@ -87,6 +87,5 @@ export const INFORMATION_COLUMNS: readonly InformationColumn[] = listView(inform
 /** Returns the cells of a row, without private values that the user may not read. */
 export const toInformationCells = (row: InformationRow, user: SignedIn): Cell[] => {
   const mayReadHunter = can(user, 'evaluation.readHunter', row)
-  const visibleRow = { ...row, files_num: countVisibleFiles(row, user) }
-  return INFORMATION_COLUMNS.map(({ read, isPrivate }) => (isPrivate && !mayReadHunter ? null : read(visibleRow)))
+  return INFORMATION_COLUMNS.map(({ read, isPrivate }) => (isPrivate && !mayReadHunter ? null : read(row, user)))
 }

@@ -8,10 +8,17 @@ import {
   listEditions,
   type Species,
 } from '@trophy/domain'
+import { sql } from 'kysely'
 import type { EvaluationRow } from '#platform/database/types.ts'
 import type { Cell, SheetColumn, Width } from '#platform/formats/workbook.ts'
 
-export type MeasuredRow = Pick<EvaluationRow, 'eval_option' | 'version' | 'data'>
+/** The data is JSON text until its row is written: the objects of a whole batch would outlive garbage collections. */
+export type MeasuredRow = Pick<EvaluationRow, 'eval_option' | 'version'> & { readonly data_text: string }
+
+/** Selects `data_text`. */
+export const DATA_TEXT = sql<string>`data::text as data_text`
+
+export const parseData = ({ data_text }: Pick<MeasuredRow, 'data_text'>): unknown => JSON.parse(data_text)
 
 /** Lines of a heading that should be visible. */
 const MAX_HEADING_LINES = 4
@@ -107,7 +114,8 @@ export const createMeasurements = (species: readonly string[]): Measurements => 
   }
   const toCells = (row: MeasuredRow): Cell[] => {
     const cells: Cell[] = columns.map(() => null)
-    for (const { index, read } of listReaders(row)) cells[index] = read(row.data)
+    const data = parseData(row)
+    for (const { index, read } of listReaders(row)) cells[index] = read(data)
     return cells
   }
   return { columns, listReaders, toCells }

@@ -9,7 +9,7 @@ import {
   type InformationRow,
   toInformationCells,
 } from './information-columns.ts'
-import { createMeasurements, type MeasuredRow, toSheetColumn } from './measurements.ts'
+import { createMeasurements, DATA_TEXT, type MeasuredRow, toSheetColumn } from './measurements.ts'
 import { type ExportSource, openExport } from './open-export.ts'
 
 type SheetRow = InformationRow & MeasuredRow
@@ -25,18 +25,29 @@ export const exportMeasurements = (source: ExportSource, user: SignedIn, query: 
     const total = [...species.values()].reduce((sum, count) => sum + count, 0)
     if (total > MAX_EXPORT_ROWS) throw problems.unprocessable(messages.filterSearch)
 
-    const addSpeciesSheet = async (addSheet: AddSheet, key: string) => {
+    const keys = [...species.keys()].sort(compareByCode)
+    const readSpecies = (key: string) => {
+      const speciesQuery = { ...query, filters: { ...query.filters, eval_option: [key] } }
+      return read(listAll<SheetRow>(speciesQuery, [...INFORMATION_FIELDS, DATA_TEXT]))
+    }
+    const addSpeciesSheet = async (addSheet: AddSheet, key: string, batches: AsyncIterable<readonly SheetRow[]>) => {
       const { columns, toCells } = createMeasurements([key])
       const sheet = addSheet(getSheetName(key), [...INFORMATION_COLUMNS, ...columns.map(toSheetColumn)])
-      const speciesQuery = { ...query, filters: { ...query.filters, eval_option: [key] } }
-      for await (const rows of read(listAll<SheetRow>(speciesQuery, [...INFORMATION_FIELDS, 'data'])))
+      for await (const rows of batches)
         await sheet.write(rows.map((row) => [...toInformationCells(row, user), ...toCells(row)]))
       await sheet.end()
     }
     return createWorkbook(
       withCleanup(async (addSheet: AddSheet) => {
         if (total === 0) await addSheet('Evaluations', INFORMATION_COLUMNS).end()
-        for (const key of [...species.keys()].sort(compareByCode)) await addSpeciesSheet(addSheet, key)
+        let nextBatches: ReturnType<typeof readSpecies> | null = null
+        for (const [index, key] of keys.entries()) {
+          const batches: ReturnType<typeof readSpecies> = nextBatches ?? readSpecies(key)
+          const nextKey = keys[index + 1]
+          // The database sorts the next species while this one is written.
+          nextBatches = nextKey === undefined ? null : readSpecies(nextKey)
+          await addSpeciesSheet(addSheet, key, batches)
+        }
       }),
     )
   })

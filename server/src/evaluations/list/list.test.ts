@@ -141,6 +141,26 @@ describe('filters', () => {
     expect(await found('phenotype=ce')).toHaveLength(4)
   })
 
+  it('find one text in public id, measurer and hunter', async () => {
+    const adam = evaluations[1]?.public_id ?? ''
+    expect(await found(`search=${adam.slice(5).toLowerCase()}`)).toEqual(['Adam'])
+    expect(await found(`search=${adam}`)).toEqual(['Adam'])
+    expect(await found('search=ADAM')).toEqual(['Adam', 'Ądam'])
+    expect(await found(`search=${encodeURIComponent('ӨЛЗ')}`)).toEqual(['Өлзий'])
+    expect(await found('search=cerny')).toHaveLength(4)
+    expect(await found('search=0002')).toHaveLength(4)
+    expect(await found('search=zo')).toEqual(['Zoe', 'Ződ'])
+    expect(await found('search=ac')).toEqual([])
+    for (const text of ['%25', '___', 'Moose', 'A-17', 'Slovakia']) expect(await found(`search=${text}`)).toEqual([])
+  })
+
+  it('combine the search with other filters and any order', async () => {
+    expect(await found('search=cerny&medal=Gold')).toEqual(['Ződ'])
+    expect(await found('search=o&source=Free range')).toEqual(['Ohl'])
+    const sorted = await listAllRows('search=cerny&sortBy=hunter_name&sortDir=desc')
+    expect(sorted.map(({ hunter_name }) => hunter_name)).toEqual(['Ződ', 'Ńora', 'Ądam', 'äbel'])
+  })
+
   it('match the whole ticket, ignoring case and accents', async () => {
     expect(await found('ticket=%20a-17')).toEqual(['Jäger'])
     expect(await found(`ticket=${encodeURIComponent('Á-170')}`)).toEqual(['Zoe'])

@@ -5,19 +5,23 @@ import {
   evaluationList,
   type ListQuery,
   problems,
+  type SEARCHED_COLUMNS,
   type SignedInRole,
 } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { LIST_COLUMNS, type ListedRow } from '#evaluations/response.ts'
 import {
+  containsAny,
   containsFolded,
   containsPlain,
   countRows,
   countRowsBy,
   findSeekPoints,
   isAnyOf,
+  isDeepRange,
   isFrom,
   isUntil,
+  type ListedColumn,
   type ListSql,
   type PageRange,
   pageRange,
@@ -26,6 +30,7 @@ import {
   selectAllRows,
   selectRange,
   selectValues,
+  type TextCondition,
 } from '#platform/database/page.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -33,6 +38,8 @@ import { joinedRead } from '#platform/http/joined-read.ts'
 import { requireListQuery } from '#platform/http/list-query.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import { createTtlCache, type TtlCache } from '#platform/runtime/ttl-cache.ts'
+import { findDeepPage, selectDeepPage } from './deep-pages.ts'
+import { createSeekPointCache, type SeekPointCache } from './seek-point-cache.ts'
 
 declare module '#platform/http/deps.ts' {
   interface Deps {
@@ -40,11 +47,24 @@ declare module '#platform/http/deps.ts' {
   }
 }
 
-type ListCache = { readonly totals: TtlCache<number>; readonly seekPoints: TtlCache<readonly SeekPoint[]> }
+type ListCache = {
+  readonly totals: TtlCache<number>
+  /** Of the list without filters. */
+  readonly seekPoints: TtlCache<readonly SeekPoint[]>
+  readonly filteredSeekPoints: SeekPointCache
+}
 type ListDeps = Pick<Deps, 'db' | 'database' | 'listCache'>
 
 /** A column of the list, or the number of files that every user may see. */
 type SortColumn = EvaluationColumn | 'shared_files_num'
+
+/** The conditions of the columns that are searched together. Each is served by the trigram index by itself. */
+const searched = {
+  public_id: containsPlain('public_id'),
+  measurer_id_number: containsPlain('measurer_id_number'),
+  measurer_name: containsFolded('measurer_name_folded'),
+  hunter_name: containsFolded('hunter_name_folded'),
+} as const satisfies Record<(typeof SEARCHED_COLUMNS)[number], TextCondition>
 
 const listSql: ListSql<SortColumn, EvaluationFilter> = {
   table: 'evaluations',
@@ -61,10 +81,8 @@ const listSql: ListSql<SortColumn, EvaluationFilter> = {
     shared_files_num: sql`shared_files_num`,
   },
   filters: {
-    public_id: containsPlain('public_id'),
-    measurer_id_number: containsPlain('measurer_id_number'),
-    measurer_name: containsFolded('measurer_name_folded'),
-    hunter_name: containsFolded('hunter_name_folded'),
+    search: containsAny(searched),
+    ...searched,
     ticket: ([ticket = '']) => sql`ticket <> '' and fold(ticket) = fold(${ticket.trim()})`,
     phenotype: containsFolded('phenotype_folded'),
     eval_option: isAnyOf('eval_option'),
@@ -90,19 +108,37 @@ type ListResult = { readonly rows: readonly ListedRow[]; readonly totalDocs: num
 
 /**
  * Returns one page of the list and the number of matching rows. The rows are current. The total, and thus the position
- * of a deep page, may lag behind other users' writes by five seconds, but never behind the user's own.
+ * of a deep page, may lag behind other users' writes by five seconds, but never behind the user's own. A deep page that
+ * is read from the seek points of its filters does not lag.
  */
 export const list = async (deps: ListDeps, ownWrites: OwnWrites, query: Query): Promise<ListResult> => {
   const writeKey = toWriteKey(ownWrites)
+  if (query.page > 1) return selectLaterPage(deps, query, writeKey)
   const countPromise = getTotal(deps, query, writeKey)
-  if (query.page > 1) {
-    const totalDocs = await countPromise
-    const range = findPageRange(deps, query, totalDocs, writeKey)
-    return { rows: await selectRows(deps.db, query, range, totalDocs), totalDocs }
-  }
   const [rows, totalDocs] = await Promise.all([selectFirstPage(deps, query, countPromise), countPromise])
   return { rows, totalDocs: rows.length < query.rowsPerPage ? rows.length : Math.max(rows.length, totalDocs) }
 }
+
+const selectLaterPage = async (deps: ListDeps, query: Query, writeKey: string): Promise<ListResult> => {
+  const { db, listCache } = deps
+  // Only the lists of all evaluations have an index for each order.
+  const hasSeekPoints = !isUnfiltered(query) && !query.filters.deleted
+  const source = { db, seekPoints: listCache.filteredSeekPoints }
+  const cachedPage = hasSeekPoints
+    ? await selectDeepPage<ListedRow, SortColumn, EvaluationFilter>(source, listSql, query)
+    : null
+  if (cachedPage) return cachedPage
+  const totalDocs = await getTotal(deps, query, writeKey)
+  const range = findPageRange(deps, query, totalDocs, writeKey)
+  if (hasSeekPoints && isDeepRange(range, totalDocs)) {
+    const totals = { matching: totalDocs, all: await getTotal(deps, { filters: {} }, writeKey) }
+    const page = await findDeepPage<ListedRow, SortColumn, EvaluationFilter>(source, listSql, query, range, totals)
+    if (page) return page
+  }
+  return { rows: await selectRows(db, query, range, totalDocs), totalDocs }
+}
+
+const isUnfiltered = ({ filters }: Pick<Query, 'filters'>): boolean => Object.keys(filters).length === 0
 
 const selectRows = (db: Db, query: Query, range: PageRange, totalDocs: number): Promise<readonly ListedRow[]> =>
   selectRange<ListedRow, SortColumn, EvaluationFilter>(db, getListSql(query), query, range, totalDocs)
@@ -117,9 +153,8 @@ const selectFirstPage = (
   countPromise: Promise<number>,
 ): Promise<readonly ListedRow[]> => {
   const range: PageRange = { from: 'start', skip: 0, rows: query.rowsPerPage }
-  const isUnfiltered = Object.keys(query.filters).length === 0
   const selectOnce = async (pool: Db, calls: readonly null[]) => {
-    const totalDocs = isUnfiltered ? Number.POSITIVE_INFINITY : await countPromise
+    const totalDocs = isUnfiltered(query) ? Number.POSITIVE_INFINITY : await countPromise
     const rows = await selectRows(pool, query, range, totalDocs)
     return calls.map(() => rows)
   }
@@ -141,7 +176,7 @@ export const parseQuery = (
 /** Returns a statement that selects these columns of all rows of the list. */
 export const listAll = <Row>(
   query: Pick<Query, 'filters' | 'sortBy' | 'sortDir'>,
-  columns: readonly (keyof Row & string)[],
+  columns: readonly ListedColumn<Row>[],
 ) => selectAllRows<Row, SortColumn, EvaluationFilter>(getListSql(query), query, columns)
 
 /** Counts the rows of the list by species. */
@@ -151,9 +186,10 @@ export const countBySpecies = (db: Db, query: Pick<Query, 'filters'>): Promise<R
 export const openListCache = (clock: Clock): ListCache => ({
   totals: createTtlCache(clock),
   seekPoints: createTtlCache(clock),
+  filteredSeekPoints: createSeekPointCache(clock),
 })
 
-const getTotal = (deps: ListDeps, query: Query, writeKey: string): Promise<number> => {
+const getTotal = (deps: ListDeps, query: Pick<Query, 'filters'>, writeKey: string): Promise<number> => {
   const filters = Object.entries(query.filters).sort(([a], [b]) => (a < b ? -1 : 1))
   return deps.listCache.totals.get(JSON.stringify([filters, writeKey]), () =>
     countRows(deps.db, getListSql(query), query),
@@ -163,7 +199,7 @@ const getTotal = (deps: ListDeps, query: Query, writeKey: string): Promise<numbe
 /** Returns the range of a later page. The first request of a deep page is slow, but finds seek points for the next. */
 const findPageRange = (deps: ListDeps, query: Query, totalDocs: number, writeKey: string): PageRange => {
   const range = pageRange(query, totalDocs)
-  if (range.skip < SEEK_POINT_INTERVAL || Object.keys(query.filters).length > 0) return range
+  if (range.skip < SEEK_POINT_INTERVAL || !isUnfiltered(query)) return range
   const key = [query.sortBy, query.sortDir, writeKey].join(' ')
   return pageRange(
     query,

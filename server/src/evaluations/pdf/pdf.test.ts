@@ -111,6 +111,12 @@ describe.each(listSpecies().map(({ key, name }) => [name, key] as const))('the P
   })
 })
 
+it('prints net weight and volume in rows below the measures that they follow from', async () => {
+  const { sheet } = listPages(await createEvaluation('roe-deer'))
+  expect(sheet).toMatch(/Weight deduction\|+(\d+ g|–)\|+Weight of dry antlers, net\|+[\d.]+\W*× 0\.1/)
+  expect(sheet).toMatch(/Weight submerged\|+\d+ g\|+Volume of antlers\|+[\d.]+\W*× 0\.3/)
+})
+
 describe('certificate', () => {
   it('names species, phenotype, total, medal, hunter, measurer, dates, countries, edition, id and contact', async () => {
     const evaluation = await createEvaluation('red-deer', 'Gold')

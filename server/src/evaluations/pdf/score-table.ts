@@ -3,6 +3,7 @@ import {
   alignLines,
   filterSection,
   formatSides,
+  hasOwnRow,
   haveSides,
   type SheetLayout,
   type SheetLine,
@@ -54,14 +55,15 @@ const stackCells = (cells: readonly TableCell[]): TableCell => ({ stack: [...cel
 const labelCell = (label: string, reason: string | null): TableCell =>
   reason === null ? label : { text: [label, { text: `  ${reason}`, style: 'small' }] }
 
-/** Returns the rows of a measure: the first line beside it, a difference below, others in separate rows. */
+/** Returns the rows of a measure: its own line beside it, a difference below, others in separate rows. */
 const measureRows = ({ leaf, values, lines }: SheetRow, formatLine: FormatLine): TableCell[][] => {
   const [first, ...furtherLines] = lines
   const { label: name } = leaf.field
   const [leftText, rightText] = formatSides({ leaf, values })
   const left = leftText === '' ? '' : rightCell(leftText)
   const rightSide = rightCell(rightText)
-  if (!first) return [[name, left, rightSide, '', '', '']]
+  if (!first || hasOwnRow(first, leaf))
+    return [[name, left, rightSide, '', '', ''], ...lines.map((line) => calculatedRow(line, formatLine))]
   const cells = lineCells(first, formatLine)
   const label = labelCell(name, first.reason)
   const [second, ...otherLines] = furtherLines

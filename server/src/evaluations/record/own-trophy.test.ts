@@ -54,7 +54,7 @@ describe('a measurer', () => {
   const judgesMail = `${anna.email}: Judit Bíró entered or changed evaluations in your name`
   const adminsMail = `${anna.email}: Ada Amsel entered or changed evaluations in your name`
 
-  it('is notified once an hour when someone else enters, changes, deletes or imports evaluations', async () => {
+  it('is notified once an hour when someone else enters, changes, deletes, restores or imports evaluations', async () => {
     await listMails()
     await enter({ measurer_id: anna.id }, judge)
     const evaluation = await enter({ measurer_id: anna.id }, judge)
@@ -69,8 +69,17 @@ describe('a measurer', () => {
     expect((await listMails()).sort()).toEqual([adminsMail, judgesMail])
 
     clock.advance(3_600)
+    expect((await admin.post(`/evaluation/${evaluation._id}/restore`)).status).toBe(200)
+    expect(await listMails()).toEqual([adminsMail])
+
+    clock.advance(3_600)
     const workbook = createImportWorkbook([validRow({ measurer_id_number: '10001' })])
-    expect((await admin.post('/bulk-import', createImportForm(workbook))).status).toBe(200)
+    const { status, data } = await admin.post<{ batch: string }>('/bulk-import', createImportForm(workbook))
+    expect(status).toBe(200)
+    expect(await listMails()).toEqual([adminsMail])
+
+    clock.advance(3_600)
+    expect((await admin.delete(`/bulk-import/${data.batch}`)).status).toBe(200)
     expect(await listMails()).toEqual([adminsMail])
   })
 

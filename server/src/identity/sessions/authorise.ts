@@ -43,7 +43,8 @@ export const createAuthorise: CreateAuthorise = (deps, { access, rate, allowsLin
     request.joinedRow = joinedRow
     await deps.rateLimits.consume(rate, `${user._id} at ${address}`)
     if (link) delete (request.query as Record<string, unknown>)[LINK_PARAM]
-    await assertAllowed(user)
+    // Also on a rejection: the browser may still show the menu of a former role.
     if (renewed) reply.header(RENEWED_TOKEN_HEADER, renewed)
+    await assertAllowed(user)
   }
 }

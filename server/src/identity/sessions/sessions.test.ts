@@ -3,7 +3,26 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { PASSWORD } from '#testing/inputs/builders.ts'
 
-const { as, clock, guest, make } = await testApp()
+const { as, clock, db, guest, make, withToken } = await testApp()
+
+describe('token of a session', () => {
+  it('is replaced by the next response after the role was changed, also by a rejection', async () => {
+    const member = await make.member({ role: 'CCM' })
+    const client = await as(member)
+    expect((await client.get('/me')).headers['x-auth-token']).toBeUndefined()
+    await db.updateTable('users').set({ role: 'STJ' }).where('id', '=', member.id).execute()
+    for (const [path, status] of [
+      ['/me', 200],
+      ['/member/waiting', 403],
+    ] as const) {
+      const response = await client.get(path)
+      expect(response.status).toBe(status)
+      const token = String(response.headers['x-auth-token'])
+      expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({ role: 'STJ' })
+      expect((await withToken(token).get('/me')).headers['x-auth-token']).toBeUndefined()
+    }
+  })
+})
 
 describe('own sessions', () => {
   it('are listed with address and user agent, the current one marked', async () => {

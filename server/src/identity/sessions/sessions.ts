@@ -37,8 +37,8 @@ const oldestLastSeen = (now: Date): string =>
   new Date(now.getTime() - (TOKEN_TTL_SECONDS + LAST_SEEN_INTERVAL_SECONDS) * 1000).toISOString()
 
 /**
- * Returns the user of an Authorization header, a new token if this one is past half its lifetime, and the row that
- * `statement` reads with the session. Throws 401 unless the header identifies an active session.
+ * Returns the user of an Authorization header, a new token if this one is past half its lifetime or names another role,
+ * and the row that `statement` reads with the session. Throws 401 unless the header identifies an active session.
  */
 export const authenticate = async (
   { db, database, tokens, clock }: Deps,
@@ -61,7 +61,8 @@ export const authenticate = async (
   }
   const seconds = now.getTime() / 1000
   const signedInAt = Date.parse(row.session_start) / 1000
-  const isDue = seconds > claims.iat + TOKEN_TTL_SECONDS / 2 && seconds < signedInAt + SESSION_TTL_SECONDS
+  const isOutdated = seconds > claims.iat + TOKEN_TTL_SECONDS / 2 || claims.role !== user.role
+  const isDue = isOutdated && seconds < signedInAt + SESSION_TTL_SECONDS
   return {
     user: toSignedIn(user, claims.sid, now),
     renewed: isDue ? await createToken(tokens, user, claims.sid, now, new Date(row.session_start)) : null,

@@ -17,12 +17,15 @@ export const SESSION_TTL_SECONDS = 30 * 86_400
 const ALGORITHM = 'HS256'
 const MAX_VERIFIED_TOKENS = 2_000
 
-type VerifiedClaims = { readonly sub: string; readonly sid: string; readonly iat: number; readonly exp: number }
+type VerifiedClaims = Pick<TokenClaims, 'sub' | 'sid' | 'iat' | 'exp'> & {
+  /** The role at the time of issue. */
+  readonly role: string
+}
 
 export type Tokens = {
   /** Returns a token with these claims that starts at `now` and never outlives the session. */
   sign(claims: Omit<TokenClaims, 'iat' | 'exp'>, now: Date, sessionStart: Date): Promise<string>
-  /** Returns user, session and times of a token, or null if it is forged, expired or malformed. */
+  /** Returns user, session, role and times of a token, or null if it is forged, expired or malformed. */
   verify(token: string, now: Date): Promise<VerifiedClaims | null>
 }
 
@@ -61,8 +64,8 @@ export const openTokens = (secrets: readonly string[]): Tokens => {
 const verifyToken = async (token: string, key: Uint8Array, now: Date): Promise<VerifiedClaims | null> => {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now })
-    const { sub, sid, iat, exp } = payload
-    return sub && typeof sid === 'string' && iat && exp ? { sub, sid, iat, exp } : null
+    const { sub, sid, iat, exp, role } = payload
+    return sub && typeof sid === 'string' && iat && exp ? { sub, sid, iat, exp, role: String(role) } : null
   } catch {
     return null
   }

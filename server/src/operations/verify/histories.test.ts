@@ -24,7 +24,8 @@ import { scoreCheck } from './scores.ts'
 import { verify } from './verify.ts'
 
 const { db, ownerDb, guest, as, make, clock } = await testApp()
-const admin = await as(await make.admin())
+const adminRow = await make.admin()
+const admin = await as(adminRow)
 
 /** Returns the findings, without the name of their record. */
 const findProblems = async (database: Db): Promise<string[]> => {
@@ -163,6 +164,20 @@ describe('an evaluation changed by SQL', () => {
     expect(await findAfter(sql`update evaluations set hunter_name = 'X' where id = ${erased._id}`)).toEqual([
       `Evaluation ${erased.public_id} (${erased._id}) has hunter_name "X", but its history says that it was erased.`,
     ])
+  })
+
+  it('is reported if the time or the author of its deletion is changed', async () => {
+    const changeDeletion = (set: RawBuilder<unknown>) =>
+      findAfter(sql`update evaluations set ${set} where id = ${deleted._id}`)
+    const reported = `Evaluation ${deleted.public_id} (${deleted._id}) has`
+    expect(await changeDeletion(sql`deleted_at = deleted_at - interval '90 days'`)).toEqual([
+      expect.stringMatching(/ has deleted_at "2026-03-.*, but its history says "2026-06-.*"\.$/),
+    ])
+    expect(await changeDeletion(sql`deleted_by = ${member._id}`)).toEqual([
+      `${reported} deleted_by "${member._id}", but its history says "${adminRow.id}".`,
+    ])
+    // Its author may have been deleted since.
+    expect(await changeDeletion(sql`deleted_by = null`)).toEqual([])
   })
 
   it('is reported if its file is renamed, removed or moved to another record', async () => {

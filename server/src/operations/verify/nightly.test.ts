@@ -1,5 +1,5 @@
 /** The nightly verification: when it runs, what it covers, and what it reports. */
-import type { Evaluation } from '@trophy/domain'
+import type { Evaluation, Handbook } from '@trophy/domain'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { scheduledTasks } from '#app/tasks.ts'
@@ -9,18 +9,20 @@ import { CHECKPOINT_LOCK, writeCheckpoint } from '#platform/records/checkpoints.
 import { startScheduledTasks } from '#platform/tasks/scheduled-tasks.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { fileForm } from '#testing/inputs/file-form.ts'
+import { chapterInput, handbookForm } from '#testing/inputs/handbook-input.ts'
 import { verifyChangedRecords } from './nightly.ts'
 
 const HOUR = 3600
 
 const { app, db, deps, as, make, clock } = await testApp({ config: { metrics: { host: '127.0.0.1', port: 0 } } })
 const adminRow = await make.admin()
+const writeCheckpoints = () =>
+  withTryLock(db, CHECKPOINT_LOCK, (connection) => writeCheckpoint(connection, clock.now(), deps.signingKeys.sign))
 const createEvaluation = async () => {
   const admin = await as(adminRow)
   const { data } = await admin.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
-  await withTryLock(db, CHECKPOINT_LOCK, (connection) =>
-    writeCheckpoint(connection, clock.now(), deps.signingKeys.sign),
-  )
+  await writeCheckpoints()
   return data
 }
 await createEvaluation()
@@ -67,6 +69,24 @@ it('reports a record changed by SQL by metric and by an error in the log, withou
   const metrics = await app.registry?.metrics()
   expect(metrics).toContain('trophy_verification_findings 3')
   expect(metrics).toContain('trophy_verification_age_seconds 60')
+})
+
+it('finds records whose files were changed by SQL alone', async () => {
+  const admin = await as(adminRow)
+  const { _id } = await createEvaluation()
+  await admin.post(
+    `/evaluation/${_id}/file`,
+    fileForm('%PDF-1.7\nA licence.\n%%EOF\n', 'licence.pdf', { shows_hunter: 'true' }),
+  )
+  const { data: chapter } = await admin.post<Handbook>('/handbook', chapterInput())
+  await admin.post(`/handbook/${chapter._id}/file/english`, handbookForm('2026'))
+  await writeCheckpoints()
+  await waitForQuietNight()
+  await sql`update files set shows_hunter = false where owner_id = ${_id}`.execute(db)
+  await sql`update handbook_files set edition = '1999' where chapter_id = ${chapter._id}`.execute(db)
+  clock.advance(25 * HOUR)
+  const { found = [] } = (await verifyChangedRecords(deps)) ?? {}
+  expect([...found].sort()).toEqual([`evaluation ${_id}`, `handbook ${chapter._id}`])
 })
 
 it('finds records that were changed, added or removed by SQL alone, long after their last change', async () => {

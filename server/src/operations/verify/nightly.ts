@@ -87,9 +87,10 @@ const verifyChanges = async (pool: Pool, changes: Changes): Promise<Verification
   }
   for await (const ids of listByHistory(pool, changes)) await check(ids)
   for (const [kind, { table }] of Object.entries(RECORD_KINDS)) {
-    for await (const ids of listByTransaction(pool, table, changes)) await check(ids)
+    for await (const ids of listByTransaction(pool, { table, id: 'id' }, changes)) await check(ids)
     for await (const ids of listMissing(pool, kind, table, changes)) await check(ids)
   }
+  for (const part of RECORD_PARTS) for await (const ids of listByTransaction(pool, part, changes)) await check(ids)
   for await (const finding of findRecordsWithoutHistory(pool)) report(finding)
   return { records, findings, found: [...found].slice(0, MAX_LOGGED_RECORDS) }
 }
@@ -112,18 +113,33 @@ async function* listByHistory(db: Db, { after, upTo }: Changes): AsyncGenerator<
   }
 }
 
+/** A table, and its column with the id of the record. */
+type RecordTable = { readonly table: string; readonly id: string }
+
+/** Tables with values that the history of another record contains. */
+const RECORD_PARTS: readonly RecordTable[] = [
+  { table: 'files', id: 'owner_id' },
+  { table: 'handbook_files', id: 'chapter_id' },
+]
+
 /**
  * Yields the ids of the other records that a transaction since the last run has written: a change by SQL leaves no
  * history. PostgreSQL stores the last 32 bits of the transaction's number in each row.
  */
-const listByTransaction = (db: Db, table: string, { after, upTo, since }: Changes): AsyncGenerator<string[]> =>
-  listIds(
-    (last) => sql`select id from ${sql.table(table)} as record
-      where id > ${last} and ((record.xmin::text::bigint - ${since ?? '0'}::bigint) & 4294967295) < 2147483648
-        and not exists (select from history where record_id = record.id and ordinal > ${after} and ordinal <= ${upTo})
+const listByTransaction = (
+  db: Db,
+  { table, id }: RecordTable,
+  { after, upTo, since }: Changes,
+): AsyncGenerator<string[]> => {
+  const column = sql.ref(`record.${id}`)
+  return listIds(
+    (last) => sql`select distinct ${column} as id from ${sql.table(table)} as record
+      where ${column} > ${last} and ((record.xmin::text::bigint - ${since ?? '0'}::bigint) & 4294967295) < 2147483648
+        and not exists (select from history where record_id = ${column} and ordinal > ${after} and ordinal <= ${upTo})
       order by id limit ${sql.lit(BATCH_ROWS)}`,
     db,
   )
+}
 
 /** Yields the ids of the other records that have a history but no row: most were deleted, a few may be missing. */
 const listMissing = (db: Db, kind: string, table: string, { after, upTo }: Changes): AsyncGenerator<string[]> =>

@@ -55,17 +55,14 @@ const listSheetValues = ({ data, eval_option, version }: EvaluationRow) => {
 }
 
 /**
- * Without what is empty: an edit of the hunter's data resets the time of the erasure, and the deletion of a member their
+ * Without what is empty: an edit of the hunter's data resets the time of the erasure, and the deletion of a user their
  * id.
  */
 const pickComparableValues = (row: EvaluationRow) => {
   const { measurer_id, ...values } = pickRecordedValues(row)
-  const { hunter_erased_at } = row
-  return {
-    ...values,
-    ...(measurer_id === null ? {} : { measurer_id }),
-    ...(hunter_erased_at === null ? {} : { hunter_erased_at }),
-  }
+  const { deleted_at, deleted_by, hunter_erased_at } = row
+  const mayBeReset = Object.entries({ measurer_id, deleted_by, hunter_erased_at })
+  return { ...values, deleted_at, ...Object.fromEntries(mayBeReset.filter(([, value]) => value !== null)) }
 }
 
 const readEvaluations: ReadRecords = async (db, ids) => {

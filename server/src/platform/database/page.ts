@@ -77,6 +77,10 @@ const MAX_ROWS_TO_SORT = 5_000
 /** Rows scanned in list order for matches before all matches are fetched and sorted. */
 const MAX_ROWS_TO_SCAN = 4_000
 
+/** Returns true if PostgreSQL must walk through many rows of a filtered list to reach the range. */
+export const isDeepRange = ({ skip, rows }: PageRange, totalDocs: number): boolean =>
+  totalDocs > MAX_ROWS_TO_SORT && skip + rows > MAX_ROWS_TO_SCAN / 4
+
 /**
  * Returns the rows of a range, in order; ties are ordered by id, so pages never overlap. The ids come from an index,
  * and only their rows are read. `totalDocs` may be approximate: it affects the search strategy, not the result.
@@ -120,7 +124,7 @@ export const selectRange = async <Row, Column extends string, Filter extends str
   if (typeof from === 'object') return readRows(orderedIds)
   if (filters.length === 0) return readRows(orderedIds, skip === 0 ? prepared : sql``)
   if (totalDocs <= MAX_ROWS_TO_SORT) return readRows(sortedIds)
-  if (skip + limit > MAX_ROWS_TO_SCAN / 4) return readRows(orderedIds)
+  if (isDeepRange({ from, skip, rows: limit }, totalDocs)) return readRows(orderedIds)
   const rows = await readRows(scannedIds)
   return rows.length === limit ? rows : readRows(sortedIds)
 }
@@ -137,7 +141,7 @@ export const selectPage = async <Row, Doc, Column extends string, Filter extends
   return { docs: rows.map(toDoc), totalDocs, page: query.page, limit: query.rowsPerPage }
 }
 
-const joinColumns = (list: ListSql<string, string>) => sql.join(list.columns.map((name) => sql.ref(name)))
+export const joinColumns = (list: ListSql<string, string>) => sql.join(list.columns.map((name) => sql.ref(name)))
 
 /** Returns the number of rows that match the filters. */
 export const countRows = async <Column extends string, Filter extends string>(
@@ -164,18 +168,23 @@ export const countRowsBy = async <Column extends string, Filter extends string>(
   return new Map(rows.map(({ value, total }) => [value, Number(total)]))
 }
 
-/** Returns the statement for these columns of every row that matches the filters, in order. */
+/** A column, or an expression that names itself. */
+export type ListedColumn<Row> = (keyof Row & string) | RawBuilder<unknown>
+
+/** Returns the statement for these columns or expressions of every row that matches the filters, in order. */
 export const selectAllRows = <Row, Column extends string, Filter extends string>(
   list: ListSql<Column, Filter>,
   query: Pick<ListQuery<Column, Filter>, 'filters' | 'sortBy' | 'sortDir'>,
-  columns: readonly (keyof Row & string)[],
+  columns: readonly ListedColumn<Row>[],
 ): RawBuilder<Row> => {
   const direction = sql.raw(query.sortDir)
-  return sql<Row>`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(list.table)}
+  const listed = columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column))
+  return sql<Row>`select ${sql.join(listed)} from ${sql.table(list.table)}
     where ${joinConditions([list.rows, ...toConditions(list, query)])} order by ${list.sort[query.sortBy]} ${direction}, id ${direction}`
 }
 
-const toConditions = <Column extends string, Filter extends string>(
+/** Returns the conditions of the filters, none without filters. */
+export const toConditions = <Column extends string, Filter extends string>(
   list: ListSql<Column, Filter>,
   { filters }: Pick<ListQuery<Column, Filter>, 'filters'>,
 ): Condition[] => {
@@ -187,7 +196,7 @@ const toConditions = <Column extends string, Filter extends string>(
   return conditions
 }
 
-const joinConditions = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`
+export const joinConditions = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`
 
 /**
  * Returns the distinct values of a column with a loose index scan over `order`, a column that distinguishes the same
@@ -250,3 +259,15 @@ export const containsPlain =
   (column: string) =>
   ([input = '']: readonly string[]): Condition =>
     matchesLike(column, input.toUpperCase(), (text) => sql`${text}`)
+
+/** Returns the condition that a value contains a text. */
+export type TextCondition = (values: readonly string[]) => Condition
+
+/** Matches if one of the columns does. */
+export const containsAny =
+  (columns: Readonly<Record<string, TextCondition>>): TextCondition =>
+  (values) =>
+    sql`(${sql.join(
+      Object.values(columns).map((matches) => matches(values)),
+      sql` or `,
+    )})`

@@ -24,6 +24,9 @@ describe('active content of a PDF', () => {
     ['a script under an escaped name', '1 0 obj<</S/J#61vaScr#69pt/JS 5 0 R>>endobj'],
     ['a program to launch', '1 0 obj<</S /Launch /F (cmd.exe)>>endobj'],
     ['an embedded file', '1 0 obj<</Type/Filespec/EF<</F 3 0 R>>>>endobj 3 0 obj<</Type/EmbeddedFile>>stream\nMZ'],
+    ['an attached file without a type', '1 0 obj<</Subtype/FileAttachment/FS 2 0 R>>endobj'],
+    ['an associated file without a type', '1 0 obj<</Type/Catalog/AF[<</Type/Filespec/EF <</F 3 0 R>>>>]>>endobj'],
+    ['a file specification that refers to its file', '1 0 obj<</Type/Filespec/F(x.exe)/EF 12 0 R>>endobj'],
     ['a form with scripts in XML', '1 0 obj<</AcroForm<</XFA 3 0 R>>>>endobj'],
   ])('is %s', async (_, objects) => {
     expect(await find(toPdf(objects))).toBe('active')
@@ -38,6 +41,7 @@ describe('active content of a PDF', () => {
     expect(await find(toPdf('1 0 obj<</Contents 2 0 R>>endobj'))).toBeNull()
     expect(await find(toPdf(toObjectStream('1 0 obj<</S/URI/URI(https://example.org)>>endobj')))).toBeNull()
     expect(await find(toPdf('1 0 obj<</Title(JavaScript for hunters)/Author/JavaScripter>>endobj'))).toBeNull()
+    expect(await find(toPdf('1 0 obj<</Font<</EF 2/EF1 12 0 R>>>>endobj'))).toBeNull()
   })
 
   it('cannot be excluded in object streams that are encrypted, or compressed in an unusual way', async () => {

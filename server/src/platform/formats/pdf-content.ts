@@ -15,8 +15,12 @@ const MAX_STREAM_BYTES = 10_000_000
 const MAX_STREAMS = 200_000
 const MAX_INFLATED_BYTES = 100_000_000
 
-/** An action with a script has the name JavaScript or Rendition; a form of XFA has its scripts in XML. */
-const ACTIVE_NAME = /\/(JavaScript|Rendition|Launch|EmbeddedFiles?|RichMedia|XFA)(?=[\s\0()<>[\]{}/%]|$)/
+/**
+ * An action with a script has the name JavaScript or Rendition; a form of XFA has its scripts in XML. An embedded file
+ * need not name its type: EF refers to it. Compressed data may contain so short a name, so its value must follow.
+ */
+const ACTIVE_NAME =
+  /\/((JavaScript|Rendition|Launch|EmbeddedFiles?|FileAttachment|RichMedia|XFA)(?=[\s\0()<>[\]{}/%]|$)|EF([\s\0]*<<|([\s\0]+\d+){2}[\s\0]+R))/
 
 const STREAM_START = /(?<!end)stream[ \t]*(\r\n|\n|\r)/g
 

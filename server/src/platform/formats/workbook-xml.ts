@@ -79,7 +79,12 @@ const escapeSpecial = (match: string): string => {
   }
 }
 
-export const escapeXml = (text: string): string => text.replace(SPECIAL, escapeSpecial)
+/** Cheap check: most texts contain none of these. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are not allowed in XML
+const NEEDS_ESCAPING_CHECK = /[&<>"_\u0000-\u0008\u000b-\u001f\ufffe\uffff]/
+
+export const escapeXml = (text: string): string =>
+  NEEDS_ESCAPING_CHECK.test(text) ? text.replace(SPECIAL, escapeSpecial) : text
 
 /** Truncates a text to the cell limit, without splitting a surrogate pair. */
 const truncateText = (text: string): string =>

@@ -51,10 +51,16 @@ export const createReplay = () => {
     else Object.assign(values, to)
   }
   return {
-    add: ({ record_kind, seq, at, action, changes }: HistoryRow) => {
+    add: ({ record_kind, seq, at, by_id, action, changes }: HistoryRow) => {
       if (seq === 1 && CREATING_ACTIONS.includes(action)) created_at = at
-      if (action === 'delete' || (action === 'erase' && record_kind === 'member')) exists = false
-      if (action === 'restore') exists = true
+      if (action === 'delete' || (action === 'erase' && record_kind === 'member')) {
+        exists = false
+        Object.assign(values, { deleted_at: at, deleted_by: by_id })
+      }
+      if (action === 'restore') {
+        exists = true
+        Object.assign(values, { deleted_at: null, deleted_by: null })
+      }
       if (action === 'erase') {
         files.hunter_files = []
         values.hunter_erased_at = at

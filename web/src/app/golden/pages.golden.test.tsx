@@ -55,7 +55,9 @@ const withoutIds = (text: string): string => {
     .replaceAll(evaluationOfJudge.public_id, 'ST01-1')
 }
 
-const isLoading = () => document.querySelector('[aria-busy=true], [role=progressbar]') !== null
+const isLoading = () =>
+  document.querySelector('[aria-busy=true], [role=progressbar]') !== null ||
+  document.body.textContent?.includes('Loading…') === true
 
 const wait = (milliseconds: number) => act(() => new Promise((done) => setTimeout(done, milliseconds)))
 

@@ -1,9 +1,13 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { fireEvent } from '@testing-library/react'
+import { filterSection, layOutStoredSheet } from '@trophy/domain'
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { PrintedPage } from '#evaluations/print/printed-page.tsx'
 import { ValidRecordCard } from '#evaluations/public/public-record.tsx'
+import { RecordPoints } from '#evaluations/record/points/record-points.tsx'
+import { RecordHead } from '#evaluations/record/record-head.tsx'
+import { RecordSupplement } from '#evaluations/record/record-supplement.tsx'
 import { render } from '#testing/render.tsx'
 import { renderSheetForm } from '#testing/render-sheet.tsx'
 import { theme } from '#ui/theme/theme.ts'
@@ -17,9 +21,9 @@ const renderText = (element: ReactElement): string => {
   return text
 }
 
-const readForm = ({ species, phenotype, sheet: data, errors }: Trophy, isReadOnly: boolean): string => {
+const readForm = ({ species, phenotype, sheet: data, errors }: Trophy): string => {
   const measured = { source: 'Free range', phenotype: phenotype.key, data }
-  const { container, unmount } = renderSheetForm(species, { isReadOnly, errors, ...measured })
+  const { container, unmount } = renderSheetForm(species, { errors, ...measured })
   // The explanation collapses lines with 0 points.
   for (const fold of container.querySelectorAll('aside button')) fireEvent.click(fold)
   const text = asText(container)
@@ -27,9 +31,21 @@ const readForm = ({ species, phenotype, sheet: data, errors }: Trophy, isReadOnl
   return text
 }
 
+const readRecord = (trophy: Trophy): string => {
+  const stored = toStored(trophy)
+  const sheet = layOutStoredSheet(trophy.species, stored)
+  return renderText(
+    <>
+      <RecordHead species={trophy.species} stored={stored} />
+      <RecordPoints sheet={sheet} stored={stored} />
+      <RecordSupplement rows={filterSection(sheet.rows, 'supplementary')} />
+    </>,
+  )
+}
+
 const outputs: Readonly<Record<string, (trophy: Trophy) => string>> = {
-  form: (trophy) => readForm(trophy, false),
-  record: (trophy) => readForm(trophy, true),
+  form: readForm,
+  record: readRecord,
   print: (trophy) => renderText(<PrintedPage species={trophy.species} stored={toStored(trophy)} />),
   public: (trophy) => renderText(<ValidRecordCard record={toPublicRecord(trophy)} />),
 }

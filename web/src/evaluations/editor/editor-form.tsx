@@ -1,39 +1,43 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { type Evaluation, findPhenotype, messages, type Species } from '@trophy/domain'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { DraftKey } from '#evaluations/editor/draft/draft.ts'
 import { DraftNotice } from '#evaluations/editor/draft/draft-notice.tsx'
 import { useDraft } from '#evaluations/editor/draft/use-draft.ts'
 import { useSheetHints } from '#evaluations/editor/hints/use-hints.ts'
+import { InformationForm } from '#evaluations/editor/information/information-form.tsx'
+import { useSuggestions } from '#evaluations/editor/information/suggestions.ts'
+import { enterNavigation } from '#evaluations/editor/keyboard/enter-navigation.ts'
 import { useCheck } from '#evaluations/editor/save/check.ts'
 import { confirmEdition, confirmSave } from '#evaluations/editor/save/confirm.tsx'
+import { usePreloadedSteps } from '#evaluations/editor/save/load-steps.ts'
+import { useMissingValues } from '#evaluations/editor/save/missing.ts'
 import { useContinue, useErrorReport } from '#evaluations/editor/save/report.ts'
+import { SaveActions } from '#evaluations/editor/save/save-actions.tsx'
 import { useSend } from '#evaluations/editor/save/send.ts'
 import { useSave } from '#evaluations/editor/save/use-save.ts'
 import type { Information } from '#evaluations/information.ts'
-import { HunterData } from '#evaluations/record/hunter-data.tsx'
 import { HintStateContext } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import { SheetForm } from '#evaluations/sheet-form/sheet-form.tsx'
 import { useSheet } from '#evaluations/sheet-form/sheet-state.ts'
 import { Totals } from '#evaluations/sheet-form/totals.tsx'
 import { TotalsBar } from '#evaluations/sheet-form/totals-bar.tsx'
-import { UnsentNotice } from '#evaluations/unsent/unsent-notice.tsx'
 import { useMeasurers } from '#evaluations/use-measurers.ts'
 import { today } from '#lib/dates.ts'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import type { SessionUser } from '#shell/session/session.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { Aside, Buttons, Column, TwoColumns } from './editor-layout.tsx'
-import { enterNavigation } from './enter-navigation.ts'
+import { ActionsRow, Aside, BottomBar, Column, TwoColumns, useTwoColumns } from './editor-layout.tsx'
 import { ErrorList } from './error-list.tsx'
-import { InformationForm } from './information-form.tsx'
 import { type InitialState, toStoredScore } from './initial-state.ts'
-import { Shortcuts } from './shortcuts.tsx'
+
+/** Most sheets have nothing to tell. */
+const HunterData = loadOnDemand(() => import('#evaluations/record/hunter-data.tsx'))
+const UnsentNotice = loadOnDemand(() => import('#evaluations/unsent/unsent-notice.tsx'))
 
 type Props = {
   readonly species: Species
@@ -70,32 +74,42 @@ export function EditorForm({
 }: Props) {
   const day = useRef(today()).current
   const measurers = useMeasurers(user, species, stored)
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
+  const isWide = useTwoColumns()
+  const isHunterErased = stored?.hunter_name === ''
 
   const form = useSubmitForm<Information>({ defaultValues: initialState.information })
   const [state, actions] = useSheet(species, initialState.measured, stored && toStoredScore(species, stored))
   const { modified_date, saveKey, unsent } = initialState
-  const { clearDraft } = useDraft(draftKey, form, state.measured, initialState)
-  const { hintState, announcement, refreshHints } = useSheetHints(species, form, state, stored?._id ?? null)
+  const suggestions = useSuggestions(form, initialState.suggested)
+  const { clearDraft } = useDraft(draftKey, form, state.measured, initialState, suggestions.getSuggested)
+  const { hintState, announcement, refreshHints } = useSheetHints(
+    species,
+    form,
+    state,
+    stored?._id ?? null,
+    actions.edit,
+  )
   const { confirm, dialog } = useConfirm()
 
   const edited = { species, stored, modified_date, saveKey, today: day }
   const getEntered = () => ({ information: form.getValues(), measured: state.measured })
+  usePreloadedSteps()
   const findErrors = useCheck(edited, user, measurers)
   const { element, isStale, showErrors, showProblem } = useErrorReport(form, actions)
   const goOn = useContinue(edited, savedCount)
   const send = useSend(edited)
   const { submit, onSubmit, isSaving } = useSave(element, {
-    check: () => {
+    check: async () => {
       form.clearErrors()
-      const errors = findErrors(getEntered())
+      const errors = await findErrors(getEntered())
       showErrors(errors)
       return Object.keys(errors).length === 0
     },
     confirm: async () => {
       const confirmed = await confirmEdition(confirm, edited, getEntered())
-      if (confirmed) await refreshHints()
-      return confirmed && (await confirmSave(confirm, species, form)) ? confirmed : null
+      if (!confirmed) return null
+      const hasHints = await refreshHints()
+      return (await confirmSave(confirm, state, form.getValues('hunter_name'), hasHints)) ? confirmed : null
     },
     send: async (confirmed, target) => {
       const { totalPoints, award } = state.view
@@ -125,6 +139,10 @@ export function EditorForm({
     })
     if (isSure) onReload()
   }
+  const missingValues = useMissingValues(state)
+  const actionButtons = (
+    <SaveActions {...{ species, missingValues, isHunterErased, isSaving }} control={form.control} onSubmit={submit} />
+  )
   return (
     <HintStateContext value={hintState}>
       <TwoColumns ref={element} noValidate autoComplete="off" {...enterNavigation} onSubmit={onSubmit}>
@@ -142,12 +160,13 @@ export function EditorForm({
             control={form.control}
             today={day}
             measurers={measurers}
-            isHunterErased={stored?.hunter_name === ''}
+            isHunterErased={isHunterErased}
+            suggestions={suggestions}
             ticketHint={hintState.byPath.get('ticket')}
             huntHint={hintState.byPath.get('hunt_date')}
             hunterHint={hintState.byPath.get('hunter_name')}
           />
-          <SheetForm state={state} actions={actions} isReadOnly={false} />
+          <SheetForm state={state} actions={actions} />
           {files}
           <ErrorList species={species} form={form} sheetErrors={state.errors} />
           {isStale && (
@@ -159,23 +178,18 @@ export function EditorForm({
               {messages.stale}
             </Alert>
           )}
-          <Buttons>
-            <Button type="submit" variant="contained" size="large" disabled={isSaving} sx={{ minWidth: 120 }}>
-              Save
-            </Button>
-            <Button variant="outlined" size="large" disabled={isSaving} onClick={() => submit('next')}>
-              Save and measure the next
-            </Button>
-            <Shortcuts onSave={() => submit('list')} onSaveAndNext={() => submit('next')} />
-          </Buttons>
           {stored && <HunterData {...{ stored, user }} onErased={onReload} />}
+          {isWide && <BottomBar place="column">{actionButtons}</BottomBar>}
         </Column>
         {isWide ? (
           <Aside aria-label="Score" tabIndex={0}>
             <Totals view={state.view} phenotype={phenotype} />
           </Aside>
         ) : (
-          <TotalsBar view={state.view} phenotype={phenotype} />
+          <BottomBar place="window">
+            <TotalsBar view={state.view} phenotype={phenotype} />
+            <ActionsRow>{actionButtons}</ActionsRow>
+          </BottomBar>
         )}
         <Announcement>{announcement}</Announcement>
         {dialog}

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { type Evaluation, messages } from '@trophy/domain'
+import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it, vi } from 'vitest'
 import { blockDeviceStorage } from '#testing/device-storage.ts'
 import {
@@ -38,7 +38,8 @@ describe('evaluation editor', () => {
         }),
     )
     await web.open(`/evaluation/${_id}/edit`, { as: measurer })
-    await waitFor(() => expect(document.title).toMatch(/^Evaluation Editor - /))
+    await waitFor(() => expect(web.calls.map(({ path }) => path)).toContain(`/evaluation/${_id}`))
+    expect(document.title).toMatch(/^Evaluation Editor - /)
     expect(screen.getByRole('main').querySelector('input')).toBeNull()
     const client = await web.as(measurer)
     send(Response.json({ data: (await client.get(`/evaluation/${_id}`)).data }))
@@ -76,6 +77,7 @@ describe('evaluation editor', () => {
 
   it('validates on submit only, shows errors at their fields and focuses the first [E-057] [E-077] [E-080] [E-083] [S-014]', async () => {
     await openNew()
+    enter('Date of Evaluation', '')
     enter("Hunter's Name", '')
     expect(screen.queryByText('Required')).toBeNull()
 
@@ -252,7 +254,7 @@ describe('evaluation editor', () => {
     const before = await countStored()
     await save()
     await confirmSave()
-    await screen.findByText(messages.communication)
+    await screen.findByText('Save failed.')
     isLost = false
     await save()
     await confirmSave()

@@ -1,7 +1,8 @@
-/** The files of an evaluation in its editor and its record. */
+/** The files of an evaluation in its editor. */
 import { type Evaluation, fileRules } from '@trophy/domain'
+import { fetchFile } from '#evaluations/record/files/fetch-file.ts'
 import { Section } from '#evaluations/sheet-form/section.tsx'
-import { call, download, upload } from '#lib/call.ts'
+import { call, upload } from '#lib/call.ts'
 import type { FileCalls, FileList } from '#ui/file-panel/file-list.ts'
 import { FilePanel } from '#ui/file-panel/file-panel.tsx'
 import { useFileList } from '#ui/file-panel/use-file-list.ts'
@@ -9,8 +10,7 @@ import { useFileList } from '#ui/file-panel/use-file-list.ts'
 /** The files and uploads of an evaluation; they survive a remount of its form. */
 export const useFiles = ({ _id, files }: Evaluation): FileList => {
   const calls: FileCalls = {
-    fetch: (file, signal, query = {}) =>
-      download('GET /evaluation/file/:fileId', { params: { fileId: file._id }, query, signal }),
+    fetch: fetchFile,
     upload: (form, options) => upload('POST /evaluation/:id/file', { params: { id: _id }, form, ...options }),
     mark: (file, shows_hunter) =>
       call('PATCH /evaluation/file/:fileId', { params: { fileId: file._id }, body: { shows_hunter } }),
@@ -19,10 +19,10 @@ export const useFiles = ({ _id, files }: Evaluation): FileList => {
   return useFileList(files, fileRules.evaluation, calls)
 }
 
-export function Files({ list, isReadOnly }: { list: FileList; isReadOnly: boolean }) {
+export function Files({ list }: { list: FileList }) {
   return (
     <Section title="Files">
-      <FilePanel list={list} isReadOnly={isReadOnly} />
+      <FilePanel list={list} isReadOnly={false} />
     </Section>
   )
 }

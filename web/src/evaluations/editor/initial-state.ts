@@ -1,9 +1,14 @@
 /** The initial state of the editor: empty, continued from a series, a stored evaluation, or a draft of any of these. */
 import { completeSheet, createEmptySheet, type Evaluation, getValueAtPath, type Species } from '@trophy/domain'
 import type { Draft } from '#evaluations/editor/draft/draft.ts'
-import { completeInformation, type Information } from '#evaluations/information.ts'
+import {
+  completeInformation,
+  type Information,
+  type InformationName,
+  isInformationName,
+} from '#evaluations/information.ts'
 import { hasSameValues, type MeasuredValues, type StoredScore } from '#evaluations/sheet-form/sheet-state.ts'
-import type { UnsentSheet } from '#evaluations/unsent/unsent-sheet.tsx'
+import type { UnsentSheet } from '#evaluations/unsent/open-sheet.tsx'
 import { createUuid } from '#lib/uuid.ts'
 import type { OutboxEntry } from '#outbox/entry.ts'
 import { type Series, withInstitute } from './series.ts'
@@ -11,6 +16,8 @@ import { type Series, withInstitute } from './series.ts'
 export type InitialState = {
   readonly information: Information
   readonly measured: MeasuredValues
+  /** The fields whose values are suggested and not yet confirmed. */
+  readonly suggested: readonly InformationName[]
   /** The version of the stored evaluation that the sheet is based on; null for a new one. */
   readonly modified_date: string | null
   /** The key under which a new evaluation is saved, so that a repeated save stores it once. */
@@ -21,12 +28,16 @@ export type InitialState = {
   readonly unsent: OutboxEntry | null
 }
 
+/** Returns the key of the phenotype of a species that has only one; empty for any other. */
+const getOnlyPhenotype = ({ phenotypes: [first, ...others] }: Species): string =>
+  first && others.length === 0 ? first.key : ''
+
 const toMeasuredValues = (species: Species, stored: Evaluation | null, series: Series | null): MeasuredValues =>
   stored
     ? { source: stored.source, phenotype: stored.phenotype?.key ?? '', data: completeSheet(species, stored.data) }
     : {
         source: series?.source ?? '',
-        phenotype: series?.phenotype ?? '',
+        phenotype: series?.phenotype || getOnlyPhenotype(species),
         data: withInstitute(species, createEmptySheet(species), series?.instituteName ?? ''),
       }
 
@@ -45,7 +56,10 @@ export const toStoredScore = (species: Species, stored: Evaluation): StoredScore
   },
 })
 
-/** Lays a draft over the stored values or the series and ticket; the hunter's private data, which drafts omit, stays as stored. */
+/**
+ * Lays a draft over the stored values, or over the suggestions, the series and the ticket of a new sheet. The hunter's
+ * private data, which drafts omit, stays as stored.
+ */
 export const createInitialState = (
   species: Species,
   stored: Evaluation | null,
@@ -53,12 +67,19 @@ export const createInitialState = (
     draft,
     series,
     ticket = '',
-  }: { readonly draft: Draft | null; readonly series: Series | null; readonly ticket?: string },
+    suggestions = {},
+  }: {
+    readonly draft: Draft | null
+    readonly series: Series | null
+    readonly ticket?: string
+    readonly suggestions?: Partial<Information>
+  },
 ): InitialState => ({
   information: completeInformation({
-    ...completeInformation(stored ?? { ...series?.information, ticket }),
+    ...completeInformation(stored ?? { ...suggestions, ...series?.information, ticket }),
     ...draft?.information,
   }),
+  suggested: draft ? draft.suggested : stored ? [] : Object.keys(suggestions).filter(isInformationName),
   measured: draft?.measured ?? toMeasuredValues(species, stored, series),
   modified_date: draft ? draft.modified_date : (stored?.modified_date ?? null),
   saveKey: draft?.save_key || createUuid(),
@@ -74,6 +95,7 @@ export const toUnsentState = (species: Species, { entry, body }: UnsentSheet): I
     phenotype: String(getValueAtPath(body, 'phenotype.key')),
     data: completeSheet(species, body.data),
   },
+  suggested: [],
   modified_date: typeof body.modified_date === 'string' ? body.modified_date : null,
   saveKey: entry.saveKey,
   draftSavedAt: null,

@@ -12,13 +12,14 @@ import {
   getSpeciesName,
   information,
   isFieldName,
+  SEARCHED_COLUMNS,
 } from '@trophy/domain'
 import { Link } from 'react-router'
 import { formatInstantDay } from '#lib/dates.ts'
 import { Medal } from '#species/medal.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { TIGHT_QUERY } from '#ui/data-table/table-frame.ts'
-import { RowActions, type RowActionsProps, sheetPath } from './list-row-actions.tsx'
+import { RowActions, type RowActionsProps, recordPath } from './list-row-actions.tsx'
 
 const medalColours = {
   Gold: 'medal.gold.ink',
@@ -40,15 +41,22 @@ const PointsLayout = styled('span')({
   },
 })
 
-/** The points with two decimals, so that they align, and the medal beside or below them. */
-function PointsCell({ total_points: { points, award } }: EvaluationListRow) {
+/** The points with two decimals, so that they align, in the colour of the medal. */
+export function Points({ total_points: { points, award } }: Pick<EvaluationListRow, 'total_points'>) {
+  return (
+    <Box component="span" sx={{ color: medalColours[award], fontWeight: award === 'none' ? 400 : 600 }}>
+      {points.toFixed(2)}
+    </Box>
+  )
+}
+
+/** The points, and the medal beside or below them. */
+function PointsCell({ total_points }: EvaluationListRow) {
   return (
     <PointsLayout>
-      <Box component="span" sx={{ color: medalColours[award], fontWeight: award === 'none' ? 400 : 600 }}>
-        {points.toFixed(2)}
-      </Box>
+      <Points total_points={total_points} />
       <span>
-        <Medal award={award} />
+        <Medal award={total_points.award} />
       </span>
     </PointsLayout>
   )
@@ -67,17 +75,43 @@ const deletedColumn: DataColumn<EvaluationListRow> = {
   isSortable: false,
 }
 
+/** The order of the filters in the drawer: species, medal and dates, then names and ids; the others follow. */
+const FILTER_ORDER = [
+  ...['eval_option', 'medal', 'hunt_date', 'eval_date'],
+  ...['hunter_name', 'measurer_name', 'public_id', 'measurer_id_number', 'ticket'],
+]
+
+const getFilterPlace = (name: string): Pick<DataColumn<EvaluationListRow>, 'filterPlace'> => {
+  const place = FILTER_ORDER.indexOf(name)
+  return place < 0 ? {} : { filterPlace: place }
+}
+
+const isSearched = (name: string): boolean => SEARCHED_COLUMNS.some((one) => one === name)
+
+/** The list cannot be sorted by the ticket. */
+const ticketColumn: DataColumn<EvaluationListRow> = {
+  key: 'ticket',
+  heading: information.labels.ticket,
+  cell: ({ ticket }) => ticket,
+  isSortable: false,
+  isHidden: true,
+  filter: textFilter,
+  ...getFilterPlace('ticket'),
+}
+
 type ColumnOptions = Partial<DataColumn<EvaluationListRow>>
+
+type ListState = Omit<RowActionsProps, 'row'> & { readonly isDeletedList: boolean }
 
 /** Returns the properties of the columns that do not follow from the field. */
 const createColumnOptions = (
   options: EvaluationFilterOptions | undefined,
-  isDeletedList: boolean,
+  { user, isDeletedList }: ListState,
 ): { readonly [Name in EvaluationColumn]?: ColumnOptions } => ({
   public_id: {
-    cell: (row) => (
-      <MuiLink component={Link} to={sheetPath(row)} underline="hover">
-        {row.public_id}
+    cell: (row, mark) => (
+      <MuiLink component={Link} to={recordPath(row, user)} underline="hover">
+        {mark(row.public_id)}
       </MuiLink>
     ),
     filter: textFilter,
@@ -127,6 +161,8 @@ const toColumn = (
     heading: information.labels[name],
     cell: (row) => (isField ? formatValue(information.fields[name], row[name]) : String(row[name as keyof typeof row])),
     ...(isField && information.fields[name].kind === 'date' && { sortsDescendingFirst: true }),
+    ...(isSearched(name) && { isSearched: true }),
+    ...getFilterPlace(name),
     ...options,
   }
 }
@@ -134,9 +170,9 @@ const toColumn = (
 /** Returns the columns of the list, in order. */
 export const evaluationColumns = (
   filterOptions: EvaluationFilterOptions | undefined,
-  { isDeletedList, ...actions }: Omit<RowActionsProps, 'row'> & { readonly isDeletedList: boolean },
+  { isDeletedList, ...actions }: ListState,
 ): DataColumn<EvaluationListRow>[] => {
-  const options = createColumnOptions(filterOptions, isDeletedList)
+  const options = createColumnOptions(filterOptions, { isDeletedList, ...actions })
   const actionsColumn: DataColumn<EvaluationListRow> = {
     key: 'actions',
     heading: 'Actions',
@@ -148,6 +184,7 @@ export const evaluationColumns = (
   return evaluationList.columns.flatMap((name) => [
     toColumn(name, options[name]),
     ...(name === 'public_id' && isDeletedList ? [deletedColumn] : []),
+    ...(name === 'hunter_name' ? [ticketColumn] : []),
     ...(name === 'modified_date' ? [actionsColumn] : []),
   ])
 }

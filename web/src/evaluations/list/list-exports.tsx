@@ -1,16 +1,17 @@
 import Button from '@mui/material/Button'
-import Popover from '@mui/material/Popover'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type EvaluationColumn, type ListQuery, MAX_EXPORT_ROWS, messages, Problem } from '@trophy/domain'
-import { enqueueSnackbar } from 'notistack'
 import { useState } from 'react'
 import { createDownloadLink, download } from '#lib/call.ts'
+import { saveFromUrl } from '#lib/downloads/save-file.ts'
 import { toListParams } from '#lib/list-params.ts'
-import { saveFromUrl } from '#lib/save-file.ts'
 import { confirmIdentity } from '#shell/forms/confirm-identity.tsx'
 import type { SessionUser } from '#shell/session/session.ts'
+import { WIDE_LIST_QUERY } from '#ui/data-table/list-heading.tsx'
 import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
+import { Popover } from '#ui/feedback/overlays.ts'
+import { enqueueSnackbar } from '#ui/feedback/snackbars.ts'
 import { DownloadIcon } from '#ui/page/icons.tsx'
 
 const SNACKBAR_DURATION_MS = 4000
@@ -84,7 +85,7 @@ function Downloads({ user, query, total, disabledReason }: Props) {
   )
 }
 
-/** The downloads behind one button, for phones. Running downloads continue after the menu is closed. */
+/** The downloads behind one button. Running downloads continue after the menu is closed. */
 function DownloadMenu(props: Props) {
   const [button, setButton] = useState<HTMLElement | null>(null)
   return (
@@ -115,7 +116,13 @@ function DownloadMenu(props: Props) {
   )
 }
 
+/** From here on, the three downloads of admins fit beside the title. */
+const ROOMY_QUERY = '@media (min-width: 1880px)'
+
 export function ListExports(props: Props) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  return isPhone && props.user.role === 'admin' ? <DownloadMenu {...props} /> : <Downloads {...props} />
+  const isOneLine = useMediaQuery(WIDE_LIST_QUERY, { noSsr: true })
+  const isRoomy = useMediaQuery(ROOMY_QUERY, { noSsr: true })
+  const hasMenu = props.user.role === 'admin' && (isPhone || (isOneLine && !isRoomy))
+  return hasMenu ? <DownloadMenu {...props} /> : <Downloads {...props} />
 }

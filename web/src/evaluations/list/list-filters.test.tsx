@@ -16,10 +16,19 @@ const judge = await web.make.member({
   evaluation_options: ['red-deer'],
 })
 
+const other = await web.make.member({ lastname: 'Other', evaluation_options: ['moose'] })
+
 /** The first letter of the hunter identifies a row in the tests. */
 const fixtures = [
   { by: measurer, animal: 'red-deer', hunter_name: 'Antonín Černý', hunt_date: '2025-09-20', hunt_country: 'SK' },
-  { by: measurer, animal: 'roe-deer', hunter_name: 'Berta Weiß', hunt_date: '2025-05-16', hunt_country: 'AT' },
+  {
+    by: measurer,
+    animal: 'roe-deer',
+    hunter_name: 'Berta Weiß',
+    ticket: 'A-17',
+    hunt_date: '2025-05-16',
+    hunt_country: 'AT',
+  },
   {
     by: measurer,
     animal: 'wild-boar',
@@ -86,6 +95,14 @@ describe('filters of the list', () => {
     await expectOnly(letters)
   })
 
+  it('filters by a whole ticket', async () => {
+    const { user, field } = await openFilters()
+    await user.type(field('Ticket'), 'a-1')
+    await expectOnly('')
+    await user.type(field('Ticket'), '7')
+    await expectOnly('B')
+  })
+
   it.each([
     ['Trophy Type', ['Roe deer', 'Wild boar'], 'BC'],
     ['Country of the hunt', ['Austria', 'Hungary'], 'BD'],
@@ -96,8 +113,18 @@ describe('filters of the list', () => {
   ])('filters by several values of %s [E-022, E-023, E-025]', async (label, options, letters) => {
     const { choose } = await openFilters()
     await choose(label, ...options)
-    await waitFor(() => expect(chips()).toHaveLength(1))
+    await screen.findByRole('button', { name: 'Filters (1)', hidden: true })
     await expectOnly(letters)
+  })
+
+  it('begins with species, medal and dates, followed by names and ids', async () => {
+    await openFilters()
+    const drawer = screen.getByRole('dialog', { name: 'Filters' })
+    const labels = [...drawer.querySelectorAll('label')].map(({ textContent }) => textContent)
+    expect(labels.slice(0, 11)).toEqual([
+      ...['Trophy Type', 'Medal', 'Hunt From', 'Hunt To', 'Evaluation From', 'Evaluation To'],
+      ...["Hunter's Name", 'Measurer Name', 'Public ID', 'Measurer ID', 'Ticket'],
+    ])
   })
 
   it('offers only countries that occur, and all four awards', async () => {
@@ -167,12 +194,12 @@ describe('filters of the list', () => {
 
   it('shows a chip per filter and clears them one by one or all at once', async () => {
     const user = await web.open('/evaluations?hunter_name=a&eval_option=red-deer&hunt_date_from=2025-01-01', {
-      as: measurer,
+      as: other,
     })
     await expectOnly('A')
     const texts = () => chips().map(({ textContent }) => textContent)
     await waitFor(() =>
-      expect(texts()).toEqual(["Hunter's Name: “a”", 'Trophy Type: Red deer', 'Hunt From: 01/01/2025', 'Clear all']),
+      expect(texts()).toEqual(['Trophy Type: Red deer', 'Hunt From: 01/01/2025', "Hunter's Name: “a”", 'Clear all']),
     )
     await user.click(screen.getByRole('button', { name: "Clear Hunter's Name: “a”" }))
     await expectOnly('AD')

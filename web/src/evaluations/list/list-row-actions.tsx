@@ -13,6 +13,15 @@ export type RowActionsProps = {
 /** Returns the path of the sheet of a row; it is read-only for users who may not edit it. */
 export const sheetPath = ({ _id }: EvaluationListRow): string => `/evaluation/${_id}/edit`
 
+/**
+ * Returns the path that the public id opens: the view screen where the role has one and the evaluation may only be read,
+ * else the sheet, which is then read-only.
+ */
+export const recordPath = (row: EvaluationListRow, { role }: Pick<Actor, 'role'>): string =>
+  row.readOnly && !row.deleted_at && canOpenScreen(role, 'evaluationView')
+    ? `/evaluation/${row._id}/view`
+    : sheetPath(row)
+
 /** Returns the read-only path of a row: the view screen for judges, else the sheet; null if the user may edit it. */
 const viewPath = (row: EvaluationListRow, user: Actor): string | null => {
   if (row.deleted_at) return sheetPath(row)

@@ -12,14 +12,15 @@ import {
   RESTORE_DAYS,
   screens,
 } from '@trophy/domain'
-import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { LIST_TITLE } from '#evaluations/list-path.ts'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { useRestore } from '#evaluations/record/use-restore.ts'
+import { useCurrentPage } from '#evaluations/saved-rows.ts'
 import { LoadFromFile } from '#evaluations/unsent/load-from-file.tsx'
 import { call } from '#lib/call.ts'
-import { lazyOptional } from '#lib/lazy-optional.ts'
 import { requirePage, toListParams } from '#lib/list-params.ts'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
@@ -27,13 +28,15 @@ import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { UploadIcon } from '#ui/page/icons.tsx'
-import { PageHeading } from '#ui/page/page-heading.tsx'
+import { createCard } from './card.tsx'
 import { evaluationColumns } from './list-columns.tsx'
 import { ListExports } from './list-exports.tsx'
+import { createQuickFilters } from './quick-filters.ts'
 
-const UnsentList = lazyOptional(() => import('#evaluations/unsent/unsent-list.tsx'))
+const UnsentList = loadOnDemand(() => import('#evaluations/unsent/unsent-list.tsx'))
 
-const TITLE = 'Evaluations'
+const EvaluationPreview = loadOnDemand(() => import('./preview.tsx'))
+
 const PAGES_KEY = [EVALUATIONS_KEY, 'list'] as const
 
 /** The list for users who cannot see deleted evaluations; the filter is ignored in links. */
@@ -83,6 +86,8 @@ const noDeletedMatch = {
 const formatEvaluation = ({ public_id, eval_option, total_points }: EvaluationListRow) =>
   `${public_id}, ${getSpeciesName(eval_option)}, ${total_points.points.toFixed(2)} points`
 
+const formatPreview = ({ public_id, eval_option }: EvaluationListRow) => `${public_id}, ${getSpeciesName(eval_option)}`
+
 const removalOptions = {
   subject: 'evaluation',
   formatName: formatEvaluation,
@@ -92,7 +97,10 @@ const removalOptions = {
 }
 
 function EvaluationTable({ user }: { user: SessionUser }) {
-  const view = useTableView(user.role === 'admin' ? evaluationList : withoutDeleted, { title: TITLE, userId: user._id })
+  const view = useTableView(user.role === 'admin' ? evaluationList : withoutDeleted, {
+    title: LIST_TITLE,
+    userId: user._id,
+  })
   const page = useQuery({
     queryKey: [...PAGES_KEY, view.query],
     queryFn: async ({ signal }) =>
@@ -106,20 +114,30 @@ function EvaluationTable({ user }: { user: SessionUser }) {
   })
   const { confirmAndRemove, dialog } = useRemoval(removalOptions)
   const restore = useRestore()
-  const columns = evaluationColumns(options, {
-    user,
-    isDeletedList: view.query.filters.deleted !== undefined,
-    onDelete: confirmAndRemove,
-    onRestore: (row) => void restore(row),
-  })
+  const currentPage = useCurrentPage(page.data)
+  const actions = { user, onDelete: confirmAndRemove, onRestore: (row: EvaluationListRow) => void restore(row) }
+  const isDeletedList = view.query.filters.deleted !== undefined
   return (
     <>
       <DataTable
-        title={TITLE}
-        columns={columns}
+        title={LIST_TITLE}
+        heading={{
+          title: LIST_TITLE,
+          actions: (
+            <>
+              {canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
+              {addButton}
+            </>
+          ),
+        }}
+        notice={<UnsentList />}
+        search={{ label: 'Public ID, hunter or measurer', quickFilters: createQuickFilters(user) }}
+        columns={evaluationColumns(options, { ...actions, isDeletedList })}
         rowId={(row) => row._id}
         view={view}
-        page={page}
+        page={{ ...page, data: currentPage }}
+        toCard={createCard(actions, view)}
+        preview={{ formatName: formatPreview, render: (row) => <EvaluationPreview row={row} user={user} /> }}
         empty={renderEmpty(user)}
         noMatch={Object.keys(view.query.filters).join() === 'deleted' ? noDeletedMatch : undefined}
         actions={
@@ -146,22 +164,10 @@ function EvaluationTable({ user }: { user: SessionUser }) {
 
 /** The list of all evaluations, newest first. */
 export default function EvaluationsPage() {
-  usePageTitle(TITLE)
+  usePageTitle(LIST_TITLE)
   const user = useSession()
   return (
     <>
-      <PageHeading
-        title={TITLE}
-        actions={
-          <>
-            {user && canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
-            {addButton}
-          </>
-        }
-      />
-      <Suspense fallback={null}>
-        <UnsentList />
-      </Suspense>
       {user && <EvaluationTable user={user} />}
       <LoadFromFile />
     </>

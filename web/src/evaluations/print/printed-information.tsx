@@ -1,12 +1,12 @@
 import { type Evaluation, formatThresholds, information } from '@trophy/domain'
 import { FORM_ORDER } from '#evaluations/information.ts'
 import { formatInformation } from '#evaluations/record/information-record.tsx'
+import { formatGenderSign } from '#species/gender-sign.ts'
 import { Facts } from './facts.tsx'
 
 /** The information and phenotype of an evaluation, without fields that the user may not see. */
 export function PrintedInformation({ stored }: { stored: Evaluation }) {
   const { phenotype } = stored
-  const sign = phenotype?.gender === 'male' ? ' ♂' : phenotype?.gender === 'female' ? ' ♀' : ''
   return (
     <section>
       {FORM_ORDER.map((names) => (
@@ -18,7 +18,7 @@ export function PrintedInformation({ stored }: { stored: Evaluation }) {
       <h2>Phenotype</h2>
       <p>
         {phenotype?.label}
-        {sign} <i lang="la">{phenotype?.latin}</i>, {stored.source}
+        {formatGenderSign(phenotype)} <i lang="la">{phenotype?.latin}</i>, {stored.source}
         <br />
         <small>
           {formatThresholds(phenotype?.thresholds ?? null)} Rules of edition {stored.version}.

@@ -7,9 +7,6 @@ import { PrintedInformation } from './printed-information.tsx'
 import { PrintedScore } from './printed-score.tsx'
 import { PrintedSupplement } from './printed-supplement.tsx'
 
-/** The query parameter that shows an evaluation in its print layout and prints it. */
-export const PRINT_PARAM = 'print'
-
 /** Delay before printing, so that everything is rendered. */
 const PRINT_DELAY_MS = 300
 

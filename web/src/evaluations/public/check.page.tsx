@@ -22,7 +22,7 @@ import { InlineForm } from '#ui/forms/inline-form.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { Card, FactRow, Table } from './record-card.tsx'
-import { useSigningKeys } from './use-signing-keys.ts'
+import { signingKeysQuery } from './signing-keys.ts'
 import { type PublicKey, verifyCode } from './verify-code.ts'
 
 const TITLE = 'Check a certificate'
@@ -108,7 +108,7 @@ function Result({ code, keys }: { code: CertificateCode; keys: readonly PublicKe
 export default function CheckPage() {
   usePageTitle(TITLE)
   const [params, setParams] = useSearchParams()
-  const { data: keys, error, refetch } = useSigningKeys()
+  const { data: keys, error, refetch } = useQuery(signingKeysQuery)
   const code = parseCertificateCode(params)
   return (
     <>

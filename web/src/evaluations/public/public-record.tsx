@@ -13,13 +13,9 @@ import {
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatDay, formatInstantDay } from '#lib/dates.ts'
 import { Medal } from '#species/medal.tsx'
+import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
 import { formatPoints, hasEntry, PointRows } from './public-points.tsx'
 import { Card, COLUMN_COUNT, FactRow, Table } from './record-card.tsx'
-
-/** Loaded lazily: the outlines are larger than the page. */
-const Picture = lazy(async () => ({
-  default: (await import('#species/pictures/species-picture.tsx')).SpeciesPicture,
-}))
 
 const CertificateNote = lazy(async () => ({ default: (await import('./certificate-note.tsx')).CertificateNote }))
 
@@ -38,10 +34,8 @@ function Head({ record, children }: { record: PublicRecord; children: ReactNode 
         </Typography>
         {children}
       </Box>
-      <Box sx={{ ...PICTURE_SIZE, flexShrink: 0, color: 'primary.main', '& svg': PICTURE_SIZE }}>
-        <Suspense fallback={null}>
-          <Picture species={record.species.key} />
-        </Suspense>
+      <Box sx={{ ...PICTURE_SIZE, flexShrink: 0, color: 'primary.main', '& [data-species]': PICTURE_SIZE }}>
+        <SpeciesPicture species={record.species.key} />
       </Box>
     </Box>
   )

@@ -16,11 +16,12 @@ import {
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
-import { toProblem } from '#lib/api.ts'
+import { hasNoConnection, toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { NetworkNotice } from '#ui/feedback/network-notice.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { InlineForm } from '#ui/forms/inline-form.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
@@ -74,12 +75,13 @@ const formatFailure = ({ status, message, retryAfter }: Problem): string => {
 }
 
 function Failure({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  if (hasNoConnection(problem)) return <NetworkNotice onRetry={onRetry} />
   if (problem.status === 404)
     return (
       <>
         <Typography sx={{ fontSize: 18, fontWeight: 550 }}>{messages.unknownMeasurement}</Typography>
         <Typography sx={{ mt: 1, maxWidth: '60ch', color: 'text.secondary' }}>
-          Please check it against the certificate. The last character is a check digit that detects typing errors.
+          Check each letter against the certificate; the last one catches typing errors.
         </Typography>
       </>
     )

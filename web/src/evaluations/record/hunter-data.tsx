@@ -42,7 +42,7 @@ type Props = {
 }
 
 /** Downloads or erases the hunter's data, for admins. Others only see when it was erased. */
-export function HunterData({ stored, user, onErased }: Props) {
+export default function HunterData({ stored, user, onErased }: Props) {
   const { confirmAndErase, dialog } = useErasure({
     confirmOptions: createConfirmOptions(stored),
     erase: () => call('POST /evaluation/:id/erase-hunter', { params: { id: stored._id } }),

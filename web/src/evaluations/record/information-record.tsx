@@ -1,20 +1,9 @@
 import { styled } from '@mui/material/styles'
-import { type Evaluation, formatValue, information } from '@trophy/domain'
-import { FORM_ORDER, type InformationName } from '#evaluations/information.ts'
-import { Section } from '#evaluations/sheet-form/section.tsx'
+import { type Evaluation, formatValue, information, listSections } from '@trophy/domain'
+import type { InformationName } from '#evaluations/information.ts'
 import { formatMeasurer } from '#evaluations/use-measurers.ts'
-
-const List = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '12px 24px',
-  margin: 0,
-  '@container sheet (min-width: 430px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  '& > [data-name=supporting_information]': { gridColumn: '1 / -1' },
-  '& dt': { fontSize: 13, color: theme.vars.palette.text.secondary },
-  '& dd': { margin: 0, fontSize: 15, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
-  '& + &': { marginTop: 16, paddingTop: 16, borderTop: `1px solid ${theme.vars.palette.hairline}` },
-}))
+import { RecordFacts } from './record-facts.tsx'
+import { RecordPanel } from './record-panel.tsx'
 
 const PrivacyNote = styled('p')(({ theme }) => ({
   margin: '12px 0 0',
@@ -28,21 +17,22 @@ export const formatInformation = (stored: Evaluation, name: InformationName): st
     ? formatMeasurer(stored.measurer_name, stored.measurer_id_number)
     : formatValue(information.fields[name], stored[name])
 
-/** The information of a record, without empty fields. */
+const TITLES: Readonly<Record<string, string>> = { evaluation: 'Evaluation', hunt: 'Hunt', hunter: 'Hunter' }
+
+/** The information of a record by evaluation, hunt and hunter, without empty fields. */
 export function InformationRecord({ stored }: { stored: Evaluation }) {
   return (
-    <Section title="Evaluation Information">
-      {FORM_ORDER.map((names) => (
-        <List key={names[0]}>
-          {names
-            .filter((name) => formatInformation(stored, name) !== '')
-            .map((name) => (
-              <div key={name} data-name={name}>
-                <dt>{information.labels[name]}</dt>
-                <dd>{formatInformation(stored, name)}</dd>
-              </div>
-            ))}
-        </List>
+    <RecordPanel title="Evaluation Information">
+      {listSections(information, 'form').map(([section, names]) => (
+        <RecordFacts
+          key={section}
+          title={TITLES[section] ?? section}
+          facts={names.map((name) => ({
+            key: name,
+            label: information.labels[name],
+            value: formatInformation(stored, name),
+          }))}
+        />
       ))}
       {stored.hunter_phone === null && (
         <PrivacyNote>
@@ -50,6 +40,6 @@ export function InformationRecord({ stored }: { stored: Evaluation }) {
           to the administration only.
         </PrivacyNote>
       )}
-    </Section>
+    </RecordPanel>
   )
 }

@@ -3,7 +3,10 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { PRINT_PARAM } from '#evaluations/print/printed-page.tsx'
+import { NEEDS_NETWORK } from '#ui/feedback/network-notice.tsx'
+
+/** The query parameter that shows an evaluation in its print layout and prints it. */
+export const PRINT_PARAM = 'print'
 
 /** Placed off the screen: a frame with `display: none` would print nothing. */
 const Frame = styled('iframe')({
@@ -16,21 +19,28 @@ const Frame = styled('iframe')({
   '@media print': { display: 'none' },
 })
 
-/** Stops the loading indicator if the printed page has not loaded by then. */
+/** The printed page has no connection if it has not loaded by then. */
 const PRINT_TIMEOUT_MS = 15_000
 
 /** Prints the saved record: loads its print layout into a frame, which then prints itself. */
 export function PrintButton({ path }: { path: string }) {
   const [printCount, setPrintCount] = useState(0)
   const [isWaiting, setWaiting] = useState(false)
+  const [needsNetwork, setNeedsNetwork] = useState(false)
 
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => setWaiting(false), PRINT_TIMEOUT_MS)
+    const stop = () => {
+      setWaiting(false)
+      setNeedsNetwork(true)
+    }
+    const timer = setTimeout(stop, PRINT_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isWaiting])
 
   const print = () => {
+    setNeedsNetwork(!navigator.onLine)
+    if (!navigator.onLine) return
     setPrintCount(printCount + 1)
     setWaiting(true)
   }
@@ -46,6 +56,7 @@ export function PrintButton({ path }: { path: string }) {
         {...(isWaiting ? { startIcon: <CircularProgress size={16} color="inherit" aria-label="Loading" /> } : {})}
       >
         Print
+        {needsNetwork && NEEDS_NETWORK}
       </Button>
       {printCount > 0 &&
         createPortal(

@@ -7,17 +7,17 @@ import { PrintButton } from './print-button.tsx'
 
 type Props = {
   readonly stored: Evaluation
-  /** True on the read-only screen, which links to the editor. */
-  readonly isView: boolean
+  /** True if the page is read-only and links to the editor. */
+  readonly isRecord: boolean
 }
 
 /** The actions on an evaluation as it was last saved. */
-export function RecordActions({ stored, isView }: Props) {
+export function RecordActions({ stored, isRecord }: Props) {
   const { pathname } = useLocation()
   return (
     <>
-      {isView && !stored.readOnly && (
-        <Button component={Link} to={`/evaluation/${stored._id}/edit`} variant="outlined">
+      {isRecord && !stored.readOnly && (
+        <Button component={Link} to={`/evaluation/${stored._id}/edit`} variant="contained">
           Edit
         </Button>
       )}

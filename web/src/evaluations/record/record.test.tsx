@@ -34,6 +34,54 @@ describe('view of an evaluation', () => {
     expect(getButtonTexts()).toEqual(['Print', 'Export PDF'])
   })
 
+  it('shows picture, id, total, medal and every line of the score as printed', async () => {
+    await open(view, judge)
+    const head = document.querySelector('section[aria-label=Score]')
+    expect(head?.querySelector('[data-species=red-deer]')).not.toBeNull()
+    expect(head?.textContent).toContain(`${stored.public_id}Swedish red deer`)
+    expect(head?.textContent).toContain(`${stored.total_points.points.toFixed(2)}pointsSilver`)
+    expect(head?.querySelector('[role=img]')?.getAttribute('aria-label')).toContain('Gold from')
+    const table = screen.getByRole('table')
+    const rows = [...table.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '')
+    for (const { value, points } of stored.lines) {
+      expect(table.textContent).toContain(value)
+      expect(table.textContent).toContain(points)
+    }
+    expect(rows.filter((row) => /[+−] \d/.test(row))).toHaveLength(stored.lines.length)
+    expect(rows.at(-1)).toContain(`${stored.total_points.points.toFixed(2)}, Silver`)
+  })
+
+  it('shows both sides of a measure as bars, with the larger side of each unit at full length', async () => {
+    await open(view, judge)
+    const bars = [...document.querySelectorAll<HTMLElement>('[data-side-bars] > i')]
+    expect(bars.length).toBeGreaterThan(8)
+    expect(bars.length % 2).toBe(0)
+    const widths = bars.map(({ style }) => Number.parseFloat(style.width))
+    expect(Math.max(...widths)).toBe(100)
+    const sheet = stored.data as unknown as Record<string, Record<string, Record<string, number>>>
+    const { left = 0, right = 0 } = sheet.measurementParams?.mainBeamLength ?? {}
+    expect(widths[0]).toBeCloseTo((100 * left) / Math.max(left, right), 1)
+    expect(widths[1]).toBeCloseTo((100 * right) / Math.max(left, right), 1)
+  })
+
+  it('shows the history beside it to those who may read it', async () => {
+    await open(view, judge)
+    const history = await screen.findByRole('region', { name: 'History' })
+    await waitFor(() => expect(history.querySelector('li h3')?.textContent).toBe('Entered'))
+    await open(edit, other)
+    await screen.findByRole('region', { name: 'Files' })
+    expect(screen.queryByRole('region', { name: 'History' })).toBeNull()
+    expect(web.calls.filter(({ path }) => path.endsWith('/history'))).toEqual([])
+  })
+
+  it('says why it cannot be saved when the keys are pressed that save a sheet', async () => {
+    await open(edit, other)
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
+    await waitFor(() =>
+      expect(screen.getAllByText('You do not have permission to edit this evaluation.')).toHaveLength(2),
+    )
+  })
+
   it('wraps a long name without spaces [E-059]', async () => {
     const hunter_name = 'W'.repeat(200)
     const { data } = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput({ hunter_name }) })
@@ -66,7 +114,7 @@ describe('stored score after a correction of the rules', () => {
       .execute()
   })
 
-  const shown = () => document.querySelector('aside')?.textContent ?? ''
+  const shown = () => document.querySelector('main')?.textContent ?? ''
   const openOld = async (path: string, as: User) => {
     await web.open(path, { as, width: 1280 })
     await screen.findByText(`Evaluation ${old.public_id}, measured by Anna Kovács (12345)`)
@@ -158,6 +206,8 @@ describe('printed record', () => {
       if (factor !== null) expect(text).toContain(`× ${factor}`)
     }
     expect(rows.find((row) => row.startsWith('Inside spread'))).toMatch(/spread [\d.]+ % of beam.*by rule/)
+    expect(rows.find((row) => row.startsWith('Weight deduction'))).not.toContain('×')
+    expect(rows.find((row) => row.startsWith('Weight of dry antlers, net'))).toContain('× 2')
     expect(rows.filter((row) => /[+−] \d/.test(row))).toHaveLength(stored.lines.length)
     expect(rows.at(-1)).toContain(`${stored.total_points.points.toFixed(2)}, Silver`)
     expect(page.querySelector('input, button')).toBeNull()

@@ -46,12 +46,13 @@ const formatSource = ({ kind, left, right, value, factor, points, reason }: Shee
 /** Returns true if a line has neither value nor points. */
 const isZero = ({ value, points }: SheetLine): boolean => value === '0' && points === '0'
 
-type Props = Pick<SheetView, 'lines' | 'sum' | 'totalPoints'>
+type Props = Pick<SheetView, 'lines' | 'sum' | 'totalPoints' | 'columns'>
 
 /** The calculation of the points. Lines are exact, so that they add up to the total; lines at 0 are collapsed. */
-export function Explanation({ lines, sum, totalPoints }: Props) {
+export function Explanation({ lines, sum, totalPoints, columns }: Props) {
   const [isExpanded, setExpanded] = useState(false)
-  const decimals = maxDecimals(lines.map(({ points }) => formatExact(points)))
+  // Room for all decimals, so that the column does not move; a stored line may have more.
+  const decimals = Math.max(columns.pointDecimals, maxDecimals(lines.map(({ points }) => formatExact(points))))
   const zeroCount = lines.filter(isZero).length
   return (
     <List>

@@ -11,7 +11,6 @@ type Props = {
   /** The key of the chosen phenotype, or the empty string. */
   readonly chosen: string
   readonly error: string | null
-  readonly isReadOnly: boolean
   readonly onChoose: (key: string) => void
 }
 
@@ -35,7 +34,7 @@ const Picture = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 12,
   color: theme.vars.palette.primary.main,
-  '& svg': { width: 64, height: 64 },
+  '& [data-species]': { width: 64, height: 64 },
   '& small': { color: theme.vars.palette.text.secondary, fontSize: 12 },
   '@container sheet (min-width: 430px)': {
     gridColumn: 2,
@@ -44,7 +43,7 @@ const Picture = styled('div')(({ theme }) => ({
     justifyItems: 'center',
     gap: 4,
     paddingTop: 8,
-    '& svg': { width: 104, height: 104 },
+    '& [data-species]': { width: 104, height: 104 },
     '& small': { textAlign: 'center' },
   },
 }))
@@ -61,8 +60,8 @@ const Search = styled('div')(({ theme }) => ({
 
 const ErrorText = styled('div')(({ theme }) => ({ marginTop: 4, fontSize: 13, color: theme.vars.palette.error.main }))
 
-/** A radio group of the phenotypes with their medal thresholds. A read-only sheet shows the chosen one. */
-export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, error, isReadOnly, onChoose }: Props) {
+/** A radio group of the phenotypes with their medal thresholds. */
+export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, error, onChoose }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [searchText, setSearchText] = useState('')
@@ -84,62 +83,52 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
         <SpeciesPicture species={species.key} />
         <small>{species.name}</small>
       </Picture>
-      {isReadOnly ? (
-        <PhenotypeTable>
-          <tbody>
-            {phenotypes.map(
-              (one) => one.key === chosen && <PhenotypeRow key={one.key} phenotype={one} decimals={decimals} />,
-            )}
-          </tbody>
-        </PhenotypeTable>
-      ) : (
-        <div>
-          {isSearchable && (
-            <Search>
-              <OutlinedInput
-                value={searchText}
-                onChange={(event) => setSearchText(event.target.value)}
-                placeholder="Find a phenotype"
-                inputProps={{ 'aria-label': 'Find a phenotype', 'aria-controls': id }}
-                sx={{ flex: '1 1 160px' }}
-              />
-              <span role="status">
-                {matches.length < phenotypes.length
-                  ? `${matches.length} of ${phenotypes.length} phenotypes`
-                  : `${phenotypes.length} phenotypes, scroll for more`}
-              </span>
-            </Search>
-          )}
-          <List
-            id={id}
-            ref={list}
-            data-scrolls={isSearchable}
-            role="radiogroup"
-            aria-label="Phenotype"
-            aria-invalid={error !== null}
-            aria-describedby={error ? `${id}-said` : undefined}
-          >
-            <PhenotypeTable>
-              <tbody>
-                {matches.map((phenotype) => (
-                  <PhenotypeRow
-                    key={phenotype.key}
-                    phenotype={phenotype}
-                    decimals={decimals}
-                    radio={{
-                      name: `${id}-choice`,
-                      checked: phenotype.key === chosen,
-                      tabIndex: phenotype === tabStop ? 0 : -1,
-                      onChange: () => onChoose(phenotype.key),
-                    }}
-                  />
-                ))}
-              </tbody>
-            </PhenotypeTable>
-          </List>
-          {error && <ErrorText id={`${id}-said`}>{error}</ErrorText>}
-        </div>
-      )}
+      <div>
+        {isSearchable && (
+          <Search>
+            <OutlinedInput
+              value={searchText}
+              onChange={(event) => setSearchText(event.target.value)}
+              placeholder="Find a phenotype"
+              inputProps={{ 'aria-label': 'Find a phenotype', 'aria-controls': id }}
+              sx={{ flex: '1 1 160px' }}
+            />
+            <span role="status">
+              {matches.length < phenotypes.length
+                ? `${matches.length} of ${phenotypes.length} phenotypes`
+                : `${phenotypes.length} phenotypes, scroll for more`}
+            </span>
+          </Search>
+        )}
+        <List
+          id={id}
+          ref={list}
+          data-scrolls={isSearchable}
+          role="radiogroup"
+          aria-label="Phenotype"
+          aria-invalid={error !== null}
+          aria-describedby={error ? `${id}-said` : undefined}
+        >
+          <PhenotypeTable>
+            <tbody>
+              {matches.map((phenotype) => (
+                <PhenotypeRow
+                  key={phenotype.key}
+                  phenotype={phenotype}
+                  decimals={decimals}
+                  radio={{
+                    name: `${id}-choice`,
+                    checked: phenotype.key === chosen,
+                    tabIndex: phenotype === tabStop ? 0 : -1,
+                    onChange: () => onChoose(phenotype.key),
+                  }}
+                />
+              ))}
+            </tbody>
+          </PhenotypeTable>
+        </List>
+        {error && <ErrorText id={`${id}-said`}>{error}</ErrorText>}
+      </div>
     </Layout>
   )
 })

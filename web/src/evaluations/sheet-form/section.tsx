@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { TOP_OFFSET } from '#ui/theme/tokens.ts'
 
-const Frame = styled('section')(({ theme }) => ({
+export const Frame = styled('section')(({ theme }) => ({
   containerType: 'inline-size',
   containerName: 'sheet',
   border: `1px solid ${theme.vars.palette.hairline}`,
@@ -11,23 +11,19 @@ const Frame = styled('section')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
 }))
 
-const Head = styled('div')(({ theme }) => ({
+export const Head = styled('div')(({ theme }) => ({
   position: 'sticky',
   top: TOP_OFFSET,
   zIndex: 2,
-  padding: '12px 16px 10px',
+  padding: '10px 16px 8px',
   borderBottom: `1px solid ${theme.vars.palette.hairline}`,
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
   [theme.breakpoints.down('sm')]: { '& h2': { fontSize: '1.125rem' } },
-  [theme.breakpoints.up('sm')]: { paddingInline: 20 },
   '@media print': { position: 'static' },
 }))
 
-const Body = styled('div')(({ theme }) => ({
-  padding: '8px 16px 16px',
-  [theme.breakpoints.up('sm')]: { padding: '12px 20px 20px' },
-}))
+export const Body = styled('div')({ padding: '8px 16px 16px' })
 
 type Props = {
   readonly title: string

@@ -1,13 +1,20 @@
 import { styled } from '@mui/material/styles'
-import { filterSection, hasContent, SOURCES } from '@trophy/domain'
-import type { ReactNode } from 'react'
-import { ChoiceInput } from '#evaluations/sheet-form/rows/choice-input.tsx'
-import { columnStyles, Grid, NARROW_QUERY, VERY_WIDE_QUERY, WIDE_QUERY } from '#evaluations/sheet-form/rows/columns.ts'
+import { filterSection } from '@trophy/domain'
+import { Fragment, type ReactNode } from 'react'
+import {
+  columnStyles,
+  columnWidths,
+  FACTOR_WIDTH,
+  Grid,
+  NO_VALUE_COLUMN_QUERY,
+  VALUE_COLUMN_QUERY,
+} from '#evaluations/sheet-form/rows/columns.ts'
+import { DerivedRow } from '#evaluations/sheet-form/rows/derived-row.tsx'
 import { MeasureRow } from '#evaluations/sheet-form/rows/measure-row.tsx'
-import { hasValues } from '#evaluations/sheet-form/rows/row-results.tsx'
+import type { SheetColumns } from '#evaluations/sheet-form/rows/sheet-columns.ts'
 import { TextRow } from '#evaluations/sheet-form/rows/text-row.tsx'
-import { PhenotypePicker } from './phenotype-picker.tsx'
-import { EmptyRows } from './read-only-values.tsx'
+import { BaseSection } from '#evaluations/sheet-form/sections/base-section.tsx'
+import { SUPPLEMENTARY_TITLE, SupplementarySection } from '#evaluations/sheet-form/sections/supplementary-section.tsx'
 import { RemainingRows } from './remaining-rows.tsx'
 import { Section } from './section.tsx'
 import type { SheetActions, SheetState } from './sheet-state.ts'
@@ -17,23 +24,26 @@ const HeadingRow = styled('div')(({ theme }) => ({
   ...columnStyles,
   gridTemplateAreas: '"left right points"',
   rowGap: 0,
-  marginTop: 6,
+  marginTop: 4,
   fontSize: 12.5,
   fontWeight: 560,
   color: theme.vars.palette.text.secondary,
   textAlign: 'right',
-  [NARROW_QUERY]: { '& > [data-head=value]': { display: 'none' } },
-  [VERY_WIDE_QUERY]: { ...columnStyles[VERY_WIDE_QUERY], '& > [data-head=value]': { paddingRight: 42 } },
+  [NO_VALUE_COLUMN_QUERY]: { '& > [data-head=value]': { display: 'none' } },
+  [VALUE_COLUMN_QUERY]: {
+    ...columnStyles[VALUE_COLUMN_QUERY],
+    '& > [data-head=value]': { paddingRight: FACTOR_WIDTH },
+  },
 }))
 
 /** The column headings. Skull sheets have neither sides nor separate values. */
-function ColumnHeadings({ rows }: { rows: readonly RowView[] }) {
+function ColumnHeadings({ rows, columns }: { rows: readonly RowView[]; columns: SheetColumns }) {
   const hasSides = rows.some(({ leaf }) => leaf.values.length > 1)
   return (
-    <HeadingRow aria-hidden>
+    <HeadingRow aria-hidden style={columnWidths(columns)}>
       {hasSides && <span style={{ gridArea: 'left' }}>Left</span>}
       {hasSides && <span style={{ gridArea: 'right' }}>Right</span>}
-      {rows.some(hasValues) && (
+      {columns.values !== 'none' && (
         <span data-head="value" style={{ gridArea: 'value' }}>
           Value
         </span>
@@ -43,33 +53,28 @@ function ColumnHeadings({ rows }: { rows: readonly RowView[] }) {
   )
 }
 
-const Notice = styled('p')(({ theme }) => ({ margin: '0 0 8px', fontSize: 14, color: theme.vars.palette.warning.main }))
-
-const Source = styled('div')(({ theme }) => ({
-  marginBottom: 20,
-  '& > div:first-of-type': { marginBottom: 4, fontSize: 14, fontWeight: 550 },
-  [WIDE_QUERY]: { '& label': { paddingInline: 16 } },
-  '& [data-said=error]': { marginTop: 4, fontSize: 13, color: theme.vars.palette.error.main },
-}))
-
 type RowsProps = {
   readonly label: string
+  readonly columns: SheetColumns
   readonly rows: readonly RowView[]
   readonly actions: SheetActions
-  readonly isReadOnly: boolean
   readonly children?: ReactNode
 }
 
 /** The measures of a section as a table, followed by its texts. */
-function Rows({ label, rows: all, actions, isReadOnly, children }: RowsProps) {
-  const rows = isReadOnly ? all.filter(hasContent) : all
+function Rows({ label, columns, rows, actions, children }: RowsProps) {
   return (
     <>
-      <Grid aria-label={label}>
+      <Grid aria-label={label} style={columnWidths(columns)}>
         <tbody>
           {rows.map((row) =>
             row.leaf.field.kind === 'text' ? null : (
-              <MeasureRow key={row.leaf.path} row={row} actions={actions} isReadOnly={isReadOnly} />
+              <Fragment key={row.leaf.path}>
+                <MeasureRow row={row} actions={actions} />
+                {row.derivedRows.map((derived) => (
+                  <DerivedRow key={derived.line.key} {...derived} />
+                ))}
+              </Fragment>
             ),
           )}
           {children}
@@ -77,67 +82,45 @@ function Rows({ label, rows: all, actions, isReadOnly, children }: RowsProps) {
       </Grid>
       {rows.map((row) =>
         row.leaf.field.kind === 'text' ? (
-          <TextRow key={row.leaf.path} row={row} field={row.leaf.field} actions={actions} isReadOnly={isReadOnly} />
+          <TextRow key={row.leaf.path} row={row} field={row.leaf.field} actions={actions} />
         ) : null,
       )}
-      {isReadOnly && <EmptyRows rows={all.filter((row) => !hasContent(row))} />}
     </>
   )
 }
 
-type Props = { readonly state: SheetState; readonly actions: SheetActions; readonly isReadOnly: boolean }
+type Props = { readonly state: SheetState; readonly actions: SheetActions }
 
 /** The measuring sheet of a species: source and phenotype, measures, additions and supplementary information. */
-export function SheetForm({ state: { species, measured, errors, view }, actions, isReadOnly }: Props) {
+export function SheetForm({ state, actions }: Props) {
+  const { species, measured, errors, view } = state
   const measures = filterSection(view.rows, 'measurementParams')
   const additions = filterSection(view.rows, 'additions')
+  const supplementary = filterSection(view.rows, 'supplementary')
   const hasDeductions = additions.some(({ leaf: { field } }) => field.kind === 'number' && field.sign === -1)
   const additionsTitle = hasDeductions ? 'Additions and deductions' : 'Additions'
-  const rows = { actions, isReadOnly }
+  const { columns } = view
+  const rows = { columns, actions }
+  // Below the last row that they add up.
+  const totals = <RemainingRows {...view.remainder} />
   return (
     <>
-      <Section title="Measurement Base Information">
-        <Source data-choice="source">
-          <div>Source</div>
-          {isReadOnly ? (
-            measured.source
-          ) : (
-            <ChoiceInput
-              label="Source"
-              choices={SOURCES.map((source) => ({ value: source, label: source }))}
-              value={measured.source}
-              onChoose={actions.chooseSource}
-              isInvalid={'source' in errors}
-            />
-          )}
-          {errors.source && <div data-said="error">{errors.source}</div>}
-        </Source>
-        <PhenotypePicker
-          species={species}
-          chosen={measured.phenotype}
-          error={errors.phenotype ?? null}
-          isReadOnly={isReadOnly}
-          onChoose={actions.choosePhenotype}
-        />
-      </Section>
-      <Section title="Measurement Parameters" head={<ColumnHeadings rows={measures} />}>
+      <BaseSection {...{ species, measured, errors, actions }} />
+      <Section title="Measurement Parameters" head={<ColumnHeadings rows={measures} columns={columns} />}>
         <Rows label="Measurement Parameters" rows={measures} {...rows}>
-          <RemainingRows {...view.remainder} />
+          {additions.length === 0 && totals}
         </Rows>
       </Section>
       {additions.length > 0 && (
         <Section title={additionsTitle}>
-          <Rows label={additionsTitle} rows={additions} {...rows} />
+          <Rows label={additionsTitle} rows={additions} {...rows}>
+            {totals}
+          </Rows>
         </Section>
       )}
-      <Section title="Supplementary Information for Gold Trophy">
-        {view.supplementaryNotice && <Notice role="status">{view.supplementaryNotice}</Notice>}
-        <Rows
-          label="Supplementary Information for Gold Trophy"
-          rows={filterSection(view.rows, 'supplementary')}
-          {...rows}
-        />
-      </Section>
+      <SupplementarySection view={view} rows={supplementary}>
+        <Rows label={SUPPLEMENTARY_TITLE} rows={supplementary} {...rows} />
+      </SupplementarySection>
     </>
   )
 }

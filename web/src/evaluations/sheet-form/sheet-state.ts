@@ -11,8 +11,10 @@ import {
   type SheetData,
   type Species,
   toExactSheet,
+  withValue,
 } from '@trophy/domain'
 import { useMemo, useReducer } from 'react'
+import { type SheetColumns, sizeColumns } from '#evaluations/sheet-form/rows/sheet-columns.ts'
 import { type SheetScore, type SheetView, viewSheet } from './sheet-view.ts'
 
 /** The measured part of an evaluation. Source and phenotype are empty until they are chosen. */
@@ -23,9 +25,12 @@ export type StoredScore = { readonly measured: MeasuredValues; readonly score: S
 
 export type SheetState = {
   readonly species: Species
+  readonly columns: SheetColumns
   /** Its score is shown until a value is changed; null for a new sheet. */
   readonly stored: StoredScore | null
   readonly measured: MeasuredValues
+  /** The number in the input that is being typed into. It is scored, and becomes part of the sheet with its field. */
+  readonly typed: { readonly path: string; readonly value: number } | null
   readonly notes: FieldErrors
   /** By path: `source`, `phenotype`, and value paths inside the sheet. */
   readonly errors: FieldErrors
@@ -44,6 +49,7 @@ export type SheetAction =
   | { readonly type: 'settle'; readonly path: string; readonly field: string; readonly input: NormalisedInput }
   | { readonly type: 'write'; readonly path: string; readonly text: string }
   | { readonly type: 'edit'; readonly path: string }
+  | { readonly type: 'type'; readonly path: string; readonly value: number }
   | { readonly type: 'source'; readonly source: string }
   | { readonly type: 'phenotype'; readonly key: string }
   | { readonly type: 'errors'; readonly errors: FieldErrors }
@@ -73,7 +79,8 @@ const updateExclusions = (errors: FieldErrors, species: Species, leftField: stri
   return messages
 }
 
-type NextState = Omit<SheetState, 'species' | 'stored' | 'view'>
+type NextState = Omit<SheetState, 'species' | 'columns' | 'stored' | 'view' | 'typed'> &
+  Partial<Pick<SheetState, 'typed'>>
 
 const applyChange = (
   { measured, notes, errors, clampedFrom }: SheetState,
@@ -114,6 +121,8 @@ const applyAction = (state: SheetState, action: SheetAction): NextState => {
         errors: omitPaths(errors, action.path),
         clampedFrom: omitPaths(clampedFrom, action.path),
       }
+    case 'type':
+      return { measured, notes, errors, clampedFrom, typed: { path: action.path, value: action.value } }
     case 'source':
       return {
         measured: { ...measured, source: action.source },
@@ -137,22 +146,22 @@ const applyAction = (state: SheetState, action: SheetAction): NextState => {
   }
 }
 
-const createView = ({ species, stored, measured, notes, errors }: Omit<SheetState, 'view'>): SheetView =>
-  viewSheet(
-    species,
-    measured.data,
-    measured.phenotype,
-    { notes, errors },
-    stored && hasSameValues(stored.measured, measured) ? stored.score : null,
-  )
+const createView = (state: Omit<SheetState, 'view'>): SheetView => {
+  const { species, columns, stored, measured, typed, notes, errors, clampedFrom } = state
+  const { phenotype, data } = measured
+  const scored = typed ? withValue(data, typed.path, typed.value) : data
+  const isAsStored = stored !== null && hasSameValues(stored.measured, { ...measured, data: scored })
+  const options = { stored: isAsStored ? stored.score : null, scored, clampedFrom, columns }
+  return viewSheet(species, data, phenotype, { notes, errors }, options)
+}
 
 export const sheetReducer = (state: SheetState, action: SheetAction): SheetState => {
-  const next = applyAction(state, action)
-  const { species, stored, measured, notes, errors, clampedFrom } = state
+  const next = { typed: null, ...applyAction(state, action) }
+  const { species, columns, stored, measured, typed, notes, errors, clampedFrom } = state
   const hasSameMessages = next.notes === notes && next.errors === errors && next.clampedFrom === clampedFrom
-  if (next.measured === measured && hasSameMessages) return state
-  const view = createView({ species, stored, ...next })
-  return { species, stored, ...next, view: replaceEqualDeep(state.view, view) }
+  if (next.measured === measured && next.typed === typed && hasSameMessages) return state
+  const view = createView({ species, columns, stored, ...next })
+  return { species, columns, stored, ...next, view: replaceEqualDeep(state.view, view) }
 }
 
 export const createSheetState = (
@@ -160,7 +169,8 @@ export const createSheetState = (
   measured: MeasuredValues,
   stored: StoredScore | null,
 ): SheetState => {
-  const state = { species, stored, measured, notes: {}, errors: {}, clampedFrom: {} }
+  const columns = sizeColumns(species)
+  const state = { species, columns, stored, measured, typed: null, notes: {}, errors: {}, clampedFrom: {} }
   return { ...state, view: createView(state) }
 }
 
@@ -172,6 +182,7 @@ const createActions = (dispatch: (action: SheetAction) => void) => ({
     dispatch({ type: 'settle', path, field, input }),
   commitText: (path: string, text: string) => dispatch({ type: 'write', path, text }),
   edit: (path: string) => dispatch({ type: 'edit', path }),
+  type: (path: string, value: number) => dispatch({ type: 'type', path, value }),
   chooseSource: (source: string) => dispatch({ type: 'source', source }),
   choosePhenotype: (key: string) => dispatch({ type: 'phenotype', key }),
   showErrors: (errors: FieldErrors) => dispatch({ type: 'errors', errors }),

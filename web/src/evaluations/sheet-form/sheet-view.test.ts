@@ -50,7 +50,8 @@ describe.each(everyEdition)('sheet of %s of %s', (_name, _edition, species) => {
     }))
     for (const { data, key } of [filled, ...vectors]) {
       const view = viewSheet(species, data, key, NO_MESSAGES)
-      const shown = [...view.rows.flatMap(({ lines }) => lines), ...view.remainder.lines].map((line) => line.key)
+      const rows = view.rows.flatMap(({ lines, derivedRows }) => [...lines, ...derivedRows.map(({ line }) => line)])
+      const shown = [...rows, ...view.remainder.lines].map((line) => line.key)
       const scored = explainScore(scoreSheet(species, data, findPhenotype(species, key)))
       expect(shown.toSorted()).toEqual(
         scored
@@ -68,7 +69,7 @@ describe.each(everyEdition)('sheet of %s of %s', (_name, _edition, species) => {
     const { calculations, lines, ...score } = scoreSheet(species, data, phenotype ?? null)
     const stored = { ...score, calculations: reverseTree(calculations), lines: explainScore({ lines }) }
     const { rows, remainder, sum } = viewSheet(species, data, key, NO_MESSAGES)
-    expect(viewSheet(species, data, key, NO_MESSAGES, stored)).toMatchObject({ rows, remainder, sum })
+    expect(viewSheet(species, data, key, NO_MESSAGES, { stored })).toMatchObject({ rows, remainder, sum })
   })
 
   it('has a row for every field, in the order of the sheet', () => {

@@ -10,6 +10,7 @@ import {
   getNextAward,
   getReasons,
   getStoredReasons,
+  hasOwnRow,
   isMeasure,
   type Leaf,
   type Line,
@@ -26,20 +27,38 @@ import {
   type Species,
   scoreSheet,
   toExactSheet,
+  unitLabel,
 } from '@trophy/domain'
+import {
+  listReducedValues,
+  type ReducedValue,
+  type SheetColumns,
+  sizeColumns,
+} from '#evaluations/sheet-form/rows/sheet-columns.ts'
 
 /** One value of a row: a side of a pair, an end of a range, or the value itself. */
 export type Cell = {
   readonly path: string
   readonly value: number | string
+  /** The bounds of a number under the rules of the sheet; null if there is none. */
+  readonly min: number | null
   readonly max: number | null
   /** The change made to the value on commit or by another field. */
   readonly note: string | null
   readonly error: string | null
+  /** A higher number was typed, and the user has not yet kept or corrected the maximum. */
+  readonly isClamped: boolean
 }
 
 /** A value shown for information, formatted. */
 type DerivedValueView = { readonly key: string; readonly label: string; readonly value: string }
+
+/** A row without input: a line whose value is calculated from several rows. */
+export type DerivedRowView = {
+  readonly line: SheetLine
+  readonly unit: string
+  readonly reducedValues: readonly ReducedValue[]
+}
 
 export type RowView = Pick<SheetRow, 'leaf' | 'values' | 'lines'> & {
   readonly cells: readonly Cell[]
@@ -49,7 +68,10 @@ export type RowView = Pick<SheetRow, 'leaf' | 'values' | 'lines'> & {
   /** The error of the whole row, for example an exclusion. */
   readonly error: string | null
   readonly notice: string | null
+  readonly reducedValues: readonly ReducedValue[]
   readonly derivedValues: readonly DerivedValueView[]
+  /** The rows below it that show a calculated value. */
+  readonly derivedRows: readonly DerivedRowView[]
 }
 
 /** Lines and derived values that belong to no row, for example column totals. */
@@ -65,6 +87,7 @@ export type SheetView = Pick<SheetLayout, 'lines' | 'sum'> & {
   readonly exclusion: string | null
   /** The notice about the supplementary section. */
   readonly supplementaryNotice: string | null
+  readonly columns: SheetColumns
 }
 
 /** Formats a calculation as stored, with two decimals. */
@@ -82,6 +105,10 @@ const scoreCurrent = (species: Species, sheet: SheetData, phenotype: Phenotype |
   const score = scoreSheet(species, sheet, phenotype)
   return { ...score, lines: explainScore(score) }
 }
+
+/** Returns where the form shows a line without a measure of the same name, and its unit. */
+const findPlace = ({ calculations }: Species, { key }: Pick<Line, 'key'>) =>
+  calculations.find((calculation) => calculation.key === key)?.place ?? {}
 
 /** Removes a label that equals the label of the row. */
 const omitOwnLabel = ({ field }: Leaf, derivedValue: DerivedValueView): DerivedValueView =>
@@ -105,38 +132,66 @@ export type SheetScore = {
 
 type SheetMessages = { readonly notes: FieldErrors; readonly errors: FieldErrors }
 
-/**
- * Returns the view of a sheet. `messages` has sentences by value or field path.
- * @param stored the stored score to show; null computes it.
- */
+type ViewOptions = {
+  /** The stored score to show; null computes it. */
+  readonly stored?: SheetScore | null
+  /** Numbers as typed before they were reduced to the maximum, by value path. */
+  readonly clampedFrom?: Readonly<Record<string, number>>
+  /** The sheet with the number that is being typed. Other fields change when that field is left. */
+  readonly scored?: SheetData
+  /** Depends on the species only. */
+  readonly columns?: SheetColumns
+}
+
+/** Returns the view of a sheet. `messages` has sentences by value or field path. */
 export const viewSheet = (
   species: Species,
   sheet: SheetData,
   phenotypeKey: string,
   messages: SheetMessages,
-  stored: SheetScore | null = null,
+  { stored = null, scored = sheet, clampedFrom = {}, columns = sizeColumns(species) }: ViewOptions = {},
 ): SheetView => {
   const phenotype = findPhenotype(species, phenotypeKey)
   const exact = toExactSheet(species, sheet)
-  const { calculations, lines: scored, totalPoints, award } = stored ?? scoreCurrent(species, sheet, phenotype)
-  const reasons = stored ? getStoredReasons(species, sheet, phenotype, scored) : getReasons(species, sheet, phenotype)
-  const { rows, remainder, lines, sum } = layOutSheet(species, { data: sheet, calculations, lines: scored, reasons })
-  const notices = new Map(listNotices(species, sheet, phenotype, award).map(({ path, message }) => [path, message]))
-
-  const toCell = (leaf: Leaf, path: string, value: number | string | null, isEnabled: boolean): Cell => ({
-    path,
-    value: value ?? '',
-    max: isMeasure(leaf) ? getFieldState(species, leaf, path, exact, phenotype).max : null,
-    note: messages.notes[path] ?? null,
-    error: isEnabled ? (messages.errors[path] ?? null) : null,
+  const score = stored ?? scoreCurrent(species, scored, phenotype)
+  const { calculations, totalPoints, award } = score
+  const reasons = stored
+    ? getStoredReasons(species, scored, phenotype, score.lines)
+    : getReasons(species, scored, phenotype)
+  const { rows, remainder, lines, sum } = layOutSheet(species, {
+    data: scored,
+    calculations,
+    lines: score.lines,
+    reasons,
   })
+  const notices = new Map(listNotices(species, scored, phenotype, award).map(({ path, message }) => [path, message]))
+
+  const toCell = (leaf: Leaf, path: string, value: number | string | null, isEnabled: boolean): Cell => {
+    const bounds = isMeasure(leaf) ? getFieldState(species, leaf, path, exact, phenotype) : null
+    return {
+      path,
+      value: value ?? '',
+      min: bounds?.min ?? null,
+      max: bounds?.max ?? null,
+      note: messages.notes[path] ?? null,
+      error: isEnabled ? (messages.errors[path] ?? null) : null,
+      isClamped: path in clampedFrom,
+    }
+  }
   /** The mean or total of both sides that the paper sheet shows for information. */
   const listSummary = ({ leaf: { field, path }, values: [left, right] }: SheetRow): DerivedValueView[] => {
     const shown = pairSummary(field, { left, right })
     return shown ? [{ key: `${path}.shown`, label: shown.label, value: String(shown.value) }] : []
   }
+  const toDerivedRow = (line: SheetLine, { field }: Leaf): DerivedRowView => ({
+    line,
+    unit: findPlace(species, line).unit ?? (field.kind === 'text' ? '' : unitLabel(field.unit)),
+    reducedValues: listReducedValues(species, [line]),
+  })
   const toRow = (row: SheetRow): RowView => {
-    const { leaf, values, lines } = row
+    const { leaf, values } = row
+    const lines = row.lines.filter((line) => !hasOwnRow(line, leaf))
+    const below = remainder.lines.filter((line) => findPlace(species, line).below === leaf.path)
     const ownValues = row.derivedValues
       .map((derivedValue) => omitOwnLabel(leaf, toDerivedValueView(derivedValue)))
       .filter((derivedValue) => !isShownByLine(derivedValue, lines))
@@ -150,16 +205,21 @@ export const viewSheet = (
       disabledReason: isEnabled ? null : (rule?.description ?? null),
       error: isEnabled && !leaf.values.includes(leaf.path) ? (messages.errors[leaf.path] ?? null) : null,
       notice: notices.get(leaf.path) ?? null,
+      reducedValues: listReducedValues(species, lines),
       derivedValues: [...listSummary(row), ...ownValues],
+      derivedRows: [...row.lines.filter((line) => hasOwnRow(line, leaf)), ...below].map((line) =>
+        toDerivedRow(line, leaf),
+      ),
       lines,
     }
   }
-  const excludingRule = Object.values(species.rules).find((rule) => rule?.excludes?.when(exact))
+  const exactScored = scored === sheet ? exact : toExactSheet(species, scored)
+  const excludingRule = Object.values(species.rules).find((rule) => rule?.excludes?.when(exactScored))
   return {
     rows: rows.map(toRow),
     remainder: {
       derivedValues: [...remainder.derivedValues.map(toDerivedValueView), ...totalFormula(species, totalPoints)],
-      lines: remainder.lines.filter(({ kind }) => kind !== 'limit'),
+      lines: remainder.lines.filter((line) => line.kind !== 'limit' && findPlace(species, line).below === undefined),
     },
     lines,
     sum,
@@ -168,5 +228,6 @@ export const viewSheet = (
     next: excludingRule ? null : getNextAward(totalPoints, phenotype),
     exclusion: excludingRule?.excludes?.message ?? null,
     supplementaryNotice: notices.get('supplementary') ?? null,
+    columns,
   }
 }

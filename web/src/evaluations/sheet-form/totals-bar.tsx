@@ -1,29 +1,22 @@
 import ButtonBase from '@mui/material/ButtonBase'
-import Drawer from '@mui/material/Drawer'
-import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import type { Phenotype } from '@trophy/domain'
 import { useState } from 'react'
-import { Medal } from '#species/medal.tsx'
+import { formatNextAward } from '#species/next-award.ts'
+import { Seal } from '#species/seal.tsx'
+import { Drawer } from '#ui/feedback/overlays.ts'
 import { UpIcon } from '#ui/page/icons.tsx'
 import { scrollShadow } from '#ui/page/scroll-shadow.ts'
 import type { SheetView } from './sheet-view.ts'
-import { formatNextAward, Totals } from './totals.tsx'
+import { Totals } from './totals.tsx'
 
 const Bar = styled(ButtonBase)(({ theme }) => ({
-  position: 'fixed',
-  insetInline: 0,
-  bottom: 0,
-  zIndex: theme.zIndex.appBar,
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
   alignItems: 'center',
   gap: 12,
   minHeight: 60,
-  padding: '8px 16px calc(8px + env(safe-area-inset-bottom))',
-  borderTop: `1px solid ${theme.vars.palette.outline}`,
-  backgroundColor: theme.vars.palette.background.paper,
-  boxShadow: '0 -6px 20px rgb(20 26 22 / 0.10)',
+  padding: '8px 16px',
   fontFamily: theme.typography.fontFamily,
   textAlign: 'left',
   '& b': {
@@ -34,26 +27,21 @@ const Bar = styled(ButtonBase)(({ theme }) => ({
   },
   '& span': { fontSize: 13, lineHeight: 1.3 },
   '& > [data-next]': { color: theme.vars.palette.text.secondary },
-  '@media print': { display: 'none' },
 }))
-
-/** Keeps the focused field above the bar, whose sentence may take three lines. */
-const SCROLL_PADDING_STYLES = { html: { scrollPaddingBottom: 84 } }
 
 const DrawerContent = styled('div')(({ theme }) => ({ padding: '16px 16px 24px', ...scrollShadow(theme) }))
 
 type Props = { readonly view: SheetView; readonly phenotype: Phenotype | null }
 
-/** The score on narrow screens: a bar at the bottom that opens a drawer. */
+/** The score on narrow screens: one line of the bar at the bottom, which opens a drawer. */
 export function TotalsBar({ view, phenotype }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <GlobalStyles styles={SCROLL_PADDING_STYLES} />
       <Bar onClick={() => setOpen(true)} aria-expanded={isOpen} data-totals-bar>
         <b>{view.totalPoints.toFixed(2)}</b>
         <span data-next>{formatNextAward(view, phenotype)}</span>
-        <Medal award={view.award} />
+        <Seal award={view.award} />
         <UpIcon />
       </Bar>
       <Drawer

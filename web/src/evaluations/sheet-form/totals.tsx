@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { Phenotype } from '@trophy/domain'
-import { Medal } from '#species/medal.tsx'
 import { MedalScale } from '#species/medal-scale.tsx'
+import { formatNextAward } from '#species/next-award.ts'
+import { Seal } from '#species/seal.tsx'
 import { Explanation } from './explanation.tsx'
 import type { SheetView } from './sheet-view.ts'
 
@@ -31,15 +32,6 @@ const Head = styled('div')({
   gap: 12,
 })
 
-/** Returns the sentence under the total: the points missing to the next medal, or why there is none. */
-export const formatNextAward = ({ next, award, exclusion }: SheetView, phenotype: Phenotype | null): string => {
-  if (exclusion) return exclusion
-  if (!phenotype) return 'Choose a phenotype to see the medal.'
-  if (!phenotype.thresholds) return 'The medals of this phenotype are still to be established (T,E,B).'
-  if (next) return `${next.missing.toFixed(2)} points to ${next.award}`
-  return `${award} reached`
-}
-
 type Props = { readonly view: SheetView; readonly phenotype: Phenotype | null }
 
 /** Total, medal, medal scale and the points missing to the next medal. */
@@ -51,7 +43,7 @@ function ScoreSummary({ view, phenotype }: Props) {
           {view.totalPoints.toFixed(2)}
           <small>points</small>
         </TotalText>
-        <Medal award={view.award} size="large" />
+        <Seal award={view.award} size="large" />
       </Head>
       {phenotype?.thresholds && <MedalScale total={view.totalPoints} thresholds={phenotype.thresholds} />}
       <Typography sx={{ mt: 1, color: view.exclusion ? 'error.main' : 'text.secondary', fontSize: 14 }}>
@@ -68,7 +60,7 @@ export function Totals({ view, phenotype }: Props) {
     <>
       <ScoreSummary view={view} phenotype={phenotype} />
       <Typography variant="h3" component="h2" sx={{ mt: 3, mb: 1 }}>
-        How these points are calculated
+        How the points add up
       </Typography>
       {isEmpty ? (
         <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>

@@ -4,6 +4,9 @@ import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
 import { today } from '#lib/dates.ts'
 import { requirePage, toListParams } from '#lib/list-params.ts'
+import { getLatestContent, isStale, type OutboxEntry } from '#outbox/entry.ts'
+import { readOutbox } from '#outbox/outbox-store.ts'
+import { isOfToday } from './use-todays-sheets.ts'
 
 /** The query of the evaluations with a ticket, latest first. */
 export const ticketQuery = (ticket: string) => ({
@@ -17,6 +20,16 @@ export const ticketQuery = (ticket: string) => ({
 /** Returns the user's latest draft with a ticket. */
 export const findDraft = (userId: string, ticket: string): StoredDraft | undefined =>
   listDrafts(userId).find((draft) => fold(draft.ticket) === fold(ticket))
+
+/** Returns the user's latest unsent sheet of today with a ticket. A stale edit must be compared in the list first. */
+export const findUnsent = async (userId: string, ticket: string): Promise<OutboxEntry | undefined> => {
+  const { entries } = await readOutbox()
+  return entries.findLast((entry) => {
+    const entryTicket = getLatestContent(entry).body.ticket
+    const isFound = typeof entryTicket === 'string' && fold(entryTicket) === fold(ticket)
+    return isFound && entry.memberId === userId && isOfToday(entry) && !isStale(entry)
+  })
+}
 
 /**
  * Returns the evaluation that a ticket stands for: one of today that is the user's own, or at the location of the

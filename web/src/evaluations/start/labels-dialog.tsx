@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { LABEL_FORMATS, labelQuery } from '@trophy/domain'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { z } from 'zod'
 import { toProblem } from '#lib/api.ts'
 import { download } from '#lib/call.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveFile } from '#lib/downloads/save-file.ts'
+import { Dialog } from '#ui/feedback/overlays.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -55,22 +55,17 @@ function LabelsForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The button and the dialog to print labels with tickets. */
-export function Labels() {
-  const [isOpen, setOpen] = useState(false)
+type Props = { readonly isOpen: boolean; readonly onClose: () => void }
+
+/** The dialog to print labels with tickets. */
+export default function LabelsDialog({ isOpen, onClose }: Props) {
   const titleId = useId()
-  const close = () => setOpen(false)
   return (
-    <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
-        Print labels
-      </Button>
-      <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-        <DialogTitle id={titleId} variant="h2">
-          Labels for trophies
-        </DialogTitle>
-        <LabelsForm onClose={close} />
-      </Dialog>
-    </>
+    <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId} variant="h2">
+        Labels for trophies
+      </DialogTitle>
+      <LabelsForm onClose={onClose} />
+    </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useEntryBlockedReason } from '#shell/session/me.ts'
 import { useSession } from '#shell/session/session.ts'
 import { SpeciesGrid } from '#species/species-grid.tsx'
-import { Labels } from './labels-dialog.tsx'
+import { Labels } from './labels.tsx'
 import { NewTicketNotice, TicketForm } from './ticket-form.tsx'
 import { TodaysSheets } from './todays-sheets.tsx'
 

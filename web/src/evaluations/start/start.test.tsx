@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { EVALUATION_TYPES, type Evaluation, getSpeciesName } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { today } from '#lib/dates.ts'
-import { clickInDialog, enter, getInput } from '#testing/editor.ts'
+import { formatDay, today } from '#lib/dates.ts'
+import { readOutbox } from '#outbox/outbox-store.ts'
+import { resetDeviceStorage } from '#testing/device-storage.ts'
+import { clickInDialog, confirmSave, enter, enterInformation, enterWildBoar, getInput, save } from '#testing/editor.ts'
 import { clickButton } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
@@ -117,6 +119,39 @@ describe('sheets of today', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull())
     const client = await web.as(user)
     expect((await client.get(`/evaluation/${_id}`)).status).toBe(404)
+  })
+})
+
+describe('an unsent sheet', () => {
+  const enterUnsent = async (user: User) => {
+    await web.open('/evaluation/new/wild-boar?ticket=U-1', { as: user })
+    await screen.findByText('Evaluation Information')
+    await enterInformation()
+    enter('Date of Evaluation', formatDay(today()))
+    enterWildBoar()
+    web.intercept('POST /evaluation/wild-boar/hints', () => Response.json({ data: [] }))
+    web.intercept('POST /evaluation/wild-boar', () => Promise.reject(new TypeError('Failed to fetch')))
+    await save()
+    await confirmSave()
+    await waitFor(() => expect(currentPath()).toBe('/evaluations'))
+  }
+
+  it('is opened by its ticket, and counts among the sheets of today until it is discarded', async () => {
+    await resetDeviceStorage()
+    const user = await web.make.member({ evaluation_options })
+    await store(user)
+    await enterUnsent(user)
+    await openByTicket(user, 'u-1')
+    await waitFor(() => expect(currentPath()).toMatch(/^\/evaluation\/new\/wild-boar\?unsent=/))
+    await web.open('/evaluation/new', { as: user })
+    await screen.findByText(/^2 sheets: /)
+    await clickButton('Show sheets')
+    const [row] = screen.getAllByText('On this device')
+    expect(row?.closest('li')?.textContent).toMatch(/^Wild boarOn this deviceTicket U-1, /)
+    fireEvent.click(screen.getByRole('button', { name: /^Discard Wild boar, Ticket U-1/ }))
+    await clickInDialog('Discard')
+    await screen.findByText(/^1 sheet: /)
+    expect((await readOutbox()).entries).toEqual([])
   })
 })
 

@@ -2,21 +2,55 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import MuiLink from '@mui/material/Link'
+import Tooltip from '@mui/material/Tooltip'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type EvaluationListRow, getSpeciesName, ticketSearchSchema } from '@trophy/domain'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { draftPath, TICKET_PARAM } from '#evaluations/editor/draft/stored-drafts.ts'
 import { formatDay } from '#lib/dates.ts'
+import { getEntryPath } from '#outbox/entry.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import { useHeldSpecies } from '#shell/session/use-held-species.ts'
 import { TextField } from '#ui/fields/field.tsx'
 import { InlineForm } from '#ui/forms/inline-form.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { findDraft, findOfToday, ticketQuery } from './find-by-ticket.ts'
+import { CameraIcon } from '#ui/page/icons.tsx'
+import { findDraft, findOfToday, findUnsent, ticketQuery } from './find-by-ticket.ts'
 import { todaysQuery } from './todays-query.ts'
 
-/** Opens the sheet with a ticket: a draft of the user, an evaluation of today, or a new one. */
+const ScanDialog = lazy(() => import('./scan-dialog.tsx'))
+
+/** The button and the dialog to read a ticket with the camera. Browsers offer the camera over HTTPS only. */
+function Scan({ onTicket }: { onTicket: (ticket: string) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  if (!navigator.mediaDevices) return null
+  return (
+    <>
+      <Tooltip title="Scan with the camera">
+        <IconButton aria-label="Scan with the camera" onClick={() => setOpen(true)}>
+          <CameraIcon />
+        </IconButton>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <ScanDialog
+            onClose={close}
+            onTicket={(ticket) => {
+              close()
+              onTicket(ticket)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Opens the sheet with a ticket: a draft or unsent sheet of the user, an evaluation of today, or a new one. */
 export function TicketForm({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -28,6 +62,9 @@ export function TicketForm({ user }: { user: SessionUser }) {
   const findPath = async (ticket: string): Promise<string> => {
     const draft = findDraft(user._id, ticket)
     if (draft) return draftPath(draft)
+    // Without a device storage nothing is unsent.
+    const unsent = await findUnsent(user._id, ticket).catch(() => undefined)
+    if (unsent) return getEntryPath(unsent)
     // Without a connection a new sheet is opened; the hint for a second one with the same ticket follows later.
     const [found, own] = await Promise.all([
       queries.fetchQuery({ ...ticketQuery(ticket), networkMode: 'always' }).catch(() => []),
@@ -40,14 +77,20 @@ export function TicketForm({ user }: { user: SessionUser }) {
     const isClear = only && species.length === 1 && found.length === 0
     return isClear ? `/evaluation/new/${only.key}?${query}` : `/evaluation/new?${query}`
   }
-  const open = handleSubmit(async ({ ticket }) => {
+  const openSheet = async (ticket: string) => {
     const path = await findPath(ticket)
     reset()
     navigate(path)
-  })
+  }
   return (
     <Box sx={{ mb: 4 }}>
-      <InlineForm aria-label="Open by ticket" button="Open" isWaiting={formState.isSubmitting} onSubmit={open}>
+      <InlineForm
+        aria-label="Open by ticket"
+        button="Open"
+        isWaiting={formState.isSubmitting}
+        onSubmit={handleSubmit(({ ticket }) => openSheet(ticket))}
+        action={<Scan onTicket={(ticket) => void openSheet(ticket)} />}
+      >
         <TextField
           control={control}
           name="ticket"

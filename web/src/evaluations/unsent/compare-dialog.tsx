@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -7,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { findEditionForDate } from '@trophy/domain'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
-import { toHistoryValues } from '#evaluations/record/history-values.ts'
+import { toHistoryValues } from '#evaluations/record/history/history-values.ts'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { listDifferences } from '#outbox/differences.ts'
@@ -15,6 +14,7 @@ import type { OutboxEntry } from '#outbox/entry.ts'
 import { decryptBody } from '#outbox/private-fields.ts'
 import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { Dialog } from '#ui/feedback/overlays.ts'
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
@@ -71,7 +71,7 @@ export function CompareDialog({ entry, id, onSend, onDiscard, onClose }: Props) 
         Compare the versions of {entry.edited?.public_id}
       </DialogTitle>
       <DialogContent>
-        {error && <LoadError text={toProblem(error).message} onRetry={() => void refetch()} />}
+        {error && <LoadError error={error} text={toProblem(error).message} onRetry={() => void refetch()} />}
         {!data && !error && <Loading />}
         {data && (
           <Table>

@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { TextDialog, type TextPrompt } from '#ui/rich-text/text-dialog.tsx'
+import type { TextPrompt } from '#ui/rich-text/text-dialog.tsx'
+
+const TextDialog = loadOnDemand(async () => ({ default: (await import('#ui/rich-text/text-dialog.tsx')).TextDialog }))
 
 const load = async (file: File, passphrase: string) => {
   const { loadOutboxFile } = await import('#outbox/outbox-file.ts')
@@ -40,7 +43,7 @@ export function LoadFromFile() {
         aria-label="File of unsent evaluations"
         onChange={onChange}
       />
-      <TextDialog prompt={prompt} onClose={() => setPrompt(null)} />
+      {prompt && <TextDialog prompt={prompt} onClose={() => setPrompt(null)} />}
     </>
   )
 }

@@ -1,85 +1,14 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
-import type { OutboxEntry } from '#outbox/entry.ts'
-import { requestSend } from '#outbox/outbox-events.ts'
-import { putEntry, removeEntry } from '#outbox/outbox-store.ts'
+import { useState } from 'react'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { useOutbox } from '#outbox/use-outbox.ts'
-import { useConfirm } from '#ui/feedback/confirm.tsx'
-import { CompareDialog } from './compare-dialog.tsx'
-import { SaveToFile } from './save-to-file.tsx'
-import { formatEntry, UnsentRow } from './unsent-row.tsx'
 
-/** Number of sheets shown before expanding. */
-const MAX_SHOWN = 5
-
-/** Queues a sheet again, with a new version of the stored evaluation if it was edited meanwhile. */
-const sendAgain = async (entry: OutboxEntry, modified_date?: string) => {
-  const body = modified_date === undefined ? entry.body : { ...entry.body, modified_date }
-  await putEntry({ ...entry, body, state: 'waiting' })
-  requestSend()
-}
+const UnsentSheets = loadOnDemand(() => import('./unsent-sheets.tsx'))
 
 /** The evaluations of the signed-in user that are on this device only. Renders nothing without any. */
 export default function UnsentList() {
   const { entries } = useOutbox()
-  const [comparedKey, setComparedKey] = useState<string | null>(null)
-  const compared = entries.find(({ saveKey }) => saveKey === comparedKey)
-  const { confirm, dialog } = useConfirm()
-  const id = useId()
-  const [isExpanded, setExpanded] = useState(false)
-  const shownEntries = isExpanded ? entries : entries.slice(0, MAX_SHOWN)
-  const discard = async (entry: OutboxEntry) => {
-    const isSure = await confirm({
-      title: 'Discard unsent evaluation?',
-      text: entry.isAttempted
-        ? `It was sent without a response, so the server may have stored it: ${formatEntry(entry)}.`
-        : `It is on this device only and will be lost: ${formatEntry(entry)}.`,
-      confirmLabel: 'Discard',
-      cancelLabel: 'Cancel',
-      isDangerous: true,
-    })
-    if (isSure) await removeEntry(entry, { isStored: false })
-  }
-  return (
-    <>
-      {entries.length > 0 && (
-        <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-            <Typography id={id} variant="h2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
-              On this device only
-            </Typography>
-            <SaveToFile entries={entries} />
-          </Box>
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {shownEntries.map((entry) => (
-              <UnsentRow
-                key={entry.saveKey}
-                entry={entry}
-                onSend={() => void sendAgain(entry)}
-                onCompare={() => setComparedKey(entry.saveKey)}
-                onDiscard={() => void discard(entry)}
-              />
-            ))}
-          </Box>
-          {shownEntries.length < entries.length && (
-            <Button size="small" onClick={() => setExpanded(true)}>
-              Show all {entries.length}
-            </Button>
-          )}
-        </Box>
-      )}
-      {compared?.edited && (
-        <CompareDialog
-          entry={compared}
-          id={compared.edited._id}
-          onSend={(modified_date) => void sendAgain(compared, modified_date)}
-          onDiscard={() => void removeEntry(compared, { isStored: false })}
-          onClose={() => setComparedKey(null)}
-        />
-      )}
-      {dialog}
-    </>
-  )
+  // Remains rendered after the last sheet has left, because a dialog may be open.
+  const [isUsed, setUsed] = useState(false)
+  if (entries.length > 0 && !isUsed) setUsed(true)
+  return isUsed ? <UnsentSheets entries={entries} /> : null
 }

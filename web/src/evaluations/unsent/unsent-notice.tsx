@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** Why the sheet in the editor is unsent, with the errors at its fields; or that sheets cannot be stored here. */
-export function UnsentNotice({ unsent, storedId, onShowErrors }: Props) {
+export default function UnsentNotice({ unsent, storedId, onShowErrors }: Props) {
   const showErrors = useRef(onShowErrors)
   const fields = unsent?.problem?.fields
   useEffect(() => {

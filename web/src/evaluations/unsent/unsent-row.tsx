@@ -12,6 +12,19 @@ import { Medal } from '#species/medal.tsx'
 export const formatEntry = ({ species, edited }: OutboxEntry): string =>
   edited ? `${getSpeciesName(species)}, edit of ${edited.public_id}` : getSpeciesName(species)
 
+/** Marks an evaluation that the server has not stored. */
+export function UnsentChip({ state }: Pick<OutboxEntry, 'state'>) {
+  const isRejected = state === 'rejected'
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={isRejected ? 'error' : 'warning'}
+      label={isRejected ? 'Rejected' : 'On this device'}
+    />
+  )
+}
+
 type Props = {
   readonly entry: OutboxEntry
   readonly onSend: () => void
@@ -26,7 +39,8 @@ export function UnsentRow({ entry, onSend, onCompare, onDiscard }: Props) {
   const name = formatEntry(entry)
   const isRejected = state === 'rejected'
   const sendLabel = isRejected ? 'Send again' : 'Send now'
-  const facts = [body.hunter_name, body.eval_location, formatInstant(confirmedAt)].filter(Boolean).join(', ')
+  const ticket = body.ticket ? `Ticket ${body.ticket}` : ''
+  const facts = [ticket, body.hunter_name, body.eval_location, formatInstant(confirmedAt)].filter(Boolean).join(', ')
   return (
     <Box
       component="li"
@@ -45,12 +59,7 @@ export function UnsentRow({ entry, onSend, onCompare, onDiscard }: Props) {
           <Box component="strong" sx={{ fontWeight: 550 }}>
             {name}
           </Box>
-          <Chip
-            size="small"
-            variant="outlined"
-            color={isRejected ? 'error' : 'warning'}
-            label={isRejected ? 'Rejected' : 'On this device'}
-          />
+          <UnsentChip state={state} />
         </Box>
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{facts}</Box>
         <Box sx={{ fontSize: 14, color: isRejected ? 'error.main' : 'text.secondary' }}>{formatReason(problem)}</Box>

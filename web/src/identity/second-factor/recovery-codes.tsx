@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { saveFile } from '#lib/save-file.ts'
+import { saveFile } from '#lib/downloads/save-file.ts'
 import { DownloadIcon } from '#ui/page/icons.tsx'
 
 /** New recovery codes, shown only once. */

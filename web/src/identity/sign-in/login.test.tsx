@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { expectToast } from '#testing/page.ts'
 import { currentPath, PASSWORD, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -46,8 +47,8 @@ describe('login page', () => {
     const { user, submit, fill } = await openLogin()
     await fill('jana@example.org', 'wrong')
     await user.click(submit)
-    expect(await screen.findAllByText('Invalid login details')).toHaveLength(2)
-    expect(document.querySelector('[data-toast="error"]')?.textContent).toContain('Invalid login details')
+    await expectToast('Invalid login details')
+    expect(within(screen.getByRole('main')).getByRole('alert').textContent).toBe('Invalid login details')
     expect(localStorage.getItem('auth-token')).toBeNull()
   })
 

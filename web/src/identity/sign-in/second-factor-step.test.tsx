@@ -50,8 +50,7 @@ it('returns to the password on Back, or with a message after a timeout', async (
   web.clock.advance(301)
   await enter('Code', getCurrentCode(secret, web))
   await clickButton('Log in')
-  expect(
-    await screen.findAllByText('Your sign-in timed out or had too many failed attempts. Please log in again.'),
-  ).toHaveLength(2)
+  const message = 'Your sign-in timed out or had too many failed attempts. Please log in again.'
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
   expect(screen.getByLabelText('Username')).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import type { Activity } from '@trophy/domain'
+import { type Activity, describeRequirement } from '@trophy/domain'
 import { useId, useState } from 'react'
 
 const STEP_PX = 44
@@ -103,22 +103,21 @@ function YearsChart({ perYear }: { perYear: Years }) {
 
 /** The progress towards the number of trophies that the council requires. */
 function RequirementProgress({ lastThreeYears, required }: Activity) {
-  const missing = required - lastThreeYears
+  const { count, state } = describeRequirement(lastThreeYears)
   return (
     <Box sx={{ maxWidth: 420 }}>
-      <Typography>{`${lastThreeYears} of the ${required} trophies required in three years.`}</Typography>
+      <Typography>{count}</Typography>
       <Box aria-hidden sx={{ my: 1, height: 8, borderRadius: 1, bgcolor: 'inset', border: 1, borderColor: 'outline' }}>
         <Box
           sx={{
             height: '100%',
             width: `${Math.min(100, (100 * lastThreeYears) / required)}%`,
-            bgcolor: missing > 0 ? 'secondary.main' : 'primary.main',
+            bgcolor: lastThreeYears < required ? 'secondary.main' : 'primary.main',
           }}
         />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {missing > 0 ? `${missing} more ${missing === 1 ? 'is' : 'are'} needed.` : 'The requirement is met.'} The date
-        of evaluation counts.
+        {state}
       </Typography>
     </Box>
   )

@@ -1,11 +1,19 @@
-import { formatPasswordHint, listView, type memberEditSchema, memberRecord, validityBounds } from '@trophy/domain'
+import {
+  formatPasswordHint,
+  isSuggestedValidity,
+  listView,
+  type memberEditSchema,
+  memberRecord,
+  validityBounds,
+} from '@trophy/domain'
 import { useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { useConfiguration } from '#configuration/use-configuration.ts'
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { CheckboxListField } from '#ui/fields/checkbox-list-field.tsx'
-import type { InputOptions } from '#ui/fields/record-inputs.tsx'
+import { FieldGrid } from '#ui/fields/field-grid.tsx'
+import { type InputOptions, RecordInputs } from '#ui/fields/record-inputs.tsx'
 import { RecordSections } from '#ui/fields/record-sections.tsx'
 
 const { evaluation_options } = memberRecord.fields
@@ -13,24 +21,40 @@ const { evaluation_options } = memberRecord.fields
 /** The form values. */
 export type MemberValues = z.input<ReturnType<typeof memberEditSchema>>
 
+/** The fields with which an application is decided. */
+export const DECISION_FIELDS = [
+  'role',
+  'status',
+  'valid_from',
+  'valid_to',
+  'cic_delegation',
+  'invitation',
+] as const satisfies readonly (keyof MemberValues)[]
+
 type Props = {
   readonly control: Control<MemberValues, unknown, unknown>
   /** `YYYY-MM-DD` */
   readonly today: string
-  readonly isView: boolean
 }
 
-/** The fields of a member, grouped. The password is hidden in the view. */
-export function EditorFields({ control, today, isView }: Props) {
+const common = { record: memberRecord, view: 'editor', by: 'admin' } as const
+
+/** Returns what the inputs of the editor need besides the definitions of their fields. */
+const useInputOptions = ({ control, today }: Props) => {
   const [valid_from, valid_to, id_number] = useWatch({ control, name: ['valid_from', 'valid_to', 'id_number'] })
   const species = useMemo(evaluation_options.listOptions, [])
   const { passwordMinLength } = useConfiguration()
   const bounds = validityBounds(today)
-  const editOptions = {
-    id_number: { isDisabled: true, hint: id_number === '' && 'Assigned on approval.' },
+  const isSuggestedNow = isSuggestedValidity(today, { valid_from, valid_to })
+  return {
+    id_number: { isReadOnly: true, hint: id_number === '' && 'Assigned on approval.' },
     status: { placeholder: null },
     valid_from: { min: bounds.first, max: valid_to || bounds.last },
-    valid_to: { min: valid_from || bounds.first, max: bounds.last },
+    valid_to: {
+      min: valid_from || bounds.first,
+      max: bounds.last,
+      hint: isSuggestedNow && 'Suggested: five years from today.',
+    },
     evaluation_options: {
       isWide: true,
       element: (
@@ -49,15 +73,50 @@ export function EditorFields({ control, today, isView }: Props) {
       element: (
         <CheckboxField
           {...{ control, name: 'invitation', label: memberRecord.labels.invitation }}
-          hint="Sent by e-mail once the member is approved, unless you enter a password here."
+          hint="Sent on approval, unless you set a password here."
         />
       ),
     },
     password: { type: 'password', autoComplete: 'new-password', hint: formatPasswordHint(passwordMinLength) },
     password_confirm: { type: 'password', autoComplete: 'new-password' },
   } as const
-  const common = { record: memberRecord, view: 'editor', by: 'admin', control } as const
-  if (!isView) return <RecordSections {...common} options={editOptions} />
+}
+
+type EditorProps = Props & {
+  /** True for a form in which `DecisionFields` are shown too. */
+  readonly hasDecision?: boolean
+}
+
+/** The fields of a member, grouped. */
+export function EditorFields({ hasDecision = false, ...props }: EditorProps) {
+  const options = useInputOptions(props)
+  return (
+    <RecordSections
+      {...common}
+      control={props.control}
+      options={options}
+      omitFields={hasDecision ? DECISION_FIELDS : []}
+    />
+  )
+}
+
+/** The fields with which an application is decided. */
+export function DecisionFields(props: Props) {
+  const options = useInputOptions(props)
+  return (
+    <FieldGrid>
+      <RecordInputs<MemberValues>
+        {...common}
+        control={props.control}
+        names={DECISION_FIELDS}
+        options={{ ...options, status: { ...options.status, hint: 'Approve sets Approved if it is New.' } }}
+      />
+    </FieldGrid>
+  )
+}
+
+/** The fields of a member, read-only, without the password. */
+export function ViewedFields({ control }: Pick<Props, 'control'>) {
   const names = listView(memberRecord, 'editor')
   const wide: readonly string[] = ['evaluation_options', 'address', 'email']
   const toViewOptions = (name: string): InputOptions => ({
@@ -66,5 +125,5 @@ export function EditorFields({ control, today, isView }: Props) {
     ...(wide.includes(name) && { isWide: true }),
   })
   const viewOptions = Object.fromEntries(names.map((name) => [name, toViewOptions(name)]))
-  return <RecordSections {...common} options={viewOptions} omit={['Password']} />
+  return <RecordSections {...common} control={control} options={viewOptions} omit={['Password']} />
 }

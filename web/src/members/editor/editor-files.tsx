@@ -5,8 +5,10 @@ import { FilePanel } from '#ui/file-panel/file-panel.tsx'
 import { useFileList } from '#ui/file-panel/use-file-list.ts'
 import { PageSection } from '#ui/page/page-section.tsx'
 
-/** The files of a member. */
-export function Files({ member: { _id, files }, isReadOnly }: { member: Member; isReadOnly: boolean }) {
+type Props = { readonly member: Member; readonly isReadOnly: boolean }
+
+/** The files of a member, to view, add and delete. */
+export function MemberFilePanel({ member: { _id, files }, isReadOnly }: Props) {
   const calls: FileCalls = {
     fetch: (file, signal, query = {}) =>
       download('GET /file/:id/download', { params: { id: file._id }, query, signal }),
@@ -14,9 +16,14 @@ export function Files({ member: { _id, files }, isReadOnly }: { member: Member; 
     remove: (file) => call('DELETE /file/:id', { params: { id: file._id } }),
   }
   const list = useFileList(files, fileRules.member, calls)
+  return <FilePanel list={list} isReadOnly={isReadOnly} />
+}
+
+/** The section of the files of a member. */
+export function Files(props: Props) {
   return (
     <PageSection title="Files">
-      <FilePanel list={list} isReadOnly={isReadOnly} />
+      <MemberFilePanel {...props} />
     </PageSection>
   )
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type Member, messages, screens, WAITING_STATUSES } from '@trophy/domain'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, Link as RouterLink, useMatch, useParams } from 'react-router'
 import { call } from '#lib/call.ts'
 import { MemberActivity } from '#members/activity/member-activity.tsx'
@@ -20,6 +20,9 @@ import { Files } from './editor-files.tsx'
 import { EditorForm, MemberFields } from './editor-form.tsx'
 import { History } from './history.tsx'
 import { MemberSecondFactor } from './second-factor.tsx'
+
+/** Loaded when needed: most members are not applicants. */
+const ApplicantForm = lazy(() => import('#members/editor/applicant/applicant-form.tsx'))
 
 const LIST_LINK = { path: screens.membersJM.path, label: 'Go to judges and measurers' }
 
@@ -40,6 +43,7 @@ export default function MemberPage() {
     call('GET /member/:id', { params: { id: userID }, signal }),
   )
   const table = data ? tableScreen(data) : 'membersJM'
+  const isApplicant = data?.status === 'new' && !isView
   useSetActiveMenuEntry(table)
   // Rendered instead of the form, so that the guard does not ask about unsaved changes.
   if (isErased) return <Navigate to={screens[table].path} replace />
@@ -47,7 +51,7 @@ export default function MemberPage() {
     <>
       <PageHeading
         title={title}
-        lead={data && <span style={{ overflowWrap: 'anywhere' }}>{formatLead(data)}</span>}
+        lead={data && !isApplicant && <span style={{ overflowWrap: 'anywhere' }}>{formatLead(data)}</span>}
         actions={
           data && (
             <>
@@ -64,6 +68,7 @@ export default function MemberPage() {
       />
       {error && !data && (
         <LoadError
+          error={error}
           text={`${messages.memberNotLoaded} ${error.message}`}
           onRetry={() => void refetch()}
           listLink={LIST_LINK}
@@ -72,17 +77,23 @@ export default function MemberPage() {
       {!error && !data && <Loading label={messages.memberLoading} />}
       {data && (
         <>
-          {isView ? (
-            <MemberFields member={data} />
-          ) : (
-            <EditorForm key={readCount} member={data} onReload={() => void reload()} />
+          {isView && <MemberFields member={data} />}
+          {isApplicant && (
+            <Suspense fallback={<Loading label={messages.memberLoading} />}>
+              <ApplicantForm key={`${data._id} ${readCount}`} member={data} onReload={() => void reload()} />
+            </Suspense>
           )}
-          <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
-            <Files member={data} isReadOnly={isView} />
+          {!isView && !isApplicant && (
+            <EditorForm key={`${data._id} ${readCount}`} member={data} onReload={() => void reload()} />
+          )}
+          <Box sx={{ borderTop: 1, borderColor: 'hairline', ...(isApplicant && { mt: 3 }) }}>
+            {!isApplicant && <Files member={data} isReadOnly={isView} />}
             {!isView && <MemberSecondFactor member={data} />}
-            <PageSection title="Activity">
-              <MemberActivity id={data._id} />
-            </PageSection>
+            {!isApplicant && (
+              <PageSection title="Activity">
+                <MemberActivity id={data._id} />
+              </PageSection>
+            )}
             <MemberData member={data} isReadOnly={isView} listKey={MEMBERS_KEY} onErased={() => setErased(true)} />
           </Box>
         </>

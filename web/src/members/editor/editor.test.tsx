@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { EVALUATION_TYPES, listView, type Member, memberRecord } from '@trophy/domain'
+import { addYears, EVALUATION_TYPES, formatDate, listView, type Member, memberRecord, toUtcDate } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { COMPLETE_VALUES, completeMember, createMember } from '#testing/members.ts'
 import { chooseFiles, clickButton, enter, expectToast, getFieldNote, getInput, logInAgain } from '#testing/page.ts'
@@ -43,9 +43,9 @@ describe('member editor', () => {
     const missing = listView(memberRecord, 'editor').filter((name) => getInput(name) === null)
     expect(missing, 'species are a searchable list of checkboxes').toEqual(['evaluation_options'])
     expect(screen.getByLabelText<HTMLInputElement>('Red deer').checked).toBe(true)
-    expect(getInput('id_number').disabled).toBe(true)
-    expect(getInput('corresponding_invoice').disabled).toBe(false)
-    expect(getInput('cic_member_id').disabled).toBe(false)
+    expect(getInput('id_number').readOnly).toBe(true)
+    expect(getInput('corresponding_invoice').readOnly).toBe(false)
+    expect(getInput('cic_member_id').readOnly).toBe(false)
     const getOptionTexts = (name: string) =>
       [...getInput(name).querySelectorAll('option')].map((option) => option.textContent)
     expect(getOptionTexts('status')).toEqual(['New', 'Approved', 'Active', 'Expired'])
@@ -246,7 +246,117 @@ describe('member editor', () => {
     const entered = { ...evaluationInput(), eval_type: [EVALUATION_TYPES[0]] }
     expect((await (await web.as(member)).post('/evaluation/red-deer', { data: entered })).status).toBeLessThan(300)
     await open(member)
-    expect(await screen.findByText('1 of the 15 trophies required in three years.')).toBeTruthy()
+    expect(await screen.findByText('1 trophy in three years (15 required).')).toBeTruthy()
+  })
+})
+
+describe('applicant', () => {
+  const openApplicants = async () => {
+    await web.db.deleteFrom('users').where('status', 'in', ['new', 'approved']).execute()
+    const second = await createApplicant()
+    web.clock.advance(60)
+    const first = await createApplicant()
+    await open(first)
+    return { first, second }
+  }
+  const waitForPath = (path: string) => waitFor(() => expect(currentPath()).toBe(path))
+
+  it('opens as a card, with a suggested validity and all fields of the editor', async () => {
+    await openApplicants()
+    const card = within(screen.getByRole('article', { name: /^Application of/ }))
+    for (const text of ['Red deer', 'Ten years of measuring.', 'Szarvas utca 4', '2100 Gödöllő', 'Add files'])
+      expect(card.getByText(text)).toBeTruthy()
+    expect(document.title).toMatch(/^Edit member - /)
+    const day = toUtcDate(new Date())
+    expect(getInput('valid_from').value).toBe(formatDate(day))
+    expect(getInput('valid_to').value).toBe(formatDate(addYears(day, 5)))
+    expect(getFieldNote('valid_to')).toBe('Suggested: five years from today.')
+    const missing = listView(memberRecord, 'editor').filter((name) => getInput(name) === null)
+    expect(missing).toEqual(['evaluation_options'])
+    expect(screen.getByText('Edit the other fields').getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('is approved with the suggested validity, and the next one is opened', async () => {
+    const { first, second } = await openApplicants()
+    expect(await screen.findByText(/^One more application/)).toBeTruthy()
+    await enter({ role: 'CCM' })
+    await clickButton('Approve')
+    await expectToast('Successfully saved!')
+    await waitForPath(`/members/${second.id}/edit`)
+    const day = toUtcDate(new Date())
+    expect(await readMember(first)).toMatchObject({
+      status: 'approved',
+      role: 'CCM',
+      valid_from: day,
+      valid_to: addYears(day, 5),
+    })
+    expect(await listInvitations(first)).toBe(1)
+    await screen.findByRole('article', { name: `Application of ${second.firstname} ${second.lastname}` })
+    await enter({ role: 'STJ', status: 'active' })
+    await clickButton('Approve')
+    await waitForPath('/members/waiting')
+    expect((await readMember(second)).status).toBe('active')
+  })
+
+  it('is declined in the dialog of deletion, and the next one is opened', async () => {
+    const { first, second } = await openApplicants()
+    await clickButton('Decline')
+    const dialog = await screen.findByRole('dialog', { name: 'Remove member?' })
+    expect(within(dialog).getByText('Are you sure you want to remove this member?')).toBeTruthy()
+    await clickButton('Cancel', dialog)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(currentPath()).toBe(`/members/${first.id}/edit`)
+    await clickButton('Decline')
+    await clickButton('Confirm', await screen.findByRole('dialog'))
+    await expectToast('Successfully deleted!')
+    await waitForPath(`/members/${second.id}/edit`)
+    expect((await (await web.as(admin)).get(`/member/${first.id}`)).status).toBe(404)
+  })
+
+  it('shows the other fields if one of them has an error', async () => {
+    const { first } = await openApplicants()
+    await enter({ role: 'CCM', address: '' })
+    await clickButton('Approve')
+    await waitFor(() => expect(getFieldNote('address')).toBe('Required'))
+    await waitFor(() => expect(document.activeElement).toBe(getInput('address')))
+    expect(screen.getByText('Hide the other fields').getAttribute('aria-expanded')).toBe('true')
+    expect(currentPath()).toBe(`/members/${first.id}/edit`)
+    expect((await readMember(first)).status).toBe('new')
+  })
+
+  it('gets no validity while only other fields are saved', async () => {
+    const { first } = await openApplicants()
+    await enter({ role: 'CCM', city: 'Szeged' })
+    await save()
+    await expectToast('Successfully saved!')
+    expect(await readMember(first)).toMatchObject({ city: 'Szeged', status: 'new', valid_from: null, valid_to: null })
+  })
+})
+
+describe('validity', () => {
+  it('is suggested when a member without one is activated', async () => {
+    const member = await createMember(web, { status: 'approved', valid_from: null, valid_to: null })
+    await open(member)
+    expect(getInput('valid_to').value).toBe('')
+    await enter({ status: 'active' })
+    await waitFor(() => expect(getInput('valid_to').value).toBe(formatDate(addYears(toUtcDate(new Date()), 5))))
+  })
+
+  it('is asked for before a member is activated without it', async () => {
+    const member = await createMember(web, { status: 'approved', valid_from: null, valid_to: null })
+    await open(member)
+    await enter({ status: 'active' })
+    await enter({ valid_from: '', valid_to: '' })
+    await save()
+    const dialog = await screen.findByRole('dialog', { name: 'Activate without validity dates?' })
+    expect(getSaveCalls()).toEqual([])
+    await clickButton('Cancel', dialog)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await readMember(member)).status).toBe('approved')
+    await save()
+    await clickButton('Activate', await screen.findByRole('dialog'))
+    await expectToast('Successfully saved!')
+    expect(await readMember(member)).toMatchObject({ status: 'active', valid_from: null, valid_to: null })
   })
 })
 

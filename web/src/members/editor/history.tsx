@@ -1,18 +1,10 @@
 import type { Member } from '@trophy/domain'
-import { call } from '#lib/call.ts'
-import { MEMBERS_KEY } from '#members/query-key.ts'
-import { HistoryDrawer } from '#ui/history/history-drawer.tsx'
-import { toHistoryEntryView } from './history-values.ts'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
+import { HistoryButton } from '#ui/history/history-button.tsx'
 
-/** The history of a member, in a drawer beside the record. */
-export function History({ member: { _id, name } }: { member: Member }) {
-  return (
-    <HistoryDrawer
-      subject={name}
-      empty="No changes are recorded for this member yet."
-      queryKey={[MEMBERS_KEY, 'history', _id]}
-      fetchHistory={(signal) => call('GET /member/:id/history', { params: { id: _id }, signal })}
-      toView={toHistoryEntryView}
-    />
-  )
+const HistoryDrawer = loadOnDemand(() => import('./history-drawer.tsx'))
+
+/** The button that opens the history of a member. */
+export function History({ member }: { member: Member }) {
+  return <HistoryButton renderDrawer={(state) => <HistoryDrawer member={member} {...state} />} />
 }

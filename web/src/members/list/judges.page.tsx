@@ -3,7 +3,7 @@ import { type JudgeRow, judgesList, judgeValues, type ListQuery } from '@trophy/
 import { call } from '#lib/call.ts'
 import type { TableView } from '#ui/data-table/use-table-view.ts'
 import { UnavailableButton } from '#ui/downloads/download-button.tsx'
-import { judgeColumns } from './list-columns.tsx'
+import { createJudgeCard, judgeColumns } from './list-columns.tsx'
 import { type MembersList, MembersPage } from './members-table.tsx'
 
 const isExpiringOnly = ({ filters }: ListQuery): boolean => filters.expireFilter !== undefined
@@ -36,6 +36,7 @@ const list: MembersList<JudgeRow> = {
   definition: judgesList,
   values: judgeValues,
   columns: judgeColumns,
+  createCard: createJudgeCard,
   serverParams: (query) => ({ isExpiringOnly: isExpiringOnly(query) }),
   fetchRows: (query, signal) =>
     call('GET /member/JM', { query: isExpiringOnly(query) ? { expireFilter: true } : {}, signal }),

@@ -20,9 +20,11 @@ import {
   waitingList,
 } from '@trophy/domain'
 import { Link } from 'react-router'
-import { formatInstantShortDay } from '#lib/dates.ts'
+import { formatDay, formatInstantShortDay } from '#lib/dates.ts'
 import { editorPath } from '#members/editor-path.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
+import { CardDetails, type ToCard } from '#ui/data-table/phone/cards.tsx'
+import type { MarkText } from '#ui/data-table/search/mark.tsx'
 import { MemberActions } from './list-actions.tsx'
 
 const textFilter = { kind: 'text' } as const
@@ -49,7 +51,7 @@ const membershipOptions: readonly FilterOption[] = Object.entries(MEMBERSHIP_LAB
 const MAX_SHORT_NAME_LENGTH = 24
 
 /** The name, linked to the editor. */
-function NameCell({ row }: { row: Pick<Member, '_id' | 'name'> }) {
+function NameCell({ row, mark }: { row: Pick<Member, '_id' | 'name'>; mark: MarkText }) {
   return (
     <MuiLink
       component={Link}
@@ -61,7 +63,7 @@ function NameCell({ row }: { row: Pick<Member, '_id' | 'name'> }) {
         ...(row.name.length > MAX_SHORT_NAME_LENGTH && { minWidth: 168, whiteSpace: 'normal' }),
       }}
     >
-      {row.name}
+      {mark(row.name)}
     </MuiLink>
   )
 }
@@ -104,7 +106,7 @@ export const waitingColumns = (
   { onDelete }: Actions<Member>,
 ): DataColumn<Member>[] => {
   const options: { readonly [N in Name]?: ColumnOptions<Member> } = {
-    name: { cell: (row) => <NameCell row={row} />, filter: textFilter },
+    name: { cell: (row, mark) => <NameCell row={row} mark={mark} />, filter: textFilter },
     country: { filter: { kind: 'select', options: listCountryOptions(rows) } },
     member_of_cic: {
       heading: memberRecord.labels.membership,
@@ -132,7 +134,7 @@ export const judgeColumns = (
 ): DataColumn<JudgeRow>[] => {
   const options: { readonly [N in Name]?: ColumnOptions<JudgeRow> } = {
     id_number: { filter: textFilter },
-    name: { cell: (row) => <NameCell row={row} />, filter: textFilter },
+    name: { cell: (row, mark) => <NameCell row={row} mark={mark} />, filter: textFilter },
     country: { filter: { kind: 'select', options: listCountryOptions(rows) } },
     valid_from: { sortsDescendingFirst: true },
     files: { cell: ({ files }) => (files.length > 0 ? 'True' : 'False'), sortsDescendingFirst: true },
@@ -151,3 +153,31 @@ export const judgeColumns = (
     createActionsColumn((row) => <MemberActions row={row} hasView onDelete={onDelete} />),
   ]
 }
+
+/** Returns an applicant as a card: name and status, country and date. */
+export const createWaitingCard =
+  ({ onDelete }: Actions<Member>): ToCard<Member> =>
+  (row, getMark) => ({
+    name: row.name,
+    title: <NameCell row={row} mark={getMark('name')} />,
+    value: <StatusCell status={row.status} />,
+    details: (
+      <CardDetails>{[row.country && getCountryName(row.country), MEMBERSHIP_LABELS[getMembership(row)]]}</CardDetails>
+    ),
+    status: formatInstantShortDay(row.registered),
+    actions: <MemberActions row={row} onDelete={onDelete} />,
+  })
+
+/** Returns a judge or measurer as a card: name and status, number, country and end of the certification. */
+export const createJudgeCard =
+  ({ onDelete }: Actions<JudgeRow>): ToCard<JudgeRow> =>
+  (row, getMark) => ({
+    name: row.name,
+    title: <NameCell row={row} mark={getMark('name')} />,
+    value: <StatusCell status={row.status} />,
+    details: (
+      <CardDetails>{[getMark('id_number')(row.id_number), row.country && getCountryName(row.country)]}</CardDetails>
+    ),
+    status: row.valid_to ? `to ${formatDay(row.valid_to)}` : '',
+    actions: <MemberActions row={row} hasView onDelete={onDelete} />,
+  })

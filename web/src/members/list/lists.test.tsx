@@ -131,9 +131,10 @@ describe('list of judges and measurers', () => {
     await act(async () => fireEvent.click(toggle))
     await expectRowCount(10)
 
-    await web.open('/members/JM?columns=id_number,lastThreeYears&belowRequired=true&name=orsi', { as: admin })
+    await web.open('/members/JM?columns=id_number&belowRequired=true&name=orsi', { as: admin })
     await expectRowCount(1)
-    expect(getHeadings()).toEqual(['ID Number', 'Trophies in 3 years'])
-    expect(getCellTexts(getRows()[0])).toEqual(['10001', '0'])
+    expect(getHeadings(), 'with the filtered columns').toEqual(['ID Number', 'Name', 'Trophies in 3 years'])
+    expect(getCellTexts(getRows()[0])).toEqual(['10001', 'Ákos Őrsi', '0'])
+    expect(getRows()[0]?.querySelector('mark')?.textContent).toBe('Őrsi')
   })
 })

@@ -9,11 +9,11 @@ import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useSession } from '#shell/session/session.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
+import type { ToCard } from '#ui/data-table/phone/cards.tsx'
 import { useLocalPage } from '#ui/data-table/use-local-page.ts'
 import { type TableView, useTableView } from '#ui/data-table/use-table-view.ts'
 import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
-import { PageHeading } from '#ui/page/page-heading.tsx'
 import { createRemovalOptions } from './list-actions.tsx'
 
 /** The definition of a member table. */
@@ -27,6 +27,8 @@ export type MembersList<Row> = {
     rows: readonly Row[] | undefined,
     actions: { readonly onDelete: (row: Row) => void },
   ) => DataColumn<Row>[]
+  /** Returns the cards that replace the table on a phone. */
+  readonly createCard: (actions: { readonly onDelete: (row: Row) => void }) => ToCard<Row>
   /** Filters applied by the server; part of the query key. */
   readonly serverParams?: (query: ListQuery) => Readonly<Record<string, unknown>>
   readonly fetchRows: (query: ListQuery, signal: AbortSignal) => Promise<readonly Row[]>
@@ -73,6 +75,8 @@ function MembersTable<Row extends MemberTableRow>({ list, userId }: { list: Memb
     <>
       <DataTable
         title={title}
+        heading={{ title }}
+        toCard={list.createCard({ onDelete: confirmAndRemove })}
         columns={list.columns(rows, { onDelete: confirmAndRemove })}
         rowId={(row) => row._id}
         view={view}
@@ -90,10 +94,5 @@ function MembersTable<Row extends MemberTableRow>({ list, userId }: { list: Memb
 export function MembersPage<Row extends MemberTableRow>({ list }: { list: MembersList<Row> }) {
   usePageTitle(list.title)
   const user = useSession()
-  return (
-    <>
-      <PageHeading title={list.title} />
-      {user && <MembersTable list={list} userId={user._id} />}
-    </>
-  )
+  return user && <MembersTable list={list} userId={user._id} />
 }

@@ -1,6 +1,6 @@
 import { type Member, WAITING_STATUSES, waitingList, waitingValues } from '@trophy/domain'
 import { call } from '#lib/call.ts'
-import { waitingColumns } from './list-columns.tsx'
+import { createWaitingCard, waitingColumns } from './list-columns.tsx'
 import { type MembersList, MembersPage } from './members-table.tsx'
 
 const list: MembersList<Member> = {
@@ -9,6 +9,7 @@ const list: MembersList<Member> = {
   definition: waitingList,
   values: waitingValues,
   columns: waitingColumns,
+  createCard: createWaitingCard,
   fetchRows: (_, signal) => call('GET /member/waiting', { signal }),
   toExportQuery: (query) => ({
     ...query,

@@ -11,9 +11,9 @@ export type ProfileValues = z.input<typeof profileSchema>
 export function ProfileFields({ control }: { control: Control<ProfileValues, unknown, unknown> }) {
   const { passwordMinLength } = useConfiguration()
   const options = {
-    id_number: { isDisabled: true, isRequired: true },
+    id_number: { isReadOnly: true, isRequired: true },
     role: { isRequired: false },
-    evaluation_options: { isRequired: false, isWide: true },
+    evaluation_options: { isRequired: false, isWide: true, hint: 'Species you are certified for.' },
     prefered_language: { isRequired: false, isWide: true },
     email: { isWide: true, hint: 'A new address takes effect when you open the link sent to it.' },
     secondary_phone: { isRequired: true, hint: 'If you have one.' },

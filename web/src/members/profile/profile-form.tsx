@@ -4,12 +4,14 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   listEntered,
+  listView,
   type Me,
   memberRecord,
   messages,
   needsCurrentPassword,
   type Problem,
   type Profile,
+  pick,
   profileSchema,
   withMinimumPasswordLength,
 } from '@trophy/domain'
@@ -23,6 +25,7 @@ import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { readOnlyFieldStyles } from '#ui/fields/field-grid.tsx'
 import { useFirstError } from '#ui/fields/focus-first-error.ts'
+import { FormErrors } from '#ui/forms/form-errors.tsx'
 import { SaveAlert } from '#ui/forms/save-alert.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
@@ -45,6 +48,8 @@ const dependentFields = { password: ['retype_password', 'current_password'], ema
 
 /** The editable fields without passwords. */
 const DRAFT_FIELDS = listEntered(memberRecord, 'member')
+
+const LABELS = pick(memberRecord.labels, listView(memberRecord, 'profile'))
 
 type Props = {
   readonly me: Me
@@ -112,11 +117,7 @@ function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => v
         <Button type="submit" variant="contained" disabled={formState.isSubmitting || hasErrors}>
           Save changes
         </Button>
-        {hasErrors && (
-          <Box role="alert" sx={{ color: 'error.main' }}>
-            {messages.profileInvalid}
-          </Box>
-        )}
+        <FormErrors form={form} labels={LABELS} title={messages.profileInvalid} />
         {newAddress !== undefined && !hasErrors && (
           <Box role="status" sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>
             {messages.addressToConfirm.replace('{email}', newAddress)}

@@ -2,15 +2,18 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '@trophy/domain'
 import { OwnSessions } from '#identity/account/own-sessions.tsx'
+import { hasNoConnection } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { ActivityView } from '#members/activity/activity.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
+import { useSession } from '#shell/session/session.ts'
 import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
+import { KnownCertification } from './known-certification.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ACTIVITY_KEY, PROFILE_KEY } from './query-keys.ts'
 
@@ -28,13 +31,15 @@ function OwnActivity() {
 /** The signed-in member's record, activity and sessions. */
 export default function ProfilePage() {
   usePageTitle(TITLE)
+  const user = useSession()
   const { data, error, refetch, readCount, reload } = useEditableRecord(PROFILE_KEY, (signal) =>
     call('GET /me', { signal }),
   )
   return (
     <>
       <PageHeading title={TITLE} lead={data?.name} />
-      {error && !data && <LoadError text={messages.profileNotLoaded} onRetry={() => void refetch()} />}
+      {error && !data && <LoadError text={messages.profileNotLoaded} error={error} onRetry={() => void refetch()} />}
+      {user && !data && hasNoConnection(error) && <KnownCertification user={user} />}
       {!error && !data && <Loading label={messages.profileLoading} />}
       {data && (
         <>

@@ -49,7 +49,10 @@ describe('profile', () => {
     ])
     const readOnly = ['id_number', 'role', 'firstname', 'lastname', 'evaluation_options', 'valid_from', 'valid_to']
     const names = [...document.querySelectorAll<HTMLInputElement>('form [name]')]
-    expect(names.filter(({ disabled }) => disabled).map(({ name }) => name)).toEqual(readOnly)
+    expect(names.filter((one) => one.disabled || one.readOnly).map(({ name }) => name)).toEqual(readOnly)
+    const frames = readOnly.map((name) => getInput(name).closest('.MuiInputBase-root'))
+    for (const frame of frames) expect(frame?.querySelector('button, svg')).toBeNull()
+    expect(getInput('role').value).toBe('STJ')
     expect(getInput('id_number').value).toBe(member.id_number)
     expect(getInput('valid_from').value).toBe('01/01/2020')
     expect(document.querySelector('form')?.textContent).toContain('Red deer, Roe deer')
@@ -92,6 +95,19 @@ describe('profile', () => {
     expect(screen.getByText('There is an error in the form')).toBeTruthy()
     expect(getSaveButton().disabled).toBe(true)
     expect(document.activeElement).toBe(getInput('country'))
+    // Every error is listed beside the button, with a link to its field.
+    const listed = screen.getByText('There is an error in the form').parentElement as HTMLElement
+    expect([...listed.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'Country: Required',
+      'City: Required',
+      'Zip: Required',
+      'Address: Required',
+      'Email: Required',
+      'Primary Phone: Required',
+      'Current password: Required',
+    ])
+    await clickButton('Zip', listed)
+    await waitFor(() => expect(document.activeElement).toBe(getInput('zip')))
     const { supporting_information, cic_delegation, prefered_language, ...texts } = COMPLETE_VALUES
     await enter({ ...texts, email: 'nobody', city: 'B', zip: '1'.repeat(33) })
     expect(screen.queryByText('There is an error in the form')).toBeNull()
@@ -187,7 +203,7 @@ describe('activity', () => {
     for (const eval_date of ['2024-05-10', '2026-05-10', '2026-05-11'])
       await client.post('/evaluation/red-deer', { data: evaluationInput({ eval_date, hunt_date: '2024-01-01' }) })
     await open(member)
-    expect(await screen.findByText('3 of the 15 trophies required in three years.')).toBeTruthy()
+    expect(await screen.findByText('3 trophies in three years (15 required).')).toBeTruthy()
     expect(document.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe(
       'Trophies by year. 2024: 1, 2025: 0, 2026: 2.',
     )

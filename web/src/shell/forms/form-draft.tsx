@@ -7,7 +7,7 @@ import Button from '@mui/material/Button'
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { formatInstant } from '#lib/dates.ts'
-import { personalKey } from '#lib/personal-storage.ts'
+import { personalKey } from '#lib/storage/personal-storage.ts'
 import { currentUser } from '#shell/session/session.ts'
 
 type StoredFormDraft = {

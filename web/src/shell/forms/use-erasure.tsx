@@ -1,7 +1,8 @@
 import { messages } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { toProblem } from '#lib/api.ts'
-import { type ConfirmOptions, useConfirm } from '#ui/feedback/confirm.tsx'
+import { useConfirm } from '#ui/feedback/confirm.tsx'
+import type { ConfirmOptions } from '#ui/feedback/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { confirmIdentity } from './confirm-identity.tsx'
 

@@ -20,7 +20,7 @@ const fillSubject = (sentence: string, subject: string) => sentence.replace('{su
 
 /**
  * Removes a row of a table after a confirmation: deletes it from every cached page and total, and refetches the current
- * page. Render `dialog` and call `confirmAndRemove`.
+ * page. Render `dialog` and call `confirmAndRemove`, which resolves with false if the row was not removed.
  */
 export const useRemoval = <Row extends { readonly _id: string }>({
   subject,
@@ -36,7 +36,7 @@ export const useRemoval = <Row extends { readonly _id: string }>({
     return page && docs && { ...page, docs, totalDocs: page.totalDocs - (page.docs.length - docs.length) }
   }
 
-  const confirmAndRemove = async (row: Row) => {
+  const confirmAndRemove = async (row: Row): Promise<boolean> => {
     const isSure = await confirm({
       title: fillSubject(messages.removeTitle, subject),
       text: (
@@ -49,9 +49,11 @@ export const useRemoval = <Row extends { readonly _id: string }>({
       cancelLabel: 'Cancel',
       isDangerous: true,
     })
-    if (!isSure) return
+    if (!isSure) return false
+    let isRemoved = false
     try {
       await remove(row)
+      isRemoved = true
       queries.setQueriesData<Page<Row>>({ queryKey: queryKey }, removeRow(row))
       toast.success(messages.deleted)
     } catch (error) {
@@ -61,6 +63,7 @@ export const useRemoval = <Row extends { readonly _id: string }>({
     await queries.invalidateQueries({ queryKey: queryKey.slice(0, 1) })
     // The focused button has been removed with its row, so focus the page.
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+    return isRemoved
   }
   return { confirmAndRemove, dialog }
 }

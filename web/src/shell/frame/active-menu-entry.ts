@@ -1,5 +1,6 @@
-import type { ScreenName } from '@trophy/domain'
+import { getMenuScreen, type ScreenName, screens } from '@trophy/domain'
 import { useEffect, useSyncExternalStore } from 'react'
+import { matchPath, useLocation } from 'react-router'
 
 let activeEntry: ScreenName | undefined
 const listeners = new Set<() => void>()
@@ -22,5 +23,15 @@ export const useSetActiveMenuEntry = (screen: ScreenName): void => {
   }, [screen])
 }
 
-/** Returns the menu entry set by `useSetActiveMenuEntry`, if any. */
-export const useActiveMenuEntry = (): ScreenName | undefined => useSyncExternalStore(subscribe, () => activeEntry)
+const isScreen = (name: string): name is ScreenName => name in screens
+
+/** Returns `page` if the screen of a menu entry is open, `true` if a screen below it is, otherwise undefined. */
+export const useCurrentEntry = (screen: ScreenName): 'page' | 'true' | undefined => {
+  const { pathname } = useLocation()
+  const set = useSyncExternalStore(subscribe, () => activeEntry)
+  const current = Object.keys(screens)
+    .filter(isScreen)
+    .find((name) => matchPath({ path: screens[name].path, caseSensitive: true }, pathname))
+  if (current === screen) return 'page'
+  return current !== undefined && (set ?? getMenuScreen(current)) === screen ? 'true' : undefined
+}

@@ -63,8 +63,8 @@ describe('side menu', () => {
 
   it('starts open on a desktop, 280 px wide, and stays open after a click [A-025] [A-026]', async () => {
     const user = await web.open('/', { hasAllStyles: true })
-    const paper = (await findMenu()).closest('.MuiDrawer-paper')
-    expect(paper && getComputedStyle(paper).width).toBe('280px')
+    const sideBar = await screen.findByRole('complementary', { name: 'Menu' })
+    expect(getComputedStyle(sideBar).width).toBe('280px')
     await user.click(screen.getByRole('link', { name: 'Login' }))
     await screen.findByLabelText('Username')
     await findMenu()
@@ -100,6 +100,46 @@ describe('side menu', () => {
       await web.open(path, { as: admin })
       await waitFor(async () => expect(await marked()).toEqual(expected))
     }
+  })
+
+  it('marks the account in the bar on its page and those opened from it', async () => {
+    for (const [path, expected] of [
+      ['/account', 'page'],
+      ['/mails', 'true'],
+      ['/audit', 'true'],
+      ['/news', null],
+    ] as const) {
+      await web.open(path, { as: admin })
+      const link = await screen.findByRole('link', { name: 'Office North' })
+      await waitFor(() => expect(link.getAttribute('aria-current')).toBe(expected))
+    }
+  })
+
+  it('shows admins icons and the number of new applications beside the unchanged entry', async () => {
+    await web.make.applicant()
+    await web.open('/handbook', { as: admin })
+    const entry = within(await findMenu()).getByRole('link', { name: 'Pending CCMs, STJs' })
+    const item = entry.closest('li')
+    await waitFor(() => expect(item?.textContent).toMatch(/\d new applications?$/))
+    expect(entry.textContent).toBe('Pending CCMs, STJs')
+    for (const link of within(await findMenu()).getAllByRole('link'))
+      expect(link.closest('li')?.querySelector('svg'), link.textContent ?? '').toBeTruthy()
+  })
+
+  it('loads neither icons nor the number for guests, and no number for members', async () => {
+    await web.open('/')
+    const home = within(await findMenu()).getByRole('link', { name: 'Home' })
+    expect(home.closest('li')?.querySelector('svg')).toBeNull()
+    await web.open('/', { as: ccm })
+    await waitFor(async () =>
+      expect(
+        within(await findMenu())
+          .getByRole('link', { name: 'Home' })
+          .closest('li')
+          ?.querySelector('svg'),
+      ).toBeTruthy(),
+    )
+    expect(web.calls.some(({ path }) => path.startsWith('/work-queue'))).toBe(false)
   })
 
   it('ends with the two configured links [A-027]', async () => {

@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box'
-import Drawer from '@mui/material/Drawer'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { messages, screens } from '@trophy/domain'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { onAccountTaskRequired, onSessionEnd } from '#lib/api.ts'
-import { lazyOptional } from '#lib/lazy-optional.ts'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { IdentityDialog } from '#shell/forms/confirm-identity.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { Drawer } from '#ui/feedback/overlays.ts'
 import { closeFailures, closeOnPageChange, closeToasts, toast } from '#ui/feedback/toasts.tsx'
 import { SIDE_MENU_WIDTH_PX } from '#ui/theme/tokens.ts'
 import { NotificationBar } from './notification-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useLogOut } from './use-log-out.tsx'
 
-const OutboxBar = lazyOptional(() => import('#outbox/outbox-bar.tsx'))
+const OutboxBar = loadOnDemand(() => import('#outbox/outbox-bar.tsx'))
 
 /** State of the menu: initially open on a desktop and closed on a phone. Changing the layout resets it. */
 const useMenu = () => {
@@ -93,6 +93,17 @@ function SkipLink() {
   )
 }
 
+/** The menu beside the page, on a desktop. */
+function SideBar({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ width: SIDE_MENU_WIDTH_PX, flexShrink: 0, displayPrint: 'none' }}>
+      <Box component="aside" aria-label="Menu" sx={{ position: 'fixed', insetBlock: 0, width: SIDE_MENU_WIDTH_PX }}>
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
 /** The frame of every page: menu, bar and content. */
 export function Layout() {
   const { isDesktop, isOpen, setOpen } = useMenu()
@@ -101,32 +112,30 @@ export function Layout() {
   useEffect(() => onSessionEnd(showLoginPrompt), [])
   useAccountRedirect()
   const { confirmAndLogOut, dialog } = useLogOut()
+  const menu = <SideMenu onChoose={() => !isDesktop && setOpen(false)} onLogOut={() => void confirmAndLogOut()} />
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
       <IdentityDialog />
       {dialog}
-      <Drawer
-        variant={isDesktop ? 'persistent' : 'temporary'}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        transitionDuration={isDesktop ? 0 : 180}
-        sx={{ width: isDesktop && isOpen ? SIDE_MENU_WIDTH_PX : 0, flexShrink: 0, displayPrint: 'none' }}
-        slotProps={{
-          paper: {
-            'aria-label': 'Menu',
-            ...(isDesktop ? { role: 'complementary' } : {}),
-            sx: { width: SIDE_MENU_WIDTH_PX, maxWidth: '85vw', border: 0 },
-          },
-        }}
-      >
-        <SideMenu onChoose={() => !isDesktop && setOpen(false)} onLogOut={() => void confirmAndLogOut()} />
-      </Drawer>
+      {isDesktop ? (
+        isOpen && <SideBar>{menu}</SideBar>
+      ) : (
+        <Drawer
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          transitionDuration={180}
+          sx={{ displayPrint: 'none' }}
+          slotProps={{
+            paper: { 'aria-label': 'Menu', sx: { width: SIDE_MENU_WIDTH_PX, maxWidth: '85vw', border: 0 } },
+          }}
+        >
+          {menu}
+        </Drawer>
+      )}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <NotificationBar isMenuOpen={isOpen && isDesktop} onToggleMenu={() => setOpen(!isOpen)} />
-        <Suspense fallback={null}>
-          <OutboxBar />
-        </Suspense>
+        <OutboxBar />
         <Box
           component="main"
           id="main"
@@ -138,10 +147,12 @@ export function Layout() {
             maxWidth: 1280,
             px: { xs: 2, sm: 3, lg: 5 },
             py: { xs: 3, md: 4 },
+            // Lists use the full width.
+            '@media (min-width: 1440px)': { '&:has([data-full-width])': { maxWidth: 'none' } },
             '@media print': { maxWidth: 'none', p: 0 },
           }}
         >
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<Loading isPage />}>
             <Outlet />
           </Suspense>
         </Box>

@@ -8,17 +8,27 @@ import { useSession } from '#shell/session/session.ts'
 import { MenuIcon } from '#ui/page/icons.tsx'
 import { BAR_HEIGHT_PX } from '#ui/theme/tokens.ts'
 import { TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
+import { useCurrentEntry } from './active-menu-entry.ts'
 import { ColourToggle } from './colour-toggle.tsx'
+import { UpdateNotice } from './update-notice.tsx'
 
 function Welcome({ name }: { name: string }) {
   const [before, after] = messages.welcome.split('{name}')
+  const current = useCurrentEntry('account')
   return (
     <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
       {before}
       <Link
         component={RouterLink}
         to={screens.account.path}
-        sx={{ display: 'inline-block', lineHeight: `${TOUCH_TARGET_PX}px`, minWidth: TOUCH_TARGET_PX, fontWeight: 560 }}
+        aria-current={current}
+        sx={{
+          display: 'inline-block',
+          lineHeight: `${TOUCH_TARGET_PX}px`,
+          minWidth: TOUCH_TARGET_PX,
+          fontWeight: 560,
+          '&[aria-current]': { boxShadow: 'inset 0 -3px', color: 'secondary.main' },
+        }}
       >
         {name}
       </Link>
@@ -74,6 +84,7 @@ export function NotificationBar({ isMenuOpen, onToggleMenu }: Props) {
         </Box>
       )}
       <Box sx={{ flex: 1 }} />
+      <UpdateNotice />
       {user && <Welcome name={user.name} />}
       <ColourToggle />
     </Box>

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { getMenuScreen, menus, type ScreenName, screens } from '@trophy/domain'
+import { menus, type ScreenName, screens } from '@trophy/domain'
 import type { ReactNode } from 'react'
-import { matchPath, Link as RouterLink, useLocation } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import { useConfiguration } from '#configuration/use-configuration.ts'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { useRole } from '#shell/session/session.ts'
-import { SignInIcon, SignOutIcon } from '#ui/page/icons.tsx'
+import { SignInIcon } from '#ui/page/icons.tsx'
 import { RuledLine } from '#ui/page/ruled-line.tsx'
 import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
-import { useActiveMenuEntry } from './active-menu-entry.ts'
+import { useCurrentEntry } from './active-menu-entry.ts'
+
+const EntryExtras = loadOnDemand(() => import('./entry-extras.tsx'))
 
 const entryStyles = {
   display: 'flex',
@@ -31,34 +34,24 @@ const entryStyles = {
   '&[aria-current]': { bgcolor: 'wall.lit', borderLeftColor: 'wall.brass', fontWeight: 600 },
 } as const
 
-const isScreen = (name: string): name is ScreenName => name in screens
-
-/** Returns the screen at the current URL, if any. */
-const useCurrentScreen = (): ScreenName | undefined => {
-  const { pathname } = useLocation()
-  return Object.keys(screens)
-    .filter(isScreen)
-    .find((name) => matchPath({ path: screens[name].path, caseSensitive: true }, pathname))
+type MenuEntryProps = {
+  readonly screen: ScreenName
+  readonly icon?: ReactNode
+  /** Laid over the entry. */
+  readonly extras?: ReactNode
+  readonly children: ReactNode
 }
 
-type MenuEntryProps = { readonly screen: ScreenName; readonly icon?: ReactNode; readonly children: ReactNode }
-
 /** Marked while its screen or a screen below it is open. */
-function MenuEntry({ screen, icon, children }: MenuEntryProps) {
-  const current = useCurrentScreen()
-  const activeEntry = useActiveMenuEntry()
-  const isActive = current !== undefined && (activeEntry ?? getMenuScreen(current)) === screen
+function MenuEntry({ screen, icon, extras, children }: MenuEntryProps) {
+  const current = useCurrentEntry(screen)
   return (
     <Box component="li">
-      <Box
-        component={RouterLink}
-        to={screens[screen].path}
-        aria-current={current === screen ? 'page' : isActive ? 'true' : undefined}
-        sx={entryStyles}
-      >
+      <Box component={RouterLink} to={screens[screen].path} aria-current={current} sx={entryStyles}>
         {icon}
         {children}
       </Box>
+      {extras}
     </Box>
   )
 }
@@ -67,9 +60,9 @@ function LogoutButton({ onClick }: { onClick: () => void }) {
   return (
     <Box component="li">
       <Box component="button" type="button" sx={entryStyles} onClick={onClick}>
-        <SignOutIcon />
         Logout
       </Box>
+      <EntryExtras screen="login" />
     </Box>
   )
 }
@@ -108,6 +101,7 @@ function SocialLinks() {
 /** The entries of the current role, Login or Logout, and the configured links. Any click calls `onChoose`. */
 export function SideMenu({ onChoose, onLogOut }: { onChoose: () => void; onLogOut: () => void }) {
   const role = useRole()
+  const isGuest = role === 'guest'
   const { databaseName } = useConfiguration()
   return (
     <Box sx={{ display: 'flex', height: '100%', bgcolor: 'wall.ground', color: 'wall.ink' }}>
@@ -118,14 +112,24 @@ export function SideMenu({ onChoose, onLogOut }: { onChoose: () => void; onLogOu
           {databaseName}
         </Box>
         <Box component="nav" aria-label="Main menu" sx={{ flex: 1, overflowY: 'auto' }}>
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <Box
+            component="ul"
+            sx={{
+              m: 0,
+              p: 0,
+              listStyle: 'none',
+              '& li': { position: 'relative' },
+              // The icons are loaded later.
+              ...(!isGuest && { '& a, & button': { pl: '53px' } }),
+            }}
+          >
             {menus[role].map(({ screen, label }) => (
-              <MenuEntry key={screen} screen={screen}>
+              <MenuEntry key={screen} screen={screen} extras={!isGuest && <EntryExtras screen={screen} />}>
                 {label}
               </MenuEntry>
             ))}
             <Box component="li" aria-hidden sx={{ my: 1.5, mx: 3, borderTop: 1, borderColor: 'wall.lit' }} />
-            {role === 'guest' ? (
+            {isGuest ? (
               <MenuEntry screen="login" icon={<SignInIcon />}>
                 Login
               </MenuEntry>

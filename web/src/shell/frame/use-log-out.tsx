@@ -10,9 +10,8 @@ const LogOutDialog = lazy(() => import('./log-out-dialog.tsx'))
 /** Returns the number of unsent sheets of the signed-in user. */
 const countUnsent = async (): Promise<number> => {
   try {
-    const { readOutbox } = await import('#outbox/outbox-store.ts')
-    const { entries } = await readOutbox()
-    return entries.filter(({ memberId }) => memberId === currentUser()?._id).length
+    const { countEntries } = await import('#outbox/outbox-store.ts')
+    return await countEntries(currentUser()?._id)
   } catch {
     // Without a device storage nothing is waiting.
     return 0

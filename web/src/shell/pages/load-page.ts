@@ -1,5 +1,6 @@
 /** Loads page files. An upgrade may have replaced them since the tab was opened. */
 import { API_BASE } from '#lib/api.ts'
+import { openUpdate } from '#shell/offline/update-offer.ts'
 
 const RELOADED_AT_KEY = 'loaded-again'
 const MIN_RELOAD_INTERVAL_MS = 60_000
@@ -14,8 +15,8 @@ const isServerReachable = (): Promise<boolean> =>
 /** Thrown if neither the page file nor the server can be reached. */
 export class ServerUnreachableError extends Error {}
 
-/** Reloads the app if the server is reachable. Returns false otherwise. */
-export const reloadApp = async (reload = () => location.reload()): Promise<boolean> => {
+/** Reloads the app, in a new version if there is one, if the server is reachable. Returns false otherwise. */
+export const reloadApp = async (reload = openUpdate): Promise<boolean> => {
   const isReachable = await isServerReachable()
   if (isReachable) reload()
   return isReachable
@@ -25,10 +26,7 @@ export const reloadApp = async (reload = () => location.reload()): Promise<boole
  * Loads a page file. If it is gone but the server is reachable, reloads the app to get the new file names. Throws on a
  * second failure within a minute, and `ServerUnreachableError` if the server is unreachable.
  */
-export const loadOrReload = async <Page>(
-  load: () => Promise<Page>,
-  reload = () => location.reload(),
-): Promise<Page> => {
+export const loadOrReload = async <Page>(load: () => Promise<Page>, reload = openUpdate): Promise<Page> => {
   try {
     return await load()
   } catch (error) {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useRouteError } from 'react-router'
+import type { FallbackProps } from 'react-error-boundary'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { reloadApp, ServerUnreachableError } from './load-page.ts'
 import { MessagePage } from './message-page.tsx'
@@ -14,8 +14,8 @@ const OFFLINE_MESSAGE = {
 }
 
 /** Shown in place of a page that crashed or could not be loaded, for example after an upgrade replaced its file. */
-export function PageError() {
-  const { title, text } = useRouteError() instanceof ServerUnreachableError ? OFFLINE_MESSAGE : CRASH_MESSAGE
+export function PageError({ error }: Pick<FallbackProps, 'error'>) {
+  const { title, text } = error instanceof ServerUnreachableError ? OFFLINE_MESSAGE : CRASH_MESSAGE
   const reload = async () => {
     const isReachable = await reloadApp()
     if (!isReachable) toast.warning('The server is still not responding.')

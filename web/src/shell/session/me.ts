@@ -1,20 +1,21 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Certification, entryBlockedReason, type Me } from '@trophy/domain'
 import { call } from '#lib/call.ts'
 import { today } from '#lib/dates.ts'
 import { offlineBlockedReason, readMember, storeMember } from './offline-session.ts'
 import { useSession } from './session.ts'
 
-/** Fetches the current record of the signed-in user. */
-export const useMeQuery = (): UseQueryResult<Me> =>
-  useQuery({
-    queryKey: ['me'],
-    queryFn: async ({ signal }) => {
-      const me = await call('GET /me', { signal })
-      storeMember(me)
-      return me
-    },
-  })
+/** The current record of the signed-in user. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => {
+    const me = await call('GET /me', { signal })
+    storeMember(me)
+    return me
+  },
+})
+
+export const useMeQuery = (): UseQueryResult<Me> => useQuery(meQuery)
 
 /** Returns the current record of the signed-in user; undefined while it loads. */
 export const useMe = (): Me | undefined => useMeQuery().data
@@ -36,5 +37,6 @@ export const useEntryBlockedReason = (): string | null => {
   const { isFetching } = useMeQuery()
   const certification = useCertification()
   if (!user || !certification) return null
-  return entryBlockedReason(certification, today()) ?? (isFetching ? null : offlineBlockedReason(readMember(user._id)))
+  const lastContact = Math.max(readMember(user._id)?.readAt ?? 0, user.issuedAt)
+  return entryBlockedReason(certification, today()) ?? (isFetching ? null : offlineBlockedReason(lastContact))
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { findResult, putResult } from '#lib/storage/device-data.ts'
 import { currentPath, PASSWORD, testWeb } from '#testing/render-app.tsx'
 import { decodeToken } from './session.ts'
 
@@ -82,12 +83,38 @@ describe('session', () => {
     expect(localStorage.getItem(`draft:${jana.id}:red-deer`)).toBe('{}')
   })
 
-  it('removes drafts and filters of the previous user', async () => {
+  it('asks to log in if the token has expired before the app is opened', async () => {
+    const { token } = await web.as(jana)
+    web.clock.advance(13 * 3600)
+    const opened = web.open('/account')
+    localStorage.setItem('auth-token', token ?? '')
+    await opened
+    expect(await screen.findByText('Please log in.')).toBeTruthy()
+    await waitFor(() => expect(currentPath()).toBe('/login'))
+    expect(readStoredToken()).toBeNull()
+  })
+
+  it('shows the menu of a changed role after the next call, without a reload', async () => {
+    const member = await web.make.member({ role: 'CCM' })
+    const user = await web.open('/evaluations', { as: member })
+    await screen.findByRole('heading', { level: 1, name: 'Evaluations' })
+    expect(screen.queryByRole('link', { name: 'Bulk import' })).toBeNull()
+    await web.db.updateTable('users').set({ role: 'STJ' }).where('id', '=', member.id).execute()
+    await user.click(screen.getByRole('link', { name: 'Documents' }))
+    await waitFor(() => expect(decodeToken(readStoredToken() ?? '')?.role).toBe('STJ'))
+    await user.click(screen.getByRole('link', { name: 'Evaluations' }))
+    expect(await screen.findByRole('link', { name: 'Bulk import' })).toBeTruthy()
+  })
+
+  it('removes drafts, filters and stored data of the previous user', async () => {
     const user = await web.open('/login')
     localStorage.setItem(`draft:${jana.id}:red-deer`, '{}')
     localStorage.setItem(`filters:${jana.id}:Evaluations`, '{}')
     localStorage.setItem(`draft:${other.id}:red-deer`, '{}')
+    for (const { id } of [jana, other]) await putResult({ userId: id, name: 'handbook', data: [], storedAt: 0 })
     await signIn(user, 'other@example.org')
+    await waitFor(async () => expect(await findResult(jana.id, 'handbook')).toBeUndefined())
+    expect(await findResult(other.id, 'handbook')).toBeDefined()
     expect(Object.keys(localStorage).filter((key) => /^(draft|filters)/.test(key))).toEqual([
       `draft:${other.id}:red-deer`,
     ])

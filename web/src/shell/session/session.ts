@@ -2,11 +2,15 @@
 import { type Role, SIGNED_IN, type TokenClaims } from '@trophy/domain'
 import { useSyncExternalStore } from 'react'
 import { call } from '#lib/call.ts'
-import { clearAllUsers, clearOtherUsers } from '#lib/personal-storage.ts'
+import { clearAllUsers, clearOtherUsers } from '#lib/storage/personal-storage.ts'
 import { onTokenChange, readToken, removeToken, writeToken } from '#lib/token.ts'
 
 /** The user in the token; `valid` is the certification period, `YYYY-MM-DD` or null at either end. */
-export type SessionUser = Omit<TokenClaims, 'sub' | 'sid' | 'iat' | 'exp'> & { readonly _id: string }
+export type SessionUser = Omit<TokenClaims, 'sub' | 'sid' | 'iat' | 'exp'> & {
+  readonly _id: string
+  /** When the server issued the token, in milliseconds of `Date.now()`. */
+  readonly issuedAt: number
+}
 
 type Claims = Partial<TokenClaims>
 
@@ -32,6 +36,7 @@ export const decodeToken = (token: string): SessionUser | undefined => {
     id_number: claims.id_number ?? '',
     valid: claims.valid ?? { from: null, to: null },
     evaluation_options: claims.evaluation_options ?? [],
+    issuedAt: (claims.iat ?? 0) * 1000,
   }
 }
 
@@ -50,17 +55,29 @@ export const useSession = (): SessionUser | undefined => useSyncExternalStore(on
 
 export const useRole = (): Role => useSession()?.role ?? 'guest'
 
+/** Deletes what is stored for use without a network, except that of `userId`. */
+const deleteDeviceDataLater = (userId?: string): void => {
+  import('#lib/storage/device-data.ts')
+    .then(({ deleteDeviceData }) => deleteDeviceData(userId))
+    // Without a device storage nothing is stored.
+    .catch(() => undefined)
+}
+
 /** Starts the session of `token`. Removes stored data of other users. */
 export const startSession = (token: string): void => {
   const user = decodeToken(token)
-  if (user) clearOtherUsers(user._id)
+  if (user) {
+    clearOtherUsers(user._id)
+    deleteDeviceDataLater(user._id)
+  }
   writeToken(token)
 }
 
-/** Ends the session in the browser and on the server, and removes drafts and stored filters. */
+/** Ends the session in the browser and on the server, and removes everything that is stored for the user. */
 export const logOut = (): void => {
   // Not awaited: the browser is signed out immediately, even without a connection.
   call('POST /logout', { keepalive: true }).catch(() => undefined)
   clearAllUsers()
+  deleteDeviceDataLater()
   removeToken()
 }

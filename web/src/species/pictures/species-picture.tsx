@@ -1,30 +1,34 @@
-import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
 
-const files = import.meta.glob('./*/*.svg', { eager: true, query: '?raw', import: 'default' }) as Readonly<
+const files = import.meta.glob('./*/*.svg', { eager: true, query: '?no-inline', import: 'default' }) as Readonly<
   Record<string, string>
 >
 
-/** The path data of each SVG file, by species key. All other attributes and elements of a file are ignored. */
-const paths: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(files).map(([file, svg]) => [
-    file.replace(/^.*\/|\.svg$/g, ''),
-    [...svg.matchAll(/<path\b[^>]*?\sd="([^"]*)"/g)].map(([, data = '']) => data.trim()),
-  ]),
+/** The URL of each SVG file, by species key. */
+const urls: ReadonlyMap<string, string> = new Map(
+  Object.entries(files).map(([file, url]) => [file.replace(/^.*\/|\.svg$/g, ''), url]),
 )
 
+/** The shape is a mask, so that each picture is a small file of its own and has the text colour in every theme. */
+const Silhouette = styled('span')({
+  display: 'block',
+  width: 96,
+  height: 96,
+  flexShrink: 0,
+  backgroundColor: 'currentColor',
+  maskSize: 'contain',
+  maskRepeat: 'no-repeat',
+  printColorAdjust: 'exact',
+})
+
 /** A species' trophy as a silhouette in the text colour. Decorative: the name is always shown beside it. */
-export function SpeciesPicture({ species, size = 96 }: { species: string; size?: number | string }) {
+export function SpeciesPicture({ species }: { species: string }) {
+  const url = urls.get(species)
   return (
-    <Box
-      component="svg"
-      viewBox="0 0 128 128"
+    <Silhouette
       aria-hidden="true"
       data-species={species}
-      sx={{ width: size, height: size, flexShrink: 0 }}
-    >
-      {paths.get(species)?.map((data) => (
-        <path key={data} d={data} fill="currentColor" />
-      ))}
-    </Box>
+      style={{ maskImage: url ? `url("${url}")` : 'linear-gradient(transparent)' }}
+    />
   )
 }

@@ -1,6 +1,7 @@
 /** Column definitions of data tables. */
-import type { FilterOption } from '@trophy/domain'
+import type { FilterOption, ListQuery } from '@trophy/domain'
 import type { ReactNode } from 'react'
+import type { MarkText } from '#ui/data-table/search/mark.tsx'
 
 /** Text and select filters use the column's key, date filters `{key}_from` and `{key}_to`. */
 type ColumnFilter =
@@ -21,8 +22,11 @@ export type DataColumn<Row> = {
   /** Name for sorting and filtering. */
   readonly key: string
   readonly heading: string
-  /** Plain text is limited to three lines, with the full text as title. */
-  readonly cell: (row: Row) => ReactNode
+  /**
+   * Plain text is limited to three lines, with the full text as title, and its match with a filter is marked. Other
+   * content marks its text by itself.
+   */
+  readonly cell: (row: Row, mark: MarkText) => ReactNode
   /** Hidden by default. */
   readonly isHidden?: boolean
   /** True by default. */
@@ -35,7 +39,37 @@ export type DataColumn<Row> = {
   /** Position on narrow screens: below the text of the first column, or right after it. */
   readonly narrowPlacement?: 'under first' | 'second'
   readonly filter?: ColumnFilter
+  /** Position of its filter in the drawer; those without one come last, in the order of the columns. */
+  readonly filterPlace?: number
+  /** True if the text of the search box is also looked for in this column. */
+  readonly isSearched?: boolean
 }
+
+type Filters = ListQuery['filters']
+
+/** The filter of the search box. */
+export const SEARCH_FILTER = 'search'
+
+/** Returns the names of the filters that affect a column. */
+const listFilterNames = <Row>({ key, filter, isSearched }: DataColumn<Row>): readonly string[] => {
+  const names = isSearched ? [SEARCH_FILTER] : []
+  if (filter?.kind === 'flag') names.push(filter.name)
+  else if (filter?.kind === 'dates') names.push(`${key}_from`, `${key}_to`)
+  else if (filter) names.push(key)
+  return names
+}
+
+export const isFiltered = <Row>(column: DataColumn<Row>, filters: Filters): boolean =>
+  listFilterNames(column).some((name) => filters[name] !== undefined)
+
+/** Returns the texts that a column is filtered by. */
+export const listSearches = <Row>(
+  { key, filter, isSearched }: DataColumn<Row>,
+  filters: Filters,
+): readonly string[] => [
+  ...((isSearched && filters[SEARCH_FILTER]) || []),
+  ...((filter?.kind === 'text' && filters[key]) || []),
+]
 
 /** One field to filter by. */
 export type FilterField = { readonly name: string; readonly label: string } & (
@@ -57,32 +91,41 @@ const addChosenOptions = (
     .map((value) => ({ value, label: formatValue(value) })),
 ]
 
-/** Returns the filter fields in the order of the columns. */
-export const toFilterFields = <Row>(
-  columns: readonly DataColumn<Row>[],
-  filters: Readonly<Record<string, readonly string[] | undefined>>,
-): FilterField[] =>
-  columns.flatMap(({ key, heading, filter }): FilterField[] => {
-    if (!filter) return []
-    if (filter.kind === 'flag') return [filter]
-    if (filter.kind === 'text') return [{ kind: 'text', name: key, label: heading }]
-    if (filter.kind === 'select') {
-      const { options, formatValue = String } = filter
-      const all = options && addChosenOptions(options, filters[key] ?? [], formatValue)
-      return [{ kind: 'select', name: key, label: heading, options: all }]
-    }
-    return [
-      { kind: 'date', name: `${key}_from`, label: filter.from },
-      { kind: 'date', name: `${key}_to`, label: filter.to },
-    ]
-  })
+const getFilterPlace = <Row>({ filterPlace = Number.POSITIVE_INFINITY }: DataColumn<Row>): number => filterPlace
 
-/** Returns the visible columns: the chosen ones or the defaults, always with the first, which identifies the row. */
+/** Returns the filter fields in their order. */
+export const toFilterFields = <Row>(columns: readonly DataColumn<Row>[], filters: Filters): FilterField[] =>
+  // Infinity - Infinity is NaN, which the order of the columns decides.
+  columns
+    .toSorted((a, b) => getFilterPlace(a) - getFilterPlace(b) || 0)
+    .flatMap(({ key, heading, filter }): FilterField[] => {
+      if (!filter) return []
+      if (filter.kind === 'flag') return [filter]
+      if (filter.kind === 'text') return [{ kind: 'text', name: key, label: heading }]
+      if (filter.kind === 'select') {
+        const { options, formatValue = String } = filter
+        const all = options && addChosenOptions(options, filters[key] ?? [], formatValue)
+        return [{ kind: 'select', name: key, label: heading, options: all }]
+      }
+      return [
+        { kind: 'date', name: `${key}_from`, label: filter.from },
+        { kind: 'date', name: `${key}_to`, label: filter.to },
+      ]
+    })
+
+/**
+ * Returns the visible columns: the chosen ones or the defaults, always with the first, which identifies the row, and
+ * with those that are filtered, so that the reason for a match can be seen.
+ */
 export const selectVisibleColumns = <Row>(
   columns: readonly DataColumn<Row>[],
   chosen: readonly string[] | null,
+  filters: Filters = {},
 ): readonly DataColumn<Row>[] =>
-  columns.filter((column, index) => index === 0 || (chosen ? chosen.includes(column.key) : !column.isHidden))
+  columns.filter(
+    (column, index) =>
+      index === 0 || (chosen ? chosen.includes(column.key) : !column.isHidden) || isFiltered(column, filters),
+  )
 
 /** A column that may have another one stacked below its text. */
 export type PlacedColumn<Row> = DataColumn<Row> & { readonly stackedColumn?: DataColumn<Row> }

@@ -1,35 +1,54 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
-import type { Theme } from '@mui/material/styles'
-import TableBody from '@mui/material/TableBody'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
+import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Page } from '@trophy/domain'
+import { type Page, ROWS_PER_PAGE } from '@trophy/domain'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
-import { toProblem } from '#lib/api.ts'
+import { hasNoConnection, toProblem } from '#lib/api.ts'
+import { formatInstant } from '#lib/dates.ts'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
+import { Cards, type ToCard } from '#ui/data-table/phone/cards.tsx'
+import { SortSelect } from '#ui/data-table/phone/sort-select.tsx'
+import { usePreview } from '#ui/data-table/preview/use-preview.ts'
+import { SearchBar, type SearchOptions } from '#ui/data-table/search/search-bar.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
+import { NetworkNotice } from '#ui/feedback/network-notice.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { arrangeForNarrowScreen, type DataColumn, selectVisibleColumns } from './column.ts'
+import { ListHeading, type ListHeadingProps } from './list-heading.tsx'
 import { Pagination } from './pagination.tsx'
-import { ScrolledTable } from './scrolled-table.tsx'
-import { BodyCell, HeadingCell } from './table-cells.tsx'
+import { TableRows } from './table-cells.tsx'
 import { Frame, PRINT_PAGE_STYLES, Progress, ScreenReaderOnly } from './table-frame.ts'
 import { Toolbar } from './toolbar.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 import type { TableView } from './use-table-view.ts'
+
+const PreviewPanel = loadOnDemand(() => import('#ui/data-table/preview/preview-panel.tsx'))
 
 /** Query state of a table. `data` is the requested page, or the previous one while that is fetched. */
 export type TablePage<Row> = {
   readonly data: Page<Row> | undefined
   readonly error: unknown
   readonly isFetching: boolean
+  /** When `data` was fetched, in milliseconds of `Date.now()`. */
+  readonly dataUpdatedAt: number
   readonly refetch: () => unknown
 }
 
+type Preview<Row> = {
+  /** Returns the name of a row. */
+  readonly formatName: (row: Row) => string
+  readonly render: (row: Row) => ReactNode
+}
+
 type Props<Row> = {
-  /** Heading, and the key under which filters and columns are stored. */
+  /** Name of the table, and the key under which filters and columns are stored. */
   readonly title: string
+  /** The heading of a page that is a list. Without it, the table is a part of a page. */
+  readonly heading?: ListHeadingProps
+  /** Shown between the heading and the table. */
+  readonly notice?: ReactNode
   readonly columns: readonly DataColumn<Row>[]
   readonly rowId: (row: Row) => string
   readonly view: TableView
@@ -42,6 +61,14 @@ type Props<Row> = {
   readonly actions?: ReactNode
   /** The buttons to show above an empty table. */
   readonly emptyActions?: ReactNode
+  /** What else is possible without a network, as a sentence. */
+  readonly offlineText?: string
+  /** The search box and the quick filters. */
+  readonly search?: SearchOptions
+  /** Returns a row as a card, which replaces the table on a phone. */
+  readonly toCard?: ToCard<Row>
+  /** Enter or a click on a row opens its preview. Without it, Enter follows the first link of the row. */
+  readonly preview?: Preview<Row>
 }
 
 /** Drops filters that the server rejects by name, for example from a stored view of another version. */
@@ -94,13 +121,31 @@ const useDeferredRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[]
   return canRender ? rows : undefined
 }
 
+/** Shown where there is a keyboard, as far as a page can tell. */
+const KeyHint = styled('span')(({ theme }) => ({
+  paddingLeft: 12,
+  fontSize: 13,
+  color: theme.vars.palette.text.secondary,
+  [theme.breakpoints.down('md')]: { display: 'none' },
+  '@media (hover: none)': { display: 'none' },
+  '@media print': { display: 'none' },
+}))
+
+/** Follows the first link of a row. */
+const followLink = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`)?.click()
+
 /**
  * A table whose rows are sorted, filtered and paged elsewhere, usually on the server. Head, first column and actions
- * stay in view; on narrow screens `narrowPlacement` determines the order of the columns.
+ * stay in view; on narrow screens `narrowPlacement` determines the order of the columns. On a phone, rows are cards if
+ * `toCard` is given.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { title, columns, rowId, view, page, empty, noMatch, actions, emptyActions } = props
-  const { data, error, isFetching, refetch } = page
+  const { title, heading, columns, rowId, view, page, empty, noMatch, actions, emptyActions, offlineText = '' } = props
+  const { search, toCard, preview } = props
+  const { data, isFetching, dataUpdatedAt, refetch } = page
+  // Without a connection, the rows fetched last stay.
+  const isOffline = data !== undefined && hasNoConnection(page.error)
+  const error = isOffline ? null : page.error
   const total = data?.totalDocs ?? 0
   useDropRejectedFilters(error, view)
   useDropUnknownColumns(columns, view)
@@ -110,53 +155,120 @@ export function DataTable<Row>(props: Props<Row>) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true })
   const isFiltered = Object.keys(view.query.filters).length > 0
   const rows = useDeferredRows(data?.docs)
+  const keys = useRowKeys((id) => (preview ? panel.open(id) : followLink(id)))
+  const panel = usePreview(rows?.map(rowId) ?? [], keys.focusRow)
+  const previewRow = rows?.find((row) => rowId(row) === panel.id)
   const isEmpty = rows !== undefined && total === 0 && !error
-  if (isEmpty && !isFiltered)
+  const notices = (
+    <>
+      {props.notice}
+      {isOffline && (
+        <Box sx={{ mb: 2 }}>
+          <NetworkNotice
+            text={`The list is from ${formatInstant(new Date(dataUpdatedAt).toISOString())}. ${offlineText}`}
+            onRetry={() => void refetch()}
+          />
+        </Box>
+      )}
+    </>
+  )
+  if (isEmpty && !isFiltered) {
+    const tools = emptyActions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{emptyActions}</Box>
     return (
       <>
-        {emptyActions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>{emptyActions}</Box>}
+        <ListHeading heading={heading} tools={tools}>
+          {notices}
+        </ListHeading>
         {empty}
       </>
     )
-  const chosen = selectVisibleColumns(columns, view.columns)
-  const shown = isNarrow ? arrangeForNarrowScreen(chosen, { isPhone }) : chosen
+  }
+  const hasCards = isPhone && toCard !== undefined
+  const isDocked = panel.isDocked && panel.isOpen
+  const chosen = selectVisibleColumns(columns, view.columns, view.query.filters)
+  const shown = isNarrow || isDocked ? arrangeForNarrowScreen(chosen, { isPhone }) : chosen
   const count = rows ? `${title}: ${total.toLocaleString('en-GB')}` : ''
   return (
     <>
-      <Toolbar columns={columns} view={view} count={count}>
-        {actions}
-      </Toolbar>
+      <ListHeading
+        heading={heading}
+        tools={
+          <Toolbar columns={columns} view={view} count={count} hasColumns={!hasCards}>
+            {actions}
+          </Toolbar>
+        }
+      >
+        {notices}
+      </ListHeading>
+      <SearchBar search={search} columns={columns} view={view} onLeaveDown={keys.enterRows} />
       <ScreenReaderOnly role="status">{isFetching ? '' : count}</ScreenReaderOnly>
       {error ? (
         <RetryAlert error={error} onRetry={() => void refetch()} />
       ) : isEmpty ? (
         <NoMatch view={view} message={noMatch ?? DEFAULT_NO_MATCH} />
       ) : (
-        <Frame aria-busy={isFetching}>
-          <GlobalStyles styles={PRINT_PAGE_STYLES} />
-          {isFetching && <Progress aria-label="Loading…" />}
-          <ScrolledTable title={title}>
-            <TableHead>
-              <TableRow>
-                {shown.map((column) => (
-                  <HeadingCell key={column.key} column={column} view={view} />
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {rows?.map((row) => (
-                <TableRow key={rowId(row)}>
-                  {shown.map((column) => (
-                    <BodyCell key={column.key} column={column} row={row} />
-                  ))}
-                </TableRow>
-              ))}
-            </TableBody>
-          </ScrolledTable>
-          <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
-            <Pagination view={view} total={rows && total} />
-          </Box>
-        </Frame>
+        <Box
+          {...(preview && !hasCards ? panel.handlers : {})}
+          sx={
+            isDocked
+              ? { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 360px', gap: 3, alignItems: 'start' }
+              : undefined
+          }
+        >
+          <Frame aria-busy={isFetching}>
+            <GlobalStyles styles={PRINT_PAGE_STYLES} />
+            {isFetching && <Progress aria-label="Loading…" />}
+            <div ref={keys.area}>
+              <Box onKeyDown={keys.onKeyDown}>
+                {hasCards ? (
+                  <>
+                    <SortSelect columns={columns} view={view} />
+                    <Cards {...{ title, rowId, columns, view, toCard }} rows={rows ?? []} />
+                  </>
+                ) : (
+                  <TableRows
+                    {...{ title, rows, rowId, view }}
+                    columns={shown}
+                    openId={preview && panel.isOpen ? panel.id : null}
+                    hasPreview={preview !== undefined}
+                  />
+                )}
+              </Box>
+            </div>
+            <Box
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                justifyContent: 'space-between',
+                borderTop: 1,
+                borderColor: 'hairline',
+                '& > :last-child': { flex: 1 },
+              }}
+            >
+              {preview && <KeyHint>↑ and ↓ move, Enter opens a preview</KeyHint>}
+              <Pagination
+                page={view.query.page}
+                rowsPerPage={view.query.rowsPerPage}
+                sizes={ROWS_PER_PAGE}
+                total={rows && total}
+                onPage={view.goToPage}
+                onRowsPerPage={view.setRowsPerPage}
+              />
+            </Box>
+          </Frame>
+          {preview && (
+            <PreviewPanel
+              isOpen={panel.isOpen}
+              isDocked={panel.isDocked}
+              name={previewRow ? preview.formatName(previewRow) : ''}
+              panelRef={panel.panel}
+              onClose={panel.close}
+              onMove={panel.move}
+            >
+              {previewRow && preview.render(previewRow)}
+            </PreviewPanel>
+          )}
+        </Box>
       )}
     </>
   )

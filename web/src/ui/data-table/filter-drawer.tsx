@@ -142,7 +142,7 @@ function Filters({ fields, view, count, onClose }: Props) {
 }
 
 /** The filters of a table in a panel at the right, applied while editing. */
-export function FilterDrawer({ isOpen, ...props }: Props & { readonly isOpen: boolean }) {
+export default function FilterDrawer({ isOpen, ...props }: Props & { readonly isOpen: boolean }) {
   return (
     <SidePanel title="Filters" width={400} isOpen={isOpen} onClose={props.onClose}>
       <Filters {...props} />

@@ -1,7 +1,13 @@
-/** Cells of data tables: sortable headings and values. */
+/** The head and the rows of data tables: sortable headings and values. */
+import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
-import type { DataColumn, PlacedColumn } from './column.ts'
+import type { ListQuery } from '@trophy/domain'
+import { createMarkText } from '#ui/data-table/search/mark.tsx'
+import { type DataColumn, listSearches, type PlacedColumn } from './column.ts'
+import { ScrolledTable } from './scrolled-table.tsx'
 import { CellText, StackedText } from './table-frame.ts'
 import type { TableView } from './use-table-view.ts'
 
@@ -34,7 +40,7 @@ function HeadingLabel<Row>({ column, view }: { column: DataColumn<Row>; view: Ta
   )
 }
 
-export function HeadingCell<Row>({ column, view }: { column: PlacedColumn<Row>; view: TableView }) {
+function HeadingCell<Row>({ column, view }: { column: PlacedColumn<Row>; view: TableView }) {
   const { stackedColumn } = column
   const { sortBy, sortDir } = view.query
   const isSorted = [column, stackedColumn].some((one) => one && one.isSortable !== false && one.key === sortBy)
@@ -50,8 +56,16 @@ export function HeadingCell<Row>({ column, view }: { column: PlacedColumn<Row>; 
   )
 }
 
-function Content<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
-  const content = column.cell(row)
+type ContentProps<Row> = {
+  readonly column: DataColumn<Row>
+  readonly row: Row
+  /** What the table is filtered by: matches are marked. */
+  readonly filters: ListQuery['filters']
+}
+
+function Content<Row>({ column, row, filters }: ContentProps<Row>) {
+  const mark = createMarkText(listSearches(column, filters))
+  const content = column.cell(row, mark)
   if (typeof content !== 'string') return content
   return (
     <CellText
@@ -59,20 +73,59 @@ function Content<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
       data-long={content.length > MAX_SHORT_TEXT_LENGTH || undefined}
       data-unbroken={LONG_WORD_PATTERN.test(content) || undefined}
     >
-      {content}
+      {mark(content)}
     </CellText>
   )
 }
 
-export function BodyCell<Row>({ column, row }: { column: PlacedColumn<Row>; row: Row }) {
+function BodyCell<Row>({ column, row, filters }: ContentProps<Row> & { readonly column: PlacedColumn<Row> }) {
   return (
     <TableCell {...getCellProps(column)}>
-      <Content column={column} row={row} />
+      <Content {...{ column, row, filters }} />
       {column.stackedColumn && (
         <StackedText>
-          <Content column={column.stackedColumn} row={row} />
+          <Content {...{ row, filters }} column={column.stackedColumn} />
         </StackedText>
       )}
     </TableCell>
+  )
+}
+
+type RowsProps<Row> = {
+  readonly title: string
+  readonly columns: readonly PlacedColumn<Row>[]
+  /** Undefined until they are loaded. */
+  readonly rows: readonly Row[] | undefined
+  readonly rowId: (row: Row) => string
+  readonly view: TableView
+  /** The row whose preview is open. */
+  readonly openId: string | null
+  readonly hasPreview: boolean
+}
+
+/** The table. Its rows take the focus from the arrow keys. */
+export function TableRows<Row>({ title, columns, rows, rowId, view, openId, hasPreview }: RowsProps<Row>) {
+  return (
+    <ScrolledTable title={title}>
+      <TableHead>
+        <TableRow>
+          {columns.map((column) => (
+            <HeadingCell key={column.key} column={column} view={view} />
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody data-preview={hasPreview || undefined}>
+        {rows?.map((row) => {
+          const id = rowId(row)
+          return (
+            <TableRow key={id} data-row={id} tabIndex={-1} aria-current={id === openId || undefined}>
+              {columns.map((column) => (
+                <BodyCell key={column.key} column={column} row={row} filters={view.query.filters} />
+              ))}
+            </TableRow>
+          )
+        })}
+      </TableBody>
+    </ScrolledTable>
   )
 }

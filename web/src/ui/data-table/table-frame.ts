@@ -33,7 +33,7 @@ const shadow = (side: 'left' | 'right', shade: string) => ({
 /** Scroll area with sticky head, first column and pinned columns. */
 export const ScrollArea = styled('div')(({ theme }) => {
   const { paper } = theme.vars.palette.background
-  const { inset, hairline, shade } = theme.vars.palette
+  const { chosen, inset, hairline, secondary, shade } = theme.vars.palette
   return {
     overflow: 'auto',
     maxHeight: 'max(420px, calc(100dvh - 320px))',
@@ -44,6 +44,14 @@ export const ScrollArea = styled('div')(({ theme }) => {
     '& td': { backgroundColor: paper, paddingBlock: 1, lineHeight: 1.25 },
     '& th': { backgroundColor: inset, lineHeight: 1.25, verticalAlign: 'bottom', whiteSpace: 'normal' },
     '& tbody tr:hover td': { backgroundColor: inset },
+    '& tbody[data-preview] tr': { cursor: 'pointer' },
+    '& tbody tr[aria-current] td': { backgroundColor: chosen },
+    '& tbody tr:focus td': {
+      backgroundColor: chosen,
+      boxShadow: `inset 0 2px ${secondary.main}, inset 0 -2px ${secondary.main}`,
+    },
+    // The sticky head and the head of the page must not cover the focused row.
+    '& tbody tr': { scrollMarginTop: 48 },
     '& tbody tr:last-of-type td': { borderBottom: 0 },
     // The sort arrow follows the last word, also of a two-line heading, and takes no width.
     '& th .MuiTableSortLabel-root': { display: 'inline-block' },

@@ -9,6 +9,8 @@ type Options<Row> = {
   readonly values?: ValueGetters<Row>
   readonly queryKey: QueryKey
   readonly fetchRows: (signal: AbortSignal) => Promise<readonly Row[]>
+  /** True if the rows are also shown without a network. */
+  readonly isStored?: boolean
 }
 
 /** Fetches all rows of a table. Returns the page of the query and all rows. */
@@ -18,14 +20,16 @@ export const useLocalPage = <Row extends { readonly _id: string }>({
   values,
   queryKey,
   fetchRows,
+  isStored = false,
 }: Options<Row>): { readonly page: TablePage<Row>; readonly rows: readonly Row[] | undefined } => {
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => wholePage(await fetchRows(signal)),
     placeholderData: keepPreviousData,
+    meta: { isStored },
   })
   return {
-    page: { data: data && localPage(data.docs, list, query, values), error, isFetching, refetch },
+    page: { data: data && localPage(data.docs, list, query, values), error, isFetching, dataUpdatedAt, refetch },
     rows: data?.docs,
   }
 }

@@ -3,12 +3,22 @@ import {
   type ListDefinition,
   type ListQuery,
   parseListQuery,
+  ROWS_PER_PAGE,
   type RowsPerPage,
   type SortDirection,
 } from '@trophy/domain'
 import { useEffect, useMemo, useRef } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router'
-import { readColumns, readFilters, saveColumns, saveFilters, type TableKey } from '#lib/table-preferences.ts'
+import {
+  readColumns,
+  readFilters,
+  readRowsPerPage,
+  saveColumns,
+  saveFilters,
+  saveLastView,
+  saveRowsPerPage,
+  type TableKey,
+} from '#lib/storage/table-preferences.ts'
 
 type Pair = readonly [name: string, value: string]
 
@@ -20,6 +30,7 @@ export type TableView<Query extends ListQuery = ListQuery> = {
   /** The keys of the chosen columns; null for the defaults. */
   readonly columns: readonly string[] | null
   readonly goToPage: (page: number, options?: { readonly replace: boolean }) => void
+  /** Stores the choice in the browser. */
   readonly setRowsPerPage: (rowsPerPage: RowsPerPage) => void
   readonly sort: (column: string, direction: SortDirection) => void
   /** Sets the given filters and leaves the others. An empty list clears a filter. */
@@ -56,9 +67,17 @@ const hasExtraParams = (params: URLSearchParams, view: URLSearchParams): boolean
 const toFilterPairs = ({ filters }: ListQuery): Pair[] =>
   Object.entries(filters).flatMap(([name, values]) => (values ?? []).map((value): Pair => [name, value]))
 
+const ROWS_PARAM = 'rowsPerPage'
+
+/** Adds the rows per page that were chosen last, unless the URL names another number. */
+const withChosenRows = (pairs: readonly Pair[], table: TableKey): readonly Pair[] => {
+  const rows = readRowsPerPage(table)
+  return rows === null || pairs.some(([name]) => name === ROWS_PARAM) ? pairs : [[ROWS_PARAM, rows], ...pairs]
+}
+
 /**
  * Returns the view of a table. The URL contains the complete view, so that links and the back button work. A URL without
- * a query restores the filters and columns stored in the browser.
+ * a query restores the filters, columns and rows per page stored in the browser.
  */
 export const useTableView = <Column extends string, Filter extends string>(
   list: ListDefinition<Column, Filter>,
@@ -68,12 +87,22 @@ export const useTableView = <Column extends string, Filter extends string>(
   const hasNoQuery = params.size === 0
   const viewState = useMemo(() => {
     const table = { title, userId }
-    if (params.size === 0) return parseView(list, { pairs: readFilters(table), columns: readColumns(table) })
+    if (params.size === 0) {
+      const pairs = withChosenRows(readFilters(table), table)
+      return parseView(list, { pairs, columns: readColumns(table) })
+    }
     const pairs = [...params].filter(([name]) => name !== 'columns')
-    return parseView(list, { pairs, columns: params.get('columns')?.split(',') ?? null })
+    return parseView(list, {
+      pairs: withChosenRows(pairs, table),
+      columns: params.get('columns')?.split(',') ?? null,
+    })
   }, [list, params, title, userId])
+  // The page after a save returns to the view, which may come from a link.
+  useEffect(() => saveLastView({ title, userId }, String(params)), [params, title, userId])
 
-  const isRestored = hasNoQuery && (viewState.columns !== null || Object.keys(viewState.query.filters).length > 0)
+  const { filters, rowsPerPage } = viewState.query
+  const hasStoredQuery = Object.keys(filters).length > 0 || rowsPerPage !== ROWS_PER_PAGE[0]
+  const isRestored = hasNoQuery && (viewState.columns !== null || hasStoredQuery)
   const hasRejectedParams = !hasNoQuery && hasExtraParams(params, toSearchParams(viewState))
   useEffect(() => {
     if (isRestored || hasRejectedParams) setParams(toSearchParams(viewState), { replace: true })
@@ -101,7 +130,10 @@ export const useTableView = <Column extends string, Filter extends string>(
     }
     return {
       goToPage: (page, { replace } = { replace: false }) => updateQuery({ page }, replace),
-      setRowsPerPage: (rowsPerPage) => updateQuery({ rowsPerPage }),
+      setRowsPerPage: (rows) => {
+        updateQuery({ rowsPerPage: rows })
+        saveRowsPerPage(table, rows)
+      },
       sort: (column, sortDir) => {
         const sortBy = list.columns.find((known) => known === column)
         if (sortBy) updateQuery({ sortBy, sortDir })

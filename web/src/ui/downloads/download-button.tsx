@@ -1,8 +1,9 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import Tooltip from '@mui/material/Tooltip'
 import { formatSize, type Problem } from '@trophy/domain'
 import type { ReactNode } from 'react'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
+import { NEEDS_NETWORK } from '#ui/feedback/network-notice.tsx'
 import { DownloadIcon } from '#ui/page/icons.tsx'
 import { type FetchFile, useDownload } from './use-download.ts'
 
@@ -17,22 +18,12 @@ type Props = Pick<ButtonProps, 'variant' | 'color' | 'size'> & {
 /** Props for buttons above a table, lighter than the controls of the table. */
 export const TABLE_BUTTON_PROPS = { variant: 'text', size: 'small' } as const
 
-type UnavailableProps = Omit<ButtonProps, 'onClick' | 'disabled'> & { readonly disabledReason: string }
-
-/** An unavailable button that can still be focused and shows the reason. */
-export function UnavailableButton({ disabledReason, children, ...buttonProps }: UnavailableProps) {
-  return (
-    <Tooltip title={disabledReason} describeChild enterTouchDelay={0}>
-      <Button {...buttonProps} aria-disabled sx={{ opacity: 0.55, cursor: 'default' }}>
-        {children}
-      </Button>
-    </Tooltip>
-  )
-}
+/** Loaded on demand, because few lists have nothing to download. */
+export const UnavailableButton = loadOnDemand(() => import('./unavailable-button.tsx'))
 
 /** Downloads a file. Meanwhile the button shows the progress and cancels the download. */
 export function DownloadButton({ children, fetchFile, onFailure, disabledReason = null, ...buttonProps }: Props) {
-  const { isWaiting, receivedBytes, start, cancel } = useDownload(fetchFile, onFailure)
+  const { isWaiting, receivedBytes, needsNetwork, start, cancel } = useDownload(fetchFile, onFailure)
   if (disabledReason !== null)
     return (
       <UnavailableButton {...buttonProps} disabledReason={disabledReason} startIcon={<DownloadIcon />}>
@@ -49,6 +40,7 @@ export function DownloadButton({ children, fetchFile, onFailure, disabledReason 
       {children}
       {isWaiting && receivedBytes > 0 && ` · ${formatSize(receivedBytes)}`}
       {isWaiting && ' · Cancel'}
+      {needsNetwork && NEEDS_NETWORK}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import MuiLink from '@mui/material/Link'
 import { formatSize } from '@trophy/domain'
+import { NEEDS_NETWORK } from '#ui/feedback/network-notice.tsx'
 import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 import { type FetchFile, useDownload } from './use-download.ts'
 
@@ -13,7 +14,8 @@ type Props = {
 
 /** Downloads a file. Meanwhile the link shows the progress and cancels the download. */
 export function DownloadLink({ text, description, fetchFile }: Props) {
-  const { isWaiting, receivedBytes, start, cancel } = useDownload(fetchFile)
+  const { isWaiting, receivedBytes, needsNetwork, start, cancel } = useDownload(fetchFile)
+  const networkText = needsNetwork ? NEEDS_NETWORK : ''
   const progressText = receivedBytes > 0 ? ` · ${formatSize(receivedBytes)}` : ''
   return (
     <MuiLink
@@ -21,7 +23,7 @@ export function DownloadLink({ text, description, fetchFile }: Props) {
       type="button"
       underline="hover"
       aria-busy={isWaiting}
-      aria-label={`${text}, ${description}${isWaiting ? ', cancel' : ''}`}
+      aria-label={`${text}, ${description}${isWaiting ? ', cancel' : networkText}`}
       onClick={isWaiting ? cancel : start}
       sx={{
         font: 'inherit',
@@ -32,7 +34,7 @@ export function DownloadLink({ text, description, fetchFile }: Props) {
       }}
     >
       {text}
-      {isWaiting && `${progressText} · Cancel`}
+      {isWaiting ? `${progressText} · Cancel` : networkText}
     </MuiLink>
   )
 }

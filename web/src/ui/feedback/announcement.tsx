@@ -1,14 +1,18 @@
 import { styled } from '@mui/material/styles'
 
-const ScreenReaderOnly = styled('div')({
+/** Styles for text that only screen readers read. */
+export const SCREEN_READER_ONLY = {
   position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: -1,
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
-})
+} as const
+
+/** Text that only screen readers read. */
+export const ScreenReaderOnly = styled('div')(SCREEN_READER_ONLY)
 
 /** Announces a change on the screen to screen readers. */
 export function Announcement({ children }: { children: string }) {

@@ -1,24 +1,10 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
+import type { ConfirmOptions } from './confirm-dialog.tsx'
 
-export type ConfirmOptions = {
-  readonly title: string
-  /** The question; a function gets a callback that cancels. */
-  readonly text: ReactNode | ((cancel: () => void) => ReactNode)
-  readonly confirmLabel: string
-  readonly cancelLabel: string
-  /** Shows the confirm button in the error colour. */
-  readonly isDangerous?: boolean
-}
+const ConfirmDialog = loadOnDemand(() => import('./confirm-dialog.tsx'))
 
 type PendingConfirmation = { readonly options: ConfirmOptions; readonly resolve: (isConfirmed: boolean) => void }
-
-/** The second click of a double click hits the backdrop of the dialog and must not close it. */
-const isSecondClick = (event: object): boolean => 'detail' in event && Number(event.detail) > 1
 
 /**
  * Asks for confirmation: `const { confirm, dialog } = useConfirm()`, render `dialog`, then `await confirm({ … })`. Closing
@@ -27,7 +13,6 @@ const isSecondClick = (event: object): boolean => 'detail' in event && Number(ev
 export const useConfirm = () => {
   const [pending, setPending] = useState<PendingConfirmation>()
   const [isOpen, setOpen] = useState(false)
-  const titleId = useId()
 
   const confirm = (options: ConfirmOptions): Promise<boolean> =>
     new Promise((resolve) => {
@@ -38,34 +23,6 @@ export const useConfirm = () => {
     pending?.resolve(isConfirmed)
     setOpen(false)
   }
-  const options = pending?.options
-  const dialog = (
-    <Dialog
-      open={isOpen}
-      onClose={(event) => isSecondClick(event) || respond(false)}
-      aria-labelledby={titleId}
-      maxWidth="xs"
-      fullWidth
-    >
-      <DialogTitle id={titleId} variant="h2">
-        {options?.title}
-      </DialogTitle>
-      <DialogContent>
-        {typeof options?.text === 'function' ? options.text(() => respond(false)) : options?.text}
-      </DialogContent>
-      <DialogActions sx={{ gap: 1, p: 2 }}>
-        <Button onClick={() => respond(false)}>{options?.cancelLabel}</Button>
-        <Button
-          // Enter confirms, unless the action is destructive.
-          autoFocus={!options?.isDangerous}
-          variant="contained"
-          color={options?.isDangerous ? 'error' : 'primary'}
-          onClick={() => respond(true)}
-        >
-          {options?.confirmLabel}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
+  const dialog = pending && <ConfirmDialog options={pending.options} isOpen={isOpen} onRespond={respond} />
   return { confirm, dialog }
 }

@@ -17,3 +17,12 @@ it('shows progress after 300 ms', () => {
   expect(screen.getByRole('status').textContent).toBe('Loading member data..')
   expect(screen.getByRole('progressbar', { name: 'Loading member data..' })).toBeTruthy()
 })
+
+it('is announced as loading without showing a text', () => {
+  vi.useFakeTimers()
+  render(<Loading isPage />)
+  act(() => vi.advanceTimersByTime(310))
+  const status = screen.getByRole('status')
+  expect(status.textContent).toBe('Loading…')
+  expect(status.querySelector('.unseen')?.textContent).toBe('Loading…')
+})

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEventHandler, type ReactNode, useId } from 'react'
 import { CloseIcon } from '#ui/page/icons.tsx'
+import { Drawer } from './overlays.ts'
 
 type Props = {
   readonly title: string
@@ -13,11 +13,12 @@ type Props = {
   readonly width: number
   readonly isOpen: boolean
   readonly onClose: () => void
+  readonly onKeyDown?: KeyboardEventHandler
   readonly children: ReactNode
 }
 
 /** A panel at the right; on a phone it fills the screen. Never printed. */
-export function SidePanel({ title, lead, width, isOpen, onClose, children }: Props) {
+export function SidePanel({ title, lead, width, isOpen, onClose, onKeyDown, children }: Props) {
   const titleId = useId()
   return (
     <Drawer
@@ -32,6 +33,7 @@ export function SidePanel({ title, lead, width, isOpen, onClose, children }: Pro
           'aria-modal': true,
           'aria-labelledby': titleId,
           elevation: 0,
+          ...(onKeyDown && { onKeyDown }),
           sx: { width: `min(100vw, ${width}px)`, boxShadow: '0 0 40px rgb(20 26 22 / 0.22)' },
         },
       }}

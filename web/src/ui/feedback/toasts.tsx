@@ -1,93 +1,9 @@
-import Box from '@mui/material/Box'
-import GlobalStyles from '@mui/material/GlobalStyles'
-import IconButton from '@mui/material/IconButton'
-import type { Theme } from '@mui/material/styles'
-import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack'
-import { type ComponentType, type PropsWithChildren, type Ref, useEffect, useRef } from 'react'
-import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from '#ui/page/icons.tsx'
-import { BAR_HEIGHT_PX, TOP_OFFSET } from '#ui/theme/tokens.ts'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
+import type { Severity } from './snackbar-stack.tsx'
+import { closeSnackbar, dropWaitingSnackbars, enqueueSnackbar, isStackNeeded, onWaitingSnackbar } from './snackbars.ts'
 
-type Severity = 'success' | 'error' | 'warning' | 'info'
-
-const TOAST_DURATION_MS = 60_000
-const MAX_TOASTS = 3
-const GAP_PX = 4
-/** Height of the open toasts; the default is that of one line. */
-const TOASTS_HEIGHT = 'var(--toasts, 72px)'
-const STACK_SELECTOR = '.notistack-SnackbarContainer'
-
-/** Publishes the height of the toasts as a CSS variable. Returns a cleanup function. */
-const trackStackHeight = (paper: Element | null) => {
-  const stack = paper?.closest<HTMLElement>(STACK_SELECTOR)
-  if (!stack) return
-  const observer = new ResizeObserver(() =>
-    document.documentElement.style.setProperty('--toasts', `${stack.offsetHeight}px`),
-  )
-  observer.observe(stack)
-  return () => observer.disconnect()
-}
-
-const icons: Record<Severity, ComponentType> = {
-  success: CheckIcon,
-  error: ErrorIcon,
-  warning: WarningIcon,
-  info: InfoIcon,
-}
-
-function ToastContent({
-  id,
-  message,
-  variant,
-  anchorOrigin,
-  action,
-  ref,
-}: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
-  const kind = variant === 'default' ? 'info' : variant
-  const Icon = icons[kind]
-  const paper = useRef<HTMLDivElement>(null)
-  useEffect(() => trackStackHeight(paper.current), [])
-  return (
-    <SnackbarContent
-      ref={ref}
-      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
-      data-toast={kind}
-      data-place={anchorOrigin.horizontal}
-    >
-      <Box
-        ref={paper}
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1.5,
-          minWidth: { sm: 320 },
-          maxWidth: 480,
-          mx: 'auto',
-          pl: 2,
-          pr: 0.5,
-          py: 0.5,
-          bgcolor: 'background.paper',
-          color: 'text.primary',
-          border: 1,
-          borderColor: 'hairline',
-          borderLeft: 4,
-          borderLeftColor: `${kind}.main`,
-          borderRadius: 1,
-          boxShadow: '0 8px 28px rgb(20 26 22 / 0.18)',
-          '& > svg': { color: `${kind}.main`, flexShrink: 0 },
-        }}
-      >
-        <Icon />
-        <Box sx={{ flex: 1, py: 1 }}>{message}</Box>
-        {typeof action === 'function' ? action(id) : action}
-        <IconButton aria-label="Close" onClick={() => closeSnackbar(id)}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
-    </SnackbarContent>
-  )
-}
-
-const toastComponents = { success: ToastContent, error: ToastContent, warning: ToastContent, info: ToastContent }
+const SnackbarStack = loadOnDemand(() => import('./snackbar-stack.tsx'))
 
 type OpenToast = { readonly kind: Severity; readonly text: string; isFromPreviousPage: boolean }
 
@@ -103,47 +19,22 @@ const closeWhere = (shouldClose: (one: OpenToast) => boolean) => {
   }
 }
 
-/**
- * Toasts never cover a control. On a desktop they lie over the middle of the notification bar. On a phone, whose bar is
- * full, they lie below the bar, where the page adds padding, and under the open menu.
- */
-const placementStyles = (theme: Theme) => ({
-  '.notistack-SnackbarContainer.notistack-SnackbarContainer': {
-    top: BAR_HEIGHT_PX + GAP_PX,
-    // Below the bar of unsent evaluations.
-    marginTop: `calc(${TOP_OFFSET} - ${BAR_HEIGHT_PX}px)`,
-    width: 'max-content',
-    maxWidth: 'calc(100% - 32px)',
-    zIndex: theme.zIndex.drawer - 1,
-    '@media print': { display: 'none' },
-    [theme.breakpoints.up('md')]: { top: GAP_PX, marginTop: 0, zIndex: theme.zIndex.drawer + 1 },
-    'body:has(.MuiDialog-root) &': { zIndex: theme.zIndex.modal + 1 },
-  },
-  [theme.breakpoints.down('md')]: {
-    'body:has([data-place=center]) main': { paddingTop: `calc(${TOASTS_HEIGHT} + ${3 * GAP_PX}px)` },
-  },
-})
-
-/** Provider of toasts: top centre, for a minute or until closed. */
-export function Toasts({ children }: PropsWithChildren) {
-  useEffect(() => () => openToasts.clear(), [])
-  return (
-    <>
-      <GlobalStyles styles={placementStyles} />
-      <SnackbarProvider
-        Components={toastComponents}
-        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-        autoHideDuration={TOAST_DURATION_MS}
-        maxSnack={MAX_TOASTS}
-        preventDuplicate
-      >
-        {children}
-      </SnackbarProvider>
-    </>
+/** Shows the toasts. Mounted once. */
+export function Toasts() {
+  const isNeeded = useSyncExternalStore(onWaitingSnackbar, isStackNeeded)
+  useEffect(
+    () => () => {
+      openToasts.clear()
+      dropWaitingSnackbars()
+    },
+    [],
   )
+  return isNeeded && <SnackbarStack />
 }
 
-const createToastFunction = (kind: Severity) => (text: string) => {
+const createToastFunction = (kind: Severity) => (text: string, action?: ReactNode) => {
+  // The action belongs to the latest event.
+  if (action) closeWhere((one) => one.text === text)
   const duplicate = [...openToasts.values()].find((one) => one.text === text)
   if (duplicate) {
     duplicate.isFromPreviousPage = false
@@ -152,16 +43,16 @@ const createToastFunction = (kind: Severity) => (text: string) => {
   lastKey += 1
   const key = lastKey
   openToasts.set(key, { kind, text, isFromPreviousPage: false })
-  enqueueSnackbar(text, { key, variant: kind, onClose: () => void openToasts.delete(key) })
+  enqueueSnackbar(text, { key, variant: kind, action, onClose: () => void openToasts.delete(key) })
 }
 
 const showSuccess = createToastFunction('success')
 
-/** Shows a toast. A success closes earlier errors and warnings. */
+/** Shows a toast, with a button if `action` is given. A success closes earlier errors and warnings. */
 export const toast = {
-  success: (text: string) => {
+  success: (text: string, action?: ReactNode) => {
     closeWhere(({ kind }) => kind === 'error' || kind === 'warning')
-    showSuccess(text)
+    showSuccess(text, action)
   },
   error: createToastFunction('error'),
   warning: createToastFunction('warning'),

@@ -13,13 +13,15 @@ export const FieldGrid = styled('div')(({ theme }) => ({
   '& .MuiSelect-multiple.MuiSelect-select': { whiteSpace: 'normal', height: 'auto' },
 }))
 
+const READ_ONLY = ':is(.Mui-disabled, .MuiInputBase-readOnly)'
+
 /** Styles for read-only fields: text in full contrast on the background of a record. */
 export const readOnlyFieldStyles = {
   '& .MuiInputBase-input.Mui-disabled.Mui-disabled, & .MuiFormControlLabel-label.Mui-disabled.Mui-disabled': {
     WebkitTextFillColor: 'currentColor',
     color: 'text.primary',
   },
-  '& .MuiInputBase-root.Mui-disabled': { bgcolor: 'inset' },
-  // In the dark theme the normal outline would make them look editable.
-  '& .MuiInputBase-root.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'hairline' },
+  [`& .MuiInputBase-root${READ_ONLY}`]: { bgcolor: 'inset' },
+  // No control, so no frame that looks like one; in the dark theme, too.
+  [`& .MuiInputBase-root${READ_ONLY}:not(.Mui-focused) .MuiOutlinedInput-notchedOutline`]: { borderColor: 'hairline' },
 } as const

@@ -1,3 +1,4 @@
+import { ThemeProvider } from '@mui/material/styles'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { messages, Problem } from '@trophy/domain'
@@ -6,13 +7,15 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { render } from '#testing/render.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
+import { theme } from '#ui/theme/theme.ts'
 import { CheckboxField } from './checkbox-field.tsx'
 import { DateField } from './date-field.tsx'
 import { TextField } from './field.tsx'
 import { MultiSelectField } from './multi-select-field.tsx'
 import { SelectField } from './select-field.tsx'
+import { ToggleField } from './toggle-field.tsx'
 
-type Values = { name: string; country: string; day: string; languages: string[]; agrees: boolean }
+type Values = { name: string; country: string; day: string; languages: string[]; kinds: string[]; agrees: boolean }
 
 const validate = ({ name, country, day, languages }: Values) => ({
   ...(name.length < 2 && { name: 'Too short!' }),
@@ -27,7 +30,7 @@ const resolver: Resolver<Values> = (values) => {
   return fieldErrors.length > 0 ? { values: {}, errors } : { values, errors: {} }
 }
 
-const defaultValues: Values = { name: '', country: '', day: '', languages: [], agrees: false }
+const defaultValues: Values = { name: '', country: '', day: '', languages: [], kinds: [], agrees: false }
 const countries = [
   { value: 'SE', label: 'Sweden' },
   { value: 'HU', label: 'Hungary' },
@@ -35,6 +38,11 @@ const countries = [
 const languages = [
   { value: 'english', label: 'English' },
   { value: 'german', label: 'German' },
+]
+
+const kinds = [
+  { value: 'one', label: 'One' },
+  { value: 'two', label: 'Two' },
 ]
 
 type FormProbe = { form?: UseFormReturn<Values>; readonly saved: Values[] }
@@ -49,6 +57,7 @@ function Form({ probe }: { probe: FormProbe }) {
       <SelectField control={control} name="country" label="Country" options={countries} />
       <DateField control={control} name="day" label="Day" min="2026-03-02" max="2026-03-20" />
       <MultiSelectField control={control} name="languages" label="Languages" options={languages} />
+      <ToggleField control={control} name="kinds" label="Kinds" options={kinds} isRequired />
       <CheckboxField control={control} name="agrees" label="I agree" />
       <button type="submit">Save</button>
     </form>
@@ -57,7 +66,11 @@ function Form({ probe }: { probe: FormProbe }) {
 
 const open = () => {
   const probe: FormProbe = { saved: [] }
-  render(<Form probe={probe} />)
+  render(
+    <ThemeProvider theme={theme}>
+      <Form probe={probe} />
+    </ThemeProvider>,
+  )
   const user = userEvent.setup()
   return { probe, saved: probe.saved, user, save: () => user.click(screen.getByRole('button', { name: 'Save' })) }
 }
@@ -73,11 +86,12 @@ describe('form fields', () => {
     await user.click(screen.getByRole('combobox', { name: 'Languages' }))
     await user.click(screen.getByRole('option', { name: 'German' }))
     await user.keyboard('{Escape}')
+    const kinds = within(screen.getByRole('group', { name: 'Kinds' }))
+    for (const kind of ['Two', 'One']) await user.click(kinds.getByRole('checkbox', { name: kind }))
     await user.click(screen.getByRole('checkbox', { name: 'I agree' }))
     await save()
-    await waitFor(() =>
-      expect(saved).toEqual([{ name: 'Ödön', country: 'HU', day: '2026-03-05', languages: ['german'], agrees: true }]),
-    )
+    const chosen = { languages: ['german'], kinds: ['one', 'two'], agrees: true }
+    await waitFor(() => expect(saved).toEqual([{ name: 'Ödön', country: 'HU', day: '2026-03-05', ...chosen }]))
     expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('05/03/2026')
   })
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Focuses the first invalid field and scrolls it into view. */
-export const focusFirstError = (within: HTMLElement | null): void => {
+const focusFirstError = (within: HTMLElement | null): void => {
   const invalidElement = within?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const input = invalidElement?.matches('input, select, textarea, [tabindex]')
     ? invalidElement
@@ -11,8 +11,8 @@ export const focusFirstError = (within: HTMLElement | null): void => {
 }
 
 /**
- * Focuses the first error of a form after every submit attempt, including errors of the server. Returns a ref for the
- * form element. Use it with `shouldFocusError: false`.
+ * Focuses the first error of a form after every submit attempt, including errors of the server, when `submitCount`
+ * changes. Returns a ref for the form element. Use it with `shouldFocusError: false`.
  */
 export const useFirstError = (submitCount: number): RefObject<HTMLFormElement | null> => {
   const element = useRef<HTMLFormElement>(null)

@@ -1,43 +1,40 @@
-import Checkbox from '@mui/material/Checkbox'
-import MenuItem from '@mui/material/MenuItem'
-import Select from '@mui/material/Select'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { lazy, Suspense } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { FieldFrame, type FieldProps, getAriaProps, useFieldIds } from './field.tsx'
 import type { Option } from './select-field.tsx'
+
+/** Loaded with the first list, because most forms have none. */
+const MultiSelect = lazy(() => import('./multi-select.tsx'))
 
 type Props<Values extends FieldValues> = FieldProps<Values> & { readonly options: readonly Option[] }
 
 /** A multiple-choice list. Its value is a list of strings. */
 export function MultiSelectField<Values extends FieldValues>(props: Props<Values>) {
-  const { control, name, label, hint, width, isRequired, isDisabled, options } = props
+  const { control, name, label, hint, width, isRequired, isDisabled = false, options } = props
   const { id, noteId } = useFieldIds()
   const { field, fieldState } = useController({ control, name })
   const error = fieldState.error?.message
-  const chosen: string[] = field.value ?? []
-  const labelFor = (value: string) => options.find((option) => option.value === value)?.label ?? value
+  const chosen: readonly string[] = field.value ?? []
+  const text = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ')
   return (
     <FieldFrame {...{ id, label, error, hint, width, isRequired }}>
-      <Select
-        multiple
-        fullWidth
-        name={name}
-        value={chosen}
-        onChange={(event) => field.onChange(event.target.value)}
-        onBlur={field.onBlur}
-        inputRef={field.ref}
-        error={error !== undefined}
-        disabled={isDisabled ?? false}
-        renderValue={(values) => values.map(labelFor).join(', ')}
-        SelectDisplayProps={{ id, 'aria-label': label, ...getAriaProps(noteId, error, hint) }}
-        MenuProps={{ slotProps: { paper: { sx: { maxHeight: 360 } } } }}
-      >
-        {options.map((option) => (
-          <MenuItem key={option.value} value={option.value} dense>
-            <Checkbox checked={chosen.includes(option.value)} size="small" sx={{ py: 0, pl: 0 }} />
-            {option.label}
-          </MenuItem>
-        ))}
-      </Select>
+      <Suspense fallback={<OutlinedInput id={id} name={name} value={text} fullWidth readOnly disabled={isDisabled} />}>
+        <MultiSelect
+          fullWidth
+          name={name}
+          value={chosen}
+          options={options}
+          text={text}
+          onChange={(event) => field.onChange(event.target.value)}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          error={error !== undefined}
+          disabled={isDisabled}
+          {...(isDisabled && { IconComponent: () => null })}
+          SelectDisplayProps={{ id, 'aria-label': label, ...getAriaProps(noteId, error, hint) }}
+        />
+      </Suspense>
     </FieldFrame>
   )
 }

@@ -1,6 +1,14 @@
 import { styled } from '@mui/material/styles'
-import { formatMeasure, type NormalisedInput, normaliseInput, round2, type Unit, unitLabel } from '@trophy/domain'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import {
+  formatMeasure,
+  type NormalisedInput,
+  normaliseInput,
+  parseDecimal,
+  round2,
+  type Unit,
+  unitLabel,
+} from '@trophy/domain'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusNextInput } from './focus-next-input.ts'
 
@@ -12,6 +20,8 @@ type Props = {
   readonly unit: Unit
   /** A word before the value, in place of the unit. */
   readonly prefix?: string
+  /** Lower bound, shown with `max` while nothing is entered; it does not change what is typed. */
+  readonly min?: number | null
   /** Upper bound; null if there is none. */
   readonly max: number | null
   readonly step: number
@@ -19,12 +29,16 @@ type Props = {
   readonly precision: number
   readonly isDisabled?: boolean
   readonly isInvalid?: boolean
+  /** The value was reduced to the maximum. */
+  readonly isClamped?: boolean
   /** Ids of its notes and errors. */
   readonly describedBy?: string | undefined
   /** Called on blur or arrow keys with the value, and a note if it differs from the typed text. */
   readonly onCommit: (input: NormalisedInput) => void
   /** Called when typing starts, to clear the note of the previous field. */
   readonly onEdit?: () => void
+  /** Called while typing, with the value that the text would have on blur, unless it is no number. */
+  readonly onType?: (value: number) => void
 }
 
 const Frame = styled('span')(({ theme }) => ({
@@ -33,9 +47,9 @@ const Frame = styled('span')(({ theme }) => ({
   gap: 4,
   width: '12ch',
   maxWidth: '100%',
-  height: 36,
-  lineHeight: '34px',
-  paddingInline: 8,
+  height: 32,
+  lineHeight: '30px',
+  paddingInline: 7,
   border: `1px solid ${theme.vars.palette.outline}`,
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
@@ -50,6 +64,10 @@ const Frame = styled('span')(({ theme }) => ({
   '&[data-invalid=true]': {
     borderColor: theme.vars.palette.error.main,
     boxShadow: `0 0 0 1px ${theme.vars.palette.error.main}`,
+  },
+  '&[data-clamped=true]': {
+    borderColor: theme.vars.palette.warning.main,
+    boxShadow: `0 0 0 1px ${theme.vars.palette.warning.main}`,
   },
   '&[data-look=disabled]': {
     borderColor: theme.vars.palette.hairline,
@@ -83,13 +101,26 @@ const MutedText = styled('span')(({ theme }) => ({
   userSelect: 'none',
 }))
 
+/** Left of the number, so that they are not read as one. */
+const Limits = styled(MutedText)({ fontSize: 11, whiteSpace: 'nowrap', pointerEvents: 'none' })
+
+/** Longer limits do not fit beside a 0 and the unit; then only the upper one is shown. */
+const MAX_LIMITS_LENGTH = 5
+
+const formatLimits = (min: number, max: number): string => {
+  const limits = `${min}–${max}`
+  return limits.length > MAX_LIMITS_LENGTH ? `≤ ${max}` : limits
+}
+
 /**
  * An input for a number of up to six digits. Accepts comma or point while typing and normalises the text on blur. Focus
  * selects all, the arrow keys change the value by the precision, Enter and Shift+Enter move to the next and previous
  * input of the form.
  */
 export function NumberInput(props: Props) {
-  const { label, value, unit, max, step, precision, isDisabled = false, isInvalid = false } = props
+  const { label, value, unit, max, step, precision, isDisabled = false, isInvalid = false, isClamped = false } = props
+  const { min = null, describedBy } = props
+  const limitsId = `${useId()}-limits`
   /** Text being typed; null while the committed value is shown. */
   const [text, setText] = useState<string | null>(null)
 
@@ -99,6 +130,10 @@ export function NumberInput(props: Props) {
   const commit = () => {
     props.onCommit(text === null ? { value, note: null } : normaliseInput(text, { max, step, unit }))
     setText(null)
+  }
+  const changeText = (typed: string) => {
+    setText(typed)
+    if (parseDecimal(typed) !== null) props.onType?.(normaliseInput(typed, { max, step, unit }).value)
   }
   const stepBy = (by: number) => {
     const from = text === null ? value : normaliseInput(text, { max, step, unit }).value
@@ -122,9 +157,19 @@ export function NumberInput(props: Props) {
   }
 
   const sign = unitLabel(unit)
+  const isEmpty = text === null ? value === 0 : text.trim() === ''
+  const hasLimits = isEmpty && !isDisabled && min !== null && max !== null
   return (
-    <Frame data-look={isDisabled ? 'disabled' : 'input'} data-invalid={isInvalid}>
+    <Frame data-look={isDisabled ? 'disabled' : 'input'} data-invalid={isInvalid} data-clamped={isClamped}>
       {props.prefix && <MutedText aria-hidden>{props.prefix}</MutedText>}
+      {hasLimits && (
+        <>
+          {!props.prefix && <Limits aria-hidden>{formatLimits(min, max)}</Limits>}
+          <span id={limitsId} hidden>
+            {`${min} to ${max} ${sign && unit}`.trim()}
+          </span>
+        </>
+      )}
       <Input
         id={props.id}
         type="text"
@@ -133,7 +178,7 @@ export function NumberInput(props: Props) {
         enterKeyHint="next"
         aria-label={sign ? `${label}, ${unit}` : label}
         aria-invalid={isInvalid}
-        aria-describedby={props.describedBy}
+        aria-describedby={hasLimits ? [describedBy, limitsId].filter(Boolean).join(' ') : describedBy}
         disabled={isDisabled}
         data-zero={text === null && value === 0}
         value={text ?? formatMeasure(value, precision)}
@@ -141,7 +186,7 @@ export function NumberInput(props: Props) {
         onChange={(event) => {
           if (text === null) props.onEdit?.()
           isCommitted.current = false
-          setText(event.target.value)
+          changeText(event.target.value)
         }}
         onBlur={() => {
           if (!isCommitted.current) commit()

@@ -5,6 +5,7 @@ import { CheckboxField } from './checkbox-field.tsx'
 import { DateField } from './date-field.tsx'
 import { type FieldProps, TextField } from './field.tsx'
 import { MultiSelectField } from './multi-select-field.tsx'
+import { ReadOnlyField } from './read-only-field.tsx'
 import { SelectField } from './select-field.tsx'
 
 /** Properties of an input in a form, in addition to the definition of its field. */
@@ -12,6 +13,8 @@ export type InputOptions = {
   readonly hint?: ReactNode
   readonly isRequired?: boolean
   readonly isDisabled?: boolean
+  /** Shown as a text that can be focused and copied, but not changed. */
+  readonly isReadOnly?: boolean
   readonly type?: 'email' | 'password'
   readonly rows?: number
   readonly autoComplete?: string
@@ -36,16 +39,19 @@ type InputProps<Values extends FieldValues> = Omit<InputOptions, 'isWide' | 'ele
 
 /** The input of a field, by its kind. */
 function RecordInput<Values extends FieldValues>(props: InputProps<Values>) {
-  const { field, type, rows, autoComplete, min, max, placeholder, ...others } = props
+  const { field, type, rows, autoComplete, min, max, placeholder, isReadOnly = false, ...others } = props
   const common: FieldProps<Values> = { isRequired: field?.isRequired === true, ...others }
   const options = field?.listOptions?.() ?? []
+  const isLocked = isReadOnly || others.isDisabled === true
+  if (isLocked && field?.kind !== 'yesOrNo' && field?.kind !== 'choices')
+    return <ReadOnlyField {...common} field={field} />
   switch (field?.kind) {
     case 'date':
       return <DateField {...common} {...(min && { min })} {...(max && { max })} width="100%" />
     case 'yesOrNo':
-      return <CheckboxField {...common} />
+      return <CheckboxField {...common} isDisabled={isLocked} />
     case 'choices':
-      return <MultiSelectField {...common} options={options} />
+      return <MultiSelectField {...common} options={options} isDisabled={isLocked} />
     case 'oneOf':
     case 'country':
       return <SelectField {...common} options={options} {...(placeholder === null && { placeholder })} />
@@ -71,7 +77,7 @@ type Props<Values extends FieldValues> = {
   }
   readonly names: readonly FieldPath<Values>[]
   readonly control: Control<Values, unknown, unknown>
-  /** The author, if the record has several forms; fields that they may not enter are disabled. */
+  /** The author, if the record has several forms; fields that they may not enter are read-only. */
   readonly by?: Author
   readonly options?: { readonly [Name: string]: InputOptions | undefined }
 }
@@ -83,7 +89,7 @@ export function RecordInputs<Values extends FieldValues>({ record, names, contro
     const mayEnter = !by || !field || field.enteredBy?.includes(by) === true
     const inputOptions: InputOptions = {
       ...(field?.autoComplete && mayEnter && by && by !== 'admin' && { autoComplete: field.autoComplete }),
-      ...(!mayEnter && { isDisabled: true }),
+      ...(!mayEnter && { isReadOnly: true }),
       ...options[name],
     }
     const { element, isWide = field?.rows !== undefined || field?.kind === 'yesOrNo', ...own } = inputOptions

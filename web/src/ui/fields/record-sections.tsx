@@ -12,6 +12,8 @@ type Props<Values extends FieldValues, R extends RecordDefinition, V extends key
   readonly options?: { readonly [Name in ViewName<R, V>]?: InputOptions }
   /** Sections that are not shown. */
   readonly omit?: readonly string[]
+  /** Fields that are not shown. */
+  readonly omitFields?: readonly string[]
 }
 
 /** A form of a record: the sections of a view with their inputs. */
@@ -19,13 +21,16 @@ export function RecordSections<
   Values extends FieldValues,
   R extends RecordDefinition,
   V extends keyof R['views'] & string,
->({ record, view, by, control, options = {}, omit = [] }: Props<Values, R, V>) {
+>({ record, view, by, control, options = {}, omit = [], omitFields = [] }: Props<Values, R, V>) {
   return listSections(record, view)
     .filter(([title]) => !omit.includes(title))
     .map(([title, names]) => (
       <PageSection key={title} title={title}>
         <FieldGrid>
-          <RecordInputs<Values> names={names as FieldPath<Values>[]} {...{ record, control, by, options }} />
+          <RecordInputs<Values>
+            names={names.filter((name) => !omitFields.includes(name)) as FieldPath<Values>[]}
+            {...{ record, control, by, options }}
+          />
         </FieldGrid>
       </PageSection>
     ))

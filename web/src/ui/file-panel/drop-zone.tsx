@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type FileRule, fileMessages } from '@trophy/domain'
-import { type DragEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { UploadIcon } from '#ui/page/icons.tsx'
 import { TOUCH_QUERY } from '#ui/theme/touch.ts'
 
@@ -15,6 +15,8 @@ const Frame = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   '&[data-over=true]': { borderColor: theme.vars.palette.primary.main, backgroundColor: theme.vars.palette.inset },
   '& p': { margin: 0, flex: '1 1 220px', fontSize: 13, color: theme.vars.palette.text.secondary },
+  // As high as an input beside it.
+  '&[data-compact=true]': { padding: '0 12px 0 0', gap: '0 12px', '& p': { flexBasis: 180 } },
   [TOUCH_QUERY]: { '& [data-drop]': { display: 'none' } },
 }))
 
@@ -43,8 +45,12 @@ type Props = {
   readonly rule: FileRule
   readonly onFiles: (files: readonly File[]) => void
   readonly buttonRef: Ref<HTMLButtonElement>
-  /** Id of the element that shows an error of the chosen files. */
+  /** Id of the element that shows an error of the chosen files, or what is wrong with them. */
   readonly errorId?: string | undefined
+  readonly isInvalid?: boolean
+  readonly isCompact?: boolean
+  /** Replaces the description of the accepted files. */
+  readonly note?: ReactNode
 }
 
 /** Lists types and extensions, because systems recognise some types by their extension only. */
@@ -52,7 +58,8 @@ const toAcceptAttribute = ({ kinds }: FileRule): string =>
   [...new Set(kinds.flatMap(({ type, extensions }) => [type, ...extensions]))].join()
 
 /** A drop zone with a button to choose files; on a phone the button also offers the camera. */
-export function DropZone({ buttonLabel, rule, onFiles, buttonRef, errorId }: Props) {
+export function DropZone(props: Props) {
+  const { buttonLabel, rule, onFiles, buttonRef, errorId, isInvalid = false, isCompact = false, note } = props
   const isSingle = rule.maxFiles === 1
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -78,20 +85,24 @@ export function DropZone({ buttonLabel, rule, onFiles, buttonRef, errorId }: Pro
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a mouse; the button does the same by keyboard
     <div onDragOver={onDragOver} onDragLeave={() => setOver(false)} onDrop={onDrop}>
-      <Frame data-over={isOver}>
+      <Frame data-over={isOver} data-compact={isCompact}>
         <Button
           ref={buttonRef}
           variant="outlined"
           startIcon={<UploadIcon />}
           aria-describedby={errorId ? `${errorId} ${hintId}` : hintId}
-          aria-invalid={errorId !== undefined}
+          aria-invalid={isInvalid}
           onClick={() => input.current?.click()}
         >
           {buttonLabel}
         </Button>
         <p id={hintId}>
-          <span data-drop>Or drop {isSingle ? 'it' : 'them'} here. </span>
-          {fileMessages.accepted(rule)}
+          {note || (
+            <>
+              <span data-drop>Or drop {isSingle ? 'it' : 'them'} here. </span>
+              {fileMessages.accepted(rule)}
+            </>
+          )}
         </p>
         <input
           ref={input}

@@ -10,7 +10,10 @@ import type { Upload } from './file-list.ts'
 import { Row, RowIcon } from './row.tsx'
 import { UploadRow } from './upload-row.tsx'
 
-type Props<Values extends FieldValues> = Pick<FieldProps<Values>, 'control' | 'name' | 'label' | 'isRequired'> & {
+type Props<Values extends FieldValues> = Pick<
+  FieldProps<Values>,
+  'control' | 'name' | 'label' | 'isRequired' | 'hint'
+> & {
   readonly rule: FileRule
   readonly buttonLabel: string
   /** Label of the button once a file is chosen; `buttonLabel` by default. */
@@ -22,6 +25,8 @@ type Props<Values extends FieldValues> = Pick<FieldProps<Values>, 'control' | 'n
   readonly onCancel: () => void
   /** Note beside the size that explains when the file is uploaded. */
   readonly uploadNote?: string
+  /** Names the chosen file beside the button instead of above it. */
+  readonly isOneLine?: boolean
   /** Rows of stored files. */
   readonly children?: ReactNode
 }
@@ -33,6 +38,8 @@ export function FileField<Values extends FieldValues>(props: Props<Values>) {
     name,
     label,
     isRequired,
+    hint,
+    isOneLine = false,
     rule,
     buttonLabel,
     replaceLabel = buttonLabel,
@@ -50,13 +57,18 @@ export function FileField<Values extends FieldValues>(props: Props<Values>) {
     field.onChange(null)
     button.current?.focus()
   }
+  const removeButton = chosen && (
+    <IconButton aria-label={`Remove ${chosen.name}`} onClick={clear}>
+      <CloseIcon />
+    </IconButton>
+  )
   return (
     <Box role="group" aria-labelledby={id} sx={{ width: '100%' }}>
       <FieldLabel {...{ id, isRequired }}>{label}</FieldLabel>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '&:empty': { display: 'none' } }}>
         {children}
         {upload && <UploadRow file={upload} processingLabel={props.processingLabel} onCancel={props.onCancel} />}
-        {chosen && !upload && (
+        {chosen && !upload && !isOneLine && (
           <Row
             icon={
               <RowIcon aria-hidden>
@@ -65,11 +77,7 @@ export function FileField<Values extends FieldValues>(props: Props<Values>) {
             }
             name={chosen.name}
             note={uploadNote ? `${formatSize(chosen.size)}, ${uploadNote}` : formatSize(chosen.size)}
-            buttons={
-              <IconButton aria-label={`Remove ${chosen.name}`} onClick={clear}>
-                <CloseIcon />
-              </IconButton>
-            }
+            buttons={removeButton}
           />
         )}
       </Box>
@@ -77,17 +85,30 @@ export function FileField<Values extends FieldValues>(props: Props<Values>) {
         <DropZone
           buttonLabel={chosen ? replaceLabel : buttonLabel}
           rule={rule}
+          isCompact={isOneLine}
+          note={
+            isOneLine &&
+            chosen && (
+              <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.primary' }}>
+                <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+                  <b>{chosen.name}</b>, {formatSize(chosen.size)}
+                </Box>
+                {removeButton}
+              </Box>
+            )
+          }
           onFiles={([file]) => file && field.onChange(file)}
           buttonRef={(element) => {
             button.current = element
             field.ref(element)
           }}
-          errorId={error === undefined ? undefined : noteId}
+          errorId={error === undefined && !hint ? undefined : noteId}
+          isInvalid={error !== undefined}
         />
       )}
-      {error !== undefined && (
+      {(error !== undefined || hint) && (
         <div role="alert">
-          <FieldNote id={noteId} error={error} />
+          <FieldNote id={noteId} {...{ error, hint }} />
         </div>
       )}
     </Box>

@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { type FileRecord, fileMessages, messages } from '@trophy/domain'
 import { useRef, useSyncExternalStore } from 'react'
+import { useIsOnline } from '#lib/use-is-online.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
+import { NetworkNotice } from '#ui/feedback/network-notice.tsx'
 import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
 import { DropZone } from './drop-zone.tsx'
 import { createFileDeletionOptions } from './file-deletion-options.tsx'
@@ -10,6 +12,8 @@ import { FileRow } from './file-row.tsx'
 import { UploadRow } from './upload-row.tsx'
 
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none', '& + *': { marginTop: 12 } })
+
+const Notice = styled('div')({ marginBottom: 12 })
 
 const Sentence = styled('p')(({ theme }) => ({ margin: 0, fontSize: 14, color: theme.vars.palette.text.secondary }))
 
@@ -25,6 +29,7 @@ export function FilePanel({ list, isReadOnly }: Props) {
   const { files, uploads } = useSyncExternalStore(list.subscribe, list.read)
   const { confirm, dialog } = useConfirm()
   const addButton = useRef<HTMLButtonElement>(null)
+  const isOnline = useIsOnline()
   useBeforeUnload(uploads.some(isInProgress))
 
   const remove = async (file: FileRecord) => {
@@ -41,6 +46,11 @@ export function FilePanel({ list, isReadOnly }: Props) {
   const isFull = files.length >= rule.maxFiles
   return (
     <>
+      {!isOnline && (
+        <Notice>
+          <NetworkNotice text="Files can be viewed, added and deleted when there is a connection." />
+        </Notice>
+      )}
       {!isEmpty && (
         <List aria-label="Files">
           {files.map((file) => (

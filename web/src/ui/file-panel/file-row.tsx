@@ -2,6 +2,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
 import { formatSize } from '@trophy/domain'
 import { useDownload } from '#ui/downloads/use-download.ts'
+import { NEEDS_NETWORK } from '#ui/feedback/network-notice.tsx'
 import { DeleteIcon, DownloadIcon } from '#ui/page/icons.tsx'
 import type { FetchFile, ListedFile } from './file-list.ts'
 import { HunterMark } from './hunter-mark.tsx'
@@ -21,12 +22,15 @@ type Props = {
 export function FileRow({ file, fetchFile, onRemove, onMark }: Props) {
   const name = file.originalName
   const isMarked = file.shows_hunter === true
-  const { isWaiting, start, cancel } = useDownload(async (signal) => ({ ...(await fetchFile(file, signal)), name }))
+  const { isWaiting, needsNetwork, start, cancel } = useDownload(async (signal) => ({
+    ...(await fetchFile(file, signal)),
+    name,
+  }))
   return (
     <Row
       icon={<Thumbnail file={file} fetchFile={fetchFile} />}
       name={name}
-      note={!onMark && isMarked ? `${formatSize(file.size)}, shows the hunter` : formatSize(file.size)}
+      note={`${formatSize(file.size)}${!onMark && isMarked ? ', shows the hunter' : ''}${needsNetwork ? NEEDS_NETWORK : ''}`}
       buttons={
         <>
           <IconButton

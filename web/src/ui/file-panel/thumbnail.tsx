@@ -20,7 +20,7 @@ const Frame = styled('span')(({ theme }) => ({
 }))
 
 /** Fetches the thumbnail with the token, which an image URL cannot send. Returns null while loading or on failure. */
-const useThumbnailUrl = ({ _id, type }: FileRecord, fetchFile: FetchFile): string | null => {
+export const useThumbnailUrl = ({ _id, type }: FileRecord, fetchFile: FetchFile): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!isPicture(type)) return

@@ -8,19 +8,24 @@ type Props = {
   readonly isWaiting?: boolean
   readonly maxWidth?: number
   readonly onSubmit: FormEventHandler
+  /** A second button. */
+  readonly action?: ReactNode
   /** The field. */
   readonly children: ReactNode
 }
 
-/** A form of one field, with its button beside it. */
-export function InlineForm({ button, isWaiting = false, maxWidth = 560, children, ...form }: Props) {
+/** A form of one field, with its buttons beside it. */
+export function InlineForm({ button, isWaiting = false, maxWidth = 560, action, children, ...form }: Props) {
   return (
     <Box component="form" noValidate {...form} sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start', maxWidth }}>
       {children}
       {/* Aligned with the input, below its label. */}
-      <Button type="submit" variant="contained" disabled={isWaiting} sx={{ mt: '26px', minWidth: 96 }}>
-        {button}
-      </Button>
+      <Box sx={{ display: 'flex', gap: 1, mt: '26px' }}>
+        <Button type="submit" variant="contained" disabled={isWaiting} sx={{ minWidth: 96 }}>
+          {button}
+        </Button>
+        {action}
+      </Box>
     </Box>
   )
 }

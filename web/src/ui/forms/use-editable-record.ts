@@ -17,7 +17,7 @@ export const useEditableRecord = <T>(
     enabled: isStored,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
+    refetchOnReconnect: ({ state }) => state.data === undefined,
   })
   const reload = async () => {
     await refetch()

@@ -26,11 +26,11 @@ export const ScreenIcon = (props: IconProps) => <LineIcon d="M3.5 5h17v11h-17zM9
 export const SignInIcon = (props: IconProps) => (
   <LineIcon d="M13 4h6v16h-6M4 12h10M10.5 8.5 14 12l-3.5 3.5" {...props} />
 )
-export const SignOutIcon = (props: IconProps) => (
-  <LineIcon d="M11 4H5v16h6M10 12h10M16.5 8.5 20 12l-3.5 3.5" {...props} />
-)
 export const CalendarIcon = (props: IconProps) => (
   <LineIcon d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8" {...props} />
+)
+export const CameraIcon = (props: IconProps) => (
+  <LineIcon d="M3.5 7.5h4L9.5 5h5l2 2.5h4v11.5h-17ZM12 9.8a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8Z" {...props} />
 )
 export const CheckIcon = (props: IconProps) => <LineIcon d="M5 12.5 10 17.5 19.5 7" {...props} />
 export const WarningIcon = (props: IconProps) => <LineIcon d="M12 4 21 19.5H3ZM12 10v4.5M12 17.2v.1" {...props} />
@@ -40,6 +40,10 @@ export const InfoIcon = (props: IconProps) => (
 export const ErrorIcon = (props: IconProps) => (
   <LineIcon d="M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM8.8 8.8l6.4 6.4M15.2 8.8l-6.4 6.4" {...props} />
 )
+export const FirstIcon = (props: IconProps) => <LineIcon d="M17 6l-6 6 6 6M7 6v12" {...props} />
+export const PreviousIcon = (props: IconProps) => <LineIcon d="M15 6l-6 6 6 6" {...props} />
+export const NextIcon = (props: IconProps) => <LineIcon d="M9 6l6 6-6 6" {...props} />
+export const LastIcon = (props: IconProps) => <LineIcon d="M7 6l6 6-6 6M17 6v12" {...props} />
 export const UpIcon = (props: IconProps) => <LineIcon d="M5.5 15 12 8.5 18.5 15" {...props} />
 export const FilterIcon = (props: IconProps) => <LineIcon d="M4 6.5h16M7 12h10M10 17.5h4" {...props} />
 export const ColumnsIcon = (props: IconProps) => <LineIcon d="M4 5h16v14H4zM9.3 5v14M14.7 5v14" {...props} />
@@ -62,6 +66,12 @@ export const DownloadIcon = (props: IconProps) => (
 export const UploadIcon = (props: IconProps) => (
   <LineIcon d="M12 15.5v-11M7.5 8.5 12 4l4.5 4.5M4.5 19.5h15" {...props} />
 )
+export const OfflineIcon = (props: IconProps) => (
+  <LineIcon
+    d="M3.5 3.5l17 17M8.6 15.4a5 5 0 0 1 6.8 0M5.4 12a9.6 9.6 0 0 1 4.1-2.4M14.2 9.5a9.6 9.6 0 0 1 4.4 2.5M2.5 8.7a14 14 0 0 1 4-2.6M10.6 5a14 14 0 0 1 10.9 3.7M12 19v.1"
+    {...props}
+  />
+)
 export const RetryIcon = (props: IconProps) => (
   <LineIcon d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15" {...props} />
 )
@@ -71,4 +81,13 @@ export const PdfIcon = (props: IconProps) => (
 )
 export const DeleteIcon = (props: IconProps) => (
   <LineIcon d="M4.5 7h15M9 7V4.5h6V7M6.5 7l.8 12.5h9.4L17.5 7M10 10.5v5.5M14 10.5v5.5" {...props} />
+)
+export const SearchIcon = (props: IconProps) => (
+  <LineIcon d="M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12ZM15 15l4.5 4.5" {...props} />
+)
+export const MoreIcon = (props: IconProps) => (
+  <LineIcon
+    d="M12 4a1 1 0 1 0 0 2 1 1 0 0 0 0-2ZM12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2ZM12 18a1 1 0 1 0 0 2 1 1 0 0 0 0-2Z"
+    {...props}
+  />
 )

@@ -10,12 +10,18 @@ import { toDisplayHtml, toStoredHtml } from './pictures-in-html.ts'
 const Editor = lazy(() => import('./editor.tsx'))
 
 const HEIGHT_PX = 500
+/** Three lines with the space around them. */
+const FOLDED_HEIGHT_PX = 98
 
-type Props<Values extends FieldValues> = FieldProps<Values> & { readonly uploadPicture: UploadPicture }
+type Props<Values extends FieldValues> = FieldProps<Values> & {
+  readonly uploadPicture: UploadPicture
+  /** Shows three lines until the field has had the focus. */
+  readonly isFoldable?: boolean
+}
 
 /** Rich text. Its value is stored HTML, the empty string for an empty text. */
 export function RichTextField<Values extends FieldValues>(props: Props<Values>) {
-  const { control, name, label, hint, isRequired, uploadPicture } = props
+  const { control, name, label, hint, isRequired, uploadPicture, isFoldable = false } = props
   const { id, noteId } = useFieldIds()
   const { field, fieldState } = useController({ control, name })
   const error = fieldState.error?.message
@@ -24,7 +30,7 @@ export function RichTextField<Values extends FieldValues>(props: Props<Values>) 
       <FieldLabel {...{ id, isRequired }}>{label}</FieldLabel>
       <Suspense
         fallback={
-          <Box sx={{ height: HEIGHT_PX }}>
+          <Box sx={{ height: isFoldable ? FOLDED_HEIGHT_PX : HEIGHT_PX }}>
             <Loading />
           </Box>
         }
@@ -36,6 +42,7 @@ export function RichTextField<Values extends FieldValues>(props: Props<Values>) 
           // Allows the form to focus the editor if it is the first invalid field.
           onReady={(focus) => field.ref({ focus })}
           height={HEIGHT_PX}
+          foldedHeight={isFoldable ? FOLDED_HEIGHT_PX : undefined}
           name={label}
           isInvalid={error !== undefined}
           attributes={{

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type FormEvent, useId } from 'react'
+import { Dialog } from '#ui/feedback/overlays.ts'
 import { FieldFrame } from '#ui/fields/field.tsx'
 
 export type TextPrompt = {

@@ -5,6 +5,7 @@ import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 import { additionalTines, scoreVariantC, totalLengthOfAllAbnormal, variantC } from '#species/forms/variant-c.ts'
+import { speciesNames } from '#species/names.ts'
 
 /**
  * Open question 20: the form itself, and whether it includes the main beam circumference. Ordinary heads reach the
@@ -37,7 +38,7 @@ const AXIS_ROWS = {
 export const axisDeer = defineSpecies({
   key: 'axis-deer',
   code: 'CE09',
-  name: 'Axis deer',
+  name: speciesNames['axis-deer'],
   category: 'Cervids',
   form: 'Variant C with main beam circumference',
   family: 'difference sheet',

@@ -7,6 +7,7 @@ import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, greatestSpread, skull, tipToTip } from '#measuring/sheet/shared-fields.ts'
 import { capAtLongerBeam, creditNotice } from '#species/forms/credited-spread.ts'
+import { speciesNames } from '#species/names.ts'
 
 /** Open question 25: a brow shovel on one side only is normal, so its rows deduct no difference. */
 const REINDEER_NO_DIFF = ['browTinesPalm', 'browPalmLength', 'browPalmWidth'] as const
@@ -19,7 +20,7 @@ const noDifference = 'both sides together, no difference is taken'
 export const eurasianReindeer = defineSpecies({
   key: 'eurasian-reindeer',
   code: 'CE22',
-  name: 'Eurasian reindeer',
+  name: speciesNames['eurasian-reindeer'],
   category: 'Cervids',
   form: 'Variant H',
   family: 'difference sheet',

@@ -16,6 +16,7 @@ import {
   tipToTip,
   tipToTipRules,
 } from '#measuring/sheet/shared-fields.ts'
+import { speciesNames } from '#species/names.ts'
 
 /** Open question 13: `spreadDeduction` is the inside spread in cm; its ratio to the mean beam deducts 0 to 6 points. */
 const FALLOW_SPREAD_BANDS = bands(
@@ -34,7 +35,7 @@ const FALLOW_BEAM_CIRC = sumRow
 export const fallowDeer = defineSpecies({
   key: 'fallow-deer',
   code: 'CE10',
-  name: 'Fallow deer',
+  name: speciesNames['fallow-deer'],
   category: 'Cervids',
   form: 'Stag sheet A (variant K)',
   family: 'points sheet',

@@ -15,6 +15,7 @@ import { average, longerSide, sum } from '#measuring/maths/sides.ts'
 import { defineSpecies, type Phenotype, phenotype, type Thresholds } from '#measuring/sheet/define.ts'
 import { deduction, number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
+import { speciesNames } from '#species/names.ts'
 
 /** Open question 16: both support beams count; the public sheets have no mean in that row. */
 const MOOSE_SUPPORT = sumRow
@@ -62,7 +63,7 @@ const createForms = (
 export const moose = defineSpecies({
   key: 'moose',
   code: 'CE20',
-  name: 'Moose',
+  name: speciesNames.moose,
   category: 'Cervids',
   form: 'Support-beam sheet',
   family: 'points sheet',

@@ -6,6 +6,7 @@ import { namedCalculation } from '#measuring/sheet/calculations.ts'
 import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
+import { speciesNames } from '#species/names.ts'
 
 /** Open question 27: the spread has no cap, because it is normally greater than the length of this short beam. */
 const MUNTJAC_SPREAD_CAP = (spread: Exact): Exact => spread
@@ -20,7 +21,7 @@ const countedTines = ({ left, right }: Pair): Pair => ({ left: countedTine(left)
 export const muntjac = defineSpecies({
   key: 'muntjac',
   code: 'CE24',
-  name: 'Muntjac',
+  name: speciesNames.muntjac,
   category: 'Cervids',
   form: 'Beams sheet',
   family: 'difference sheet',

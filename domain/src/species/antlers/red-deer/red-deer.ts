@@ -16,6 +16,7 @@ import {
   tipToTip,
   tipToTipRules,
 } from '#measuring/sheet/shared-fields.ts'
+import { speciesNames } from '#species/names.ts'
 
 /** Open question 9: the council names no sum, but every public sheet counts both sides of the beam circumferences. */
 const RED_BEAM_CIRC = sumRow
@@ -30,7 +31,7 @@ const RED_ATYPICAL =
 export const redDeer = defineSpecies({
   key: 'red-deer',
   code: 'CE01',
-  name: 'Red deer',
+  name: speciesNames['red-deer'],
   category: 'Cervids',
   form: 'Brow/tray sheet',
   family: 'points sheet',

@@ -16,6 +16,7 @@ import {
   tipToTip,
   tipToTipRules,
 } from '#measuring/sheet/shared-fields.ts'
+import { speciesNames } from '#species/names.ts'
 
 /** Open question 15: the volume is based on the gross weight, without the deduction for the skull. */
 const ROE_VOLUME_WEIGHT = 'gross'
@@ -34,7 +35,7 @@ const computeVolume = (weight: { gross: Exact }, submerged: Exact): Exact =>
 export const roeDeer = defineSpecies({
   key: 'roe-deer',
   code: 'CE12',
-  name: 'Roe deer',
+  name: speciesNames['roe-deer'],
   category: 'Cervids',
   form: 'Volume sheet',
   family: 'points sheet',
@@ -136,6 +137,7 @@ export const roeDeer = defineSpecies({
     antlerVolume: namedCalculation(
       'Volume of antlers',
       'volume in cm³: gross weight less submerged weight, 0 without a submerged weight;',
+      { unit: 'cm³' },
     ),
     insideSpread: `by inside spread ÷ mean main beam: ${formatBands(SPREAD_BANDS, 'percent')}`,
   },

@@ -5,11 +5,12 @@ import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 import { additionalTines, scoreVariantC, totalLengthOfAllAbnormal, variantC } from '#species/forms/variant-c.ts'
+import { speciesNames } from '#species/names.ts'
 
 export const sikaDeer = defineSpecies({
   key: 'sika-deer',
   code: 'CE08',
-  name: 'Sika deer',
+  name: speciesNames['sika-deer'],
   category: 'Cervids',
   form: 'Variant C',
   family: 'difference sheet',

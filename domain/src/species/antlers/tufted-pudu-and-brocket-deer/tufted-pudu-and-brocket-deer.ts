@@ -5,6 +5,7 @@ import { namedCalculation } from '#measuring/sheet/calculations.ts'
 import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
+import { speciesNames } from '#species/names.ts'
 
 /** Open question 28: the council names neither the form nor the thresholds; this form fits deer with spikes. */
 const FORM = 'Roe-deer-like first form'
@@ -12,7 +13,7 @@ const FORM = 'Roe-deer-like first form'
 export const tuftedPuduAndBrocketDeer = defineSpecies({
   key: 'tufted-pudu-and-brocket-deer',
   code: 'CE25',
-  name: 'Tufted, pudu and brocket deer',
+  name: speciesNames['tufted-pudu-and-brocket-deer'],
   category: 'Cervids',
   form: FORM,
   family: 'difference sheet',

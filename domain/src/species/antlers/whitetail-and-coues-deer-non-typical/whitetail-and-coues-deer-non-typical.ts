@@ -13,11 +13,12 @@ import {
   subtotals,
   WT_SPREAD_CAP,
 } from '#species/forms/deer-form.ts'
+import { speciesNames } from '#species/names.ts'
 
 export const whitetailAndCouesDeerNonTypical = defineSpecies({
   key: 'whitetail-and-coues-deer-non-typical',
   code: 'CE17',
-  name: 'Whitetail and Coues deer (non-typical)',
+  name: speciesNames['whitetail-and-coues-deer-non-typical'],
   category: 'Cervids',
   form: 'Deer form, non-typical',
   family: 'difference sheet',

@@ -13,11 +13,12 @@ import {
   subtotals,
   WT_SPREAD_CAP,
 } from '#species/forms/deer-form.ts'
+import { speciesNames } from '#species/names.ts'
 
 export const whitetailAndCouesDeer = defineSpecies({
   key: 'whitetail-and-coues-deer',
   code: 'CE16',
-  name: 'Whitetail and Coues deer (typical)',
+  name: speciesNames['whitetail-and-coues-deer'],
   category: 'Cervids',
   form: 'Deer form, typical',
   family: 'difference sheet',

@@ -8,6 +8,7 @@ import { namedCalculation } from '#measuring/sheet/calculations.ts'
 import { defineSpecies, forGender, phenotype } from '#measuring/sheet/define.ts'
 import { addition, number, pair } from '#measuring/sheet/fields.ts'
 import { annularRings, commonSupplementary, greatestSpread, skull, tipToTip } from '#measuring/sheet/shared-fields.ts'
+import { speciesNames } from '#species/names.ts'
 
 /** Open question 29: the band is that of the unrounded mean of the ratios of both horns. */
 const SWEEP_MODE = meanRatio
@@ -17,7 +18,7 @@ const SWEEP_BANDS = bands(0, from(1.16, 1), from(1.21, 2), from(1.26, 3))
 export const alpineIbex = defineSpecies({
   key: 'alpine-ibex',
   code: 'CA02',
-  name: 'Alpine ibex',
+  name: speciesNames['alpine-ibex'],
   category: 'Caprines',
   form: 'Variant A',
   family: 'points sheet',
@@ -79,7 +80,8 @@ export const alpineIbex = defineSpecies({
       resets: ['measurementParams.spread'],
     },
     'measurementParams.spread': {
-      description: 'Only with a length of horn, and at most the mean of both horns. The score itself does not cap it.',
+      description:
+        'Enter the length of horn first; this cannot exceed the mean of both. The score itself does not cap it.',
       enabledWhen: (sheet) => average(sheet.measurementParams.hornLength) > 0,
       bounds: (sheet) => ({ max: average(sheet.measurementParams.hornLength) }),
     },
@@ -93,6 +95,7 @@ export const alpineIbex = defineSpecies({
     sweep: namedCalculation(
       'Sweep',
       `by the mean of both ratios length of horn ÷ chord: ${formatBands(SWEEP_BANDS)}; 0 while one of the four measures is missing`,
+      { below: 'additions.cordLength', unit: '' },
     ),
   },
   total: 'sum of the four rows + colour and bulges',

@@ -8,6 +8,7 @@ import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { number, pair } from '#measuring/sheet/fields.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { commonSupplementary, greatestSpread, skull, tipToTip } from '#measuring/sheet/shared-fields.ts'
+import { speciesNames } from '#species/names.ts'
 
 /** Open question 39: the spread beyond the longer horn is not only uncredited but deducted; otherwise only shown. */
 const ANTELOPE_DEDUCT_SPREAD_EXCESS: boolean = true
@@ -15,7 +16,7 @@ const ANTELOPE_DEDUCT_SPREAD_EXCESS: boolean = true
 export const antelope = defineSpecies({
   key: 'antelope',
   code: 'AN03',
-  name: 'Antelope',
+  name: speciesNames.antelope,
   category: 'Antelopes',
   form: 'Variant B',
   family: 'difference sheet',
@@ -92,10 +93,13 @@ export const antelope = defineSpecies({
   },
 
   calculations: {
-    spreadPoints: namedCalculation('Spread credit', 'column 1: the spread, at most the longer horn'),
+    spreadPoints: namedCalculation('Spread credit', 'column 1: the spread, at most the longer horn', {
+      below: 'measurementParams.spread',
+    }),
     spreadHornLengthDiff: namedCalculation(
       'Spread beyond the longer horn',
       'column 4: what the spread exceeds the longer horn by',
+      { below: 'measurementParams.spread' },
     ),
     columnTotals: {
       spread: namedCalculation('Column 1, spread', 'the spread credit'),

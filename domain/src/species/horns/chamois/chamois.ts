@@ -7,6 +7,7 @@ import { defineSpecies, forGender, type Phenotype, phenotype, type Thresholds } 
 import { deduction, number, pair } from '#measuring/sheet/fields.ts'
 import { annularRings, commonSupplementary, skull, tipToTip } from '#measuring/sheet/shared-fields.ts'
 import { creditNotice } from '#species/forms/credited-spread.ts'
+import { speciesNames } from '#species/names.ts'
 
 /** Open question 31: the spread is credited up to the height of the horns. */
 const CHAMOIS_SPREAD_CAP = minExact
@@ -32,7 +33,7 @@ const createSexes = (
 export const chamois = defineSpecies({
   key: 'chamois',
   code: 'CA01',
-  name: 'Chamois',
+  name: speciesNames.chamois,
   category: 'Caprines',
   form: 'Variant E',
   family: 'points sheet',

@@ -5,6 +5,7 @@ import { namedCalculation } from '#measuring/sheet/calculations.ts'
 import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { addition, deduction, number, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, greatestSpread, skull, tipToTip } from '#measuring/sheet/shared-fields.ts'
+import { speciesNames } from '#species/names.ts'
 
 /** Open question 38: three times the circumference is part of the total; otherwise only shown. */
 const BISON_CIRC_COUNTS: boolean = true
@@ -12,7 +13,7 @@ const BISON_CIRC_COUNTS: boolean = true
 export const europeanBison = defineSpecies({
   key: 'european-bison',
   code: 'BV01',
-  name: 'European bison',
+  name: speciesNames['european-bison'],
   category: 'Bovids',
   form: 'Variant J',
   family: 'points sheet',
@@ -57,11 +58,9 @@ export const europeanBison = defineSpecies({
 
   calculations: {
     hornCirc: 'mean of both sides; shown only',
-    hornCircPoint: namedCalculation(
-      'Circumference of horn, counted',
-      'mean of both sides',
-      'measurementParams.hornCirc',
-    ),
+    hornCircPoint: namedCalculation('Circumference of horn, counted', 'mean of both sides', {
+      row: 'measurementParams.hornCirc',
+    }),
   },
   total: 'spread + counted circumference + length of horn + additions − deductions',
   remarks: [

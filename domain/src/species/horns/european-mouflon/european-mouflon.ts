@@ -7,6 +7,7 @@ import { namedCalculation } from '#measuring/sheet/calculations.ts'
 import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { addition, deduction, number, pair } from '#measuring/sheet/fields.ts'
 import { annularRings, commonSupplementary, greatestSpread, skull } from '#measuring/sheet/shared-fields.ts'
+import { speciesNames } from '#species/names.ts'
 
 /** Open question 36: the minimum C index for an evaluation, inclusive. */
 const C_INDEX_MIN = exact(0.7)
@@ -23,7 +24,7 @@ const isExcluded = (spread: Exact, tipToTip: Exact): boolean =>
 export const europeanMouflon = defineSpecies({
   key: 'european-mouflon',
   code: 'CA09',
-  name: 'European mouflon',
+  name: speciesNames['european-mouflon'],
   category: 'Caprines',
   form: 'Variant I',
   family: 'points sheet',

@@ -1,11 +1,12 @@
 /** Hispanic ibex, CA03. Horn sheet 1 of the council; length row and thresholds as on the public sheet (UK). */
 import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { HORN_SHEET_1_REMARK, hornSheet1 } from '#species/forms/horn-sheet-1.ts'
+import { speciesNames } from '#species/names.ts'
 
 export const hispanicIbex = defineSpecies({
   key: 'hispanic-ibex',
   code: 'CA03',
-  name: 'Hispanic ibex',
+  name: speciesNames['hispanic-ibex'],
   category: 'Caprines',
   form: 'Horn sheet 1',
   family: 'points sheet',

@@ -1,11 +1,12 @@
 /** Mallorcan wild goat, CA05. The Hispanic ibex's Horn sheet 1 with separate bounds. */
 import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { HORN_SHEET_1_REMARK, hornSheet1 } from '#species/forms/horn-sheet-1.ts'
+import { speciesNames } from '#species/names.ts'
 
 export const mallorcanWildGoat = defineSpecies({
   key: 'mallorcan-wild-goat',
   code: 'CA05',
-  name: 'Mallorcan wild goat',
+  name: speciesNames['mallorcan-wild-goat'],
   category: 'Caprines',
   // Open question 35: form and thresholds.
   form: 'Horn sheet 1 (shared)',

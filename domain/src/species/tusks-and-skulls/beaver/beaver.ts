@@ -1,11 +1,12 @@
 /** Beaver, ST10. Variant D of the council: length and width of the skull; thresholds as on the public sheet (BE). */
 import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { skullSheet } from '#species/forms/skull-sheet.ts'
+import { speciesNames } from '#species/names.ts'
 
 export const beaver = defineSpecies({
   key: 'beaver',
   code: 'ST10',
-  name: 'Beaver',
+  name: speciesNames.beaver,
   category: 'Skulls, tusks and teeth',
   form: 'Variant D',
   family: 'sum sheet',

@@ -1,11 +1,12 @@
 /** Carnivore, ST07. Variant F of the council: length and width of the skull of 22 kinds of carnivores. */
 import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { skullSheet } from '#species/forms/skull-sheet.ts'
+import { speciesNames } from '#species/names.ts'
 
 export const carnivore = defineSpecies({
   key: 'carnivore',
   code: 'ST07',
-  name: 'Carnivore',
+  name: speciesNames.carnivore,
   category: 'Skulls, tusks and teeth',
   form: 'Variant F',
   family: 'sum sheet',

@@ -6,6 +6,7 @@ import { namedCalculation } from '#measuring/sheet/calculations.ts'
 import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { choice, pair, pairChoice } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
+import { speciesNames } from '#species/names.ts'
 
 /** Open question 44: the points of each tusk for thickening (maximum) and nerve, and once for closed roots. */
 const CWD_ADDITIONS = { thickening: 20, incisalNerve: [0, 20], closedRoots: [0, 20] }
@@ -13,7 +14,7 @@ const CWD_ADDITIONS = { thickening: 20, incisalNerve: [0, 20], closedRoots: [0, 
 export const chineseWaterDeer = defineSpecies({
   key: 'chinese-water-deer',
   code: 'ST04',
-  name: 'Chinese water deer',
+  name: speciesNames['chinese-water-deer'],
   category: 'Skulls, tusks and teeth',
   form: 'Variant G',
   family: 'sum sheet',

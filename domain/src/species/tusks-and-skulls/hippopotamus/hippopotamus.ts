@@ -4,11 +4,12 @@ import { sumRow } from '#measuring/maths/rows.ts'
 import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
+import { speciesNames } from '#species/names.ts'
 
 export const hippopotamus = defineSpecies({
   key: 'hippopotamus',
   code: 'ST03',
-  name: 'Hippopotamus',
+  name: speciesNames.hippopotamus,
   category: 'Skulls, tusks and teeth',
   form: 'Boar-like form',
   family: 'sum sheet',

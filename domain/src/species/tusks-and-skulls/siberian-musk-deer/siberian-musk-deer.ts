@@ -3,11 +3,12 @@ import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 import { scoreTuskDifferences, tuskDifferences } from '#species/forms/tusk-differences.ts'
+import { speciesNames } from '#species/names.ts'
 
 export const siberianMuskDeer = defineSpecies({
   key: 'siberian-musk-deer',
   code: 'ST11',
-  name: 'Siberian musk deer',
+  name: speciesNames['siberian-musk-deer'],
   category: 'Skulls, tusks and teeth',
   form: 'Teeth sheet',
   family: 'difference sheet',

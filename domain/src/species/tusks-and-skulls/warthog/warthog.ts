@@ -3,11 +3,12 @@ import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
 import { scoreTuskDifferences, tuskDifferences } from '#species/forms/tusk-differences.ts'
+import { speciesNames } from '#species/names.ts'
 
 export const warthog = defineSpecies({
   key: 'warthog',
   code: 'ST02',
-  name: 'Warthog',
+  name: speciesNames.warthog,
   category: 'Skulls, tusks and teeth',
   form: 'Tusk form',
   family: 'difference sheet',

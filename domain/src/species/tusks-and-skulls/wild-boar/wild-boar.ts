@@ -4,6 +4,7 @@ import { meanRow, sumRow } from '#measuring/maths/rows.ts'
 import { defineSpecies, phenotype } from '#measuring/sheet/define.ts'
 import { addition, deduction, pair } from '#measuring/sheet/fields.ts'
 import { commonSupplementary, skull } from '#measuring/sheet/shared-fields.ts'
+import { speciesNames } from '#species/names.ts'
 
 /** Open question 41: the circumferences of both upper tusks count, not their mean. */
 const BOAR_CIRC = sumRow
@@ -11,7 +12,7 @@ const BOAR_CIRC = sumRow
 export const wildBoar = defineSpecies({
   key: 'wild-boar',
   code: 'ST01',
-  name: 'Wild boar',
+  name: speciesNames['wild-boar'],
   category: 'Skulls, tusks and teeth',
   form: 'Wild boar form',
   family: 'points sheet',

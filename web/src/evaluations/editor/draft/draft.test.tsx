@@ -1,5 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import { openDB } from 'idb'
 import { describe, expect, it } from 'vitest'
+import { restoreDrafts } from '#lib/storage/personal-storage.ts'
+import { logOut } from '#shell/session/session.ts'
 import { confirmSave, enter, enterInformation, enterWildBoar, getInput, save, testEditor } from '#testing/editor.ts'
 import { clickButton } from '#testing/page.ts'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
@@ -9,6 +12,16 @@ const { measurer, open, openNew, storeEvaluation } = await testEditor(web)
 
 describe('drafts of sheets', () => {
   const draftKey = () => Object.keys(localStorage).find((key) => key.startsWith('draft:'))
+
+  /** Returns the copies of drafts in the device storage as text. */
+  const readCopies = async () => {
+    // Opened without its stores, it would never get them.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'draft-copies')) return ''
+    const db = await openDB('draft-copies')
+    const copies = await db.getAll('copies')
+    db.close()
+    return JSON.stringify(copies)
+  }
 
   it('survives a reload without private data and is removed when the sheet is saved', async () => {
     await openNew()
@@ -46,6 +59,46 @@ describe('drafts of sheets', () => {
     expect(draftKey()).toBeUndefined()
   })
 
+  it('survives a browser that is killed before it has written its local storage to the disk', async () => {
+    await openNew()
+    const onDisk = { ...localStorage }
+    const killBrowser = () => {
+      localStorage.clear()
+      Object.assign(localStorage, onDisk)
+      return restoreDrafts()
+    }
+    enter('Ticket', 'A-1')
+    enter('Location of the evaluation', 'Eger')
+    await waitFor(async () => expect(await readCopies()).toMatch(/A-1.*Eger|Eger.*A-1/))
+    await killBrowser()
+    await openNew()
+    expect([getInput('Ticket').value, getInput('Location of the evaluation').value]).toEqual(['A-1', 'Eger'])
+
+    Object.assign(onDisk, localStorage)
+    await clickButton('Discard')
+    await waitFor(async () => expect(await readCopies()).not.toContain('A-1'))
+    await killBrowser()
+    expect(draftKey()).toBeUndefined()
+  })
+
+  it('is not restored over a newer one, nor after a logout', async () => {
+    await openNew()
+    enter('Ticket', 'A-1')
+    const key = draftKey() ?? ''
+    await waitFor(async () => expect(await readCopies()).toContain('A-1'))
+    const newer = (localStorage.getItem(key) ?? '')
+      .replace('A-1', 'A-2')
+      .replace(/"saved_at":"\d{4}/, '"saved_at":"9999')
+    localStorage.setItem(key, newer)
+    await restoreDrafts()
+    expect(localStorage.getItem(key)).toBe(newer)
+
+    logOut()
+    await waitFor(async () => expect(await readCopies()).toBe('[]'))
+    await restoreDrafts()
+    expect(draftKey()).toBeUndefined()
+  })
+
   it('is one of any number of drafts of a species, each with its own address', async () => {
     await openNew()
     enter('Ticket', 'A-1')
@@ -76,7 +129,7 @@ describe('drafts of sheets', () => {
     await enterInformation()
     enter('Ticket', 'A-1')
     enterWildBoar()
-    await clickButton('Save and measure the next')
+    await clickButton('Save and next')
     await confirmSave()
     await waitFor(() => expect(getInput("Hunter's Name").value).toBe(''))
     expect(getInput('Ticket').value).toBe('')

@@ -1,8 +1,14 @@
 /** Unsaved sheets, stored in this browser per user until they are saved, discarded or the user logs out. */
 import { completeSheet, type Species } from '@trophy/domain'
-import { completeInformation, type Information, withoutPrivate } from '#evaluations/information.ts'
+import {
+  completeInformation,
+  type Information,
+  type InformationName,
+  isInformationName,
+  withoutPrivate,
+} from '#evaluations/information.ts'
 import type { MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
-import { personalKey } from '#lib/personal-storage.ts'
+import { personalKey, storeDraft } from '#lib/storage/personal-storage.ts'
 
 /** The user and the sheet of a draft; `name` is that of a new sheet (`formatDraftName`), or the id of an evaluation. */
 export type DraftKey = { readonly userId: string; readonly name: string }
@@ -11,6 +17,8 @@ export type Draft = {
   /** Without the hunter's address, phone, e-mail and the supporting information. */
   readonly information: Partial<Information>
   readonly measured: MeasuredValues
+  /** The fields whose values were suggested and not yet confirmed. */
+  readonly suggested: readonly InformationName[]
   /** The version of the stored evaluation that was edited; null for a new sheet. */
   readonly modified_date: string | null
   /** The key under which a new evaluation is saved; empty in drafts of earlier versions. */
@@ -38,6 +46,8 @@ export const readDraft = (key: DraftKey, species: Species): Draft | null => {
     return {
       information: withoutPrivate(completeInformation(parsed.information)),
       measured: { source: toText(source), phenotype: toText(phenotype), data: completeSheet(species, data) },
+      // Drafts of earlier versions have no suggestions.
+      suggested: (parsed.suggested ?? []).filter(isInformationName),
       modified_date: parsed.modified_date ?? null,
       save_key: toText(parsed.save_key),
       // Drafts of earlier versions have `kept_at`.
@@ -50,16 +60,13 @@ export const readDraft = (key: DraftKey, species: Species): Draft | null => {
 
 /** Stores a draft. Ignores errors of a full or blocked storage: the sheet is still on the screen. */
 export const saveDraft = (
-  key: DraftKey,
+  { userId, name }: DraftKey,
   { information, ...draft }: Omit<Draft, 'saved_at' | 'information'> & { information: Information },
 ): void => {
   try {
     const saved_at = new Date().toISOString()
-    localStorage.setItem(
-      toStorageKey(key),
-      JSON.stringify({ information: withoutPrivate(information), ...draft, saved_at }),
-    )
+    storeDraft(userId, name, JSON.stringify({ information: withoutPrivate(information), ...draft, saved_at }))
   } catch {}
 }
 
-export const removeDraft = (key: DraftKey): void => localStorage.removeItem(toStorageKey(key))
+export const removeDraft = ({ userId, name }: DraftKey): void => storeDraft(userId, name, null)

@@ -1,6 +1,6 @@
 /** Summaries of the drafts of sheets in this browser. */
 import { findPhenotype, findSpecies, type Species } from '@trophy/domain'
-import { listPersonal } from '#lib/personal-storage.ts'
+import { listPersonal } from '#lib/storage/personal-storage.ts'
 
 export type StoredDraft = {
   /** Identifies the draft among those of the user. */

@@ -1,32 +1,43 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { InitialState } from '#evaluations/editor/initial-state.ts'
-import type { Information } from '#evaluations/information.ts'
+import type { Information, InformationName } from '#evaluations/information.ts'
 import type { MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
 import { type DraftKey, removeDraft, saveDraft } from './draft.ts'
 
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 /**
- * Saves a draft on every change of the form or the sheet, and commits the value being typed when the page is left.
- * `clearDraft` removes the draft and stops saving. Corrections of an unsent sheet have no draft.
+ * Saves a draft on every change of the form or the sheet, and commits the value being typed when the page is left. A
+ * sheet that is again as it was opened has no draft. `clearDraft` removes the draft and stops saving. Corrections of an
+ * unsent sheet have no draft.
  */
 export const useDraft = (
   draftKey: DraftKey,
   form: UseFormReturn<Information>,
   measured: MeasuredValues,
-  { modified_date, saveKey, unsent }: Pick<InitialState, 'modified_date' | 'saveKey' | 'unsent'>,
+  initialState: InitialState,
+  getSuggested: () => readonly InformationName[],
 ): { readonly clearDraft: () => void } => {
+  const { modified_date, saveKey, unsent } = initialState
   const latest = useRef(measured)
+  const opened = useRef(initialState)
   const isCleared = useRef(unsent !== null)
   const { userId, name } = draftKey
   const { getValues, subscribe } = form
 
   const save = useCallback(() => {
     if (isCleared.current) return
-    saveDraft(
-      { userId, name },
-      { information: getValues(), measured: latest.current, modified_date, save_key: saveKey },
-    )
-  }, [userId, name, getValues, modified_date, saveKey])
+    const information = getValues()
+    const { draftSavedAt, ...before } = opened.current
+    const isAsOpened = isEqual(information, before.information) && isEqual(latest.current, before.measured)
+    if (draftSavedAt === null && isAsOpened) {
+      removeDraft({ userId, name })
+      return
+    }
+    const suggested = getSuggested()
+    saveDraft({ userId, name }, { information, measured: latest.current, suggested, modified_date, save_key: saveKey })
+  }, [userId, name, getValues, getSuggested, modified_date, saveKey])
 
   useEffect(() => {
     if (latest.current === measured) return

@@ -8,7 +8,7 @@ import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 const web = await testWeb()
 const measurer = await web.make.member({ firstname: 'Jan', lastname: 'Novák', evaluation_options: ['red-deer'] })
 
-const MISPLACED_POINT_MESSAGE = 'Is 924 meant to be 92.4 cm? The decimal point may be misplaced.'
+const CLAMPED_MESSAGE = '924 cm is above 150 cm. 92.4?'
 
 const storeEvaluation = async (overrides: Readonly<Record<string, unknown>> = {}): Promise<Evaluation> =>
   (await (await web.as(measurer)).post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })).data
@@ -30,35 +30,56 @@ describe('hints in the editor', () => {
     await open('/evaluation/new/red-deer')
     enter(LEFT_BEAM_LABEL, 924)
     getInput('Length of main beam, right, cm').focus()
-    const hint = await screen.findByText(MISPLACED_POINT_MESSAGE)
+    const hint = await screen.findByText(CLAMPED_MESSAGE)
     expect(getMessagesAbout(LEFT_BEAM_LABEL)).toEqual([
       'Left: Changed from 924 to 150: at most 150 cm',
-      MISPLACED_POINT_MESSAGE,
+      CLAMPED_MESSAGE,
     ])
     expect(getInput(LEFT_BEAM_LABEL).getAttribute('aria-invalid')).toBe('false')
     expect(document.activeElement).toBe(getInput('Length of main beam, right, cm'))
     expect(hint.closest('[data-path]')?.getAttribute('data-path')).toBe('measurementParams.mainBeamLength')
     await waitFor(() =>
       expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-        `Length of main beam, left: ${MISPLACED_POINT_MESSAGE}`,
+        `Length of main beam, left: ${CLAMPED_MESSAGE}`,
       ),
     )
     const dismissButton = within(hint.parentElement as HTMLElement).getByText('Keep this value', { selector: 'button' })
     expect(dismissButton.tabIndex).toBe(-1)
 
     enter(LEFT_BEAM_LABEL, 92.4)
-    await waitFor(() => expect(screen.queryByText(MISPLACED_POINT_MESSAGE)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(CLAMPED_MESSAGE)).toBeNull())
+  })
+
+  it('marks a value above the maximum until it is kept or corrected', async () => {
+    const isMarked = () => getInput(LEFT_BEAM_LABEL).parentElement?.dataset.clamped === 'true'
+    await open('/evaluation/new/red-deer')
+    enter('Length of main beam, right, cm', 93)
+    enter(LEFT_BEAM_LABEL, 924)
+    await screen.findByText(CLAMPED_MESSAGE)
+    fireEvent.focus(getInput(LEFT_BEAM_LABEL))
+    fireEvent.blur(getInput(LEFT_BEAM_LABEL))
+    expect(isMarked()).toBe(true)
+    await clickButton('Keep this value')
+    await waitFor(() => expect(isMarked()).toBe(false))
+    // The sides are those of the sheet, not what was typed.
+    await screen.findByText('Left and right differ by 38 %. Is that correct?')
+    enter(LEFT_BEAM_LABEL, 924)
+    await screen.findByText(CLAMPED_MESSAGE)
+    enter(LEFT_BEAM_LABEL, 92.4)
+    await waitFor(() => expect(screen.queryByText(CLAMPED_MESSAGE)).toBeNull())
+    expect(isMarked()).toBe(false)
+    await waitFor(() => expect(screen.queryByText(/differ by/)).toBeNull())
   })
 
   it('hides a dismissed hint until the value changes', async () => {
     await open('/evaluation/new/red-deer')
-    enter(LEFT_BEAM_LABEL, 924)
-    await screen.findByText(MISPLACED_POINT_MESSAGE)
+    enter(LEFT_BEAM_LABEL, 9.24)
+    await screen.findByText(/^Is 9.24 meant to be 92.4 cm\?/)
     await clickButton('Keep this value')
-    expect(screen.queryByText(MISPLACED_POINT_MESSAGE)).toBeNull()
+    expect(screen.queryByText(/^Is /)).toBeNull()
     enter(LEFT_BEAM_LABEL, 9.31)
     await screen.findByText(/^Is 9.31 meant to be 93.1 cm\?/)
-    enter(LEFT_BEAM_LABEL, 924)
+    enter(LEFT_BEAM_LABEL, 9.24)
     await waitFor(() => expect(screen.queryByText(/^Is /)).toBeNull())
   })
 
@@ -68,6 +89,7 @@ describe('hints in the editor', () => {
     await open(`/evaluation/${again._id}/edit`)
     await waitFor(() => expect(hintCalls()).toHaveLength(1))
     expect(screen.queryByText(/^Possibly the same trophy/)).toBeNull()
+    await clickButton('Change, Evaluation Information')
     enter('Date of the Hunt', '20/09/2025')
     const hint = await screen.findByText(
       `Possibly the same trophy as ${first.public_id}: the same hunter, day, country and species.`,

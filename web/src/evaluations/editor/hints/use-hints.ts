@@ -18,13 +18,14 @@ import type { HintState } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import { call } from '#lib/call.ts'
 import type { EvaluationBody } from '#outbox/entry.ts'
+import { useDelayed } from './use-delayed.ts'
 
 /** Delay after the last change before the hints are requested. */
 const DEBOUNCE_MS = 500
-/** Delay that lets a click end before the layout moves under the pointer. */
-const SHOW_DELAY_MS = 150
 /** Maximum time that saving waits for the hints of the server. */
 const HINT_TIMEOUT_MS = 600
+
+const NO_HINTS: readonly Hint[] = []
 
 /** The information fields that hints depend on. */
 const HINT_FIELDS = [
@@ -38,15 +39,6 @@ const pickHintFields = (information: Information): HintInformation =>
   Object.fromEntries(HINT_FIELDS.map((name) => [name, information[name]])) as HintInformation
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-/** Applies a layout change and scrolls so that the focused field keeps its position on the screen. */
-const withStableScroll = (change: () => void) => {
-  const focused = document.activeElement
-  const before = focused?.getBoundingClientRect().top ?? 0
-  flushSync(change)
-  const moved = (focused?.getBoundingClientRect().top ?? 0) - before
-  if (moved !== 0 && focused !== document.body) window.scrollBy({ top: moved, behavior: 'instant' })
-}
 
 /** Identifies a hint: a dismissal applies until its text changes. */
 const toHintKey = ({ path, kind, message }: Hint) => `${path} ${kind} ${message}`
@@ -129,7 +121,8 @@ const useServerHints = (species: Species) => {
         body: { data: body },
         signal: controller.signal,
       }).then(
-        (hints) => setResult({ body, hints }),
+        // Saving asks right afterwards whether there are hints.
+        (hints) => flushSync(() => setResult({ body, hints })),
         // Hints are optional: without them the sheet is saved as usual.
         () => undefined,
       )
@@ -141,27 +134,23 @@ const useServerHints = (species: Species) => {
   return { result, fetchHints }
 }
 
-/** The hints shown beside the fields. They follow `found` after a delay, without moving the focused field. */
-const useDelayedHints = (found: readonly Hint[]) => {
-  const [shown, setShown] = useState<readonly Hint[]>([])
-  useEffect(() => {
-    if (found === shown) return
-    const timer = window.setTimeout(() => withStableScroll(() => setShown(found)), SHOW_DELAY_MS)
-    return () => window.clearTimeout(timer)
-  }, [found, shown])
-  return [shown, setShown] as const
-}
-
 /**
  * The hints for a sheet that is being edited. Slips are found locally on every change; hints that need stored
- * evaluations come from the server, debounced. `refreshHints` fetches them before saving, with a timeout.
+ * evaluations come from the server, debounced. `refreshHints` fetches them before saving, with a timeout. `keepValue` is
+ * called when the hint about a value above the maximum is dismissed.
  */
 export const useSheetHints = (
   species: Species,
   form: UseFormReturn<Information>,
   sheet: SheetState,
   storedId: string | null,
-): { readonly hintState: HintState; readonly announcement: string; readonly refreshHints: () => Promise<void> } => {
+  keepValue: (path: string) => void,
+): {
+  readonly hintState: HintState
+  readonly announcement: string
+  /** Returns true if there are hints. */
+  readonly refreshHints: () => Promise<boolean>
+} => {
   const { measured, clampedFrom } = sheet
   const { information, syncInformation } = useHintInformation(form)
   const { result, fetchHints } = useServerHints(species)
@@ -188,19 +177,22 @@ export const useSheetHints = (
     before.current = replaceEqualDeep(before.current, remaining)
     return before.current
   }, [species, measured, clampedFrom, result, body, dismissed])
-  const [shown, setShown] = useDelayedHints(found)
+  const [shown, setShown] = useDelayed<readonly Hint[]>(found, NO_HINTS)
 
   const refreshHints = useCallback(async () => {
     const timeout = new Promise<void>((done) => setTimeout(done, HINT_TIMEOUT_MS))
     await Promise.race([fetchHints(toRequestBody(syncInformation(), measured, storedId)), timeout])
+    return before.current.length > 0
   }, [fetchHints, syncInformation, measured, storedId])
 
   const dismiss = useCallback(
     (hint: Hint) => {
-      setDismissed((before) => new Set([...before, toHintKey(hint)]))
       setShown((shown) => shown.filter((one) => toHintKey(one) !== toHintKey(hint)))
+      // Typed again, a number above the maximum needs attention again.
+      if (hint.path in clampedFrom) keepValue(hint.path)
+      else setDismissed((before) => new Set([...before, toHintKey(hint)]))
     },
-    [setShown],
+    [setShown, clampedFrom, keepValue],
   )
   const hintState = useMemo(
     () => ({ hints: found, byPath: new Map(shown.map((hint) => [getFieldPath(species, hint.path), hint])), dismiss }),

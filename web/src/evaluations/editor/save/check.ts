@@ -1,10 +1,11 @@
-import { checkEvaluation, type Evaluation, type FieldErrors, type Species } from '@trophy/domain'
+import type { Evaluation, FieldErrors, Species } from '@trophy/domain'
 import type { Information } from '#evaluations/information.ts'
 import type { MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
 import { type Measurers, mustCheckValidity } from '#evaluations/use-measurers.ts'
 import type { EvaluationBody } from '#outbox/entry.ts'
 import { useMe } from '#shell/session/me.ts'
 import type { SessionUser } from '#shell/session/session.ts'
+import { loadValidation } from './load-steps.ts'
 
 /** The evaluation that is open in the editor. */
 export type EditedEvaluation = {
@@ -38,11 +39,11 @@ export const toRequestBody = (
   }
 }
 
-/** Returns a function that returns all errors of what has been entered, by path. */
+/** Returns a function that finds all errors of what has been entered, by path. Rejects if the rules cannot be loaded. */
 export const useCheck = (edited: EditedEvaluation, user: SessionUser, measurers: Measurers) => {
   const me = useMe()
   const { species, stored, today } = edited
-  return (entered: EnteredValues): FieldErrors => {
+  return async (entered: EnteredValues): Promise<FieldErrors> => {
     const { measurer_id } = entered.information
     const isOwn = measurer_id === user._id || (measurer_id === '' && stored === null)
     const context = {
@@ -52,6 +53,7 @@ export const useCheck = (edited: EditedEvaluation, user: SessionUser, measurers:
       measurerEmail: isOwn ? (me?.email ?? null) : null,
       isHunterErased: stored?.hunter_name === '',
     }
-    return checkEvaluation(species, toRequestBody(edited, entered), context).errors
+    const { findErrors } = await loadValidation()
+    return findErrors(species, toRequestBody(edited, entered), context)
   }
 }

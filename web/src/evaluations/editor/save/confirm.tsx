@@ -1,12 +1,13 @@
 import { type Evaluation, findEditionForNewDate, KEEP_EDITION, type Species } from '@trophy/domain'
-import type { UseFormReturn } from 'react-hook-form'
-import { goToField, HintList } from '#evaluations/editor/hints/hint-list.tsx'
 import { needsRescoring } from '#evaluations/editor/initial-state.ts'
-import type { Information } from '#evaluations/information.ts'
+import { goToField } from '#evaluations/editor/keyboard/go-to-field.ts'
+import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import { formatDay } from '#lib/dates.ts'
 import type { EvaluationBody } from '#outbox/entry.ts'
-import type { ConfirmOptions, useConfirm } from '#ui/feedback/confirm.tsx'
+import type { useConfirm } from '#ui/feedback/confirm.tsx'
+import type { ConfirmOptions } from '#ui/feedback/confirm-dialog.tsx'
 import type { EditedEvaluation, EnteredValues } from './check.ts'
+import { loadSummary } from './load-steps.ts'
 
 type Confirm = ReturnType<typeof useConfirm>['confirm']
 
@@ -42,24 +43,35 @@ export const confirmEdition = async (
   return (await confirm(options)) ? { [KEEP_EDITION]: edited.stored.version } : null
 }
 
-/** Shows the hints and asks to save. A click on a hint cancels the save and goes to its field. */
+/**
+ * Shows what is saved with the hints, and asks to save. With something to check, the focus is on `Check data`. A click on
+ * a field cancels the save and goes there. Rejects if the content cannot be loaded.
+ */
 export const confirmSave = async (
   confirm: Confirm,
-  species: Species,
-  form: UseFormReturn<Information>,
+  state: SheetState,
+  hunterName: string,
+  hasHints: boolean,
 ): Promise<boolean> => {
+  const { SaveSummary } = await loadSummary()
   let goTo: string | null = null
   const text = (cancel: () => void) => (
-    <HintList
-      species={species}
+    <SaveSummary
+      {...{ state, hunterName }}
       onSelectField={(path) => {
         goTo = path
         cancel()
       }}
     />
   )
-  const isSure = await confirm({ title: 'Save', text, confirmLabel: 'Save', cancelLabel: 'Check data' })
+  const isSure = await confirm({
+    title: 'Save',
+    text,
+    confirmLabel: 'Save',
+    cancelLabel: 'Check data',
+    isCancelFocused: hasHints || Object.keys(state.clampedFrom).length > 0,
+  })
   // The dialog restores the focus first.
-  if (!isSure && goTo !== null) setTimeout(goToField, 0, species, form, goTo)
+  if (!isSure && goTo !== null) setTimeout(goToField, 0, state.species, goTo)
   return isSure
 }

@@ -1,39 +1,36 @@
-import { type FieldErrors, messages, type Problem, screens } from '@trophy/domain'
-import { enqueueSnackbar } from 'notistack'
-import { useRef, useState } from 'react'
+import { type FieldErrors, messages, type Problem } from '@trophy/domain'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { continueSeries } from '#evaluations/editor/series.ts'
 import { filterSheetErrors, type Information, isInformationName } from '#evaluations/information.ts'
+import { getListPath } from '#evaluations/list-path.ts'
 import type { SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
-import { focusFirstError } from '#ui/fields/focus-first-error.ts'
+import { showSaveError } from '#evaluations/show-save-error.ts'
+import { currentUser } from '#shell/session/session.ts'
+import { useFirstError } from '#ui/fields/focus-first-error.ts'
 import type { EditedEvaluation, EnteredValues } from './check.ts'
 
-const SAVE_ERROR_DURATION_MS = 4000
+/** Codes of problems without a message of the server. */
+const CODES_WITHOUT_MESSAGE = ['NO_CONNECTION', 'UNREADABLE']
 
-/** Shows a save error at the top right for four seconds. */
-export const showSaveError = (message: string) =>
-  enqueueSnackbar(message || messages.saveFailed, {
-    variant: 'error',
-    anchorOrigin: { vertical: 'top', horizontal: 'right' },
-    autoHideDuration: SAVE_ERROR_DURATION_MS,
-  })
+const hasServerMessage = ({ code }: Problem): boolean => !CODES_WITHOUT_MESSAGE.includes(code)
 
 /** Returns functions that show the errors of a save, and `isStale`, true if somebody else changed the evaluation. */
 export const useErrorReport = (form: UseFormReturn<Information>, actions: SheetActions) => {
-  const element = useRef<HTMLFormElement>(null)
+  const [reportCount, setReportCount] = useState(0)
+  const element = useFirstError(reportCount)
   const [isStale, setStale] = useState(false)
   const showErrors = (errors: FieldErrors) => {
     for (const [path, message] of Object.entries(errors))
       if (isInformationName(path)) form.setError(path, { type: 'check', message })
     actions.showErrors(filterSheetErrors(errors))
-    // The fields receive their errors with the next render.
-    setTimeout(() => focusFirstError(element.current))
+    setReportCount((count) => count + 1)
   }
   const showProblem = (problem: Problem) => {
     setStale(problem.code === 'STALE')
     if (problem.fields) showErrors(problem.fields)
-    showSaveError(problem.message)
+    showSaveError(hasServerMessage(problem) ? problem.message : messages.saveFailed)
   }
   return { element, isStale, showErrors, showProblem }
 }
@@ -48,7 +45,7 @@ export const useContinue = ({ species, stored }: EditedEvaluation, savedCount: n
   const navigate = useNavigate()
   return (target: SaveTarget, { information, measured }: EnteredValues) => {
     if (target === 'list') {
-      navigate(screens.evaluations.path)
+      navigate(getListPath(currentUser()?._id ?? '', { isNew: stored === null }))
       return
     }
     // Going back leaves the series instead of stepping through its empty sheets.

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { invalidateLists } from '#evaluations/query-key.ts'
 import type { EvaluationBody, Sheet } from '#outbox/entry.ts'
-import { reportStored } from '#outbox/report.tsx'
-import { saveSheet } from '#outbox/save-sheet.ts'
 import { type EditedEvaluation, type EnteredValues, toRequestBody } from './check.ts'
+import { loadStore } from './load-steps.ts'
 
 /**
  * Returns a function that saves what has been entered, with the confirmed fields: on this device, or where nothing can be
@@ -28,9 +26,7 @@ export const useSend = (edited: EditedEvaluation) => {
       ...confirmed,
       ...(stored ? { modified_date: modified_date ?? stored.modified_date } : {}),
     }
-    const result = await saveSheet(sheet, body)
-    if (!result) return
-    await invalidateLists(queries)
-    reportStored(sheet, result)
+    const { storeSheet } = await loadStore()
+    await storeSheet(queries, sheet, body, stored)
   }
 }

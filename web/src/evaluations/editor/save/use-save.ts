@@ -1,12 +1,12 @@
 import type { Problem } from '@trophy/domain'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { toProblem } from '#lib/api.ts'
 import type { SaveTarget } from './report.ts'
 
 /** The steps of a save, in their order. */
 type SaveSteps<Confirmed> = {
   /** Shows the errors; returns false if there are any. */
-  readonly check: () => boolean
+  readonly check: () => Promise<boolean>
   /** Returns null if the user cancels. */
   readonly confirm: () => Promise<Confirmed | null>
   readonly send: (confirmed: Confirmed, target: SaveTarget) => Promise<unknown>
@@ -21,11 +21,11 @@ export const useSave = <Confirmed>(element: RefObject<HTMLFormElement | null>, s
   const [isSaving, setSaving] = useState(false)
 
   const save = async (next: SaveTarget) => {
-    if (!steps.check()) return
-    const confirmed = await steps.confirm()
-    if (confirmed === null) return
-    setSaving(true)
     try {
+      if (!(await steps.check())) return
+      const confirmed = await steps.confirm()
+      if (confirmed === null) return
+      setSaving(true)
       await steps.send(confirmed, next)
       steps.goOn(next)
     } catch (error) {
@@ -36,13 +36,16 @@ export const useSave = <Confirmed>(element: RefObject<HTMLFormElement | null>, s
   }
 
   /** Submits the form. The value being typed is committed first. */
-  const submit = (next: SaveTarget) => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    setTimeout(() => {
-      target.current = next
-      element.current?.requestSubmit()
-    })
-  }
+  const submit = useCallback(
+    (next: SaveTarget) => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      setTimeout(() => {
+        target.current = next
+        element.current?.requestSubmit()
+      })
+    },
+    [element],
+  )
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const next = target.current

@@ -1,11 +1,11 @@
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { styled } from '@mui/material/styles'
 import { type Leaf, type Unit, unitLabel } from '@trophy/domain'
 import type { SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
 import type { Cell } from '#evaluations/sheet-form/sheet-view.ts'
 import { NumberInput } from '#ui/fields/number-input.tsx'
 import { ChoiceInput } from './choice-input.tsx'
+import { ShownValue } from './derived-row.tsx'
 import { partLabel } from './row.tsx'
 
 type Props = {
@@ -16,22 +16,6 @@ type Props = {
   readonly isRowInvalid: boolean
   readonly messageId: string | undefined
 }
-
-/** Aligned with the numbers and units of the inputs. */
-const Mirror = styled('output')(({ theme }) => ({
-  display: 'block',
-  padding: '0 9px',
-  textAlign: 'right',
-  fontSize: 15,
-  fontVariantNumeric: 'tabular-nums',
-  '& small': {
-    display: 'inline-block',
-    minWidth: '2ch',
-    textAlign: 'left',
-    fontSize: 12,
-    color: theme.vars.palette.text.secondary,
-  },
-}))
 
 /** Formats a value with its unit, for example `0.7 kg`. */
 const formatWithUnit = (value: number | string, unit: Unit) => `${value}\u00a0${unitLabel(unit)}`.trim()
@@ -52,9 +36,9 @@ export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, mes
       return null
     case 'mirror':
       return (
-        <Mirror aria-label={label}>
+        <ShownValue as="output" aria-label={label} data-idle={value === 0}>
           {value} <small>{unitLabel(field.unit)}</small>
-        </Mirror>
+        </ShownValue>
       )
     case 'choice':
       return (
@@ -82,7 +66,7 @@ export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, mes
           input={<OutlinedInput />}
           inputProps={{ 'aria-label': label, 'aria-describedby': messageId }}
           // Same height as the other inputs.
-          sx={{ '& select': { paddingBlock: '6px', '@media (pointer: coarse)': { paddingBlock: '10px' } } }}
+          sx={{ '& select': { paddingBlock: '4px', '@media (pointer: coarse)': { paddingBlock: '10px' } } }}
         >
           {field.choices.map((choice) => (
             <option key={choice} value={String(choice)}>
@@ -98,14 +82,17 @@ export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, mes
           value={value}
           {...(field.kind === 'range' ? { prefix: part } : {})}
           unit={field.unit}
+          min={cell.min}
           max={cell.max}
           step={field.step}
           precision={field.precision}
           isDisabled={!isEnabled}
           isInvalid={isInvalid}
+          isClamped={cell.isClamped}
           describedBy={messageId}
           onCommit={(settled) => actions.commitInput(cell.path, path, settled)}
           onEdit={() => actions.edit(cell.path)}
+          onType={(typed) => actions.type(cell.path, typed)}
         />
       )
   }

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
-import { ReadOnlyValue } from '#evaluations/sheet-form/read-only-values.tsx'
 import type { SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
 import { MeasureInput } from './measure-input.tsx'
@@ -9,18 +8,18 @@ import { hasSingleInput, Row } from './row.tsx'
 type Props = {
   readonly row: RowView
   readonly actions: SheetActions
-  readonly isReadOnly: boolean
 }
 
 const PositionedCell = styled('td')({
   // Above the touch target of the instructions button.
   position: 'relative',
-  '& > *': { width: '100%', gridAutoColumns: '1fr' },
+  '&& > *': { width: '100%', gridAutoColumns: '1fr' },
   '&[data-place=left]': { gridArea: 'left' },
   '&[data-place=right]': { gridArea: 'right' },
   '&[data-place=both]': { gridRow: 'left', gridColumn: 'left / right' },
   '&[data-place=alone]': { gridArea: 'right' },
-  '&[data-printed=true][data-place=both]': { gridArea: 'right' },
+  // As high as the inputs of other rows.
+  '@media (pointer: fine)': { '& [role=radiogroup] > label': { minHeight: 30 } },
 })
 
 const getPosition = (row: RowView, index: number) => {
@@ -29,24 +28,20 @@ const getPosition = (row: RowView, index: number) => {
 }
 
 /** A measure with its values side by side: left and right, minimum and maximum, or a single one. */
-export const MeasureRow = memo(function MeasureRow({ row, actions, isReadOnly }: Props) {
+export const MeasureRow = memo(function MeasureRow({ row, actions }: Props) {
   return (
-    <Row row={row} isReadOnly={isReadOnly}>
+    <Row row={row}>
       {(messageId) =>
         row.cells.map((cell, index) => (
-          <PositionedCell key={cell.path} data-place={getPosition(row, index)} data-printed={isReadOnly}>
-            {isReadOnly ? (
-              <ReadOnlyValue leaf={row.leaf} cell={cell} />
-            ) : (
-              <MeasureInput
-                leaf={row.leaf}
-                cell={cell}
-                actions={actions}
-                isEnabled={row.isEnabled}
-                isRowInvalid={row.error !== null}
-                messageId={messageId}
-              />
-            )}
+          <PositionedCell key={cell.path} data-place={getPosition(row, index)}>
+            <MeasureInput
+              leaf={row.leaf}
+              cell={cell}
+              actions={actions}
+              isEnabled={row.isEnabled}
+              isRowInvalid={row.error !== null}
+              messageId={messageId}
+            />
           </PositionedCell>
         ))
       }

@@ -2,50 +2,42 @@
 import { styled } from '@mui/material/styles'
 import { round2, type SheetLine } from '@trophy/domain'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
-import { NARROW_QUERY, VERY_WIDE_QUERY } from './columns.ts'
+import { FACTOR_WIDTH, NO_VALUE_COLUMN_QUERY, VALUE_COLUMN_QUERY } from './columns.ts'
+import type { ReducedValue } from './sheet-columns.ts'
 
-/** Width of the decimals of a value: two digits, so that decimal points align. */
+/** Width of a point and two digits, so that decimal points align; the space before the factor has room for a third. */
 const DECIMALS_WIDTH = '2.35ch'
-/** Width of the factors beside the values. */
-const FACTOR_WIDTH_PX = 42
 
 const ResultCell = styled('td')(({ theme }) => ({
   '&&': { textAlign: 'right' },
   fontSize: 14,
-  lineHeight: '18px',
+  lineHeight: '17px',
   whiteSpace: 'nowrap',
-  '& small': { fontSize: 12, color: theme.vars.palette.text.secondary },
-  '&[data-idle=true]': { color: theme.vars.palette.text.secondary },
-  '&[data-given=values]': { gridArea: 'value' },
+  '&[data-idle=true], & small': { color: theme.vars.palette.text.secondary },
+  '&[data-given=values]': { gridArea: 'value', fontSize: 13, '& small': { fontSize: 12 } },
   '&[data-given=points]': { gridArea: 'points', fontWeight: 560 },
-  // On a phone the points of a single input are level with it, unless there are values below them.
-  [NARROW_QUERY]: {
-    '[data-alone=true]:not(:has([data-given=values])) > &[data-given=points]': { gridRow: '1 / span 2' },
+  '&[data-given=sum]': { gridArea: 'points' },
+  [NO_VALUE_COLUMN_QUERY]: {
+    '&&[data-given=values]': { textAlign: 'left', color: theme.vars.palette.text.secondary },
     // Without the column heading, a value equal to the points would be a repetition.
     '& [data-duplicate=true]': { display: 'none' },
   },
-  // A single derived value is level with its label.
-  '[data-calculation] > &:only-of-type': { gridRow: 'label / right' },
-  [VERY_WIDE_QUERY]: { '&[data-given=values]': { paddingRight: FACTOR_WIDTH_PX } },
+  // A value without points may use their column.
+  [VALUE_COLUMN_QUERY]: {
+    '&[data-given=values]:not(:has(+ [data-given=points]))': { gridColumn: 'value / points' },
+  },
 }))
 
 const Value = styled('div')({
-  '& > i': { display: 'inline-block', minWidth: DECIMALS_WIDTH, fontStyle: 'normal', textAlign: 'left' },
-  '& > small': { display: 'block' },
-  [VERY_WIDE_QUERY]: {
-    position: 'relative',
-    '& > small': {
-      position: 'absolute',
-      left: '100%',
-      top: 0,
-      width: FACTOR_WIDTH_PX,
-      paddingLeft: 4,
-      textAlign: 'left',
-    },
+  [VALUE_COLUMN_QUERY]: {
+    '& > i, & > small': { display: 'inline-block', textAlign: 'left' },
+    '& > i': { width: DECIMALS_WIDTH },
+    '& > small': { width: FACTOR_WIDTH, paddingLeft: 10, boxSizing: 'border-box' },
   },
+  '& > i': { fontStyle: 'normal' },
 })
 
-const LabelledValue = styled('div')({ whiteSpace: 'normal', lineHeight: '15px' })
+const LabelledValue = styled('div')({ lineHeight: '15px' })
 
 /** Formats the points of a line as stored, with two decimals and their sign. */
 const formatPoints = ({ points, sign }: Pick<SheetLine, 'points' | 'sign'>): string => {
@@ -53,38 +45,33 @@ const formatPoints = ({ points, sign }: Pick<SheetLine, 'points' | 'sign'>): str
   return sign === -1 && Number(points) > 0 ? `−${rounded}` : rounded
 }
 
-/** Returns true if a line has a combined value of both sides or a factor to show. */
-const hasReducedValue = ({ kind, left, factor }: SheetLine): boolean =>
-  kind !== 'difference' && (left !== null || (factor !== null && factor !== '1'))
+type ValuesProps = Pick<RowView, 'reducedValues'> & Partial<Pick<RowView, 'derivedValues'>>
 
 /** Returns true if a row has values to show. */
-export const hasValues = ({ lines, derivedValues }: Pick<RowView, 'lines' | 'derivedValues'>): boolean =>
-  derivedValues.length > 0 || lines.some(hasReducedValue)
+export const hasValues = ({ reducedValues, derivedValues = [] }: ValuesProps): boolean =>
+  reducedValues.length > 0 || derivedValues.length > 0
 
-type ResultValueProps = {
-  readonly value: string
-  readonly factor?: string | null
-  /** True if it equals the points beside it. */
-  readonly isDuplicate?: boolean
-}
-
-function ResultValue({ value, factor = null, isDuplicate = false }: ResultValueProps) {
+function ResultValue({
+  value,
+  factor = null,
+  isDuplicate = false,
+}: Partial<ReducedValue> & { readonly value: string }) {
   const [whole, decimals] = value.split('.')
   return (
     <Value data-duplicate={isDuplicate}>
       {whole}
       <i>{decimals && `.${decimals}`}</i>
-      {factor !== null && factor !== '1' && <small>× {factor}</small>}
+      <small>{factor !== null && ` × ${factor}`}</small>
     </Value>
   )
 }
 
-/** The values of a row: reduced value and factor of each line, then derived values. */
-export function Values({ lines, derivedValues }: Pick<RowView, 'lines' | 'derivedValues'>) {
+/** The values of a row, each with its factor on one line, then derived values. */
+export function Values({ reducedValues, derivedValues = [] }: ValuesProps) {
   return (
-    <ResultCell data-given="values" data-idle={lines.every(({ value }) => value === '0')}>
-      {lines.filter(hasReducedValue).map(({ key, value, factor, points }) => (
-        <ResultValue key={key} value={value} factor={factor} isDuplicate={value === points} />
+    <ResultCell data-given="values" data-idle={reducedValues.every(({ value }) => value === '0')}>
+      {reducedValues.map((reduced) => (
+        <ResultValue {...reduced} key={reduced.key} />
       ))}
       {derivedValues.map(({ key, label, value }) =>
         label === '' ? (
@@ -112,3 +99,6 @@ export function Points({ lines }: Pick<RowView, 'lines'>) {
     </ResultCell>
   )
 }
+
+/** A total for information in the column of the points. */
+export const Sum = ({ value }: { readonly value: string }) => <ResultCell data-given="sum">{value}</ResultCell>

@@ -4,23 +4,36 @@ import { styled } from '@mui/material/styles'
 import { type ReactNode, useId, useState } from 'react'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
 import { TOUCH_QUERY } from '#ui/theme/touch.ts'
-import { columnStyles, WIDE_QUERY } from './columns.ts'
+import { columnStyles, onOneLine, VALUE_COLUMN_QUERY, WIDE_QUERY } from './columns.ts'
 import { HintLine, useHintState } from './hint-line.tsx'
 import { hasValues, Points, Values } from './row-results.tsx'
 
+/** Cells that are below their label in a row of two lines. */
+const BELOW_LABEL = ['&[data-alone=false]', '&[data-alone=true][data-long=true]']
+  .map((row) => `${row} > td:not([data-given=values])`)
+  .join(', ')
+
 export const Frame = styled('tr')(({ theme }) => ({
+  // First, because a row on one line resets it.
+  [BELOW_LABEL]: { marginTop: 4 },
   ...columnStyles,
-  padding: '10px 0',
+  padding: '8px 0',
   borderBottom: `1px solid ${theme.vars.palette.hairline}`,
-  [WIDE_QUERY]: { ...columnStyles[WIDE_QUERY], padding: '6px 0' },
+  ...onOneLine({ ...columnStyles[WIDE_QUERY], minHeight: 40, padding: '2px 0', [BELOW_LABEL]: { marginTop: 0 } }),
+  '&[data-sum=true]': {
+    gridTemplateAreas: '"label label points"',
+    ...onOneLine({ gridTemplateAreas: '"label label label points"' }),
+    [VALUE_COLUMN_QUERY]: { gridTemplateAreas: '"label label label label points"' },
+  },
+  '&[data-calculation=totalPoints]': { fontWeight: 560 },
   '&:last-of-type': { borderBottom: 0 },
 }))
 
-const Label = styled('th')({
+export const Label = styled('th')({
   gridArea: 'label',
   minWidth: 0,
   fontSize: 14,
-  lineHeight: 1.35,
+  lineHeight: 1.2,
   // Keeps the instructions button with the last word.
   '& > span': { whiteSpace: 'nowrap' },
 })
@@ -89,22 +102,21 @@ const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slic
 
 type Props = {
   readonly row: RowView
-  readonly isReadOnly: boolean
   /** Renders the inputs, given the ids of the messages that describe them. */
   readonly children: (messageIds: string | undefined) => ReactNode
 }
 
 /** One row of the sheet. */
-export function Row({ row, isReadOnly, children }: Props) {
+export function Row({ row, children }: Props) {
   const { field } = row.leaf
   const words = field.label.split(' ')
   const lastWord = words.pop()
   const [isInstructionsOpen, setInstructionsOpen] = useState(false)
   const id = useId()
-  const rowMessages = isReadOnly ? [] : listMessages(row)
+  const rowMessages = listMessages(row)
   const hint = useHintState().byPath.get(row.leaf.path)
   const messageIds = [rowMessages.length > 0 && `${id}-said`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  const isRequired = !isReadOnly && 'required' in field && field.required && !field.isZeroAllowed && row.isEnabled
+  const isRequired = 'required' in field && field.required && !field.isZeroAllowed && row.isEnabled
   return (
     <Frame
       data-path={row.leaf.path}
@@ -116,7 +128,7 @@ export function Row({ row, isReadOnly, children }: Props) {
         <span>
           {lastWord}
           {isRequired && <RequiredMark aria-hidden>{'\u00a0*'}</RequiredMark>}
-          {field.how && !isReadOnly && (
+          {field.how && (
             <InstructionsButton
               size="small"
               // The ? key opens the instructions from within the input, so Tab skips this button.

@@ -5,13 +5,11 @@ import { memo, useId, useState } from 'react'
 import type { SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
 
-const Frame = styled('div')(({ theme }) => ({
+const Frame = styled('div')({
   padding: '10px 0',
   fontSize: 15,
   '& > label': { display: 'block', marginBottom: 4, fontSize: 14 },
-  '& > b': { display: 'block', fontSize: 13, fontWeight: 400, color: theme.vars.palette.text.secondary },
-  '& > div': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
-}))
+})
 
 const FieldFooter = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -27,14 +25,13 @@ type Props = {
   readonly row: RowView
   readonly field: TextField
   readonly actions: SheetActions
-  readonly isReadOnly: boolean
 }
 
 /** Longer texts have a multiline input. */
 const MAX_ONE_LINE_LENGTH = 120
 
 /** A text of the sheet, committed on blur. */
-export const TextRow = memo(function TextRow({ row, field, actions, isReadOnly }: Props) {
+export const TextRow = memo(function TextRow({ row, field, actions }: Props) {
   const id = useId()
   const [typedText, setTypedText] = useState<string | null>(null)
   const [cell] = row.cells
@@ -44,13 +41,6 @@ export const TextRow = memo(function TextRow({ row, field, actions, isReadOnly }
     if (typedText !== null) actions.commitText(cell.path, typedText)
     setTypedText(null)
   }
-  if (isReadOnly)
-    return (
-      <Frame data-path={cell.path}>
-        <b>{field.label}</b>
-        <div>{cell.value}</div>
-      </Frame>
-    )
   return (
     <Frame data-path={cell.path}>
       <label htmlFor={id}>{field.label}</label>

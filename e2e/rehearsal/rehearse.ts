@@ -1,0 +1,87 @@
+/** Simulates an exhibition: browsers enter and save sheets through networks with faults, and the server is killed. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createRandom } from '@trophy/domain/samples'
+import { checkExhibition, type Exhibition, type ExhibitionResult, withStations } from './exhibition.ts'
+import type { Faults } from './network.ts'
+import { createSchedule } from './schedule.ts'
+import { createSheets } from './sheets.ts'
+import { createTurns } from './turns.ts'
+
+export type RehearsalOptions = {
+  readonly sheets: number
+  readonly browsers: number
+  readonly outages: number
+  /** Kills of the server. */
+  readonly kills: number
+  /** Number of unsent sheets at which a browser is killed. */
+  readonly unsentAtKill: number
+  readonly faults: Faults
+  /** Range of the duration of an outage in milliseconds. */
+  readonly outageMs: readonly [min: number, max: number]
+  readonly seed: number
+}
+
+export type RehearsalResult = ExhibitionResult & {
+  readonly species: number
+  /** Number of unsent sheets when the browser was killed. */
+  readonly unsentAtKill: number
+  /** Times from confirming to the next sheet in milliseconds, ascending. */
+  readonly nextSheetMs: readonly number[]
+  readonly seconds: number
+}
+
+/** Number of sheets between lines of the log. */
+const LOG_INTERVAL = 25
+
+export const rehearse = (exhibition: Exhibition, options: RehearsalOptions): Promise<RehearsalResult> =>
+  withStations(exhibition, options.browsers, options.seed, async (stations) => {
+    const { product, log = () => undefined } = exhibition
+    const startedAt = performance.now()
+    const random = createRandom(options.seed)
+    const members = (await Promise.all(stations.map(({ session }) => session.get('/me')))) as {
+      evaluation_options: string[]
+    }[]
+    const sheets = createSheets(
+      options.sheets,
+      members.map(({ evaluation_options }) => evaluation_options),
+      random,
+    )
+    const schedule = createSchedule(options, random, {
+      cutOff: async (durationMs) => {
+        log(`All networks are down for ${(durationMs / 1000).toFixed(1)} s.`)
+        for (const station of stations) station.setOutage(true)
+        await sleep(durationMs)
+        for (const station of stations) station.setOutage(false)
+      },
+      killServer: async () => {
+        await product.kill()
+        log('The server has been killed.')
+        await product.start()
+        log('The server is up again.')
+      },
+    })
+    for (const { network } of stations) network.setFaults(options.faults)
+    const takeTurn = createTurns()
+    const entered = await Promise.all(
+      stations.map((station, index) =>
+        station.enterSheets(sheets[index] ?? [], {
+          unsentAtKill: index === 0 ? options.unsentAtKill : 0,
+          takeTurn,
+          onConfirmed: () => {
+            const confirmed = schedule.advance()
+            if (confirmed % LOG_INTERVAL === 0) log(`${confirmed} of ${options.sheets} sheets are confirmed.`)
+          },
+        }),
+      ),
+    )
+    await schedule.finish()
+    const result = await checkExhibition(exhibition, stations, sheets.flat())
+    return {
+      ...result,
+      lostValues: [...result.lostValues, ...entered.flatMap(({ lostValues }) => lostValues)],
+      species: new Set(sheets.flat().map(({ vector }) => vector.species)).size,
+      unsentAtKill: entered.reduce((total, { unsentAtKill }) => total + unsentAtKill, 0),
+      nextSheetMs: entered.flatMap(({ nextSheetMs }) => nextSheetMs).sort((a, b) => a - b),
+      seconds: (performance.now() - startedAt) / 1000,
+    }
+  })

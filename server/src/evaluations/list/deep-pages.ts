@@ -1,0 +1,81 @@
+/** Deep pages of filtered lists, read from seek points. */
+import type { ListQuery } from '@trophy/domain'
+import { isDeepRange, type ListSql, type PageRange } from '#platform/database/page.ts'
+import type { Pool } from '#platform/database/types.ts'
+import type { CachedSeekPoints, SeekPointCache } from './seek-point-cache.ts'
+import {
+  correctPositions,
+  countChanges,
+  findSeekPointsOfFilters,
+  selectFromSeekPoints,
+  toPositions,
+} from './seek-points.ts'
+
+type DeepPage<Row> = { readonly rows: readonly Row[]; readonly totalDocs: number }
+
+type Source = { readonly db: Pool; readonly seekPoints: SeekPointCache }
+
+/** A page that is this share of the list away from both ends waits for its points, which then take less time. */
+const MIN_URGENT_SHARE = 0.2
+
+const toKey = ({ filters, sortBy, sortDir }: ListQuery): string =>
+  JSON.stringify([Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)), sortBy, sortDir])
+
+/** Returns a deep page and the total, both current; null if its seek points are not in memory, or it is not deep. */
+export const selectDeepPage = async <Row, Column extends string, Filter extends string>(
+  { db, seekPoints: cache }: Source,
+  list: ListSql<Column, Filter>,
+  query: ListQuery<Column, Filter>,
+): Promise<DeepPage<Row> | null> => {
+  const key = toKey(query)
+  const cached = cache.get(key)
+  if (!cached) return null
+  const page = await readPage<Row, Column, Filter>(db, list, query, cached)
+  if (page === 'invalid') cache.drop(key, cached)
+  return page === 'invalid' ? null : page
+}
+
+/**
+ * Finds the seek points of a list and returns the page at `range`. Near an end of the list it returns null and finds
+ * them in the background, because the page is read sooner without them.
+ */
+export const findDeepPage = async <Row, Column extends string, Filter extends string>(
+  source: Source,
+  list: ListSql<Column, Filter>,
+  query: ListQuery<Column, Filter>,
+  range: PageRange,
+  totals: { readonly matching: number; readonly all: number },
+): Promise<DeepPage<Row> | null> => {
+  const isUrgent = range.skip >= totals.matching * MIN_URGENT_SHARE
+  const loading = source.seekPoints.load(toKey(query), () => findSeekPointsOfFilters(source.db, list, query, totals), {
+    isUrgent,
+  })
+  return isUrgent && (await loading) ? selectDeepPage(source, list, query) : null
+}
+
+const readPage = async <Row, Column extends string, Filter extends string>(
+  db: Pool,
+  list: ListSql<Column, Filter>,
+  query: ListQuery<Column, Filter>,
+  cached: CachedSeekPoints,
+): Promise<DeepPage<Row> | 'invalid' | null> => {
+  const { seekPoints } = cached
+  const range = { before: (query.page - 1) * query.rowsPerPage, rows: query.rowsPerPage }
+  const isDeep = isDeepRange({ from: 'start', skip: range.before, rows: range.rows }, seekPoints.totalDocs)
+  if (!isDeep || range.before >= seekPoints.totalDocs) return null
+  if (!cached.hasChanges) {
+    const positions = toPositions(seekPoints)
+    const read = await selectFromSeekPoints<Row, Column, Filter>(db, list, query, seekPoints, positions, range)
+    if (read.changes === 0) return { rows: read.rows, totalDocs: positions.totalDocs }
+    cached.hasChanges = true
+  }
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return snapshot.execute(async (tx) => {
+    const changes = await countChanges(tx, seekPoints)
+    if (changes === null) return 'invalid'
+    const positions = await correctPositions(tx, list, query, seekPoints, changes, range)
+    if (!positions) return null
+    const { rows } = await selectFromSeekPoints<Row, Column, Filter>(tx, list, query, seekPoints, positions, range)
+    return { rows, totalDocs: positions.totalDocs }
+  })
+}

@@ -1,0 +1,37 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { getSpeciesName, Problem } from '@trophy/domain'
+
+/** Returns the species that an error of the check offers, or null. */
+export const findOfferedSpecies = (error: unknown): string | null => {
+  if (!(error instanceof Problem) || error.code !== 'OTHER_SPECIES') return null
+  const { data } = error
+  return typeof data === 'object' && data !== null && 'otherSpecies' in data && typeof data.otherSpecies === 'string'
+    ? data.otherSpecies
+    : null
+}
+
+type Props = {
+  readonly message: string
+  /** The key of the offered species. */
+  readonly species: string
+  readonly isBusy: boolean
+  readonly onAccept: () => void
+}
+
+/** Offers to import a workbook as the species that it belongs to. */
+export function OtherSpecies({ message, species, isBusy, onAccept }: Props) {
+  return (
+    <Alert
+      severity="warning"
+      sx={{ maxWidth: 760 }}
+      action={
+        <Button color="inherit" variant="outlined" disabled={isBusy} onClick={onAccept}>
+          Import as {getSpeciesName(species)}
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
+  )
+}

@@ -1,0 +1,173 @@
+import { styled } from '@mui/material/styles'
+import {
+  addDays,
+  type Hint,
+  information,
+  isCalendarDate,
+  MIN_DRYING_DAYS,
+  MIN_EVALUATION_DATE,
+  messages,
+} from '@trophy/domain'
+import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { useDelayed } from '#evaluations/editor/hints/use-delayed.ts'
+import { FORM_ORDER, type Information, type InformationName } from '#evaluations/information.ts'
+import { HintLine } from '#evaluations/sheet-form/rows/hint-line.tsx'
+import type { Measurers, Validity } from '#evaluations/use-measurers.ts'
+import { RecordInputs } from '#ui/fields/record-inputs.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { ToggleField } from '#ui/fields/toggle-field.tsx'
+import { findDateHints } from './date-hints.ts'
+import { InformationSection } from './information-section.tsx'
+import { MARK_HEIGHT_PX, SuggestionMark } from './suggestion-mark.tsx'
+import type { Suggestions } from './suggestions.ts'
+
+const latestDay = (day: string, other: string | null) => (other !== null && other > day ? other : day)
+const earliestDay = (day: string, other: string | null) => (other !== null && other < day ? other : day)
+
+/** Returns the bounds of both calendars: a trophy dries for 30 days, and the measurer must be certified. */
+const dateBounds = (
+  { eval_date, hunt_date }: Pick<Information, 'eval_date' | 'hunt_date'>,
+  today: string,
+  validity: Validity | null,
+) => ({
+  eval: {
+    min: latestDay(
+      validity?.from ?? MIN_EVALUATION_DATE,
+      isCalendarDate(hunt_date) ? addDays(hunt_date, MIN_DRYING_DAYS) : null,
+    ),
+    max: earliestDay(today, validity?.to ?? null),
+  },
+  hunt: { max: isCalendarDate(eval_date) ? addDays(eval_date, -MIN_DRYING_DAYS) : today },
+})
+
+const Fields = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  '& + &': { marginTop: 20, paddingTop: 20, borderTop: `1px solid ${theme.vars.palette.hairline}` },
+  '@container sheet (min-width: 430px)': {
+    gridTemplateColumns: '1fr 1fr',
+    '& > [data-line]': { gridColumn: '1 / -1' },
+  },
+  // The line of the mark stays: it would disappear while the next field is being clicked, and move it.
+  ...Object.fromEntries(
+    ['eval_date', 'eval_country', 'eval_location'].map((name) => [
+      `&[data-confirmed~=${name}] > :has([name=${name}])`,
+      { paddingBottom: MARK_HEIGHT_PX },
+    ]),
+  ),
+}))
+
+const DateHint = styled('div')(({ theme }) => ({
+  padding: '3px 10px',
+  borderLeft: `2px solid ${theme.vars.palette.secondary.main}`,
+  backgroundColor: theme.vars.palette.inset,
+  color: theme.vars.palette.text.primary,
+}))
+
+/** Returns the notes below a field, one per line; undefined if there is none. */
+const joinNotes = (...notes: ReactNode[]): ReactNode => {
+  const shown = notes.filter((note) => note !== undefined && note !== null)
+  return shown.length === 0 ? undefined : shown.map((note, index) => <div key={String(index)}>{note}</div>)
+}
+
+const typeOptions = information.fields.eval_type.listOptions()
+
+type Props = {
+  readonly control: Control<Information>
+  readonly today: string
+  readonly measurers: Measurers
+  /** True if the name was erased and may stay empty. */
+  readonly isHunterErased: boolean
+  readonly suggestions: Suggestions
+  readonly ticketHint: Hint | undefined
+  readonly huntHint: Hint | undefined
+  readonly hunterHint: Hint | undefined
+}
+
+const SUGGESTION_TEXTS: { readonly [K in InformationName]?: string } = {
+  eval_date: 'Suggested: today',
+  eval_country: 'Suggested: last used',
+  eval_location: 'Suggested: last used',
+}
+
+/** The fields of measurer, evaluation, hunt and hunter. */
+const InformationFields = memo(function InformationFields(props: Props) {
+  const { control, today, measurers, isHunterErased, suggestions, ticketHint, huntHint, hunterHint } = props
+  const [measurer_id, eval_date, hunt_date] = useWatch({ control, name: ['measurer_id', 'eval_date', 'hunt_date'] })
+  const days = dateBounds({ eval_date, hunt_date }, today, measurers.getValidity(measurer_id))
+  const found = useMemo(() => findDateHints({ eval_date, hunt_date }, today), [eval_date, hunt_date, today])
+  const [dateHints] = useDelayed(found, found)
+  const { initial, suggested, confirm } = suggestions
+  const getMark = (name: InformationName): ReactNode =>
+    suggested.includes(name) ? (
+      <SuggestionMark text={SUGGESTION_TEXTS[name] ?? 'Suggested'} onConfirm={() => confirm(name)} />
+    ) : undefined
+  const confirmed = initial.filter(
+    (name) => !suggested.includes(name) && !(name === 'eval_date' && dateHints.eval_date),
+  )
+  const toDateHint = (text: string | undefined): ReactNode => text && <DateHint data-said="hint">{text}</DateHint>
+  const options = {
+    measurer_id: measurers.options
+      ? {
+          isWide: true,
+          element: (
+            <SelectField
+              {...{ control, name: 'measurer_id', label: information.labels.measurer_id }}
+              options={measurers.options}
+              placeholder={measurers.placeholder}
+            />
+          ),
+        }
+      : { element: null },
+    eval_date: { ...days.eval, hint: joinNotes(getMark('eval_date'), toDateHint(dateHints.eval_date)) },
+    eval_type: {
+      element: (
+        <ToggleField
+          {...{ control, name: 'eval_type', label: information.labels.eval_type }}
+          isRequired
+          options={typeOptions}
+        />
+      ),
+    },
+    eval_country: { hint: getMark('eval_country') },
+    eval_location: { hint: getMark('eval_location') },
+    ticket: { hint: ticketHint && <HintLine hint={ticketHint} /> },
+    hunt_date: {
+      ...days.hunt,
+      hint: (
+        <>
+          {toDateHint(dateHints.hunt_date)}
+          {messages.huntDateHint}
+          {huntHint && <HintLine hint={huntHint} />}
+        </>
+      ),
+    },
+    hunt_location: { isWide: true },
+    hunter_name: { isRequired: !isHunterErased, hint: hunterHint && <HintLine hint={hunterHint} /> },
+  }
+  const confirmOnEnter = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && target instanceof HTMLElement) confirm(target.getAttribute('name') ?? '')
+  }
+  return FORM_ORDER.map((names) => (
+    <Fields key={names[0]} data-confirmed={confirmed.join(' ')} onKeyDownCapture={confirmOnEnter}>
+      <RecordInputs record={information} {...{ names, control, options }} />
+    </Fields>
+  ))
+})
+
+const isHint = (hint: Hint | undefined): hint is Hint => hint !== undefined
+
+/** Measurer, evaluation, hunt and hunter. */
+export const InformationForm = memo(function InformationForm(props: Props) {
+  const { control, today, measurers, isHunterErased, suggestions, ticketHint, huntHint, hunterHint } = props
+  return (
+    <InformationSection
+      {...{ control, today, measurers, isHunterErased }}
+      hints={[ticketHint, huntHint, hunterHint].filter(isHint)}
+      suggested={suggestions.suggested}
+    >
+      <InformationFields {...props} />
+    </InformationSection>
+  )
+})

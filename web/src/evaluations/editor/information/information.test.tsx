@@ -1,0 +1,220 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { Evaluation } from '@trophy/domain'
+import { describe, expect, it } from 'vitest'
+import { formatDay, today } from '#lib/dates.ts'
+import {
+  confirmSave,
+  enter,
+  enterInformation,
+  enterWildBoar,
+  getFieldMessage,
+  getInput,
+  save,
+  testEditor,
+  toggleType,
+} from '#testing/editor.ts'
+import { clickButton } from '#testing/page.ts'
+import { testWeb } from '#testing/render-app.tsx'
+
+// Today is suggested, and the browser's clock is the real one.
+const web = await testWeb({ now: new Date().toISOString() })
+const { open, openNew, storeEvaluation } = await testEditor(web)
+
+const DATE = 'Date of Evaluation'
+const LOCATION = 'Location of the evaluation'
+const listMarks = () => [...document.querySelectorAll('form [data-suggested]')].map(({ textContent }) => textContent)
+const listDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
+const getSection = (title = 'Evaluation Information') => screen.getByText(title).closest('section') as HTMLElement
+const isCollapsed = (title?: string) => getSection(title).dataset.collapsed === 'true'
+/** Moves the focus as Enter and Tab do. */
+const leaveByKey = (label: string) =>
+  act(async () => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' })
+    getInput(label).focus()
+    await new Promise((done) => setTimeout(done))
+  })
+const leaveByPointer = (label: string) =>
+  act(async () => {
+    fireEvent.pointerDown(getInput(label))
+    getInput(label).focus()
+    await new Promise((done) => setTimeout(done))
+  })
+
+describe('the type of the evaluation', () => {
+  it('is switched on and off beside its label, without a menu, and saved in the order of the options', async () => {
+    await openNew()
+    await enterInformation()
+    enterWildBoar()
+    toggleType('Individual')
+    toggleType('Event')
+    toggleType('Individual')
+    expect(document.querySelector('[role=combobox], [role=listbox]')).toBeNull()
+    await save()
+    await confirmSave()
+    await screen.findByText('Successfully saved!')
+    const call = web.calls.findLast(({ method, path }) => `${method} ${path}` === 'POST /evaluation/wild-boar')
+    expect(call?.body).toMatchObject({ data: { eval_type: ['Individual', 'Event'] } })
+  })
+})
+
+describe('a phenotype', () => {
+  it('is chosen if it is the only one of its species', async () => {
+    const user = await web.make.member({ evaluation_options: ['roe-deer', 'chamois'] })
+    const listChosen = () =>
+      [...document.querySelectorAll<HTMLInputElement>('[aria-label=Phenotype] :checked')].map(({ value }) => value)
+    await open('/evaluation/new/roe-deer', user)
+    expect(listChosen()).toEqual(['roe-deer-european'])
+    expect(listDrafts()).toEqual([])
+    await open('/evaluation/new/chamois', user)
+    expect(listChosen()).toEqual([])
+  })
+})
+
+describe('suggestions of a new sheet', () => {
+  it('are today and the place used last, marked until they are confirmed or edited', async () => {
+    await openNew()
+    expect(getInput(DATE).value).toBe(formatDay(today()))
+    expect(getInput(LOCATION).value).toBe('')
+    expect(listMarks()).toEqual(['Suggested: todayKeep'])
+    await enterInformation()
+    enterWildBoar()
+    expect(listMarks()).toEqual([])
+    await save()
+    await confirmSave()
+    await screen.findByText('Successfully saved!')
+
+    await openNew()
+    expect([getInput('Country of the evaluation').value, getInput(LOCATION).value]).toEqual(['HU', 'Gödöllő'])
+    expect(listMarks()).toEqual(['Suggested: todayKeep', 'Suggested: last usedKeep', 'Suggested: last usedKeep'])
+    expect(getFieldMessage(LOCATION)).toBe('Suggested: last usedKeep')
+    await act(async () => void fireEvent.keyDown(getInput(LOCATION), { key: 'Enter' }))
+    expect(getFieldMessage(LOCATION)).toBeNull()
+    enter('Country of the evaluation', 'SK')
+    expect(listMarks()).toEqual(['Suggested: todayKeep'])
+    await clickButton('Keep')
+    expect(listMarks()).toEqual([])
+    expect(getInput(DATE).value).toBe(formatDay(today()))
+  })
+
+  it('are saved like entered values', async () => {
+    await openNew()
+    for (const [label, value] of [
+      ['Country of the evaluation', 'HU'],
+      [LOCATION, 'Eger'],
+      ['Date of the Hunt', '20/09/2025'],
+      ['Country of the hunt', 'SK'],
+      ["Hunter's Name", 'Łucja Őrsi'],
+    ] as const)
+      enter(label, value)
+    toggleType('Event')
+    enterWildBoar()
+    await save()
+    await confirmSave()
+    await screen.findByText('Successfully saved!')
+    const call = web.calls.findLast(({ method, path }) => `${method} ${path}` === 'POST /evaluation/wild-boar')
+    expect(call?.body).toMatchObject({ data: { eval_date: today() } })
+  })
+
+  it('are no unsaved changes, and stay marked in a draft', async () => {
+    await openNew()
+    expect(listDrafts()).toEqual([])
+    enter('Ticket', 'A-1')
+    expect(listDrafts()).toHaveLength(1)
+    await openNew()
+    expect(listMarks()).toEqual(['Suggested: todayKeep'])
+    await clickButton('Discard')
+    enter('Ticket', 'A-2')
+    enter('Ticket', '')
+    expect(listDrafts(), 'as it was opened').toEqual([])
+  })
+
+  it('are not made for a stored evaluation', async () => {
+    const { _id } = await storeEvaluation()
+    await open(`/evaluation/${_id}/edit`)
+    expect(listMarks()).toEqual([])
+  })
+})
+
+describe('the section of the information', () => {
+  const title = 'Evaluation Information'
+
+  it('collapses to its values when it is complete and the focus moves on by keyboard', async () => {
+    await openNew()
+    await enterInformation()
+    getInput("Hunter's Name").focus()
+    await leaveByKey("Hunter's phone")
+    expect(isCollapsed(), 'the focus is inside').toBe(false)
+    await leaveByPointer('Length of lower tusk, left, cm')
+    expect(isCollapsed(), 'the page must not move under the pointer').toBe(false)
+    await leaveByKey('Length of lower tusk, right, cm')
+    expect(isCollapsed()).toBe(true)
+    for (const fact of ['Łucja Őrsi', 'Hunt 20/09/2025', 'Evaluation 02/03/2026', 'Gödöllő'])
+      expect(getSection().textContent).toContain(fact)
+
+    await clickButton(`Change, ${title}`)
+    expect(isCollapsed()).toBe(false)
+    expect(document.activeElement).toBe(getInput(DATE))
+    await clickButton(`Done, collapse ${title}`)
+    expect(isCollapsed()).toBe(true)
+    expect(document.activeElement?.textContent).toBe('Change')
+  })
+
+  it('stays open while a required field is empty', async () => {
+    await openNew()
+    await enterInformation()
+    enter("Hunter's Name", '')
+    await leaveByKey('Length of lower tusk, left, cm')
+    expect(isCollapsed()).toBe(false)
+  })
+
+  it('is collapsed for a complete evaluation, and opened by an error', async () => {
+    const { _id } = await storeEvaluation({ hunter_email: '' })
+    await open(`/evaluation/${_id}/edit`)
+    expect(isCollapsed()).toBe(true)
+    expect(isCollapsed('Measurement Base Information')).toBe(true)
+    enter("Hunter's e-mail", 'nobody')
+    await save()
+    expect(isCollapsed()).toBe(false)
+    expect(getFieldMessage("Hunter's e-mail")).toBe('Invalid email.')
+    await waitFor(() => expect(document.activeElement).toBe(getInput("Hunter's e-mail")))
+    enter("Hunter's e-mail", '')
+    await leaveByKey("Hunter's phone")
+    expect(isCollapsed(), 'the focus is inside').toBe(false)
+  })
+
+  it('shows the hints about its fields while it is collapsed', async () => {
+    const first = await storeEvaluation({ hunter_name: 'Hint Hunter' })
+    const again: Evaluation = await storeEvaluation({ hunter_name: 'Hint Hunter' })
+    await open(`/evaluation/${again._id}/edit`)
+    const hint = await screen.findAllByText(new RegExp(`^Possibly the same trophy as ${first.public_id}`))
+    expect(isCollapsed()).toBe(true)
+    expect(hint.some((text) => !text.closest('[hidden]'))).toBe(true)
+  })
+})
+
+describe('hints about dates', () => {
+  it.each([
+    ['31/02/2026', '20/09/2025', /^31\/02\/2026 is not a date\./, null],
+    ['01/01/2999', '20/09/2025', '01/01/2999 is in the future.', null],
+    ['02/03/2026', '31/09/2025', null, /^31\/09\/2025 is not a date\./],
+    [
+      '02/03/2026',
+      '03/03/2026',
+      'This is before the hunt on 03/03/2026.',
+      /^This is after the evaluation on 02\/03\/2026\./,
+    ],
+    ['02/03/2026', '01/03/2026', null, null],
+  ])('appear when the field is left: evaluation %s, hunt %s', async (evaluated, hunted, message, huntMessage) => {
+    const hint = 'If the hunt date is unknown'
+    await openNew()
+    fireEvent.focus(getInput(DATE))
+    fireEvent.change(getInput(DATE), { target: { value: evaluated } })
+    expect(getFieldMessage(DATE)).toBe('Suggested: todayKeep')
+    fireEvent.blur(getInput(DATE))
+    enter('Date of the Hunt', hunted)
+    await waitFor(() => expect(getFieldMessage('Date of the Hunt')).toMatch(huntMessage ?? new RegExp(`^${hint}`)))
+    if (message) await waitFor(() => expect(getFieldMessage(DATE)).toMatch(message))
+    else expect(getFieldMessage(DATE)).toBeNull()
+    expect(getInput(DATE).getAttribute('aria-invalid'), 'no error before saving').toBe('false')
+  })
+})

@@ -1,0 +1,66 @@
+/** The values suggested for a new sheet: today, and the place of the last evaluation entered in this browser. */
+import { getValueAtPath } from '@trophy/domain'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Information, InformationName } from '#evaluations/information.ts'
+import { today } from '#lib/dates.ts'
+import { personalKey } from '#lib/storage/personal-storage.ts'
+
+const PLACE_FIELDS = ['eval_country', 'eval_location'] as const
+
+const toPlaceKey = (userId: string): string => personalKey('place', userId, 'last')
+
+/** Remembers the place of an evaluation for the next sheets of the user. Ignores errors of a full or blocked storage. */
+export const rememberPlace = (userId: string, evaluation: Readonly<Record<string, unknown>>): void => {
+  const place = Object.fromEntries(PLACE_FIELDS.map((name) => [name, evaluation[name]]))
+  try {
+    localStorage.setItem(toPlaceKey(userId), JSON.stringify(place))
+  } catch {}
+}
+
+const readPlace = (userId: string): Partial<Information> => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(toPlaceKey(userId)) ?? 'null')
+    const entries = PLACE_FIELDS.map((name) => [name, getValueAtPath(stored, name)] as const)
+    return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value !== ''))
+  } catch {
+    return {}
+  }
+}
+
+/** Returns the suggested values of a new sheet. */
+export const listSuggestions = (userId: string): Partial<Information> => ({ eval_date: today(), ...readPlace(userId) })
+
+export type Suggestions = {
+  /** The fields whose values were suggested when the sheet was opened. */
+  readonly initial: readonly InformationName[]
+  /** The fields whose values are suggested. */
+  readonly suggested: readonly InformationName[]
+  /** Removes the mark of a field. */
+  readonly confirm: (name: string) => void
+  readonly getSuggested: () => readonly InformationName[]
+}
+
+/** The fields that still have a suggested value. Editing a field confirms it. */
+export const useSuggestions = (
+  { subscribe }: UseFormReturn<Information>,
+  initial: readonly InformationName[],
+): Suggestions => {
+  const latest = useRef(initial)
+  const [suggested, setSuggested] = useState(initial)
+  const confirm = useCallback((name: string) => {
+    if (!latest.current.some((one) => one === name)) return
+    latest.current = latest.current.filter((one) => one !== name)
+    setSuggested(latest.current)
+  }, [])
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ name }) => name !== undefined && confirm(name) }),
+    [subscribe, confirm],
+  )
+  const [opened] = useState(initial)
+  const getSuggested = useCallback(() => latest.current, [])
+  return useMemo(
+    () => ({ initial: opened, suggested, confirm, getSuggested }),
+    [opened, suggested, confirm, getSuggested],
+  )
+}

@@ -1,0 +1,33 @@
+import { createEmptySheet, listSpecies, messages } from '@trophy/domain'
+import { expect, it } from 'vitest'
+import { completeInformation, listMissing } from '#evaluations/information.ts'
+import { createSheetState } from '#evaluations/sheet-form/sheet-state.ts'
+import { listMissingValues } from './missing.ts'
+import { findErrors } from './validation.ts'
+
+const CONTEXT = { today: '2026-03-02', validity: null, measurerEmail: null }
+
+/** Of a pair, only the first missing side is listed. */
+const withoutSecondSides = (paths: readonly string[]) =>
+  paths.filter((path) => !paths.includes(path.replace(/right$/, 'left')) || !path.endsWith('right'))
+
+it.each(listSpecies().map((species) => [species.name, species] as const))(
+  'lists the fields of an empty sheet of %s that saving requires',
+  (_, species) => {
+    const measured = { source: '', phenotype: '', data: createEmptySheet(species) }
+    const { measurer_id, ...information } = completeInformation()
+    const errors = findErrors(
+      species,
+      { ...information, source: '', phenotype: { key: '' }, data: measured.data },
+      CONTEXT,
+    )
+    const required = Object.keys(errors).filter((path) => errors[path] === messages.required)
+    const state = createSheetState(species, measured, null)
+    const missing = [...listMissing(completeInformation(), false), ...listMissingValues(state)]
+    expect(missing.sort()).toEqual(withoutSecondSides(required).sort())
+  },
+)
+
+it('does not miss the name of an erased hunter', () => {
+  expect(listMissing(completeInformation(), true)).not.toContain('hunter_name')
+})

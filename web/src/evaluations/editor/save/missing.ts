@@ -1,0 +1,35 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { isMeasure, type Species } from '@trophy/domain'
+import { useRef } from 'react'
+import { findInput, goToField } from '#evaluations/editor/keyboard/go-to-field.ts'
+import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
+import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
+
+/** Returns the path of the first required value of a row that is empty, or undefined. */
+const findMissingValue = ({ leaf, cells, isEnabled }: RowView): string | undefined =>
+  isEnabled && isMeasure(leaf) && leaf.field.required && !leaf.field.isZeroAllowed
+    ? cells.find(({ value }) => value === 0)?.path
+    : undefined
+
+/** Returns the paths of the required values of a sheet that are empty, in its order; of a pair, the first empty side. */
+export const listMissingValues = ({ measured, view }: Pick<SheetState, 'measured' | 'view'>): string[] => [
+  ...(['source', 'phenotype'] as const).filter((name) => measured[name] === ''),
+  ...view.rows.flatMap((row) => findMissingValue(row) ?? []),
+]
+
+/** Returns the same list as before as long as it contains the same paths. */
+export const useMissingValues = (state: SheetState): readonly string[] => {
+  const latest = useRef<readonly string[]>([])
+  latest.current = replaceEqualDeep(latest.current, listMissingValues(state))
+  return latest.current
+}
+
+/** Focuses the first of the fields after an element in the page, or the first of all. */
+export const goToNextField = (species: Species, paths: readonly string[], after: Element | null): void => {
+  const isAfter = (path: string) => {
+    const input = findInput(species, path)
+    return after && input && after.compareDocumentPosition(input) & Node.DOCUMENT_POSITION_FOLLOWING
+  }
+  const next = paths.find(isAfter) ?? paths[0]
+  if (next !== undefined) goToField(species, next)
+}

@@ -1,0 +1,127 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { blockDeviceStorage } from '#testing/device-storage.ts'
+import {
+  clickInDialog,
+  confirmSave,
+  enter,
+  enterInformation,
+  enterWildBoar,
+  getInput,
+  save,
+  testEditor,
+} from '#testing/editor.ts'
+import { captureSavedFiles, clickButton, expectToast, findButton, findDialog, getToasts } from '#testing/page.ts'
+import { currentPath, testWeb } from '#testing/render-app.tsx'
+
+const web = await testWeb()
+const { open, openNew, storeEvaluation } = await testEditor(web)
+
+const fillIn = async () => {
+  await openNew()
+  await enterInformation()
+  enterWildBoar()
+}
+const GOLD_NOTICE = 'Please complete the supplementary information for a gold trophy.'
+
+describe('the save dialog', () => {
+  it('shows total, medal and hunter below its text, with the focus on Save', async () => {
+    await fillIn()
+    await save()
+    const dialog = await findDialog()
+    expect(dialog.textContent).toMatch(
+      /Please check your data and make sure it's correct before saving107\.90points.*No medal/,
+    )
+    expect(within(dialog).getByRole('img', { name: /^107\.9 points\. Bronze from 110/ })).toBeTruthy()
+    expect(dialog.textContent).toContain('HunterŁucja Őrsi')
+    expect(within(dialog).queryByText(GOLD_NOTICE)).toBeNull()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save'))
+  })
+
+  it('points out a gold medal without supplementary information', async () => {
+    await fillIn()
+    for (const side of ['left', 'right']) {
+      enter(`Length of lower tusk, ${side}, cm`, 25)
+      enter(`Width of lower tusk, ${side}, mm`, 28)
+    }
+    await save()
+    const dialog = await findDialog()
+    expect(within(dialog).getByText('Gold', { selector: 'span' })).toBeTruthy()
+    expect(within(dialog).getByText(GOLD_NOTICE)).toBeTruthy()
+  })
+
+  it('lists reduced values with the focus on Check data, and goes to the field', async () => {
+    await fillIn()
+    enter('Length of lower tusk, left, cm', 214)
+    await save()
+    const dialog = await findDialog()
+    const list = within(await within(dialog).findByRole('list', { name: 'Reduced to the maximum' }))
+    expect(list.getByRole('listitem').textContent).toBe(
+      'Length of lower tusk, left214 was typed. 35.0 cm will be saved.',
+    )
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Check data'))
+    fireEvent.click(list.getByRole('button'))
+    await waitFor(() => expect(document.activeElement).toBe(getInput('Length of lower tusk, left, cm')))
+  })
+})
+
+describe('missing fields', () => {
+  const getMissing = () => findButton(/missing$/)
+
+  it('are counted beside Save, and visited one after the other', async () => {
+    await openNew()
+    expect((await getMissing()).textContent).toBe('11 fields missing · Next')
+    await clickButton(/missing$/)
+    expect(document.activeElement).toBe(getInput('Type of the evaluation'))
+    await clickButton(/missing$/)
+    expect(document.activeElement).toBe(getInput('Country of the evaluation'))
+    await act(async () => void fireEvent.keyDown(document.activeElement as Element, { key: 'F8' }))
+    expect(document.activeElement).toBe(getInput('Location of the evaluation'))
+    await enterInformation()
+    enterWildBoar()
+    expect(screen.queryByText(/missing/)).toBeNull()
+    enter('Width of lower tusk, right, mm', 0)
+    expect((await getMissing()).textContent).toBe('1 field missing · Next')
+    await clickButton(/missing$/)
+    expect(document.activeElement).toBe(getInput('Width of lower tusk, right, mm'))
+  })
+})
+
+describe('after saving', () => {
+  it('offers the certificate in the toast, also by key, on the list and on the next sheet', async () => {
+    const saved = captureSavedFiles()
+    await fillIn()
+    await save()
+    await confirmSave()
+    await screen.findByText('Successfully saved!')
+    expect(currentPath()).toBe('/evaluations')
+    await clickButton(/^Certificate of /)
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]).toMatch(/\.pdf$/)
+
+    await fillIn()
+    await clickButton('Save and next')
+    await confirmSave()
+    await expectToast('Successfully saved! 1 saved in this series.')
+    await waitFor(() => expect(getInput("Hunter's Name").value).toBe(''))
+    await act(async () => void fireEvent.keyDown(getInput("Hunter's Name"), { key: 'F9' }))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(saved[1]).not.toBe(saved[0])
+  })
+})
+
+describe('a save that fails', () => {
+  it.each([
+    ['the network does not respond', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the response is not of the server', () => new Response('<html>', { status: 502 })],
+    ['the message is empty', () => Response.json({ message: '', code: 'INTERNAL' }, { status: 500 })],
+  ])('shows "Save failed." if %s [E-064]', async (_, respond) => {
+    blockDeviceStorage()
+    const { _id } = await storeEvaluation()
+    await open(`/evaluation/${_id}/edit`)
+    web.intercept('PATCH', respond)
+    await save()
+    await clickInDialog('Save')
+    await waitFor(() => expect(getToasts()).toEqual(['Save failed.']))
+  })
+})

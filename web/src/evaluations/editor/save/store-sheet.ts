@@ -1,0 +1,31 @@
+/** The last step of a save. Loaded apart from the form. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Evaluation } from '@trophy/domain'
+import { rememberPlace } from '#evaluations/editor/information/suggestions.ts'
+import { invalidateLists } from '#evaluations/query-key.ts'
+import { rememberSaved } from '#evaluations/saved-rows.ts'
+import type { EvaluationBody, Sheet } from '#outbox/entry.ts'
+import { reportStored } from '#outbox/report.tsx'
+import { saveSheet } from '#outbox/save-sheet.ts'
+import { refreshOutbox } from '#outbox/use-outbox.ts'
+import { currentUser } from '#shell/session/session.ts'
+
+/**
+ * Saves a sheet on this device, or where nothing can be stored, on the server. `base` is the evaluation that is edited;
+ * null for a new one. Throws a `Problem`.
+ */
+export const storeSheet = async (
+  queries: QueryClient,
+  sheet: Sheet,
+  body: EvaluationBody,
+  base: Evaluation | null,
+): Promise<void> => {
+  const result = await saveSheet(sheet, body, base)
+  const user = currentUser()
+  if (base === null && user) rememberPlace(user._id, body)
+  // The list, which opens next, shows the row as it was just saved.
+  if (!result) return refreshOutbox()
+  rememberSaved(queries, result)
+  await invalidateLists(queries)
+  reportStored(sheet, result)
+}

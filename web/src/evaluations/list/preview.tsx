@@ -1,0 +1,159 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type Actor,
+  can,
+  type EvaluationFile,
+  type EvaluationListRow,
+  getCountryName,
+  getSpeciesName,
+  information,
+  isPicture,
+} from '@trophy/domain'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
+import { call, download } from '#lib/call.ts'
+import { formatDay } from '#lib/dates.ts'
+import { Medal } from '#species/medal.tsx'
+import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
+import { DownloadButton } from '#ui/downloads/download-button.tsx'
+import { Points } from './list-columns.tsx'
+import { recordPath, sheetPath } from './list-row-actions.tsx'
+
+/** While rows are passed with the arrow keys, nothing is fetched. */
+const FETCH_DELAY_MS = 250
+
+/** Returns the first picture of an evaluation; null without one, undefined while it is unknown. */
+const useFirstPicture = ({ _id, files_num, deleted_at }: EvaluationListRow): EvaluationFile | null | undefined => {
+  const hasFiles = files_num > 0 && !deleted_at
+  const { data } = useQuery({
+    queryKey: [EVALUATIONS_KEY, 'files', _id],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, FETCH_DELAY_MS))
+      signal.throwIfAborted()
+      const { files } = await call('GET /evaluation/:id', { params: { id: _id }, signal })
+      return files
+    },
+    enabled: hasFiles,
+  })
+  if (!hasFiles) return null
+  return data && (data.find(({ type }) => isPicture(type)) ?? null)
+}
+
+/** Fetches a picture with the token, which an image URL cannot send. Returns null while loading or on failure. */
+const usePictureUrl = (file: EvaluationFile | null | undefined): string | null => {
+  const [url, setUrl] = useState<string | null>(null)
+  const fileId = file?._id
+  useEffect(() => {
+    if (fileId === undefined) return
+    const controller = new AbortController()
+    let objectUrl: string | undefined
+    download('GET /evaluation/file/:fileId', {
+      params: { fileId },
+      query: { thumbnail: true },
+      signal: controller.signal,
+    }).then(
+      ({ blob }) => {
+        if (controller.signal.aborted) return
+        objectUrl = URL.createObjectURL(blob)
+        setUrl(objectUrl)
+      },
+      // The silhouette stays.
+      () => undefined,
+    )
+    return () => {
+      controller.abort()
+      setUrl(null)
+      if (objectUrl !== undefined) URL.revokeObjectURL(objectUrl)
+    }
+  }, [fileId])
+  return url
+}
+
+/** The first picture, or the silhouette of the species. */
+function Picture({ row }: { row: EvaluationListRow }) {
+  const file = useFirstPicture(row)
+  const url = usePictureUrl(file)
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        height: 220,
+        overflow: 'hidden',
+        border: 1,
+        borderColor: 'hairline',
+        borderRadius: 1,
+        bgcolor: 'inset',
+        color: 'text.secondary',
+        '& img': { width: '100%', height: '100%', minHeight: 0, objectFit: 'contain' },
+      }}
+    >
+      {url === null ? (
+        <SpeciesPicture species={row.eval_option} />
+      ) : (
+        <img src={url} alt={`${getSpeciesName(row.eval_option)} ${row.public_id}, ${file?.originalName ?? ''}`} />
+      )}
+    </Box>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </>
+  )
+}
+
+type Props = { readonly row: EvaluationListRow; readonly user: Actor }
+
+/** An evaluation of the list: score, medal, first picture, and the actions that the user needs most. */
+export default function EvaluationPreview({ row, user }: Props) {
+  const { labels } = information
+  const mayEdit = !row.deleted_at && !row.readOnly && can(user, 'evaluation.edit', row)
+  const country = row.hunt_country && getCountryName(row.hunt_country)
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Picture key={row._id} row={row} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Box sx={{ fontSize: 30, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}>
+          <Points total_points={row.total_points} />
+        </Box>
+        <Medal award={row.total_points.award} size="large" />
+      </Box>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 16px', fontSize: 14 }}
+      >
+        <Fact label={labels.eval_option}>{getSpeciesName(row.eval_option)}</Fact>
+        {row.phenotype && <Fact label={labels.phenotype}>{row.phenotype.label}</Fact>}
+        <Fact label={labels.hunter_name}>{row.hunter_name}</Fact>
+        <Fact label={labels.hunt_date}>{[formatDay(row.hunt_date), country].filter(Boolean).join(', ')}</Fact>
+        <Fact label={labels.measurer_name}>{row.measurer_name}</Fact>
+        <Fact label={labels.eval_date}>{formatDay(row.eval_date)}</Fact>
+        <Fact label={labels.source}>{row.source}</Fact>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button component={Link} to={mayEdit ? sheetPath(row) : recordPath(row, user)} variant="contained">
+          {mayEdit ? 'Edit' : 'View'}
+        </Button>
+        {!row.deleted_at && (
+          <DownloadButton
+            variant="outlined"
+            fetchFile={(signal) => download('GET /evaluation/pdf/:id', { params: { id: row._id }, signal })}
+          >
+            Certificate
+          </DownloadButton>
+        )}
+      </Box>
+    </Box>
+  )
+}

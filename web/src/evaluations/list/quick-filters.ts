@@ -1,0 +1,29 @@
+import { getSpeciesName, type SignedInRole, SPECIES_KEYS } from '@trophy/domain'
+import { today } from '#lib/dates.ts'
+import type { SessionUser } from '#shell/session/session.ts'
+import type { QuickFilter } from '#ui/data-table/search/quick-filters.tsx'
+
+/** Members with more species choose one from a list. */
+const MAX_SPECIES_CHIPS = 4
+
+/** Returns the keys of the species of a user, by name. Admins hold all. */
+const listSpecies = (role: SignedInRole, held: readonly string[]): readonly string[] =>
+  (role === 'admin' ? SPECIES_KEYS : held).toSorted((a, b) => getSpeciesName(a).localeCompare(getSpeciesName(b), 'en'))
+
+const createSpeciesFilters = (species: readonly string[], label: string): QuickFilter[] => {
+  const options = species.map((value) => ({ value, label: getSpeciesName(value) }))
+  if (species.length > MAX_SPECIES_CHIPS) return [{ kind: 'choice', name: 'eval_option', label, options }]
+  return options.map((option) => ({ kind: 'any of', name: 'eval_option', ...option }))
+}
+
+/** Returns the quick filters of a user: own evaluations, gold medals, this year, and the user's species. */
+export const createQuickFilters = ({ role, id_number, evaluation_options }: SessionUser): readonly QuickFilter[] => {
+  const mine: QuickFilter[] =
+    id_number === '' ? [] : [{ kind: 'chip', label: 'Mine', name: 'measurer_id_number', value: id_number }]
+  return [
+    ...mine,
+    { kind: 'any of', label: 'Gold', name: 'medal', value: 'Gold' },
+    { kind: 'chip', label: 'This year', name: 'eval_date_from', value: `${today().slice(0, 4)}-01-01` },
+    ...createSpeciesFilters(listSpecies(role, evaluation_options), role === 'admin' ? 'All species' : 'Your species'),
+  ]
+}

@@ -1,0 +1,107 @@
+import { styled } from '@mui/material/styles'
+import type { Evaluation, SheetLayout } from '@trophy/domain'
+import { PointsTable } from '#evaluations/print/points-table.tsx'
+import { RecordFacts } from '#evaluations/record/record-facts.tsx'
+import { RecordPanel } from '#evaluations/record/record-panel.tsx'
+import { getLargestSides, SideBars } from './side-bars.tsx'
+
+/** Below this width, a measure takes two lines: its label and points, then both sides. */
+const NARROW_QUERY = '@container points (max-width: 499.9px)'
+
+const ScrollFrame = styled('div')({ containerType: 'inline-size', containerName: 'points' })
+
+const narrowRow = {
+  display: 'grid',
+  gridTemplateColumns: '60px minmax(24px, 1fr) 60px minmax(0, auto) 62px',
+  gridTemplateAreas: '"label label label label points" "left sides right value factor"',
+  alignItems: 'center',
+  columnGap: 8,
+  rowGap: 2,
+  padding: '8px 0',
+} as const
+
+const Table = styled(PointsTable)(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: 14,
+  lineHeight: 1.35,
+  fontVariantNumeric: 'tabular-nums lining-nums',
+  '& th, & td': { padding: '6px 0 6px 8px', fontWeight: 400, textAlign: 'right', verticalAlign: 'top' },
+  '& tbody th, & thead th:first-of-type': { paddingLeft: 0, textAlign: 'left', overflowWrap: 'anywhere' },
+  '& thead th, & small, & [data-cell=value], & [data-cell=factor]': { color: theme.vars.palette.text.secondary },
+  '& thead th': { fontSize: 12.5, fontWeight: 560 },
+  '& small': { display: 'block', fontSize: 12.5 },
+  '& td': { whiteSpace: 'pre' },
+  '& [data-cell=factor]': { fontSize: 13 },
+  '& [data-cell=points]': { fontWeight: 560 },
+  '& [data-cell=sides]': { width: '20%', minWidth: 64, paddingTop: 9 },
+  '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.hairline}`, breakInside: 'avoid' },
+  '& tr[data-goes-on=true] + tr': { borderTop: 0 },
+  '& tr[data-goes-on=true]': { breakAfter: 'avoid' },
+  '& tr[data-group=true] th': {
+    paddingTop: 16,
+    fontFamily: theme.typography.h2.fontFamily,
+    fontSize: 17,
+    fontWeight: 580,
+  },
+  '& tr[data-sum=true]': { breakBefore: 'avoid' },
+  '& tr[data-total=true]': { borderTop: `2px solid ${theme.vars.palette.text.primary}` },
+  '& tr[data-total=true] > *': { fontSize: 16, fontWeight: 600 },
+  [NARROW_QUERY]: {
+    display: 'block',
+    '& thead, & tbody': { display: 'block' },
+    '& tr': narrowRow,
+    '& th, & td': { display: 'block', padding: 0 },
+    '& tr > th:first-of-type': { gridArea: 'label' },
+    ...Object.fromEntries(
+      ['left', 'sides', 'right', 'value', 'factor', 'points'].map((name) => [
+        `& [data-cell=${name}]`,
+        { gridArea: name, width: 'auto' },
+      ]),
+    ),
+    '& [data-cell=left]': { gridArea: 'left', textAlign: 'left' },
+    '& [data-cell=none], & thead th:first-of-type, & thead [data-cell=factor]': { display: 'none' },
+    '& thead [data-cell=points]': { gridRow: 2, gridColumn: 5 },
+    // A single value has the width of both sides.
+    '& [data-single=true] [data-cell=right]': { gridColumn: '1 / span 3', textAlign: 'left' },
+    '& [data-single=true] :is([data-cell=left], [data-cell=sides])': { display: 'none' },
+    '& [data-line=difference] :is(th, [data-cell=left], [data-cell=sides])': { display: 'none' },
+    // A difference has no label, so it takes one line.
+    '& tr[data-line=difference]': {
+      gridTemplateColumns: 'minmax(0, 1fr) auto auto 62px',
+      gridTemplateAreas: '"right value factor points"',
+      paddingTop: 0,
+    },
+    '& [data-line=difference] [data-cell=right]': { textAlign: 'left' },
+    '& tr[data-goes-on=true]': { paddingBottom: 0 },
+    '& tr:is([data-sum], [data-group])': { gridTemplateAreas: '"label label label label points"' },
+    '& tr[data-group=true] > th': { gridColumn: '1 / -1', paddingTop: 8 },
+    '& tr[data-total=true] > th': { gridColumn: '1 / 4' },
+    '& [data-cell=total]': { gridColumn: '4 / 6' },
+  },
+}))
+
+type Props = { readonly sheet: SheetLayout; readonly stored: Evaluation }
+
+/** The table of points as printed, with both sides of each measure as mirrored bars. */
+export function RecordPoints({ sheet, stored }: Props) {
+  const largest = getLargestSides(sheet.rows)
+  const { derivedValues } = sheet
+  return (
+    <RecordPanel title="Measures and points">
+      <ScrollFrame>
+        <Table
+          sheet={sheet}
+          total={stored.total_points}
+          renderSides={(row) => <SideBars row={row} largest={largest} />}
+        />
+      </ScrollFrame>
+      {derivedValues.length > 0 && (
+        <RecordFacts
+          title="For information, not added"
+          facts={derivedValues.map(({ key, label, value }) => ({ key, label, value: value.toFixed(2) }))}
+        />
+      )}
+    </RecordPanel>
+  )
+}

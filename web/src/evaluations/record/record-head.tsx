@@ -1,0 +1,112 @@
+import { styled } from '@mui/material/styles'
+import { type Evaluation, getNextAward, type Species } from '@trophy/domain'
+import { RecordPicture } from '#evaluations/record/files/record-picture.tsx'
+import { formatGenderSign } from '#species/gender-sign.ts'
+import { Medal } from '#species/medal.tsx'
+import { MedalScale } from '#species/medal-scale.tsx'
+import { formatNextAward } from '#species/next-award.ts'
+
+const Frame = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gridTemplateAreas: '"picture text" "score score"',
+  columnGap: 16,
+  rowGap: 16,
+  alignItems: 'center',
+  padding: 16,
+  border: `1px solid ${theme.vars.palette.hairline}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  [theme.breakpoints.up('sm')]: { columnGap: 24, padding: 20 },
+  '@container record (min-width: 820px)': {
+    gridTemplateColumns: 'auto minmax(0, 4fr) minmax(280px, 5fr)',
+    gridTemplateAreas: '"picture text score"',
+  },
+  '@media print': {
+    gridTemplateColumns: 'auto minmax(0, 1fr) 260px',
+    gridTemplateAreas: '"picture text score"',
+    padding: 0,
+    border: 0,
+    // The scale and the medal are backgrounds.
+    '& *': { printColorAdjust: 'exact' },
+  },
+}))
+
+const Text = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  '& h2': { margin: 0, fontFamily: theme.typography.h2.fontFamily, fontSize: 24, fontWeight: 580, lineHeight: 1.2 },
+  '& b': { display: 'block', marginBottom: 4, color: theme.vars.palette.secondary.main, fontWeight: 600 },
+  '& h2, & div': { overflowWrap: 'break-word' },
+  '& div': { marginTop: 4, fontSize: 14, color: theme.vars.palette.text.secondary },
+}))
+
+const Total = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: 12,
+  '& > b': {
+    fontFamily: theme.typography.h1.fontFamily,
+    fontSize: 52,
+    fontWeight: 560,
+    lineHeight: 1,
+    fontVariantNumeric: 'tabular-nums lining-nums',
+    letterSpacing: '-0.02em',
+    '@media print': { fontSize: 40 },
+  },
+  '& small': {
+    marginLeft: 8,
+    fontFamily: theme.typography.fontFamily,
+    fontSize: 14,
+    fontWeight: 400,
+    letterSpacing: 0,
+    color: theme.vars.palette.text.secondary,
+  },
+}))
+
+const Sentence = styled('p')(({ theme }) => ({
+  margin: '8px 0 0',
+  fontSize: 14,
+  color: theme.vars.palette.text.secondary,
+}))
+
+/** What a reader looks for first: picture, public id, phenotype, total and medal. */
+export function RecordHead({ species, stored }: { species: Species; stored: Evaluation }) {
+  const { phenotype, total_points: total } = stored
+  // An excluded trophy is never stored.
+  const result = { next: getNextAward(total.points, phenotype), award: total.award, exclusion: null }
+  return (
+    <Frame aria-label="Score">
+      <div style={{ gridArea: 'picture' }}>
+        <RecordPicture stored={stored} />
+      </div>
+      <Text style={{ gridArea: 'text' }}>
+        <b>{stored.public_id}</b>
+        <h2>
+          {phenotype?.label ?? species.name}
+          {formatGenderSign(phenotype)}
+        </h2>
+        {phenotype && (
+          <div>
+            <i lang="la">{phenotype.latin}</i>
+          </div>
+        )}
+        <div>
+          {stored.source}, rules of edition {stored.version}
+        </div>
+      </Text>
+      <div style={{ gridArea: 'score' }}>
+        <Total>
+          <b data-total>
+            {total.points.toFixed(2)}
+            <small>points</small>
+          </b>
+          <Medal award={total.award} size="large" />
+        </Total>
+        {phenotype?.thresholds && <MedalScale total={total.points} thresholds={phenotype.thresholds} />}
+        <Sentence>{formatNextAward(result, phenotype)}</Sentence>
+      </div>
+    </Frame>
+  )
+}

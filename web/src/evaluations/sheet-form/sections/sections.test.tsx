@@ -1,0 +1,61 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { createEmptySheet, withValue } from '@trophy/domain'
+import { afterEach, describe, expect, it } from 'vitest'
+import { enterBoth, getInput, getRadio, renderSheetForm, requireSpecies } from '#testing/render-sheet.tsx'
+
+afterEach(cleanup)
+
+const SUPPLEMENTARY = 'Supplementary Information for Gold Trophy'
+const BASE = 'Measurement Base Information'
+const isCollapsed = (title: string) => screen.getByText(title).closest('section')?.dataset.collapsed === 'true'
+
+describe('the supplementary section', () => {
+  it('is collapsed until the medal is gold', () => {
+    renderSheetForm('wild-boar', { phenotype: 'wild-boar-european' })
+    expect(isCollapsed(SUPPLEMENTARY)).toBe(true)
+    enterBoth('Length of lower tusk', 25, 25)
+    enterBoth('Width of lower tusk', 28, 28)
+    expect(isCollapsed(SUPPLEMENTARY)).toBe(true)
+    enterBoth('Circumference of upper tusk', 7.5, 7.5)
+    expect(screen.getByText('Gold', { selector: 'aside span' })).toBeTruthy()
+    expect(isCollapsed(SUPPLEMENTARY)).toBe(false)
+    enterBoth('Length of lower tusk', 11, 11)
+    expect(isCollapsed(SUPPLEMENTARY), 'an open section stays open').toBe(false)
+  })
+
+  it('is open if it contains a value', () => {
+    const species = requireSpecies('wild-boar')
+    renderSheetForm(species, { data: withValue(createEmptySheet(species), 'supplementary.comments', 'Found dead') })
+    expect(isCollapsed(SUPPLEMENTARY)).toBe(false)
+  })
+
+  it('opens when one of its fields is required, or has an error', () => {
+    renderSheetForm('roe-deer')
+    expect(isCollapsed(SUPPLEMENTARY)).toBe(true)
+    fireEvent.click(getRadio('90'))
+    expect(isCollapsed(SUPPLEMENTARY)).toBe(false)
+    cleanup()
+    renderSheetForm('wild-boar', { errors: { 'supplementary.comments': 'No longer than 200 characters' } })
+    expect(isCollapsed(SUPPLEMENTARY)).toBe(false)
+  })
+
+  it('is opened by its button, which focuses its first field', () => {
+    renderSheetForm('wild-boar')
+    fireEvent.click(screen.getByText('Enter', { selector: 'button' }))
+    expect(isCollapsed(SUPPLEMENTARY)).toBe(false)
+    expect(document.activeElement).toBe(getInput('Skull length, cm'))
+  })
+})
+
+describe('source and phenotype', () => {
+  it('collapse to one line when both are chosen, with the picture of the species', () => {
+    renderSheetForm('chamois', { source: 'Free range', phenotype: 'chamois-alpine-male' })
+    const section = screen.getByText(BASE).closest('section')
+    expect(isCollapsed(BASE)).toBe(true)
+    expect(section?.textContent).toMatch(/Source Free rangePhenotype Alpine chamois ♂/)
+    expect(section?.querySelector('[data-species=chamois]')?.closest('[hidden]')).toBeNull()
+    cleanup()
+    renderSheetForm('chamois', { source: 'Free range' })
+    expect(isCollapsed(BASE)).toBe(false)
+  })
+})

@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles'
+import { hasContent } from '@trophy/domain'
+import type { ReactNode } from 'react'
+import type { RowView, SheetView } from '#evaluations/sheet-form/sheet-view.ts'
+import { CollapsibleSection } from './collapsible-section.tsx'
+import { useOpenOnce } from './use-collapse.ts'
+
+export const SUPPLEMENTARY_TITLE = 'Supplementary Information for Gold Trophy'
+
+const Notice = styled('p')(({ theme }) => ({ margin: '0 0 8px', fontSize: 14, color: theme.vars.palette.warning.main }))
+
+/** Returns true if a row needs attention: it has a value or an error, or it is required. */
+const needsAttention = (row: RowView): boolean =>
+  hasContent(row) ||
+  row.error !== null ||
+  row.cells.some(({ error }) => error !== null) ||
+  (row.isEnabled && 'required' in row.leaf.field && row.leaf.field.required)
+
+type Props = {
+  readonly view: Pick<SheetView, 'award' | 'supplementaryNotice'>
+  readonly rows: readonly RowView[]
+  readonly children: ReactNode
+}
+
+/**
+ * The section with what is recorded for gold trophies, collapsed until it is needed: for a gold medal, a value or a
+ * required field.
+ */
+export function SupplementarySection({ view, rows, children }: Props) {
+  const collapse = useOpenOnce(view.award === 'Gold' || rows.some(needsAttention))
+  return (
+    <CollapsibleSection
+      title={SUPPLEMENTARY_TITLE}
+      collapse={collapse}
+      canClose={false}
+      summary={null}
+      openLabel="Enter"
+    >
+      {view.supplementaryNotice && <Notice role="status">{view.supplementaryNotice}</Notice>}
+      {children}
+    </CollapsibleSection>
+  )
+}

@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { ticketSearchSchema } from '@trophy/domain'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { readCode } from './read-code.ts'
+
+const READ_INTERVAL_MS = 150
+
+/** Returns what a user can do about an error of `getUserMedia`. */
+const formatCameraError = (error: unknown): string => {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError') return 'Allow the camera for this website in the settings of the browser.'
+  if (name === 'NotFoundError') return 'This device has no camera.'
+  return 'The camera cannot be used. Another app may be using it.'
+}
+
+/**
+ * Shows the camera behind the device, calls `onCode` with each QR code that it sees, and returns the error of a camera
+ * that cannot be used. The camera is off as soon as the component is gone.
+ */
+const useCamera = (onCode: (text: string) => void) => {
+  const videoRef = useRef<HTMLVideoElement>(null)
+  const [error, setError] = useState<string | null>(null)
+  const report = useEffectEvent(onCode)
+  useEffect(() => {
+    const video = videoRef.current
+    if (!video) return
+    let timer: number | undefined
+    let stream: MediaStream | undefined
+    let isGone = false
+    const stop = () => {
+      isGone = true
+      window.clearInterval(timer)
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    const start = async () => {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      if (isGone) return stop()
+      video.srcObject = stream
+      await video.play()
+      timer = window.setInterval(() => {
+        const text = readCode(video)
+        if (text !== null) report(text)
+      }, READ_INTERVAL_MS)
+    }
+    start().catch((reason: unknown) => {
+      if (!isGone) setError(formatCameraError(reason))
+    })
+    return stop
+  }, [])
+  return { videoRef, error }
+}
+
+type Props = {
+  readonly onTicket: (ticket: string) => void
+  readonly onClose: () => void
+}
+
+function Camera({ onTicket }: Pick<Props, 'onTicket'>) {
+  const [isOtherCode, setOtherCode] = useState(false)
+  const { videoRef, error } = useCamera((text) => {
+    const { success, data } = ticketSearchSchema.safeParse({ ticket: text })
+    setOtherCode(!success)
+    if (success) onTicket(data.ticket)
+  })
+  if (error !== null) return <Alert severity="error">{error}</Alert>
+  return (
+    <>
+      <Box
+        component="video"
+        ref={videoRef}
+        muted
+        playsInline
+        aria-label="Picture of the camera"
+        sx={{ display: 'block', width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', bgcolor: 'common.black' }}
+      />
+      <Box role="status" sx={{ mt: 1.5 }}>
+        {isOtherCode ? 'This code is not a ticket.' : 'Point the camera at the code of a label.'}
+      </Box>
+    </>
+  )
+}
+
+/** Reads the ticket of a trophy with the camera. */
+export default function ScanDialog({ onTicket, onClose }: Props) {
+  const titleId = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId} variant="h2">
+        Scan a ticket
+      </DialogTitle>
+      <DialogContent>
+        <Camera onTicket={onTicket} />
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button onClick={onClose}>Cancel</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

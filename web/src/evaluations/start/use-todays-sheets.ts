@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Evaluation, type EvaluationListRow, getSpeciesName } from '@trophy/domain'
+import { formatInstantTime, today } from '#lib/dates.ts'
+import { getEntryPath, getLatestContent, type OutboxEntry } from '#outbox/entry.ts'
+import { useOutbox } from '#outbox/use-outbox.ts'
+import type { SessionUser } from '#shell/session/session.ts'
+import { todaysQuery } from './todays-query.ts'
+
+/** An evaluation that is dated today: stored, or on this device only. */
+export type TodaysSheet = {
+  readonly key: string
+  readonly path: string
+  readonly speciesName: string
+  /** Ticket, public id and time. */
+  readonly facts: string
+  readonly score: Evaluation['total_points']
+} & ({ readonly stored: EvaluationListRow } | { readonly unsent: OutboxEntry })
+
+const joinFacts = (ticket: unknown, ...others: readonly (string | undefined)[]): string =>
+  [ticket ? `Ticket ${ticket}` : '', ...others].filter(Boolean).join(', ')
+
+const fromRow = (stored: EvaluationListRow): TodaysSheet => {
+  const { _id, public_id, eval_option, ticket, created_at, total_points } = stored
+  return {
+    key: _id,
+    path: `/evaluation/${_id}/edit`,
+    speciesName: getSpeciesName(eval_option),
+    facts: joinFacts(ticket, public_id, formatInstantTime(created_at)),
+    score: total_points,
+    stored,
+  }
+}
+
+const fromEntry = (unsent: OutboxEntry): TodaysSheet => {
+  const { body, shown } = getLatestContent(unsent)
+  return {
+    key: unsent.saveKey,
+    path: getEntryPath(unsent),
+    speciesName: getSpeciesName(unsent.species),
+    facts: joinFacts(body.ticket, unsent.edited?.public_id, formatInstantTime(unsent.confirmedAt)),
+    score: shown,
+    unsent,
+  }
+}
+
+/** Returns true for an unsent evaluation that is dated today. */
+export const isOfToday = (entry: OutboxEntry): boolean => getLatestContent(entry).body.eval_date === today()
+
+/** Returns the user's evaluations that are dated today, latest first. An unsent edit replaces the stored version. */
+export const useTodaysSheets = (user: SessionUser): TodaysSheet[] => {
+  const { data: rows = [] } = useQuery(todaysQuery(user))
+  const { entries } = useOutbox()
+  const isEdited = ({ _id }: EvaluationListRow) => entries.some(({ edited }) => edited?._id === _id)
+  const unsent = entries.filter(isOfToday).map(fromEntry).reverse()
+  return [...unsent, ...rows.filter((row) => !isEdited(row)).map(fromRow)]
+}

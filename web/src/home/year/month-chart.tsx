@@ -1,0 +1,66 @@
+import { styled } from '@mui/material/styles'
+
+const PLOT_HEIGHT_PX = 88
+const MIN_BAR_HEIGHT_PX = 3
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+
+const Chart = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  alignItems: 'end',
+  fontSize: 13,
+  lineHeight: '20px',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+  minHeight: PLOT_HEIGHT_PX + 44,
+})
+
+const Bar = styled('div')(({ theme }) => ({
+  marginInline: '14%',
+  borderRadius: '2px 2px 0 0',
+  backgroundColor: theme.vars.palette.primary.main,
+}))
+
+const Month = styled('div')(({ theme }) => ({
+  borderTop: `1px solid ${theme.vars.palette.outline}`,
+  paddingTop: 2,
+  color: theme.vars.palette.text.secondary,
+  '& span': { [theme.breakpoints.down('sm')]: { display: 'none' } },
+}))
+
+type Props = {
+  readonly year: number
+  /** The number of evaluations of each month, from January to December. */
+  readonly counts: readonly number[]
+}
+
+/** A bar for each month with its number above. Screen readers read the months that are not empty. */
+export function MonthChart({ year, counts }: Props) {
+  const maxCount = Math.max(1, ...counts)
+  const texts = MONTHS.flatMap((month, index) => (counts[index] ? `${month}: ${counts[index]}` : []))
+  return (
+    <Chart role="img" aria-label={`Evaluations by month of ${year}. ${texts.join(', ') || 'None yet'}.`}>
+      {MONTHS.map((month, index) => {
+        const count = counts[index] ?? 0
+        return (
+          <div key={month}>
+            {count > 0 && (
+              <>
+                {count}
+                <Bar style={{ height: Math.max(MIN_BAR_HEIGHT_PX, (PLOT_HEIGHT_PX * count) / maxCount) }} />
+              </>
+            )}
+            <Month>
+              {month[0]}
+              <span>{month.slice(1, 3)}</span>
+            </Month>
+          </div>
+        )
+      })}
+    </Chart>
+  )
+}

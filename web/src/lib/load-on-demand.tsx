@@ -1,0 +1,39 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { whenIdle } from './idle.ts'
+
+const RETRY_DELAY_MS = 3000
+
+const isClosed = (props: object): boolean =>
+  ('isOpen' in props && props.isOpen === false) || ('open' in props && props.open === false)
+
+/**
+ * Returns a component whose file is loaded when the browser is idle, or else with its first use. For parts of a page
+ * that are not visible at first; a part with the prop `isOpen` or `open` is not used before it is opened. Renders nothing
+ * until the file is loaded, which is tried until it succeeds.
+ */
+export const loadOnDemand = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> => {
+  let Loaded: ComponentType<Props> | undefined
+  const loadOnce = async () => {
+    Loaded ??= (await load()).default
+  }
+  whenIdle(() => void loadOnce().catch(() => undefined))
+  return function OnDemand(props) {
+    const isUsed = !isClosed(props)
+    const [, setLoaded] = useState(false)
+    useEffect(() => {
+      let timer: number | undefined
+      const loadForUse = () =>
+        loadOnce().then(
+          () => setLoaded(true),
+          () => {
+            timer = window.setTimeout(loadForUse, RETRY_DELAY_MS)
+          },
+        )
+      if (isUsed && !Loaded) void loadForUse()
+      return () => window.clearTimeout(timer)
+    }, [isUsed])
+    return Loaded ? <Loaded {...props} /> : null
+  }
+}

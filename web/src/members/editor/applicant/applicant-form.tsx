@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { Member } from '@trophy/domain'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { DECISION_FIELDS, DecisionFields, EditorFields } from '#members/editor/editor-fields.tsx'
+import { MemberFilePanel } from '#members/editor/editor-files.tsx'
+import { FIELD_LABELS, useMemberForm } from '#members/editor/use-member-form.tsx'
+import { editorPath } from '#members/editor-path.ts'
+import { createRemovalOptions } from '#members/list/list-actions.tsx'
+import { remountOnDiscard } from '#shell/forms/form-draft.tsx'
+import { useRemoval } from '#shell/forms/use-removal.tsx'
+import { readOnlyFieldStyles } from '#ui/fields/field-grid.tsx'
+import { FormErrors } from '#ui/forms/form-errors.tsx'
+import { SaveBar } from '#ui/forms/save-bar.tsx'
+import { TOP_OFFSET } from '#ui/theme/tokens.ts'
+import { ApplicationCard } from './application-card.tsx'
+import { useNextApplicant } from './use-next-applicant.ts'
+
+type Props = {
+  readonly member: Member
+  /** Called to reload the member after another user's change. */
+  readonly onReload: () => void
+}
+
+/** How many others wait, with a link to the next, which decides nothing. */
+function Others({ following }: { following: readonly Member[] }) {
+  const [next] = following
+  if (!next) return null
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {following.length === 1 ? 'One more application.' : `${following.length} more applications.`}{' '}
+      <MuiLink component={Link} to={editorPath(next)}>
+        Skip to the next
+      </MuiLink>
+    </Typography>
+  )
+}
+
+function Form(props: Props & { readonly onDiscard: () => void }) {
+  const { member } = props
+  const { form, day, element, save, dialogs, draftNotice, alert } = useMemberForm(props)
+  const { following, openNext } = useNextApplicant(member)
+  const { confirmAndRemove, dialog } = useRemoval<Member>(createRemovalOptions('waiting'))
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const { errors, isSubmitting } = form.formState
+  const decisionFields: readonly string[] = DECISION_FIELDS
+  // An error of a hidden field shows the fields, so that it can be focused.
+  const isExpanded = isOpen || Object.keys(errors).some((name) => !decisionFields.includes(name))
+
+  const approve = async () => {
+    if (form.getValues('status') === 'new') form.setValue('status', 'approved', { shouldDirty: true })
+    let isSaved = false
+    await form.handleSubmit(async (edit) => {
+      isSaved = (await save(edit)) !== null
+    })()
+    if (isSaved) await openNext()
+  }
+  const decline = async () => {
+    if (await confirmAndRemove(member)) await openNext()
+  }
+  return (
+    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readOnlyFieldStyles}>
+      {dialogs}
+      {dialog}
+      {draftNotice}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+        }}
+      >
+        <ApplicationCard member={member}>
+          <MemberFilePanel member={member} isReadOnly={false} />
+        </ApplicationCard>
+        <Paper
+          component="section"
+          aria-labelledby={id}
+          sx={{
+            p: { xs: 2, sm: 3 },
+            display: 'grid',
+            gap: 2.5,
+            position: { lg: 'sticky' },
+            top: `calc(${TOP_OFFSET} + 16px)`,
+          }}
+        >
+          <Typography id={id} variant="h2">
+            Decision
+          </Typography>
+          <DecisionFields control={form.control} today={day} />
+          {alert}
+          <FormErrors form={form} labels={FIELD_LABELS} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            <Button variant="contained" disabled={isSubmitting} onClick={() => void approve()}>
+              Approve
+            </Button>
+            <Button variant="outlined" color="error" disabled={isSubmitting} onClick={() => void decline()}>
+              Decline
+            </Button>
+          </Box>
+          {following && <Others following={following} />}
+        </Paper>
+      </Box>
+      <Button
+        aria-expanded={isExpanded}
+        aria-controls={`${id}-fields`}
+        onClick={() => setOpen(!isExpanded)}
+        sx={{ mt: 2 }}
+      >
+        {isExpanded ? 'Hide the other fields' : 'Edit the other fields'}
+      </Button>
+      <Box id={`${id}-fields`} hidden={!isExpanded}>
+        <EditorFields control={form.control} today={day} hasDecision />
+        <SaveBar>
+          <Button type="submit" variant="contained" disabled={isSubmitting}>
+            Save
+          </Button>
+        </SaveBar>
+      </Box>
+    </Box>
+  )
+}
+
+/** A new applicant: the application as a card, the decision beside it, and all other fields below on demand. */
+export default remountOnDiscard(Form)

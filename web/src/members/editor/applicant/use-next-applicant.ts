@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Member, screens } from '@trophy/domain'
+import { useNavigate } from 'react-router'
+import { call } from '#lib/call.ts'
+import { editorPath } from '#members/editor-path.ts'
+import { MEMBERS_KEY } from '#members/query-key.ts'
+import { SKIP_UNSAVED_GUARD } from '#shell/forms/unsaved-guard.tsx'
+import { workQueueQuery } from '#shell/session/work-queue.ts'
+import { wholePage } from '#ui/data-table/local-page.ts'
+
+/** The rows of the waiting list, as its table stores them under this key. */
+const waitingQuery = {
+  queryKey: [MEMBERS_KEY, 'waiting', {}],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => wholePage(await call('GET /member/waiting', { signal })),
+}
+
+/** Returns the new applicants after this one in the waiting list, then those before. */
+const listFollowing = (members: readonly Member[], { _id }: Pick<Member, '_id'>): readonly Member[] => {
+  const index = members.findIndex((member) => member._id === _id)
+  return [...members.slice(index + 1), ...members.slice(0, Math.max(0, index))].filter(
+    (member) => member.status === 'new' && member._id !== _id,
+  )
+}
+
+/** Returns the other new applicants, undefined while they load, and a function that opens the next or the list. */
+export const useNextApplicant = (member: Pick<Member, '_id'>) => {
+  const { data } = useQuery(waitingQuery)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const following = data && listFollowing(data.docs, member)
+  const openNext = async () => {
+    // Fetched again, because others may have decided meanwhile.
+    const waiting = await queries.fetchQuery({ ...waitingQuery, staleTime: 0 }).catch(() => data)
+    const [next] = listFollowing(waiting?.docs ?? [], member)
+    void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
+    await navigate(next ? editorPath(next) : screens.membersWaiting.path, { state: SKIP_UNSAVED_GUARD })
+  }
+  return { following, openNext }
+}

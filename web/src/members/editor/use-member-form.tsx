@@ -1,0 +1,185 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  isSuggestedValidity,
+  listReadable,
+  listView,
+  type Member,
+  type MemberEdit,
+  memberEditSchema,
+  memberRecord,
+  messages,
+  type Problem,
+  pick,
+  suggestValidity,
+  withMinimumPasswordLength,
+} from '@trophy/domain'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type DefaultValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useConfiguration } from '#configuration/use-configuration.ts'
+import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
+import { today } from '#lib/dates.ts'
+import { MEMBERS_KEY } from '#members/query-key.ts'
+import { confirmIdentity } from '#shell/forms/confirm-identity.tsx'
+import { FormDraftNotice, useFormDraft } from '#shell/forms/form-draft.tsx'
+import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
+import { workQueueQuery } from '#shell/session/work-queue.ts'
+import { useConfirm } from '#ui/feedback/confirm.tsx'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { useFirstError } from '#ui/fields/focus-first-error.ts'
+import { SaveAlert } from '#ui/forms/save-alert.tsx'
+import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
+import type { MemberValues } from './editor-fields.tsx'
+
+/** Returns the form values of a stored member. */
+export const toFormValues = ({ role, files, name, registered, _id, has_password, ...member }: Member) => ({
+  ...member,
+  // Unset until an admin chooses one.
+  ...(role === null ? {} : { role }),
+  password: '',
+  password_confirm: '',
+  invitation: !has_password,
+})
+
+type Validity = { readonly valid_from?: unknown; readonly valid_to?: unknown }
+
+const hasValidity = ({ valid_from, valid_to }: Validity): boolean => Boolean(valid_from) || Boolean(valid_to)
+
+/** Returns the initial values of the form: those of the member, and a suggested validity for an applicant without one. */
+const toInitialValues = (member: Member, day: string): DefaultValues<MemberValues> => ({
+  ...toFormValues(member),
+  ...(member.status === 'new' && !hasValidity(member) && suggestValidity(day)),
+})
+
+const dependentFields = {
+  password: ['password_confirm'],
+  status: ['password'],
+  invitation: ['password'],
+  valid_from: ['valid_to'],
+  valid_to: ['valid_from'],
+} as const
+
+/** Names, addresses and contact details never stay in a browser. */
+const DRAFT_FIELDS = [...listReadable(memberRecord), 'invitation'] as const
+/** The labels of the fields, in the order of the form. */
+export const FIELD_LABELS = pick(memberRecord.labels, listView(memberRecord, 'editor'))
+const OMITTED_NOTE =
+  'Name, supporting information, address, phone numbers, e-mail and password are never stored in drafts; the last saved values are shown.'
+
+const withoutDatesQuestion = {
+  title: 'Activate without validity dates?',
+  text: 'Without both dates, the certification has no beginning or never ends.',
+  confirmLabel: 'Activate',
+  cancelLabel: 'Cancel',
+}
+
+type Form = UseFormReturn<MemberValues, unknown, MemberEdit>
+
+/** Suggests a validity when a member without one is approved or activated. */
+const useSuggestedValidity = ({ control, getValues, setValue }: Form, member: Member, day: string) => {
+  const status = useWatch({ control, name: 'status' })
+  const lastStatus = useRef(status)
+  useEffect(() => {
+    if (status === lastStatus.current) return
+    lastStatus.current = status
+    const isApproval = status !== member.status && (status === 'approved' || status === 'active')
+    if (!isApproval || hasValidity(getValues())) return
+    const { valid_from, valid_to } = suggestValidity(day)
+    setValue('valid_from', valid_from, { shouldDirty: true })
+    setValue('valid_to', valid_to, { shouldDirty: true })
+  }, [status, member.status, day, getValues, setValue])
+}
+
+type Options = {
+  readonly member: Member
+  /** Called to reload the member after another user's change. */
+  readonly onReload: () => void
+  readonly onDiscard: () => void
+}
+
+type MemberForm = {
+  readonly form: Form
+  /** `YYYY-MM-DD` */
+  readonly day: string
+  readonly element: ReturnType<typeof useFirstError>
+  /** Returns the stored member; null if it was not saved, after showing why. */
+  readonly save: (edit: MemberEdit) => Promise<Member | null>
+  /** Dialogs, to be rendered in the form. */
+  readonly dialogs: ReactNode
+  readonly draftNotice: ReactNode
+  readonly alert: ReactNode
+}
+
+/** The form of a member: values, draft, checks and saving. */
+export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberForm => {
+  const { _id, has_password } = member
+  const [day] = useState(today)
+  const { passwordMinLength } = useConfiguration()
+  const resolver = useMemo(
+    () =>
+      zodResolver(
+        withMinimumPasswordLength(memberEditSchema({ today: day, has_password }), 'password', passwordMinLength),
+      ),
+    [day, has_password, passwordMinLength],
+  )
+  const form = useSubmitForm<MemberValues, MemberEdit>({
+    defaultValues: toInitialValues(member, day),
+    resolver,
+    shouldFocusError: false,
+    dependentFields,
+  })
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const element = useFirstError(form.formState.submitCount)
+  const queries = useQueryClient()
+  const draft = useFormDraft(form, { name: `members:${_id}`, fields: DRAFT_FIELDS, state: member.modified_date })
+  const guard = useUnsavedGuard(form.formState.isDirty || draft.savedAt !== null)
+  const { confirm, dialog } = useConfirm()
+  useSuggestedValidity(form, member, day)
+
+  const save = async (values: MemberEdit): Promise<Member | null> => {
+    setProblem(null)
+    // A suggestion that nobody has accepted is not stored.
+    const isUnaccepted = values.status === 'new' && !hasValidity(member) && isSuggestedValidity(day, values)
+    const edit = isUnaccepted ? { ...values, valid_from: null, valid_to: null } : values
+    const isActivation = edit.status === 'active' && member.status !== 'active'
+    if (isActivation && (edit.valid_from === null || edit.valid_to === null) && !(await confirm(withoutDatesQuestion)))
+      return null
+    try {
+      if (edit.role !== member.role && !(await confirmIdentity())) return null
+      const saved = await call('PATCH /member/:id', { params: { id: _id }, body: edit })
+      draft.clear()
+      queries.setQueryData([MEMBERS_KEY, 'one', _id], saved)
+      form.reset(toInitialValues(saved, day))
+      toast.success(messages.saved)
+      for (const table of ['JM', 'waiting']) void queries.invalidateQueries({ queryKey: [MEMBERS_KEY, table] })
+      void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
+      return saved
+    } catch (error) {
+      const caught = toProblem(error)
+      const { code, isFailure, message } = caught
+      showFieldErrors(form, caught)
+      if (code === 'STALE' || isFailure) setProblem(caught)
+      toast.error(isFailure ? messages.serverError : message)
+      return null
+    }
+  }
+  const reload = () => {
+    draft.clear()
+    onReload()
+  }
+  return {
+    form,
+    day,
+    element,
+    save,
+    dialogs: (
+      <>
+        {guard}
+        {dialog}
+      </>
+    ),
+    draftNotice: <FormDraftNotice draft={draft} omittedNote={OMITTED_NOTE} onDiscard={onDiscard} />,
+    alert: <SaveAlert problem={problem} onReload={reload} />,
+  }
+}

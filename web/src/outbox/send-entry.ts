@@ -1,0 +1,91 @@
+import { type Evaluation, Problem } from '@trophy/domain'
+import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
+import { currentUser } from '#shell/session/session.ts'
+import { listDifferences } from './differences.ts'
+import { type OutboxEntry, toStoredProblem } from './entry.ts'
+import { findEntry, removeEntry, replaceEntry } from './outbox-store.ts'
+import { decryptBody, encryptBase } from './private-fields.ts'
+import { classifyProblem } from './problem-kinds.ts'
+import { reportRejected, reportStored } from './report.tsx'
+import { sendSheet } from './send-sheet.ts'
+
+const REQUEST_TIMEOUT_MS = 30_000
+
+export type SendEvents = {
+  /** Called with each stored evaluation, before its sheet leaves the outbox. */
+  readonly onStored: (evaluation: Evaluation) => void
+  /** Opens a page of the app. */
+  readonly openPath: (path: string) => void
+}
+
+/**
+ * Sends the content of a sheet. An edit that was stored although its response was lost is rejected as stale when it is
+ * repeated; it counts as stored if nothing differs. Throws a `Problem`.
+ */
+const sendContent = async (entry: OutboxEntry): Promise<Evaluation> => {
+  const body = await decryptBody(entry)
+  // The token may belong to somebody else by now.
+  if (currentUser()?._id !== entry.memberId) throw new Problem(401, 'NO_SESSION', '')
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  try {
+    return await sendSheet(entry, body, signal)
+  } catch (error) {
+    if (!entry.edited || toProblem(error).status !== 409) throw error
+    const stored = await call('GET /evaluation/:id', { params: { id: entry.edited._id }, signal })
+    if (listDifferences(stored, body).length > 0) throw error
+    return stored
+  }
+}
+
+/** Returns an entry that sends a correction of what has just been stored, as an edit. */
+const toEdit = async ({ correction, ...entry }: OutboxEntry, stored: Evaluation): Promise<OutboxEntry | null> =>
+  correction && {
+    ...entry,
+    ...correction,
+    body: { ...correction.body, modified_date: stored.modified_date },
+    edited: { _id: stored._id, public_id: stored.public_id },
+    base: await encryptBase(stored),
+    isAttempted: false,
+    correction: null,
+  }
+
+/** Stores the reason why a sheet could not be sent. Returns the entry. */
+const storeProblem = async (entry: OutboxEntry, problem: Problem): Promise<OutboxEntry> => {
+  const isRejected = classifyProblem(problem) === 'rejected'
+  const { correction, ...rest } = entry
+  const failed: OutboxEntry = isRejected
+    ? { ...rest, ...correction, correction: null, isAttempted: false, state: correction ? 'waiting' : 'rejected' }
+    : entry
+  const result = { ...failed, problem: toStoredProblem(problem) }
+  await replaceEntry(result)
+  return result
+}
+
+/**
+ * Sends one waiting sheet, and shows the result. Throws a `Problem` if the sheet is still waiting. The caller holds the
+ * lock of the sheet.
+ */
+export const sendEntry = async (saveKey: string, events: SendEvents): Promise<void> => {
+  const found = await findEntry(saveKey)
+  if (found?.state !== 'waiting') return
+  const entry = { ...found, isAttempted: true }
+  await replaceEntry(entry)
+  try {
+    const stored = await sendContent(entry)
+    const edit = await toEdit(entry, stored)
+    if (edit) {
+      await replaceEntry(edit)
+      return await sendEntry(saveKey, events)
+    }
+    events.onStored(stored)
+    await removeEntry(entry, { isStored: true })
+    reportStored(entry, stored)
+  } catch (error) {
+    const problem = toProblem(error)
+    const failed = await storeProblem(entry, problem)
+    if (failed.state === 'rejected') reportRejected(failed, events.openPath)
+    else if (entry.correction && !failed.correction) await sendEntry(saveKey, events)
+    else throw problem
+  }
+}

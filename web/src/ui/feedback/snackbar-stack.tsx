@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import IconButton from '@mui/material/IconButton'
+import type { Theme } from '@mui/material/styles'
+import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack'
+import { type ComponentType, type Ref, useEffect, useRef } from 'react'
+import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from '#ui/page/icons.tsx'
+import { BAR_HEIGHT_PX, TOP_OFFSET } from '#ui/theme/tokens.ts'
+import { connectStack } from './snackbars.ts'
+
+export type Severity = 'success' | 'error' | 'warning' | 'info'
+
+const TOAST_DURATION_MS = 60_000
+const MAX_TOASTS = 3
+const GAP_PX = 4
+/** Height of the open toasts; the default is that of one line. */
+const TOASTS_HEIGHT = 'var(--toasts, 72px)'
+const STACK_SELECTOR = '.notistack-SnackbarContainer'
+
+/** Publishes the height of the toasts as a CSS variable. Returns a cleanup function. */
+const trackStackHeight = (paper: Element | null) => {
+  const stack = paper?.closest<HTMLElement>(STACK_SELECTOR)
+  if (!stack) return
+  const observer = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--toasts', `${stack.offsetHeight}px`),
+  )
+  observer.observe(stack)
+  return () => observer.disconnect()
+}
+
+const icons: Record<Severity, ComponentType> = {
+  success: CheckIcon,
+  error: ErrorIcon,
+  warning: WarningIcon,
+  info: InfoIcon,
+}
+
+function ToastContent({
+  id,
+  message,
+  variant,
+  anchorOrigin,
+  action,
+  ref,
+}: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
+  const kind = variant === 'default' ? 'info' : variant
+  const Icon = icons[kind]
+  const paper = useRef<HTMLDivElement>(null)
+  useEffect(() => trackStackHeight(paper.current), [])
+  return (
+    <SnackbarContent
+      ref={ref}
+      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+      data-toast={kind}
+      data-place={anchorOrigin.horizontal}
+    >
+      <Box
+        ref={paper}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          minWidth: { sm: 320 },
+          maxWidth: 480,
+          mx: 'auto',
+          pl: 2,
+          pr: 0.5,
+          py: 0.5,
+          bgcolor: 'background.paper',
+          color: 'text.primary',
+          border: 1,
+          borderColor: 'hairline',
+          borderLeft: 4,
+          borderLeftColor: `${kind}.main`,
+          borderRadius: 1,
+          boxShadow: '0 8px 28px rgb(20 26 22 / 0.18)',
+          '& > svg': { color: `${kind}.main`, flexShrink: 0 },
+        }}
+      >
+        <Icon />
+        <Box data-message sx={{ flex: 1, py: 1 }}>
+          {message}
+        </Box>
+        {typeof action === 'function' ? action(id) : action}
+        <IconButton aria-label="Close" onClick={() => closeSnackbar(id)}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+    </SnackbarContent>
+  )
+}
+
+const toastComponents = { success: ToastContent, error: ToastContent, warning: ToastContent, info: ToastContent }
+
+/**
+ * Toasts never cover a control. On a desktop they lie over the middle of the notification bar. On a phone, whose bar is
+ * full, they lie below the bar, where the page adds padding, and under the open menu.
+ */
+const placementStyles = (theme: Theme) => ({
+  '.notistack-SnackbarContainer.notistack-SnackbarContainer': {
+    top: BAR_HEIGHT_PX + GAP_PX,
+    // Below the bar of unsent evaluations.
+    marginTop: `calc(${TOP_OFFSET} - ${BAR_HEIGHT_PX}px)`,
+    width: 'max-content',
+    maxWidth: 'calc(100% - 32px)',
+    zIndex: theme.zIndex.drawer - 1,
+    '@media print': { display: 'none' },
+    [theme.breakpoints.up('md')]: { top: GAP_PX, marginTop: 0, zIndex: theme.zIndex.drawer + 1 },
+    'body:has(.MuiDialog-root) &': { zIndex: theme.zIndex.modal + 1 },
+  },
+  [theme.breakpoints.down('md')]: {
+    'body:has([data-place=center]) main': { paddingTop: `calc(${TOASTS_HEIGHT} + ${3 * GAP_PX}px)` },
+  },
+})
+
+/** The snackbars: by default at the top centre, for a minute or until closed. */
+export default function SnackbarStack() {
+  useEffect(() => connectStack({ enqueueSnackbar, closeSnackbar }), [])
+  return (
+    <>
+      <GlobalStyles styles={placementStyles} />
+      <SnackbarProvider
+        Components={toastComponents}
+        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+        autoHideDuration={TOAST_DURATION_MS}
+        maxSnack={MAX_TOASTS}
+        preventDuplicate
+      />
+    </>
+  )
+}

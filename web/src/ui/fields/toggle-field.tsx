@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import { type FieldValues, useController } from 'react-hook-form'
+import { FieldLabel, FieldNote, type FieldProps, getAriaProps, useFieldIds } from './field.tsx'
+import { Segment, SegmentGroup, SegmentInput } from './segments.ts'
+import type { Option } from './select-field.tsx'
+
+type Props<Values extends FieldValues> = Omit<FieldProps<Values>, 'width' | 'isDisabled'> & {
+  readonly options: readonly Option[]
+}
+
+/** A few options that are switched on and off, side by side. Its value is a list of strings in the order of the options. */
+export function ToggleField<Values extends FieldValues>(props: Props<Values>) {
+  const { control, name, label, hint, isRequired, options } = props
+  const { id, noteId } = useFieldIds()
+  const { field, fieldState } = useController({ control, name })
+  const error = fieldState.error?.message
+  const chosen: readonly string[] = field.value ?? []
+  const toggle = (one: string) =>
+    field.onChange(options.map(({ value }) => value).filter((value) => chosen.includes(value) !== (value === one)))
+  return (
+    <Box role="group" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <FieldLabel {...{ id, isRequired }}>{label}</FieldLabel>
+      <SegmentGroup data-invalid={error !== undefined}>
+        {options.map(({ value, label: text }, index) => (
+          <Segment key={value} style={{ paddingInline: 16 }}>
+            <SegmentInput
+              type="checkbox"
+              name={name}
+              value={value}
+              checked={chosen.includes(value)}
+              onChange={() => toggle(value)}
+              onBlur={field.onBlur}
+              {...(index === 0 && { ref: field.ref })}
+              {...getAriaProps(noteId, error, hint)}
+            />
+            {text}
+          </Segment>
+        ))}
+      </SegmentGroup>
+      <FieldNote id={noteId} {...{ error, hint }} />
+    </Box>
+  )
+}
