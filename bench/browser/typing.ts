@@ -74,13 +74,13 @@ const measureKeys = async (page: Page, values: readonly TypedValue[]): Promise<R
     return (...names: string[]) =>
       metrics.filter(({ name }) => names.includes(name)).reduce((sum, { value }) => sum + value, 0)
   }
-  const takeTimes = (): Promise<KeyTimes[]> => page.evaluate('window.keyTimes.splice(0)')
-  await takeTimes()
+  const drainTimes = (): Promise<KeyTimes[]> => page.evaluate('window.keyTimes.splice(0)')
+  await drainTimes()
   const before = await readSeconds()
   for (let run = 0; run < RUNS; run += 1) await typeSheet(page, values)
   const after = await readSeconds()
   await session.detach()
-  const times = await takeTimes()
+  const times = await drainTimes()
   const scored = times.map((time) => time.scored)
   const painted = times.map((time) => time.painted)
   const perKey = (...names: string[]) => (1000 * (after(...names) - before(...names))) / times.length

@@ -112,7 +112,7 @@ journey('a shortcut saves and starts the next evaluation of a series', async ({ 
   const keys = createKeyboard(page)
   await page.getByRole('heading', { name: 'Evaluation Information' }).waitFor()
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter')
-  await page.getByRole('dialog').getByText('save and measure the next').waitFor()
+  await page.getByRole('dialog').getByText('save and open the next sheet').waitFor()
   await keys.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await keys.press('Control+Enter')

@@ -45,7 +45,7 @@ const exceptions = [
   ['web/src/lib/token.ts', ['listeners'], 'a window has one session'],
   [
     'web/src/lib/api.ts',
-    ['sessionEndListeners', 'hasEndedUnnoticed', 'accountTaskListeners'],
+    ['sessionEndListeners', 'isSessionEndPending', 'accountTaskListeners'],
     'a window has one session',
   ],
   ['web/src/lib/connection.ts', ['isReachable'], 'a window has one connection'],

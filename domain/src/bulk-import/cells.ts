@@ -2,6 +2,8 @@
 
 import type { FieldOption } from '#fields/field.ts'
 import type { Species } from '#measuring/sheet/define.ts'
+import type { Unit } from '#measuring/sheet/fields.ts'
+import { unitLabel } from '#measuring/sheet/format.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { parseDecimal } from '#measuring/sheet/normalise-input.ts'
 import { messages } from '#messages.ts'
@@ -69,7 +71,7 @@ const parseDate = (cell: GridCell, isFrom1904: boolean): CellResult => {
   return { message: messages.notADate, hint, suggestion: monthFirst }
 }
 
-const UNIT_SUFFIX = /\s*(?:cm|mm|kg|g|m|yr|years?|pts?|points?|["'”′″])\.?$/i
+const UNIT_SUFFIX = /\s*(cm|mm|kg|g|ml|m|yrs?|years?|pts?|points?|["'”′″])\.?$/i
 const GROUPED_NUMBER = /^([+-]?\d{1,3}(?:([., '\u00a0\u202f’])\d{3})(?:\2\d{3})*)(?:[.,](\d+))?$/
 
 /** Returns a number without its thousands separators, or null if it has none. */
@@ -79,7 +81,30 @@ const removeSeparators = (text: string): string | null => {
   return whole.replace(/[^\d+-]/g, '') + (decimals === undefined ? '' : `.${decimals}`)
 }
 
-const parseNumber = (cell: GridCell): CellResult => {
+/** How a unit may be written in a cell. */
+const UNIT_NOTATIONS: Readonly<Record<Unit, readonly string[]>> = {
+  cm: ['cm'],
+  mm: ['mm'],
+  kg: ['kg'],
+  g: ['g'],
+  count: [],
+  points: ['pt', 'pts', 'point', 'points'],
+  years: ['yr', 'yrs', 'year', 'years'],
+}
+
+/** Rejects a number with a unit. The number is suggested only if the unit is that of the column. */
+const createUnitError = (number: string, writtenUnit: string, unit: Unit | null): CellRejection => {
+  const message = sheetMessages.number
+  if (unit !== null && UNIT_NOTATIONS[unit].includes(writtenUnit.toLowerCase()))
+    return { message, hint: `Enter the number without a unit: ${number}`, suggestion: number }
+  const expected = unit === null ? '' : unitLabel(unit)
+  return {
+    message,
+    hint: expected === '' ? 'Enter the number without a unit.' : `Enter the number in ${expected}, without a unit.`,
+  }
+}
+
+const parseNumber = (cell: GridCell, unit: Unit | null): CellResult => {
   const { value, isDate } = cell
   if (typeof value === 'number') {
     if (!isDate) return { value }
@@ -92,12 +117,9 @@ const parseNumber = (cell: GridCell): CellResult => {
   const number = typeof value === 'boolean' ? null : parseDecimal(text)
   if (number !== null) return { value: number }
   const withoutUnit = text.replace(UNIT_SUFFIX, '')
-  if (withoutUnit !== text && parseDecimal(withoutUnit) !== null && withoutUnit !== '')
-    return {
-      message: sheetMessages.number,
-      hint: `Enter the number without a unit: ${withoutUnit}`,
-      suggestion: withoutUnit,
-    }
+  const [, writtenUnit] = UNIT_SUFFIX.exec(text) ?? []
+  if (writtenUnit !== undefined && withoutUnit !== '' && parseDecimal(withoutUnit) !== null)
+    return createUnitError(withoutUnit, writtenUnit, unit)
   const suggestion = removeSeparators(text)
   return suggestion === null
     ? { message: sheetMessages.number, hint: 'Enter a number, for example 92.4 or 92,4.' }
@@ -197,7 +219,7 @@ export const parseCell = (column: ImportColumn, cell: GridCell | undefined, cont
     case 'date':
       return parseDate(truncateCell(cell), context.isFrom1904)
     case 'number':
-      return parseNumber(truncateCell(cell))
+      return parseNumber(truncateCell(cell), column.unit)
     case 'country':
       return parseCountry(getPlainText(truncateCell(cell)), context)
     case 'choices':

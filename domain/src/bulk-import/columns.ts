@@ -5,7 +5,7 @@ import type { Field, FieldOption } from '#fields/field.ts'
 import { isFieldName, listView, type ViewName } from '#fields/record.ts'
 import { formatHeading, listColumns } from '#measuring/sheet/columns.ts'
 import type { Species } from '#measuring/sheet/define.ts'
-import type { Field as SheetField } from '#measuring/sheet/fields.ts'
+import type { Field as SheetField, Unit } from '#measuring/sheet/fields.ts'
 import { findLeaf } from '#measuring/sheet/leaves.ts'
 import { listEditions } from '#species/registry.ts'
 import { fold } from '#values/fold.ts'
@@ -21,6 +21,8 @@ export type ImportColumn = {
   /** Includes the unit. */
   readonly heading: string
   readonly kind: ImportKind
+  /** The unit of a number; null for everything else. */
+  readonly unit: Unit | null
   /** The allowed values; null for free text. */
   readonly choices: readonly string[] | null
   /** The options of a field, of which a cell names one or several. */
@@ -52,7 +54,16 @@ const listChoices = ({ kind }: Field, options: readonly FieldOption[]): readonly
 
 const toInformationColumn = (path: ViewName<typeof information, 'import'>, species: Species): ImportColumn => {
   const heading = labels[path]
-  const column = { path, heading, choices: null, options: [], how: '', isRequired: false, isOptional: false }
+  const column = {
+    path,
+    heading,
+    unit: null,
+    choices: null,
+    options: [],
+    how: '',
+    isRequired: false,
+    isOptional: false,
+  }
   if (isFieldName(information, path)) {
     const field: Field = fields[path]
     const { kind, how = '', isRequired } = field
@@ -100,6 +111,7 @@ const listSheetColumns = (species: Species): ImportColumn[] =>
         path: column.path,
         heading: formatHeading(column),
         kind: column.kind,
+        unit: column.unit,
         choices,
         options: [],
         how: [field.how, formatBounds(field)].filter((part) => part !== '').join('. '),

@@ -104,7 +104,7 @@ journey('a morning of an exhibition takes no mouse, with and without a network',
     await page.keyboard.type(hunter)
     await page.locator('mark', { hasText: hunter }).waitFor()
     const rows = page.getByRole('row', { name: /Wild boar/ })
-    expect(await rows.count(), hunter).toBe(1)
+    await expect.poll(() => rows.count(), { message: hunter }).toBe(1)
     expect(await rows.innerText()).toContain(points)
     await page.keyboard.press('Escape')
   }

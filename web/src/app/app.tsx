@@ -24,8 +24,9 @@ export const createApp = () => {
     // Cached data of one user must not be shown to the next.
     if (user?._id !== before?._id)
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CONFIGURATION_KEY })
-    // The server decides by the role what it returns.
-    else if (user?.role !== before?.role) void queryClient.invalidateQueries()
+    // The server decides by the role what it returns. A single record may be in a form, which would lose its input.
+    else if (user?.role !== before?.role)
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'one' })
   })
   const stopSender = startLater(() =>
     import('./start-sender.ts').then((module) => () => module.startOutboxSender(queryClient, history)),

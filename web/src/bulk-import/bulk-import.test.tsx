@@ -212,11 +212,11 @@ describe('bulk import', () => {
     await waitFor(() => expect(screen.queryByText(/is not an Excel workbook/)).toBeNull())
   })
 
-  it('offers to import the workbook of another species as that species', async () => {
+  it('offers to check the workbook of another species as that species', async () => {
     const user = await openPage()
     await upload(user, createImportWorkbook([validRow({}, 'wild-boar')], { animal: 'wild-boar' }))
     await screen.findByText('This workbook follows the template for Wild boar, not for Red deer.')
-    await user.click(await findButton('Import as Wild boar'))
+    await user.click(await findButton('Check as Wild boar'))
     expect(await screen.findByText('There are 0 invalid rows of the total 1 records')).toBeTruthy()
     expect(screen.getByText('One evaluation of Wild boar can be imported.')).toBeTruthy()
     expect(getSpeciesSelect().value).toBe('wild-boar')

@@ -94,8 +94,10 @@ const orderColumns = ({ letters, details }: ImportReport) => {
 /** The invalid rows with the columns that have errors or, on demand, with all columns. */
 export function ErrorTable({ report, corrections, onCorrect, target }: Props) {
   const { columns, letters, error, details } = report
-  const [page, setPage] = useState(0)
+  const [wantedPage, setPage] = useState(0)
   const [size, setSize] = useState(PAGE_SIZES[0] ?? 10)
+  // A new check may leave fewer pages.
+  const page = Math.min(wantedPage, Math.max(0, Math.ceil(details.length / size) - 1))
   const [hasAllColumns, setAllColumns] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const orders = useMemo(() => orderColumns(report), [report])

@@ -19,7 +19,7 @@ type Props = {
   readonly onAccept: () => void
 }
 
-/** Offers to import a workbook as the species that it belongs to. */
+/** Offers to check a workbook as the species that it belongs to. */
 export function OtherSpecies({ message, species, isBusy, onAccept }: Props) {
   return (
     <Alert
@@ -27,7 +27,7 @@ export function OtherSpecies({ message, species, isBusy, onAccept }: Props) {
       sx={{ maxWidth: 760 }}
       action={
         <Button color="inherit" variant="outlined" disabled={isBusy} onClick={onAccept}>
-          Import as {getSpeciesName(species)}
+          Check as {getSpeciesName(species)}
         </Button>
       }
     >

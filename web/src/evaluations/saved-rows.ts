@@ -1,4 +1,4 @@
-/** What this browser has just saved. A list that was requested before must not show the previous points. */
+/** The rows that this browser has just saved. A list that was requested before must not show the previous points. */
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import type { Evaluation, EvaluationListRow, Page } from '@trophy/domain'
 import { useMemo } from 'react'

@@ -1,12 +1,10 @@
 import { messages } from '@trophy/domain'
-import { enqueueSnackbar } from '#ui/feedback/snackbars.ts'
-
-const SAVE_ERROR_DURATION_MS = 4000
+import { enqueueSnackbar, SHORT_DURATION_MS } from '#ui/feedback/snackbars.ts'
 
 /** Shows a save error at the top right for four seconds. */
 export const showSaveError = (message: string) =>
   enqueueSnackbar(message || messages.saveFailed, {
     variant: 'error',
     anchorOrigin: { vertical: 'top', horizontal: 'right' },
-    autoHideDuration: SAVE_ERROR_DURATION_MS,
+    autoHideDuration: SHORT_DURATION_MS,
   })

@@ -61,7 +61,7 @@ function OwnSpecies({ user }: { user: SessionUser }) {
   )
 }
 
-/** Start page of signed-in users: tasks of the office, the way on, the own year, species, latest evaluations and news. */
+/** Start page of signed-in users: tasks of the office, drafts or the latest species, the own year, species, latest evaluations and news. */
 export function MemberHome({ user }: { user: SessionUser }) {
   const hasManySpecies = useHeldSpecies(user).length > MAX_SPECIES_BEFORE_LATEST
   const latest = (

@@ -12,7 +12,7 @@ import { useHeldSpecies } from '#shell/session/use-held-species.ts'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
 import { Drafts } from './drafts.tsx'
 
-/** A new sheet of the species that the user evaluated last; the way to the first one without evaluations. */
+/** A link to a new sheet of the species that the user evaluated last. Without evaluations, a hint to choose a species. */
 function LatestSpecies({ user }: { user: SessionUser }) {
   const { data } = useQuery(ownYearQuery(user._id))
   const species = useHeldSpecies(user).find(({ key }) => key === data?.latestSpecies)
@@ -62,7 +62,7 @@ function LatestSpecies({ user }: { user: SessionUser }) {
   )
 }
 
-/** The quickest way on: the drafts of sheets in this browser or, without any, the species evaluated last. */
+/** The drafts of sheets in this browser; without any, the species evaluated last. */
 export function Shortcut({ user }: { user: SessionUser }) {
   return <Drafts userId={user._id} fallback={<LatestSpecies user={user} />} />
 }

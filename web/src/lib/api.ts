@@ -22,7 +22,7 @@ type Call = CallOptions & { readonly method: string; readonly body?: unknown }
 
 const sessionEndListeners = new Set<() => void>()
 /** True if the session ended while there was no listener: the first calls may return before the app is rendered. */
-let hasEndedUnnoticed = false
+let isSessionEndPending = false
 
 /**
  * Calls `listener` when the server no longer accepts the token (not on logout), or at once if that has happened
@@ -30,8 +30,8 @@ let hasEndedUnnoticed = false
  */
 export const onSessionEnd = (listener: () => void): (() => void) => {
   sessionEndListeners.add(listener)
-  if (hasEndedUnnoticed) listener()
-  hasEndedUnnoticed = false
+  if (isSessionEndPending) listener()
+  isSessionEndPending = false
   return () => {
     sessionEndListeners.delete(listener)
   }
@@ -86,7 +86,7 @@ const updateToken = (response: Response, sentToken: string | null, problem?: Pro
     for (const listener of accountTaskListeners) listener(problem.message)
   if (problem?.code === 'NO_SESSION') {
     removeToken()
-    hasEndedUnnoticed = sessionEndListeners.size === 0
+    isSessionEndPending = sessionEndListeners.size === 0
     for (const listener of sessionEndListeners) listener()
   }
 }

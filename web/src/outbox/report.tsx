@@ -1,13 +1,10 @@
 /** Toasts about sheets that have left the outbox. */
 import Button from '@mui/material/Button'
 import { type Evaluation, messages, screens } from '@trophy/domain'
-import { closeSnackbar, enqueueSnackbar } from '#ui/feedback/snackbars.ts'
+import { closeSnackbar, enqueueSnackbar, SHORT_DURATION_MS } from '#ui/feedback/snackbars.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { CertificateButton } from './certificate-button.tsx'
 import { getEntryPath, isStale, type OutboxEntry, type Sheet } from './entry.ts'
-
-/** Save errors are shown for four seconds. */
-const ERROR_DURATION_MS = 4000
 
 const formatScore = ({ points, award }: Evaluation['total_points']): string =>
   `${points.toFixed(2)} points, ${award === 'none' ? 'no medal' : award}`
@@ -44,7 +41,7 @@ export const reportRejected = (entry: OutboxEntry, openPath: (path: string) => v
   enqueueSnackbar(entry.problem?.message || messages.saveFailed, {
     variant: 'error',
     anchorOrigin: { vertical: 'top', horizontal: 'right' },
-    autoHideDuration: ERROR_DURATION_MS,
+    autoHideDuration: SHORT_DURATION_MS,
     action: (key) => (
       <Button
         size="small"

@@ -40,7 +40,7 @@ const Root = styled('div')(({ theme }) => ({
     transform: 'skewX(-20deg)',
   },
   // As wide as the marker beyond both ends, so that nothing scrolls.
-  '& > [data-part=glide]': { top: 2, insetInline: -6, height: 26, overflow: 'hidden', pointerEvents: 'none' },
+  '& > [data-part=marker-area]': { top: 2, insetInline: -6, height: 26, overflow: 'hidden', pointerEvents: 'none' },
   // As wide as the scale, because a move by its own width needs neither layout nor paint.
   '& [data-part=marker]': {
     marginInline: 6,
@@ -88,7 +88,7 @@ export function MedalScale({ thresholds, total }: { thresholds: ThresholdValues;
           {medal.from}
         </div>
       ))}
-      <div data-part="glide">
+      <div data-part="marker-area">
         <div data-part="marker" style={{ transform: `translateX(${toPercent(total)})` }}>
           <svg viewBox="0 0 12 26" width="12" height="26" aria-hidden="true">
             <path d="M0 0h12L6.6 11V26H5.4V11Z" />

@@ -163,7 +163,7 @@ function SpeciesCards({ species, ...card }: Omit<CardProps, 'species'> & { speci
   )
 }
 
-/** Why the user may not enter evaluations, or only until when. Renders nothing for a valid certification. */
+/** Explains that the user may not enter evaluations, or only until a day. Renders nothing for a valid certification. */
 export function CertificationNotice() {
   const blockedReason = useEntryBlockedReason()
   const graceNotice = useGraceNotice()

@@ -57,13 +57,13 @@ const labelCell = (label: string, reason: string | null): TableCell =>
 
 /** Returns the rows of a measure: its own line beside it, a difference below, others in separate rows. */
 const measureRows = ({ leaf, values, lines }: SheetRow, formatLine: FormatLine): TableCell[][] => {
-  const [first, ...furtherLines] = lines
+  const first = lines.find((line) => !hasOwnRow(line, leaf))
+  const furtherLines = lines.filter((line) => line !== first)
   const { label: name } = leaf.field
   const [leftText, rightText] = formatSides({ leaf, values })
   const left = leftText === '' ? '' : rightCell(leftText)
   const rightSide = rightCell(rightText)
-  if (!first || hasOwnRow(first, leaf))
-    return [[name, left, rightSide, '', '', ''], ...lines.map((line) => calculatedRow(line, formatLine))]
+  if (!first) return [[name, left, rightSide, '', '', ''], ...lines.map((line) => calculatedRow(line, formatLine))]
   const cells = lineCells(first, formatLine)
   const label = labelCell(name, first.reason)
   const [second, ...otherLines] = furtherLines

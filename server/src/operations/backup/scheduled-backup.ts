@@ -69,5 +69,11 @@ export const findLatestBackup = (db: Db) =>
   db.selectFrom('backups').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
 
 /** Returns true if the latest backup is older than two days, or if none of the scheduled ones succeeded. */
-export const isBackupLate = (latest: { readonly at: string } | undefined, { backup }: Config, now: Date): boolean =>
+const isBackupLate = (latest: { readonly at: string } | undefined, { backup }: Config, now: Date): boolean =>
   latest ? now.getTime() - Date.parse(latest.at) > LATE_AFTER_MS : backup.folder !== null || backup.bucket !== null
+
+/** Returns the time of the latest backup, null before the first, and whether it is late. */
+export const readBackupState = async (db: Db, config: Config, now: Date) => {
+  const latest = await findLatestBackup(db)
+  return { at: latest?.at ?? null, isLate: isBackupLate(latest, config, now) }
+}

@@ -11,6 +11,7 @@ import { findLastVerification } from '#operations/verify/nightly.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
+import { MAIL_STATE_RANK } from '#platform/mail/queue.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import type { Config } from '#platform/runtime/config.ts'
 
@@ -153,10 +154,11 @@ const registerCallMetrics = (app: FastifyInstance, registers: Registry[]) => {
 }
 
 const queryMailCounts = async (db: Db): Promise<MailCounts | null> => {
+  const { waiting, failed } = MAIL_STATE_RANK
   const { rows } = await sql<MailCounts>`select
-    (select count(*) from mails where state_rank = 2)::integer as waiting,
-    (select count(*) from mails where state_rank = 3)::integer as failed,
-    (select coalesce(extract(epoch from now() - min(created_at)), 0) from mails where state_rank = 2)::float8 as oldest
+    (select count(*) from mails where state_rank = ${waiting})::integer as waiting,
+    (select count(*) from mails where state_rank = ${failed})::integer as failed,
+    (select coalesce(extract(epoch from now() - min(created_at)), 0) from mails where state_rank = ${waiting})::float8 as oldest
   `.execute(db)
   return rows[0] ?? null
 }

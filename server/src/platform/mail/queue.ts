@@ -91,3 +91,6 @@ export const eraseMails = async (
     .execute()
   return erased.map((mail) => mail.id)
 }
+
+/** The ranks of states in lists of mails, which have an index: queued and sending mails share one. */
+export const MAIL_STATE_RANK = { waiting: 2, failed: 3 } as const

@@ -65,20 +65,18 @@ const Bar = styled('div')(({ theme }) => ({
 }))
 
 /** The height of a bar across the window: the score, whose sentence may take three lines, and the actions. */
-const SCORE_PX = 84
-const ACTIONS_PX = 60
+const WINDOW_BAR_PX = 84 + 60
 const COLUMN_BAR_PX = 80
 
 type BarProps = {
   /** Across the window, or at the end of the column of the sheet. */
   readonly place: 'window' | 'column'
-  readonly hasActions?: boolean
   readonly children: ReactNode
 }
 
 /** A bar that stays in view at the bottom of the window, and never covers the focused field. */
-export function BottomBar({ place, hasActions = true, children }: BarProps) {
-  const height = place === 'column' ? COLUMN_BAR_PX : SCORE_PX + (hasActions ? ACTIONS_PX : 0)
+export function BottomBar({ place, children }: BarProps) {
+  const height = place === 'column' ? COLUMN_BAR_PX : WINDOW_BAR_PX
   return (
     <>
       <GlobalStyles

@@ -11,16 +11,14 @@ import type { SessionUser } from '#shell/session/session.ts'
 import { WIDE_LIST_QUERY } from '#ui/data-table/list-heading.tsx'
 import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
 import { Popover } from '#ui/feedback/overlays.ts'
-import { enqueueSnackbar } from '#ui/feedback/snackbars.ts'
+import { enqueueSnackbar, SHORT_DURATION_MS } from '#ui/feedback/snackbars.ts'
 import { DownloadIcon } from '#ui/page/icons.tsx'
-
-const SNACKBAR_DURATION_MS = 4000
 
 const warnTooManyRows = () => {
   enqueueSnackbar(messages.filterSearch, {
     variant: 'warning',
     anchorOrigin: { vertical: 'top', horizontal: 'right' },
-    autoHideDuration: SNACKBAR_DURATION_MS,
+    autoHideDuration: SHORT_DURATION_MS,
   })
 }
 

@@ -107,7 +107,9 @@ describe('the preview of a row', () => {
     expect(await screen.findByText(`${oldest.public_id}, Red deer`)).toBeTruthy()
   })
 
-  it('shows the first picture', async () => {
+  it('shows the first picture of the trophy, not of the hunter', async () => {
+    const portrait = new File([new Uint8Array(PIXEL)], 'hunter.png', { type: 'image/png' })
+    await web.sendForm(measurer, `POST /evaluation/${newest._id}/file`, { file: portrait, shows_hunter: 'true' })
     const form = { file: new File([new Uint8Array(PIXEL)], 'left-antler.png', { type: 'image/png' }) }
     await web.sendForm(measurer, `POST /evaluation/${newest._id}/file`, form)
     const user = await web.open('/evaluations', { as: measurer })

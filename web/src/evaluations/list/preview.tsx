@@ -1,19 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import {
-  type Actor,
-  can,
-  type EvaluationFile,
-  type EvaluationListRow,
-  getCountryName,
-  getSpeciesName,
-  information,
-  isPicture,
-} from '@trophy/domain'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type Actor, can, type EvaluationListRow, getCountryName, getSpeciesName, information } from '@trophy/domain'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
+import { type EvaluationPicture, FilePicture, findTrophyPicture } from '#evaluations/record/files/trophy-picture.tsx'
 import { call, download } from '#lib/call.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Medal } from '#species/medal.tsx'
@@ -25,8 +17,8 @@ import { recordPath, sheetPath } from './list-row-actions.tsx'
 /** While rows are passed with the arrow keys, nothing is fetched. */
 const FETCH_DELAY_MS = 250
 
-/** Returns the first picture of an evaluation; null without one, undefined while it is unknown. */
-const useFirstPicture = ({ _id, files_num, deleted_at }: EvaluationListRow): EvaluationFile | null | undefined => {
+/** Returns the first picture of the trophy; undefined without one and while it is unknown. */
+const useFirstPicture = ({ _id, files_num, deleted_at }: EvaluationListRow): EvaluationPicture | undefined => {
   const hasFiles = files_num > 0 && !deleted_at
   const { data } = useQuery({
     queryKey: [EVALUATIONS_KEY, 'files', _id],
@@ -38,44 +30,13 @@ const useFirstPicture = ({ _id, files_num, deleted_at }: EvaluationListRow): Eva
     },
     enabled: hasFiles,
   })
-  if (!hasFiles) return null
-  return data && (data.find(({ type }) => isPicture(type)) ?? null)
+  return hasFiles && data ? findTrophyPicture(data) : undefined
 }
 
-/** Fetches a picture with the token, which an image URL cannot send. Returns null while loading or on failure. */
-const usePictureUrl = (file: EvaluationFile | null | undefined): string | null => {
-  const [url, setUrl] = useState<string | null>(null)
-  const fileId = file?._id
-  useEffect(() => {
-    if (fileId === undefined) return
-    const controller = new AbortController()
-    let objectUrl: string | undefined
-    download('GET /evaluation/file/:fileId', {
-      params: { fileId },
-      query: { thumbnail: true },
-      signal: controller.signal,
-    }).then(
-      ({ blob }) => {
-        if (controller.signal.aborted) return
-        objectUrl = URL.createObjectURL(blob)
-        setUrl(objectUrl)
-      },
-      // The silhouette stays.
-      () => undefined,
-    )
-    return () => {
-      controller.abort()
-      setUrl(null)
-      if (objectUrl !== undefined) URL.revokeObjectURL(objectUrl)
-    }
-  }, [fileId])
-  return url
-}
-
-/** The first picture, or the silhouette of the species. */
+/** The first picture of the trophy, or the silhouette of its species. */
 function Picture({ row }: { row: EvaluationListRow }) {
+  const species = row.eval_option
   const file = useFirstPicture(row)
-  const url = usePictureUrl(file)
   return (
     <Box
       sx={{
@@ -91,10 +52,14 @@ function Picture({ row }: { row: EvaluationListRow }) {
         '& img': { width: '100%', height: '100%', minHeight: 0, objectFit: 'contain' },
       }}
     >
-      {url === null ? (
-        <SpeciesPicture species={row.eval_option} />
+      {file ? (
+        <FilePicture
+          file={file}
+          species={species}
+          alt={`${getSpeciesName(species)} ${row.public_id}, ${file.originalName}`}
+        />
       ) : (
-        <img src={url} alt={`${getSpeciesName(row.eval_option)} ${row.public_id}, ${file?.originalName ?? ''}`} />
+        <SpeciesPicture species={species} />
       )}
     </Box>
   )

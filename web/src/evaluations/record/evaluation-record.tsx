@@ -38,18 +38,18 @@ const Parts = styled('article')({
 
 const Column = styled('div')({ display: 'grid', gap: 16, minWidth: 0, '@media print': { display: 'block' } })
 
-/** Says why the evaluation cannot be saved when the keys of the editor are pressed that save it. */
-const useSaveKeys = (readOnlyReason: string | null) => {
+/** Shows the reason why the evaluation cannot be saved when the keys of the editor are pressed that save it. */
+const useRejectedSaveKeys = (readOnlyReason: string | null) => {
   useEffect(() => {
     if (readOnlyReason === null) return
-    const refuseSave = (event: KeyboardEvent) => {
+    const rejectSave = (event: KeyboardEvent) => {
       const isSave = event.key.toLowerCase() === 's' || event.key === 'Enter'
       if (!isSave || event.altKey || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       showSaveError(readOnlyReason)
     }
-    window.addEventListener('keydown', refuseSave)
-    return () => window.removeEventListener('keydown', refuseSave)
+    window.addEventListener('keydown', rejectSave)
+    return () => window.removeEventListener('keydown', rejectSave)
   }, [readOnlyReason])
 }
 
@@ -62,7 +62,7 @@ type Props = OpenedEvaluation & {
 /** A stored evaluation, laid out for reading. */
 export default function EvaluationRecord({ species, stored, user, readOnlyReason, onReload }: Props) {
   const sheet = useMemo(() => layOutStoredSheet(species, stored), [species, stored])
-  useSaveKeys(readOnlyReason)
+  useRejectedSaveKeys(readOnlyReason)
   return (
     <>
       <RecordHeading {...{ species, stored }} isRecord />

@@ -71,7 +71,7 @@ const Sentence = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }))
 
-/** What a reader looks for first: picture, public id, phenotype, total and medal. */
+/** The head of a record: picture, public id, phenotype, total and medal. */
 export function RecordHead({ species, stored }: { species: Species; stored: Evaluation }) {
   const { phenotype, total_points: total } = stored
   // An excluded trophy is never stored.

@@ -2,8 +2,8 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import type { Phenotype } from '@trophy/domain'
 import { useState } from 'react'
+import { AnimatedMedal } from '#species/animated-medal.tsx'
 import { formatNextAward } from '#species/next-award.ts'
-import { Seal } from '#species/seal.tsx'
 import { Drawer } from '#ui/feedback/overlays.ts'
 import { UpIcon } from '#ui/page/icons.tsx'
 import { scrollShadow } from '#ui/page/scroll-shadow.ts'
@@ -41,7 +41,7 @@ export function TotalsBar({ view, phenotype }: Props) {
       <Bar onClick={() => setOpen(true)} aria-expanded={isOpen} data-totals-bar>
         <b>{view.totalPoints.toFixed(2)}</b>
         <span data-next>{formatNextAward(view, phenotype)}</span>
-        <Seal award={view.award} />
+        <AnimatedMedal award={view.award} />
         <UpIcon />
       </Bar>
       <Drawer

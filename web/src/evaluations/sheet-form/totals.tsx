@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { Phenotype } from '@trophy/domain'
+import { AnimatedMedal } from '#species/animated-medal.tsx'
 import { MedalScale } from '#species/medal-scale.tsx'
 import { formatNextAward } from '#species/next-award.ts'
-import { Seal } from '#species/seal.tsx'
 import { Explanation } from './explanation.tsx'
 import type { SheetView } from './sheet-view.ts'
 
@@ -43,7 +43,7 @@ function ScoreSummary({ view, phenotype }: Props) {
           {view.totalPoints.toFixed(2)}
           <small>points</small>
         </TotalText>
-        <Seal award={view.award} size="large" />
+        <AnimatedMedal award={view.award} size="large" />
       </Head>
       {phenotype?.thresholds && <MedalScale total={view.totalPoints} thresholds={phenotype.thresholds} />}
       <Typography sx={{ mt: 1, color: view.exclusion ? 'error.main' : 'text.secondary', fontSize: 14 }}>

@@ -80,9 +80,7 @@ function BackupTask({ at, isLate }: WorkQueue['backup']) {
     <Task value={at ? formatAge(at) : 'None'} isIdle={!isLate} isUrgent={isLate}>
       {at ? `since the last backup, ${formatInstant(at)}` : 'No backup has been made yet'}
       <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-        {isLate
-          ? 'Ask the operator of the server to check the scheduled backups.'
-          : 'Made on the server, daily or with npm run backup.'}
+        {isLate ? 'Ask the operator of the server to check the scheduled backups.' : 'Backups are made on the server.'}
       </Box>
     </Task>
   )

@@ -317,6 +317,8 @@ describe('applicant', () => {
     const { first } = await openApplicants()
     await enter({ role: 'CCM', address: '' })
     await clickButton('Approve')
+    // A later save must not approve the applicant.
+    await waitFor(() => expect(getInput('status').value).toBe('new'))
     await waitFor(() => expect(getFieldNote('address')).toBe('Required'))
     await waitFor(() => expect(document.activeElement).toBe(getInput('address')))
     expect(screen.getByText('Hide the other fields').getAttribute('aria-expanded')).toBe('true')

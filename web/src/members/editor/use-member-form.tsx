@@ -140,7 +140,8 @@ export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberF
   const save = async (values: MemberEdit): Promise<Member | null> => {
     setProblem(null)
     // A suggestion that nobody has accepted is not stored.
-    const isUnaccepted = values.status === 'new' && !hasValidity(member) && isSuggestedValidity(day, values)
+    const isCertified = values.status === 'approved' || values.status === 'active'
+    const isUnaccepted = !isCertified && !hasValidity(member) && isSuggestedValidity(day, values)
     const edit = isUnaccepted ? { ...values, valid_from: null, valid_to: null } : values
     const isActivation = edit.status === 'active' && member.status !== 'active'
     if (isActivation && (edit.valid_from === null || edit.valid_to === null) && !(await confirm(withoutDatesQuestion)))

@@ -48,8 +48,12 @@ describe('profile', () => {
       'Current password',
     ])
     const readOnly = ['id_number', 'role', 'firstname', 'lastname', 'evaluation_options', 'valid_from', 'valid_to']
-    const names = [...document.querySelectorAll<HTMLInputElement>('form [name]')]
-    expect(names.filter((one) => one.disabled || one.readOnly).map(({ name }) => name)).toEqual(readOnly)
+    const listReadOnly = () =>
+      [...document.querySelectorAll<HTMLInputElement>('form [name]')]
+        .filter((one) => one.disabled || one.readOnly)
+        .map(({ name }) => name)
+    // Lists of choices are read-only until their code is loaded.
+    await waitFor(() => expect(listReadOnly()).toEqual(readOnly))
     const frames = readOnly.map((name) => getInput(name).closest('.MuiInputBase-root'))
     for (const frame of frames) expect(frame?.querySelector('button, svg')).toBeNull()
     expect(getInput('role').value).toBe('STJ')

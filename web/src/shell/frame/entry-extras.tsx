@@ -1,4 +1,4 @@
-/** What menu entries of signed-in users show besides their label; loaded after the frame, so that guests do not wait. */
+/** Icons and counts of the menu entries of signed-in users; loaded after the frame, so that guests do not wait. */
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { ScreenName } from '@trophy/domain'

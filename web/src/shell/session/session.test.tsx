@@ -1,7 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
+import { call } from '#lib/call.ts'
 import { findResult, putResult } from '#lib/storage/device-data.ts'
-import { currentPath, PASSWORD, testWeb } from '#testing/render-app.tsx'
+import { currentPath, evaluationInput, PASSWORD, testWeb } from '#testing/render-app.tsx'
 import { decodeToken } from './session.ts'
 
 const web = await testWeb()
@@ -104,6 +106,20 @@ describe('session', () => {
     await waitFor(() => expect(decodeToken(readStoredToken() ?? '')?.role).toBe('STJ'))
     await user.click(screen.getByRole('link', { name: 'Evaluations' }))
     expect(await screen.findByRole('link', { name: 'Bulk import' })).toBeTruthy()
+  })
+
+  it('keeps the input of an open form when the role changes', async () => {
+    const member = await web.make.member({ role: 'CCM' })
+    const { data } = await (await web.as(member)).post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+    await web.open(`/evaluation/${data._id}/edit`, { as: member })
+    fireEvent.change(await screen.findByLabelText(/^Hunter's Name/), { target: { value: 'Łucja Nowak' } })
+    await web.db.updateTable('users').set({ role: 'STJ' }).where('id', '=', member.id).execute()
+    await act(() => call('GET /handbook'))
+    await waitFor(() => expect(decodeToken(readStoredToken() ?? '')?.role).toBe('STJ'))
+    const countCalls = (wanted: string) => web.calls.filter(({ path }) => path === wanted).length
+    await waitFor(() => expect(countCalls('/me')).toBeGreaterThan(1))
+    expect(countCalls(`/evaluation/${data._id}`)).toBe(1)
+    expect(screen.getByLabelText<HTMLInputElement>(/^Hunter's Name/).value).toBe('Łucja Nowak')
   })
 
   it('removes drafts, filters and stored data of the previous user', async () => {

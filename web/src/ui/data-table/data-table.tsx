@@ -12,6 +12,7 @@ import { Cards, type ToCard } from '#ui/data-table/phone/cards.tsx'
 import { SortSelect } from '#ui/data-table/phone/sort-select.tsx'
 import { usePreview } from '#ui/data-table/preview/use-preview.ts'
 import { SearchBar, type SearchOptions } from '#ui/data-table/search/search-bar.tsx'
+import { Announcement } from '#ui/feedback/announcement.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { NetworkNotice } from '#ui/feedback/network-notice.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
@@ -19,7 +20,7 @@ import { arrangeForNarrowScreen, type DataColumn, selectVisibleColumns } from '.
 import { ListHeading, type ListHeadingProps } from './list-heading.tsx'
 import { Pagination } from './pagination.tsx'
 import { TableRows } from './table-cells.tsx'
-import { Frame, PRINT_PAGE_STYLES, Progress, ScreenReaderOnly } from './table-frame.ts'
+import { Frame, PRINT_PAGE_STYLES, Progress } from './table-frame.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import type { TableView } from './use-table-view.ts'
@@ -201,7 +202,7 @@ export function DataTable<Row>(props: Props<Row>) {
         {notices}
       </ListHeading>
       <SearchBar search={search} columns={columns} view={view} onLeaveDown={keys.enterRows} />
-      <ScreenReaderOnly role="status">{isFetching ? '' : count}</ScreenReaderOnly>
+      <Announcement>{isFetching ? '' : count}</Announcement>
       {error ? (
         <RetryAlert error={error} onRetry={() => void refetch()} />
       ) : isEmpty ? (

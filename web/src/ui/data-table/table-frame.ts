@@ -128,16 +128,6 @@ export const Progress = styled(LinearProgress)({
   '@keyframes appear': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
 })
 
-/** Visible to screen readers only. */
-export const ScreenReaderOnly = styled('div')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-})
-
 /** Text of a cell, at most three lines, which fit the longest name of a species. */
 export const CellText = styled('span')({
   display: '-webkit-box',

@@ -1,6 +1,9 @@
 /** Snackbars of the window. notistack is loaded before the first one; until then, calls wait. */
 import type { OptionsObject, SnackbarKey } from 'notistack'
 
+/** The specified duration of messages on failed saves and exports. */
+export const SHORT_DURATION_MS = 4000
+
 type Stack = {
   readonly enqueueSnackbar: (text: string, options: OptionsObject) => unknown
   readonly closeSnackbar: (key: SnackbarKey) => void

@@ -3,9 +3,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { InitialState } from '#evaluations/editor/initial-state.ts'
 import type { Information, InformationName } from '#evaluations/information.ts'
 import type { MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
+import { isEqual } from '#lib/is-equal.ts'
 import { type DraftKey, removeDraft, saveDraft } from './draft.ts'
-
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Saves a draft on every change of the form or the sheet, and commits the value being typed when the page is left. A

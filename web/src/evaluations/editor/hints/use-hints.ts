@@ -17,6 +17,7 @@ import { FORM_ORDER, type Information, isInformationName } from '#evaluations/in
 import type { HintState } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import { call } from '#lib/call.ts'
+import { isEqual } from '#lib/is-equal.ts'
 import type { EvaluationBody } from '#outbox/entry.ts'
 import { useDelayed } from './use-delayed.ts'
 
@@ -37,8 +38,6 @@ type HintInformation = Pick<Information, (typeof HINT_FIELDS)[number]>
 
 const pickHintFields = (information: Information): HintInformation =>
   Object.fromEntries(HINT_FIELDS.map((name) => [name, information[name]])) as HintInformation
-
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Identifies a hint: a dismissal applies until its text changes. */
 const toHintKey = ({ path, kind, message }: Hint) => `${path} ${kind} ${message}`

@@ -76,7 +76,7 @@ describe('keyboard entry', () => {
     expect(opened()).toBeNull()
     ;(document.activeElement as HTMLElement).blur()
     await pressKey('?')
-    expect((await findDialog()).textContent).toContain('save and measure the next')
+    expect((await findDialog()).textContent).toContain('save and open the next sheet')
   })
 
   it('lists invalid fields with links to them', async () => {
@@ -85,7 +85,7 @@ describe('keyboard entry', () => {
     enterWildBoar()
     enter('Width of lower tusk, right, mm', 3)
     await save()
-    const link = screen.getByText('Width of lower tusk, right', { selector: 'button' })
+    const link = await screen.findByText('Width of lower tusk, right', { selector: 'button' })
     expect(link.parentElement?.textContent).toMatch(/^Width of lower tusk, right: Must be between \d+ and \d+ mm$/)
     getInput("Hunter's Name").focus()
     fireEvent.click(link)

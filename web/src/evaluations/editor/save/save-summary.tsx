@@ -69,7 +69,7 @@ function ClampedValues({ state: { species, measured, clampedFrom }, onSelectFiel
   const format = (path: string, value: number) => {
     const field = species.leaves.find(({ values }) => values.includes(path))?.field
     if (!field || field.kind === 'text' || field.kind === 'mirror') return String(value)
-    return `${formatMeasure(value, field.precision)} ${unitLabel(field.unit) ?? ''}`.trim()
+    return `${formatMeasure(value, field.precision)} ${unitLabel(field.unit)}`.trim()
   }
   return (
     <List aria-label="Reduced to the maximum">

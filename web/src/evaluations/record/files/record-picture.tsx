@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles'
-import { type Evaluation, isPicture } from '@trophy/domain'
+import type { Evaluation } from '@trophy/domain'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
-import { useThumbnailUrl } from '#ui/file-panel/thumbnail.tsx'
-import { fetchFile } from './fetch-file.ts'
+import { FilePicture, findTrophyPicture } from './trophy-picture.tsx'
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -18,19 +17,16 @@ const Frame = styled('div')(({ theme }) => ({
   '@media print': { width: 120, height: 120 },
 }))
 
-type Picture = Evaluation['files'][number]
-
-function FilePicture({ file, species }: { file: Picture; species: string }) {
-  const url = useThumbnailUrl(file, fetchFile)
-  return url === null ? <SpeciesPicture species={species} /> : <img src={url} alt={file.originalName} />
-}
-
-/** The first picture of the trophy, or the silhouette of its species. Files that show the hunter are passed over. */
+/** The first picture of the trophy, or the silhouette of its species. Files that show the hunter are skipped. */
 export function RecordPicture({ stored: { files, eval_option } }: { stored: Evaluation }) {
-  const file = files.find(({ type, shows_hunter }) => isPicture(type) && !shows_hunter)
+  const file = findTrophyPicture(files)
   return (
     <Frame data-record-picture={file ? 'file' : 'silhouette'}>
-      {file ? <FilePicture file={file} species={eval_option} /> : <SpeciesPicture species={eval_option} />}
+      {file ? (
+        <FilePicture file={file} species={eval_option} alt={file.originalName} />
+      ) : (
+        <SpeciesPicture species={eval_option} />
+      )}
     </Frame>
   )
 }

@@ -1,4 +1,4 @@
-/** What the drawer of the editor and the record share about the history of an evaluation. */
+/** The history of an evaluation, for the drawer of the editor and for the record. */
 import { type Evaluation, findEdition, type HistoryEntry, type Species } from '@trophy/domain'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'

@@ -53,12 +53,14 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
   const isExpanded = isOpen || Object.keys(errors).some((name) => !decisionFields.includes(name))
 
   const approve = async () => {
-    if (form.getValues('status') === 'new') form.setValue('status', 'approved', { shouldDirty: true })
+    const before = form.getValues('status')
+    if (before === 'new') form.setValue('status', 'approved', { shouldDirty: true })
     let isSaved = false
     await form.handleSubmit(async (edit) => {
       isSaved = (await save(edit)) !== null
     })()
     if (isSaved) await openNext()
+    else form.setValue('status', before, { shouldDirty: true })
   }
   const decline = async () => {
     if (await confirmAndRemove(member)) await openNext()
