@@ -109,7 +109,7 @@ export function DecisionFields(props: Props) {
         {...common}
         control={props.control}
         names={DECISION_FIELDS}
-        options={{ ...options, status: { ...options.status, hint: 'Approve sets Approved if it is New.' } }}
+        options={{ ...options, status: { ...options.status, hint: '“Approve” changes New to Approved.' } }}
       />
     </FieldGrid>
   )
