@@ -40,6 +40,7 @@ const RESPONSE_ONLY_FIELDS: readonly (keyof Evaluation)[] = [
   'deleted_at',
   'restorable_until',
   'hunter_erased_at',
+  'history',
   'created_at',
 ]
 

@@ -6,6 +6,7 @@ import { fileRecordSchema } from '#files/file-record.ts'
 import { AWARDS } from '#measuring/score/medal.ts'
 import type { CalculationTree } from '#measuring/score/score.ts'
 import type { SheetGroup } from '#measuring/sheet/data.ts'
+import { historyEntrySchema } from '#wire/history-entry.ts'
 import { HINT_KINDS } from './hint-kinds.ts'
 import { information } from './information.ts'
 
@@ -105,6 +106,8 @@ export const evaluationSchema = z.object({
   restorable_until: z.string().optional(),
   /** Set if the hunter's data was permanently erased and none has been entered since. */
   hunter_erased_at: z.string().optional(),
+  /** Newest first; only with `history=true`, for users who may read it. */
+  history: z.array(historyEntrySchema).optional(),
   created_at: z.string(),
   /** Sent back with an edit to detect concurrent changes. */
   modified_date: z.string(),
@@ -116,6 +119,7 @@ export const evaluationListRowSchema = evaluationSchema.omit({
   data: true,
   lines: true,
   files: true,
+  history: true,
 })
 
 const optionsSchema = z.array(z.object({ value: z.string(), label: z.string() }))

@@ -66,8 +66,9 @@ export const evaluationRoutes = routes({
   'GET /evaluation/:id': {
     access: SIGNED_IN,
     audit: 'evaluation read',
-    summary: 'One evaluation',
+    summary: 'One evaluation; with history=true also its history, if the user may read it',
     params: byId,
+    query: z.strictObject({ history: z.literal('true').optional() }),
     response: evaluationSchema,
   },
   'GET /evaluation/pdf/:id': {

@@ -1,5 +1,6 @@
 /** The history of a record in responses. */
 import { z } from 'zod'
+import type { Wire } from './route.ts'
 
 const recordedChangeSchema = z.object({
   /** The dotted path of the value in the response; for a new record also of a whole group of values. */
@@ -25,4 +26,4 @@ export const historyEntrySchema = z.object({
   /** The hash of the previous entry; empty for the first. */
   previous: z.string(),
 })
-export type HistoryEntry = z.output<typeof historyEntrySchema>
+export type HistoryEntry = Wire<z.output<typeof historyEntrySchema>>

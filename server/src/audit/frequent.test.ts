@@ -48,6 +48,15 @@ describe('reads', () => {
     })
   })
 
+  it('of an evaluation with its history are one entry', async () => {
+    const id = await createEvaluation()
+    const read = async (client: typeof judge) =>
+      (await client.get<{ history?: unknown[] }>(`/evaluation/${id}?history=true`)).data.history?.length
+    expect([await read(judge), await read(owner), await read(other)]).toEqual([1, 1, undefined])
+    const entries = await listEntries(['evaluation read'])
+    expect(entries.filter((entry) => entry.endsWith(id) && entry.startsWith('Petr'))).toHaveLength(1)
+  })
+
   it('of members by admins are recorded', async () => {
     const client = await as(await make.admin({ firstname: 'Jiří', lastname: 'Úřad' }))
     await client.get(`/member/${measurer.id}`)

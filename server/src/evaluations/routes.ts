@@ -64,10 +64,12 @@ export const evaluationHandlers = implement(
       const document = labelsPdf(listTickets(range), format, config.databaseName, now.toISOString())
       return new Download('labels.pdf', 'application/pdf', await pdfWorker.render(document))
     },
-    'GET /evaluation/:id': async ({ pool, user, joinedRow, now, skipAudit }) => {
+    'GET /evaluation/:id': async ({ pool, user, joinedRow, query, now, skipAudit }) => {
       const row = store.getJoined({ joinedRow }, { includeDeleted: user.role === 'admin' })
       if (row.measurer_id === user._id) skipAudit()
-      return buildResponse(pool, row, user, now)
+      const evaluation = await buildResponse(pool, row, user, now)
+      if (query.history !== 'true' || !can(user, 'evaluation.readHistory', row)) return evaluation
+      return { ...evaluation, history: await listHistoryEntries(pool, { kind: 'evaluation', id: row.id }) }
     },
     'GET /evaluation/pdf/:id': async ({ pool, user, params, now, skipAudit, deps }) => {
       const { config, signingKeys, pdfWorker } = deps

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { scrollShadow } from '#ui/page/scroll-shadow.ts'
-import { TOP_OFFSET } from '#ui/theme/tokens.ts'
+import { MENU_WIDTH, TOP_OFFSET } from '#ui/theme/tokens.ts'
 
 const TWO_COLUMNS = '@media (min-width: 1024px)'
 
@@ -54,7 +54,7 @@ const Bar = styled('div')(({ theme }) => ({
   },
   '&[data-place=window]': {
     position: 'fixed',
-    insetInline: 0,
+    insetInline: `${MENU_WIDTH} 0`,
     bottom: 0,
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',

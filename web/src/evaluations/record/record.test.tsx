@@ -64,10 +64,11 @@ describe('view of an evaluation', () => {
     expect(widths[1]).toBeCloseTo((100 * right) / Math.max(left, right), 1)
   })
 
-  it('shows the history beside it to those who may read it', async () => {
+  it('shows the history beside it, read with the evaluation, to those who may read it', async () => {
     await open(view, judge)
     const history = await screen.findByRole('region', { name: 'History' })
     await waitFor(() => expect(history.querySelector('li h3')?.textContent).toBe('Entered'))
+    expect(web.calls.filter(({ path }) => path.endsWith('/history'))).toEqual([])
     await open(edit, other)
     await screen.findByRole('region', { name: 'Files' })
     expect(screen.queryByRole('region', { name: 'History' })).toBeNull()

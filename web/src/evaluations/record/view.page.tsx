@@ -14,7 +14,7 @@ export default function ViewPage() {
         key={evalID}
         id={evalID}
         saveKey={null}
-        fetch={(signal) => call('GET /evaluation/:id', { params: { id: evalID }, signal })}
+        fetch={(signal) => call('GET /evaluation/:id', { params: { id: evalID }, query: { history: 'true' }, signal })}
       >
         {(opened) => <EvaluationRecord {...opened} user={user} readOnlyReason={null} />}
       </StoredEvaluation>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { messages, screens } from '@trophy/domain'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { onAccountTaskRequired, onSessionEnd } from '#lib/api.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
@@ -10,7 +10,7 @@ import { IdentityDialog } from '#shell/forms/confirm-identity.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Drawer } from '#ui/feedback/overlays.ts'
 import { closeFailures, closeOnPageChange, closeToasts, toast } from '#ui/feedback/toasts.tsx'
-import { SIDE_MENU_WIDTH_PX } from '#ui/theme/tokens.ts'
+import { MENU_WIDTH_VARIABLE, SIDE_MENU_WIDTH_PX } from '#ui/theme/tokens.ts'
 import { NotificationBar } from './notification-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useLogOut } from './use-log-out.tsx'
@@ -114,7 +114,10 @@ export function Layout() {
   const { confirmAndLogOut, dialog } = useLogOut()
   const menu = <SideMenu onChoose={() => !isDesktop && setOpen(false)} onLogOut={() => void confirmAndLogOut()} />
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+    <Box
+      sx={{ display: 'flex', minHeight: '100dvh' }}
+      style={{ [MENU_WIDTH_VARIABLE]: isDesktop && isOpen ? `${SIDE_MENU_WIDTH_PX}px` : '0px' } as CSSProperties}
+    >
       <SkipLink />
       <IdentityDialog />
       {dialog}

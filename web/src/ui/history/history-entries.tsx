@@ -20,9 +20,10 @@ export type HistoryProps = {
   readonly pageSize: number
 }
 
-type EntriesProps = Pick<HistoryProps, 'empty' | 'toView' | 'pageSize'> & { entries: readonly HistoryEntry[] }
+type ListProps = Pick<HistoryProps, 'empty' | 'toView' | 'pageSize'> & { entries: readonly HistoryEntry[] }
 
-function Entries({ entries, empty, toView, pageSize }: EntriesProps) {
+/** History entries that have been fetched, newest first. */
+export function HistoryList({ entries, empty, toView, pageSize }: ListProps) {
   const [shownCount, setShownCount] = useState(pageSize)
   if (entries.length === 0) return <Typography sx={{ py: 2, color: 'text.secondary' }}>{empty}</Typography>
   return (
@@ -41,7 +42,7 @@ function Entries({ entries, empty, toView, pageSize }: EntriesProps) {
   )
 }
 
-/** The history of a record, newest first. */
+/** Fetches and shows the history of a record, newest first. */
 export function HistoryEntries({ queryKey, fetchHistory, ...entries }: HistoryProps) {
   const { data, error, refetch } = useQuery({
     queryKey,
@@ -58,5 +59,5 @@ export function HistoryEntries({ queryKey, fetchHistory, ...entries }: HistoryPr
         </Button>
       </>
     )
-  return data ? <Entries entries={data} {...entries} /> : <Loading />
+  return data ? <HistoryList entries={data} {...entries} /> : <Loading />
 }

@@ -91,6 +91,9 @@ export const fontFamilies = {
 }
 
 export const SIDE_MENU_WIDTH_PX = 280
+/** Width of the menu beside the page; 0 while it is closed or laid over the page. */
+export const MENU_WIDTH_VARIABLE = '--menu-width'
+export const MENU_WIDTH = `var(${MENU_WIDTH_VARIABLE}, 0px)`
 export const BAR_HEIGHT_PX = 56
 
 /** Height of everything that sticks to the top of the window; set while there is more than the notification bar. */
