@@ -61,6 +61,14 @@ describe('side menu', () => {
       expect(await getEntries()).toEqual(role === 'admin' ? ADMIN_MENU : MEMBER_MENU)
     })
 
+  it('leads home with the name of the database, which is the only way there for admins', async () => {
+    const user = await web.open('/members/JM', { as: admin })
+    await user.click(await screen.findByRole('link', { name: 'The Record' }))
+    await waitFor(() => expect(currentPath()).toBe('/'))
+    await user.click(screen.getByRole('button', { name: 'Close menu' }))
+    expect(screen.getByRole('link', { name: 'The Record' }).getAttribute('href')).toBe('/')
+  })
+
   it('starts open on a desktop, 280 px wide, and stays open after a click [A-025] [A-026]', async () => {
     const user = await web.open('/', { hasAllStyles: true })
     const sideBar = await screen.findByRole('complementary', { name: 'Menu' })

@@ -39,7 +39,7 @@ function Welcome({ name }: { name: string }) {
 
 type Props = { readonly isMenuOpen: boolean; readonly onToggleMenu: () => void }
 
-/** The bar above every page: menu button, greeting and colour toggle. */
+/** The bar above every page: menu button, way home while the menu is closed, greeting and colour toggle. */
 export function NotificationBar({ isMenuOpen, onToggleMenu }: Props) {
   const user = useSession()
   const { databaseName } = useConfiguration()
@@ -70,9 +70,14 @@ export function NotificationBar({ isMenuOpen, onToggleMenu }: Props) {
         <MenuIcon />
       </IconButton>
       {!isMenuOpen && (
-        <Box
+        <Link
+          component={RouterLink}
+          to={screens.home.path}
           sx={{
             display: user ? { xs: 'none', sm: 'block' } : 'block',
+            color: 'inherit',
+            lineHeight: `${TOUCH_TARGET_PX}px`,
+            textDecoration: 'none',
             fontFamily: 'h1.fontFamily',
             fontWeight: 560,
             overflow: 'hidden',
@@ -81,7 +86,7 @@ export function NotificationBar({ isMenuOpen, onToggleMenu }: Props) {
           }}
         >
           {databaseName}
-        </Box>
+        </Link>
       )}
       <Box sx={{ flex: 1 }} />
       <UpdateNotice />

@@ -6,7 +6,6 @@ import { Link as RouterLink } from 'react-router'
 import { useConfiguration } from '#configuration/use-configuration.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { useRole } from '#shell/session/session.ts'
-import { SignInIcon } from '#ui/page/icons.tsx'
 import { RuledLine } from '#ui/page/ruled-line.tsx'
 import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 import { useCurrentEntry } from './active-menu-entry.ts'
@@ -16,7 +15,6 @@ const EntryExtras = loadOnDemand(() => import('./entry-extras.tsx'))
 const entryStyles = {
   display: 'flex',
   alignItems: 'center',
-  gap: 1.5,
   width: '100%',
   minHeight: 44,
   pl: '21px',
@@ -36,19 +34,17 @@ const entryStyles = {
 
 type MenuEntryProps = {
   readonly screen: ScreenName
-  readonly icon?: ReactNode
   /** Laid over the entry. */
   readonly extras?: ReactNode
   readonly children: ReactNode
 }
 
 /** Marked while its screen or a screen below it is open. */
-function MenuEntry({ screen, icon, extras, children }: MenuEntryProps) {
+function MenuEntry({ screen, extras, children }: MenuEntryProps) {
   const current = useCurrentEntry(screen)
   return (
     <Box component="li">
       <Box component={RouterLink} to={screens[screen].path} aria-current={current} sx={entryStyles}>
-        {icon}
         {children}
       </Box>
       {extras}
@@ -98,7 +94,7 @@ function SocialLinks() {
   )
 }
 
-/** The entries of the current role, Login or Logout, and the configured links. Any click calls `onChoose`. */
+/** The way home, the entries of the current role, Login or Logout, and the configured links. Any click calls `onChoose`. */
 export function SideMenu({ onChoose, onLogOut }: { onChoose: () => void; onLogOut: () => void }) {
   const role = useRole()
   const isGuest = role === 'guest'
@@ -106,11 +102,24 @@ export function SideMenu({ onChoose, onLogOut }: { onChoose: () => void; onLogOu
   return (
     <Box sx={{ display: 'flex', height: '100%', bgcolor: 'wall.ground', color: 'wall.ink' }}>
       <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0 }} onClick={onChoose}>
-        <Box
-          sx={{ px: 3, pt: 3, pb: 2.5, fontFamily: 'h1.fontFamily', fontSize: 21, fontWeight: 560, lineHeight: 1.2 }}
+        <Link
+          component={RouterLink}
+          to={screens.home.path}
+          sx={{
+            px: 3,
+            pt: 3,
+            pb: 2.5,
+            color: 'inherit',
+            fontFamily: 'h1.fontFamily',
+            fontSize: 21,
+            fontWeight: 560,
+            lineHeight: 1.2,
+            textDecoration: 'none',
+            '&:focus-visible': { outlineColor: 'wall.brass', outlineOffset: -3 },
+          }}
         >
           {databaseName}
-        </Box>
+        </Link>
         <Box component="nav" aria-label="Main menu" sx={{ flex: 1, overflowY: 'auto' }}>
           <Box
             component="ul"
@@ -129,13 +138,7 @@ export function SideMenu({ onChoose, onLogOut }: { onChoose: () => void; onLogOu
               </MenuEntry>
             ))}
             <Box component="li" aria-hidden sx={{ my: 1.5, mx: 3, borderTop: 1, borderColor: 'wall.lit' }} />
-            {isGuest ? (
-              <MenuEntry screen="login" icon={<SignInIcon />}>
-                Login
-              </MenuEntry>
-            ) : (
-              <LogoutButton onClick={onLogOut} />
-            )}
+            {isGuest ? <MenuEntry screen="login">Login</MenuEntry> : <LogoutButton onClick={onLogOut} />}
           </Box>
         </Box>
         <SocialLinks />

@@ -158,7 +158,7 @@ export function NumberInput(props: Props) {
 
   const sign = unitLabel(unit)
   const isEmpty = text === null ? value === 0 : text.trim() === ''
-  const hasLimits = isEmpty && !isDisabled && min !== null && max !== null
+  const hasLimits = isEmpty && !isDisabled && min !== null && max !== null && max > 0
   return (
     <Frame data-look={isDisabled ? 'disabled' : 'input'} data-invalid={isInvalid} data-clamped={isClamped}>
       {props.prefix && <MutedText aria-hidden>{props.prefix}</MutedText>}

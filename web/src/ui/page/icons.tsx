@@ -23,9 +23,6 @@ export const MoonIcon = (props: IconProps) => (
   <LineIcon d="M20 14.2A8.2 8.2 0 0 1 9.8 4a8.2 8.2 0 1 0 10.2 10.2Z" {...props} />
 )
 export const ScreenIcon = (props: IconProps) => <LineIcon d="M3.5 5h17v11h-17zM9 20h6M12 16v4" {...props} />
-export const SignInIcon = (props: IconProps) => (
-  <LineIcon d="M13 4h6v16h-6M4 12h10M10.5 8.5 14 12l-3.5 3.5" {...props} />
-)
 export const CalendarIcon = (props: IconProps) => (
   <LineIcon d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8" {...props} />
 )

@@ -101,6 +101,7 @@ describe('limits', () => {
   it('follow the rules of the sheet, and are not shown where nothing can be entered', () => {
     renderSheetForm('roe-deer')
     expect(getShownLimits('Weight of dry antlers, gross, g')).toBe('≤ 1200')
+    expect(getShownLimits('Weight submerged, g')).toBe('g')
     enter('Weight of dry antlers, gross, g', 480)
     expect(getShownLimits('Weight submerged, g')).toBe('≤ 380')
     expect(getInput('Tip to tip, cm').disabled).toBe(true)

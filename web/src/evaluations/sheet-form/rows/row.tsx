@@ -1,6 +1,7 @@
 /** The frame of a row of the sheet: label, inputs, results and messages. */
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
+import type { Hint } from '@trophy/domain'
 import { type ReactNode, useId, useState } from 'react'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
 import { TOUCH_QUERY } from '#ui/theme/touch.ts'
@@ -70,7 +71,7 @@ export const partLabel = (path: string): string => PART_LABELS[path.split('.').a
 
 type RowMessage = { readonly kind: 'error' | 'notice' | 'note'; readonly text: string }
 
-const listMessages = ({ cells, error, notice, disabledReason }: RowView): RowMessage[] => {
+const listMessages = ({ cells, error, notice, disabledReason }: RowView, hint: Hint | undefined): RowMessage[] => {
   const isSingle = cells.length === 1
   const prefix = (path: string) => (isSingle ? '' : `${partLabel(path)}: `)
   const texts = new Map<string, RowMessage>()
@@ -84,7 +85,9 @@ const listMessages = ({ cells, error, notice, disabledReason }: RowView): RowMes
     texts.delete(`error${first.path}`)
     texts.set(`error${second.path}`, { kind: 'error', text: `Both: ${first.error}` })
   }
-  for (const cell of cells) addMessage('note', cell.note, cell.path)
+  // A hint on a limited value says more than its note.
+  const limitedPath = hint?.kind === 'clamped' ? hint.path : null
+  for (const { path, note } of cells) if (path !== limitedPath) addMessage('note', note, path)
   addMessage('notice', notice)
   // The note of a changed value may already contain the reason.
   if (!cells.some(({ note }) => disabledReason !== null && note?.endsWith(disabledReason)))
@@ -113,8 +116,8 @@ export function Row({ row, children }: Props) {
   const lastWord = words.pop()
   const [isInstructionsOpen, setInstructionsOpen] = useState(false)
   const id = useId()
-  const rowMessages = listMessages(row)
   const hint = useHintState().byPath.get(row.leaf.path)
+  const rowMessages = listMessages(row, hint)
   const messageIds = [rowMessages.length > 0 && `${id}-said`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const isRequired = 'required' in field && field.required && !field.isZeroAllowed && row.isEnabled
   return (
