@@ -16,7 +16,7 @@ const Frame = styled('div')(({ theme }) => ({
   '&[data-over=true]': { borderColor: theme.vars.palette.primary.main, backgroundColor: theme.vars.palette.inset },
   '& p': { margin: 0, flex: '1 1 220px', fontSize: 13, color: theme.vars.palette.text.secondary },
   // As high as an input beside it.
-  '&[data-compact=true]': { padding: '0 12px 0 0', gap: '0 12px', '& p': { flexBasis: 180 } },
+  '&[data-compact=true]': { padding: '0 12px 0 0', gap: '0 12px', '& p': { flexBasis: 120, paddingBlock: 6 } },
   [TOUCH_QUERY]: { '& [data-drop]': { display: 'none' } },
 }))
 

@@ -56,7 +56,7 @@ const Table = styled(PointsTable)(({ theme }) => ({
     ...Object.fromEntries(
       ['left', 'sides', 'right', 'value', 'factor', 'points'].map((name) => [
         `& [data-cell=${name}]`,
-        { gridArea: name, width: 'auto' },
+        { gridArea: name, width: 'auto', padding: 0 },
       ]),
     ),
     '& [data-cell=left]': { gridArea: 'left', textAlign: 'left' },
