@@ -125,6 +125,12 @@ export type { JudgeRow, Me, Member } from '#members/response-schemas.ts'
 export type { Activity, OwnYear } from '#members/routes.ts'
 export * from '#news/news.ts'
 export {
+  type Drawing,
+  numberMeasures,
+  parseDrawing,
+  renderNumberedDrawing,
+} from '#species/drawing.ts'
+export {
   findEdition,
   findEditionInForce,
   findPhenotype,
