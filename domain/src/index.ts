@@ -126,6 +126,7 @@ export type { Activity, OwnYear } from '#members/routes.ts'
 export * from '#news/news.ts'
 export {
   type Drawing,
+  type MeasurePath,
   numberMeasures,
   parseDrawing,
   renderNumberedDrawing,

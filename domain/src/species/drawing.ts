@@ -1,5 +1,5 @@
 /** The drawings of the species, `domain/drawings/<group>/<key>.svg`: an outline, and where each measure is taken. */
-import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
+import type { Leaf } from '#measuring/sheet/leaves.ts'
 
 export type MeasurePath = {
   /** The path of the field, for example `measurementParams.mainBeamLength`. */
@@ -25,11 +25,13 @@ const MEASURE = /<path data-path="([^"]+)"(?: data-side="(left|right)")? d="([^"
 export const parseDrawing = (svg: string): Drawing => {
   const outline = /<g data-part="outline"[^>]*>(.*?)<\/g>/s.exec(svg)?.[1]
   if (outline === undefined) throw new Error('The drawing has no outline')
-  const measures = [...svg.matchAll(MEASURE)].map(([, path = '', side, d = '']) => ({
-    path,
-    side: side === 'left' || side === 'right' ? side : null,
-    d,
-  }))
+  const measures = [...svg.matchAll(MEASURE)].map(
+    ([, path = '', side, d = '']): MeasurePath => ({
+      path,
+      side: side === 'left' || side === 'right' ? side : null,
+      d,
+    }),
+  )
   return { outline, measures }
 }
 
@@ -91,7 +93,7 @@ const findPlace = (anchor: Point, taken: readonly Point[]): Point => {
 
 /** Returns true if the field is a distance on the trophy, not a count, a weight or an age. */
 const isDistance = ({ section, field }: Leaf): boolean =>
-  section !== 'supplementary' && isMeasure({ field }) && 'unit' in field && (field.unit === 'cm' || field.unit === 'mm')
+  section !== 'supplementary' && 'unit' in field && (field.unit === 'cm' || field.unit === 'mm')
 
 /** Returns the lengths, widths and circumferences of a drawing, numbered in the order of the sheet. */
 export const numberMeasures = ({ measures }: Drawing, leaves: readonly Leaf[]): readonly NumberedMeasure[] => {

@@ -24,7 +24,7 @@ function Sheet({ species, errors, ...measured }: SheetProps) {
   const chosen = species.phenotypes.find(({ key }) => key === state.measured.phenotype) ?? null
   return (
     <form>
-      <SheetForm state={state} actions={actions} />
+      <SheetForm state={state} actions={actions} hasThumbnail />
       <aside aria-label="Score">
         <Totals view={state.view} phenotype={chosen} />
       </aside>

@@ -37,6 +37,7 @@ import { type InitialState, toStoredScore } from './initial-state.ts'
 
 /** Most sheets have nothing to tell. */
 const HunterData = loadOnDemand(() => import('#evaluations/record/hunter-data.tsx'))
+const DrawingPanel = loadOnDemand(() => import('#evaluations/sheet-form/drawing/drawing-panel.tsx'))
 const UnsentNotice = loadOnDemand(() => import('#evaluations/unsent/unsent-notice.tsx'))
 
 type Props = {
@@ -166,7 +167,7 @@ export function EditorForm({
             huntHint={hintState.byPath.get('hunt_date')}
             hunterHint={hintState.byPath.get('hunter_name')}
           />
-          <SheetForm state={state} actions={actions} />
+          <SheetForm state={state} actions={actions} hasThumbnail={!isWide} />
           {files}
           <ErrorList species={species} form={form} sheetErrors={state.errors} />
           {isStale && (
@@ -183,7 +184,9 @@ export function EditorForm({
         </Column>
         {isWide ? (
           <Aside aria-label="Score" tabIndex={0}>
-            <Totals view={state.view} phenotype={phenotype} />
+            <Totals view={state.view} phenotype={phenotype}>
+              <DrawingPanel species={species} />
+            </Totals>
           </Aside>
         ) : (
           <BottomBar place="window">

@@ -23,24 +23,31 @@ export const Head = styled('div')(({ theme }) => ({
   '@media print': { position: 'static' },
 }))
 
+const TitleRow = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 })
+
 export const Body = styled('div')({ padding: '8px 16px 16px' })
 
 type Props = {
   readonly title: string
+  /** Beside the title, sticky with it. */
+  readonly aside?: ReactNode
   /** Column headings or a sentence under the title, sticky with it. */
   readonly head?: ReactNode
   readonly children: ReactNode
 }
 
 /** A section of the sheet with a sticky heading. */
-export function Section({ title, head, children }: Props) {
+export function Section({ title, aside, head, children }: Props) {
   const id = useId()
   return (
     <Frame aria-labelledby={id}>
       <Head>
-        <Typography id={id} variant="h2">
-          {title}
-        </Typography>
+        <TitleRow>
+          <Typography id={id} variant="h2">
+            {title}
+          </Typography>
+          {aside}
+        </TitleRow>
         {head}
       </Head>
       <Body>{children}</Body>

@@ -15,6 +15,8 @@ import type { SheetColumns } from '#evaluations/sheet-form/rows/sheet-columns.ts
 import { TextRow } from '#evaluations/sheet-form/rows/text-row.tsx'
 import { BaseSection } from '#evaluations/sheet-form/sections/base-section.tsx'
 import { SUPPLEMENTARY_TITLE, SupplementarySection } from '#evaluations/sheet-form/sections/supplementary-section.tsx'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
+import { DrawnSpeciesContext } from './drawn-species.ts'
 import { RemainingRows } from './remaining-rows.tsx'
 import { Section } from './section.tsx'
 import type { SheetActions, SheetState } from './sheet-state.ts'
@@ -89,10 +91,17 @@ function Rows({ label, columns, rows, actions, children }: RowsProps) {
   )
 }
 
-type Props = { readonly state: SheetState; readonly actions: SheetActions }
+const DrawingThumbnail = loadOnDemand(() => import('./drawing/drawing-thumbnail.tsx'))
+
+type Props = {
+  readonly state: SheetState
+  readonly actions: SheetActions
+  /** True if the headings show the drawing, on screens that have no room for it beside the sheet. */
+  readonly hasThumbnail?: boolean
+}
 
 /** The measuring sheet of a species: source and phenotype, measures, additions and supplementary information. */
-export function SheetForm({ state, actions }: Props) {
+export function SheetForm({ state, actions, hasThumbnail = false }: Props) {
   const { species, measured, errors, view } = state
   const measures = filterSection(view.rows, 'measurementParams')
   const additions = filterSection(view.rows, 'additions')
@@ -103,16 +112,21 @@ export function SheetForm({ state, actions }: Props) {
   const rows = { columns, actions }
   // Below the last row that they add up.
   const totals = <RemainingRows {...view.remainder} />
+  const thumbnail = hasThumbnail && <DrawingThumbnail species={species} />
   return (
-    <>
+    <DrawnSpeciesContext value={species.key}>
       <BaseSection {...{ species, measured, errors, actions }} />
-      <Section title="Measurement Parameters" head={<ColumnHeadings rows={measures} columns={columns} />}>
+      <Section
+        title="Measurement Parameters"
+        aside={thumbnail}
+        head={<ColumnHeadings rows={measures} columns={columns} />}
+      >
         <Rows label="Measurement Parameters" rows={measures} {...rows}>
           {additions.length === 0 && totals}
         </Rows>
       </Section>
       {additions.length > 0 && (
-        <Section title={additionsTitle}>
+        <Section title={additionsTitle} aside={thumbnail}>
           <Rows label={additionsTitle} rows={additions} {...rows}>
             {totals}
           </Rows>
@@ -121,6 +135,6 @@ export function SheetForm({ state, actions }: Props) {
       <SupplementarySection view={view} rows={supplementary}>
         <Rows label={SUPPLEMENTARY_TITLE} rows={supplementary} {...rows} />
       </SupplementarySection>
-    </>
+    </DrawnSpeciesContext>
   )
 }

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { Phenotype } from '@trophy/domain'
+import type { ReactNode } from 'react'
 import { AnimatedMedal } from '#species/animated-medal.tsx'
 import { MedalScale } from '#species/medal-scale.tsx'
 import { formatNextAward } from '#species/next-award.ts'
@@ -53,12 +54,18 @@ function ScoreSummary({ view, phenotype }: Props) {
   )
 }
 
+type TotalsProps = Props & {
+  /** Between the score and its lines. */
+  readonly children?: ReactNode
+}
+
 /** The score and its lines. */
-export function Totals({ view, phenotype }: Props) {
+export function Totals({ view, phenotype, children }: TotalsProps) {
   const isEmpty = view.lines.every(({ points }) => points === '0')
   return (
     <>
       <ScoreSummary view={view} phenotype={phenotype} />
+      {children}
       <Typography variant="h3" component="h2" sx={{ mt: 3, mb: 1 }}>
         How the points add up
       </Typography>

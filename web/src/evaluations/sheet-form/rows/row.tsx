@@ -7,6 +7,7 @@ import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
 import { TOUCH_QUERY } from '#ui/theme/touch.ts'
 import { columnStyles, onOneLine, VALUE_COLUMN_QUERY, WIDE_QUERY } from './columns.ts'
 import { HintLine, useHintState } from './hint-line.tsx'
+import { Instructions } from './instructions.tsx'
 import { hasValues, Points, Values } from './row-results.tsx'
 
 /** Cells that are below their label in a row of two lines. */
@@ -40,16 +41,6 @@ export const Label = styled('th')({
 })
 
 const RequiredMark = styled('span')(({ theme }) => ({ color: theme.vars.palette.secondary.main }))
-
-const Instructions = styled('td')(({ theme }) => ({
-  gridArea: 'how',
-  margin: '2px 0 4px',
-  '&&': { padding: '6px 12px' },
-  borderLeft: `2px solid ${theme.vars.palette.secondary.main}`,
-  color: theme.vars.palette.text.secondary,
-  fontSize: 13,
-  lineHeight: 1.45,
-}))
 
 const Messages = styled('td')(({ theme }) => ({
   gridArea: 'said',
@@ -101,8 +92,6 @@ export const hasSingleInput = ({ leaf, cells }: RowView): boolean => cells.lengt
 /** Longer labels take more than two lines beside an input on a phone. */
 const MAX_SHORT_LABEL_LENGTH = 24
 
-const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
-
 type Props = {
   readonly row: RowView
   /** Renders the inputs, given the ids of the messages that describe them. */
@@ -150,7 +139,7 @@ export function Row({ row, children }: Props) {
       {children(messageIds || undefined)}
       {hasValues(row) && <Values {...row} />}
       {row.lines.length > 0 && <Points {...row} />}
-      {isInstructionsOpen && <Instructions id={`${id}-how`}>{toSentence(field.how)}</Instructions>}
+      {isInstructionsOpen && <Instructions id={`${id}-how`} path={row.leaf.path} how={field.how} />}
       {(rowMessages.length > 0 || hint) && (
         <Messages>
           {rowMessages.length > 0 && (

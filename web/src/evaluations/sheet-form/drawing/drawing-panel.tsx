@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles'
+import type { Species } from '@trophy/domain'
+import { describeField } from './describe-field.ts'
+import { useFocusedField } from './focused-field.ts'
+import { MeasureDrawing } from './measure-drawing.tsx'
+
+const Panel = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(120px, 220px) minmax(0, 1fr)',
+  gap: 20,
+  alignItems: 'center',
+  marginTop: 20,
+  paddingTop: 16,
+  borderTop: `1px solid ${theme.vars.palette.hairline}`,
+  '@media print': { display: 'none' },
+}))
+
+const Words = styled('div')(({ theme }) => ({
+  fontSize: 13,
+  lineHeight: 1.45,
+  color: theme.vars.palette.text.secondary,
+  overflowWrap: 'anywhere',
+  '& strong': { display: 'block', marginBottom: 4, fontWeight: 560, color: theme.vars.palette.text.primary },
+}))
+
+/** Where the tape goes for the field that has the focus, in the drawing and in words. */
+export default function DrawingPanel({ species }: { readonly species: Species }) {
+  const field = useFocusedField()
+  const words = describeField(species, field)
+  return (
+    <Panel data-drawing-panel>
+      <MeasureDrawing species={species.key} field={field} />
+      <Words>
+        {words ? (
+          <>
+            <strong>{words.name}</strong>
+            {words.how}
+          </>
+        ) : (
+          <>
+            <strong>Where the tape goes</strong>
+            Go to a measure to see its path. Seen from the front: the animal’s left is on your right.
+          </>
+        )}
+      </Words>
+    </Panel>
+  )
+}

@@ -1,0 +1,37 @@
+import { styled } from '@mui/material/styles'
+import { useContext } from 'react'
+import { DrawnSpeciesContext } from '#evaluations/sheet-form/drawn-species.ts'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
+import { toSentence } from './to-sentence.ts'
+
+const InstructionsDrawing = loadOnDemand(() => import('#evaluations/sheet-form/drawing/instructions-drawing.tsx'))
+
+const Cell = styled('td')(({ theme }) => ({
+  gridArea: 'how',
+  '&&': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 20px', padding: '6px 12px' },
+  '& > span': { flex: '1 1 180px' },
+  '& > svg': { flex: '0 0 auto', width: 180 },
+  margin: '2px 0 4px',
+  borderLeft: `2px solid ${theme.vars.palette.secondary.main}`,
+  color: theme.vars.palette.text.secondary,
+  fontSize: 13,
+  lineHeight: 1.45,
+}))
+
+type Props = {
+  readonly id: string
+  /** The path of the row. */
+  readonly path: string
+  readonly how: string
+}
+
+/** How to measure, in the drawing of the species and in words. */
+export function Instructions({ id, path, how }: Props) {
+  const species = useContext(DrawnSpeciesContext)
+  return (
+    <Cell id={id}>
+      {species !== null && <InstructionsDrawing species={species} path={path} />}
+      <span>{toSentence(how)}</span>
+    </Cell>
+  )
+}
