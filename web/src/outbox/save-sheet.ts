@@ -13,8 +13,8 @@ const toEntry = async (
   body: EvaluationBody,
   base: Evaluation | null,
 ): Promise<OutboxEntry> => {
-  const content = { ...(await encryptFields(body)), shown }
-  const before = await findEntry(sheet.saveKey)
+  const [before, encrypted] = await Promise.all([findEntry(sheet.saveKey), encryptFields(body)])
+  const content = { ...encrypted, shown }
   if (before?.isAttempted) return { ...before, correction: content, state: 'waiting' }
   return {
     ...sheet,

@@ -42,13 +42,13 @@ const createSnapshot = () => {
       outbox = EMPTY
     }
   }
-  return { subscribe, getOutbox: () => outbox, refresh: async () => (listeners.size > 0 ? read() : undefined) }
+  return { subscribe, getOutbox: () => outbox, settle: async () => (listeners.size > 0 ? lastRead : undefined) }
 }
 
-const { subscribe, getOutbox, refresh } = createSnapshot()
+const { subscribe, getOutbox, settle } = createSnapshot()
 
-/** Reads the outbox again. Resolves when the components of this tab have its current content. */
-export const refreshOutbox = refresh
+/** Resolves when the components of this tab have the outbox as it was after the last change. */
+export const settleOutbox = settle
 
 type UnsentSheets = {
   /** Those of the signed-in user, oldest first. */

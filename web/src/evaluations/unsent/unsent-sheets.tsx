@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { OutboxEntry } from '#outbox/entry.ts'
 import { requestSend } from '#outbox/outbox-events.ts'
-import { putEntry, removeEntry } from '#outbox/outbox-store.ts'
+import { removeEntry, replaceEntry } from '#outbox/outbox-store.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import { SaveToFile } from './save-to-file.tsx'
 import { UnsentRow } from './unsent-row.tsx'
@@ -13,10 +13,13 @@ import { useDiscard } from './use-discard.ts'
 /** Number of sheets shown before expanding. */
 const MAX_SHOWN = 5
 
-/** Queues a sheet again, with a new version of the stored evaluation if it was edited meanwhile. */
-const sendAgain = async (entry: OutboxEntry, modified_date?: string) => {
+/**
+ * Sends a sheet now; a rejected one is queued again, with a new version of the stored evaluation if it was edited
+ * meanwhile. A waiting sheet is not written: another tab may be sending or correcting it.
+ */
+const sendNow = async (entry: OutboxEntry, modified_date?: string) => {
   const body = modified_date === undefined ? entry.body : { ...entry.body, modified_date }
-  await putEntry({ ...entry, body, state: 'waiting' })
+  if (entry.state === 'rejected') await replaceEntry({ ...entry, body, state: 'waiting', problem: null })
   requestSend()
 }
 
@@ -48,7 +51,7 @@ export default function UnsentSheets({ entries }: Props) {
               <UnsentRow
                 key={entry.saveKey}
                 entry={entry}
-                onSend={() => void sendAgain(entry)}
+                onSend={() => void sendNow(entry)}
                 onCompare={() => setComparedKey(entry.saveKey)}
                 onDiscard={() => void discard(entry)}
               />
@@ -65,7 +68,7 @@ export default function UnsentSheets({ entries }: Props) {
         <CompareDialog
           entry={compared}
           id={compared.edited._id}
-          onSend={(modified_date) => void sendAgain(compared, modified_date)}
+          onSend={(modified_date) => void sendNow(compared, modified_date)}
           onDiscard={() => void removeEntry(compared, { isStored: false })}
           onClose={() => setComparedKey(null)}
         />

@@ -2,11 +2,13 @@ import { type FieldErrors, messages, type Problem } from '@trophy/domain'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { DRAFT_PARAM } from '#evaluations/editor/draft/stored-drafts.ts'
 import { continueSeries } from '#evaluations/editor/series.ts'
 import { filterSheetErrors, type Information, isInformationName } from '#evaluations/information.ts'
 import { getListPath } from '#evaluations/list-path.ts'
 import type { SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
 import { showSaveError } from '#evaluations/show-save-error.ts'
+import { createUuid } from '#lib/uuid.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { useFirstError } from '#ui/fields/focus-first-error.ts'
 import type { EditedEvaluation, EnteredValues } from './check.ts'
@@ -48,10 +50,12 @@ export const useContinue = ({ species, stored }: EditedEvaluation, savedCount: n
       navigate(getListPath(currentUser()?._id ?? '', { isNew: stored === null }))
       return
     }
-    // Going back leaves the series instead of stepping through its empty sheets.
-    navigate(`/evaluation/new/${species.key}`, {
+    // Synchronous: a transition lets the sender work first.
+    navigate(`/evaluation/new/${species.key}?${DRAFT_PARAM}=${createUuid()}`, {
       state: continueSeries(information, measured, savedCount + 1),
+      // Going back leaves the series instead of stepping through its empty sheets.
       replace: stored === null,
+      flushSync: true,
     })
   }
 }

@@ -7,7 +7,7 @@ import { rememberSaved } from '#evaluations/saved-rows.ts'
 import type { EvaluationBody, Sheet } from '#outbox/entry.ts'
 import { reportStored } from '#outbox/report.tsx'
 import { saveSheet } from '#outbox/save-sheet.ts'
-import { refreshOutbox } from '#outbox/use-outbox.ts'
+import { settleOutbox } from '#outbox/use-outbox.ts'
 import { currentUser } from '#shell/session/session.ts'
 
 /**
@@ -23,8 +23,8 @@ export const storeSheet = async (
   const result = await saveSheet(sheet, body, base)
   const user = currentUser()
   if (base === null && user) rememberPlace(user._id, body)
-  // The list, which opens next, shows the row as it was just saved.
-  if (!result) return refreshOutbox()
+  // The list, if it opens next, shows the row as it was just saved.
+  if (!result) return sheet.savedInSeries === null ? settleOutbox() : undefined
   rememberSaved(queries, result)
   await invalidateLists(queries)
   reportStored(sheet, result)
