@@ -62,7 +62,15 @@ export function UnsentRow({ entry, onSend, onCompare, onDiscard }: Props) {
           <UnsentChip state={state} />
         </Box>
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{facts}</Box>
-        <Box sx={{ fontSize: 14, color: isRejected ? 'error.main' : 'text.secondary' }}>{formatReason(problem)}</Box>
+        <Box
+          sx={{
+            fontSize: 14,
+            color: isRejected ? 'error.main' : 'text.secondary',
+            '&::first-letter': { textTransform: 'uppercase' },
+          }}
+        >
+          {formatReason(problem)}
+        </Box>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontVariantNumeric: 'tabular-nums' }}>
         {shown.points.toFixed(2)}
