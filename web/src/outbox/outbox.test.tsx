@@ -1,6 +1,7 @@
 /** Saving without a network: what a measurer sees, and what the server stores. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, messages } from '@trophy/domain'
+import { openDB } from 'idb'
 import { describe, expect, it, vi } from 'vitest'
 import { getSheetLock } from '#outbox/entry.ts'
 import { readOutbox } from '#outbox/outbox-store.ts'
@@ -249,6 +250,23 @@ describe('a rejected sheet', () => {
     await clickButton('Send again: Wild boar')
     await waitFor(async () => expect(await listEntries()).toEqual([]))
     expect(await countStored()).toBe(before + 2)
+  })
+
+  it('is not brought back by Send now after it has been stored', async () => {
+    await openNew()
+    cutNetwork()
+    await saveBoar()
+    const button = await screen.findByRole('button', { name: 'Send now: Wild boar' })
+    // Stored by another tab, of which this one has not heard yet.
+    const db = await openDB('outbox')
+    await db.clear('entries')
+    db.close()
+    const sent = web.calls.length
+    restoreNetwork()
+    fireEvent.click(button)
+    await act(() => new Promise((done) => setTimeout(done, 300)))
+    expect(await listEntries()).toEqual([])
+    expect(web.calls.slice(sent).filter(({ method }) => method === 'POST')).toEqual([])
   })
 
   it('waits as long as the server asks after too many requests', async () => {

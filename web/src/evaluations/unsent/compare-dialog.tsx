@@ -94,7 +94,7 @@ export function CompareDialog({ entry, id, onSend, onDiscard, onClose }: Props) 
           </Table>
         )}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, p: 2 }}>
+      <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1, p: 2, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}>
         <Button onClick={onClose}>Decide later</Button>
         <Button color="error" variant="outlined" disabled={!data} onClick={choose(onDiscard)}>
           Keep the stored version

@@ -12,10 +12,7 @@ export function UpdateNotice() {
         A new version is available.
       </Box>
       <Button size="small" variant="outlined" onClick={openUpdate}>
-        Reload
-        <Box component="span" sx={{ display: { lg: 'none' }, whiteSpace: 'pre' }}>
-          {' to update'}
-        </Box>
+        Update
       </Button>
     </Box>
   )
