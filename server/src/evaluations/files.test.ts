@@ -54,7 +54,7 @@ describe.each(stores)('files of an evaluation, stored in %s', (_, context) => {
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(PDF.length),
-      'content-disposition': `attachment; filename="No 1.pdf"; filename*=UTF-8''%D0%9B%D0%B8%D1%81%D1%82%20%E2%84%96%201.pdf`,
+      'content-disposition': `attachment; filename="List No 1.pdf"; filename*=UTF-8''%D0%9B%D0%B8%D1%81%D1%82%20%E2%84%96%201.pdf`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-cache',
     })

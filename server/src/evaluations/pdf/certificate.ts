@@ -9,6 +9,8 @@ import {
   type ViewName,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
+import { SERIF } from '#platform/pdf/font-list.ts'
+import { isolate } from '#platform/pdf/split-text.ts'
 import { PDF_COLOURS, PDF_MARGINS } from '#platform/pdf/styles.ts'
 import type { SigningKeys } from '#platform/runtime/signing-keys.ts'
 import { createCertificateUrl } from './certificate-url.ts'
@@ -132,7 +134,7 @@ type CertificateValues = Pick<Evaluation, ViewName<typeof information, 'certific
 
 const peopleBlock = (evaluation: CertificateValues): Content[] => {
   const { hunter_name, measurer_name, measurer_id_number } = evaluation
-  const measurer = measurer_id_number === '' ? measurer_name : `${measurer_name}, No. ${measurer_id_number}`
+  const measurer = measurer_id_number === '' ? measurer_name : `${isolate(measurer_name)}, No. ${measurer_id_number}`
   const caption = (text: string) => centredLine(text, 10.5, { italics: true, color: muted })
   const huntText = `in ${getCountryName(evaluation.hunt_country)} on ${formatDate(evaluation.hunt_date)}`
   // The name is empty if the hunter's data was erased.
@@ -253,6 +255,7 @@ export const certificate = (
   frame(),
   {
     margin: SIDE_MARGINS,
+    font: SERIF,
     stack: [
       spacer(20),
       centredLine(

@@ -56,55 +56,68 @@ const POINTS_PER_MM = 72 / 25.4
 /** Between the edge of a label, its code and its ticket. */
 const GAP_MM = 4
 const MAX_FONT_SIZE_MM = 8
-/** The mean width of a bold character, as a share of the font size. */
-const CHARACTER_WIDTH = 0.75
+/** The mean width of a bold character, and the width of one of East Asia, as shares of the font size. */
+const [CHARACTER_WIDTH, WIDE_CHARACTER_WIDTH] = [0.75, 1]
+const WIDE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u
 
-const escapeXml = (text: string): string => text.replace(/[<>&]/g, (character) => `&#${character.charCodeAt(0)};`)
+const estimateWidth = (ticket: string): number =>
+  [...ticket].reduce((width, one) => width + (WIDE.test(one) ? WIDE_CHARACTER_WIDTH : CHARACTER_WIDTH), 0)
 
 /** Returns the font size at which a ticket is not wider than `width`. */
-const fitFontSize = (ticket: string, width: number, max: number): number =>
-  Math.min(max, width / (CHARACTER_WIDTH * [...ticket].length))
+const fitFontSize = (ticket: string, width: number, max: number): number => Math.min(max, width / estimateWidth(ticket))
 
+/** Returns the corners of code and ticket within a label, and the width and font size of the ticket. */
 const place = ({ label, code, isNarrow }: Layout, ticket: string) => {
-  if (isNarrow)
-    return {
-      code: { x: (label.width - code) / 2, y: 2 },
-      text: {
-        x: label.width / 2,
-        y: label.height - 2,
-        anchor: 'middle',
-        size: fitFontSize(ticket, label.width - 4, 3),
-      },
-    }
-  const x = code + 2 * GAP_MM
-  const size = fitFontSize(ticket, label.width - x - GAP_MM, MAX_FONT_SIZE_MM)
+  const x = isNarrow ? 2 : code + 2 * GAP_MM
+  const width = label.width - x - (isNarrow ? 2 : GAP_MM)
+  const size = fitFontSize(ticket, width, isNarrow ? 3 : MAX_FONT_SIZE_MM)
+  return isNarrow
+    ? { code: { x: (label.width - code) / 2, y: 2 }, text: { x, y: label.height - 2 - size, width, size } }
+    : { code: { x: GAP_MM, y: (label.height - code) / 2 }, text: { x, y: (label.height - size) / 2, width, size } }
+}
+
+const findCorner = ({ columns, label, margin }: Layout, index: number) => ({
+  x: margin.left + (index % columns) * label.pitch,
+  y: margin.top + Math.floor(index / columns) * label.height,
+})
+
+const drawLabelCode = (layout: Layout, ticket: string, index: number): string => {
+  const corner = findCorner(layout, index)
+  const { size, path } = drawCode(ticket)
+  const { code } = place(layout, ticket)
+  return `<path fill="${PDF_COLOURS.ink}" transform="translate(${corner.x + code.x} ${corner.y + code.y}) scale(${layout.code / size})" d="${path}"/>`
+}
+
+const drawTicket = (layout: Layout, ticket: string, index: number): Content => {
+  const corner = findCorner(layout, index)
+  const { x, y, width, size } = place(layout, ticket).text
+  const text = {
+    text: ticket,
+    bold: true,
+    noWrap: true,
+    fontSize: size * POINTS_PER_MM,
+    lineHeight: 1,
+    alignment: layout.isNarrow ? ('center' as const) : ('left' as const),
+  }
   return {
-    code: { x: GAP_MM, y: (label.height - code) / 2 },
-    text: { x, y: label.height / 2 + size / 3, anchor: 'start', size },
+    table: { widths: [width * POINTS_PER_MM], body: [[text]] },
+    layout: 'bare',
+    absolutePosition: { x: (corner.x + x) * POINTS_PER_MM, y: (corner.y + y) * POINTS_PER_MM },
   }
 }
 
-const drawLabel = (layout: Layout, ticket: string, index: number): string => {
-  const { columns, label, margin } = layout
-  const x = margin.left + (index % columns) * label.pitch
-  const y = margin.top + Math.floor(index / columns) * label.height
-  const { size, path } = drawCode(ticket)
-  const { code, text } = place(layout, ticket)
-  return `<g transform="translate(${x} ${y})" fill="${PDF_COLOURS.ink}">
-    <path transform="translate(${code.x} ${code.y}) scale(${layout.code / size})" d="${path}"/>
-    <text x="${text.x}" y="${text.y}" text-anchor="${text.anchor}" font-size="${text.size}" font-weight="bold">${escapeXml(ticket)}</text>
-  </g>`
-}
-
 /** Returns the labels of a page; `index` is that of the page. */
-const drawPage = (layout: Layout, tickets: readonly string[], index: number): Content => ({
-  svg: `<svg viewBox="0 0 ${layout.page.width} ${layout.page.height}">${tickets
-    .map((ticket, at) => drawLabel(layout, ticket, at))
-    .join('')}</svg>`,
-  width: layout.page.width * POINTS_PER_MM,
-  absolutePosition: { x: 0, y: 0 },
-  ...(index > 0 && { pageBreak: 'before' as const }),
-})
+const drawPage = (layout: Layout, tickets: readonly string[], index: number): Content[] => [
+  {
+    svg: `<svg viewBox="0 0 ${layout.page.width} ${layout.page.height}">${tickets
+      .map((ticket, at) => drawLabelCode(layout, ticket, at))
+      .join('')}</svg>`,
+    width: layout.page.width * POINTS_PER_MM,
+    absolutePosition: { x: 0, y: 0 },
+    ...(index > 0 && { pageBreak: 'before' as const }),
+  },
+  ...tickets.map((ticket, at) => drawTicket(layout, ticket, at)),
+]
 
 /** @param created an instant (ISO 8601) */
 export const labelsPdf = (
@@ -125,7 +138,7 @@ export const labelsPdf = (
     created,
     pageSize: { width: layout.page.width * POINTS_PER_MM, height: layout.page.height * POINTS_PER_MM },
     margins: [0, 0, 0, 0],
-    content: pages.map((page, index) => drawPage(layout, page, index)),
+    content: pages.flatMap((page, index) => drawPage(layout, page, index)),
     styles: {},
     footer: null,
   }

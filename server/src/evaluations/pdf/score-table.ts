@@ -24,6 +24,8 @@ const rightCell = (text: string, style: object = {}): TableCell => ({
   text,
   alignment: 'right',
   preserveTrailingSpaces: true,
+  // Decimals are aligned by figures of one width.
+  fontFeatures: ['tnum'],
   ...style,
 })
 

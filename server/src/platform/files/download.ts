@@ -1,6 +1,7 @@
 /** Responses that are files. */
 import { Readable } from 'node:stream'
 import { messages, Problem } from '@trophy/domain'
+import anyAscii from 'any-ascii'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from './store.ts'
 
@@ -83,15 +84,14 @@ const parseRange = (header: string | undefined, size: number): ByteRange | 'outs
   return first >= size || last < first ? 'outside' : { first, last }
 }
 
-/** Returns a Content-Disposition header with the name in ASCII for old clients and in UTF-8 (RFC 6266). */
+/** Returns a Content-Disposition header with the name transliterated for old clients, and as it is (RFC 6266). */
 const contentDisposition = (name: string): string => {
-  const ascii = name
-    .normalize('NFKD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/["\\%]/g, '_')
-    .trim()
-    // A name in another script is reduced to its extension, which would be a hidden file.
-    .replace(/^(?=\.)|^$/, 'download')
+  const ascii = anyAscii(name)
+    .replaceAll('`', "'")
+    .replace(/[^\w .,'()+-]+/g, '_')
+    .replace(/^[\s_]+(?=\w)|[\s_]+$/g, '')
+    // A name of signs alone is reduced to its extension, which would be a hidden file.
+    .replace(/^[^A-Za-z0-9]*(?=\.\w+$|$)/, 'download')
   const utf8 = encodeURIComponent(name).replace(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`
 }

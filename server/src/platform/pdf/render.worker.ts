@@ -1,22 +1,20 @@
 /** Renders PDF files in a worker thread: text layout would block the event loop for too long. */
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import pdfmake, { type CustomTableLayout } from 'pdfmake'
+import pdfmake, { type Content, type CustomTableLayout } from 'pdfmake'
+import { extendPdfmake } from './extend-pdfmake.ts'
+import { SANS } from './font-list.ts'
+import { startFonts } from './fonts.ts'
+import { setTexts } from './set-texts.ts'
 import { PDF_COLOURS, type PdfDefinition } from './styles.ts'
 import type { PdfDocument } from './worker.ts'
 
-/** Has every European letter, and the signs for male and female. */
-const FONT = 'DejaVu Serif'
-const folder = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
-const FACES = {
-  normal: join(folder, 'DejaVuSerif.ttf'),
-  bold: join(folder, 'DejaVuSerif-Bold.ttf'),
-  italics: join(folder, 'DejaVuSerif-Italic.ttf'),
-}
+const fonts = startFonts()
+extendPdfmake()
 
-pdfmake.setFonts({ [FONT]: FACES })
+/** Files in memory, which the types of the library do not mention. */
+const { virtualfs } = pdfmake as unknown as { virtualfs: { writeFileSync(name: string, file: Buffer): void } }
+
 // Documents are self-contained; their text must not make the library read files or fetch URLs.
-pdfmake.setLocalAccessPolicy((path) => Object.values(FACES).includes(path))
+pdfmake.setLocalAccessPolicy(() => false)
 pdfmake.setUrlAccessPolicy(() => false)
 
 const ruled = (width: number, colour: string): CustomTableLayout => ({
@@ -51,7 +49,13 @@ pdfmake.setTableLayouts({
   },
 })
 
-const toDefinition = ({ title, author, subject, created, pageSize, margins, content, styles, footer }: PdfDocument) =>
+type FooterText = { readonly text: string }
+
+const toDefinition = (
+  { title, author, subject, created, pageSize, margins, styles, footer }: PdfDocument,
+  content: Content[],
+  footerText: FooterText,
+) =>
   ({
     pageSize: pageSize ?? 'A4',
     pageMargins: margins,
@@ -60,14 +64,14 @@ const toDefinition = ({ title, author, subject, created, pageSize, margins, cont
     displayTitle: true,
     language: 'en',
     info: { title, author, subject, creator: author, producer: 'pdfmake', creationDate: new Date(created) },
-    defaultStyle: { font: FONT, fontSize: 8.5, lineHeight: 1.15, color: PDF_COLOURS.ink },
+    defaultStyle: { font: SANS, fontSize: 8.5, lineHeight: 1.15, color: PDF_COLOURS.ink },
     styles,
     content,
     footer: (page, pages) =>
       footer && page >= footer.fromPage
         ? {
             columns: [
-              { text: footer.text, width: '*' },
+              { ...structuredClone(footerText), width: '*' },
               { text: `page ${page} of ${pages}`, width: 90, alignment: 'right' },
             ],
             style: 'footer',
@@ -77,5 +81,11 @@ const toDefinition = ({ title, author, subject, created, pageSize, margins, cont
   }) satisfies PdfDefinition
 
 /** Returns the file. */
-export default async (document: PdfDocument): Promise<Uint8Array> =>
-  new Uint8Array(await pdfmake.createPdf(toDefinition(document)).getBuffer())
+export default async (document: PdfDocument): Promise<Uint8Array> => {
+  const footer = { text: document.footer?.text ?? '' }
+  const texts = await setTexts([document.content, footer], document.styles, fonts)
+  const [content, footerText] = texts.content as [Content[], FooterText]
+  for (const [name, file] of texts.files) virtualfs.writeFileSync(name, file)
+  pdfmake.setFonts(texts.families)
+  return new Uint8Array(await pdfmake.createPdf(toDefinition(document, content, footerText)).getBuffer())
+}

@@ -1,5 +1,6 @@
-/** Styles of all PDF files: ink, spruce and brass on white paper, in one serif. */
+/** Styles of all PDF files: ink, spruce and brass on white paper, in the typefaces of the app. */
 import type { createPdf } from 'pdfmake'
+import { SERIF } from './font-list.ts'
 
 /** The input of pdfmake. */
 export type PdfDefinition = Parameters<typeof createPdf>[0]
@@ -23,8 +24,15 @@ export const PDF_MARGINS = [48, 40, 48, 48] as const
 
 /** Named styles. */
 export const PDF_STYLES = {
-  title: { fontSize: 18, color: PDF_COLOURS.spruce, lineHeight: 1.1 },
-  heading: { fontSize: 10.5, bold: true, color: PDF_COLOURS.spruce, margin: [0, 10, 0, 4] },
+  title: { font: SERIF, fontSize: 20, color: PDF_COLOURS.spruce, lineHeight: 1 },
+  heading: {
+    font: SERIF,
+    fontSize: 11.5,
+    bold: true,
+    lineHeight: 1.05,
+    color: PDF_COLOURS.spruce,
+    margin: [0, 10, 0, 4],
+  },
   /** Above a value, like on a form. */
   label: { fontSize: 7.5, color: PDF_COLOURS.muted },
   head: { fontSize: 7.5, color: PDF_COLOURS.muted },

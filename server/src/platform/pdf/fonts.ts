@@ -1,0 +1,43 @@
+/** The fonts of a thread. A font is loaded when a document needs it, and stays loaded. */
+import { listNotoParts, type NotoPart, type PdfFont, readFace, readNotoPart, readWholeFont } from './font-files.ts'
+import { getFace, listFallbackFaces, listNotoPackages, type Style } from './font-list.ts'
+
+export type Fonts = {
+  getFace(style: Style): Promise<PdfFont>
+  /** Returns the first font that has the grapheme, or the face of the style if none has it. */
+  find(grapheme: string, style: Style, document: string): Promise<PdfFont>
+}
+
+export const startFonts = (): Fonts => {
+  const fonts = new Map<string, Promise<PdfFont>>()
+  const packages = new Map<string, Promise<NotoPart[]>>()
+
+  const once = <Value>(values: Map<string, Promise<Value>>, key: string, load: () => Promise<Value>) => {
+    const value = values.get(key) ?? load()
+    values.set(key, value)
+    return value
+  }
+  const openFace = (path: string) => once(fonts, path, () => readFace(path, fonts.size))
+  const openParts = (script: string) => once(packages, script, () => listNotoParts(script))
+  const openPart = ({ path }: NotoPart, weight: number) =>
+    once(fonts, `${path} ${weight}`, () => readNotoPart(path, weight, fonts.size))
+
+  async function* listCandidates(grapheme: string, style: Style, document: string): AsyncGenerator<PdfFont> {
+    yield openFace(getFace(style))
+    const codePoint = grapheme.codePointAt(0) ?? 0
+    for (const script of listNotoPackages(grapheme, document))
+      for (const part of await openParts(script))
+        if (part.ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
+          yield openPart(part, style.bold ? 700 : 400)
+    for (const path of listFallbackFaces(style)) yield once(fonts, path, () => readWholeFont(path, fonts.size))
+  }
+
+  return {
+    getFace: (style) => openFace(getFace(style)),
+    find: async (grapheme, style, document) => {
+      const visible = grapheme.replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      for await (const font of listCandidates(grapheme, style, document)) if (font.has(visible)) return font
+      return openFace(getFace(style))
+    },
+  }
+}

@@ -1,0 +1,47 @@
+declare module 'pdfmake/js/Renderer.js' {
+  export type Inline = {
+    text: string
+    readonly x: number
+    readonly width: number
+    readonly trailingCut: number
+    /** Set by `splitRuns`: odd from right to left. */
+    readonly level?: number
+  }
+  export type Line = {
+    readonly inlines: Inline[]
+    getHeight(): number
+    getAscenderHeight(): number
+    clone(): Line
+  }
+  export type PdfKitDocument = {
+    addContent(operator: string): PdfKitDocument
+  }
+  type Renderer = {
+    readonly pdfDocument: PdfKitDocument
+    renderLine: DrawLine
+  }
+  export type DrawLine = (this: Renderer, line: Line, x: number, y: number) => void
+  type RendererClass = { readonly prototype: Renderer }
+  const module: RendererClass | { readonly default: RendererClass }
+  export default module
+}
+
+declare module 'pdfmake/js/TextInlines.js' {
+  type TextInlines = { widthOfText: MeasureText }
+  export type MeasureText = (this: TextInlines, text: string, inline: object) => number
+  type TextInlinesClass = { readonly prototype: TextInlines }
+  const module: TextInlinesClass | { readonly default: TextInlinesClass }
+  export default module
+}
+
+declare module 'subset-font' {
+  type Options = {
+    readonly targetFormat: 'truetype'
+    readonly keepAllGlyphs?: boolean
+    readonly keepFeatures?: readonly string[]
+    readonly noHinting?: boolean
+    readonly variationAxes?: Readonly<Record<string, number>>
+  }
+  const subsetFont: (font: Buffer, text: string, options: Options) => Promise<Buffer>
+  export default subsetFont
+}

@@ -1,0 +1,69 @@
+/** Prepares the texts of a document for pdfmake: finds a font for each character, and loads those that are missing. */
+import type { Content } from 'pdfmake'
+import type { PdfFont } from './font-files.ts'
+import { SANS, type Style } from './font-list.ts'
+import type { Fonts } from './fonts.ts'
+import { mapTexts } from './map-texts.ts'
+import { markBreaks, splitGraphemes, splitRuns } from './split-text.ts'
+import type { PdfStyles } from './styles.ts'
+
+const BASE: Style = { family: SANS, bold: false, italics: false }
+
+/** Every face has these. */
+const ASCII = /^[\x20-\x7e\n\r\t]*$/
+
+const getKey = ({ family, bold, italics }: Style, grapheme = '') => `${family} ${bold} ${italics} ${grapheme}`
+
+const nameFace = (bold: boolean, italics: boolean): keyof FontFaces => {
+  if (bold) return italics ? 'bolditalics' : 'bold'
+  return italics ? 'italics' : 'normal'
+}
+
+/** Finds the fonts of all texts: those of faces by their style, others by their style and grapheme. */
+const findFonts = async (content: Content[], styles: PdfStyles, fonts: Fonts) => {
+  const texts = new Set<string>()
+  const needed = new Map<string, readonly [style: Style, grapheme: string]>([[getKey(BASE), [BASE, '']]])
+  mapTexts(content, styles, BASE, (text, style) => {
+    needed.set(getKey(style), [style, ''])
+    if (ASCII.test(text)) return null
+    texts.add(text)
+    for (const grapheme of splitGraphemes(text)) needed.set(getKey(style, grapheme), [style, grapheme])
+    return null
+  })
+  const document = [...texts].join('\n')
+  const found = new Map<string, PdfFont>()
+  for (const [key, [style, grapheme]] of needed) found.set(key, await fonts.find(grapheme, style, document))
+  return { needed, found }
+}
+
+export type FontFaces = { normal?: string; bold?: string; italics?: string; bolditalics?: string }
+
+export type SetTexts = {
+  /** The content in runs of one font. */
+  readonly content: Content[]
+  /** Files by name. */
+  readonly files: ReadonlyMap<string, Buffer>
+  /** The names of the files of each family. */
+  readonly families: Readonly<Record<string, FontFaces>>
+}
+
+export const setTexts = async (content: Content[], styles: PdfStyles, fonts: Fonts): Promise<SetTexts> => {
+  const { needed, found } = await findFonts(content, styles, fonts)
+  const families: Record<string, FontFaces> = {}
+  for (const [key, { name }] of found) {
+    const [{ family, bold, italics }, grapheme] = needed.get(key) ?? [BASE, '']
+    if (grapheme === '') families[family] = { ...families[family], [nameFace(bold, italics)]: name }
+    families[name] = { normal: name, bold: name, italics: name, bolditalics: name }
+  }
+  return {
+    files: new Map([...found.values()].map(({ name, file }) => [name, file])),
+    families,
+    content: mapTexts(content, styles, BASE, (text, style, breaksAnywhere) => {
+      const marked = markBreaks(text, breaksAnywhere)
+      if (ASCII.test(marked)) return null
+      const face = found.get(getKey(style))
+      if (!face) throw new Error(`Font not loaded: ${getKey(style)}`)
+      return splitRuns(marked, face, (grapheme) => found.get(getKey(style, grapheme)) ?? face)
+    }),
+  }
+}
