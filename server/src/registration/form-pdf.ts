@@ -121,7 +121,7 @@ export const registrationForm = (application: Registration, installation: Instal
       {
         columns: [
           { text: 'Registration Form', style: 'title', width: '*' },
-          { text: formatDate(today), fontSize: 10, width: 'auto', margin: [0, 8, 0, 0] },
+          { text: formatDate(today), fontSize: 10, width: 'auto', margin: [0, 9.3, 0, 0] },
         ],
       },
       {

@@ -1,10 +1,10 @@
 /**
  * Extends pdfmake to text from right to left, and to marks for line breaks. It places the words of a line in the order in
- * which they are read, and has no option for another order, so this replaces two of its functions.
+ * which they are read, and has no option for another order, so this replaces some of its functions.
  */
 import createBidi from 'bidi-js'
 import rendererModule, { type DrawLine, type Inline, type Line, type PdfKitDocument } from 'pdfmake/js/Renderer.js'
-import inlinesModule, { type MeasureText } from 'pdfmake/js/TextInlines.js'
+import inlinesModule, { type MeasuredFont, type MeasureText } from 'pdfmake/js/TextInlines.js'
 import { removeMarks, splitGraphemes } from './split-text.ts'
 
 const { getMirroredCharacter } = createBidi()
@@ -88,11 +88,22 @@ const withText = (document: PdfKitDocument, text: string, draw: () => void): voi
 const getPrototype = <T>(module: { prototype: T } | { default: { prototype: T } }): T =>
   'default' in module ? module.default.prototype : module.prototype
 
+/** fontkit fails on letters to which a vowel sign cannot be attached, which some words of India contain. */
+const skipMissingAnchors = ({ font }: MeasuredFont): void => {
+  const positioning = font?._layoutEngine.engine?.GPOSProcessor
+  if (!positioning || Object.hasOwn(positioning, 'applyAnchor')) return
+  const { applyAnchor } = positioning
+  positioning.applyAnchor = (mark, anchor, at) => {
+    if (anchor !== null) applyAnchor.call(positioning, mark, anchor, at)
+  }
+}
+
 /** Marks have no width, also in fonts without glyphs for them. */
 const replaceMeasureText = (): void => {
   const prototype = getPrototype(inlinesModule)
   const measureText: MeasureText = prototype.widthOfText
   prototype.widthOfText = function (text, inline) {
+    skipMissingAnchors(inline.font)
     return measureText.call(this, removeMarks(text), inline)
   }
 }

@@ -9,7 +9,7 @@ export const renderHead = (title: string, number: string, subtitle: string): [Co
   {
     columns: [
       { text: title, style: 'title', width: '*' },
-      { text: number, fontSize: 12, bold: true, width: 'auto', margin: [0, 6, 0, 0] },
+      { text: number, fontSize: 12, bold: true, width: 'auto', margin: [0, 7.4, 0, 0] },
     ],
   },
   { text: subtitle, color: PDF_COLOURS.muted, margin: [0, 0, 0, 8] },

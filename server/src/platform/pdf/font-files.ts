@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { create, type Font } from 'fontkit'
 
 export type PdfFont = {
@@ -19,8 +20,8 @@ const findPackage = (name: string): string => dirname(resolve(`${name}/package.j
 const ASCENT = 0.928
 const DESCENT = 0.236
 
-/** Writes metrics into the tables of a TrueType font, and a checksum by which pdfkit tells fonts of one name apart. */
-const setMetrics = (file: Buffer, checksum: number): void => {
+/** Writes metrics into the tables of a TrueType font, and a number by which pdfkit tells fonts of one name apart. */
+const setMetrics = (file: Buffer, id: number): void => {
   const tables = new Map<string, number>()
   for (let at = 12; at < 12 + 16 * file.readUInt16BE(4); at += 16)
     tables.set(file.toString('latin1', at, at + 4), file.readUInt32BE(at + 8))
@@ -30,11 +31,12 @@ const setMetrics = (file: Buffer, checksum: number): void => {
   file.writeInt16BE(Math.round(ASCENT * unitsPerEm), hhea + 4)
   file.writeInt16BE(-Math.round(DESCENT * unitsPerEm), hhea + 6)
   file.writeInt16BE(0, hhea + 8)
-  file.writeUInt32BE(checksum, head + 8)
+  // The checksum of the file, which readers ignore.
+  file.writeUInt32BE(id, head + 8)
 }
 
-const toFont = (name: string, file: Buffer, checksum: number): PdfFont => {
-  setMetrics(file, checksum)
+const toFont = (name: string, file: Buffer): PdfFont => {
+  setMetrics(file, crc32(name))
   const font = create(file) as Font
   return {
     name,
@@ -59,11 +61,10 @@ const FACE_CHARACTERS = [
 const FEATURES = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum']
 
 /** Reads a face of the app; `path` starts with its package. */
-export const readFace = (path: string, checksum: number): Promise<PdfFont> =>
-  readWholeFont(path, checksum, FACE_CHARACTERS)
+export const readFace = (path: string): Promise<PdfFont> => readWholeFont(path, FACE_CHARACTERS)
 
 /** Reads a font with all its characters, or those given. */
-export const readWholeFont = async (path: string, checksum: number, characters = ''): Promise<PdfFont> => {
+export const readWholeFont = async (path: string, characters = ''): Promise<PdfFont> => {
   const { default: subsetFont } = await import('subset-font')
   const [, name = '', rest = ''] = /^((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(path) ?? []
   const options = {
@@ -73,7 +74,7 @@ export const readWholeFont = async (path: string, checksum: number, characters =
     noHinting: true,
   } as const
   const file = await subsetFont(await readFile(join(findPackage(name), rest)), characters, options)
-  return toFont(basename(rest, '.ttf'), file, checksum)
+  return toFont(basename(rest, '.ttf'), file)
 }
 
 /** A file of a package with the ranges of its characters. */
@@ -94,9 +95,9 @@ export const listNotoParts = async (script: string): Promise<NotoPart[]> => {
   }))
 }
 
-export const readNotoPart = async (path: string, weight: number, checksum: number): Promise<PdfFont> => {
+export const readNotoPart = async (path: string, weight: number): Promise<PdfFont> => {
   const { default: subsetFont } = await import('subset-font')
   const options = { targetFormat: 'truetype', keepAllGlyphs: true, variationAxes: { wght: weight } } as const
   const file = await subsetFont(await readFile(path), '', options)
-  return toFont(`${basename(path, '-wght-normal.woff2')}-${weight}`, file, checksum)
+  return toFont(`${basename(path, '-wght-normal.woff2')}-${weight}`, file)
 }

@@ -3,12 +3,11 @@ import { listNotoParts, type NotoPart, type PdfFont, readFace, readNotoPart, rea
 import { getFace, listFallbackFaces, listNotoPackages, type Style } from './font-list.ts'
 
 export type Fonts = {
-  getFace(style: Style): Promise<PdfFont>
   /** Returns the first font that has the grapheme, or the face of the style if none has it. */
   find(grapheme: string, style: Style, document: string): Promise<PdfFont>
 }
 
-export const startFonts = (): Fonts => {
+export const prepareFonts = (): Fonts => {
   const fonts = new Map<string, Promise<PdfFont>>()
   const packages = new Map<string, Promise<NotoPart[]>>()
 
@@ -17,10 +16,10 @@ export const startFonts = (): Fonts => {
     values.set(key, value)
     return value
   }
-  const openFace = (path: string) => once(fonts, path, () => readFace(path, fonts.size))
+  const openFace = (path: string) => once(fonts, path, () => readFace(path))
   const openParts = (script: string) => once(packages, script, () => listNotoParts(script))
   const openPart = ({ path }: NotoPart, weight: number) =>
-    once(fonts, `${path} ${weight}`, () => readNotoPart(path, weight, fonts.size))
+    once(fonts, `${path} ${weight}`, () => readNotoPart(path, weight))
 
   async function* listCandidates(grapheme: string, style: Style, document: string): AsyncGenerator<PdfFont> {
     yield openFace(getFace(style))
@@ -29,13 +28,12 @@ export const startFonts = (): Fonts => {
       for (const part of await openParts(script))
         if (part.ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
           yield openPart(part, style.bold ? 700 : 400)
-    for (const path of listFallbackFaces(style)) yield once(fonts, path, () => readWholeFont(path, fonts.size))
+    for (const path of listFallbackFaces(style)) yield once(fonts, path, () => readWholeFont(path))
   }
 
   return {
-    getFace: (style) => openFace(getFace(style)),
     find: async (grapheme, style, document) => {
-      const visible = grapheme.replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      const visible = grapheme.replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
       for await (const font of listCandidates(grapheme, style, document)) if (font.has(visible)) return font
       return openFace(getFace(style))
     },

@@ -28,7 +28,16 @@ declare module 'pdfmake/js/Renderer.js' {
 
 declare module 'pdfmake/js/TextInlines.js' {
   type TextInlines = { widthOfText: MeasureText }
-  export type MeasureText = (this: TextInlines, text: string, inline: object) => number
+  type ApplyAnchor = (mark: object, anchor: object | null, at: number) => void
+  /** The font of fontkit in that of pdfkit. */
+  export type MeasuredFont = {
+    readonly font?: {
+      readonly _layoutEngine: {
+        readonly engine?: { readonly GPOSProcessor?: { applyAnchor: ApplyAnchor } | null } | null
+      }
+    }
+  }
+  export type MeasureText = (this: TextInlines, text: string, inline: { readonly font: MeasuredFont }) => number
   type TextInlinesClass = { readonly prototype: TextInlines }
   const module: TextInlinesClass | { readonly default: TextInlinesClass }
   export default module

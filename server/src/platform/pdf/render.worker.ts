@@ -2,12 +2,12 @@
 import pdfmake, { type Content, type CustomTableLayout } from 'pdfmake'
 import { extendPdfmake } from './extend-pdfmake.ts'
 import { SANS } from './font-list.ts'
-import { startFonts } from './fonts.ts'
+import { prepareFonts } from './fonts.ts'
 import { setTexts } from './set-texts.ts'
 import { PDF_COLOURS, type PdfDefinition } from './styles.ts'
 import type { PdfDocument } from './worker.ts'
 
-const fonts = startFonts()
+const fonts = prepareFonts()
 extendPdfmake()
 
 /** Files in memory, which the types of the library do not mention. */

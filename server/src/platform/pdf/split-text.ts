@@ -10,11 +10,13 @@ const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069']
 
 const MARKS = new RegExp(`[${BREAK}${NO_BREAK}${ISOLATE}${END_OF_ISOLATE}]`, 'g')
 
-/** Marks are not printed. */
+/** Returns the text as it is printed. */
 export const removeMarks = (text: string): string => text.replace(MARKS, '')
 
 /** Longer words may break anywhere, if their text says so. */
 const MAX_WORD_LENGTH = 24
+/** Fits into a column of facts. */
+const MAX_UNBROKEN_EMAIL_LENGTH = 20
 
 const { getEmbeddingLevels, getMirroredCharacter } = createBidi()
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -42,20 +44,23 @@ const markEmail = (address: string, isLong: boolean): string => {
 const breakLongParts = (word: string): string =>
   word
     .split(BREAK)
-    .map((part) => splitGraphemes(part))
-    .map((letters) => letters.join(letters.length > MAX_WORD_LENGTH ? BREAK : ''))
+    .map((part) => {
+      const letters = splitGraphemes(removeMarks(part))
+      return letters.length > MAX_WORD_LENGTH ? letters.join(BREAK) : part
+    })
     .join(BREAK)
 
 /** @param breaksAnywhere whether long words may also break between any two letters */
 export const markBreaks = (text: string, breaksAnywhere: boolean): string =>
   text
     .replace(/\S+/gu, (word) => {
-      const marked = /^\S+@\S+\.\S+$/.test(word) ? markEmail(word, word.length > MAX_WORD_LENGTH) : word
+      const marked = /^\S+@\S+\.\S+$/.test(word) ? markEmail(word, word.length > MAX_UNBROKEN_EMAIL_LENGTH) : word
       return breaksAnywhere ? breakLongParts(marked) : marked
     })
     .replace(UNSPACED, (phrase) => Array.from(words.segment(phrase), ({ segment }) => segment).join(BREAK))
 
-const isMark = (grapheme: string): boolean => removeMarks(grapheme) === ''
+/** Marks and line breaks are not printed. */
+const isUnprinted = (grapheme: string): boolean => /^\p{Cc}*$/u.test(removeMarks(grapheme))
 
 /** A bracket that looks the other way, whose text is stored beside it. */
 const isSeparate = (text: string, level: number): boolean => level % 2 === 1 && getMirroredCharacter(text) !== null
@@ -72,7 +77,7 @@ export const splitRuns = (text: string, face: PdfFont, findFont: (grapheme: stri
     const run = runs.at(-1)
     const level = levels?.[at] ?? 0
     at += grapheme.length
-    const staysWithRun = run && (isMark(grapheme) || (!/[\p{L}\p{N}]/u.test(grapheme) && run.font.has(grapheme)))
+    const staysWithRun = run && (isUnprinted(grapheme) || (!/[\p{L}\p{N}]/u.test(grapheme) && run.font.has(grapheme)))
     const font = staysWithRun ? run.font : findFont(grapheme)
     if (run && run.font === font && run.level === level && !isSeparate(run.text, level) && !isSeparate(grapheme, level))
       run.text += grapheme
