@@ -1,3 +1,4 @@
+/// <reference path="./libraries.d.ts" />
 /**
  * Extends pdfmake to text from right to left, and to marks for line breaks. It places the words of a line in the order in
  * which they are read, and has no option for another order, so this replaces some of its functions.

@@ -1,15 +1,18 @@
+/// <reference path="./libraries.d.ts" />
 /** Reads font files: whole ones, and those of Noto, which are variable fonts in parts of some hundred characters. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { create, type Font } from 'fontkit'
+import subsetFont from 'subset-font'
 
 export type PdfFont = {
   /** The family in definitions of pdfmake, which is unique. */
   readonly name: string
-  readonly file: Buffer
   has(character: string): boolean
+  /** Returns a TrueType file with the characters and what they are shaped to. */
+  subset(characters: string): Promise<Buffer>
 }
 
 const { resolve } = createRequire(import.meta.url)
@@ -35,46 +38,29 @@ const setMetrics = (file: Buffer, id: number): void => {
   file.writeUInt32BE(id, head + 8)
 }
 
-const toFont = (name: string, file: Buffer): PdfFont => {
-  setMetrics(file, crc32(name))
+type SubsetOptions = Parameters<typeof subsetFont>[2]
+
+const toFont = (name: string, file: Buffer, options: SubsetOptions): PdfFont => {
   const font = create(file) as Font
   return {
     name,
-    file,
     has: (character) => [...character].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)),
+    subset: async (characters) => {
+      const part = await subsetFont(file, characters, options)
+      setMetrics(part, crc32(name))
+      return part
+    },
   }
 }
-
-/** Latin, Greek and Cyrillic with signs; other scripts have fonts of their own. */
-const FACE_CHARACTERS = [
-  [0x20, 0x52f],
-  [0x1d00, 0x1fff],
-  [0x2000, 0x22ff],
-  [0x2c60, 0x2c7f],
-  [0xa640, 0xa69f],
-  [0xa720, 0xa7ff],
-]
-  .flatMap(([from = 0, to = 0]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)))
-  .join('')
 
 /** Features of the faces. Others cost more time than all else, such as the context of each letter in Inter. */
 const FEATURES = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum']
 
-/** Reads a face of the app; `path` starts with its package. */
-export const readFace = (path: string): Promise<PdfFont> => readWholeFont(path, FACE_CHARACTERS)
-
-/** Reads a font with all its characters, or those given. */
-export const readWholeFont = async (path: string, characters = ''): Promise<PdfFont> => {
-  const { default: subsetFont } = await import('subset-font')
+/** Reads a whole font; `path` starts with its package. */
+export const readFace = async (path: string): Promise<PdfFont> => {
   const [, name = '', rest = ''] = /^((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(path) ?? []
-  const options = {
-    targetFormat: 'truetype',
-    keepAllGlyphs: characters === '',
-    keepFeatures: FEATURES,
-    noHinting: true,
-  } as const
-  const file = await subsetFont(await readFile(join(findPackage(name), rest)), characters, options)
-  return toFont(basename(rest, '.ttf'), file)
+  const file = await readFile(join(findPackage(name), rest))
+  return toFont(basename(rest, '.ttf'), file, { targetFormat: 'truetype', keepFeatures: FEATURES, noHinting: true })
 }
 
 /** A file of a package with the ranges of its characters. */
@@ -96,8 +82,10 @@ export const listNotoParts = async (script: string): Promise<NotoPart[]> => {
 }
 
 export const readNotoPart = async (path: string, weight: number): Promise<PdfFont> => {
-  const { default: subsetFont } = await import('subset-font')
-  const options = { targetFormat: 'truetype', keepAllGlyphs: true, variationAxes: { wght: weight } } as const
-  const file = await subsetFont(await readFile(path), '', options)
-  return toFont(`${basename(path, '-wght-normal.woff2')}-${weight}`, file)
+  const file = await subsetFont(await readFile(path), '', {
+    targetFormat: 'truetype',
+    keepAllGlyphs: true,
+    variationAxes: { wght: weight },
+  })
+  return toFont(`${basename(path, '-wght-normal.woff2')}-${weight}`, file, { targetFormat: 'truetype' })
 }

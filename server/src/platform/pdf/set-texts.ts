@@ -1,4 +1,5 @@
 /** Prepares the texts of a document for pdfmake: finds a font for each character, and loads those that are missing. */
+import createBidi from 'bidi-js'
 import type { Content } from 'pdfmake'
 import type { PdfFont } from './font-files.ts'
 import { SANS, type Style } from './font-list.ts'
@@ -7,10 +8,13 @@ import { mapTexts } from './map-texts.ts'
 import { markBreaks, splitGraphemes, splitRuns } from './split-text.ts'
 import type { PdfStyles } from './styles.ts'
 
+const { getMirroredCharacter } = createBidi()
+
 const BASE: Style = { family: SANS, bold: false, italics: false }
 
 /** Every face has these. */
 const ASCII = /^[\x20-\x7e\n\r\t]*$/
+const PRINTABLE_ASCII = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, at) => 0x20 + at))
 
 const getKey = ({ family, bold, italics }: Style, grapheme = '') => `${family} ${bold} ${italics} ${grapheme}`
 
@@ -47,6 +51,19 @@ export type SetTexts = {
   readonly families: Readonly<Record<string, FontFaces>>
 }
 
+/** Returns a subset of each font: the library reads a small one much faster, and embeds only the glyphs that are drawn. */
+const createFiles = async ({ needed, found }: Awaited<ReturnType<typeof findFonts>>) => {
+  const characters = new Map<PdfFont, string>()
+  for (const [key, font] of found) {
+    const [, grapheme] = needed.get(key) ?? [BASE, '']
+    // Also the numbers of pages, and brackets that look the other way.
+    characters.set(font, (characters.get(font) ?? PRINTABLE_ASCII) + grapheme + (getMirroredCharacter(grapheme) ?? ''))
+  }
+  return new Map(
+    await Promise.all([...characters].map(async ([font, text]) => [font.name, await font.subset(text)] as const)),
+  )
+}
+
 export const setTexts = async (content: Content[], styles: PdfStyles, fonts: Fonts): Promise<SetTexts> => {
   const { needed, found } = await findFonts(content, styles, fonts)
   const families: Record<string, FontFaces> = {}
@@ -56,7 +73,7 @@ export const setTexts = async (content: Content[], styles: PdfStyles, fonts: Fon
     families[name] = { normal: name, bold: name, italics: name, bolditalics: name }
   }
   return {
-    files: new Map([...found.values()].map(({ name, file }) => [name, file])),
+    files: await createFiles({ needed, found }),
     families,
     content: mapTexts(content, styles, BASE, (text, style, breaksAnywhere) => {
       const marked = markBreaks(text, breaksAnywhere)
