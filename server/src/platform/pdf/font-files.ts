@@ -11,8 +11,8 @@ export type PdfFont = {
   /** The family in definitions of pdfmake, which is unique. */
   readonly name: string
   has(character: string): boolean
-  /** Returns a TrueType file with the characters and what they are shaped to. */
-  subset(characters: string): Promise<Buffer>
+  /** Returns a TrueType file that has at least the characters. */
+  prepare(characters: string): Promise<Buffer>
 }
 
 const { resolve } = createRequire(import.meta.url)
@@ -38,30 +38,41 @@ const setMetrics = (file: Buffer, id: number): void => {
   file.writeUInt32BE(id, head + 8)
 }
 
-type SubsetOptions = Parameters<typeof subsetFont>[2]
-
-const toFont = (name: string, file: Buffer, options: SubsetOptions): PdfFont => {
+const toFont = (name: string, file: Buffer, subset: (characters: string) => Promise<Buffer>): PdfFont => {
   const font = create(file) as Font
   return {
     name,
     has: (character) => [...character].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)),
-    subset: async (characters) => {
-      const part = await subsetFont(file, characters, options)
-      setMetrics(part, crc32(name))
-      return part
+    prepare: async (characters) => {
+      // fontkit reads the head of the last glyph, also if it is empty and the file ends there.
+      const prepared = Buffer.concat([await subset(characters), Buffer.alloc(16)])
+      setMetrics(prepared, crc32(name))
+      return prepared
     },
   }
+}
+
+/** `path` starts with the package of the font. */
+const readFontFile = (path: string): Promise<Buffer> => {
+  const [, name = '', rest = ''] = /^((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(path) ?? []
+  return readFile(join(findPackage(name), rest))
 }
 
 /** Features of the faces. Others cost more time than all else, such as the context of each letter in Inter. */
 const FEATURES = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum']
 
-/** Reads a whole font; `path` starts with its package. */
+/** Reads a face of the app. pdfmake gets only what a document needs, since it reads its fonts again for each. */
 export const readFace = async (path: string): Promise<PdfFont> => {
-  const [, name = '', rest = ''] = /^((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(path) ?? []
-  const file = await readFile(join(findPackage(name), rest))
-  return toFont(basename(rest, '.ttf'), file, { targetFormat: 'truetype', keepFeatures: FEATURES, noHinting: true })
+  const file = await readFontFile(path)
+  const options = { targetFormat: 'truetype', keepFeatures: FEATURES, noHinting: true } as const
+  return toFont(basename(path, '.ttf'), file, (characters) => subsetFont(file, characters, options))
 }
+
+/** Reads another font. fontkit fails on some rules for joining letters if a subset lacks the letters. */
+const toWholeFont = (name: string, file: Buffer): PdfFont => toFont(name, file, async () => file)
+
+export const readFallbackFace = async (path: string): Promise<PdfFont> =>
+  toWholeFont(basename(path, '.ttf'), await readFontFile(path))
 
 /** A file of a package with the ranges of its characters. */
 export type NotoPart = { readonly path: string; readonly ranges: readonly (readonly [from: number, to: number])[] }
@@ -82,10 +93,7 @@ export const listNotoParts = async (script: string): Promise<NotoPart[]> => {
 }
 
 export const readNotoPart = async (path: string, weight: number): Promise<PdfFont> => {
-  const file = await subsetFont(await readFile(path), '', {
-    targetFormat: 'truetype',
-    keepAllGlyphs: true,
-    variationAxes: { wght: weight },
-  })
-  return toFont(`${basename(path, '-wght-normal.woff2')}-${weight}`, file, { targetFormat: 'truetype' })
+  const options = { targetFormat: 'truetype', keepAllGlyphs: true, variationAxes: { wght: weight } } as const
+  const file = await subsetFont(await readFile(path), '', options)
+  return toWholeFont(`${basename(path, '-wght-normal.woff2')}-${weight}`, file)
 }

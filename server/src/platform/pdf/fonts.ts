@@ -1,5 +1,5 @@
 /** The fonts of a thread. A font is loaded when a document needs it, and stays loaded. */
-import { listNotoParts, type NotoPart, type PdfFont, readFace, readNotoPart } from './font-files.ts'
+import { listNotoParts, type NotoPart, type PdfFont, readFace, readFallbackFace, readNotoPart } from './font-files.ts'
 import { getFace, listFallbackFaces, listNotoPackages, type Style } from './font-list.ts'
 
 export type Fonts = {
@@ -28,7 +28,7 @@ export const prepareFonts = (): Fonts => {
       for (const part of await openParts(script))
         if (part.ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
           yield openPart(part, style.bold ? 700 : 400)
-    for (const path of listFallbackFaces(style)) yield openFace(path)
+    for (const path of listFallbackFaces(style)) yield once(fonts, path, () => readFallbackFace(path))
   }
 
   return {

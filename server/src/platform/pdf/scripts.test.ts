@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { SERIF } from './font-list.ts'
 import { isolate } from './split-text.ts'
@@ -68,6 +69,14 @@ const SCRIPTS: readonly (readonly [script: string, name: string, fonts: RegExp])
   ['Burmese', 'အောင်ဆန်း', /^NotoSansMyanmar/],
   ['Amharic', 'አበበ ቢቂላ', /^NotoSansEthiopic/],
 ]
+
+it('prints any text', async () => {
+  const texts = fc.sample(fc.string({ unit: 'binary', maxLength: 40 }), { seed: 7, numRuns: 300 })
+  const pdf = await render(
+    createDocument(texts.map((text) => ({ text, wordBreak: 'break-all', bold: text.length % 2 === 0 }))),
+  )
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+})
 
 /** A font of East Asia has some 10 MB. */
 const MAX_BYTES = 60_000

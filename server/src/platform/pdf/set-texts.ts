@@ -51,7 +51,7 @@ export type SetTexts = {
   readonly families: Readonly<Record<string, FontFaces>>
 }
 
-/** Returns a subset of each font: the library reads a small one much faster, and embeds only the glyphs that are drawn. */
+/** Returns the file of each font. The library embeds only the glyphs that are drawn. */
 const createFiles = async ({ needed, found }: Awaited<ReturnType<typeof findFonts>>) => {
   const characters = new Map<PdfFont, string>()
   for (const [key, font] of found) {
@@ -60,7 +60,7 @@ const createFiles = async ({ needed, found }: Awaited<ReturnType<typeof findFont
     characters.set(font, (characters.get(font) ?? PRINTABLE_ASCII) + grapheme + (getMirroredCharacter(grapheme) ?? ''))
   }
   return new Map(
-    await Promise.all([...characters].map(async ([font, text]) => [font.name, await font.subset(text)] as const)),
+    await Promise.all([...characters].map(async ([font, text]) => [font.name, await font.prepare(text)] as const)),
   )
 }
 
