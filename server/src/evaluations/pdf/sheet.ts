@@ -20,6 +20,7 @@ import type { Content } from 'pdfmake'
 import { type Fact, renderFacts, renderHead } from '#platform/pdf/facts.ts'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 import { getGenderSymbol } from './certificate.ts'
+import { drawingSection } from './drawing.ts'
 import { scoreTable } from './score-table.ts'
 
 const { muted } = PDF_COLOURS
@@ -115,5 +116,6 @@ export const measuringSheet = (evaluation: Evaluation, species: Species): Conten
     ...derivedValuesSection(layout.derivedValues),
     ...supplementarySection(filterSection(layout.rows, 'supplementary')),
     ...confidentialSection(evaluation),
+    ...drawingSection(species),
   ]
 }

@@ -6,12 +6,13 @@ import { MeasureDrawing } from './measure-drawing.tsx'
 
 const Panel = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(120px, 220px) minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   gap: 20,
   alignItems: 'center',
   marginTop: 20,
   paddingTop: 16,
   borderTop: `1px solid ${theme.vars.palette.hairline}`,
+  '& > svg': { maxWidth: 260 },
   '@media print': { display: 'none' },
 }))
 

@@ -16,9 +16,8 @@ const Picture = styled('svg')(({ theme }) => ({
   fill: 'none',
   color: theme.vars.palette.text.secondary,
   '& [data-part=measures]': { strokeLinecap: 'round', strokeLinejoin: 'round' },
-  // The width stays the same on thumbnails, whose outlines become thinner.
-  '& [data-measure]': { stroke: theme.vars.palette.secondary.main, strokeWidth: 4, vectorEffect: 'non-scaling-stroke' },
-  '& [data-measure][data-is-other=true]': { strokeWidth: 2, strokeDasharray: '1 5' },
+  '& [data-measure]': { stroke: theme.vars.palette.secondary.main, strokeWidth: 7 },
+  '& [data-measure][data-is-other=true]': { strokeWidth: 4, strokeDasharray: '1 8' },
   // With reduced motion, the theme gives animations no duration.
   '& [data-measure][data-is-other=false]': { animation: `${draw} 450ms ease-out` },
   '& text': { fontSize: 20, fontWeight: 600, fill: theme.vars.palette.text.secondary },
@@ -81,7 +80,7 @@ export function MeasureDrawing({ species, field, isOptional = false }: Props) {
               data-measure={measure.path}
               data-side={measure.side ?? undefined}
               data-is-other={isOther(measure, field)}
-              pathLength={1}
+              {...(isOther(measure, field) ? {} : { pathLength: 1 })}
               d={measure.d}
             />
           ))}

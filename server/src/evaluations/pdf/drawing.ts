@@ -1,0 +1,50 @@
+/** The drawing of the measuring sheet: where each measure is taken, with the names of the numbers beside it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { numberMeasures, parseDrawing, renderNumberedDrawing, type Species } from '@trophy/domain'
+import type { Content } from 'pdfmake'
+import { PDF_COLOURS } from '#platform/pdf/styles.ts'
+
+/** The files of the domain package, by species. Throws if the folder is missing, so that no sheet lacks its drawing. */
+const readDrawings = (): ReadonlyMap<string, string> => {
+  const folder = fileURLToPath(import.meta.resolve('@trophy/domain/drawings'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.svg'))
+  return new Map(files.map((path) => [basename(path, '.svg'), readFileSync(join(folder, path), 'utf8')]))
+}
+
+const drawings = readDrawings()
+
+/** In points. */
+const WIDTH = 150
+
+/** Returns the drawing and its key; empty if the species has no drawing. */
+export const drawingSection = (species: Species): Content[] => {
+  const svg = drawings.get(species.key)
+  if (svg === undefined) return []
+  const drawing = parseDrawing(svg)
+  const measures = numberMeasures(drawing, species.leaves)
+  const { ink, brass: accent } = PDF_COLOURS
+  const half = Math.ceil(measures.length / 2)
+  const column = (from: number, to: number): Content => ({
+    stack: measures.slice(from, to).map(({ number, leaf }) => ({ text: `${number}  ${leaf.field.label}` })),
+    style: 'small',
+    lineHeight: 1.3,
+  })
+  return [
+    {
+      unbreakable: true,
+      stack: [
+        { text: 'Where the tape goes', style: 'heading' },
+        {
+          columns: [
+            { svg: renderNumberedDrawing(drawing, measures, { ink, accent, paper: '#FFFFFF' }), width: WIDTH },
+            column(0, half),
+            column(half, measures.length),
+          ],
+          columnGap: 16,
+        },
+      ],
+    },
+  ]
+}
