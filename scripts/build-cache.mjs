@@ -18,6 +18,7 @@ const builds = {
   web: {
     sources: [
       'domain/src',
+      'domain/drawings',
       'web/src',
       'web/public',
       'web/vite',

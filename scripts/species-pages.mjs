@@ -1,12 +1,13 @@
 /**
  * Writes docs/species/ from the definitions of the species: `npm run docs:species`. One page for each edition, as the paper
  * sheet reads, for the council to compare. With `--check` it writes nothing and fails where a page is not what its
- * definition says.
+ * definition says. The drawings of the pages are made from `domain/drawings`.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 import { everySheet, sources } from '#scripts/species-pages/common-text.mjs'
+import { readDrawing } from '#scripts/species-pages/drawing.mjs'
 import { renderPage } from '#scripts/species-pages/page.mjs'
 import { formatTable } from '#scripts/species-pages/table.mjs'
 
@@ -48,10 +49,15 @@ ${everySheet}
 ${sources}
 `
 
-const pages = new Map([['README.md', index], ...editions.map(({ one, page }) => [page, renderPage(one, domain)])])
+const drawings = new Map(species.map((one) => [one.key, readDrawing(one, domain)]))
+const pages = new Map([
+  ['README.md', index],
+  ...editions.map(({ one, page }) => [page, renderPage(one, domain, drawings.get(one.key))]),
+  ...[...drawings].map(([key, { svg }]) => [`drawings/${key}.svg`, svg]),
+])
 
-mkdirSync(folder, { recursive: true })
-const existing = readdirSync(folder)
+mkdirSync(join(folder, 'drawings'), { recursive: true })
+const existing = readdirSync(folder, { recursive: true }).filter((name) => name !== 'drawings')
 const foreignFiles = existing.filter((name) => !pages.has(name))
 const stalePages = [...pages.keys()].filter(
   (name) => !existing.includes(name) || readFileSync(join(folder, name), 'utf8') !== pages.get(name),

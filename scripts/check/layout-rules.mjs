@@ -80,7 +80,7 @@ export const MAX_ENTRIES = 20
  * Folders without that limit: the root, migrations, and those that hold one generated file per species or screen.
  */
 export const isUnlimited = (folder) =>
-  ['.', 'docs/species', 'server/src/platform/database/migrations'].includes(folder) ||
+  ['.', 'docs/species', 'docs/species/drawings', 'server/src/platform/database/migrations'].includes(folder) ||
   /\/golden\/recorded(\/|$)/.test(folder)
 
 const TESTS = '\\.test\\.tsx?$'

@@ -71,6 +71,17 @@ const renderSection = (species, section, domain) => {
   return `## ${titles[section]}\n\n${formatTable(headings, rows)}`
 }
 
+const renderDrawing = (species, { key, measures }) => {
+  const names = measures.map(({ number, leaf }) => `${number}. ${leaf.field.label}`).join('\n')
+  const hasSides = measures.some(({ paths }) => paths.length > 1)
+  const sides = hasSides ? "\n\nThe animal's left is on the right of the drawing and has the numbers." : ''
+  return `## Where the tape goes
+
+![${species.name}, with the numbers of the measures below](drawings/${key}.svg)${sides}
+
+${names}`
+}
+
 const renderConditions = (species, { getFieldLabel }) => {
   const rules = Object.entries(species.rules).map(([path, { description, excludes }]) => {
     const message = excludes ? ` Message: "${excludes.message}".` : ''
@@ -101,8 +112,8 @@ const renderMedals = ({ phenotypes }) => {
 const renderRemarks = ({ remarks }) =>
   remarks ? [`## Remarks\n\n${remarks.map((remark) => `- ${remark}`).join('\n')}`] : []
 
-/** Renders the page. `domain` is the domain package. */
-export const renderPage = (species, domain) => {
+/** Renders the page. `domain` is the domain package, `drawing` has the key and the numbered measures. */
+export const renderPage = (species, domain, drawing) => {
   const { code, key, category, form, family, rule, edition, from } = species
   const parts = [
     `# ${species.name}`,
@@ -111,6 +122,7 @@ export const renderPage = (species, domain) => {
       [[code, `\`${key}\``, category, form, family, rule, `${edition}, from ${from}`]],
     ),
     '[Species](README.md) has the common rules and explains the sources.',
+    renderDrawing(species, drawing),
     ...domain.SECTIONS.map((section) => renderSection(species, section, domain)),
     renderConditions(species, domain),
     renderPoints(species),

@@ -3,7 +3,11 @@ import type { Evaluation, Revision, Species } from '@trophy/domain'
 import { PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
 import type { PdfDocument } from '#platform/pdf/worker.ts'
 import { certificate, type Installation } from './certificate.ts'
+import { drawingSection } from './drawing.ts'
 import { measuringSheet } from './sheet.ts'
+
+/** The certificate and a sheet of two pages. With the longest texts, there is no room for the drawing. */
+const MAX_PAGES = 3
 
 /** @param evaluation the response for this user, without data they may not read. */
 export const evaluationPdf = (
@@ -18,6 +22,7 @@ export const evaluationPdf = (
   created: evaluation.modified_date,
   margins: [...PDF_MARGINS],
   content: [...certificate(evaluation, species, installation, revision), ...measuringSheet(evaluation, species)],
+  optional: { content: drawingSection(species), maxPages: MAX_PAGES },
   styles: PDF_STYLES,
   footer: { text: `${evaluation.public_id}  ·  ${species.name}`, fromPage: 2 },
 })

@@ -279,12 +279,22 @@ describe('evaluation with the longest texts and largest measures', () => {
       expect(countPages(await makePdf(createDocument(longest(evaluation, createWithNames(word))))), word).toBe(3)
   })
 
+  it.skipIf(!hasPdfReader)('has the drawing with the names of its numbers unless there is no room', async () => {
+    const evaluation = await createEvaluation('axis-deer', 'Gold')
+    const [, ...sheet] = extractPages(await makePdf(createDocument(evaluation)))
+    expect(sheet.join(' ')).toMatch(/Where the tape goes[\s\S]*1\s+Inside spread/)
+    const full = extractPages(await makePdf(createDocument(longest(evaluation, createWithNames('huntsman')))))
+    expect(full.join(' ')).not.toContain('Where the tape goes')
+  })
+
   it('needs no further page for a long e-mail address', async () => {
     for (const animal of ['wild-boar', 'chamois']) {
       const evaluation = await createEvaluation(animal)
-      const fewPages = countPages(await makePdf(createDocument(evaluation)))
+      const withoutDrawing = (one: Evaluation) =>
+        makePdf({ ...createDocument(one), optional: { content: [], maxPages: 3 } })
+      const fewPages = countPages(await withoutDrawing(evaluation))
       const long = { ...evaluation, hunter_email: `${'h'.repeat(242)}@example.org` }
-      expect(countPages(await makePdf(createDocument(long))), animal).toBe(fewPages)
+      expect(countPages(await withoutDrawing(long)), animal).toBe(fewPages)
     }
   })
 })

@@ -20,7 +20,6 @@ import type { Content } from 'pdfmake'
 import { type Fact, renderFacts, renderHead } from '#platform/pdf/facts.ts'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 import { getGenderSymbol } from './certificate.ts'
-import { drawingSection } from './drawing.ts'
 import { scoreTable } from './score-table.ts'
 
 const { muted } = PDF_COLOURS
@@ -116,6 +115,5 @@ export const measuringSheet = (evaluation: Evaluation, species: Species): Conten
     ...derivedValuesSection(layout.derivedValues),
     ...supplementarySection(filterSection(layout.rows, 'supplementary')),
     ...confidentialSection(evaluation),
-    ...drawingSection(species),
   ]
 }

@@ -80,12 +80,22 @@ const toDefinition = (
         : '',
   }) satisfies PdfDefinition
 
-/** Returns the file. */
-export default async (document: PdfDocument): Promise<Uint8Array> => {
+const renderFile = async (document: PdfDocument, all: readonly Content[]): Promise<Buffer> => {
   const footer = { text: document.footer?.text ?? '' }
-  const texts = await setTexts([document.content, footer], document.styles, fonts)
+  // The layout changes the content that it is given.
+  const texts = await setTexts([structuredClone([...all]), footer], document.styles, fonts)
   const [content, footerText] = texts.content as [Content[], FooterText]
   for (const [name, file] of texts.files) virtualfs.writeFileSync(name, file)
   pdfmake.setFonts(texts.families)
-  return new Uint8Array(await pdfmake.createPdf(toDefinition(document, content, footerText)).getBuffer())
+  return pdfmake.createPdf(toDefinition(document, content, footerText)).getBuffer()
+}
+
+const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+/** Returns the file. */
+export default async (document: PdfDocument): Promise<Uint8Array> => {
+  const { content, optional } = document
+  if (!optional) return new Uint8Array(await renderFile(document, content))
+  const pdf = await renderFile(document, [...content, ...optional.content])
+  return new Uint8Array(countPages(pdf) > optional.maxPages ? await renderFile(document, content) : pdf)
 }

@@ -28,6 +28,7 @@ const Words = styled('div')(({ theme }) => ({
 export default function DrawingPanel({ species }: { readonly species: Species }) {
   const field = useFocusedField()
   const words = describeField(species, field)
+  const hasSides = species.leaves.some(({ field: { kind } }) => kind === 'pair')
   return (
     <Panel data-drawing-panel>
       <MeasureDrawing species={species.key} field={field} />
@@ -40,7 +41,8 @@ export default function DrawingPanel({ species }: { readonly species: Species })
         ) : (
           <>
             <strong>Where the tape goes</strong>
-            Go to a measure to see its path. Seen from the front: the animal’s left is on your right.
+            Go to a measure to see its path.
+            {hasSides && ' The animal’s left is on the right of the drawing.'}
           </>
         )}
       </Words>

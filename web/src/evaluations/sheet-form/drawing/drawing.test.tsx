@@ -24,12 +24,12 @@ describe('the drawing of the sheet', () => {
     renderSheetForm('red-deer')
     await waitForDrawing()
     expect(listPaths()).toEqual([])
-    focus('Length of brow tine, left')
+    focus('Length of brow tine, left, cm')
     await expect
       .poll(() => listPaths())
       .toEqual(['measurementParams.browTinesLength left', 'measurementParams.browTinesLength right, dotted'])
     expect(document.querySelector('[data-drawing-thumbnail]')?.textContent).toContain('Length of brow tine, left')
-    focus('Length of brow tine, right')
+    focus('Length of brow tine, right, cm')
     await expect
       .poll(() => listPaths())
       .toEqual(['measurementParams.browTinesLength left, dotted', 'measurementParams.browTinesLength right'])
@@ -38,7 +38,7 @@ describe('the drawing of the sheet', () => {
   it('draws the path of a single value, and none for a field that is not measured on the trophy', async () => {
     renderSheetForm('red-deer')
     await waitForDrawing()
-    focus('Inside spread')
+    focus('Inside spread, cm')
     await expect.poll(() => listPaths()).toEqual(['measurementParams.insideSpread alone'])
     focus('Deductions')
     await expect.poll(() => listPaths()).toEqual([])
