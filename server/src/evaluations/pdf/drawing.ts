@@ -25,6 +25,7 @@ export const drawingSection = (species: Species): Content[] => {
   const drawing = parseDrawing(svg)
   const measures = numberMeasures(drawing, species.leaves)
   const { ink, brass: accent } = PDF_COLOURS
+  const hasSides = measures.some(({ paths }) => paths.length > 1)
   const half = Math.ceil(measures.length / 2)
   const column = (from: number, to: number): Content => ({
     stack: measures.slice(from, to).map(({ number, leaf }) => ({ text: `${number}  ${leaf.field.label}` })),
@@ -36,6 +37,7 @@ export const drawingSection = (species: Species): Content[] => {
       unbreakable: true,
       stack: [
         { text: 'Where the tape goes', style: 'heading' },
+        ...(hasSides ? [{ text: "The animal's left is on the right and has the numbers.", style: 'small' }] : []),
         {
           columns: [
             { svg: renderNumberedDrawing(drawing, measures, { ink, accent, paper: '#FFFFFF' }), width: WIDTH },

@@ -20,7 +20,7 @@ const Picture = styled('svg')(({ theme }) => ({
   '& [data-measure][data-is-other=true]': { strokeWidth: 4, strokeDasharray: '1 8' },
   // With reduced motion, the theme gives animations no duration.
   '& [data-measure][data-is-other=false]': { animation: `${draw} 450ms ease-out` },
-  '& text': { fontSize: 20, fontWeight: 600, fill: theme.vars.palette.text.secondary },
+  '& text': { fontSize: 26, fontWeight: 600, fill: theme.vars.palette.text.secondary },
   '& text[data-is-active=true]': { fill: theme.vars.palette.secondary.main },
 }))
 
