@@ -17,7 +17,7 @@ export type Drawing = {
 }
 
 /** Width and height of every drawing. */
-export const DRAWING_SIZE = 400
+const DRAWING_SIZE = 400
 
 const MEASURE = /<path data-path="([^"]+)"(?: data-side="(left|right)")? d="([^"]+)"\s*\/>/g
 
@@ -49,7 +49,7 @@ export type NumberedMeasure = {
 const distance = ([x1, y1]: Point, [x2, y2]: Point): number => Math.hypot(x1 - x2, y1 - y2)
 
 /** Radius of the circle of a number. */
-export const NUMBER_RADIUS = 11
+const NUMBER_RADIUS = 11
 
 const COMMAND = /([MLCQSTAHVZ])([^A-Z]*)/g
 

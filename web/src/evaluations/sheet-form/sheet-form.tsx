@@ -91,7 +91,7 @@ function Rows({ label, columns, rows, actions, children }: RowsProps) {
   )
 }
 
-const DrawingThumbnail = loadOnDemand(() => import('./drawing/drawing-thumbnail.tsx'))
+const DrawingThumbnail = loadOnDemand(() => import('#evaluations/sheet-form/drawing/drawing-thumbnail.tsx'))
 
 type Props = {
   readonly state: SheetState
