@@ -5,6 +5,7 @@ import { bulkImportRoutes } from '#bulk-import/routes.ts'
 import { backupRoutes, configurationRoutes, workQueueRoutes } from '#configuration/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { evaluationFileRoutes, evaluationRoutes, exportRoutes, publicLookUpRoutes } from '#evaluations/routes.ts'
+import { statisticsRoutes } from '#evaluations/statistics/routes.ts'
 import { handbookFileRoutes, handbookRoutes } from '#handbook/routes.ts'
 import {
   changePasswordRoutes,
@@ -32,6 +33,7 @@ export * from '#bulk-import/routes.ts'
 export * from '#configuration/routes.ts'
 export * from '#documents/routes.ts'
 export * from '#evaluations/routes.ts'
+export * from '#evaluations/statistics/routes.ts'
 export * from '#handbook/routes.ts'
 export * from '#identity/routes.ts'
 export * from '#mails/routes.ts'
@@ -45,6 +47,7 @@ export const apiRoutes = {
   ...evaluationRoutes,
   ...exportRoutes,
   ...publicLookUpRoutes,
+  ...statisticsRoutes,
   ...evaluationFileRoutes,
   ...signInRoutes,
   ...forgotRoutes,

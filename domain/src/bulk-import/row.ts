@@ -2,7 +2,7 @@
 
 import { type CheckedEvaluation, checkEvaluation, type EvaluationContext } from '#evaluations/check.ts'
 import { findEditionForDate } from '#evaluations/editions.ts'
-import { findMeantValue, sheetHints } from '#evaluations/hints.ts'
+import { findMeantValue, sheetHints } from '#evaluations/hints/hints.ts'
 import { MIN_DRYING_DAYS } from '#evaluations/information.ts'
 import { getValueAtPath, sheetFromValues } from '#measuring/sheet/data.ts'
 import type { Species } from '#measuring/sheet/define.ts'

@@ -8,12 +8,13 @@ import { information, SOURCES } from './information.ts'
 
 const text: FilterKind = { kind: 'text' }
 const date: FilterKind = { kind: 'date' }
+const number: FilterKind = { kind: 'number' }
 const select = (has: (value: string) => boolean): FilterKind => ({ kind: 'select', has })
 
 /** The columns that the filter `search` finds a text in. */
 export const SEARCHED_COLUMNS = ['public_id', 'measurer_id_number', 'measurer_name', 'hunter_name'] as const
 
-/** Text filters match part of the displayed value, except that of the ticket; date ranges include both ends. */
+/** Text filters match part of the displayed value, except that of the ticket; ranges of dates and numbers include both ends. */
 export const evaluationList = {
   columns: listView(information, 'list'),
   filters: {
@@ -27,6 +28,8 @@ export const evaluationList = {
     ticket: text,
     /** Label or Latin label. */
     phenotype: text,
+    /** The key, which is unique within a species. */
+    phenotype_key: select((value) => /^[\w-]{1,100}$/.test(value)),
     eval_option: select(isSpeciesKey),
     hunt_country: select(isCountryCode),
     source: select((value) => SOURCES.some((source) => source === value)),
@@ -36,6 +39,11 @@ export const evaluationList = {
     hunt_date_to: date,
     eval_date_from: date,
     eval_date_to: date,
+    points_from: number,
+    points_to: number,
+    /** The age in years that the statistics count: see `getAge`. */
+    age_from: number,
+    age_to: number,
     /** Lists deleted evaluations instead; only for users who may restore them. */
     deleted: select((value) => value === 'true'),
   },

@@ -1,5 +1,6 @@
 /** Schemas of the responses of evaluations. */
 import { z } from 'zod'
+import { HINT_KINDS } from '#evaluations/hints/hint-kinds.ts'
 import { listFlagged } from '#fields/record.ts'
 import { toMask, toResponseShape } from '#fields/record-schemas.ts'
 import { fileRecordSchema } from '#files/file-record.ts'
@@ -7,7 +8,6 @@ import { AWARDS } from '#measuring/score/medal.ts'
 import type { CalculationTree } from '#measuring/score/score.ts'
 import type { SheetGroup } from '#measuring/sheet/data.ts'
 import { historyEntrySchema } from '#wire/history-entry.ts'
-import { HINT_KINDS } from './hint-kinds.ts'
 import { information } from './information.ts'
 
 const awardSchema = z.enum(AWARDS)

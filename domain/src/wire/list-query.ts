@@ -8,11 +8,12 @@ export const ROWS_PER_PAGE = [10, 15, 20, 25, 50] as const
 export type RowsPerPage = (typeof ROWS_PER_PAGE)[number]
 export type SortDirection = 'asc' | 'desc'
 
-/** The values of a filter: part of a text, one or more values of a list, or a date (`YYYY-MM-DD`). */
+/** The values of a filter: part of a text, one or more values of a list, a date (`YYYY-MM-DD`), or a number. */
 export type FilterKind =
   | { readonly kind: 'text' }
   | { readonly kind: 'select'; readonly has: (value: string) => boolean }
   | { readonly kind: 'date' }
+  | { readonly kind: 'number' }
 
 /** The definition of a list: its columns, filters and default order. */
 export type ListDefinition<Column extends string = string, Filter extends string = string> = {
@@ -51,6 +52,7 @@ const queryMessages = {
   rowsPerPage: `Must be one of ${ROWS_PER_PAGE.join(', ')}`,
   sortDir: 'Must be asc or desc',
   date: 'Must be a date in the format YYYY-MM-DD',
+  number: 'Must be a number from 0 to 999999.99 with at most two decimals',
   option: 'Unknown value',
   characters: 'Contains a character that is not accepted',
   text: `No longer than ${MAX_TEXT_LENGTH} characters`,
@@ -61,6 +63,7 @@ const filterError = (filter: FilterKind, values: readonly string[]): string | nu
   for (const value of values) {
     if (filter.kind === 'select' && !filter.has(value)) return queryMessages.option
     if (filter.kind === 'date' && !isCalendarDate(value)) return queryMessages.date
+    if (filter.kind === 'number' && !/^\d{1,6}(\.\d{1,2})?$/.test(value)) return queryMessages.number
     if (filter.kind === 'text' && value.length > MAX_TEXT_LENGTH) return queryMessages.text
     if (filter.kind === 'text' && UNSTORABLE_CHARACTERS.test(value)) return queryMessages.characters
   }

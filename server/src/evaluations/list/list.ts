@@ -85,6 +85,7 @@ const listSql: ListSql<SortColumn, EvaluationFilter> = {
     ...searched,
     ticket: ([ticket = '']) => sql`ticket <> '' and fold(ticket) = fold(${ticket.trim()})`,
     phenotype: containsFolded('phenotype_folded'),
+    phenotype_key: isAnyOf('phenotype_key'),
     eval_option: isAnyOf('eval_option'),
     hunt_country: isAnyOf('hunt_country'),
     source: isAnyOf('source'),
@@ -94,6 +95,10 @@ const listSql: ListSql<SortColumn, EvaluationFilter> = {
     hunt_date_to: isUntil('hunt_date'),
     eval_date_from: isFrom('eval_date'),
     eval_date_to: isUntil('eval_date'),
+    points_from: ([points]) => sql`total_points >= (${points}::numeric * 100)::integer`,
+    points_to: ([points]) => sql`total_points <= (${points}::numeric * 100)::integer`,
+    age_from: ([years]) => sql`get_age(data) >= ${years}::numeric`,
+    age_to: ([years]) => sql`get_age(data) <= ${years}::numeric`,
     deleted: () => sql`true`,
   },
 }

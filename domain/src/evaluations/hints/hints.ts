@@ -4,6 +4,7 @@
  */
 
 import type { z } from 'zod'
+import type { hintSchema } from '#evaluations/response-schemas.ts'
 import { scoreSheet } from '#measuring/score/score.ts'
 import { getValueAtPath } from '#measuring/sheet/data.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
@@ -13,7 +14,6 @@ import type { Unit } from '#measuring/sheet/fields.ts'
 import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { HINT_KINDS } from './hint-kinds.ts'
-import type { hintSchema } from './response-schemas.ts'
 
 export type Hint = z.output<typeof hintSchema>
 

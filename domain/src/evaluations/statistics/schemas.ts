@@ -1,0 +1,111 @@
+/** Schemas of the figures of stored evaluations. Deleted evaluations are not counted. */
+import { z } from 'zod'
+import type { AWARDS } from '#measuring/score/medal.ts'
+import { messages } from '#messages.ts'
+import { isSpeciesKey } from '#species/species-name.ts'
+
+const count = z.number()
+
+/** Trophies by medal. */
+const medalsSchema = z.object({ Gold: count, Silver: count, Bronze: count, none: count } satisfies Record<
+  (typeof AWARDS)[number],
+  typeof count
+>)
+
+/** Trophies from these points, included, to `from + bucketWidth`, excluded. Only buckets with trophies, ascending. */
+const bucketSchema = z.object({ from: z.number(), count })
+
+/** The distribution of the points of a phenotype. */
+const pointsShape = {
+  /** The trophies that the distribution is based on. */
+  total: count,
+  /** Bronze, silver and gold of the newest edition; null if the council has not set them. */
+  thresholds: z.tuple([z.number(), z.number(), z.number()]).nullable(),
+  /** In points: 1, 2 or 5 times a power of ten. Buckets start at its multiples. */
+  bucketWidth: z.number(),
+  buckets: z.array(bucketSchema),
+}
+
+const phenotypeSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  ...pointsShape,
+  medals: medalsSchema,
+  /** Points against age. */
+  ages: z.object({
+    /** The trophies with an age. */
+    total: count,
+    /** `age` is in whole years, rounded down; `from` is a bucket as above. Only cells with trophies. */
+    cells: z.array(z.object({ age: z.number(), from: z.number(), count })),
+  }),
+})
+
+/** Left against right of a paired measure. Trophies on which a side is missing or 0 are not counted. */
+const sidesSchema = z.object({
+  /** The path in the sheet, for example `measurementParams.mainBeamLength`. */
+  path: z.string(),
+  label: z.string(),
+  unit: z.string().nullable(),
+  total: count,
+  leftMean: z.number(),
+  rightMean: z.number(),
+  /** Trophies on which the left side is larger, both are equal, and the right side is larger. */
+  leftLarger: count,
+  equal: count,
+  rightLarger: count,
+  /**
+   * Left minus right, in percent of the larger side, rounded to whole percents away from 0: 0 means equal. Ascending;
+   * the ends, -25 and 25, include larger differences.
+   */
+  differences: z.array(z.object({ percent: z.number(), count })),
+})
+
+/** The response of `GET /evaluation-statistics`. The four lists by medal add up to `total` each. */
+export const evaluationStatisticsSchema = z.object({
+  /** The trophies of the choice. */
+  total: count,
+  /** By species, most trophies first. */
+  bySpecies: z.array(z.object({ species: z.string(), medals: medalsSchema })),
+  /** By year of the hunt, ascending. Only years with trophies. */
+  byYear: z.array(z.object({ year: z.number(), medals: medalsSchema })),
+  /** By country of the hunt (the code), most trophies first. */
+  byCountry: z.array(z.object({ country: z.string(), medals: medalsSchema })),
+  /** By source, in the order of the form. */
+  bySource: z.array(z.object({ source: z.string(), medals: medalsSchema })),
+  /**
+   * The phenotypes of the chosen species, or the chosen one, in the order of the species; empty without a species. Only
+   * phenotypes with trophies.
+   */
+  phenotypes: z.array(phenotypeSchema),
+  /** The paired measures of the chosen species, in the order of the sheet; empty without a species. */
+  sides: z.array(sidesSchema),
+})
+
+/** The response of `GET /evaluation-statistics/rank`: all trophies of a phenotype, and where these points are. */
+export const pointsRankSchema = z.object({
+  ...pointsShape,
+  /** Trophies with fewer points: the points are higher than `lower` of `total`. */
+  lower: count,
+  /** Trophies with the same points. */
+  equal: count,
+})
+
+const speciesKey = z.string().refine(isSpeciesKey, messages.notInList)
+const phenotypeKey = z.string().max(100, messages.notInList)
+
+/** A phenotype needs its species. */
+export const statisticsQuery = z
+  .strictObject({ species: speciesKey.optional(), phenotype: phenotypeKey.optional() })
+  .refine(({ species, phenotype }) => phenotype === undefined || species !== undefined, {
+    path: ['species'],
+    message: messages.required,
+  })
+
+export const pointsRankQuery = z.strictObject({
+  species: speciesKey,
+  phenotype: phenotypeKey,
+  points: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, messages.invalidFormat)
+    .transform(Number),
+})
