@@ -10,6 +10,7 @@ import { exportHandlers } from '#evaluations/export/routes.ts'
 import { evaluationFileHandlers } from '#evaluations/files.ts'
 import { publicLookUpHandlers } from '#evaluations/public/routes.ts'
 import { evaluationHandlers } from '#evaluations/routes.ts'
+import { statisticsHandlers } from '#evaluations/statistics/routes.ts'
 import { handbookFileHandlers } from '#handbook/files.ts'
 import { handbookHandlers } from '#handbook/routes.ts'
 import { emailHandlers } from '#identity/email/email.ts'
@@ -65,6 +66,7 @@ const featureRoutes: readonly (readonly Endpoint[])[] = [
   exportHandlers,
   evaluationHandlers,
   publicLookUpHandlers,
+  statisticsHandlers,
   evaluationFileHandlers,
   bulkImportHandlers,
   mailHandlers,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { copyIn } from '#platform/database/bulk-load/copy.ts'
-import { withoutIndexes, withoutReferences } from '#platform/database/bulk-load/without-indexes.ts'
+import { withoutIndexes, withoutReferences, withoutTriggers } from '#platform/database/bulk-load/without-indexes.ts'
 import { lockMigrations, migrateWithin } from '#platform/database/migrate.ts'
 import type { Db, Pool, Tx } from '#platform/database/types.ts'
 import type { FileStore } from '#platform/files/store.ts'
@@ -98,19 +98,20 @@ const restoreContents = async (
   const targetTables = await requireTables(existing, manifest)
   // Rows inserted by migrations are in the archive too.
   for (const { name } of targetTables.values()) await sql`delete from ${sql.table(name)}`.execute(tx)
-  await withoutReferences(tx, () =>
-    withoutIndexes(tx, [...targetTables.keys()], async () => {
-      const rereadManifest = await readArchive(archive, async ({ kind, name }, content) => {
-        signal?.throwIfAborted()
-        if (kind === 'file') return files.add(name, content)
-        const table = targetTables.get(name)
-        if (table && content.length > 0) await copyIn(tx, table, content)
-      })
-      await files.end()
-      if (rereadManifest.at !== manifest.at)
-        throw new ArchiveError('The backup file was replaced while it was being restored.')
-    }),
-  )
+  const names = [...targetTables.keys()]
+  const load = async () => {
+    const rereadManifest = await readArchive(archive, async ({ kind, name }, content) => {
+      signal?.throwIfAborted()
+      if (kind === 'file') return files.add(name, content)
+      const table = targetTables.get(name)
+      if (table && content.length > 0) await copyIn(tx, table, content)
+    })
+    await files.end()
+    if (rereadManifest.at !== manifest.at)
+      throw new ArchiveError('The backup file was replaced while it was being restored.')
+  }
+  // The rows that triggers have written are in the archive too.
+  await withoutReferences(tx, () => withoutTriggers(tx, names, () => withoutIndexes(tx, names, load)))
   const sequences = new Set((await listSequences(tx)).map(({ name }) => name))
   for (const sequence of manifest.sequences) if (sequences.has(sequence.name)) await setSequence(tx, sequence)
   await tx.deleteFrom('sessions').execute()

@@ -80,6 +80,8 @@ const EXPECTED = {
   second_factors: ORDINARY,
   sessions: ORDINARY,
   sign_in_challenges: ORDINARY,
+  statistics: 'select',
+  statistics_changes: 'select',
   users: ORDINARY,
   usual_ranges: ORDINARY,
   verifications: APPEND_ONLY,

@@ -33,3 +33,13 @@ export const withoutReferences = async (tx: Tx, load: () => Promise<void>): Prom
   for (const { table, name, definition } of references)
     await sql`alter table ${sql.raw(table)} add constraint ${sql.raw(name)} ${sql.raw(definition)}`.execute(tx)
 }
+
+/**
+ * Runs `load` without the triggers of these tables, and turns them on afterwards. Runs inside the transaction, as the
+ * owner of the tables.
+ */
+export const withoutTriggers = async (tx: Tx, tables: readonly string[], load: () => Promise<void>): Promise<void> => {
+  for (const name of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
+  await load()
+  for (const name of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
+}

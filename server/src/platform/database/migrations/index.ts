@@ -32,6 +32,7 @@ import { ownerFunctions } from './030-owner-functions.ts'
 import { checkpointSignatures } from './031-checkpoint-signatures.ts'
 import { verifiedTransactions } from './032-verified-transactions.ts'
 import { tickets } from './033-tickets.ts'
+import { statistics } from './034-statistics.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '031-checkpoint-signatures': checkpointSignatures,
   '032-verified-transactions': verifiedTransactions,
   '033-tickets': tickets,
+  '034-statistics': statistics,
 }

@@ -1,0 +1,10 @@
+/** Endpoints of the statistics. */
+import { statisticsRoutes } from '@trophy/domain/routes'
+import { implement } from '#platform/http/implement.ts'
+import { getPointsRank, getStatistics } from './statistics.ts'
+
+export const statisticsHandlers = implement(statisticsRoutes, {
+  'GET /evaluation-statistics': ({ pool, query }) => getStatistics(pool, query),
+  'GET /evaluation-statistics/rank': ({ pool, query: { species, phenotype, points } }) =>
+    getPointsRank(pool, species, phenotype, points),
+})
