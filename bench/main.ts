@@ -12,6 +12,7 @@ import { importBuilt } from './import-built.ts'
 import { benchImports } from './imports.ts'
 import { benchDeepPages, benchDeepPagesWhileSaving } from './lists/deep-pages.ts'
 import { benchLists } from './lists/lists.ts'
+import { benchStatistics } from './lists/statistics.ts'
 import { benchConcurrentSaves, benchLookUpRate } from './load-test.ts'
 import { benchLookUp } from './look-up.ts'
 import { benchPdf } from './pdf.ts'
@@ -30,6 +31,7 @@ const TOPICS = [
     'typing',
     'lists',
     'deep-pages',
+    'statistics',
     'look-up',
     'saves',
     'pdf',
@@ -93,6 +95,8 @@ if (topics.some((topic) => topic !== 'page-size' && topic !== 'scores')) {
       printTable(`Deep pages under filters of ${stored} evaluations`, await benchDeepPages(product, judge))
       printTable('Deep pages under filters while evaluations are saved', await benchDeepPagesWhileSaving(judge))
     }
+    if (topics.includes('statistics'))
+      printTable(`Statistics of ${stored} evaluations`, await benchStatistics(product, judge))
     if (topics.includes('look-up'))
       printTable(`Public look-ups among ${stored} evaluations`, await benchLookUp(product))
     if (topics.includes('pdf')) printTable('Creating PDF files', await benchPdf(judge))

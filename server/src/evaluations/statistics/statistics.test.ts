@@ -1,0 +1,282 @@
+/** The figures equal a count of the stored evaluations, after every kind of write and also during others. */
+import {
+  type Evaluation,
+  type EvaluationStatistics,
+  getAge,
+  getValueAtPath,
+  type ImportResult,
+  listSpecies,
+  type PointsRank,
+} from '@trophy/domain'
+import { createRandom, makeSheet } from '@trophy/domain/samples'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '#testing/app.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { createImportForm, createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
+import { foldStatistics } from './figures.ts'
+
+const { as, make, db, guest, ownerDb } = await testApp()
+const admin = await as(await make.admin())
+const measurer = await as(await make.member({ role: 'CCM', evaluation_options: [] }))
+const random = createRandom(11)
+const SPECIES = listSpecies().filter(({ key }) => ['red-deer', 'european-mouflon', 'carnivore'].includes(key))
+
+const makeInput = () => {
+  const species = random.pick(SPECIES)
+  const phenotype = random.pick(species.phenotypes.slice(0, 2))
+  const data = makeSheet(species, phenotype, random.pick(['Gold', 'Silver', 'none'] as const), random)
+  const overrides = {
+    hunt_date: `${random.integer(2019, 2025)}-0${random.integer(1, 9)}-15`,
+    hunt_country: random.pick(['SK', 'HU', 'PL']),
+    source: random.pick(['Free range', 'Casualties']),
+    phenotype: { key: phenotype.key },
+    data,
+  }
+  return { key: species.key, input: evaluationInput(overrides, species.key) }
+}
+
+const enter = async () => {
+  const { key, input } = makeInput()
+  const { status, data } = await admin.post<Evaluation>(`/evaluation/${key}`, { data: input })
+  expect(status).toBe(200)
+  return data
+}
+
+/** Edits everything except the species. */
+const edit = async ({ _id, eval_option, phenotype, data, modified_date }: Evaluation) => {
+  const { key, input } = makeInput()
+  const { calculations: _, totalPoints: __, ...sheet } = data
+  const stored = key === eval_option ? {} : { phenotype, data: sheet }
+  const edited = await admin.patch<Evaluation>(`/evaluation/${_id}`, { data: { ...input, ...stored, modified_date } })
+  expect(edited.status).toBe(200)
+  return edited.data
+}
+
+const readStatistics = async (choice: Choice = {}) => {
+  const query = new URLSearchParams(choice)
+  const { status, data } = await measurer.get<EvaluationStatistics>(`/evaluation-statistics?${query}`)
+  expect(status).toBe(200)
+  return data
+}
+
+type Choice = { readonly species?: string; readonly phenotype?: string }
+
+const toCondition = ({ species, phenotype }: Choice) => sql`deleted_at is null
+  ${species ? sql`and eval_option = ${species}` : sql``} ${phenotype ? sql`and phenotype_key = ${phenotype}` : sql``}`
+
+/** Counts evaluations by a column and medal with plain SQL. */
+const countBy = async (choice: Choice, column: string) => {
+  const { rows } = await sql<{ value: string; award: string; count: number }>`
+    select ${sql.raw(column)}::text as value, award, count(*)::integer as count from evaluations
+    where ${toCondition(choice)} group by 1, 2`.execute(db)
+  const groups: Record<string, Record<string, number>> = {}
+  for (const { value, award, count } of rows)
+    groups[value] = { ...(groups[value] ?? { Gold: 0, Silver: 0, Bronze: 0, none: 0 }), [award]: count }
+  return groups
+}
+
+type Stored = { readonly phenotype_key: string; readonly total_points: number; readonly data: Evaluation['data'] }
+
+const readStored = async (choice: Choice) => {
+  const { rows } = await sql<Stored>`
+    select phenotype_key, total_points, data from evaluations where ${toCondition(choice)}`.execute(db)
+  return rows
+}
+
+const toMedals = <Row extends { readonly medals: object }>(rows: readonly Row[], getKey: (row: Row) => unknown) =>
+  Object.fromEntries(rows.map((row) => [String(getKey(row)), row.medals]))
+
+const add = (parts: readonly { readonly count: number }[]) => parts.reduce((sum, { count }) => sum + count, 0)
+
+const expectPhenotype = (
+  { buckets, bucketWidth, ages, total }: EvaluationStatistics['phenotypes'][number],
+  stored: readonly Stored[],
+) => {
+  const isIn = (from: number, { total_points }: Stored) =>
+    total_points >= Math.round(from * 100) && total_points < Math.round((from + bucketWidth) * 100)
+  expect([total, add(buckets)]).toEqual([stored.length, stored.length])
+  for (const { from, count } of buckets) expect(stored.filter((row) => isIn(from, row))).toHaveLength(count)
+  const aged = stored.filter(({ data }) => getAge(data) !== null)
+  expect([ages.total, add(ages.cells)]).toEqual([aged.length, aged.length])
+  for (const { age, from, count } of ages.cells)
+    expect(aged.filter((row) => Math.floor(getAge(row.data) ?? -1) === age && isIn(from, row))).toHaveLength(count)
+}
+
+const expectSides = (side: EvaluationStatistics['sides'][number], stored: readonly Stored[]) => {
+  const pairs = stored.flatMap(({ data }) => {
+    const pair = getValueAtPath(data, side.path) as { left: number; right: number } | undefined
+    return pair && pair.left > 0 && pair.right > 0 ? [pair] : []
+  })
+  expect(side).toMatchObject({
+    total: pairs.length,
+    leftLarger: pairs.filter(({ left, right }) => left > right).length,
+    equal: pairs.filter(({ left, right }) => left === right).length,
+    rightLarger: pairs.filter(({ left, right }) => left < right).length,
+  })
+  expect(side.leftMean).toBeCloseTo(pairs.reduce((sum, { left }) => sum + left, 0) / pairs.length, 1)
+  expect(side.rightMean).toBeCloseTo(pairs.reduce((sum, { right }) => sum + right, 0) / pairs.length, 1)
+  expect(add(side.differences)).toBe(pairs.length)
+}
+
+/** Compares all figures of a choice with the stored evaluations. */
+const expectPlainCounts = async (choice: Choice) => {
+  const statistics = await readStatistics(choice)
+  const stored = await readStored(choice)
+  expect(statistics.total).toBe(stored.length)
+  const byYear = toMedals(statistics.byYear, ({ year }) => year)
+  expect(byYear).toEqual(await countBy(choice, 'extract(year from hunt_date)'))
+  expect(toMedals(statistics.byCountry, ({ country }) => country)).toEqual(await countBy(choice, 'hunt_country'))
+  expect(toMedals(statistics.bySource, ({ source }) => source)).toEqual(await countBy(choice, 'source'))
+  expect(toMedals(statistics.bySpecies, ({ species }) => species)).toEqual(await countBy(choice, 'eval_option'))
+  const phenotypes = choice.species ? await countBy(choice, 'phenotype_key') : {}
+  expect(toMedals(statistics.phenotypes, ({ key }) => key)).toEqual(phenotypes)
+  for (const phenotype of statistics.phenotypes)
+    expectPhenotype(
+      phenotype,
+      stored.filter(({ phenotype_key }) => phenotype_key === phenotype.key),
+    )
+  for (const side of statistics.sides) expectSides(side, stored)
+}
+
+const expectAllPlainCounts = async () => {
+  await expectPlainCounts({})
+  for (const { key, phenotypes } of SPECIES) {
+    await expectPlainCounts({ species: key })
+    await expectPlainCounts({ species: key, phenotype: phenotypes[0]?.key ?? '' })
+  }
+}
+
+describe('the statistics', () => {
+  it('equal plain counts after a random series of writes', async () => {
+    const entered: Evaluation[] = []
+    const removed: Evaluation[] = []
+    for (let step = 0; step < 60; step += 1) {
+      const action = random.pick(['enter', 'enter', 'enter', 'edit', 'delete', 'restore', 'erase', 'fold'] as const)
+      const place = random.integer(0, Math.max(entered.length - 1, 0))
+      const evaluation = entered[place]
+      if (action === 'fold') await foldStatistics(db)
+      else if (action === 'enter' || !evaluation) entered.push(await enter())
+      else if (action === 'edit') entered[place] = await edit(evaluation)
+      else if (action === 'erase')
+        entered[place] = (await admin.post<Evaluation>(`/evaluation/${evaluation._id}/erase-hunter`)).data
+      else if (action === 'delete') {
+        expect((await admin.delete(`/evaluation/${evaluation._id}`)).status).toBe(200)
+        removed.push(...entered.splice(place, 1))
+      } else {
+        const deleted = removed.pop()
+        if (deleted) entered.push((await admin.post<Evaluation>(`/evaluation/${deleted._id}/restore`)).data)
+      }
+      if (step % 10 === 9) await expectAllPlainCounts()
+    }
+    await foldStatistics(db)
+    await expectAllPlainCounts()
+    const { sides } = await readStatistics({ species: 'red-deer' })
+    expect(sides).toHaveLength(7)
+  })
+
+  it('equal plain counts after an import and after it is undone', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => validRow({ hunter_name: `Hunter ${index}` }))
+    const form = createImportForm(createImportWorkbook(rows))
+    const { status, data } = await admin.post<ImportResult>('/bulk-import', form)
+    expect([status, data.imported]).toEqual([200, rows.length])
+    await expectAllPlainCounts()
+    await foldStatistics(db)
+    expect((await admin.delete(`/bulk-import/${data.batch}`)).status).toBe(200)
+    await expectAllPlainCounts()
+  })
+
+  it('count a write from its commit on, whatever was folded meanwhile', async () => {
+    const { _id } = await enter()
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('evaluations').set({ hunt_country: 'SE', award: 'none' }).where('id', '=', _id).execute()
+      await foldStatistics(db)
+      await enter()
+      await expectAllPlainCounts()
+    })
+    await expectAllPlainCounts()
+    await foldStatistics(db)
+    await expectAllPlainCounts()
+    expect((await readStatistics()).byCountry).toContainEqual(expect.objectContaining({ country: 'SE' }))
+  })
+
+  it('equal plain counts after concurrent saves and folds', async () => {
+    await Promise.all([...Array.from({ length: 20 }, enter), foldStatistics(db), foldStatistics(db)])
+    await expectAllPlainCounts()
+  })
+
+  it('do not change with fields that they do not depend on', async () => {
+    const { _id } = await enter()
+    await foldStatistics(db)
+    await sql`update evaluations set files_num = 3, hunter_name = 'Other' where id = ${_id}`.execute(db)
+    const { rows } = await sql`select from statistics_changes`.execute(db)
+    expect(rows).toEqual([])
+  })
+
+  it('rank points among all trophies of the phenotype', async () => {
+    const { eval_option: species, phenotype } = await enter()
+    const key = phenotype?.key ?? ''
+    const stored = (await readStored({ species, phenotype: key })).map(({ total_points }) => total_points)
+    for (const points of [0, stored[0] ?? 0, 99_999_999]) {
+      const query = new URLSearchParams({ species, phenotype: key, points: String(points / 100) })
+      const { data } = await measurer.get<PointsRank>(`/evaluation-statistics/rank?${query}`)
+      expect(data).toMatchObject({
+        total: stored.length,
+        lower: stored.filter((one) => one < points).length,
+        equal: stored.filter((one) => one === points).length,
+        thresholds: phenotype?.thresholds,
+      })
+      expect(add(data.buckets)).toBe(stored.length)
+    }
+  })
+
+  it('are rejected for guests and for unknown choices', async () => {
+    const rank = '/evaluation-statistics/rank?species=red-deer&phenotype=red-deer-swedish&points='
+    expect((await guest.get('/evaluation-statistics')).status).toBe(401)
+    expect((await guest.get(`${rank}1`)).status).toBe(401)
+    expect((await measurer.get(`${rank}1`)).status).toBe(200)
+    expect((await measurer.get(`${rank}a`)).status).toBe(400)
+    for (const query of ['species=unicorn', 'phenotype=red-deer-swedish', 'year=2020'])
+      expect((await measurer.get(`/evaluation-statistics?${query}`)).status).toBe(400)
+  })
+
+  it('stay the same when the owner rebuilds them, which the server may not', async () => {
+    await foldStatistics(db)
+    const readAll = async () => {
+      const { rows } = await sql`select * from statistics where trophies <> 0
+        order by chart, eval_option, phenotype_key, label collate "C", number`.execute(db)
+      return rows
+    }
+    const before = await readAll()
+    await expect(sql`select rebuild_statistics()`.execute(db)).rejects.toThrow(/permission denied/)
+    await sql`select rebuild_statistics()`.execute(ownerDb)
+    expect(before).not.toEqual([])
+    expect(await readAll()).toEqual(before)
+  })
+})
+
+describe('the list', () => {
+  const count = async (filters: Readonly<Record<string, string | number>>) => {
+    const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))
+    return (await measurer.get<{ totalDocs: number }>(`/evaluation?${query}`)).data.totalDocs
+  }
+
+  it('has as many rows under the filters of a bar as the bar counts', async () => {
+    for (const { key: eval_option } of SPECIES) {
+      const { phenotypes } = await readStatistics({ species: eval_option })
+      for (const { key, total, bucketWidth, buckets, ages } of phenotypes) {
+        const choice = { eval_option, phenotype_key: key }
+        const toRange = (from: number) => ({ points_from: from, points_to: (from + bucketWidth - 0.01).toFixed(2) })
+        const [bucket, cell] = [buckets[0], ages.cells[0]]
+        expect(await count(choice)).toBe(total)
+        expect(await count({ ...choice, ...toRange(bucket?.from ?? 0) })).toBe(bucket?.count)
+        const years = { age_from: cell?.age ?? 0, age_to: (cell?.age ?? 0) + 0.99 }
+        expect(await count({ ...choice, ...toRange(cell?.from ?? 0), ...years })).toBe(cell?.count ?? 0)
+      }
+    }
+  })
+
+  it.each(['points_from=-1', 'points_to=1.234', 'age_from=old', 'phenotype_key=a%20b'])('rejects %s', async (query) => {
+    expect((await measurer.get(`/evaluation?${query}`)).status).toBe(400)
+  })
+})
