@@ -25,6 +25,7 @@ export const pages = {
   evaluationNewSpecies: 'evaluations/editor/editor.page.tsx',
   evaluationEdit: 'evaluations/editor/stored.page.tsx',
   evaluationView: 'evaluations/record/view.page.tsx',
+  statistics: 'evaluations/statistics/statistics.page.tsx',
   news: 'news/list.page.tsx',
   events: 'news/list.page.tsx',
   newsNew: 'news/editor.page.tsx',

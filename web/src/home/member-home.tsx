@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { listDrafts } from '#evaluations/editor/draft/stored-drafts.ts'
+import { StatisticsButton } from '#evaluations/statistics/statistics-button.tsx'
 import { ownYearQuery } from '#home/year/own-year-query.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import type { SessionUser } from '#shell/session/session.ts'
@@ -72,7 +73,7 @@ export function MemberHome({ user }: { user: SessionUser }) {
   )
   return (
     <>
-      <PageHeading title="Home" />
+      <PageHeading title="Home" actions={<StatisticsButton />} />
       <CertificationNotice />
       <Reminders />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import type { Award } from '@trophy/domain'
 
-const medals = {
+/** The label, tone and shape of each medal. The shape is a path in a box of 16 by 16. */
+export const medals = {
   Gold: { label: 'Gold', tone: 'gold', shape: 'M8 .8 10.1 5.4l5 .6-3.7 3.4 1 5L8 11.9l-4.4 2.5 1-5L.9 6l5-.6Z' },
   Silver: { label: 'Silver', tone: 'silver', shape: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Z' },
   Bronze: { label: 'Bronze', tone: 'bronze', shape: 'M8 .9 15.1 8 8 15.1.9 8Z' },

@@ -17,6 +17,7 @@ import { LIST_TITLE } from '#evaluations/list-path.ts'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { useRestore } from '#evaluations/record/use-restore.ts'
 import { useCurrentPage } from '#evaluations/saved-rows.ts'
+import { StatisticsButton } from '#evaluations/statistics/statistics-button.tsx'
 import { LoadFromFile } from '#evaluations/unsent/load-from-file.tsx'
 import { call } from '#lib/call.ts'
 import { requirePage, toListParams } from '#lib/list-params.ts'
@@ -125,6 +126,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
           title: LIST_TITLE,
           actions: (
             <>
+              <StatisticsButton species={view.query.filters.eval_option} />
               {canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
               {addButton}
             </>

@@ -42,6 +42,7 @@ export const PreviousIcon = (props: IconProps) => <LineIcon d="M15 6l-6 6 6 6" {
 export const NextIcon = (props: IconProps) => <LineIcon d="M9 6l6 6-6 6" {...props} />
 export const LastIcon = (props: IconProps) => <LineIcon d="M7 6l6 6-6 6M17 6v12" {...props} />
 export const UpIcon = (props: IconProps) => <LineIcon d="M5.5 15 12 8.5 18.5 15" {...props} />
+export const ChartIcon = (props: IconProps) => <LineIcon d="M4 20h16M6.5 16v-5M12 16V5M17.5 16V9" {...props} />
 export const FilterIcon = (props: IconProps) => <LineIcon d="M4 6.5h16M7 12h10M10 17.5h4" {...props} />
 export const ColumnsIcon = (props: IconProps) => <LineIcon d="M4 5h16v14H4zM9.3 5v14M14.7 5v14" {...props} />
 export const EditIcon = (props: IconProps) => <LineIcon d="M4.5 19.5l1-4L16 5l3 3L8.5 18.5ZM13.5 7.5l3 3" {...props} />

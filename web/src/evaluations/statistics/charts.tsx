@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import type { EvaluationStatistics } from '@trophy/domain'
+import { Link } from 'react-router'
+import type { Choice } from './choice.tsx'
+import { CountryChart, CountryMapChart, SourceChart, SpeciesChart, YearChart } from './medal-charts.tsx'
+import { AgeChart, PointsChart } from './phenotype-charts.tsx'
+import { SidesChart } from './sides-chart.tsx'
+
+/** With more phenotypes, one has to be chosen for its points. */
+const MAX_PHENOTYPES = 4
+
+type Props = { readonly choice: Choice; readonly statistics: EvaluationStatistics }
+
+/** Points by phenotype; links to the phenotypes if there are too many for one page. */
+function PhenotypeCharts({ choice: { species }, statistics: { phenotypes } }: Props) {
+  if (!species) return null
+  if (phenotypes.length <= MAX_PHENOTYPES)
+    return phenotypes.flatMap((figures) => [
+      <PointsChart key={figures.key} species={species} figures={figures} />,
+      ...(figures.ages.total > 0 ? [<AgeChart key={`${figures.key} age`} species={species} figures={figures} />] : []),
+    ])
+  return (
+    <Box component="nav" aria-labelledby="phenotypes">
+      <Typography id="phenotypes" variant="h2" sx={{ mb: 1 }}>
+        Points by phenotype
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', columnWidth: 320, columnGap: 4, '& li': { py: 0.5 } }}>
+        {phenotypes.map(({ key, label, total }) => (
+          <li key={key}>
+            <MuiLink component={Link} to={`?${new URLSearchParams({ species: species.key, phenotype: key })}`}>
+              {label}
+            </MuiLink>{' '}
+            <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+              {total.toLocaleString('en')}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** Charts in two columns, as their heights differ too much for rows. */
+const Columns = styled('div')(({ theme }) => ({
+  columnGap: 24,
+  '& > *': { breakInside: 'avoid', marginBottom: 24 },
+  // Columns drop the margin of their last chart.
+  [theme.breakpoints.up('lg')]: { columnCount: 2, marginBottom: 24 },
+  '@media print': { columnCount: 1 },
+}))
+
+/** All charts of a choice with trophies. */
+export default function Charts({ choice, statistics }: Props) {
+  const { sides } = statistics
+  return (
+    <>
+      <Columns>
+        <PhenotypeCharts choice={choice} statistics={statistics} />
+        {!choice.species && <SpeciesChart choice={choice} statistics={statistics} />}
+        <YearChart choice={choice} statistics={statistics} />
+        <SourceChart choice={choice} statistics={statistics} />
+        {sides.length > 0 && <SidesChart choice={choice} sides={sides} />}
+        <CountryChart choice={choice} statistics={statistics} />
+      </Columns>
+      <CountryMapChart choice={choice} statistics={statistics} />
+    </>
+  )
+}

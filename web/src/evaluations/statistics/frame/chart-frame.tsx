@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { BarLinks } from '#evaluations/statistics/charts/bar-links.tsx'
+import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { ChartTable, type Figures, listLinks } from './chart-table.tsx'
+import { type Caption, toPng, toSvg } from './picture.ts'
+import { Plot } from './plot.ts'
+import { toCsv } from './to-csv.ts'
+import { useWidth } from './use-width.ts'
+
+/** Returns the number of trophies as a sentence. */
+const formatBasis = (count: number): string =>
+  count === 1 ? 'Based on 1 trophy.' : `Based on ${count.toLocaleString('en')} trophies.`
+
+/** Returns a file name without an extension: `points-red-deer`. */
+const toFileName = (...texts: readonly string[]): string =>
+  texts
+    .join(' ')
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .toLowerCase()
+    .slice(0, 80)
+
+type DownloadsProps = {
+  readonly plot: RefObject<HTMLElement | null>
+  readonly name: string
+  readonly figures: Figures
+  readonly caption: Caption
+}
+
+/** Buttons that save the figures as CSV and the picture as PNG and SVG. */
+function Downloads({ plot, name, figures, caption }: DownloadsProps) {
+  const requireChart = (): SVGSVGElement => {
+    const chart = plot.current?.querySelector('svg')
+    if (!chart) throw new Error('The chart is not drawn yet')
+    return chart
+  }
+  const files = [
+    ['CSV', 'csv', () => toCsv(figures)],
+    ['PNG', 'png', () => toPng(requireChart(), caption)],
+    ['SVG', 'svg', () => toSvg(requireChart(), caption)],
+  ] as const
+  return files.map(([label, extension, create]) => (
+    <DownloadButton
+      key={label}
+      {...TABLE_BUTTON_PROPS}
+      fetchFile={async () => ({ blob: await create(), name: `${name}.${extension}` })}
+      onFailure={() => toast.error('The picture could not be created. Please try again.')}
+    >
+      {label}
+    </DownloadButton>
+  ))
+}
+
+type Props = {
+  readonly title: string
+  /** The trophies that the chart is about, such as "Red deer, Central European". */
+  readonly subject: string
+  /** The number of trophies that the chart counts. */
+  readonly count: number
+  /** What the chart leaves out, or how to read it. */
+  readonly note?: string
+  /** The chart in words, for screen readers. */
+  readonly description: string
+  readonly figures: Figures
+  /** Draws the chart at a width in pixels. */
+  readonly children: (width: number) => ReactNode
+}
+
+/** A chart with its title and number of trophies, its table one click away, and its downloads. */
+export function ChartFrame({ title, subject, count, note, description, figures, children }: Props) {
+  const id = useId()
+  const plot = useRef<HTMLDivElement>(null)
+  const width = useWidth(plot)
+  const [hasTable, setTable] = useState(false)
+  const basis = formatBasis(count)
+  const caption = { title, lines: [subject, [basis, note].filter(Boolean).join(' ')] }
+  return (
+    <Paper
+      component="section"
+      aria-labelledby={id}
+      sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0, '@media print': { breakInside: 'avoid', border: 0, p: 0 } }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: '4px 16px', mb: 1.5 }}>
+        <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+          <Typography id={id} variant="h2">
+            {title}
+          </Typography>
+          <Typography sx={{ mt: 0.25, fontSize: 14, color: 'text.secondary' }}>
+            {basis} {note}
+          </Typography>
+        </Box>
+        <Box
+          role="group"
+          aria-label={`Figures and picture: ${title}`}
+          sx={{ display: 'flex', flexWrap: 'wrap', ml: -1.5, displayPrint: 'none' }}
+        >
+          <Button
+            {...TABLE_BUTTON_PROPS}
+            aria-expanded={hasTable}
+            aria-controls={hasTable ? `${id}-table` : undefined}
+            onClick={() => setTable(!hasTable)}
+          >
+            {hasTable ? 'Hide table' : 'Table'}
+          </Button>
+          <Downloads plot={plot} name={toFileName(title, subject)} figures={figures} caption={caption} />
+        </Box>
+      </Box>
+      <Plot ref={plot} data-plot role="group" aria-label={description}>
+        <BarLinks links={listLinks(figures)}>{width !== null && children(width)}</BarLinks>
+      </Plot>
+      {hasTable && (
+        <Box id={`${id}-table`} sx={{ mt: 2 }}>
+          <ChartTable {...figures} label={`${title}, table`} />
+        </Box>
+      )}
+    </Paper>
+  )
+}

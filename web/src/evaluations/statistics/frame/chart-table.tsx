@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { Link } from 'react-router'
+import { scrollShadow } from '#ui/page/scroll-shadow.ts'
+
+/** A value of the table; numbers with `to` link to the list of the trophies that they count. */
+type Cell = string | { readonly value: number; readonly to?: string | undefined; readonly decimals?: number }
+
+/** The figures of a chart. The first column names the row. */
+export type Figures = { readonly headings: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
+
+/** Returns a cell with a count, which links to the list unless it is 0. */
+export const countCell = (value: number, to?: string): Cell => ({ value, to: value > 0 ? to : undefined })
+
+/** Returns the text of a cell, numbers with their decimals. */
+export const formatCell = (cell: Cell): string =>
+  typeof cell === 'string' ? cell : cell.value.toFixed(cell.decimals ?? 0)
+
+/** Returns the links of the cells, in reading order. */
+export const listLinks = ({ rows }: Figures): string[] =>
+  rows.flat().flatMap((cell) => (typeof cell === 'string' ? [] : (cell.to ?? [])))
+
+function CellContent({ cell, name }: { cell: Cell; name: string }) {
+  const text = formatCell(cell)
+  if (typeof cell === 'string' || cell.to === undefined) return text
+  return (
+    <MuiLink component={Link} to={cell.to} underline="hover" aria-label={`${text}, ${name}: open in the list`}>
+      {text}
+    </MuiLink>
+  )
+}
+
+/** The figures of a chart as a table that scrolls within the chart's frame. */
+export function ChartTable({ headings, rows, label }: Figures & { readonly label: string }) {
+  return (
+    <Box
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      sx={(theme) => ({
+        ...scrollShadow(theme),
+        maxHeight: 420,
+        '@media print': { maxHeight: 'none', overflow: 'visible' },
+      })}
+    >
+      <Table size="small" stickyHeader>
+        <TableHead>
+          <TableRow>
+            {headings.map((heading, column) => (
+              <TableCell key={heading} align={column === 0 ? 'left' : 'right'}>
+                {heading}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(([first = '', ...others]) => (
+            <TableRow key={formatCell(first)}>
+              <TableCell component="th" scope="row">
+                {formatCell(first)}
+              </TableCell>
+              {others.map((cell, index) => {
+                const heading = headings[index + 1] ?? ''
+                return (
+                  <TableCell key={heading} align={typeof cell === 'string' ? 'left' : 'right'}>
+                    <CellContent cell={cell} name={`${formatCell(first)}, ${heading}`} />
+                  </TableCell>
+                )
+              })}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}

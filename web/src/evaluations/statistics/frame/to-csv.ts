@@ -1,0 +1,12 @@
+import { type Figures, formatCell } from './chart-table.tsx'
+
+/** Spreadsheet programs read UTF-8 only with this mark. */
+const BOM = '\uFEFF'
+
+const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** Returns the figures as CSV with commas, decimal points and CRLF. */
+export const toCsv = ({ headings, rows }: Figures): Blob => {
+  const lines = [headings, ...rows.map((row) => row.map(formatCell))].map((cells) => cells.map(quote).join(','))
+  return new Blob([BOM, ...lines.map((line) => `${line}\r\n`)], { type: 'text/csv;charset=utf-8' })
+}

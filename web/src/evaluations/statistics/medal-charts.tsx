@@ -1,0 +1,167 @@
+/** Trophies and medals by year, country, source and species. */
+import { type EvaluationStatistics, getCountryName, getSpeciesName } from '@trophy/domain'
+import { ColumnChart } from '#evaluations/statistics/charts/column-chart.tsx'
+import { RowChart } from '#evaluations/statistics/charts/row-chart.tsx'
+import { type MedalRow, sumMedals, toMedalFigures, toSegments } from '#evaluations/statistics/figures/by-medal.ts'
+import { createListLink, type Filters } from '#evaluations/statistics/figures/list-link.ts'
+import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
+import { CountryMap } from '#evaluations/statistics/map/country-map.tsx'
+import { type Choice, formatChoice } from './choice.tsx'
+
+/** Further countries are in the table only. */
+const MAX_COUNTRY_BARS = 12
+
+const COUNTRY_HEADING = 'Country of the hunt'
+
+type Props = { readonly choice: Choice; readonly statistics: EvaluationStatistics }
+
+/** Adds the medal to the filters, unless trophies of all medals are listed. */
+const createLinks =
+  (choice: Choice, filters: Filters): MedalRow['createLink'] =>
+  (medal) =>
+    createListLink(choice, medal === undefined ? filters : { ...filters, medal })
+
+const toYearFilters = (year: number): Filters => ({ hunt_date_from: `${year}-01-01`, hunt_date_to: `${year}-12-31` })
+
+/** Trophies and medals by year of the hunt, as columns. */
+export function YearChart({ choice, statistics: { total, byYear } }: Props) {
+  const rows = byYear.map(({ year, medals }) => ({
+    year,
+    name: String(year),
+    medals,
+    createLink: createLinks(choice, toYearFilters(year)),
+  }))
+  const [first = 0, last = 0] = [byYear[0]?.year, byYear.at(-1)?.year]
+  return (
+    <ChartFrame
+      title="Trophies by year of the hunt"
+      subject={formatChoice(choice)}
+      count={total}
+      description={`Trophies and medals by year of the hunt, from ${first} to ${last}, as columns.`}
+      figures={toMedalFigures('Year of the hunt', rows)}
+    >
+      {(width) => (
+        <ColumnChart
+          width={width}
+          columns={rows.map((row) => ({
+            from: row.year - 0.5,
+            to: row.year + 0.5,
+            segments: toSegments(row).reverse(),
+          }))}
+          domain={[first - 0.5, last + 0.5]}
+          ticks={createYearTicks(first, last, width)}
+          xTitle="Year of the hunt"
+        />
+      )}
+    </ChartFrame>
+  )
+}
+
+const TICK_WIDTH_PX = 48
+
+/** Returns the labelled years: all, or every second, fifth, tenth and so on, as space permits. */
+const createYearTicks = (first: number, last: number, width: number): number[] => {
+  const maxTicks = Math.max(2, Math.floor(width / TICK_WIDTH_PX))
+  const step = [1, 2, 5, 10, 20, 50].find((years) => (last - first) / years < maxTicks) ?? 100
+  const start = Math.ceil(first / step) * step
+  return Array.from({ length: Math.floor((last - start) / step) + 1 }, (_, index) => start + index * step)
+}
+
+type BarsProps = {
+  readonly title: string
+  readonly heading: string
+  readonly subject: string
+  readonly count: number
+  readonly rows: readonly MedalRow[]
+  readonly maxRows?: number
+}
+
+function BarsChart({ title, heading, subject, count, rows, maxRows = rows.length }: BarsProps) {
+  const hidden = rows.length - maxRows
+  return (
+    <ChartFrame
+      title={title}
+      subject={subject}
+      count={count}
+      {...(hidden > 0 && { note: `The chart shows the first ${maxRows} of ${rows.length}; the table shows all.` })}
+      description={`${title}, as bars by medal.`}
+      figures={toMedalFigures(heading, rows)}
+    >
+      {(width) => (
+        <RowChart
+          width={width}
+          rows={rows.slice(0, maxRows).map((row) => ({ name: row.name, segments: toSegments(row) }))}
+        />
+      )}
+    </ChartFrame>
+  )
+}
+
+/** Trophies by species, for the choice of all species. */
+export function SpeciesChart({ choice, statistics: { total, bySpecies } }: Props) {
+  const rows = bySpecies.map(({ species, medals }) => ({
+    name: getSpeciesName(species),
+    medals,
+    createLink: createLinks(choice, { eval_option: species }),
+  }))
+  return (
+    <BarsChart title="Trophies by species" heading="Species" subject={formatChoice(choice)} count={total} rows={rows} />
+  )
+}
+
+export function SourceChart({ choice, statistics: { total, bySource } }: Props) {
+  const rows = bySource.map(({ source, medals }) => ({
+    name: source,
+    medals,
+    createLink: createLinks(choice, { source }),
+  }))
+  return (
+    <BarsChart title="Trophies by source" heading="Source" subject={formatChoice(choice)} count={total} rows={rows} />
+  )
+}
+
+const toCountryRows = (choice: Choice, { byCountry }: EvaluationStatistics) =>
+  byCountry.map(({ country, medals }) => ({
+    code: country,
+    name: getCountryName(country),
+    medals,
+    createLink: createLinks(choice, { hunt_country: country }),
+  }))
+
+export function CountryChart({ choice, statistics }: Props) {
+  return (
+    <BarsChart
+      title="Trophies by country of the hunt"
+      heading={COUNTRY_HEADING}
+      subject={formatChoice(choice)}
+      count={statistics.total}
+      rows={toCountryRows(choice, statistics)}
+      maxRows={MAX_COUNTRY_BARS}
+    />
+  )
+}
+
+export function CountryMapChart({ choice, statistics }: Props) {
+  const rows = toCountryRows(choice, statistics)
+  return (
+    <ChartFrame
+      title="Map of the countries of the hunt"
+      subject={formatChoice(choice)}
+      count={statistics.total}
+      description="Map of the countries of the hunt. The bars and the table contain the same figures."
+      figures={toMedalFigures(COUNTRY_HEADING, rows)}
+    >
+      {(width) => (
+        <CountryMap
+          width={width}
+          countries={rows.map(({ code, name, medals, createLink }) => ({
+            code,
+            name,
+            count: sumMedals(medals),
+            to: createLink(),
+          }))}
+        />
+      )}
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,79 @@
+import { findPhenotype, type Species } from '@trophy/domain'
+import { BubbleChart } from '#evaluations/statistics/charts/bubble-chart.tsx'
+import { ColumnChart } from '#evaluations/statistics/charts/column-chart.tsx'
+import { formatTrophies } from '#evaluations/statistics/figures/format.ts'
+import {
+  getPointsDomain,
+  type PhenotypeFigures,
+  toAgeBubbles,
+  toAgeFigures,
+  toMedalLines,
+  toPointsColumns,
+  toPointsFigures,
+} from '#evaluations/statistics/figures/points.ts'
+import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
+import { formatChoice } from './choice.tsx'
+
+/** Returns the medals in words. */
+const formatThresholds = (thresholds: PhenotypeFigures['thresholds']): string =>
+  thresholds
+    ? `Bronze from ${thresholds[0]}, silver from ${thresholds[1]}, gold from ${thresholds[2]} points.`
+    : 'The medals of this phenotype are not set yet.'
+
+type Props = { readonly species: Species; readonly figures: PhenotypeFigures }
+
+/** The distribution of the points of a phenotype with its medals. */
+export function PointsChart({ species, figures }: Props) {
+  const choice = { species, phenotype: findPhenotype(species, figures.key) }
+  const medals = formatThresholds(figures.thresholds)
+  return (
+    <ChartFrame
+      title={`Points: ${figures.label}`}
+      subject={formatChoice(choice)}
+      count={figures.total}
+      {...(!figures.thresholds && { note: medals })}
+      description={`Points of ${formatTrophies(figures.total)} as columns. ${medals}`}
+      figures={toPointsFigures(choice, figures)}
+    >
+      {(width) => (
+        <ColumnChart
+          width={width}
+          columns={toPointsColumns(choice, figures)}
+          domain={getPointsDomain(figures)}
+          medalLines={toMedalLines(figures.thresholds)}
+          xTitle="Points"
+        />
+      )}
+    </ChartFrame>
+  )
+}
+
+/** Points against age, for the trophies whose sheet states an age. */
+export function AgeChart({ species, figures }: Props) {
+  const choice = { species, phenotype: findPhenotype(species, figures.key) }
+  const { ages, total } = figures
+  const oldest = Math.max(...ages.cells.map(({ age }) => age))
+  const without = total - ages.total
+  return (
+    <ChartFrame
+      title={`Points by age: ${figures.label}`}
+      subject={formatChoice(choice)}
+      count={ages.total}
+      {...(without > 0 && { note: `${formatTrophies(without)} without an age.` })}
+      description={`Points of ${formatTrophies(ages.total)} by age in years, as circles.`}
+      figures={toAgeFigures(choice, figures)}
+    >
+      {(width) => (
+        <BubbleChart
+          width={width}
+          bubbles={toAgeBubbles(choice, figures)}
+          xDomain={[0, oldest + 1]}
+          yDomain={getPointsDomain(figures)}
+          medalLines={toMedalLines(figures.thresholds)}
+          xTitle="Age in years"
+          yTitle="Points"
+        />
+      )}
+    </ChartFrame>
+  )
+}
