@@ -114,12 +114,6 @@ const groups: readonly Group[] = [
     priority: 3,
   },
   {
-    // Not with the sheet, which is shown without waiting for it.
-    name: 'drawing',
-    modules: ['web/src/evaluations/sheet-form/drawing/', 'domain/src/species/drawing.ts'],
-    priority: 8,
-  },
-  {
     name: 'sheet',
     modules: inFolder('web/src/evaluations/', ['sheet-form/', 'editor/editor.tsx', 'unsent/unsent-sheet.tsx']),
     minShareCount: 2,

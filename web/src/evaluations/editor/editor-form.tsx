@@ -37,7 +37,7 @@ import { type InitialState, toStoredScore } from './initial-state.ts'
 
 /** Most sheets have nothing to tell. */
 const HunterData = loadOnDemand(() => import('#evaluations/record/hunter-data.tsx'))
-const DrawingPanel = loadOnDemand(() => import('#evaluations/sheet-form/drawing/drawing-panel.tsx'))
+const DrawingPanel = loadOnDemand(() => import('#evaluations/drawing/drawing-panel.tsx'))
 const UnsentNotice = loadOnDemand(() => import('#evaluations/unsent/unsent-notice.tsx'))
 
 type Props = {

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { filterSection } from '@trophy/domain'
 import { Fragment, type ReactNode } from 'react'
+import { DrawnSpeciesContext } from '#evaluations/drawing/drawn-species.ts'
 import {
   columnStyles,
   columnWidths,
@@ -16,7 +17,6 @@ import { TextRow } from '#evaluations/sheet-form/rows/text-row.tsx'
 import { BaseSection } from '#evaluations/sheet-form/sections/base-section.tsx'
 import { SUPPLEMENTARY_TITLE, SupplementarySection } from '#evaluations/sheet-form/sections/supplementary-section.tsx'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
-import { DrawnSpeciesContext } from './drawn-species.ts'
 import { RemainingRows } from './remaining-rows.tsx'
 import { Section } from './section.tsx'
 import type { SheetActions, SheetState } from './sheet-state.ts'
@@ -91,7 +91,7 @@ function Rows({ label, columns, rows, actions, children }: RowsProps) {
   )
 }
 
-const DrawingThumbnail = loadOnDemand(() => import('#evaluations/sheet-form/drawing/drawing-thumbnail.tsx'))
+const DrawingThumbnail = loadOnDemand(() => import('#evaluations/drawing/drawing-thumbnail.tsx'))
 
 type Props = {
   readonly state: SheetState

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { useContext } from 'react'
-import { DrawnSpeciesContext } from '#evaluations/sheet-form/drawn-species.ts'
+import { DrawnSpeciesContext } from '#evaluations/drawing/drawn-species.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { toSentence } from './to-sentence.ts'
 
-const InstructionsDrawing = loadOnDemand(() => import('#evaluations/sheet-form/drawing/instructions-drawing.tsx'))
+const InstructionsDrawing = loadOnDemand(() => import('#evaluations/drawing/instructions-drawing.tsx'))
 
 const Cell = styled('td')(({ theme }) => ({
   gridArea: 'how',
