@@ -229,6 +229,24 @@ sign_in_challenges.digest text not null
 sign_in_challenges.user_id uuid not null
 sign_in_challenges.tries integer not null
 sign_in_challenges.expires_at timestamp(3) with time zone not null
+statistics.chart text not null
+statistics.eval_option text not null
+statistics.phenotype_key text not null
+statistics.label text not null
+statistics.number integer not null
+statistics.trophies bigint not null
+statistics.left_sum bigint not null
+statistics.right_sum bigint not null
+statistics_changes.trophies smallint not null
+statistics_changes.eval_option text not null
+statistics_changes.phenotype_key text not null
+statistics_changes.total_points integer not null
+statistics_changes.medal_rank smallint not null
+statistics_changes.hunt_year integer not null
+statistics_changes.hunt_country text not null
+statistics_changes.source text not null
+statistics_changes.age integer
+statistics_changes.params jsonb not null
 users.id uuid not null
 users.id_number text
 users.role text
@@ -303,6 +321,8 @@ save_keys r p
 second_factors r p
 sessions r p
 sign_in_challenges r p
+statistics r p
+statistics_changes r p with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000)
 users r p
 usual_ranges r p
 verifications r p
@@ -380,6 +400,8 @@ sessions sessions_pkey PRIMARY KEY (id)
 sessions sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 sign_in_challenges sign_in_challenges_pkey PRIMARY KEY (digest)
 sign_in_challenges sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+statistics statistics_pkey PRIMARY KEY (chart, eval_option, phenotype_key, label, number)
+statistics_changes statistics_changes_trophies_check CHECK ((trophies = ANY (ARRAY[1, '-1'::integer])))
 users users_id_number_key UNIQUE (id_number)
 users users_pkey PRIMARY KEY (id)
 users users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'STJ'::text, 'CCM'::text])))
@@ -394,6 +416,7 @@ CREATE INDEX audit_at ON public.audit USING btree (at, id)
 CREATE INDEX audit_kind ON public.audit USING btree (kind, at)
 CREATE INDEX download_links_created ON public.download_links USING btree (created_at)
 CREATE INDEX download_links_session ON public.download_links USING btree (session_id)
+CREATE INDEX evaluations_by_age ON public.evaluations USING btree (get_age(data), eval_option) WHERE (deleted_at IS NULL)
 CREATE INDEX evaluations_by_created_at ON public.evaluations USING btree (created_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX evaluations_by_eval_date ON public.evaluations USING btree (eval_date, id) WHERE (deleted_at IS NULL)
 CREATE INDEX evaluations_by_files_num ON public.evaluations USING btree (files_num, id) WHERE (deleted_at IS NULL)
@@ -474,6 +497,7 @@ CREATE UNIQUE INDEX save_keys_pkey ON public.save_keys USING btree (key)
 CREATE UNIQUE INDEX second_factors_pkey ON public.second_factors USING btree (user_id)
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
 CREATE UNIQUE INDEX sign_in_challenges_pkey ON public.sign_in_challenges USING btree (digest)
+CREATE UNIQUE INDEX statistics_pkey ON public.statistics USING btree (chart, eval_option, phenotype_key, label, number)
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower((email COLLATE "und-x-icu")))
 CREATE UNIQUE INDEX users_id_number_key ON public.users USING btree (id_number)
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
@@ -483,8 +507,41 @@ CREATE UNIQUE INDEX verifications_pkey ON public.verifications USING btree (at)
 -- triggers
 CREATE TRIGGER audit_is_kept BEFORE DELETE OR UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION keep_audit()
 CREATE TRIGGER audit_is_not_emptied BEFORE TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION keep_audit()
+CREATE TRIGGER changed_evaluation_is_counted AFTER UPDATE ON public.evaluations FOR EACH ROW WHEN ((((((((((old.eval_option IS DISTINCT FROM new.eval_option) OR (old.phenotype_key IS DISTINCT FROM new.phenotype_key)) OR (old.total_points IS DISTINCT FROM new.total_points)) OR (old.award IS DISTINCT FROM new.award)) OR (old.hunt_date IS DISTINCT FROM new.hunt_date)) OR (old.hunt_country IS DISTINCT FROM new.hunt_country)) OR (old.source IS DISTINCT FROM new.source)) OR (old.data IS DISTINCT FROM new.data)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION count_changed_evaluation()
+CREATE TRIGGER new_evaluations_are_counted AFTER INSERT ON public.evaluations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_new_evaluations()
+CREATE TRIGGER removed_evaluation_is_counted AFTER DELETE ON public.evaluations FOR EACH ROW EXECUTE FUNCTION count_changed_evaluation()
 
 -- functions
+CREATE OR REPLACE FUNCTION public.count_changed_evaluation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      insert into statistics_changes
+        select -1, eval_option, phenotype_key, total_points, medal_rank, extract(year from hunt_date)::integer,
+  hunt_country, source, floor(get_age(data))::integer, data -> 'measurementParams' from (select old.*) as before where deleted_at is null;
+      if tg_op = 'UPDATE' then
+        insert into statistics_changes
+          select 1, eval_option, phenotype_key, total_points, medal_rank, extract(year from hunt_date)::integer,
+  hunt_country, source, floor(get_age(data))::integer, data -> 'measurementParams' from (select new.*) as after where deleted_at is null;
+      end if;
+      return null;
+    end $function$
+
+CREATE OR REPLACE FUNCTION public.count_new_evaluations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      insert into statistics_changes select 1, eval_option, phenotype_key, total_points, medal_rank, extract(year from hunt_date)::integer,
+  hunt_country, source, floor(get_age(data))::integer, data -> 'measurementParams' from new_rows where deleted_at is null;
+      return null;
+    end $function$
+
 CREATE OR REPLACE FUNCTION public.delete_expired_audit(before timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -522,6 +579,44 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN translate(replace(replace(replace(replace(regexp_replace(NORMALIZE(lower((value COLLATE "und-x-icu")), NFKD), '[̀-ͯ]'::text, ''::text, 'g'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), 'łøđðıħŧŋ'::text, 'loddihtn'::text)
 
+CREATE OR REPLACE FUNCTION public.fold_statistics(max_rows integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    declare folded bigint;
+    begin
+      if not pg_try_advisory_xact_lock(hashtextextended('statistics', 3)) then return 0; end if;
+      with removed as (
+        delete from statistics_changes where ctid = any(array(select ctid from statistics_changes limit max_rows))
+        returning statistics_changes as change
+      ), changes as materialized (select change from removed),
+      added as (
+        insert into statistics select chart, figure.eval_option, figure.phenotype_key, label, number, sum((change).trophies),
+      sum((change).trophies * left_side), sum((change).trophies * right_side)
+    from changes cross join lateral list_figures(change) as figure group by 1, 2, 3, 4, 5
+        on conflict (chart, eval_option, phenotype_key, label, number) do update set
+          trophies = statistics.trophies + excluded.trophies,
+          left_sum = statistics.left_sum + excluded.left_sum,
+          right_sum = statistics.right_sum + excluded.right_sum
+      )
+      select count(*) into folded from changes;
+      return folded;
+    end $function$
+
+CREATE OR REPLACE FUNCTION public.get_age(data jsonb)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(get_middle((data #> '{supplementary,dentalLayerMethod}'::text[])), get_middle((data #> '{supplementary,lowerJaw}'::text[])), get_middle((data #> '{supplementary,estimation}'::text[])))
+
+CREATE OR REPLACE FUNCTION public.get_middle(range jsonb)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (COALESCE(((range -> 'min'::text))::numeric, (0)::numeric) = (0)::numeric) THEN NULLIF(((range -> 'max'::text))::numeric, (0)::numeric) WHEN (COALESCE(((range -> 'max'::text))::numeric, (0)::numeric) = (0)::numeric) THEN ((range -> 'min'::text))::numeric ELSE ((((range -> 'min'::text))::numeric + ((range -> 'max'::text))::numeric) / (2)::numeric) END
+
 CREATE OR REPLACE FUNCTION public.keep_audit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -532,6 +627,57 @@ AS $function$
         end if;
         raise exception 'Rows of the audit log are never changed.';
       end $function$
+
+CREATE OR REPLACE FUNCTION public.list_figures(change statistics_changes)
+ RETURNS TABLE(chart text, eval_option text, phenotype_key text, label text, number integer, left_side bigint, right_side bigint)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+      select figure.chart, level.eval_option, level.phenotype_key, figure.label, figure.number, 0::bigint, 0::bigint
+      from (values
+        ('year', change.hunt_year::text, change.medal_rank::integer),
+        ('country', change.hunt_country, change.medal_rank::integer),
+        ('source', change.source, change.medal_rank::integer)
+      ) as figure (chart, label, number)
+      cross join (values
+        ('', ''), (change.eval_option, ''), (change.eval_option, change.phenotype_key)
+      ) as level (eval_option, phenotype_key)
+      union all
+      select 'species', '', '', change.eval_option, change.medal_rank::integer, 0, 0
+      union all
+      select 'phenotype', change.eval_option, '', change.phenotype_key, change.medal_rank::integer, 0, 0
+      union all
+      select 'total', change.eval_option, change.phenotype_key, '', change.total_points, 0, 0
+      union all
+      select 'points', change.eval_option, change.phenotype_key, '', truncate_points(change.total_points), 0, 0
+      union all
+      select 'age', change.eval_option, change.phenotype_key, change.age::text, truncate_points(change.total_points),
+        0, 0
+      where change.age is not null
+      union all
+      select 'sides', change.eval_option, level.phenotype_key, path,
+        (sign(left_side - right_side)
+          * least(ceil(abs(left_side - right_side) * 100 / greatest(left_side, right_side)), 25))::integer,
+        round(left_side * 100)::bigint, round(right_side * 100)::bigint
+      from list_sides(change.params) cross join (values (''), (change.phenotype_key)) as level (phenotype_key)
+    $function$
+
+CREATE OR REPLACE FUNCTION public.list_sides(params jsonb)
+ RETURNS TABLE(path text, left_side numeric, right_side numeric)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+      select path, (pair -> 'left')::numeric, (pair -> 'right')::numeric
+      from (
+        select 'measurementParams.' || key as path, value as pair from jsonb_each(params)
+        union all
+        select 'measurementParams.' || outer_field.key || '.' || inner_field.key, inner_field.value
+        from jsonb_each(params) as outer_field cross join lateral jsonb_each(
+          case when jsonb_typeof(outer_field.value) = 'object' then outer_field.value else '{}' end) as inner_field
+      ) as fields
+      where jsonb_typeof(pair) = 'object' and pair ?& array['left', 'right']
+        and (pair -> 'left')::numeric > 0 and (pair -> 'right')::numeric > 0
+    $function$
 
 CREATE OR REPLACE FUNCTION public.next_audit_ordinal()
  RETURNS bigint
@@ -550,6 +696,32 @@ AS $function$
         perform pg_advisory_xact_lock_shared(4710001);
         return nextval('history_ordinals');
       end $function$
+
+CREATE OR REPLACE FUNCTION public.rebuild_statistics()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    begin
+      perform pg_advisory_xact_lock(hashtextextended('statistics', 3));
+      lock table evaluations in share row exclusive mode;
+      delete from statistics_changes;
+      delete from statistics;
+      with changes as (
+        select row(1, eval_option, phenotype_key, total_points, medal_rank, extract(year from hunt_date)::integer,
+  hunt_country, source, floor(get_age(data))::integer, data -> 'measurementParams')::statistics_changes as change from evaluations where deleted_at is null
+      )
+      insert into statistics select chart, figure.eval_option, figure.phenotype_key, label, number, sum((change).trophies),
+      sum((change).trophies * left_side), sum((change).trophies * right_side)
+    from changes cross join lateral list_figures(change) as figure group by 1, 2, 3, 4, 5;
+    end $function$
+
+CREATE OR REPLACE FUNCTION public.truncate_points(hundredths integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (hundredths < 1000) THEN hundredths WHEN (hundredths < 10000) THEN ((hundredths / 10) * 10) WHEN (hundredths < 100000) THEN ((hundredths / 100) * 100) ELSE ((hundredths / 1000) * 1000) END
 
 
 -- aggregates
