@@ -126,8 +126,10 @@ export type { JudgeRow, Me, Member } from '#members/response-schemas.ts'
 export type { Activity, OwnYear } from '#members/routes.ts'
 export * from '#news/news.ts'
 export {
+  DRAWING_SIZE,
   type Drawing,
   type MeasurePath,
+  type NumberedMeasure,
   numberMeasures,
   parseDrawing,
   renderNumberedDrawing,

@@ -17,7 +17,7 @@ export type Drawing = {
 }
 
 /** Width and height of every drawing. */
-const DRAWING_SIZE = 400
+export const DRAWING_SIZE = 400
 
 const MEASURE = /<path data-path="([^"]+)"(?: data-side="(left|right)")? d="([^"]+)"\s*\/>/g
 

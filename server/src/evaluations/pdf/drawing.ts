@@ -2,7 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { numberMeasures, parseDrawing, renderNumberedDrawing, type Species } from '@trophy/domain'
+import {
+  DRAWING_SIZE,
+  type NumberedMeasure,
+  numberMeasures,
+  parseDrawing,
+  renderNumberedDrawing,
+  type Species,
+} from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 
@@ -17,6 +24,27 @@ const drawings = readDrawings()
 
 /** In points. */
 const WIDTH = 150
+const NUMBER_SIZE = 5.25
+const NUMBER_WIDTH = 20
+
+/** Returns the drawing without its numbers: text inside an SVG file does not get the fonts of the document. */
+const drawShapes = (...drawing: Parameters<typeof renderNumberedDrawing>): Content => ({
+  svg: renderNumberedDrawing(...drawing).replace(/<text .*<\/text>/g, ''),
+  width: WIDTH,
+})
+
+/** Returns a number over the drawing above it. */
+const placeNumber = ({ number, at: [x, y] }: NumberedMeasure): Content => ({
+  table: {
+    widths: [NUMBER_WIDTH],
+    body: [[{ text: String(number), fontSize: NUMBER_SIZE, lineHeight: 1, alignment: 'center' }]],
+  },
+  layout: 'bare',
+  relativePosition: {
+    x: (x / DRAWING_SIZE) * WIDTH - NUMBER_WIDTH / 2,
+    y: (y / DRAWING_SIZE - 1) * WIDTH - 0.62 * NUMBER_SIZE,
+  },
+})
 
 /** Returns the drawing and its key; empty if the species has no drawing. */
 export const drawingSection = (species: Species): Content[] => {
@@ -40,7 +68,10 @@ export const drawingSection = (species: Species): Content[] => {
         ...(hasSides ? [{ text: "The animal's left is on the right and has the numbers.", style: 'small' }] : []),
         {
           columns: [
-            { svg: renderNumberedDrawing(drawing, measures, { ink, accent, paper: '#FFFFFF' }), width: WIDTH },
+            {
+              stack: [drawShapes(drawing, measures, { ink, accent, paper: '#FFFFFF' }), ...measures.map(placeNumber)],
+              width: WIDTH,
+            },
             column(0, half),
             column(half, measures.length),
           ],
