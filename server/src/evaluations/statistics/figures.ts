@@ -22,7 +22,7 @@ export type FigureKey = { readonly chart: string; readonly eval_option: string; 
 const FOLD_ROWS = 5_000
 
 /** More changes than this are folded before figures are read, for example after an import. */
-const MAX_UNFOLDED_ROWS = 2_000
+const MAX_UNFOLDED_ROWS = 500
 
 /** Adds the changes up in the figures. Returns their number; 0 if another server is doing it. */
 export const foldStatistics = async (pool: Pool): Promise<number> => {
@@ -65,7 +65,8 @@ export const readFigures = async (db: Db, keys: readonly FigureKey[]): Promise<r
       select figure.chart, figure.eval_option, figure.phenotype_key, figure.label, figure.number, change.trophies,
         change.trophies * left_side, change.trophies * right_side
       from statistics_changes as change cross join lateral list_figures(change) as figure
-      where (figure.chart, figure.eval_option, figure.phenotype_key) in (select * from wanted)
+      where ('' = any(${species}::text[]) or change.eval_option = any(${species}::text[]))
+        and (figure.chart, figure.eval_option, figure.phenotype_key) in (select * from wanted)
     ) as figures
     group by chart, phenotype_key, label, number having sum(trophies) <> 0`.execute(db)
   return rows

@@ -78,8 +78,9 @@ const listPhenotypeKeys = ({ species, phenotype }: Choice): readonly string[] =>
 
 const listKeys = (choice: Choice): FigureKey[] => {
   const { species: eval_option = '', phenotype: phenotype_key = '' } = choice
-  const keys = ['year', 'country', 'source', 'sides'].map((chart) => ({ chart, eval_option, phenotype_key }))
-  if (eval_option === '') return [...keys, { chart: 'species', eval_option, phenotype_key }]
+  const ofChoice = eval_option === '' ? ['species'] : ['sides']
+  const keys = ['year', 'country', 'source', ...ofChoice].map((chart) => ({ chart, eval_option, phenotype_key }))
+  if (eval_option === '') return keys
   const ofPhenotypes = listPhenotypeKeys(choice).flatMap((key) =>
     ['points', 'age'].map((chart) => ({ chart, eval_option, phenotype_key: key })),
   )

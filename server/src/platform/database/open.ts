@@ -71,7 +71,8 @@ export const openPool = (url: string, connections = 10, timeouts = WATCHDOG_TIME
     statement_timeout: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
-    options: SERVER_KEEPALIVE,
+    // Compiling a plan takes longer than the short statements of a server.
+    options: `${SERVER_KEEPALIVE} -c jit=off`,
     application_name: 'trophy-evaluation-database',
     types: { getTypeParser },
   }
