@@ -35,7 +35,8 @@ const scoreBody = z.strictObject({
 export const evaluationRoutes = routes({
   'GET /evaluation': {
     access: SIGNED_IN,
-    summary: 'A page of evaluations; with filterListQuery=true the options of its filters',
+    summary:
+      'A page of evaluations; with filterListQuery=true the options of its filters. Ranges include both ends: hunt_date and eval_date as YYYY-MM-DD, points, and age in years, which the statistics count in whole years',
     query: listQuerySchema(evaluationList, 'filterListQuery'),
     response: z.union([pageOf(evaluationListRowSchema), filterOptionsSchema]),
   },

@@ -46,7 +46,10 @@ const ACCESS_RULES: readonly (readonly [RegExp, Access])[] = [
   [/^GET \/api\/evaluation\/measurers$/, ['admin', 'STJ']],
   [/\/bulk-import/, ['admin', 'STJ']],
   [/^POST \/api\/me$/, ['STJ', 'CCM']],
-  [/^(GET|PATCH|POST|DELETE) \/api\/(me|logout|evaluation|documents|handbook|news)(\/|$)/, SIGNED_IN],
+  [
+    /^(GET|PATCH|POST|DELETE) \/api\/(me|logout|evaluation|evaluation-statistics|documents|handbook|news)(\/|$)/,
+    SIGNED_IN,
+  ],
 ]
 
 /** Statuses for records of another member, where they are not the same as for the user's own. */

@@ -163,6 +163,18 @@ const listCalls = (): Call[] => [
   { route: 'GET /api/evaluation/common-data-export' },
   { route: 'GET /api/evaluation/export.csv' },
   { route: 'GET /api/evaluation/measurers', query: '?animal=red-deer' },
+  { route: 'GET /api/evaluation-statistics' },
+  { route: 'GET /api/evaluation-statistics', title: 'of a species', query: '?species=red-deer', callers: READERS },
+  {
+    route: 'GET /api/evaluation-statistics',
+    title: 'of an unknown species',
+    query: '?species=unicorn',
+    callers: READERS,
+  },
+  {
+    route: 'GET /api/evaluation-statistics/rank',
+    query: '?species=red-deer&phenotype=red-deer-swedish&points=165.5',
+  },
   {
     route: 'GET /api/evaluation/labels',
     query: '?prefix=A-&first=099&count=2&format=roll-62',

@@ -76,6 +76,10 @@ const listApiInputs = (records: Records): Inputs => {
     'GET /evaluation/export': { query: { eval_option: 'red-deer' } },
     'GET /evaluation/labels': { query: { first: '001', count: '2', format: 'roll-62' } },
     'GET /evaluation/measurers': { query: { animal: 'red-deer' } },
+    'GET /evaluation-statistics': { query: { species: 'red-deer' } },
+    'GET /evaluation-statistics/rank': {
+      query: { species: 'red-deer', phenotype: 'red-deer-swedish', points: '165.5' },
+    },
     'POST /evaluation/:animal': { ...ofSpecies, body: { data: evaluationInput() } },
     'POST /evaluation/:animal/score': { ...ofSpecies, body: { data: { phenotype, data } } },
     'POST /evaluation/:animal/hints': { ...ofSpecies, body: { data: evaluationInput() } },
