@@ -152,12 +152,6 @@ const listCalls = (): Call[] => [
     query: '?page=0&sortBy=nothing&hunt_date_from=yesterday&medal=Tin',
     callers: READERS,
   },
-  { route: 'GET /api/evaluation-statistics' },
-  { route: 'GET /api/evaluation-statistics', title: 'of a species', query: '?species=red-deer', callers: READERS },
-  {
-    route: 'GET /api/evaluation-statistics/rank',
-    query: '?species=red-deer&phenotype=red-deer-swedish&points=190',
-  },
   { route: 'GET /api/evaluation/export' },
   { route: 'GET /api/evaluation/export', title: 'filtered', query: '?hunter_name=novak', callers: READERS },
   { route: 'GET /api/evaluation/common-data-export' },
