@@ -37,6 +37,7 @@ import { type InitialState, toStoredScore } from './initial-state.ts'
 
 /** Most sheets have nothing to tell. */
 const HunterData = loadOnDemand(() => import('#evaluations/record/hunter-data.tsx'))
+const PointsStrip = loadOnDemand(() => import('#evaluations/statistics/strip/points-strip.tsx'))
 const DrawingPanel = loadOnDemand(() => import('#evaluations/drawing/drawing-panel.tsx'))
 const UnsentNotice = loadOnDemand(() => import('#evaluations/unsent/unsent-notice.tsx'))
 
@@ -144,6 +145,14 @@ export function EditorForm({
   const actionButtons = (
     <SaveActions {...{ species, missingValues, isHunterErased, isSaving }} control={form.control} onSubmit={submit} />
   )
+  const strip = phenotype && (
+    <PointsStrip
+      species={species.key}
+      phenotype={phenotype.key}
+      points={state.view.totalPoints}
+      counted={stored?.phenotype?.key === phenotype.key ? stored.total_points.points : null}
+    />
+  )
   return (
     <HintStateContext value={hintState}>
       <TwoColumns ref={element} noValidate autoComplete="off" {...enterNavigation} onSubmit={onSubmit}>
@@ -185,12 +194,15 @@ export function EditorForm({
         {isWide ? (
           <Aside aria-label="Score" tabIndex={0}>
             <Totals view={state.view} phenotype={phenotype}>
+              {strip}
               <DrawingPanel species={species} />
             </Totals>
           </Aside>
         ) : (
           <BottomBar place="window">
-            <TotalsBar view={state.view} phenotype={phenotype} />
+            <TotalsBar view={state.view} phenotype={phenotype}>
+              {strip}
+            </TotalsBar>
             <ActionsRow>{actionButtons}</ActionsRow>
           </BottomBar>
         )}

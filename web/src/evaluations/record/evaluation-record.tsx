@@ -15,6 +15,7 @@ import { RecordPanel } from './record-panel.tsx'
 import { RecordSupplement } from './record-supplement.tsx'
 import type { OpenedEvaluation } from './stored-evaluation.tsx'
 
+const PointsStrip = loadOnDemand(() => import('#evaluations/statistics/strip/points-strip.tsx'))
 const HunterData = loadOnDemand(() => import('./hunter-data.tsx'))
 const RecordHistory = loadOnDemand(() => import('#evaluations/record/history/record-history.tsx'))
 
@@ -63,6 +64,7 @@ type Props = OpenedEvaluation & {
 export default function EvaluationRecord({ species, stored, user, readOnlyReason, onReload }: Props) {
   const sheet = useMemo(() => layOutStoredSheet(species, stored), [species, stored])
   useRejectedSaveKeys(readOnlyReason)
+  const { points } = stored.total_points
   return (
     <>
       <RecordHeading {...{ species, stored }} isRecord />
@@ -80,7 +82,16 @@ export default function EvaluationRecord({ species, stored, user, readOnlyReason
             )
           )}
           <div data-full>
-            <RecordHead species={species} stored={stored} />
+            <RecordHead species={species} stored={stored}>
+              {stored.phenotype && (
+                <PointsStrip
+                  species={species.key}
+                  phenotype={stored.phenotype.key}
+                  points={points}
+                  counted={stored.deleted_at ? null : points}
+                />
+              )}
+            </RecordHead>
           </div>
           <Column>
             <RecordPoints sheet={sheet} stored={stored} />

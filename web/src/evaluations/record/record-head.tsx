@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { type Evaluation, getNextAward, type Species } from '@trophy/domain'
+import type { ReactNode } from 'react'
 import { RecordPicture } from '#evaluations/record/files/record-picture.tsx'
 import { formatGenderSign } from '#species/gender-sign.ts'
 import { Medal } from '#species/medal.tsx'
@@ -71,8 +72,15 @@ const Sentence = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }))
 
+type Props = {
+  readonly species: Species
+  readonly stored: Evaluation
+  /** Below the score. */
+  readonly children?: ReactNode
+}
+
 /** The head of a record: picture, public id, phenotype, total and medal. */
-export function RecordHead({ species, stored }: { species: Species; stored: Evaluation }) {
+export function RecordHead({ species, stored, children }: Props) {
   const { phenotype, total_points: total } = stored
   // An excluded trophy is never stored.
   const result = { next: getNextAward(total.points, phenotype), award: total.award, exclusion: null }
@@ -106,6 +114,7 @@ export function RecordHead({ species, stored }: { species: Species; stored: Eval
         </Total>
         {phenotype?.thresholds && <MedalScale total={total.points} thresholds={phenotype.thresholds} />}
         <Sentence>{formatNextAward(result, phenotype)}</Sentence>
+        {children}
       </div>
     </Frame>
   )

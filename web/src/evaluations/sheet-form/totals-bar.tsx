@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import type { Phenotype } from '@trophy/domain'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AnimatedMedal } from '#species/animated-medal.tsx'
 import { formatNextAward } from '#species/next-award.ts'
 import { Drawer } from '#ui/feedback/overlays.ts'
@@ -31,10 +31,15 @@ const Bar = styled(ButtonBase)(({ theme }) => ({
 
 const DrawerContent = styled('div')(({ theme }) => ({ padding: '16px 16px 24px', ...scrollShadow(theme) }))
 
-type Props = { readonly view: SheetView; readonly phenotype: Phenotype | null }
+type Props = {
+  readonly view: SheetView
+  readonly phenotype: Phenotype | null
+  /** In the drawer, between the score and its lines. */
+  readonly children?: ReactNode
+}
 
 /** The score on narrow screens: one line of the bar at the bottom, which opens a drawer. */
-export function TotalsBar({ view, phenotype }: Props) {
+export function TotalsBar({ view, phenotype, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -56,7 +61,9 @@ export function TotalsBar({ view, phenotype }: Props) {
         }}
       >
         <DrawerContent tabIndex={0} role="region" aria-label="Score, line by line">
-          <Totals view={view} phenotype={phenotype} />
+          <Totals view={view} phenotype={phenotype}>
+            {children}
+          </Totals>
         </DrawerContent>
       </Drawer>
     </>

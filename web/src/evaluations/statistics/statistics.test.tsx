@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { captureSavedFiles } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
@@ -32,4 +33,14 @@ describe('statistics', () => {
     await user.click(years.getByRole('button', { name: 'CSV' }))
     await waitFor(() => expect(saved).toEqual([expect.stringMatching(/\.csv$/)]))
   })
+})
+
+it('the strip of a record and of a sheet marks the trophy among the others of its phenotype', async () => {
+  const response = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+  const others = 'other trophies.'
+  const judge = await web.make.member({ role: 'STJ' })
+  await web.open(`/evaluation/${response.data._id}/view`, { as: judge })
+  expect(await screen.findByText(`Higher than 0 % of 3 ${others}`)).toBeTruthy()
+  await web.open(`/evaluation/${response.data._id}/edit`, { as: measurer })
+  expect(await screen.findByText(`Higher than 0 % of 3 ${others}`)).toBeTruthy()
 })
