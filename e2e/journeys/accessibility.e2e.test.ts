@@ -107,6 +107,8 @@ journey(
       `/evaluation/${evaluation._id}/edit`,
       `/evaluation/${evaluation._id}/view`,
       '/evaluation/bulk-import',
+      '/statistics',
+      '/statistics?species=roe-deer',
       '/handbook',
       '/news',
       '/events',

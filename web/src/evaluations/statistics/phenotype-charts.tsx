@@ -12,7 +12,6 @@ import {
   toPointsFigures,
 } from '#evaluations/statistics/figures/points.ts'
 import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
-import { formatChoice } from './choice.tsx'
 
 /** Returns the medals in words. */
 const formatThresholds = (thresholds: PhenotypeFigures['thresholds']): string =>
@@ -29,7 +28,7 @@ export function PointsChart({ species, figures }: Props) {
   return (
     <ChartFrame
       title={`Points: ${figures.label}`}
-      subject={formatChoice(choice)}
+      subject={species.name}
       count={figures.total}
       {...(!figures.thresholds && { note: medals })}
       description={`Points of ${formatTrophies(figures.total)} as columns. ${medals}`}
@@ -57,7 +56,7 @@ export function AgeChart({ species, figures }: Props) {
   return (
     <ChartFrame
       title={`Points by age: ${figures.label}`}
-      subject={formatChoice(choice)}
+      subject={species.name}
       count={ages.total}
       {...(without > 0 && { note: `${formatTrophies(without)} without an age.` })}
       description={`Points of ${formatTrophies(ages.total)} by age in years, as circles.`}

@@ -1,8 +1,8 @@
-import { AWARDS, type Award } from '@trophy/domain'
+import type { Award } from '@trophy/domain'
 import { BarChart, CartesianGrid, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from 'recharts'
 import { getMedalKeyHeight, MedalKey } from './medal-key.tsx'
 import { getTone, MedalSymbol } from './medal-symbol.tsx'
-import { type Segment, SegmentMark } from './segment.tsx'
+import { countTrophies, listAwards, type Segment, SegmentMark } from './segment.tsx'
 
 /** A column between two values of the horizontal axis; its segments from the bottom up. */
 export type Column = { readonly from: number; readonly to: number; readonly segments: readonly Segment[] }
@@ -23,12 +23,12 @@ type Props = {
 const PLOT_HEIGHT_PX = 220
 const AXIS_HEIGHT_PX = 46
 const LINE_LABEL_HEIGHT_PX = 18
-/** Labels that would cross the right edge are placed left of their line. */
-const LINE_LABEL_WIDTH_PX = 116
+/** Room for the symbol of a label, and the estimated width of a letter. */
+const SYMBOL_WIDTH_PX = 21
+const LETTER_WIDTH_PX = 6.2
+const MARGIN_RIGHT_PX = 12
 /** Wider columns are separated by a gap. */
 const MIN_WIDTH_WITH_GAP_PX = 8
-
-const getTotal = ({ segments }: Column): number => segments.reduce((sum, { count }) => sum + count, 0)
 
 function Columns({ columns }: Pick<Props, 'columns'>) {
   const toX = useXAxisScale()
@@ -61,7 +61,10 @@ function MedalLines({ lines }: { lines: readonly MedalLine[] }) {
   return lines.map(({ award, at }, index) => {
     const x = toX(at) ?? 0
     const y = plot.y - LINE_LABEL_HEIGHT_PX * (lines.length - 1 - index) - 8
-    const isNearEnd = x > plot.x + plot.width - LINE_LABEL_WIDTH_PX
+    const label = `${award} from ${at}`
+    const end = x + SYMBOL_WIDTH_PX + label.length * LETTER_WIDTH_PX
+    // Otherwise the label would cross the right edge.
+    const isNearEnd = end > plot.x + plot.width + MARGIN_RIGHT_PX
     const side = isNearEnd ? -1 : 1
     return (
       <g key={award} pointerEvents="none">
@@ -70,11 +73,11 @@ function MedalLines({ lines }: { lines: readonly MedalLine[] }) {
         <text
           data-part="text"
           data-tone={getTone(award)}
-          x={x + 21 * side}
+          x={x + SYMBOL_WIDTH_PX * side}
           y={y}
           textAnchor={isNearEnd ? 'end' : 'start'}
         >
-          {award} from {at}
+          {label}
         </text>
       </g>
     )
@@ -83,8 +86,7 @@ function MedalLines({ lines }: { lines: readonly MedalLine[] }) {
 
 /** Columns of counts along a numeric axis. */
 export function ColumnChart({ width, columns, domain, ticks, formatTick = String, medalLines = [], xTitle }: Props) {
-  const awards = AWARDS.filter((award) => columns.some(({ segments }) => segments.some((one) => one.award === award)))
-  const key = { awards, width }
+  const key = { awards: listAwards(columns.flatMap(({ segments }) => segments)), width }
   const top = getMedalKeyHeight(key) + Math.max(8, medalLines.length * LINE_LABEL_HEIGHT_PX + 6)
   return (
     <BarChart
@@ -92,7 +94,7 @@ export function ColumnChart({ width, columns, domain, ticks, formatTick = String
       height={top + PLOT_HEIGHT_PX + AXIS_HEIGHT_PX}
       // Only the axes read it.
       data={[{ at: domain[0], count: 0 }]}
-      margin={{ top, right: 12, bottom: 0, left: 0 }}
+      margin={{ top, right: MARGIN_RIGHT_PX, bottom: 0, left: 0 }}
       accessibilityLayer={false}
     >
       <CartesianGrid vertical={false} />
@@ -109,7 +111,7 @@ export function ColumnChart({ width, columns, domain, ticks, formatTick = String
       />
       <YAxis
         dataKey="count"
-        domain={[0, Math.max(1, ...columns.map(getTotal))]}
+        domain={[0, Math.max(1, ...columns.map(({ segments }) => countTrophies(segments)))]}
         allowDecimals={false}
         width={40}
         tickLine={false}

@@ -1,7 +1,6 @@
-import { AWARDS } from '@trophy/domain'
 import { BarChart, usePlotArea, useXAxisScale, XAxis, YAxis } from 'recharts'
 import { getMedalKeyHeight, MedalKey } from './medal-key.tsx'
-import { type Segment, SegmentMark } from './segment.tsx'
+import { countTrophies, listAwards, type Segment, SegmentMark } from './segment.tsx'
 
 /** A bar with its name; its segments from the left. */
 type Row = { readonly name: string; readonly segments: readonly Segment[] }
@@ -12,8 +11,6 @@ const ROW_HEIGHT_PX = 44
 const BAR_TOP_PX = 19
 const BAR_HEIGHT_PX = 18
 const VALUE_WIDTH_PX = 56
-
-const getTotal = ({ segments }: Row): number => segments.reduce((sum, { count }) => sum + count, 0)
 
 function Bars({ rows }: Pick<Props, 'rows'>) {
   const toX = useXAxisScale()
@@ -36,7 +33,7 @@ function Bars({ rows }: Pick<Props, 'rows'>) {
           return <SegmentMark key={segment.label} segment={segment} box={box} />
         })}
         <text data-part="value" x={(toX(before) ?? 0) + 8} y={top + BAR_TOP_PX + 13}>
-          {getTotal(row).toLocaleString('en')}
+          {countTrophies(row.segments).toLocaleString('en')}
         </text>
       </g>
     )
@@ -45,19 +42,23 @@ function Bars({ rows }: Pick<Props, 'rows'>) {
 
 /** Horizontal bars, each below its name. */
 export function RowChart({ width, rows }: Props) {
-  const awards = AWARDS.filter((award) => rows.some(({ segments }) => segments.some((one) => one.award === award)))
-  const key = { awards, width }
+  const key = { awards: listAwards(rows.flatMap(({ segments }) => segments)), width }
   const top = getMedalKeyHeight(key) + 4
   return (
     <BarChart
       layout="vertical"
       width={width}
       height={top + rows.length * ROW_HEIGHT_PX}
-      data={rows.map((row) => ({ name: row.name, count: getTotal(row) }))}
+      data={rows.map((row) => ({ name: row.name, count: countTrophies(row.segments) }))}
       margin={{ top, right: VALUE_WIDTH_PX, bottom: 0, left: 1 }}
       accessibilityLayer={false}
     >
-      <XAxis type="number" dataKey="count" hide domain={[0, Math.max(1, ...rows.map(getTotal))]} />
+      <XAxis
+        type="number"
+        dataKey="count"
+        hide
+        domain={[0, Math.max(1, ...rows.map(({ segments }) => countTrophies(segments)))]}
+      />
       <YAxis type="category" dataKey="name" hide />
       <Bars rows={rows} />
       <MedalKey {...key} />

@@ -1,4 +1,4 @@
-import type { Award } from '@trophy/domain'
+import { AWARDS, type Award } from '@trophy/domain'
 import { BarLink } from './bar-links.tsx'
 import { getTone, MedalSymbol } from './medal-symbol.tsx'
 
@@ -13,6 +13,14 @@ export type Segment = {
   readonly award?: Award
 }
 
+/** Returns the awards of the segments, for the key of a chart. */
+export const listAwards = (segments: readonly Segment[]): readonly Award[] =>
+  AWARDS.filter((award) => segments.some((segment) => segment.award === award))
+
+/** Returns the trophies of a bar. */
+export const countTrophies = (segments: readonly Segment[]): number =>
+  segments.reduce((sum, { count }) => sum + count, 0)
+
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 const MIN_SYMBOL_PX = 14
@@ -20,7 +28,7 @@ const MIN_SYMBOL_PX = 14
 type Props = {
   readonly segment: Segment
   readonly box: Box
-  /** What can be clicked, if it is larger than the bar. */
+  /** The area that can be clicked, if it is larger than the bar. */
   readonly hitBox?: Box
 }
 

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey, signIn, takeScreenshots } from '#e2e/harness.ts'
+
+const getChart = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Clicks a button of a chart; returns the name and the content of the downloaded file. */
+const download = async (page: Page, chart: Locator, button: string) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), chart.getByRole('button', { name: button }).click()])
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
+}
+
+journey('a judge opens a bar as a list, and downloads a chart', async ({ page, product, person }) => {
+  await signIn(page, product.url, person('STJ, all species'), '/evaluations')
+  await page.getByRole('link', { name: 'Statistics' }).click()
+  await page.getByRole('heading', { name: 'Statistics' }).waitFor()
+  await page.getByLabel('Species', { exact: true }).selectOption({ label: 'Roe deer' })
+  await page.waitForURL(({ pathname, search }) => pathname + search === '/statistics?species=roe-deer')
+  const points = getChart(page, 'Points: European roe deer')
+  await points.getByText(/^Based on \d+ trophies\./).waitFor()
+  await takeScreenshots(page, 'statistics')
+
+  const csv = await download(page, points, 'CSV')
+  expect(csv.name).toBe('points-european-roe-deer-roe-deer.csv')
+  expect(csv.content.toString()).toMatch(/^\uFEFFPoints,Trophies\r\n(\d+ to \d+\.99 points,\d+\r\n)+$/)
+  const png = await download(page, points, 'PNG')
+  expect([...png.content.subarray(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47])
+  const svg = (await download(page, points, 'SVG')).content.toString()
+  expect(svg).toMatch(/^<svg .*Gold from 130/s)
+  expect(svg, 'links and styles of the page').not.toMatch(/<a |class=/)
+
+  await points.getByRole('button', { name: 'Table' }).click()
+  const [label = '', count = ''] = await points.getByRole('row').nth(1).locator('th, td').allInnerTexts()
+  const [from, to] = label.split(/ to | points/)
+  // A bar is reached with Tab and the arrow keys; Enter opens its trophies.
+  const bar = points.getByRole('link', { name: `${label}: ${count} troph` })
+  await bar.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(({ search }) => search.includes(`points_from=${from}&points_to=${to}`))
+  const rows = page.getByRole('region', { name: 'Evaluations' }).locator('tbody tr')
+  await expect.poll(() => rows.count()).toBe(Number(count))
+})
