@@ -41,7 +41,7 @@ export const evaluationList = {
     eval_date_to: date,
     points_from: number,
     points_to: number,
-    /** The age in years that the statistics count: see `getAge`. */
+    /** In years: the middle of the range, or the one value that is given, of the most reliable method. */
     age_from: number,
     age_to: number,
     /** Lists deleted evaluations instead; only for users who may restore them. */

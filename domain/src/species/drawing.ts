@@ -117,18 +117,21 @@ export type DrawingColours = {
   readonly paper: string
 }
 
-/** Returns an SVG file with the outline, every numbered measure and its number. */
+/**
+ * Returns an SVG file with the outline, every numbered measure and a circle for its number. With `isBlank`, the circles
+ * are empty.
+ */
 export const renderNumberedDrawing = (
   drawing: Drawing,
   measures: readonly NumberedMeasure[],
   { ink, accent, paper }: DrawingColours,
+  isBlank = false,
 ): string => {
   const lines = measures.flatMap(({ paths }) => paths.map(({ d }) => `    <path d="${d}" />`))
-  const numbers = measures.map(
-    ({ number, at: [x, y] }) =>
-      `    <circle cx="${x}" cy="${y}" r="${NUMBER_RADIUS}" fill="${paper}" stroke="${accent}" />\n` +
-      `    <text x="${x}" y="${y + 5}" text-anchor="middle" fill="${ink}">${number}</text>`,
-  )
+  const numbers = measures.flatMap(({ number, at: [x, y] }) => [
+    `    <circle cx="${x}" cy="${y}" r="${NUMBER_RADIUS}" fill="${paper}" stroke="${accent}" />`,
+    ...(isBlank ? [] : [`    <text x="${x}" y="${y + 5}" text-anchor="middle" fill="${ink}">${number}</text>`]),
+  ])
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${DRAWING_SIZE} ${DRAWING_SIZE}">`,
     `  <rect width="${DRAWING_SIZE}" height="${DRAWING_SIZE}" fill="${paper}" />`,

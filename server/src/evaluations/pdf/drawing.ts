@@ -27,13 +27,7 @@ const WIDTH = 150
 const NUMBER_SIZE = 5.25
 const NUMBER_WIDTH = 20
 
-/** Returns the drawing without its numbers: text inside an SVG file does not get the fonts of the document. */
-const drawShapes = (...drawing: Parameters<typeof renderNumberedDrawing>): Content => ({
-  svg: renderNumberedDrawing(...drawing).replace(/<text .*<\/text>/g, ''),
-  width: WIDTH,
-})
-
-/** Returns a number over the drawing above it. */
+/** Returns a number over the drawing above it. Text inside an SVG file would not get the fonts of the document. */
 const placeNumber = ({ number, at: [x, y] }: NumberedMeasure): Content => ({
   table: {
     widths: [NUMBER_WIDTH],
@@ -48,11 +42,12 @@ const placeNumber = ({ number, at: [x, y] }: NumberedMeasure): Content => ({
 
 /** Returns the drawing and its key; empty if the species has no drawing. */
 export const drawingSection = (species: Species): Content[] => {
-  const svg = drawings.get(species.key)
-  if (svg === undefined) return []
-  const drawing = parseDrawing(svg)
+  const file = drawings.get(species.key)
+  if (file === undefined) return []
+  const drawing = parseDrawing(file)
   const measures = numberMeasures(drawing, species.leaves)
   const { ink, brass: accent } = PDF_COLOURS
+  const svg = renderNumberedDrawing(drawing, measures, { ink, accent, paper: '#FFFFFF' }, true)
   const hasSides = measures.some(({ paths }) => paths.length > 1)
   const half = Math.ceil(measures.length / 2)
   const column = (from: number, to: number): Content => ({
@@ -69,7 +64,7 @@ export const drawingSection = (species: Species): Content[] => {
         {
           columns: [
             {
-              stack: [drawShapes(drawing, measures, { ink, accent, paper: '#FFFFFF' }), ...measures.map(placeNumber)],
+              stack: [{ svg, width: WIDTH }, ...measures.map(placeNumber)],
               width: WIDTH,
             },
             column(0, half),

@@ -2,7 +2,6 @@
 import {
   type Evaluation,
   type EvaluationStatistics,
-  getAge,
   getValueAtPath,
   type ImportResult,
   listSpecies,
@@ -88,6 +87,19 @@ const toMedals = <Row extends { readonly medals: object }>(rows: readonly Row[],
   Object.fromEntries(rows.map((row) => [String(getKey(row)), row.medals]))
 
 const add = (parts: readonly { readonly count: number }[]) => parts.reduce((sum, { count }) => sum + count, 0)
+
+/** The ages of a sheet, the most reliable first. */
+const AGES = ['dentalLayerMethod', 'lowerJaw', 'estimation']
+
+/** Returns the age in years: the middle of the range, or the one value that is given. Null without an age. */
+const getAge = (data: unknown): number | null => {
+  for (const name of AGES) {
+    const ends = ['min', 'max'].map((end) => Number(getValueAtPath(data, `supplementary.${name}.${end}`) ?? 0))
+    const given = ends.filter((years) => years > 0)
+    if (given.length > 0) return given.reduce((sum, years) => sum + years, 0) / given.length
+  }
+  return null
+}
 
 const expectPhenotype = (
   { buckets, bucketWidth, ages, total }: EvaluationStatistics['phenotypes'][number],

@@ -24,7 +24,7 @@ const Words = styled('div')(({ theme }) => ({
   '& strong': { display: 'block', marginBottom: 4, fontWeight: 560, color: theme.vars.palette.text.primary },
 }))
 
-/** Where the tape goes for the field that has the focus, in the drawing and in words. */
+/** Shows where the focused field is measured, in the drawing and in words. */
 export default function DrawingPanel({ species }: { readonly species: Species }) {
   const field = useFocusedField()
   const words = describeField(species, field)

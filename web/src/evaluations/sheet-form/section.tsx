@@ -23,7 +23,12 @@ export const Head = styled('div')(({ theme }) => ({
   '@media print': { position: 'static' },
 }))
 
-const TitleRow = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 })
+export const TitleRow = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+})
 
 export const Body = styled('div')({ padding: '8px 16px 16px' })
 

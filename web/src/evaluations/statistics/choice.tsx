@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box'
-import NativeSelect from '@mui/material/NativeSelect'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import { findPhenotype, findSpecies, listSpecies, type Phenotype, type Species } from '@trophy/domain'
-import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatGenderSign } from '#species/gender-sign.ts'
+import { FilterSelect } from '#ui/fields/filter-select.tsx'
 
 /** The trophies that the page is about: of all species, of one, or of one phenotype. */
 export type Choice = { readonly species: Species | null; readonly phenotype: Phenotype | null }
@@ -25,41 +23,6 @@ export const useChoice = (): [Choice, (keys: { species: string; phenotype?: stri
   return [{ species, phenotype }, choose]
 }
 
-type SelectProps = {
-  readonly label: string
-  readonly value: string
-  readonly emptyLabel: string
-  readonly options: readonly { readonly key: string; readonly label: string }[]
-  readonly width: number
-  readonly onChoose: (key: string) => void
-}
-
-function Select({ label, value, emptyLabel, options, width, onChoose }: SelectProps) {
-  const id = useId()
-  return (
-    <Box sx={{ flex: `0 1 ${width}px`, minWidth: 0 }}>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, fontSize: 14, fontWeight: 550 }}>
-        {label}
-      </Box>
-      <NativeSelect
-        fullWidth
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-        input={<OutlinedInput />}
-        inputProps={{ id }}
-        sx={{ '& select': { textOverflow: 'ellipsis' } }}
-      >
-        <option value="">{emptyLabel}</option>
-        {options.map((option) => (
-          <option key={option.key} value={option.key}>
-            {option.label}
-          </option>
-        ))}
-      </NativeSelect>
-    </Box>
-  )
-}
-
 type Props = { readonly choice: Choice; readonly onChoose: (keys: { species: string; phenotype?: string }) => void }
 
 /** Selects for the species and its phenotype. */
@@ -75,20 +38,20 @@ export function ChoiceFields({ choice: { species, phenotype }, onChoose }: Props
         '& > *': { flexGrow: { xs: 1, sm: 0 } },
       }}
     >
-      <Select
+      <FilterSelect
         label="Species"
         value={species?.key ?? ''}
-        emptyLabel="All species"
-        options={listSpecies().map(({ key, name }) => ({ key, label: name }))}
+        allLabel="All species"
+        options={listSpecies().map(({ key, name }) => ({ value: key, label: name }))}
         width={320}
         onChoose={(key) => onChoose({ species: key })}
       />
       {species && species.phenotypes.length > 1 && (
-        <Select
+        <FilterSelect
           label="Phenotype"
           value={phenotype?.key ?? ''}
-          emptyLabel="All phenotypes"
-          options={species.phenotypes.map((one) => ({ key: one.key, label: formatPhenotype(one) }))}
+          allLabel="All phenotypes"
+          options={species.phenotypes.map((one) => ({ value: one.key, label: formatPhenotype(one) }))}
           width={480}
           onChoose={(key) => onChoose({ species: species.key, phenotype: key })}
         />

@@ -23,7 +23,7 @@ const toFigures = (sides: Sides): Figures => ({
 
 type Props = { readonly choice: Choice; readonly sides: Sides }
 
-/** How often the left or the right side is larger, by measure. */
+/** The number of trophies on which the left or the right side is larger, by measure. */
 export function SidesChart({ choice, sides }: Props) {
   const count = Math.max(0, ...sides.map(({ total }) => total))
   return (

@@ -66,7 +66,7 @@ const createFigures = async (db: Kysely<unknown>) => {
       when coalesce((range -> 'max')::numeric, 0) = 0 then (range -> 'min')::numeric
       else ((range -> 'min')::numeric + (range -> 'max')::numeric) / 2
     end`.execute(db)
-  // The same as getAge in the domain.
+  // The age in years: the most reliable method that is given counts.
   await sql`create function get_age(data jsonb) returns numeric language sql immutable parallel safe return coalesce(
     get_middle(data #> '{supplementary,dentalLayerMethod}'),
     get_middle(data #> '{supplementary,lowerJaw}'),

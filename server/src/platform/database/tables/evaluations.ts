@@ -92,7 +92,7 @@ type StatisticsTable = {
   right_sum: string
 }
 
-/** What an evaluation adds to the figures (1) or removes from them (-1), until it is folded into `statistics`. */
+/** The change of the figures by an evaluation, added (1) or removed (-1), until it is folded into `statistics`. */
 type StatisticsChangesTable = {
   trophies: 1 | -1
   eval_option: string

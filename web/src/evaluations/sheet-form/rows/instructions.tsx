@@ -25,7 +25,7 @@ type Props = {
   readonly how: string
 }
 
-/** How to measure, in the drawing of the species and in words. */
+/** The instructions for a measure: the drawing of the species with its path, and the words. */
 export function Instructions({ id, path, how }: Props) {
   const species = useContext(DrawnSpeciesContext)
   return (

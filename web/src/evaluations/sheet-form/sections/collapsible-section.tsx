@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { WIDE_QUERY } from '#evaluations/sheet-form/rows/columns.ts'
-import { Body, Frame, Head } from '#evaluations/sheet-form/section.tsx'
+import { Body, Frame, Head, TitleRow } from '#evaluations/sheet-form/section.tsx'
 import { SCREEN_READER_ONLY } from '#ui/feedback/announcement.tsx'
 import type { Collapse } from './use-collapse.ts'
 
@@ -17,8 +17,6 @@ const Line = styled('div')({
   '& h2': { flex: 1, fontSize: '1rem' },
   '& > div': { flex: 1, minWidth: 0 },
 })
-
-const TitleRow = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 })
 
 /** The values of a summary: on one line, in which the place is cut off first and dates never; on a phone they wrap. */
 export const Facts = styled('div')(({ theme }) => ({

@@ -64,7 +64,7 @@ type Props = {
   readonly subject: string
   /** The number of trophies that the chart counts. */
   readonly count: number
-  /** What the chart leaves out, or how to read it. */
+  /** Names what the chart leaves out, or explains how to read it. */
   readonly note?: string
   /** The chart in words, for screen readers. */
   readonly description: string

@@ -14,7 +14,7 @@ const PNG_SCALE = 3
 const SANS = "Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 const SERIF = "'Source Serif 4', Georgia, 'Times New Roman', serif"
 
-/** What the styles of the page give to the elements of a chart. */
+/** The properties that the page's style sheet sets on the elements of a chart. */
 const STYLES = [
   ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linejoin'],
   ...['opacity', 'font-size', 'font-weight', 'font-style', 'text-anchor', 'paint-order', 'vector-effect'],
