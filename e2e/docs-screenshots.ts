@@ -40,11 +40,14 @@ const signIn = async (page: Page, url: string, { username, password }: SignIn) =
   await page.getByText('You have been logged in').waitFor()
 }
 
-/** Scrolls the measurements of the sheet to below the app bar. */
-const scrollToMeasures = (page: Page) =>
-  page
+/** Focuses a measure, which draws its path, and scrolls the measurements to below the app bar. */
+const showMeasures = async (page: Page) => {
+  await page.locator('[data-path="measurementParams.browTinesLength"] input').first().focus()
+  await page.locator('[data-measure]').first().waitFor()
+  await page
     .getByRole('region', { name: 'Measurement Parameters' })
     .evaluate((section) => window.scrollTo(0, section.getBoundingClientRect().top + window.scrollY - 62))
+}
 
 const uploadWorkbook = async (page: Page) => {
   await page.getByLabel('Animal').selectOption(EXAMPLE_SPECIES)
@@ -67,20 +70,20 @@ const listScreenshots = (id: string, publicId: string): readonly Screenshot[] =>
     path: '/',
     prepare: (page) => page.getByText('New measure').first().waitFor(),
   },
-  { name: 'sheet', as: 'STJ, all species', path: `/evaluation/${id}/edit`, prepare: scrollToMeasures },
+  { name: 'sheet', as: 'STJ, all species', path: `/evaluation/${id}/edit`, prepare: showMeasures },
   {
     name: 'sheet-phone',
     as: 'STJ, all species',
     path: `/evaluation/${id}/edit`,
     size: MOBILE,
-    prepare: scrollToMeasures,
+    prepare: showMeasures,
   },
   {
     name: 'sheet-dark',
     as: 'STJ, all species',
     path: `/evaluation/${id}/edit`,
     isDark: true,
-    prepare: scrollToMeasures,
+    prepare: showMeasures,
   },
   {
     name: 'list',
@@ -88,7 +91,22 @@ const listScreenshots = (id: string, publicId: string): readonly Screenshot[] =>
     path: '/evaluations?rowsPerPage=25',
     prepare: (page) => page.locator('tbody tr').nth(24).waitFor(),
   },
+  {
+    name: 'statistics',
+    as: 'STJ, all species',
+    path: '/statistics?species=roe-deer',
+    prepare: (page) => page.getByRole('region', { name: 'Points: European roe deer' }).waitFor(),
+  },
   { name: 'import', as: 'STJ, all species', path: '/evaluation/bulk-import', prepare: uploadWorkbook },
+  {
+    name: 'office',
+    as: 'admin',
+    path: '/',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Remind me in seven days' }).click()
+      await page.getByRole('heading', { name: 'Work queue' }).waitFor()
+    },
+  },
   { name: 'members', as: 'admin', path: '/members/JM', prepare: (page) => page.locator('tbody tr').nth(3).waitFor() },
 ]
 

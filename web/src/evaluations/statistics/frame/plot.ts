@@ -8,6 +8,8 @@ export const Plot = styled('div')(({ theme }) => {
   return {
     '& svg': { display: 'block', overflow: 'visible', '@media print': { maxWidth: '100%', height: 'auto' } },
     '& text': { fill: palette.text.secondary, stroke: 'none', fontSize: 12, fontVariantNumeric: 'tabular-nums' },
+    // Lines do not cross the letters.
+    '& [data-part=text]': { stroke: palette.background.paper, strokeWidth: 4, paintOrder: 'stroke' },
     '& [data-part=value]': { fill: palette.text.primary, fontWeight: 560 },
     '& [data-part=axis], & .recharts-cartesian-axis-line': { stroke: palette.outline, fill: 'none' },
     '& .recharts-cartesian-grid line, & [data-part=grid]': { stroke: palette.hairline },

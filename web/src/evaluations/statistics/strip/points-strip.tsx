@@ -9,6 +9,9 @@ import { type CountedPoints, formatRank, getStripRange } from './rank.ts'
 /** The server is asked once the points have not changed for this long. */
 const PAUSE_MS = 600
 
+/** Fewer trophies have no shape to show. */
+const MIN_DRAWN = 10
+
 const HEIGHT = 28
 const WIDTH = 100
 
@@ -80,7 +83,7 @@ export default function PointsStrip({ species, phenotype, points, counted }: Pro
   if (!data || shown <= 0) return null
   return (
     <Strip data-strip>
-      {data.total > 1 && <Picture rank={data} points={shown} />}
+      {data.total >= MIN_DRAWN && <Picture rank={data} points={shown} />}
       {formatRank(data, shown, counted)}
     </Strip>
   )
