@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks, chunksPlugin } from './vite/chunks.ts'
+import { fontsPlugin } from './vite/fonts-plugin.ts'
 import { preloadPlugin } from './vite/preload-plugin.ts'
 import { pwaPlugin } from './vite/pwa-plugin.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: [{ find: /^\.\/TouchRipple\.mjs$/, replacement: `${import.meta.dirname}/vite/no-ripple.ts` }] },
-  plugins: [react(), chunksPlugin(), preloadPlugin(), pwaPlugin()],
+  plugins: [react(), fontsPlugin(), chunksPlugin(), preloadPlugin(), pwaPlugin()],
   build: {
     target: 'es2022',
     // Browsers that lack it load the same files a little later.

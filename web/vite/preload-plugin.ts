@@ -60,7 +60,8 @@ const byParameterCount = (a: ScreenName, b: ScreenName) =>
 
 const buildScript = (bundle: Rolldown.OutputBundle): string => {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const frame = collectImports(bundle, chunks.find(({ isEntry }) => isEntry)?.fileName ?? '')
+  const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? ''
+  const frame = collectImports(bundle, entry)
   const listFiles = (module: string) => {
     const page = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
     if (!page) throw new Error(`The build has no file for ${module}`)
@@ -82,7 +83,7 @@ const buildScript = (bundle: Rolldown.OutputBundle): string => {
     }
   })
   const login = table.find(({ path }) => path === `^${screens.login.path}$`)?.files ?? []
-  const preloads = JSON.stringify({ files: files.map((name) => `/${name}`), pages: table, login })
+  const preloads = JSON.stringify({ app: `/${entry}`, files: files.map((name) => `/${name}`), pages: table, login })
   const script = readFileSync(join(webRoot, 'vite/preload.js'), 'utf8').replace('(PAGES)', () => `(${preloads})`)
   return minifySync('preload.js', script).code
 }
@@ -96,6 +97,11 @@ const buildFontLinks = (bundle: Rolldown.OutputBundle): string =>
     .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">\n    `)
     .join('')
 
+const ENTRY_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+
+/** Requests the entry, after what the first paint needs. preload.js starts it. */
+const ENTRY_PRELOAD = '<link rel="modulepreload" fetchpriority="low" crossorigin href="$1">'
+
 export const preloadPlugin = (): Plugin => ({
   name: 'preload',
   enforce: 'post',
@@ -105,6 +111,8 @@ export const preloadPlugin = (): Plugin => ({
     if (page?.type !== 'asset') throw new Error('The build has no index.html')
     const script = this.getFileName(this.emitFile({ type: 'asset', name: 'preload.js', source: buildScript(bundle) }))
     const tags = `<script src="/${script}"></script>\n    ${buildFontLinks(bundle)}`
-    page.source = String(page.source).replace('<script', `${tags}<script`)
+    const html = String(page.source)
+    if (!ENTRY_SCRIPT.test(html)) throw new Error('The page of the build does not start the app')
+    page.source = html.replace('<script', `${tags}<script`).replace(ENTRY_SCRIPT, ENTRY_PRELOAD)
   },
 })

@@ -1,8 +1,8 @@
 /**
- * Runs before the app. The build replaces PAGES with the files of the pages (preload-plugin.ts). A separate file,
- * because the content security policy forbids inline scripts.
+ * Runs before the app and starts it. The build replaces PAGES with the files of the app and its pages
+ * (preload-plugin.ts). A separate file, because the content security policy forbids inline scripts.
  */
-;(({ files, pages, login }) => {
+;(({ app, files, pages, login }) => {
   // Requests the files of the opened page now instead of after the entry script has run.
   const isGuest = !localStorage.getItem('auth-token')
   const opened = pages.find(({ path }) => new RegExp(path).test(location.pathname))
@@ -13,6 +13,19 @@
     link.href = files[file]
     document.head.append(link)
   }
+
+  const startApp = () => {
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.crossOrigin = ''
+    script.src = app
+    document.head.append(script)
+  }
+  // The placeholder is painted first, because the code of the app occupies a slow phone for half a second.
+  addEventListener('DOMContentLoaded', () => {
+    if (document.hidden) startApp()
+    else requestAnimationFrame(() => setTimeout(startApp))
+  })
 
   // If the entry script fails to load, only this script can show an error.
   const showError = () => {

@@ -10,8 +10,8 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable' = 'any') =
   purpose,
 })
 
-/** Parts of the fonts that are stored when a text first needs them; the Latin ones are stored with the app. */
-const RARE_FONTS = ['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese']
+/** Parts of the fonts that are stored when a text first needs them; those of European languages in Latin script are stored with the app. */
+const RARE_FONTS = ['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'latin-ext', 'vietnamese']
 
 export const pwaPlugin = (): PluginOption =>
   VitePWA({

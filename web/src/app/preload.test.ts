@@ -8,6 +8,7 @@ const script = readFileSync(join(import.meta.dirname, '../../vite/preload.js'), 
 
 /** A small version of the table that the build generates. */
 const pageTable = {
+  app: '/assets/index.js',
   files: ['/assets/list.js', '/assets/tables.js', '/assets/login.js', '/assets/home.js'],
   pages: [
     { path: '^/$', isOpen: true, files: [3] },
@@ -48,6 +49,23 @@ describe('preload script', () => {
     document.head.replaceChildren()
     runScript('/nowhere')
     expect(getPreloadedFiles()).toEqual([])
+  })
+
+  it.each([
+    ['after the placeholder is painted', false],
+    ['immediately in a tab that is hidden, which is never painted', true],
+  ])('starts the app %s', async (_, isHidden) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
+    const frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation(() => 0)
+    const append = vi.spyOn(document.head, 'append').mockImplementation(() => undefined)
+    const listStarted = () =>
+      append.mock.calls.flat().flatMap((node) => (node instanceof HTMLScriptElement ? [node.getAttribute('src')] : []))
+    runScript('/')
+    fireEvent(window, new Event('DOMContentLoaded'))
+    expect(listStarted()).toEqual(isHidden ? ['/assets/index.js'] : [])
+    frames.mock.calls[0]?.[0](0)
+    await vi.waitFor(() => expect(listStarted()).toEqual(['/assets/index.js']))
+    vi.restoreAllMocks()
   })
 
   it('shows an error with a reload button if the app fails to load, but not if a picture does', () => {

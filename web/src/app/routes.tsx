@@ -4,7 +4,7 @@
  */
 import Box from '@mui/material/Box'
 import { canOpenScreen, type ScreenName, screens } from '@trophy/domain'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { matchRoutes, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { Layout } from '#shell/frame/layout.tsx'
@@ -25,11 +25,20 @@ const modules = import.meta.glob('/src/**/*.page.tsx') as Readonly<Record<string
 const toRoute = (screen: ScreenName): RouteObject => {
   const load = modules[`/src/${pages[screen]}`]
   if (!load) throw new Error(`Missing page file ${pages[screen]} of screen ${screen}`)
-  const Page = lazy(() => loadOrReload(load))
+  let LoadedPage: ComponentType | undefined
+  const LazyPage = lazy(() => loadOrReload(load))
+  // A lazy component suspends even if its file is loaded, and React would first draw the frame without the page.
+  function Page() {
+    const [Component] = useState<ComponentType>(() => LoadedPage ?? LazyPage)
+    return <Component />
+  }
+  const loadPage = async () => {
+    LoadedPage = (await load()).default
+  }
   return {
     path: screens[screen].path,
     caseSensitive: true,
-    handle: { screen, load } satisfies Handle,
+    handle: { screen, load: loadPage } satisfies Handle,
     element: (
       <Guard screen={screen}>
         <Page />
