@@ -1,17 +1,42 @@
-import { type Evaluation, findSpecies, getFieldLabel, getValueAtPath, information, listChanges } from '@trophy/domain'
+import {
+  type Evaluation,
+  findPhenotype,
+  findSpecies,
+  getFieldLabel,
+  getValueAtPath,
+  information,
+  listChanges,
+  listNames,
+} from '@trophy/domain'
 import type { EvaluationBody } from './entry.ts'
 
 type FieldChange = ReturnType<typeof listChanges>[number]
+
+/** Returns a value as the server stores it: trimmed NFC, and choices in one order. */
+const normalise = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(normalise).sort()
+  return typeof value === 'string' ? value.normalize('NFC').trim() : value
+}
+
+const normaliseInformation = (values: Readonly<Record<string, unknown>>): EvaluationBody =>
+  Object.fromEntries(listNames(information).map((name) => [name, normalise(values[name])]))
 
 /** Returns every value that differs: `from` the stored evaluation `to` the body of an edit. */
 export const listDifferences = (stored: Evaluation, body: EvaluationBody): FieldChange[] => {
   const species = findSpecies(stored.eval_option)
   const compare = (path: string, label: string, from: unknown, to: unknown): FieldChange[] =>
-    String(from ?? '') === String(to ?? '') ? [] : [{ path, label, from, to }]
+    String(normalise(from) ?? '') === String(normalise(to) ?? '') ? [] : [{ path, label, from, to }]
+  const formatPhenotype = (key: unknown) =>
+    (species && typeof key === 'string' && findPhenotype(species, key)?.label) || key
   return [
-    ...listChanges(information, stored, body, Object.keys(information.fields)).filter(({ path }) => path in body),
+    ...listChanges(information, normaliseInformation(stored), normaliseInformation(body), listNames(information)),
     ...compare('measurer_id', 'Measurer', stored.measurer_id, body.measurer_id ?? stored.measurer_id),
-    ...compare('phenotype', 'Phenotype', stored.phenotype?.key, getValueAtPath(body, 'phenotype.key')),
+    ...compare(
+      'phenotype',
+      'Phenotype',
+      formatPhenotype(stored.phenotype?.key),
+      formatPhenotype(getValueAtPath(body, 'phenotype.key')),
+    ),
     ...(species?.leaves ?? [])
       .flatMap(({ values }) => values)
       .flatMap((path) =>

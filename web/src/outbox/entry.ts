@@ -80,6 +80,10 @@ export const UNSENT_PARAM = 'unsent'
 /** Returns true for an edit of an evaluation that has changed since. The list of unsent sheets compares the versions. */
 export const isStale = ({ problem }: Pick<OutboxEntry, 'problem'>): boolean => problem?.code === 'STALE'
 
+/** Returns true for a sheet whose key belongs to another evaluation that the server has stored. */
+export const hasUsedKey = ({ problem }: Pick<OutboxEntry, 'problem'>): boolean =>
+  problem?.code === 'SAVED_WITH_OTHER_VALUES'
+
 /** Returns the path that opens a sheet in the editor. */
 export const getEntryPath = ({ saveKey, species, edited }: Pick<Sheet, 'saveKey' | 'species' | 'edited'>): string =>
   `${edited ? `/evaluation/${edited._id}/edit` : `/evaluation/new/${species}`}?${UNSENT_PARAM}=${saveKey}`

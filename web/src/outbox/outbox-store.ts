@@ -90,12 +90,21 @@ export const replaceEntry = async (entry: OutboxEntry): Promise<void> => {
   notifyOutboxChange()
 }
 
+/** Replaces a sheet by one with another key. */
+export const renameEntry = async (oldKey: string, entry: OutboxEntry): Promise<void> => {
+  await withDatabase(async (db) => {
+    const { store, done } = db.transaction('entries', 'readwrite', DURABLE)
+    await Promise.all([store.delete(oldKey), store.put(entry), done])
+  })
+  notifyOutboxChange()
+}
+
 /** Removes a sheet with its key; counts it if the server has stored it. */
 export const removeEntry = async (
   { saveKey, memberId }: OutboxEntry,
   { isStored }: { readonly isStored: boolean },
 ): Promise<void> => {
-  await withDatabase(async (db) => {
+  const removeAndCount = withDatabase(async (db) => {
     const transaction = db.transaction(['entries', 'storedCounts'], 'readwrite')
     const [entries, counts] = [transaction.objectStore('entries'), transaction.objectStore('storedCounts')]
     await entries.delete(saveKey)
@@ -104,6 +113,8 @@ export const removeEntry = async (
     else await counts.put(count + (isStored ? 1 : 0), memberId)
     await transaction.done
   })
+  // The count does not fit on a full device.
+  await removeAndCount.catch(() => withDatabase((db) => db.delete('entries', saveKey)))
   notifyOutboxChange()
 }
 

@@ -1,11 +1,16 @@
-import type { Evaluation } from '@trophy/domain'
+import { type Evaluation, Problem } from '@trophy/domain'
 import { currentUser } from '#shell/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
-import type { EvaluationBody, OutboxEntry, Sheet } from './entry.ts'
+import { type EvaluationBody, getSheetLock, type OutboxEntry, type Sheet } from './entry.ts'
 import { requestSend } from './outbox-events.ts'
-import { findEntry, putEntry } from './outbox-store.ts'
+import { findEntry, putEntry, removeEntry } from './outbox-store.ts'
 import { encryptBase, encryptFields } from './private-fields.ts'
 import { sendSheet } from './send-sheet.ts'
+
+export type SavedSheet = Sheet & {
+  /** True if an unsent sheet is corrected, whose lock the editor holds. */
+  readonly isOpenedAgain: boolean
+}
 
 /** Returns the entry of a sheet. Saved again, a sheet keeps its place; attempted content is corrected afterwards. */
 const toEntry = async (
@@ -31,16 +36,30 @@ const toEntry = async (
 
 const DEVICE_FULL = 'The storage of this device is full. The evaluation is not stored on it: saving needs a connection.'
 
-const queueSheet = async (sheet: Sheet, body: EvaluationBody, base: Evaluation | null): Promise<boolean> => {
+export const SHEET_IN_USE = 'This sheet is being sent or is open in another tab. Try again in a moment.'
+
+/** After this time a sheet that another tab is sending or correcting counts as in use. */
+const LOCK_TIMEOUT_MS = 5000
+
+/** Writes a sheet. A tab that is sending it would remove what is written meanwhile, so its lock is held. */
+const putSheet = async ({ isOpenedAgain, ...sheet }: SavedSheet, body: EvaluationBody, base: Evaluation | null) => {
+  const put = async () => putEntry(await toEntry(sheet, body, base))
+  if (isOpenedAgain) return put()
+  await navigator.locks.request(getSheetLock(sheet.saveKey), { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, put)
+}
+
+const queueSheet = async (sheet: SavedSheet, body: EvaluationBody, base: Evaluation | null): Promise<boolean> => {
   try {
     if (!('locks' in navigator)) return false
-    await putEntry(await toEntry(sheet, body, base))
+    await putSheet(sheet, body, base)
     // Asks the browser not to clear the storage by itself.
     void navigator.storage?.persist?.()
     requestSend()
     return true
   } catch (error) {
-    if (error instanceof Error && error.name === 'QuotaExceededError') toast.warning(DEVICE_FULL)
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'TimeoutError') throw new Problem(409, 'SHEET_IN_USE', SHEET_IN_USE)
+    if (name === 'QuotaExceededError') toast.warning(DEVICE_FULL)
     return false
   }
 }
@@ -51,7 +70,14 @@ const queueSheet = async (sheet: Sheet, body: EvaluationBody, base: Evaluation |
  * `Problem`.
  */
 export const saveSheet = async (
-  sheet: Sheet,
+  sheet: SavedSheet,
   body: EvaluationBody,
   base: Evaluation | null,
-): Promise<Evaluation | null> => ((await queueSheet(sheet, body, base)) ? null : sendSheet(sheet, body))
+): Promise<Evaluation | null> => {
+  if (await queueSheet(sheet, body, base)) return null
+  const stored = await sendSheet(sheet, body)
+  // The correction of an unsent sheet has not fitted: what is on the device is out of date.
+  const before = await findEntry(sheet.saveKey).catch(() => undefined)
+  if (before) await removeEntry(before, { isStored: true }).catch(() => undefined)
+  return stored
+}

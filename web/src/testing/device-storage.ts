@@ -8,9 +8,9 @@ type Work<Result> = (lock: object | null) => Promise<Result>
 const createLocks = () => {
   const held = new Map<string, Promise<unknown>>()
   return {
-    request: <Result>(name: string, ...args: [Work<Result>] | [{ ifAvailable: boolean }, Work<Result>]) => {
+    request: <Result>(name: string, ...args: [Work<Result>] | [{ ifAvailable?: boolean }, Work<Result>]) => {
       const work = args.length === 1 ? args[0] : args[1]
-      if (args.length === 2 && held.has(name)) return work(null)
+      if (args.length === 2 && args[0].ifAvailable && held.has(name)) return work(null)
       const result = (held.get(name) ?? Promise.resolve()).then(() => work({}))
       const settled: Promise<unknown> = result
         .catch(() => undefined)

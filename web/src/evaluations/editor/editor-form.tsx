@@ -11,7 +11,7 @@ import { useSuggestions } from '#evaluations/editor/information/suggestions.ts'
 import { enterNavigation } from '#evaluations/editor/keyboard/enter-navigation.ts'
 import { useCheck } from '#evaluations/editor/save/check.ts'
 import { confirmEdition, confirmSave } from '#evaluations/editor/save/confirm.tsx'
-import { usePreloadedSteps } from '#evaluations/editor/save/load-steps.ts'
+import { loadKeyStep, usePreloadedSteps } from '#evaluations/editor/save/load-steps.ts'
 import { useMissingValues } from '#evaluations/editor/save/missing.ts'
 import { useContinue, useErrorReport } from '#evaluations/editor/save/report.ts'
 import { SaveActions } from '#evaluations/editor/save/save-actions.tsx'
@@ -93,7 +93,7 @@ export function EditorForm({
   )
   const { confirm, dialog } = useConfirm()
 
-  const edited = { species, stored, modified_date, saveKey, today: day }
+  const edited = { species, stored, modified_date, saveKey, isOpenedAgain: unsent !== null, today: day }
   const getEntered = () => ({ information: form.getValues(), measured: state.measured })
   usePreloadedSteps()
   const findErrors = useCheck(edited, user, measurers)
@@ -111,12 +111,16 @@ export function EditorForm({
       const confirmed = await confirmEdition(confirm, edited, getEntered())
       if (!confirmed) return null
       const hasHints = await refreshHints()
-      return (await confirmSave(confirm, state, form.getValues('hunter_name'), hasHints)) ? confirmed : null
+      if (!(await confirmSave(confirm, state, form.getValues('hunter_name'), hasHints))) return null
+      const { confirmKey } = await loadKeyStep()
+      const key = await confirmKey(confirm, edited)
+      return key === null ? null : { fields: confirmed, saveKey: key }
     },
     send: async (confirmed, target) => {
       const { totalPoints, award } = state.view
       const savedInSeries = target === 'next' ? savedCount + 1 : null
-      await send(getEntered(), confirmed, { shown: { points: totalPoints, award }, savedInSeries })
+      const { fields, saveKey } = confirmed
+      await send(getEntered(), fields, { saveKey, shown: { points: totalPoints, award }, savedInSeries })
       clearDraft()
     },
     goOn: (target) => goOn(target, getEntered()),

@@ -82,7 +82,8 @@ export const createInitialState = (
   suggested: draft ? draft.suggested : stored ? [] : Object.keys(suggestions).filter(isInformationName),
   measured: draft?.measured ?? toMeasuredValues(species, stored, series),
   modified_date: draft ? draft.modified_date : (stored?.modified_date ?? null),
-  saveKey: draft?.save_key || createUuid(),
+  // An edit that is saved twice is found by its version.
+  saveKey: (stored === null && draft?.save_key) || createUuid(),
   draftSavedAt: draft?.saved_at ?? null,
   unsent: null,
 })

@@ -7,11 +7,13 @@ import { useQuery } from '@tanstack/react-query'
 import { findEditionForDate } from '@trophy/domain'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { toHistoryValues } from '#evaluations/record/history/history-values.ts'
+import { formatMeasurer } from '#evaluations/use-measurers.ts'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { listDifferences } from '#outbox/differences.ts'
 import type { OutboxEntry } from '#outbox/entry.ts'
-import { decryptBody } from '#outbox/private-fields.ts'
+import { decryptBase, decryptBody } from '#outbox/private-fields.ts'
+import { currentUser } from '#shell/session/session.ts'
 import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Dialog } from '#ui/feedback/overlays.ts'
@@ -31,15 +33,31 @@ const Table = styled('table')(({ theme }) => ({
   '& thead th': { color: theme.vars.palette.text.secondary },
 }))
 
+/** Returns the name of the measurer that the edit names, as far as it is known on this device; otherwise the id. */
+const findMeasurerName = async (entry: OutboxEntry, id: unknown, signal: AbortSignal): Promise<unknown> => {
+  const user = currentUser()
+  if (user && user._id === id) return formatMeasurer(user.name, user.id_number)
+  const base = await decryptBase(entry)
+  if (base && base.measurer_id === id) return formatMeasurer(base.measurer_name, base.measurer_id_number)
+  const measurers = await call('GET /evaluation/measurers', { query: { animal: entry.species }, signal })
+  const measurer = measurers.find(({ _id }) => _id === id)
+  return measurer ? formatMeasurer(measurer.name, measurer.id_number) : id
+}
+
 /** Returns the stored version and the values that differ from the edit on this device. */
 const compare = async (entry: OutboxEntry, id: string, signal: AbortSignal) => {
   const stored = await call('GET /evaluation/:id', { params: { id }, signal })
   const species = findEditionForDate(stored.eval_option, stored.eval_date)
-  const changes = listDifferences(stored, await decryptBody(entry)).map(({ from, to, ...change }) => ({
-    ...change,
-    from: from ?? null,
-    to: to ?? null,
-  }))
+  const toChange = async ({ path, label, from = null, to = null }: ReturnType<typeof listDifferences>[number]) =>
+    path === 'measurer_id'
+      ? {
+          path: 'measurer_name',
+          label,
+          from: formatMeasurer(stored.measurer_name, stored.measurer_id_number),
+          to: await findMeasurerName(entry, to, signal).catch(() => to),
+        }
+      : { path, label, from, to }
+  const changes = await Promise.all(listDifferences(stored, await decryptBody(entry)).map(toChange))
   return { stored, differences: species ? toHistoryValues(species, { changes }).changes : [] }
 }
 

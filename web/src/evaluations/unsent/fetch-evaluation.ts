@@ -14,9 +14,12 @@ const readBase = async (saveKey: string): Promise<Evaluation | null> => {
   return entry && entry.memberId === currentUser()?._id ? decryptBase(entry) : null
 }
 
+/** Without a connection, or if the evaluation may no longer be read or has been deleted. */
+const STATUSES_OF_BASE = [0, 403, 404]
+
 /**
- * Fetches an evaluation. Without a connection, the unsent edit with the key `saveKey` opens with the evaluation that it is
- * based on. Throws a `Problem`.
+ * Fetches an evaluation. The unsent edit with the key `saveKey` opens with the evaluation that it is based on if that can
+ * no longer be fetched or edited, because the user must be able to read what was entered. Throws a `Problem`.
  */
 export const fetchEvaluation = async (id: string, saveKey: string | null, signal: AbortSignal): Promise<Evaluation> => {
   const base = saveKey === null ? null : await readBase(saveKey).catch(() => null)
@@ -25,8 +28,11 @@ export const fetchEvaluation = async (id: string, saveKey: string | null, signal
   const timeout = new Promise<Evaluation>((resolve) => {
     setTimeout(resolve, TIMEOUT_MS, base)
   })
-  return Promise.race([response, timeout]).catch((error: unknown) => {
-    if (toProblem(error).status === 0 && !signal.aborted) return base
+  try {
+    const stored = await Promise.race([response, timeout])
+    return stored.readOnly ? base : stored
+  } catch (error) {
+    if (STATUSES_OF_BASE.includes(toProblem(error).status) && !signal.aborted) return base
     throw error
-  })
+  }
 }

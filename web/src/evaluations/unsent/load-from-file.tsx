@@ -6,6 +6,9 @@ import type { TextPrompt } from '#ui/rich-text/text-dialog.tsx'
 
 const TextDialog = loadOnDemand(async () => ({ default: (await import('#ui/rich-text/text-dialog.tsx')).TextDialog }))
 
+const NOT_LOADED =
+  'Not all evaluations could be loaded: the storage of this device may be full. Load the file again on another device.'
+
 const load = async (file: File, passphrase: string) => {
   const { loadOutboxFile } = await import('#outbox/outbox-file.ts')
   const count = await loadOutboxFile(file, passphrase)
@@ -27,7 +30,7 @@ export function LoadFromFile() {
       label: 'Passphrase',
       hint: `The passphrase with which ${file.name} was saved.`,
       value: '',
-      onSubmit: (passphrase) => void load(file, passphrase),
+      onSubmit: (passphrase) => void load(file, passphrase).catch(() => toast.error(NOT_LOADED)),
     })
   }
   return (

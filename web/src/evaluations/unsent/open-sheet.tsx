@@ -8,6 +8,7 @@ import { findEntry } from '#outbox/outbox-store.ts'
 import { decryptBody } from '#outbox/private-fields.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { SHEET_GONE } from './with-sheet.ts'
 
 /** An unsent sheet with its complete body. */
 export type UnsentSheet = { readonly entry: OutboxEntry; readonly body: EvaluationBody }
@@ -47,7 +48,7 @@ export default function OpenSheet({ saveKey, children }: Props & { readonly save
   const navigate = useNavigate()
   useEffect(() => {
     if (sheet !== null) return
-    toast.info('This sheet is no longer on this device: it has been stored or discarded.')
+    toast.info(SHEET_GONE)
     navigate(screens.evaluations.path, { replace: true })
   }, [sheet, navigate])
   if (sheet === undefined) return <Typography>The sheet is being sent or is open in another tab…</Typography>

@@ -7,6 +7,8 @@ import { createOutboxFile, MIN_PASSPHRASE_LENGTH } from '#outbox/outbox-file.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextDialog, type TextPrompt } from '#ui/rich-text/text-dialog.tsx'
 
+const NOT_SAVED = 'The evaluations could not be saved to a file. They are still on this device.'
+
 /** A button that saves the sheets to a file, after asking for a passphrase. */
 export function SaveToFile({ entries }: { entries: readonly OutboxEntry[] }) {
   const [prompt, setPrompt] = useState<TextPrompt | null>(null)
@@ -24,7 +26,7 @@ export function SaveToFile({ entries }: { entries: readonly OutboxEntry[] }) {
       label: 'Passphrase',
       hint: `At least ${MIN_PASSPHRASE_LENGTH} characters. Write it down: without it, nobody can open the file.`,
       value: '',
-      onSubmit: (passphrase) => void save(passphrase),
+      onSubmit: (passphrase) => void save(passphrase).catch(() => toast.error(NOT_SAVED)),
     })
   return (
     <>

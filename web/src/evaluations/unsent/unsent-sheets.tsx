@@ -2,26 +2,34 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import type { OutboxEntry } from '#outbox/entry.ts'
+import { createUuid } from '#lib/uuid.ts'
+import { hasUsedKey, type OutboxEntry } from '#outbox/entry.ts'
 import { requestSend } from '#outbox/outbox-events.ts'
-import { removeEntry, replaceEntry } from '#outbox/outbox-store.ts'
+import { removeEntry, renameEntry, replaceEntry } from '#outbox/outbox-store.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import { SaveToFile } from './save-to-file.tsx'
 import { UnsentRow } from './unsent-row.tsx'
 import { useDiscard } from './use-discard.ts'
+import { withSheet } from './with-sheet.ts'
 
 /** Number of sheets shown before expanding. */
 const MAX_SHOWN = 5
 
 /**
  * Sends a sheet now; a rejected one is queued again, with a new version of the stored evaluation if it was edited
- * meanwhile. A waiting sheet is not written: another tab may be sending or correcting it.
+ * meanwhile, or as another evaluation if its key has been used.
  */
-const sendNow = async (entry: OutboxEntry, modified_date?: string) => {
-  const body = modified_date === undefined ? entry.body : { ...entry.body, modified_date }
-  if (entry.state === 'rejected') await replaceEntry({ ...entry, body, state: 'waiting', problem: null })
-  requestSend()
+const sendNow = async ({ saveKey, state }: OutboxEntry, modified_date?: string) => {
+  if (state === 'waiting') return requestSend()
+  await withSheet(saveKey, async (entry) => {
+    if (entry.state === 'waiting') return
+    const body = modified_date === undefined ? entry.body : { ...entry.body, modified_date }
+    const queued: OutboxEntry = { ...entry, body, state: 'waiting', problem: null }
+    await (hasUsedKey(entry) ? renameEntry(saveKey, { ...queued, saveKey: createUuid() }) : replaceEntry(queued))
+  })
 }
+
+const removeSheet = (saveKey: string) => withSheet(saveKey, (entry) => removeEntry(entry, { isStored: false }))
 
 type Props = {
   /** Those of the signed-in user, oldest first. */
@@ -69,7 +77,7 @@ export default function UnsentSheets({ entries }: Props) {
           entry={compared}
           id={compared.edited._id}
           onSend={(modified_date) => void sendNow(compared, modified_date)}
-          onDiscard={() => void removeEntry(compared, { isStored: false })}
+          onDiscard={() => void removeSheet(compared.saveKey)}
           onClose={() => setComparedKey(null)}
         />
       )}

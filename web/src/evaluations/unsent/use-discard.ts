@@ -2,21 +2,23 @@ import type { OutboxEntry } from '#outbox/entry.ts'
 import { removeEntry } from '#outbox/outbox-store.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { formatEntry } from './unsent-row.tsx'
+import { withSheet } from './with-sheet.ts'
 
-/** Discards an unsent evaluation after a confirmation. The component renders the dialog. */
+/** Discards an unsent evaluation after a confirmation, while it is not sent. The component renders the dialog. */
 export const useDiscard = () => {
   const { confirm, dialog } = useConfirm()
-  const discard = async (entry: OutboxEntry) => {
-    const isSure = await confirm({
-      title: 'Discard unsent evaluation?',
-      text: entry.isAttempted
-        ? `It was sent without a response, so the server may have stored it: ${formatEntry(entry)}.`
-        : `It is on this device only and will be lost: ${formatEntry(entry)}.`,
-      confirmLabel: 'Discard',
-      cancelLabel: 'Cancel',
-      isDangerous: true,
+  const discard = ({ saveKey }: Pick<OutboxEntry, 'saveKey'>) =>
+    withSheet(saveKey, async (entry) => {
+      const isSure = await confirm({
+        title: 'Discard unsent evaluation?',
+        text: entry.isAttempted
+          ? `It was sent without a response, so the server may have stored it: ${formatEntry(entry)}.`
+          : `It is on this device only and will be lost: ${formatEntry(entry)}.`,
+        confirmLabel: 'Discard',
+        cancelLabel: 'Cancel',
+        isDangerous: true,
+      })
+      if (isSure) await removeEntry(entry, { isStored: false })
     })
-    if (isSure) await removeEntry(entry, { isStored: false })
-  }
   return { discard, dialog }
 }

@@ -16,6 +16,8 @@ export type EditedEvaluation = {
   readonly modified_date: string | null
   /** The key under which a new evaluation is saved. */
   readonly saveKey: string
+  /** True if an unsent sheet is corrected. */
+  readonly isOpenedAgain: boolean
   /** The day on which it was opened. */
   readonly today: string
 }

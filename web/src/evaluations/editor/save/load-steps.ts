@@ -4,11 +4,15 @@ import { whenIdle } from '#lib/idle.ts'
 
 export const loadValidation = () => import('./validation.ts')
 export const loadSummary = () => import('./save-summary.tsx')
+export const loadKeyStep = () => import('./confirm-key.tsx')
 export const loadStore = () => import('./store-sheet.ts')
 
 /** Loads the steps when the browser is idle, so that a save needs no connection. */
 export const usePreloadedSteps = (): void =>
   useEffect(
-    () => whenIdle(() => void Promise.all([loadValidation(), loadSummary(), loadStore()]).catch(() => undefined)),
+    () =>
+      whenIdle(
+        () => void Promise.all([loadValidation(), loadSummary(), loadKeyStep(), loadStore()]).catch(() => undefined),
+      ),
     [],
   )

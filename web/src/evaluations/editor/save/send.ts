@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { EvaluationBody, Sheet } from '#outbox/entry.ts'
+import type { EvaluationBody } from '#outbox/entry.ts'
+import type { SavedSheet } from '#outbox/save-sheet.ts'
 import { type EditedEvaluation, type EnteredValues, toRequestBody } from './check.ts'
 import { loadStore } from './load-steps.ts'
 
@@ -12,14 +13,14 @@ export const useSend = (edited: EditedEvaluation) => {
   return async (
     entered: EnteredValues,
     confirmed: EvaluationBody,
-    score: Pick<Sheet, 'shown' | 'savedInSeries'>,
+    chosen: Pick<SavedSheet, 'saveKey' | 'shown' | 'savedInSeries'>,
   ): Promise<void> => {
-    const { species, stored, modified_date, saveKey } = edited
-    const sheet: Sheet = {
-      saveKey,
+    const { species, stored, modified_date, isOpenedAgain } = edited
+    const sheet: SavedSheet = {
       species: species.key,
       edited: stored && { _id: stored._id, public_id: stored.public_id },
-      ...score,
+      isOpenedAgain,
+      ...chosen,
     }
     const body = {
       ...toRequestBody(edited, entered),

@@ -4,9 +4,9 @@ import type { Evaluation } from '@trophy/domain'
 import { rememberPlace } from '#evaluations/editor/information/suggestions.ts'
 import { invalidateLists } from '#evaluations/query-key.ts'
 import { rememberSaved } from '#evaluations/saved-rows.ts'
-import type { EvaluationBody, Sheet } from '#outbox/entry.ts'
+import type { EvaluationBody } from '#outbox/entry.ts'
 import { reportStored } from '#outbox/report.tsx'
-import { saveSheet } from '#outbox/save-sheet.ts'
+import { type SavedSheet, saveSheet } from '#outbox/save-sheet.ts'
 import { settleOutbox } from '#outbox/use-outbox.ts'
 import { currentUser } from '#shell/session/session.ts'
 
@@ -16,7 +16,7 @@ import { currentUser } from '#shell/session/session.ts'
  */
 export const storeSheet = async (
   queries: QueryClient,
-  sheet: Sheet,
+  sheet: SavedSheet,
   body: EvaluationBody,
   base: Evaluation | null,
 ): Promise<void> => {

@@ -1,0 +1,31 @@
+import type { Evaluation } from '@trophy/domain'
+import { expect, it } from 'vitest'
+import { listDifferences } from './differences.ts'
+
+const stored = {
+  eval_option: 'red-deer',
+  eval_location: 'Gödöllő',
+  eval_type: ['Individual', 'Event'],
+  measurer_id: 'm1',
+  phenotype: { key: 'red-deer-western', label: 'Western' },
+  data: {},
+} as unknown as Evaluation
+
+const body = {
+  eval_location: 'Gödöllő',
+  eval_type: ['Individual', 'Event'],
+  phenotype: { key: 'red-deer-western' },
+  data: {},
+}
+
+it('finds no difference in what the server normalises', () => {
+  const typed = { ...body, eval_location: ' Gödöllő '.normalize('NFD'), eval_type: ['Event', 'Individual'] }
+  expect(listDifferences(stored, typed)).toEqual([])
+})
+
+it('finds a changed text and a changed measurer', () => {
+  expect(listDifferences(stored, { ...body, eval_location: 'Eger', measurer_id: 'm2' })).toEqual([
+    { path: 'eval_location', label: 'Location of the evaluation', from: 'Gödöllő', to: 'Eger' },
+    { path: 'measurer_id', label: 'Measurer', from: 'm1', to: 'm2' },
+  ])
+})
