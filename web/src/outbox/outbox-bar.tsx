@@ -31,6 +31,7 @@ export default function OutboxBar() {
   const isVisible = useIsVisible(entries)
   // A reload keeps the sheets and continues to send them.
   useBeforeUnload(entries.length > 0, isUpdateRequested)
-  const isShown = entries.length > 0 ? isVisible : otherCount > 0
-  return isShown ? <UnsentBar entries={entries} storedCount={storedCount} otherCount={otherCount} /> : null
+  return isVisible || otherCount > 0 ? (
+    <UnsentBar entries={entries} storedCount={storedCount} otherCount={otherCount} />
+  ) : null
 }

@@ -1,10 +1,21 @@
-/** Changes of the outbox, in this tab and in others. */
-const createSignal = () => {
-  const listeners = new Set<() => void>()
-  const notify = () => {
-    for (const listener of listeners) listener()
+/** Events of the outbox. Those of one tab reach every tab. */
+import type { Evaluation } from '@trophy/domain'
+import type { OutboxEntry, Sheet } from './entry.ts'
+
+/** What the server has done with a sheet; `finished` after the last of several. Any tab may have sent it. */
+export type SendResult =
+  | { readonly kind: 'stored'; readonly sheet: Pick<Sheet, 'shown' | 'savedInSeries'>; readonly evaluation: Evaluation }
+  | { readonly kind: 'rejected'; readonly sheet: Pick<OutboxEntry, 'saveKey' | 'species' | 'edited' | 'problem'> }
+  | { readonly kind: 'finished' }
+
+type Message = { readonly kind: 'changed' } | { readonly kind: 'send' } | SendResult
+
+const createSignal = <Value extends readonly unknown[] = []>() => {
+  const listeners = new Set<(...value: Value) => void>()
+  const notify = (...value: Value) => {
+    for (const listener of listeners) listener(...value)
   }
-  const listen = (listener: () => void): (() => void) => {
+  const listen = (listener: (...value: Value) => void): (() => void) => {
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
@@ -15,19 +26,37 @@ const createSignal = () => {
 
 const changes = createSignal()
 const sendRequests = createSignal()
+const results = createSignal<[SendResult]>()
 const channel = new BroadcastChannel('outbox')
-channel.onmessage = changes.notify
+
+const dispatch = (message: Message) => {
+  if (message.kind === 'changed') changes.notify()
+  else if (message.kind === 'send') sendRequests.notify()
+  else results.notify(message)
+}
+// A tab with an earlier version of the app reports changes without a message.
+channel.onmessage = ({ data }: MessageEvent<Message | null>) => dispatch(data ?? { kind: 'changed' })
+
+const broadcast = (message: Message) => {
+  channel.postMessage(message)
+  dispatch(message)
+}
 
 /** Calls the listener after every change in any tab. Returns an unsubscribe function. */
 export const onOutboxChange = changes.listen
 
-export const notifyOutboxChange = (): void => {
-  channel.postMessage(null)
-  changes.notify()
-}
+export const notifyOutboxChange = (): void => broadcast({ kind: 'changed' })
 
-/** Calls the listener when this tab has something to send. Returns an unsubscribe function. */
+/** Calls the listener when any tab has something to send. Returns an unsubscribe function. */
 export const onSendRequest = sendRequests.listen
 
-/** Starts to send what is waiting, without the delay after a failure. */
-export const requestSend = sendRequests.notify
+/**
+ * Starts to send what is waiting, without the delay after a failure. All tabs try in turn, so that closing this one does
+ * not stop it.
+ */
+export const requestSend = (): void => broadcast({ kind: 'send' })
+
+/** Calls the listener with the results of all tabs: the one that sends may be in the background. */
+export const onSendResult = results.listen
+
+export const notifySendResult: (result: SendResult) => void = broadcast

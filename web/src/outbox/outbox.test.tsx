@@ -185,16 +185,19 @@ describe('a new sheet', () => {
     await waitFor(() => expect(screen.queryByText('On this device only')).toBeNull())
   })
 
-  it('is gone if it is discarded while it is being sent', async () => {
+  it('is discarded only after an attempt to send it has ended', async () => {
     await openNew()
     forwardHints()
     let fail = () => {}
     web.intercept(POST, () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch')))))
     await saveBoar()
     await clickButton('Discard Wild boar')
-    await clickInDialog('Discard')
-    await waitFor(async () => expect(await listEntries()).toEqual([]))
+    await expectToast('This sheet is being sent or is open in another tab. Try again in a moment.')
+    expect(await listEntries()).toHaveLength(1)
     await act(async () => fail())
+    await waitFor(async () => expect((await listEntries())[0]?.problem?.status).toBe(0))
+    await clickButton('Discard Wild boar')
+    await clickInDialog('Discard')
     await act(() => new Promise((done) => setTimeout(done, 300)))
     expect(await listEntries()).toEqual([])
   })
@@ -395,6 +398,12 @@ describe('signing out and closing the tab', () => {
     const reloading = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(reloading)
     expect(reloading.defaultPrevented, 'opening a new version').toBe(false)
+    // The user has cancelled the reload, and closes the tab later.
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
+    const closingLater = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(closingLater)
+    later.mockRestore()
+    expect(closingLater.defaultPrevented, 'closing the tab after a cancelled reload').toBe(true)
     fireEvent.click(screen.getByText('Logout'))
     await clickInDialog('Stay')
     expect(localStorage.getItem('auth-token')).not.toBeNull()

@@ -4,7 +4,8 @@ import { type Evaluation, messages, screens } from '@trophy/domain'
 import { closeSnackbar, enqueueSnackbar, SHORT_DURATION_MS } from '#ui/feedback/snackbars.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { CertificateButton } from './certificate-button.tsx'
-import { getEntryPath, isStale, type OutboxEntry, type Sheet } from './entry.ts'
+import { getEntryPath, isStale, type Sheet } from './entry.ts'
+import type { SendResult } from './outbox-events.ts'
 
 const formatScore = ({ points, award }: Evaluation['total_points']): string =>
   `${points.toFixed(2)} points, ${award === 'none' ? 'no medal' : award}`
@@ -33,11 +34,14 @@ export const reportStored = (
   if (savedInSeries === null) toast.success(messages.saved, toCertificateButton(stored))
   else showSeriesCount(savedInSeries, stored)
   const [before, after] = [formatScore(shown), formatScore(total_points)]
-  if (before !== after) toast.warning(`${public_id} was stored with ${after}. This device had shown ${before}.`)
+  if (before !== after) toast.lasting(`${public_id} was stored with ${after}. This device had shown ${before}.`)
 }
 
 /** Shows that the server has rejected a sheet, with a button that opens it. */
-export const reportRejected = (entry: OutboxEntry, openPath: (path: string) => void): void => {
+const reportRejected = (
+  entry: Extract<SendResult, { kind: 'rejected' }>['sheet'],
+  openPath: (path: string) => void,
+): void => {
   enqueueSnackbar(entry.problem?.message || messages.saveFailed, {
     variant: 'error',
     anchorOrigin: { vertical: 'top', horizontal: 'right' },
@@ -55,3 +59,10 @@ export const reportRejected = (entry: OutboxEntry, openPath: (path: string) => v
     ),
   })
 }
+
+/** Shows what the server has done with a sheet. `openPath` opens a page of the app. */
+export const reportResult = (
+  result: Exclude<SendResult, { kind: 'finished' }>,
+  openPath: (path: string) => void,
+): void =>
+  result.kind === 'stored' ? reportStored(result.sheet, result.evaluation) : reportRejected(result.sheet, openPath)

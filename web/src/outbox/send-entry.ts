@@ -4,20 +4,13 @@ import { call } from '#lib/call.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { listDifferences } from './differences.ts'
 import { type OutboxEntry, toStoredProblem } from './entry.ts'
+import { notifySendResult } from './outbox-events.ts'
 import { findEntry, removeEntry, replaceEntry } from './outbox-store.ts'
 import { decryptBody, encryptBase } from './private-fields.ts'
 import { classifyProblem } from './problem-kinds.ts'
-import { reportRejected, reportStored } from './report.tsx'
 import { sendSheet } from './send-sheet.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
-
-export type SendEvents = {
-  /** Called with each stored evaluation, before its sheet leaves the outbox. */
-  readonly onStored: (evaluation: Evaluation) => void
-  /** Opens a page of the app. */
-  readonly openPath: (path: string) => void
-}
 
 /**
  * Sends the content of a sheet. An edit that was stored although its response was lost is rejected as stale when it is
@@ -50,6 +43,9 @@ const toEdit = async ({ correction, ...entry }: OutboxEntry, stored: Evaluation)
     correction: null,
   }
 
+/** Like `replaceEntry`, unless the device is full. The key prevents duplicates, so a sheet is sent even if nothing fits. */
+const replaceIfFits = (entry: OutboxEntry): Promise<void> => replaceEntry(entry).catch(() => undefined)
+
 /** Stores the reason why a sheet could not be sent. Returns the entry. */
 const storeProblem = async (entry: OutboxEntry, problem: Problem): Promise<OutboxEntry> => {
   const isRejected = classifyProblem(problem) === 'rejected'
@@ -58,34 +54,47 @@ const storeProblem = async (entry: OutboxEntry, problem: Problem): Promise<Outbo
     ? { ...rest, ...correction, correction: null, isAttempted: false, state: correction ? 'waiting' : 'rejected' }
     : entry
   const result = { ...failed, problem: toStoredProblem(problem) }
-  await replaceEntry(result)
+  await replaceIfFits(result)
   return result
 }
 
-/**
- * Sends one waiting sheet, and shows the result. Throws a `Problem` if the sheet is still waiting. The caller holds the
- * lock of the sheet.
- */
-export const sendEntry = async (saveKey: string, events: SendEvents): Promise<void> => {
-  const found = await findEntry(saveKey)
-  if (found?.state !== 'waiting') return
-  const entry = { ...found, isAttempted: true }
-  await replaceEntry(entry)
+/** Sends what is waiting. Returns the entry that is to be sent next: a correction; null for none. Throws a `Problem`. */
+const sendOnce = async (entry: OutboxEntry): Promise<OutboxEntry | null> => {
   try {
     const stored = await sendContent(entry)
     const edit = await toEdit(entry, stored)
     if (edit) {
-      await replaceEntry(edit)
-      return await sendEntry(saveKey, events)
+      await replaceIfFits(edit)
+      return edit
     }
-    events.onStored(stored)
     await removeEntry(entry, { isStored: true })
-    reportStored(entry, stored)
+    notifySendResult({
+      kind: 'stored',
+      sheet: { shown: entry.shown, savedInSeries: entry.savedInSeries },
+      evaluation: stored,
+    })
+    return null
   } catch (error) {
     const problem = toProblem(error)
     const failed = await storeProblem(entry, problem)
-    if (failed.state === 'rejected') reportRejected(failed, events.openPath)
-    else if (entry.correction && !failed.correction) await sendEntry(saveKey, events)
-    else throw problem
+    if (entry.correction && !failed.correction) return failed
+    if (failed.state !== 'rejected') throw problem
+    const { saveKey, species, edited } = failed
+    notifySendResult({ kind: 'rejected', sheet: { saveKey, species, edited, problem: failed.problem } })
+    return null
+  }
+}
+
+/**
+ * Sends one waiting sheet, and notifies all tabs of the result. Throws a `Problem` if the sheet is still waiting. The
+ * caller holds the lock of the sheet.
+ */
+export const sendEntry = async (saveKey: string): Promise<void> => {
+  const found = await findEntry(saveKey)
+  let next = found?.state === 'waiting' ? found : null
+  while (next) {
+    const entry: OutboxEntry = { ...next, isAttempted: true }
+    await replaceIfFits(entry)
+    next = await sendOnce(entry)
   }
 }

@@ -4,23 +4,24 @@ import { toProblem } from '#lib/api.ts'
 import { onTokenChange } from '#lib/token.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { getSheetLock, type OutboxEntry, type StoredProblem } from './entry.ts'
-import { onSendRequest } from './outbox-events.ts'
-import { readOutbox, replaceEntry } from './outbox-store.ts'
+import { notifySendResult, onSendRequest } from './outbox-events.ts'
+import { findEntry, readOutbox, replaceEntry } from './outbox-store.ts'
 import { classifyProblem } from './problem-kinds.ts'
-import type { SendEvents } from './send-entry.ts'
 
 const MIN_RETRY_MS = 1000
 const MAX_RETRY_MS = 60_000
 const LOCK = 'outbox'
 const NO_CONNECTION: StoredProblem = { status: 0, code: 'NO_CONNECTION', message: messages.communication, fields: {} }
 
-export type SenderOptions = SendEvents & {
-  /** Called after the last of several sheets, if the server has answered any. */
-  readonly onFinished: () => void
-}
+/** Stores that there is no connection, unless the sheet is open. */
+const markUnsent = (saveKey: string): Promise<void> =>
+  navigator.locks.request(getSheetLock(saveKey), { ifAvailable: true }, async (lock) => {
+    const entry = lock && (await findEntry(saveKey))
+    if (entry?.state === 'waiting') await replaceEntry({ ...entry, problem: NO_CONNECTION })
+  })
 
 /** Starts to send. Returns a function that stops. */
-export const startSender = ({ onFinished, ...events }: SenderOptions): (() => void) => {
+export const startSender = (): (() => void) => {
   let failureCount = 0
   /** The server has asked not to be called before, in milliseconds of `Date.now()`. */
   let notBefore = 0
@@ -51,7 +52,7 @@ export const startSender = ({ onFinished, ...events }: SenderOptions): (() => vo
       tried.add(saveKey)
       if (!navigator.onLine) {
         // Nothing has left the device, so the sheet may still be changed without a second save. `online` wakes the sender.
-        if (next.problem?.status !== 0) await replaceEntry({ ...next, problem: NO_CONNECTION })
+        if (next.problem?.status !== 0) await markUnsent(saveKey).catch(() => undefined)
         break
       }
       try {
@@ -59,10 +60,10 @@ export const startSender = ({ onFinished, ...events }: SenderOptions): (() => vo
           if (!lock) return
           // Loaded with the first sheet, because most visits send none.
           const { sendEntry } = await import('./send-entry.ts')
-          await sendEntry(saveKey, events)
+          await sendEntry(saveKey)
           answeredCount += 1
+          failureCount = 0
         })
-        failureCount = 0
       } catch (error) {
         const problem = toProblem(error)
         const kind = classifyProblem(problem)
@@ -79,7 +80,7 @@ export const startSender = ({ onFinished, ...events }: SenderOptions): (() => vo
     isQueued = true
     const run = async () => {
       isQueued = false
-      if ((await sendAll()) > 0) onFinished()
+      if ((await sendAll()) > 0) notifySendResult({ kind: 'finished' })
     }
     // Without a device storage there is nothing to send.
     navigator.locks?.request(LOCK, run).catch(() => undefined)

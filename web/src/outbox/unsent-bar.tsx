@@ -104,10 +104,16 @@ export default function UnsentBar({ entries, storedCount, otherCount }: Props) {
     )
   const rejectedCount = entries.filter(({ state }) => state === 'rejected').length
   const { species, body, confirmedAt, problem } = oldest
+  const counts = [
+    `${entries.length} on this device`,
+    `${storedCount} stored`,
+    rejectedCount > 0 && `${rejectedCount} rejected`,
+    otherCount > 0 && `${otherCount} of another member`,
+  ]
   const details = [body.hunter_name, formatInstant(confirmedAt)].filter(Boolean).join(', ')
   return (
     <Bar
-      title={`${entries.length} on this device, ${storedCount} stored${rejectedCount > 0 ? `, ${rejectedCount} rejected` : ''}`}
+      title={counts.filter(Boolean).join(', ')}
       text={`Oldest: ${getSpeciesName(species)}, ${formatReason(problem)} (${details})`}
       isRejected={rejectedCount > 0}
       action={

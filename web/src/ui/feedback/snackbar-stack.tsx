@@ -78,7 +78,7 @@ function ToastContent({
         }}
       >
         <Icon />
-        <Box data-message sx={{ flex: 1, py: 1 }}>
+        <Box data-message sx={{ flex: 1, py: 1, maxHeight: '40vh', overflowY: 'auto', whiteSpace: 'pre-line' }}>
           {message}
         </Box>
         {typeof action === 'function' ? action(id) : action}

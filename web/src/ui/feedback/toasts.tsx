@@ -5,7 +5,13 @@ import { closeSnackbar, dropWaitingSnackbars, enqueueSnackbar, isStackNeeded, on
 
 const SnackbarStack = loadOnDemand(() => import('./snackbar-stack.tsx'))
 
-type OpenToast = { readonly kind: Severity; readonly text: string; isFromPreviousPage: boolean }
+type OpenToast = {
+  readonly kind: Severity
+  readonly text: string
+  /** Stays until the user closes it or the session ends. */
+  readonly isLasting: boolean
+  isFromPreviousPage: boolean
+}
 
 /** The open toasts by key, without closing ones. */
 const openToasts = new Map<number, OpenToast>()
@@ -32,6 +38,14 @@ export function Toasts() {
   return isNeeded && <SnackbarStack />
 }
 
+const open = (toast: Pick<OpenToast, 'kind' | 'text' | 'isLasting'>, action?: ReactNode) => {
+  lastKey += 1
+  const key = lastKey
+  openToasts.set(key, { ...toast, isFromPreviousPage: false })
+  const { kind, text, isLasting } = toast
+  enqueueSnackbar(text, { key, variant: kind, action, persist: isLasting, onClose: () => void openToasts.delete(key) })
+}
+
 const createToastFunction = (kind: Severity) => (text: string, action?: ReactNode) => {
   // The action belongs to the latest event.
   if (action) closeWhere((one) => one.text === text)
@@ -40,23 +54,31 @@ const createToastFunction = (kind: Severity) => (text: string, action?: ReactNod
     duplicate.isFromPreviousPage = false
     return
   }
-  lastKey += 1
-  const key = lastKey
-  openToasts.set(key, { kind, text, isFromPreviousPage: false })
-  enqueueSnackbar(text, { key, variant: kind, action, onClose: () => void openToasts.delete(key) })
+  open({ kind, text, isLasting: false }, action)
+}
+
+/** All lasting texts share one toast, because only three toasts are shown. */
+const showLasting = (text: string) => {
+  const shown = [...openToasts.values()].find(({ isLasting }) => isLasting)
+  closeWhere(({ isLasting }) => isLasting)
+  open({ kind: 'warning', text: shown ? `${shown.text}\n${text}` : text, isLasting: true })
 }
 
 const showSuccess = createToastFunction('success')
 
-/** Shows a toast, with a button if `action` is given. A success closes earlier errors and warnings. */
+/**
+ * Shows a toast, with a button if `action` is given. A success closes earlier errors and warnings. `lasting` is a
+ * warning that stays until the user closes it.
+ */
 export const toast = {
   success: (text: string, action?: ReactNode) => {
-    closeWhere(({ kind }) => kind === 'error' || kind === 'warning')
+    closeWhere(({ kind, isLasting }) => kind === 'error' || (kind === 'warning' && !isLasting))
     showSuccess(text, action)
   },
   error: createToastFunction('error'),
   warning: createToastFunction('warning'),
   info: createToastFunction('info'),
+  lasting: showLasting,
 }
 
 /** Closes error toasts. Called after any navigation. */
@@ -64,7 +86,7 @@ export const closeFailures = (): void => closeWhere(({ kind }) => kind === 'erro
 
 /** Closes toasts of the page before the previous one. Called after a change of page. */
 export const closeOnPageChange = (): void => {
-  closeWhere(({ isFromPreviousPage }) => isFromPreviousPage)
+  closeWhere(({ isFromPreviousPage, isLasting }) => isFromPreviousPage && !isLasting)
   for (const one of openToasts.values()) one.isFromPreviousPage = true
 }
 
