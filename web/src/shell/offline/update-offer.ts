@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 
 const OFFER_EVENT = 'update-offered'
 const REQUEST_KEY = 'update-requested'
+/** A reload begins within this time, or the user has cancelled it. */
+const RELOAD_START_MS = 5000
 
 /** Offers the new version in this window. */
 export const offerUpdate = (): void => void window.dispatchEvent(new Event(OFFER_EVENT))
@@ -23,16 +25,17 @@ export const useUpdateOffer = (): boolean => {
  * cancel the reload to keep unsaved input, and the running version needs its files until then.
  */
 export const openUpdate = (): void => {
-  sessionStorage.setItem(REQUEST_KEY, 'true')
+  sessionStorage.setItem(REQUEST_KEY, String(Date.now()))
   window.location.reload()
 }
 
 /** Returns true if this window is being reloaded to open a new version. */
-export const isUpdateRequested = (): boolean => sessionStorage.getItem(REQUEST_KEY) !== null
+export const isUpdateRequested = (): boolean =>
+  Date.now() - Number(sessionStorage.getItem(REQUEST_KEY)) < RELOAD_START_MS
 
 /** Returns true once after `openUpdate`. */
 export const takeUpdateRequest = (): boolean => {
-  const isRequested = isUpdateRequested()
+  const isRequested = sessionStorage.getItem(REQUEST_KEY) !== null
   sessionStorage.removeItem(REQUEST_KEY)
   return isRequested
 }
