@@ -1,6 +1,7 @@
 /** Hints on implausible values before an evaluation is saved. They never block a save. */
 import {
   can,
+  createSameTicketHint,
   findEditionForDate,
   findOwnTrophyHint,
   findUnknownFields,
@@ -95,8 +96,7 @@ const findSameTicket = async (db: Db, user: SignedIn, input: EvaluationInput): P
   const ownId = toUuid(input._id)
   const duplicate = rows.find((row) => row.id !== ownId && can(user, 'evaluation.read', row))
   if (!duplicate) return []
-  const message = sheetMessages.hintSameTicket(duplicate.public_id)
-  return [{ path: 'ticket', message, kind: 'duplicate', link: `/evaluation/${duplicate.id}/edit` }]
+  return [createSameTicketHint(duplicate.public_id, `/evaluation/${duplicate.id}/edit`)]
 }
 
 /** Also compares with the user, who may enter the evaluation for another measurer. */

@@ -88,7 +88,7 @@ export function EditorForm({
     species,
     form,
     state,
-    stored?._id ?? null,
+    { storedId: stored?._id ?? null, saveKey },
     actions.edit,
   )
   const { confirm, dialog } = useConfirm()

@@ -34,7 +34,14 @@ const HINT_FIELDS = [
   ...(['hunt_date', 'hunt_country', 'hunter_name'] as const),
 ]
 
-type HintInformation = Pick<Information, (typeof HINT_FIELDS)[number]>
+export type HintInformation = Pick<Information, (typeof HINT_FIELDS)[number]>
+
+/** Identifies the sheet in the editor, which is not compared with itself. */
+export type EditedSheet = {
+  /** The stored evaluation; null for a new one. */
+  readonly storedId: string | null
+  readonly saveKey: string
+}
 
 const pickHintFields = (information: Information): HintInformation =>
   Object.fromEntries(HINT_FIELDS.map((name) => [name, information[name]])) as HintInformation
@@ -133,16 +140,33 @@ const useServerHints = (species: Species) => {
   return { result, fetchHints }
 }
 
+/** Finds the hints about unsent sheets on this device, and holds the latest result. */
+const useUnsentHints = ({ storedId, saveKey }: EditedSheet) => {
+  const [result, setResult] = useState<{ information: HintInformation; hints: readonly Hint[] } | null>(null)
+  const findHints = useCallback(
+    async (information: HintInformation): Promise<void> => {
+      if (information.ticket === '') return
+      // Without a device storage nothing is unsent.
+      const hints = await import('./unsent-hints.ts')
+        .then(({ findUnsentHints }) => findUnsentHints(information, { storedId, saveKey }))
+        .catch(() => NO_HINTS)
+      flushSync(() => setResult({ information, hints }))
+    },
+    [storedId, saveKey],
+  )
+  return { result, findHints }
+}
+
 /**
- * The hints for a sheet that is being edited. Slips are found locally on every change; hints that need stored
- * evaluations come from the server, debounced. `refreshHints` fetches them before saving, with a timeout. `keepValue` is
- * called when the hint about a value above the maximum is dismissed.
+ * The hints for a sheet that is being edited. Slips are found locally on every change, and so are unsent sheets with the
+ * same ticket; hints that need stored evaluations come from the server, debounced. `refreshHints` fetches them before
+ * saving, with a timeout. `keepValue` is called when the hint about a value above the maximum is dismissed.
  */
 export const useSheetHints = (
   species: Species,
   form: UseFormReturn<Information>,
   sheet: SheetState,
-  storedId: string | null,
+  { storedId, saveKey }: EditedSheet,
   keepValue: (path: string) => void,
 ): {
   readonly hintState: HintState
@@ -153,6 +177,7 @@ export const useSheetHints = (
   const { measured, clampedFrom } = sheet
   const { information, syncInformation } = useHintInformation(form)
   const { result, fetchHints } = useServerHints(species)
+  const { result: unsent, findHints } = useUnsentHints({ storedId, saveKey })
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   const body = useMemo(() => toRequestBody(information, measured, storedId), [information, measured, storedId])
 
@@ -163,26 +188,32 @@ export const useSheetHints = (
     return () => window.clearTimeout(timer)
   }, [body, fetchHints, canHaveHints])
 
+  useEffect(() => void findHints(information), [findHints, information])
+
   const before = useRef<readonly Hint[]>([])
   const found = useMemo(() => {
     const phenotype = findPhenotype(species, measured.phenotype)
     const own = sheetHints(species, measured.data, phenotype, { typedValues: clampedFrom })
     const others = result?.hints.filter(isStillValid(species, result.body, body)) ?? []
-    const all = topHintPerField([...own, ...others], (path) => getFieldPath(species, path))
+    const ofUnsent = unsent && isEqual(unsent.information, information) ? unsent.hints : NO_HINTS
+    const all = topHintPerField([...own, ...others, ...ofUnsent], (path) => getFieldPath(species, path))
     const remaining = all
       .filter((hint) => !dismissed.has(toHintKey(hint)))
       .sort((one, other) => fieldRank(species, one.path) - fieldRank(species, other.path))
     // Keep the identity of equal hints, so that rows re-render only when a hint appears or disappears.
     before.current = replaceEqualDeep(before.current, remaining)
     return before.current
-  }, [species, measured, clampedFrom, result, body, dismissed])
+  }, [species, measured, clampedFrom, result, body, unsent, information, dismissed])
   const [shown, setShown] = useDelayed<readonly Hint[]>(found, NO_HINTS)
 
   const refreshHints = useCallback(async () => {
     const timeout = new Promise<void>((done) => setTimeout(done, HINT_TIMEOUT_MS))
-    await Promise.race([fetchHints(toRequestBody(syncInformation(), measured, storedId)), timeout])
+    // Rendered before the hints of this device are found.
+    const latest = flushSync(syncInformation)
+    const fetched = Promise.race([fetchHints(toRequestBody(latest, measured, storedId)), timeout])
+    await Promise.all([findHints(latest), fetched])
     return before.current.length > 0
-  }, [fetchHints, syncInformation, measured, storedId])
+  }, [fetchHints, findHints, syncInformation, measured, storedId])
 
   const dismiss = useCallback(
     (hint: Hint) => {
