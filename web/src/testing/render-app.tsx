@@ -85,6 +85,10 @@ type ServerCall = {
   readonly init: RequestInit
 }
 
+/** Rejects as soon as the request is aborted, like `fetch`. */
+const rejectOnAbort = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
 /** Starts a server for the test file. Call it at the top of the file. */
 export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
   const server = await testApp(options)
@@ -117,7 +121,7 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
       calls.push({ method, path, authorization: headers.get('Authorization'), body, startedAt: performance.now() })
     const forward = () => callServer({ method, url, headers, init })
     const interceptor = [...interceptors].find(([call]) => `${method} ${path}`.startsWith(call))
-    return interceptor ? interceptor[1](forward) : forward()
+    return interceptor ? Promise.race([interceptor[1](forward), rejectOnAbort(init.signal)]) : forward()
   }
 
   const callServer = async ({ method, url, headers, init }: ServerCall): Promise<Response> => {

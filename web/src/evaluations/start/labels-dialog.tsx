@@ -5,11 +5,12 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { LABEL_FORMATS, labelQuery } from '@trophy/domain'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { z } from 'zod'
-import { toProblem } from '#lib/api.ts'
+import { hasNoConnection, toProblem } from '#lib/api.ts'
 import { download } from '#lib/call.ts'
 import { saveFile } from '#lib/downloads/save-file.ts'
+import { NetworkNotice } from '#ui/feedback/network-notice.tsx'
 import { Dialog } from '#ui/feedback/overlays.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
@@ -24,12 +25,15 @@ function LabelsForm({ onClose }: { onClose: () => void }) {
     defaultValues: { prefix: '', first: '001', count: '24', format: 'a4-24' },
     resolver: zodResolver(labelQuery),
   })
+  const [needsNetwork, setNeedsNetwork] = useState(false)
   const print = handleSubmit(async ({ count, ...query }) => {
+    setNeedsNetwork(false)
     try {
       saveFile(await download('GET /evaluation/labels', { query: { ...query, count: String(count) } }))
       onClose()
     } catch (error) {
-      toast.error(toProblem(error).message)
+      if (hasNoConnection(error)) setNeedsNetwork(true)
+      else toast.error(toProblem(error).message)
     }
   })
   return (
@@ -44,6 +48,11 @@ function LabelsForm({ onClose }: { onClose: () => void }) {
         <Box sx={{ gridColumn: '1 / -1', fontSize: 13, color: 'text.secondary' }}>
           Print at actual size, without fitting to the page. Each label has a QR code of its ticket.
         </Box>
+        {needsNetwork && (
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <NetworkNotice text="Labels can be printed when there is a connection." />
+          </Box>
+        )}
       </DialogContent>
       <DialogActions sx={{ gap: 1, p: 2 }}>
         <Button onClick={onClose}>Cancel</Button>

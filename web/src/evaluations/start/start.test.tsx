@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { EVALUATION_TYPES, type Evaluation, getSpeciesName } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { formatDay, today } from '#lib/dates.ts'
 import { readOutbox } from '#outbox/outbox-store.ts'
 import { resetDeviceStorage } from '#testing/device-storage.ts'
 import { clickInDialog, confirmSave, enter, enterInformation, enterWildBoar, getInput, save } from '#testing/editor.ts'
-import { clickButton } from '#testing/page.ts'
+import { clickButton, findDialog } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
 // The browser's clock is the real one.
@@ -21,12 +21,17 @@ const store = async (user: User, overrides: object = {}): Promise<Evaluation> =>
   return stored
 }
 
-const openByTicket = async (user: User, ticket: string) => {
-  await web.open('/evaluation/new', { as: user })
+const typeTicket = async (ticket: string) => {
   await screen.findByText('Type or scan the ticket of a trophy to open its sheet.')
   fireEvent.change(getInput('Ticket'), { target: { value: ticket } })
   await clickButton('Open')
 }
+const openByTicket = async (user: User, ticket: string) => {
+  await web.open('/evaluation/new', { as: user })
+  await typeTicket(ticket)
+}
+/** Cuts the network for calls that start like this. */
+const cutNetwork = (call: string) => web.intercept(call, () => Promise.reject(new TypeError('Failed to fetch')))
 
 describe('opening a sheet by its ticket', () => {
   it('opens an evaluation of today: the own one, or one at the same location', async () => {
@@ -65,6 +70,34 @@ describe('opening a sheet by its ticket', () => {
     await screen.findByText('Evaluation Information')
     expect(window.location.pathname).toBe('/evaluation/new/wild-boar')
     expect(getInput('Ticket').value).toBe('new one')
+  })
+
+  it('opens a new sheet if the server does not respond within three seconds', async () => {
+    await store(ccm, { ticket: 'slow' })
+    await web.open('/evaluation/new', { as: ccm })
+    await screen.findByText(/^\d+ sheets?: /)
+    web.intercept('GET /evaluation?', () => new Promise(() => undefined))
+    await typeTicket('slow')
+    await screen.findByText(
+      /^No sheet on this device has the ticket slow, and there is no response/,
+      {},
+      { timeout: 9000 },
+    )
+    expect(currentPath()).toBe('/evaluation/new?ticket=slow')
+  })
+
+  it('shows an error of the server instead of a new sheet', async () => {
+    const { _id } = await store(ccm, { ticket: 'T-5' })
+    await web.open('/evaluation/new', { as: ccm })
+    await screen.findByText(/^\d+ sheets?: /)
+    const problem = { message: 'Not now.', code: 'INTERNAL' }
+    web.intercept('GET /evaluation?', () => Response.json(problem, { status: 500 }))
+    await typeTicket('T-5')
+    await screen.findByText('Not now.')
+    expect(currentPath()).toBe('/evaluation/new')
+    web.intercept('GET /evaluation?', (forward) => forward())
+    await clickButton('Open')
+    await waitFor(() => expect(currentPath()).toBe(`/evaluation/${_id}/edit`))
   })
 
   it('asks for a ticket', async () => {
@@ -122,11 +155,46 @@ describe('sheets of today', () => {
   })
 })
 
+describe('without a network', () => {
+  it('the sheets of today say that stored ones are missing, and return with the network', async () => {
+    const user = await web.make.member({ role: 'STJ', evaluation_options })
+    const { public_id } = await store(user)
+    cutNetwork('GET /evaluation?')
+    await web.open('/evaluation/new', { as: user })
+    await screen.findByText(/^This needs the network, .* Only unsent sheets are counted\.$/, {}, { timeout: 9000 })
+    web.intercept('GET /evaluation?', (forward) => forward())
+    await clickButton('Try again')
+    await screen.findByText(/^1 sheet: /)
+    expect(screen.queryByText(/^This needs the network/)).toBeNull()
+
+    await clickButton('Show sheets')
+    cutNetwork('GET /evaluation?')
+    cutNetwork('DELETE')
+    await clickButton(`Take back ${public_id}`)
+    await clickInDialog('Take back')
+    await clickButton(`Take back ${public_id} · needs the network`)
+    await screen.findByText(/ Stored sheets are counted as of \d/, {}, { timeout: 9000 })
+  })
+
+  it('the dialog of labels says that it needs the network', async () => {
+    await web.open('/evaluation/new', { as: ccm })
+    await clickButton('Print labels')
+    cutNetwork('GET /evaluation/labels')
+    await clickButton('Download PDF', await findDialog())
+    await screen.findByText(/ Labels can be printed when there is a connection\.$/)
+  })
+})
+
 describe('an unsent sheet', () => {
-  const enterUnsent = async (user: User) => {
+  const enterUnsent = async (user: User, measurer = '') => {
     await web.open('/evaluation/new/wild-boar?ticket=U-1', { as: user })
     await screen.findByText('Evaluation Information')
     await enterInformation()
+    if (measurer !== '') {
+      const select = getInput('Measurer') as unknown as HTMLSelectElement
+      await waitFor(() => expect([...select.options].map(({ value }) => value)).toContain(measurer))
+      enter('Measurer', measurer)
+    }
     enter('Date of Evaluation', formatDay(today()))
     enterWildBoar()
     web.intercept('POST /evaluation/wild-boar/hints', () => Response.json({ data: [] }))
@@ -152,6 +220,40 @@ describe('an unsent sheet', () => {
     await clickInDialog('Discard')
     await screen.findByText(/^1 sheet: /)
     expect((await readOutbox()).entries).toEqual([])
+  })
+
+  it('for another measurer is not counted', async () => {
+    await resetDeviceStorage()
+    await store(judge)
+    await enterUnsent(judge, ccm.id)
+    await web.open('/evaluation/new', { as: judge })
+    await screen.findByText(/^\d+ sheets?: /)
+    await clickButton('Show sheets')
+    expect(screen.queryByText('On this device')).toBeNull()
+  })
+
+  it('that is sent meanwhile does not interrupt the search for a ticket', async () => {
+    await resetDeviceStorage()
+    const user = await web.make.member({ evaluation_options })
+    const { _id } = await store(user, { ticket: 'T-6' })
+    await enterUnsent(user)
+    await web.open('/evaluation/new', { as: user })
+    await screen.findByText(/^2 sheets: /)
+    let respond = () => {}
+    const released = new Promise<void>((done) => {
+      respond = done
+    })
+    web.intercept('GET /evaluation?', async (forward) => {
+      await released
+      return forward()
+    })
+    await typeTicket('T-6')
+    web.intercept('POST /evaluation/wild-boar', (forward) => forward())
+    act(() => void window.dispatchEvent(new Event('online')))
+    await screen.findByText('Successfully saved!')
+    await waitFor(async () => expect((await readOutbox()).entries).toEqual([]))
+    respond()
+    await waitFor(() => expect(currentPath()).toBe(`/evaluation/${_id}/edit`))
   })
 })
 

@@ -10,6 +10,7 @@ import { type EvaluationListRow, getSpeciesName, ticketSearchSchema } from '@tro
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { draftPath, TICKET_PARAM } from '#evaluations/editor/draft/stored-drafts.ts'
+import { toProblem } from '#lib/api.ts'
 import { formatDay } from '#lib/dates.ts'
 import { getEntryPath } from '#outbox/entry.ts'
 import type { SessionUser } from '#shell/session/session.ts'
@@ -18,8 +19,7 @@ import { TextField } from '#ui/fields/field.tsx'
 import { InlineForm } from '#ui/forms/inline-form.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { CameraIcon } from '#ui/page/icons.tsx'
-import { findDraft, findOfToday, findUnsent, ticketQuery } from './find-by-ticket.ts'
-import { todaysQuery } from './todays-query.ts'
+import { findDraft, findStored, findUnsent, ticketQuery } from './find-by-ticket.ts'
 
 const ScanDialog = lazy(() => import('./scan-dialog.tsx'))
 
@@ -55,7 +55,7 @@ export function TicketForm({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const species = useHeldSpecies(user)
-  const { control, handleSubmit, reset, formState } = useSubmitForm<{ ticket: string }>({
+  const { control, handleSubmit, reset, setError, setValue, formState } = useSubmitForm<{ ticket: string }>({
     defaultValues: { ticket: '' },
     resolver: zodResolver(ticketSearchSchema),
   })
@@ -65,22 +65,26 @@ export function TicketForm({ user }: { user: SessionUser }) {
     // Without a device storage nothing is unsent.
     const unsent = await findUnsent(user._id, ticket).catch(() => undefined)
     if (unsent) return getEntryPath(unsent)
-    // Without a connection a new sheet is opened; the hint for a second one with the same ticket follows later.
-    const [found, own] = await Promise.all([
-      queries.fetchQuery({ ...ticketQuery(ticket), networkMode: 'always' }).catch(() => []),
-      queries.ensureQueryData({ ...todaysQuery(user), networkMode: 'always' }).catch(() => []),
-    ])
-    const stored = findOfToday(found, user._id, own)
-    if (stored) return `/evaluation/${stored._id}/edit`
+    // Without a response a new sheet is opened, which has a hint if another one on this device has the same ticket.
+    const { found, ofToday } = await findStored(queries, user, ticket)
+    if (ofToday) return `/evaluation/${ofToday._id}/edit`
     const query = new URLSearchParams({ [TICKET_PARAM]: ticket })
     const [only] = species
     const isClear = only && species.length === 1 && found.length === 0
     return isClear ? `/evaluation/new/${only.key}?${query}` : `/evaluation/new?${query}`
   }
-  const openSheet = async (ticket: string) => {
-    const path = await findPath(ticket)
-    reset()
-    navigate(path)
+  const openSheet = handleSubmit(async ({ ticket }) => {
+    try {
+      const path = await findPath(ticket)
+      reset()
+      navigate(path)
+    } catch (error) {
+      setError('ticket', { message: toProblem(error).message })
+    }
+  })
+  const openScanned = (ticket: string) => {
+    setValue('ticket', ticket)
+    void openSheet()
   }
   return (
     <Box sx={{ mb: 4 }}>
@@ -88,8 +92,8 @@ export function TicketForm({ user }: { user: SessionUser }) {
         aria-label="Open by ticket"
         button="Open"
         isWaiting={formState.isSubmitting}
-        onSubmit={handleSubmit(({ ticket }) => openSheet(ticket))}
-        action={<Scan onTicket={(ticket) => void openSheet(ticket)} />}
+        onSubmit={openSheet}
+        action={<Scan onTicket={openScanned} />}
       >
         <TextField
           control={control}
@@ -108,7 +112,7 @@ const formatFacts = ({ public_id, eval_date, eval_location }: EvaluationListRow)
 
 /** Asks for the species of a new sheet with a ticket, and offers evaluations of other days and locations. */
 export function NewTicketNotice({ ticket }: { ticket: string }) {
-  const { data: found = [] } = useQuery(ticketQuery(ticket))
+  const { data: found = [], isSuccess } = useQuery(ticketQuery(ticket))
   return (
     <Alert
       severity="info"
@@ -119,7 +123,10 @@ export function NewTicketNotice({ ticket }: { ticket: string }) {
         </Button>
       }
     >
-      No sheet of today has the ticket {ticket}. Choose the species to measure it.
+      {isSuccess
+        ? `No sheet of today has the ticket ${ticket}.`
+        : `No sheet on this device has the ticket ${ticket}, and there is no response from the server.`}{' '}
+      Choose the species to measure it.
       {found.length > 0 && (
         <>
           {' '}

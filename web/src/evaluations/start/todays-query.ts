@@ -23,15 +23,17 @@ const fetchAll = async (filters: ListQuery['filters'], signal: AbortSignal): Pro
   }
 }
 
-/** Returns the options of the query of the user's evaluations that are dated today, latest first. */
-export const todaysQuery = (user: SessionUser) => {
+/** Returns the user's evaluations that are dated today, latest first. */
+export const fetchTodays = async (user: SessionUser, signal: AbortSignal): Promise<EvaluationListRow[]> => {
   const day = today()
-  return queryOptions({
-    queryKey: [EVALUATIONS_KEY, 'today', user._id, day],
-    queryFn: async ({ signal }) => {
-      const rows = await fetchAll({ ...filterOwn(user), eval_date_from: [day], eval_date_to: [day] }, signal)
-      // Part of a number or a name also matches.
-      return rows.filter(({ measurer_id }) => measurer_id === user._id)
-    },
-  })
+  const rows = await fetchAll({ ...filterOwn(user), eval_date_from: [day], eval_date_to: [day] }, signal)
+  // Part of a number or a name also matches.
+  return rows.filter(({ measurer_id }) => measurer_id === user._id)
 }
+
+/** Returns the options of the query of the user's evaluations that are dated today. */
+export const todaysQuery = (user: SessionUser) =>
+  queryOptions({
+    queryKey: [EVALUATIONS_KEY, 'today', user._id, today()],
+    queryFn: ({ signal }) => fetchTodays(user, signal),
+  })

@@ -9,12 +9,15 @@ import { Link } from 'react-router'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { UnsentChip } from '#evaluations/unsent/unsent-row.tsx'
 import { useDiscard } from '#evaluations/unsent/use-discard.ts'
-import { toProblem } from '#lib/api.ts'
+import { hasNoConnection, toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
+import { formatInstantTime } from '#lib/dates.ts'
 import type { OutboxEntry } from '#outbox/entry.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import { Medal } from '#species/medal.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
+import { NEEDS_NETWORK, NetworkNotice } from '#ui/feedback/network-notice.tsx'
+import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { formatSummary, SheetCounts } from './sheet-counts.tsx'
 import { type TodaysSheet, useTodaysSheets } from './use-todays-sheets.ts'
@@ -37,12 +40,15 @@ const useIsRecent = (created_at: string | null): boolean => {
 type RowProps = {
   readonly sheet: TodaysSheet
   readonly user: SessionUser
+  /** True if the last attempt to take the sheet back failed without a network. */
+  readonly needsNetwork: boolean
   readonly onTakeBack: (row: EvaluationListRow) => void
   readonly onDiscard: (entry: OutboxEntry) => void
 }
 
-function Row({ sheet, user, onTakeBack, onDiscard }: RowProps) {
+function Row({ sheet, user, needsNetwork, onTakeBack, onDiscard }: RowProps) {
   const { path, speciesName, facts, score } = sheet
+  const takeBackNote = needsNetwork ? NEEDS_NETWORK : ''
   const isRecent = useIsRecent('stored' in sheet ? sheet.stored.created_at : null)
   return (
     <Box
@@ -71,10 +77,10 @@ function Row({ sheet, user, onTakeBack, onDiscard }: RowProps) {
       {'stored' in sheet && isRecent && can(user, 'evaluation.delete', sheet.stored) && (
         <Button
           size="small"
-          aria-label={`Take back ${sheet.stored.public_id}`}
+          aria-label={`Take back ${sheet.stored.public_id}${takeBackNote}`}
           onClick={() => onTakeBack(sheet.stored)}
         >
-          Take back
+          Take back{takeBackNote}
         </Button>
       )}
       <Box sx={{ minWidth: 80, textAlign: 'right' }}>
@@ -85,8 +91,12 @@ function Row({ sheet, user, onTakeBack, onDiscard }: RowProps) {
   )
 }
 
-/** Deletes an evaluation after a confirmation, unless it was changed since. */
+/**
+ * Deletes an evaluation after a confirmation, unless it was changed since. `offlineId` is the evaluation whose deletion
+ * failed last without a network.
+ */
 const useTakeBack = () => {
+  const [offlineId, setOfflineId] = useState<string | null>(null)
   const { confirm, dialog } = useConfirm()
   const queries = useQueryClient()
   const takeBack = async ({ _id, public_id, eval_option, modified_date }: EvaluationListRow) => {
@@ -98,53 +108,73 @@ const useTakeBack = () => {
       isDangerous: true,
     })
     if (!isSure) return
+    setOfflineId(null)
     try {
       await call('DELETE /evaluation/:id', { params: { id: _id }, query: { modified_date } })
       toast.success(`${public_id} has been taken back.`)
     } catch (error) {
-      toast.error(toProblem(error).message)
+      if (hasNoConnection(error)) setOfflineId(_id)
+      else toast.error(toProblem(error).message)
     }
     await queries.invalidateQueries({ queryKey: [EVALUATIONS_KEY] })
     document.getElementById('main')?.focus({ preventScroll: true })
   }
-  return { takeBack, dialog }
+  return { takeBack, offlineId, dialog }
 }
 
-/** The user's evaluations of today: a count by species and medal, and a list. Renders nothing without any. */
+type NoticeProps = Pick<ReturnType<typeof useTodaysSheets>, 'error' | 'loadedAt' | 'retry'>
+
+/** Why stored sheets are missing or out of date. */
+function LoadNotice({ error, loadedAt, retry }: NoticeProps) {
+  if (!error) return null
+  if (!hasNoConnection(error)) return <RetryAlert error={error} onRetry={retry} />
+  const text =
+    loadedAt === 0
+      ? 'Only unsent sheets are counted.'
+      : `Stored sheets are counted as of ${formatInstantTime(new Date(loadedAt).toISOString())}.`
+  return <NetworkNotice text={text} onRetry={retry} />
+}
+
+/** The user's evaluations of today: a count by species and medal, and a list. Renders nothing if there are none. */
 export function TodaysSheets({ user }: { user: SessionUser }) {
-  const sheets = useTodaysSheets(user)
+  const { sheets, ...loading } = useTodaysSheets(user)
   const [isExpanded, setExpanded] = useState(false)
-  const { takeBack, dialog } = useTakeBack()
+  const { takeBack, offlineId, dialog } = useTakeBack()
   const { discard, dialog: discardDialog } = useDiscard()
   const id = useId()
+  const list = (
+    <>
+      <SheetCounts sheets={sheets} />
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {sheets.map((sheet) => (
+          <Row
+            key={sheet.key}
+            {...{ sheet, user }}
+            needsNetwork={sheet.key === offlineId}
+            onTakeBack={(row) => void takeBack(row)}
+            onDiscard={(entry) => void discard(entry)}
+          />
+        ))}
+      </Box>
+    </>
+  )
   return (
     <>
-      {sheets.length > 0 && (
+      {(sheets.length > 0 || loading.error) && (
         <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
           <Typography id={id} variant="h2" sx={{ mb: 0.5 }}>
             Your sheets of today
           </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-            {formatSummary(sheets)}
-            <Button size="small" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
-              {isExpanded ? 'Hide sheets' : 'Show sheets'}
-            </Button>
-          </Box>
-          {isExpanded && (
-            <>
-              <SheetCounts sheets={sheets} />
-              <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-                {sheets.map((sheet) => (
-                  <Row
-                    key={sheet.key}
-                    {...{ sheet, user }}
-                    onTakeBack={(row) => void takeBack(row)}
-                    onDiscard={(entry) => void discard(entry)}
-                  />
-                ))}
-              </Box>
-            </>
+          <LoadNotice {...loading} />
+          {sheets.length > 0 && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+              {formatSummary(sheets)}
+              <Button size="small" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+                {isExpanded ? 'Hide sheets' : 'Show sheets'}
+              </Button>
+            </Box>
           )}
+          {isExpanded && sheets.length > 0 && list}
         </Box>
       )}
       {dialog}

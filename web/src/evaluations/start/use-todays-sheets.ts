@@ -46,11 +46,30 @@ const fromEntry = (unsent: OutboxEntry): TodaysSheet => {
 /** Returns true for an unsent evaluation that is dated today. */
 export const isOfToday = (entry: OutboxEntry): boolean => getLatestContent(entry).body.eval_date === today()
 
-/** Returns the user's evaluations that are dated today, latest first. An unsent edit replaces the stored version. */
-export const useTodaysSheets = (user: SessionUser): TodaysSheet[] => {
-  const { data: rows = [] } = useQuery(todaysQuery(user))
+/** Returns true for an unsent sheet that will be the user's own: it names no other measurer. */
+const isOwn = (entry: OutboxEntry, userId: string): boolean =>
+  [undefined, userId].includes(getLatestContent(entry).body.measurer_id as string | undefined)
+
+type TodaysSheets = {
+  /** Latest first. An unsent edit replaces the stored version. */
+  readonly sheets: readonly TodaysSheet[]
+  /** Why the stored ones could not be loaded; null if they are loaded or being loaded. */
+  readonly error: Error | null
+  /** When the stored ones were loaded, in milliseconds of `Date.now()`; 0 if they are not. */
+  readonly loadedAt: number
+  readonly retry: () => void
+}
+
+/** Returns the user's evaluations that are dated today. */
+export const useTodaysSheets = (user: SessionUser): TodaysSheets => {
+  const { data: rows = [], error, dataUpdatedAt, refetch } = useQuery(todaysQuery(user))
   const { entries } = useOutbox()
   const isEdited = ({ _id }: EvaluationListRow) => entries.some(({ edited }) => edited?._id === _id)
-  const unsent = entries.filter(isOfToday).map(fromEntry).reverse()
-  return [...unsent, ...rows.filter((row) => !isEdited(row)).map(fromRow)]
+  const unsent = entries.filter((entry) => isOfToday(entry) && isOwn(entry, user._id))
+  return {
+    sheets: [...unsent.map(fromEntry).reverse(), ...rows.filter((row) => !isEdited(row)).map(fromRow)],
+    error,
+    loadedAt: dataUpdatedAt,
+    retry: () => void refetch(),
+  }
 }
