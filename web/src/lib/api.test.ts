@@ -1,6 +1,7 @@
 import { Problem } from '@trophy/domain'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { api, onSessionEnd, toProblem } from './api.ts'
+import { api, toProblem } from './api.ts'
+import { onSessionEnd } from './session-end.ts'
 import { readToken, writeToken } from './token.ts'
 
 const requests: { url: string; init: RequestInit }[] = []

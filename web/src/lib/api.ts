@@ -1,7 +1,8 @@
 /** API client: adds the base URL and the token, unwraps responses and throws errors as a typed `Problem`. */
 import { messages, Problem, type ProblemBody } from '@trophy/domain'
 import { reportReachable } from './connection.ts'
-import { readToken, removeToken, writeToken } from './token.ts'
+import { rejectToken } from './session-end.ts'
+import { readToken, writeToken } from './token.ts'
 
 /** Base URL of the API, fixed at build time. If the API has its own host, it must allow the app in ALLOWED_ORIGINS. */
 export const API_BASE: string = import.meta.env.VITE_API_BASE ?? '/api'
@@ -19,23 +20,6 @@ export type CallOptions = {
 }
 
 type Call = CallOptions & { readonly method: string; readonly body?: unknown }
-
-const sessionEndListeners = new Set<() => void>()
-/** True if the session ended while there was no listener: the first calls may return before the app is rendered. */
-let isSessionEndPending = false
-
-/**
- * Calls `listener` when the server no longer accepts the token (not on logout), or at once if that has happened
- * unnoticed. Returns an unsubscribe function.
- */
-export const onSessionEnd = (listener: () => void): (() => void) => {
-  sessionEndListeners.add(listener)
-  if (isSessionEndPending) listener()
-  isSessionEndPending = false
-  return () => {
-    sessionEndListeners.delete(listener)
-  }
-}
 
 const accountTaskListeners = new Set<(message: string) => void>()
 
@@ -77,18 +61,14 @@ const parseProblem = async (response: Response): Promise<Problem> => {
     : new Problem(response.status, 'UNREADABLE', messages.communication)
 }
 
-/** Stores a renewed token, removes a rejected one and calls the listeners, unless the token was replaced since. */
+/** Stores a renewed token, ends the session of a rejected one and calls the listeners, unless it was replaced since. */
 const updateToken = (response: Response, sentToken: string | null, problem?: Problem) => {
   if (!sentToken || sentToken !== readToken()) return
   const renewed = response.headers.get('X-Auth-Token')
   if (renewed) writeToken(renewed)
   if (problem && ACCOUNT_TASK_CODES.includes(problem.code))
     for (const listener of accountTaskListeners) listener(problem.message)
-  if (problem?.code === 'NO_SESSION') {
-    removeToken()
-    isSessionEndPending = sessionEndListeners.size === 0
-    for (const listener of sessionEndListeners) listener()
-  }
+  if (problem?.code === 'NO_SESSION') rejectToken(sentToken)
 }
 
 const createHeaders = (token: string | null, extra: ExtraHeaders = {}): Headers =>

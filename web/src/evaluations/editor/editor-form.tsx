@@ -34,6 +34,7 @@ import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { ActionsRow, Aside, BottomBar, Column, TwoColumns, useTwoColumns } from './editor-layout.tsx'
 import { ErrorList } from './error-list.tsx'
 import { type InitialState, toStoredScore } from './initial-state.ts'
+import { SessionNotice } from './session-notice.tsx'
 
 /** Most sheets have nothing to tell. */
 const HunterData = loadOnDemand(() => import('#evaluations/record/hunter-data.tsx'))
@@ -169,6 +170,7 @@ export function EditorForm({
               onDiscard={onDiscard}
             />
           )}
+          <SessionNotice hasInput={isCorrected} />
           <UnsentNotice unsent={unsent} storedId={stored?._id ?? null} onShowErrors={showErrors} />
           <InformationForm
             control={form.control}

@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { resetDeviceStorage } from '#testing/device-storage.ts'
+import { confirmSave, enter, enterInformation, enterWildBoar, getInput, save, testEditor } from '#testing/editor.ts'
+import { expectToast } from '#testing/page.ts'
+import { currentPath, testWeb } from '#testing/render-app.tsx'
+
+const web = await testWeb()
+const { measurer, openNew } = await testEditor(web)
+
+const PHONE = '+48 600 100 200'
+
+it('keeps unsaved input open when the session ends, and sends it after the next sign-in', async () => {
+  resetDeviceStorage()
+  await openNew()
+  await enterInformation()
+  enterWildBoar()
+  enter("Hunter's phone", PHONE)
+  await web.db.deleteFrom('sessions').where('user_id', '=', measurer.id).execute()
+  enter('Ticket', 'T-1')
+  await screen.findByText(/^Your session has ended\./)
+  expect(getInput("Hunter's phone").value).toBe(PHONE)
+
+  await save()
+  await confirmSave()
+  await waitFor(() => expect(currentPath()).toBe('/login'))
+  await screen.findByText('Please log in.')
+  await web.open('/', { as: measurer })
+  await expectToast('Successfully saved!')
+  const stored = await web.db.selectFrom('evaluations').select('hunter_phone').execute()
+  expect(stored.map(({ hunter_phone }) => hunter_phone)).toEqual([PHONE])
+})

@@ -1,0 +1,21 @@
+import Alert from '@mui/material/Alert'
+import { useCallback, useSyncExternalStore } from 'react'
+import { holdSession, isSessionHeld } from '#lib/session-end.ts'
+
+const stayUnsubscribed = () => () => undefined
+
+/** With unsaved input, the editor stays open when the session ends, and says so. */
+export function SessionNotice({ hasInput }: { hasInput: boolean }) {
+  const subscribe = useCallback(
+    (onChange: () => void) => (hasInput ? holdSession(onChange) : stayUnsubscribed()),
+    [hasInput],
+  )
+  const isEnded = useSyncExternalStore(subscribe, isSessionHeld)
+  return (
+    isEnded && (
+      <Alert severity="warning">
+        Your session has ended. Save what you have entered as usual. It is sent when you have logged in again.
+      </Alert>
+    )
+  )
+}
