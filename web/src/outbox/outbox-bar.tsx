@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { isUpdateRequested } from '#shell/offline/update-offer.ts'
 import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
+import { useIsDeviceFull } from './device-full.ts'
 import type { OutboxEntry } from './entry.ts'
 import { useOutbox } from './use-outbox.ts'
 
+const DeviceFullBar = loadOnDemand(() => import('./device-full-bar.tsx'))
 const UnsentBar = loadOnDemand(() => import('./unsent-bar.tsx'))
 
 /** With a good connection a sheet is stored before the bar appears. */
@@ -31,6 +33,7 @@ export default function OutboxBar() {
   const isVisible = useIsVisible(entries)
   // A reload keeps the sheets and continues to send them.
   useBeforeUnload(entries.length > 0, isUpdateRequested)
+  if (useIsDeviceFull()) return <DeviceFullBar unsentCount={entries.length} />
   return isVisible || otherCount > 0 ? (
     <UnsentBar entries={entries} storedCount={storedCount} otherCount={otherCount} />
   ) : null

@@ -495,13 +495,17 @@ describe('a device', () => {
     const free = fillDeviceStorage()
     try {
       await saveBoar()
-      await screen.findByText(/^The storage of this device is full\./)
       await expectToast(messages.saved)
+      await within(await getBar()).findByText('The storage of this device is full')
+      expect(await countStored()).toBe(before + 1)
+      expect(await listEntries()).toEqual([])
     } finally {
       free()
     }
-    expect(await countStored()).toBe(before + 1)
-    expect(await listEntries()).toEqual([])
+    await openNew()
+    await getBar()
+    await saveBoar()
+    await waitFor(() => expect(screen.queryByLabelText('Unsent evaluations')).toBeNull())
   })
 
   it('may measure for 24 hours without a network, with the certification known last', async () => {

@@ -1,6 +1,6 @@
 import { type Evaluation, Problem } from '@trophy/domain'
 import { currentUser } from '#shell/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
+import { reportDeviceFull } from './device-full.ts'
 import { type EvaluationBody, getSheetLock, type OutboxEntry, type Sheet } from './entry.ts'
 import { requestSend } from './outbox-events.ts'
 import { findEntry, putEntry, removeEntry } from './outbox-store.ts'
@@ -34,8 +34,6 @@ const toEntry = async (
   }
 }
 
-const DEVICE_FULL = 'The storage of this device is full. The evaluation is not stored on it: saving needs a connection.'
-
 export const SHEET_IN_USE = 'This sheet is being sent or is open in another tab. Try again in a moment.'
 
 /** After this time a sheet that another tab is sending or correcting counts as in use. */
@@ -59,7 +57,7 @@ const queueSheet = async (sheet: SavedSheet, body: EvaluationBody, base: Evaluat
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
     if (name === 'TimeoutError') throw new Problem(409, 'SHEET_IN_USE', SHEET_IN_USE)
-    if (name === 'QuotaExceededError') toast.warning(DEVICE_FULL)
+    if (name === 'QuotaExceededError') reportDeviceFull()
     return false
   }
 }

@@ -18,7 +18,8 @@ type BarProps = {
   readonly action: ReactNode
 }
 
-function Bar({ title, text, isRejected, action }: BarProps) {
+/** A bar at the top of every page. */
+export function Bar({ title, text, isRejected, action }: BarProps) {
   return (
     <Box
       component="section"
