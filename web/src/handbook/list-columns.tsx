@@ -64,20 +64,20 @@ export const handbookColumns = ({ onDelete }: HandbookColumnOptions): DataColumn
     key: 'code',
     heading: 'Code',
     cell: (row) => <CodeCell row={row} isLink={onDelete !== null} />,
-    filter: { kind: 'text' },
+    filters: [{ kind: 'text' }],
   },
   {
     key: 'common_name',
     heading: 'Common name',
     cell: ({ common_name }) => <Box sx={{ ...wrapStyles, minWidth: 120, maxWidth: 280 }}>{common_name}</Box>,
-    filter: { kind: 'text' },
+    filters: [{ kind: 'text' }],
     narrowPlacement: 'under first',
   },
   {
     key: 'category',
     heading: 'Category',
     cell: ({ category }) => category,
-    filter: { kind: 'select', options: HANDBOOK_CATEGORIES.map((value) => ({ value, label: value })) },
+    filters: [{ kind: 'select', options: HANDBOOK_CATEGORIES.map((value) => ({ value, label: value })) }],
   },
   ...fileColumns,
   ...(onDelete === null

@@ -71,20 +71,20 @@ const stateOptions = MAIL_STATES.map((value) => ({ value, label: MAIL_STATE_LABE
 
 /** Returns the columns of the list, in order. */
 export const mailColumns = (actions: MailActions): DataColumn<MailRow>[] => [
-  { key: 'to', heading: 'To', cell: (row) => <Recipient {...row} />, filter: text },
-  { key: 'subject', heading: 'Subject', cell: (row) => row.subject, filter: text },
+  { key: 'to', heading: 'To', cell: (row) => <Recipient {...row} />, filters: [text] },
+  { key: 'subject', heading: 'Subject', cell: (row) => row.subject, filters: [text] },
   {
     key: 'event',
     heading: 'Event',
     cell: (row) => MAIL_EVENTS[row.event],
-    filter: { kind: 'select', options: eventOptions },
+    filters: [{ kind: 'select', options: eventOptions }],
   },
   {
     key: 'state',
     heading: 'State',
     cell: (row) => <State {...row} />,
     sortsDescendingFirst: true,
-    filter: { kind: 'select', options: stateOptions },
+    filters: [{ kind: 'select', options: stateOptions }],
   },
   { key: 'attempts', heading: 'Attempts', cell: (row) => row.attempts, sortsDescendingFirst: true, align: 'right' },
   { key: 'last_error', heading: 'Last error', cell: (row) => row.last_error },

@@ -8,12 +8,15 @@ export const medals = {
   Bronze: { label: 'Bronze', tone: 'bronze', shape: 'M8 .9 15.1 8 8 15.1.9 8Z' },
 } as const
 
+/** Returns an award as shown to users. */
+export const formatAward = (award: Award): string => (award === 'none' ? 'No medal' : award)
+
 /** An award as word, shape and colour: a star for gold, a disc for silver, a lozenge for bronze. */
 export function Medal({ award, size = 'small' }: { award: Award; size?: 'small' | 'large' }) {
   if (award === 'none')
     return (
       <Box component="span" sx={{ color: 'text.secondary', fontSize: size === 'large' ? 17 : 13 }}>
-        No medal
+        {formatAward(award)}
       </Box>
     )
   const { label, tone, shape } = medals[award]

@@ -16,7 +16,8 @@ import {
 } from '@trophy/domain'
 import { Link } from 'react-router'
 import { formatInstantDay } from '#lib/dates.ts'
-import { Medal } from '#species/medal.tsx'
+import { formatAward, Medal } from '#species/medal.tsx'
+import { formatPhenotype, listPhenotypes } from '#species/phenotypes.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { TIGHT_QUERY } from '#ui/data-table/table-frame.ts'
 import { RowActions, type RowActionsProps, recordPath } from './list-row-actions.tsx'
@@ -64,7 +65,24 @@ function PointsCell({ total_points }: EvaluationListRow) {
 
 const textFilter = { kind: 'text' } as const
 const deletedFilter = { kind: 'flag', name: 'deleted', label: 'Deleted evaluations' } as const
-const medalOptions = AWARDS.map((award) => ({ value: award, label: award === 'none' ? 'No medal' : award }))
+const medalOptions = AWARDS.map((award) => ({ value: award, label: formatAward(award) }))
+
+const pointsFilter = { kind: 'numbers', name: 'points', from: 'Points From', to: 'Points To' } as const
+/** The list has no column for the age. */
+const ageFilter = { kind: 'numbers', name: 'age', from: 'Age From', to: 'Age To' } as const
+
+/** Returns a filter by phenotypes of the chosen species, or of all without one. */
+const createPhenotypeFilter = (species: readonly string[] | undefined) =>
+  ({
+    kind: 'select',
+    name: 'phenotype_key',
+    label: 'Exact phenotype',
+    options: listPhenotypes(species).map((one) => ({ value: one.key, label: formatPhenotype(one) })),
+    formatValue: (key: string) => {
+      const phenotype = listPhenotypes().find((one) => one.key === key)
+      return phenotype ? formatPhenotype(phenotype) : key
+    },
+  }) as const
 
 /** The deletion date of an evaluation and the last day on which it can be restored. */
 const deletedColumn: DataColumn<EvaluationListRow> = {
@@ -95,18 +113,22 @@ const ticketColumn: DataColumn<EvaluationListRow> = {
   cell: ({ ticket }) => ticket,
   isSortable: false,
   isHidden: true,
-  filter: textFilter,
+  filters: [textFilter],
   ...getFilterPlace('ticket'),
 }
 
 type ColumnOptions = Partial<DataColumn<EvaluationListRow>>
 
-type ListState = Omit<RowActionsProps, 'row'> & { readonly isDeletedList: boolean }
+type ListState = Omit<RowActionsProps, 'row'> & {
+  readonly isDeletedList: boolean
+  /** The keys of the species that the list is filtered by. */
+  readonly species: readonly string[] | undefined
+}
 
 /** Returns the properties of the columns that do not follow from the field. */
 const createColumnOptions = (
   options: EvaluationFilterOptions | undefined,
-  { user, isDeletedList }: ListState,
+  { user, isDeletedList, species }: ListState,
 ): { readonly [Name in EvaluationColumn]?: ColumnOptions } => ({
   public_id: {
     cell: (row, mark) => (
@@ -114,39 +136,44 @@ const createColumnOptions = (
         {mark(row.public_id)}
       </MuiLink>
     ),
-    filter: textFilter,
+    filters: [textFilter],
   },
-  measurer_id_number: { filter: textFilter },
-  measurer_name: { filter: textFilter },
-  hunter_name: { isHidden: true, filter: textFilter },
+  measurer_id_number: { filters: [textFilter] },
+  measurer_name: { filters: [textFilter] },
+  hunter_name: { isHidden: true, filters: [textFilter] },
   eval_option: {
     cell: (row) => getSpeciesName(row.eval_option),
     narrowPlacement: 'under first',
-    filter: { kind: 'select', options: options?.eval_option, formatValue: getSpeciesName },
+    filters: [{ kind: 'select', options: options?.eval_option, formatValue: getSpeciesName }],
   },
-  hunt_date: { filter: { kind: 'dates', from: 'Hunt From', to: 'Hunt To' } },
+  hunt_date: { filters: [{ kind: 'dates', from: 'Hunt From', to: 'Hunt To' }] },
   hunt_country: {
     isHidden: true,
-    filter: { kind: 'select', options: options?.hunt_country, formatValue: getCountryName },
+    filters: [{ kind: 'select', options: options?.hunt_country, formatValue: getCountryName }],
   },
-  eval_date: { filter: { kind: 'dates', from: 'Evaluation From', to: 'Evaluation To' } },
-  source: { isHidden: isDeletedList, filter: { kind: 'select', options: options?.source } },
+  eval_date: { filters: [{ kind: 'dates', from: 'Evaluation From', to: 'Evaluation To' }] },
+  source: { isHidden: isDeletedList, filters: [{ kind: 'select', options: options?.source }] },
   total_points: {
     cell: (row) => <PointsCell {...row} />,
     sortsDescendingFirst: true,
     align: 'right',
     narrowPlacement: 'second',
+    filters: [pointsFilter, ageFilter],
   },
   files_num: { isHidden: true, sortsDescendingFirst: true, align: 'right' },
-  version: { isHidden: isDeletedList, filter: { kind: 'select', options: options?.version } },
+  version: { isHidden: isDeletedList, filters: [{ kind: 'select', options: options?.version }] },
   created_at: { cell: (row) => formatInstantDay(row.created_at), sortsDescendingFirst: true },
   modified_date: { cell: (row) => formatInstantDay(row.modified_date), isHidden: true, sortsDescendingFirst: true },
-  phenotype: { cell: (row) => row.phenotype?.label ?? '', isHidden: true, filter: textFilter },
+  phenotype: {
+    cell: (row) => row.phenotype?.label ?? '',
+    isHidden: true,
+    filters: [textFilter, createPhenotypeFilter(species)],
+  },
   medal: {
     cell: (row) => <Medal award={row.total_points.award} />,
     isHidden: true,
     sortsDescendingFirst: true,
-    filter: { kind: 'select', options: medalOptions },
+    filters: [{ kind: 'select', options: medalOptions }],
   },
 })
 
@@ -170,16 +197,16 @@ const toColumn = (
 /** Returns the columns of the list, in order. */
 export const evaluationColumns = (
   filterOptions: EvaluationFilterOptions | undefined,
-  { isDeletedList, ...actions }: ListState,
+  { isDeletedList, species, ...actions }: ListState,
 ): DataColumn<EvaluationListRow>[] => {
-  const options = createColumnOptions(filterOptions, { isDeletedList, ...actions })
+  const options = createColumnOptions(filterOptions, { isDeletedList, species, ...actions })
   const actionsColumn: DataColumn<EvaluationListRow> = {
     key: 'actions',
     heading: 'Actions',
     cell: (row) => <RowActions row={row} {...actions} />,
     isSortable: false,
     isPinnedRight: true,
-    ...(actions.user.role === 'admin' ? { filter: deletedFilter } : {}),
+    ...(actions.user.role === 'admin' ? { filters: [deletedFilter] } : {}),
   }
   return evaluationList.columns.flatMap((name) => [
     toColumn(name, options[name]),

@@ -117,7 +117,8 @@ function EvaluationTable({ user }: { user: SessionUser }) {
   const restore = useRestore()
   const currentPage = useCurrentPage(page.data)
   const actions = { user, onDelete: confirmAndRemove, onRestore: (row: EvaluationListRow) => void restore(row) }
-  const isDeletedList = view.query.filters.deleted !== undefined
+  const { deleted, eval_option: species } = view.query.filters
+  const isDeletedList = deleted !== undefined
   return (
     <>
       <DataTable
@@ -126,7 +127,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
           title: LIST_TITLE,
           actions: (
             <>
-              <StatisticsButton species={view.query.filters.eval_option} />
+              <StatisticsButton species={species} />
               {canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
               {addButton}
             </>
@@ -134,7 +135,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
         }}
         notice={<UnsentList />}
         search={{ label: 'Public ID, hunter or measurer', quickFilters: createQuickFilters(user) }}
-        columns={evaluationColumns(options, { ...actions, isDeletedList })}
+        columns={evaluationColumns(options, { ...actions, isDeletedList, species })}
         rowId={(row) => row._id}
         view={view}
         page={{ ...page, data: currentPage }}

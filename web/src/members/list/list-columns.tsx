@@ -106,15 +106,15 @@ export const waitingColumns = (
   { onDelete }: Actions<Member>,
 ): DataColumn<Member>[] => {
   const options: { readonly [N in Name]?: ColumnOptions<Member> } = {
-    name: { cell: (row, mark) => <NameCell row={row} mark={mark} />, filter: textFilter },
-    country: { filter: { kind: 'select', options: listCountryOptions(rows) } },
+    name: { cell: (row, mark) => <NameCell row={row} mark={mark} />, filters: [textFilter] },
+    country: { filters: [{ kind: 'select', options: listCountryOptions(rows) }] },
     member_of_cic: {
       heading: memberRecord.labels.membership,
       cell: (row) => MEMBERSHIP_LABELS[getMembership(row)],
       isHidden: true,
-      filter: { kind: 'select', options: membershipOptions },
+      filters: [{ kind: 'select', options: membershipOptions }],
     },
-    status: { filter: { kind: 'select', options: statusOptions(WAITING_STATUSES) } },
+    status: { filters: [{ kind: 'select', options: statusOptions(WAITING_STATUSES) }] },
     registered: { cell: ({ registered }) => formatInstantShortDay(registered), sortsDescendingFirst: true },
     modified_date: {
       cell: ({ modified_date }) => formatInstantShortDay(modified_date),
@@ -133,19 +133,19 @@ export const judgeColumns = (
   { onDelete }: Actions<JudgeRow>,
 ): DataColumn<JudgeRow>[] => {
   const options: { readonly [N in Name]?: ColumnOptions<JudgeRow> } = {
-    id_number: { filter: textFilter },
-    name: { cell: (row, mark) => <NameCell row={row} mark={mark} />, filter: textFilter },
-    country: { filter: { kind: 'select', options: listCountryOptions(rows) } },
+    id_number: { filters: [textFilter] },
+    name: { cell: (row, mark) => <NameCell row={row} mark={mark} />, filters: [textFilter] },
+    country: { filters: [{ kind: 'select', options: listCountryOptions(rows) }] },
     valid_from: { sortsDescendingFirst: true },
     files: { cell: ({ files }) => (files.length > 0 ? 'True' : 'False'), sortsDescendingFirst: true },
     status: {
       cell: (row) => <StatusCell status={row.status} />,
-      filter: { kind: 'select', options: statusOptions(JUDGE_STATUSES) },
+      filters: [{ kind: 'select', options: statusOptions(JUDGE_STATUSES) }],
     },
     lastThreeYears: {
       isHidden: true,
       align: 'right',
-      filter: { kind: 'flag', name: 'belowRequired', label: `Fewer than ${REQUIRED_TROPHIES} trophies in 3 years` },
+      filters: [{ kind: 'flag', name: 'belowRequired', label: `Fewer than ${REQUIRED_TROPHIES} trophies in 3 years` }],
     },
   }
   return [

@@ -3,18 +3,20 @@ import type { FilterOption, ListQuery } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import type { MarkText } from '#ui/data-table/search/mark.tsx'
 
-/** Text and select filters use the column's key, date filters `{key}_from` and `{key}_to`. */
+/** The name of a filter is the column's key by default, its label the heading. */
 type ColumnFilter =
   | { readonly kind: 'text' }
   /** Any number of values; the options are undefined while they load. */
   | {
       readonly kind: 'select'
+      readonly name?: string
+      readonly label?: string
       readonly options: readonly FilterOption[] | undefined
-      /** Labels a chosen value that is no longer an option; by default the value itself. */
+      /** Labels a chosen value that is not an option; by default the value itself. */
       readonly formatValue?: (value: string) => string
     }
-  /** The labels of the two ends. */
-  | { readonly kind: 'dates'; readonly from: string; readonly to: string }
+  /** A range: the filters `{name}_from` and `{name}_to` with their labels. */
+  | { readonly kind: 'dates' | 'numbers'; readonly name?: string; readonly from: string; readonly to: string }
   /** On or off, independent of the column's values; on is `true`. */
   | { readonly kind: 'flag'; readonly name: string; readonly label: string }
 
@@ -38,8 +40,8 @@ export type DataColumn<Row> = {
   readonly isPinnedRight?: boolean
   /** Position on narrow screens: below the text of the first column, or right after it. */
   readonly narrowPlacement?: 'under first' | 'second'
-  readonly filter?: ColumnFilter
-  /** Position of its filter in the drawer; those without one come last, in the order of the columns. */
+  readonly filters?: readonly ColumnFilter[]
+  /** Position of its filters in the drawer; those without one come last, in the order of the columns. */
   readonly filterPlace?: number
   /** True if the text of the search box is also looked for in this column. */
   readonly isSearched?: boolean
@@ -51,31 +53,26 @@ type Filters = ListQuery['filters']
 export const SEARCH_FILTER = 'search'
 
 /** Returns the names of the filters that affect a column. */
-const listFilterNames = <Row>({ key, filter, isSearched }: DataColumn<Row>): readonly string[] => {
-  const names = isSearched ? [SEARCH_FILTER] : []
-  if (filter?.kind === 'flag') names.push(filter.name)
-  else if (filter?.kind === 'dates') names.push(`${key}_from`, `${key}_to`)
-  else if (filter) names.push(key)
-  return names
-}
+const listFilterNames = <Row>(column: DataColumn<Row>): readonly string[] => [
+  ...(column.isSearched ? [SEARCH_FILTER] : []),
+  ...listFields(column, {}).map(({ name }) => name),
+]
 
 export const isFiltered = <Row>(column: DataColumn<Row>, filters: Filters): boolean =>
   listFilterNames(column).some((name) => filters[name] !== undefined)
 
 /** Returns the texts that a column is filtered by. */
 export const listSearches = <Row>(
-  { key, filter, isSearched }: DataColumn<Row>,
+  { key, filters: ofColumn = [], isSearched }: DataColumn<Row>,
   filters: Filters,
 ): readonly string[] => [
   ...((isSearched && filters[SEARCH_FILTER]) || []),
-  ...((filter?.kind === 'text' && filters[key]) || []),
+  ...((ofColumn.some(({ kind }) => kind === 'text') && filters[key]) || []),
 ]
 
 /** One field to filter by. */
 export type FilterField = { readonly name: string; readonly label: string } & (
-  | { readonly kind: 'text' }
-  | { readonly kind: 'date' }
-  | { readonly kind: 'flag' }
+  | { readonly kind: 'text' | 'date' | 'number' | 'flag' }
   | { readonly kind: 'select'; readonly options: readonly FilterOption[] | undefined }
 )
 
@@ -93,25 +90,29 @@ const addChosenOptions = (
 
 const getFilterPlace = <Row>({ filterPlace = Number.POSITIVE_INFINITY }: DataColumn<Row>): number => filterPlace
 
+const listFields = <Row>({ key, heading, filters: ofColumn = [] }: DataColumn<Row>, filters: Filters): FilterField[] =>
+  ofColumn.flatMap((filter): FilterField[] => {
+    if (filter.kind === 'flag') return [filter]
+    if (filter.kind === 'text') return [{ kind: 'text', name: key, label: heading }]
+    const { name = key } = filter
+    if (filter.kind === 'select') {
+      const { options, formatValue = String, label = heading } = filter
+      const all = options && addChosenOptions(options, filters[name] ?? [], formatValue)
+      return [{ kind: 'select', name, label, options: all }]
+    }
+    const kind = filter.kind === 'dates' ? 'date' : 'number'
+    return [
+      { kind, name: `${name}_from`, label: filter.from },
+      { kind, name: `${name}_to`, label: filter.to },
+    ]
+  })
+
 /** Returns the filter fields in their order. */
 export const toFilterFields = <Row>(columns: readonly DataColumn<Row>[], filters: Filters): FilterField[] =>
   // Infinity - Infinity is NaN, which the order of the columns decides.
   columns
     .toSorted((a, b) => getFilterPlace(a) - getFilterPlace(b) || 0)
-    .flatMap(({ key, heading, filter }): FilterField[] => {
-      if (!filter) return []
-      if (filter.kind === 'flag') return [filter]
-      if (filter.kind === 'text') return [{ kind: 'text', name: key, label: heading }]
-      if (filter.kind === 'select') {
-        const { options, formatValue = String } = filter
-        const all = options && addChosenOptions(options, filters[key] ?? [], formatValue)
-        return [{ kind: 'select', name: key, label: heading, options: all }]
-      }
-      return [
-        { kind: 'date', name: `${key}_from`, label: filter.from },
-        { kind: 'date', name: `${key}_to`, label: filter.to },
-      ]
-    })
+    .flatMap((column) => listFields(column, filters))
 
 /**
  * Returns the visible columns: the chosen ones or the defaults, always with the first, which identifies the row, and

@@ -14,6 +14,7 @@ import type { TableView } from './use-table-view.ts'
 const DEBOUNCE_MS = 300
 const MAX_TEXT_LENGTH = 200
 const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/
+const NUMBER_PATTERN = /^\d{1,6}(\.\d{1,2})?$/
 
 type Values = Record<string, string | boolean | readonly string[]>
 
@@ -26,7 +27,18 @@ const toFormValues = (fields: readonly FilterField[], filters: TableView['query'
     }),
   )
 
-/** Applies changes to the view: choices and days immediately, text debounced. */
+/** Returns an entered text as the value of a filter: numbers with a decimal point and without spaces. */
+const normalise = (kind: FilterField['kind'] | undefined, text: string): string =>
+  kind === 'number' ? text.replaceAll(/\s/g, '').replace(',', '.') : text
+
+/** Returns what is wrong with a value, or null. */
+const findError = (kind: FilterField['kind'] | undefined, value: string): string | null => {
+  if (kind === 'date' && !DAY_PATTERN.test(parseDay(value))) return 'Enter a date as DD/MM/YYYY'
+  if (kind === 'number' && !NUMBER_PATTERN.test(value)) return 'Enter a number like 150 or 150.25'
+  return null
+}
+
+/** Applies changes to the view: choices and days immediately, text and numbers debounced. */
 const useApplyFilters = (form: UseFormReturn<Values>, fields: readonly FilterField[], filter: TableView['filter']) => {
   const [kinds] = useState(() => new Map(fields.map(({ name, kind }) => [name, kind])))
   useEffect(() => {
@@ -36,10 +48,11 @@ const useApplyFilters = (form: UseFormReturn<Values>, fields: readonly FilterFie
       clearTimeout(timer)
       const patch: Record<string, readonly string[]> = {}
       for (const name of changed) {
+        const kind = kinds.get(name)
         const entered = [form.getValues(name)].flat().filter((value) => value !== '' && value !== false)
-        const values = entered.map(String)
-        const isInvalidDay = kinds.get(name) === 'date' && values.some((value) => !DAY_PATTERN.test(parseDay(value)))
-        if (isInvalidDay) form.setError(name, { message: 'Enter a date as DD/MM/YYYY' })
+        const values = entered.map((value) => normalise(kind, String(value)))
+        const [error] = values.flatMap((value) => findError(kind, value) ?? [])
+        if (error) form.setError(name, { message: error })
         else {
           form.clearErrors(name)
           patch[name] = values
@@ -54,7 +67,8 @@ const useApplyFilters = (form: UseFormReturn<Values>, fields: readonly FilterFie
         if (!name) return
         changed.add(name)
         clearTimeout(timer)
-        if (kinds.get(name) === 'text') timer = setTimeout(applyChanges, DEBOUNCE_MS)
+        const kind = kinds.get(name)
+        if (kind === 'text' || kind === 'number') timer = setTimeout(applyChanges, DEBOUNCE_MS)
         else applyChanges()
       },
     })
@@ -65,13 +79,17 @@ const useApplyFilters = (form: UseFormReturn<Values>, fields: readonly FilterFie
   }, [form, kinds, filter])
 }
 
+/** Both ends of a range are on one line. */
+const isEndOfRange = ({ kind }: FilterField): boolean => kind === 'date' || kind === 'number'
+
 function Field({ field, control }: { field: FilterField; control: Control<Values> }) {
   const { name, label } = field
   if (field.kind === 'select')
     return <MultiSelectField control={control} name={name} label={label} options={field.options ?? []} />
   if (field.kind === 'flag') return <CheckboxField control={control} name={name} label={label} />
   if (field.kind === 'date') return <DateField control={control} name={name} label={label} width="100%" />
-  return <TextField control={control} name={name} label={label} maxLength={MAX_TEXT_LENGTH} autoComplete="off" />
+  const inputMode = field.kind === 'number' ? 'decimal' : 'text'
+  return <TextField {...{ control, name, label, inputMode }} maxLength={MAX_TEXT_LENGTH} autoComplete="off" />
 }
 
 type Props = {
@@ -115,7 +133,7 @@ function Filters({ fields, view, count, onClose }: Props) {
         }}
       >
         {fields.map((field) => (
-          <Box key={field.name} sx={{ gridColumn: field.kind === 'date' ? 'auto' : '1 / -1' }}>
+          <Box key={field.name} sx={{ gridColumn: isEndOfRange(field) ? 'auto' : '1 / -1' }}>
             <Field field={field} control={form.control} />
           </Box>
         ))}

@@ -10,9 +10,10 @@ import { CloseIcon } from '#ui/page/icons.tsx'
 const formatFilter = (field: FilterField, values: readonly string[]): string =>
   field.kind === 'flag' ? field.label : `${field.label}: ${formatValues(field, values)}`
 
-const formatValues = (field: Exclude<FilterField, { kind: 'flag' }>, values: readonly string[]): string => {
+const formatValues = (field: FilterField, values: readonly string[]): string => {
   if (field.kind === 'text') return `“${values.join(' ').trim()}”`
   if (field.kind === 'date') return values.map(formatDay).join()
+  if (field.kind !== 'select') return values.join()
   const { options } = field
   if (!options) return '…'
   return values.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ')

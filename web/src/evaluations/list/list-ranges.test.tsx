@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { evaluationInput, testWeb } from '#testing/render-app.tsx'
+
+const web = await testWeb()
+const measurer = await web.make.member({ evaluation_options: ['red-deer', 'roe-deer'] })
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  const client = await web.as(measurer)
+  for (const species of ['red-deer', 'roe-deer']) {
+    const body = { data: evaluationInput({}, species) }
+    const { data } = await client.post<{ public_id: string }>(`/evaluation/${species}`, body)
+    ids.set(species, data.public_id)
+  }
+})
+
+/** Returns the species of the shown rows. */
+const listShown = () => {
+  const text = document.querySelector('tbody')?.textContent ?? ''
+  return [...ids].flatMap(([species, id]) => (text.includes(id) ? species : []))
+}
+const expectOnly = (...species: string[]) => waitFor(() => expect(listShown()).toEqual(species))
+
+const openFilters = async (path = '/evaluations') => {
+  const user = await web.open(path, { as: measurer })
+  await waitFor(() => expect(document.querySelector('tbody tr')).toBeTruthy())
+  await user.click(screen.getByRole('button', { name: /^Filters/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  return { user, field: (label: string) => drawer.getByLabelText(label) }
+}
+
+describe('filters by points, age and phenotype', () => {
+  it.each([
+    ['Points From', '60', ['red-deer', 'roe-deer']],
+    ['Points To', '60,5', []],
+    ['Age From', '30', []],
+  ])('filters by %s, also with a decimal comma', async (label, number, species) => {
+    const { user, field } = await openFilters()
+    await user.type(field(label), number)
+    await screen.findByRole('button', { name: 'Filters (1)', hidden: true })
+    await expectOnly(...species)
+  })
+
+  it('shows an error for an invalid number and does not filter', async () => {
+    const { user, field } = await openFilters()
+    await user.type(field('Points From'), 'many')
+    expect(await screen.findByText('Enter a number like 150 or 150.25')).toBeTruthy()
+    expect(listShown()).toEqual(['red-deer', 'roe-deer'])
+  })
+
+  it('offers the phenotypes of the chosen species', async () => {
+    const { user, field } = await openFilters('/evaluations?eval_option=roe-deer&eval_option=alpine-ibex')
+    await user.click(field('Exact phenotype'))
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+    expect(options).toEqual(['European roe deer', 'Alpine ibex ♂', 'Alpine ibex ♀'])
+    await user.click(screen.getByRole('option', { name: 'Alpine ibex ♀' }))
+    await expectOnly()
+  })
+
+  it('names and counts the filters that a bar of the statistics sets', async () => {
+    const range = 'age_from=5&age_to=5.99&points_from=150&points_to=159.99'
+    await web.open(`/evaluations?eval_option=red-deer&phenotype_key=red-deer-iberian&${range}`, { as: measurer })
+    expect(await screen.findByRole('button', { name: 'Filters (6)' })).toBeTruthy()
+    const chips = () => [...(screen.queryByLabelText('Filtered by')?.querySelectorAll('button') ?? [])]
+    await waitFor(() =>
+      expect(chips().map(({ textContent }) => textContent)).toEqual([
+        ...['Points From: 150', 'Points To: 159.99', 'Age From: 5', 'Age To: 5.99'],
+        ...['Exact phenotype: Iberian red deer', 'Clear all'],
+      ]),
+    )
+  })
+})
