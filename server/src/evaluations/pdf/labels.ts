@@ -56,6 +56,8 @@ const POINTS_PER_MM = 72 / 25.4
 /** Between the edge of a label, its code and its ticket. */
 const GAP_MM = 4
 const MAX_FONT_SIZE_MM = 8
+/** On narrow labels, the code is above the ticket. */
+const [NARROW_GAP_MM, NARROW_FONT_SIZE_MM] = [2, 3]
 /** The mean width of a bold character, and the width of one of East Asia, as shares of the font size. */
 const [CHARACTER_WIDTH, WIDE_CHARACTER_WIDTH] = [0.75, 1]
 const WIDE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u
@@ -67,13 +69,23 @@ const estimateWidth = (ticket: string): number =>
 const fitFontSize = (ticket: string, width: number, max: number): number => Math.min(max, width / estimateWidth(ticket))
 
 /** Returns the corners of code and ticket within a label, and the width and font size of the ticket. */
-const place = ({ label, code, isNarrow }: Layout, ticket: string) => {
-  const x = isNarrow ? 2 : code + 2 * GAP_MM
-  const width = label.width - x - (isNarrow ? 2 : GAP_MM)
-  const size = fitFontSize(ticket, width, isNarrow ? 3 : MAX_FONT_SIZE_MM)
-  return isNarrow
-    ? { code: { x: (label.width - code) / 2, y: 2 }, text: { x, y: label.height - 2 - size, width, size } }
-    : { code: { x: GAP_MM, y: (label.height - code) / 2 }, text: { x, y: (label.height - size) / 2, width, size } }
+const arrangeLabel = ({ label, code, isNarrow }: Layout, ticket: string) => {
+  if (isNarrow) {
+    const width = label.width - 2 * NARROW_GAP_MM
+    const size = fitFontSize(ticket, width, NARROW_FONT_SIZE_MM)
+    const y = label.height - NARROW_GAP_MM - size
+    return {
+      code: { x: (label.width - code) / 2, y: NARROW_GAP_MM },
+      text: { x: NARROW_GAP_MM, y, width, size },
+    }
+  }
+  const x = code + 2 * GAP_MM
+  const width = label.width - x - GAP_MM
+  const size = fitFontSize(ticket, width, MAX_FONT_SIZE_MM)
+  return {
+    code: { x: GAP_MM, y: (label.height - code) / 2 },
+    text: { x, y: (label.height - size) / 2, width, size },
+  }
 }
 
 const findCorner = ({ columns, label, margin }: Layout, index: number) => ({
@@ -84,13 +96,13 @@ const findCorner = ({ columns, label, margin }: Layout, index: number) => ({
 const drawLabelCode = (layout: Layout, ticket: string, index: number): string => {
   const corner = findCorner(layout, index)
   const { size, path } = drawCode(ticket)
-  const { code } = place(layout, ticket)
+  const { code } = arrangeLabel(layout, ticket)
   return `<path fill="${PDF_COLOURS.ink}" transform="translate(${corner.x + code.x} ${corner.y + code.y}) scale(${layout.code / size})" d="${path}"/>`
 }
 
 const drawTicket = (layout: Layout, ticket: string, index: number): Content => {
   const corner = findCorner(layout, index)
-  const { x, y, width, size } = place(layout, ticket).text
+  const { x, y, width, size } = arrangeLabel(layout, ticket).text
   const text = {
     text: ticket,
     bold: true,
