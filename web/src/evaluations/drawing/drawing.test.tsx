@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { getInput, renderSheetForm } from '#testing/render-sheet.tsx'
+import { enter, getInput, renderSheetForm } from '#testing/render-sheet.tsx'
 
 afterEach(cleanup)
 
@@ -42,6 +42,26 @@ describe('the drawing of the sheet', () => {
     await expect.poll(() => listPaths()).toEqual(['measurementParams.insideSpread alone'])
     focus('Deductions')
     await expect.poll(() => listPaths()).toEqual([])
+  })
+
+  it('stays while values are entered', async () => {
+    renderSheetForm('red-deer')
+    await waitForDrawing()
+    const findOutline = () => document.querySelector('[data-drawing-thumbnail] svg g')?.firstElementChild
+    const outline = findOutline()
+    enter('Inside spread, cm', 80)
+    focus('Inside spread, cm')
+    await expect.poll(() => listPaths()).toEqual(['measurementParams.insideSpread alone'])
+    expect(findOutline()).toBe(outline)
+  })
+
+  it('is beside the title of the supplementary fields', async () => {
+    renderSheetForm('red-deer')
+    await waitForDrawing()
+    fireEvent.click(screen.getByLabelText('Enter, Supplementary Information for Gold Trophy'))
+    focus('Skull length, cm')
+    const section = 'section[data-collapsed=false]:has([data-path^=supplementary])'
+    await expect.poll(() => listPaths(section)).toEqual(['supplementary.skullLength alone'])
   })
 
   it('shows both sides with the words of "How to measure"', async () => {

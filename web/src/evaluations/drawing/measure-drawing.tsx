@@ -1,5 +1,6 @@
 import { keyframes, styled } from '@mui/material/styles'
 import type { MeasurePath } from '@trophy/domain'
+import { memo } from 'react'
 import type { FocusedField } from './focused-field.ts'
 import { useDrawing } from './use-drawing.ts'
 
@@ -46,7 +47,7 @@ type Props = {
  * The drawing of a species with the path of one measure; empty until it is loaded. Decorative: the words beside it say
  * the same.
  */
-export function MeasureDrawing({ species, field, isOptional = false }: Props) {
+export const MeasureDrawing = memo(function MeasureDrawing({ species, field, isOptional = false }: Props) {
   const drawing = useDrawing(species)
   const measures = field ? (drawing?.measures.filter(({ path }) => path === field.path) ?? []) : []
   const hasSides = drawing?.measures.some(({ side }) => side !== null) ?? false
@@ -59,10 +60,8 @@ export function MeasureDrawing({ species, field, isOptional = false }: Props) {
           strokeWidth={3}
           strokeLinecap="round"
           strokeLinejoin="round"
-          ref={(group) => {
-            // A file of this build, not user input.
-            if (group) group.innerHTML = drawing.outline
-          }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this build, not user input
+          dangerouslySetInnerHTML={{ __html: drawing.outline }}
         />
       )}
       {hasSides &&
@@ -87,4 +86,4 @@ export function MeasureDrawing({ species, field, isOptional = false }: Props) {
       </g>
     </Picture>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { type Drawing, parseDrawing } from '@trophy/domain'
 import { useEffect, useState } from 'react'
 
-/** Each drawing is a file of its own in the build, loaded with its species. */
+/** Each drawing is a separate file of the build, loaded with its species. */
 const files = import.meta.glob<string>('/../domain/drawings/*/*.svg', { query: '?raw', import: 'default' })
 
 /** Returns the drawing of a species, or null until it is loaded, and if it cannot be. */

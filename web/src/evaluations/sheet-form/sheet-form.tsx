@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { filterSection } from '@trophy/domain'
 import { Fragment, type ReactNode } from 'react'
-import { DrawnSpeciesContext } from '#evaluations/drawing/drawn-species.ts'
+import { DrawnSpeciesContext } from '#evaluations/drawing/drawn-species-context.ts'
 import {
   columnStyles,
   columnWidths,
@@ -132,7 +132,7 @@ export function SheetForm({ state, actions, hasThumbnail = false }: Props) {
           </Rows>
         </Section>
       )}
-      <SupplementarySection view={view} rows={supplementary}>
+      <SupplementarySection view={view} rows={supplementary} aside={thumbnail}>
         <Rows label={SUPPLEMENTARY_TITLE} rows={supplementary} {...rows} />
       </SupplementarySection>
     </DrawnSpeciesContext>

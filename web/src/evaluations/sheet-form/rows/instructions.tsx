@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useContext } from 'react'
-import { DrawnSpeciesContext } from '#evaluations/drawing/drawn-species.ts'
+import { DrawnSpeciesContext } from '#evaluations/drawing/drawn-species-context.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { toSentence } from './to-sentence.ts'
 

@@ -51,11 +51,13 @@ type Props = {
   readonly summary: ReactNode
   /** The button that opens the section. */
   readonly openLabel: string
+  /** Beside the title while it is open. */
+  readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /** A section of the sheet that collapses to one line. Its inputs stay mounted. */
-export function CollapsibleSection({ title, collapse, canClose, summary, openLabel, children }: Props) {
+export function CollapsibleSection({ title, collapse, canClose, summary, openLabel, aside, children }: Props) {
   const { ref, isOpen, open, close } = collapse
   const id = useId()
   const body = useRef<HTMLDivElement>(null)
@@ -79,6 +81,7 @@ export function CollapsibleSection({ title, collapse, canClose, summary, openLab
         <Head>
           <TitleRow>
             {heading}
+            {aside}
             {canClose && (
               <Button
                 size="small"

@@ -19,6 +19,8 @@ const needsAttention = (row: RowView): boolean =>
 type Props = {
   readonly view: Pick<SheetView, 'award' | 'supplementaryNotice'>
   readonly rows: readonly RowView[]
+  /** Beside the title while the section is open. */
+  readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
@@ -26,7 +28,7 @@ type Props = {
  * The section with what is recorded for gold trophies, collapsed until it is needed: for a gold medal, a value or a
  * required field.
  */
-export function SupplementarySection({ view, rows, children }: Props) {
+export function SupplementarySection({ view, rows, aside, children }: Props) {
   const collapse = useOpenOnce(view.award === 'Gold' || rows.some(needsAttention))
   return (
     <CollapsibleSection
@@ -35,6 +37,7 @@ export function SupplementarySection({ view, rows, children }: Props) {
       canClose={false}
       summary={null}
       openLabel="Enter"
+      aside={aside}
     >
       {view.supplementaryNotice && <Notice role="status">{view.supplementaryNotice}</Notice>}
       {children}
