@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { EvaluationStatistics } from '@trophy/domain'
 import { Link } from 'react-router'
+import { formatCount } from '#lib/format-count.ts'
 import type { Choice } from './choice.tsx'
 import { CountryChart, CountryMapChart, SourceChart, SpeciesChart, YearChart } from './medal-charts.tsx'
 import { AgeChart, PointsChart } from './phenotype-charts.tsx'
@@ -34,7 +35,7 @@ function PhenotypeCharts({ choice: { species }, statistics: { phenotypes } }: Pr
               {label}
             </MuiLink>{' '}
             <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-              {total.toLocaleString('en')}
+              {formatCount(total)}
             </Box>
           </li>
         ))}

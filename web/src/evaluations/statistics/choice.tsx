@@ -1,23 +1,29 @@
 import Box from '@mui/material/Box'
-import { findPhenotype, findSpecies, listSpecies, type Phenotype, type Species } from '@trophy/domain'
+import { findSpecies, listSpecies, type Phenotype, type Species } from '@trophy/domain'
 import { useSearchParams } from 'react-router'
-import { formatGenderSign } from '#species/gender-sign.ts'
+import type { ChoiceKeys } from '#evaluations/statistics/figures/list-link.ts'
+import { formatPhenotype, listPhenotypes } from '#species/phenotypes.ts'
 import { FilterSelect } from '#ui/fields/filter-select.tsx'
 
 /** The trophies that the page is about: of all species, of one, or of one phenotype. */
 export type Choice = { readonly species: Species | null; readonly phenotype: Phenotype | null }
 
-const formatPhenotype = (phenotype: Phenotype): string => phenotype.label + formatGenderSign(phenotype)
-
 /** Returns the choice in words: "Red deer, Central European". */
 export const formatChoice = ({ species, phenotype }: Choice): string =>
   [species?.name ?? 'All species', ...(phenotype ? [formatPhenotype(phenotype)] : [])].join(', ')
+
+/** Returns the keys of a choice, as links and calls name it. */
+export const getKeys = ({ species, phenotype }: Choice): ChoiceKeys => ({
+  ...(species && { species: species.key }),
+  ...(phenotype && { phenotype: phenotype.key }),
+})
 
 /** Returns the choice in the address and a function that changes it. Unknown keys count as none. */
 export const useChoice = (): [Choice, (keys: { species: string; phenotype?: string }) => void] => {
   const [query, setQuery] = useSearchParams()
   const species = findSpecies(query.get('species') ?? '') ?? null
-  const phenotype = species && findPhenotype(species, query.get('phenotype'))
+  const phenotypes = species ? listPhenotypes([species.key]) : []
+  const phenotype = phenotypes.find(({ key }) => key === query.get('phenotype')) ?? null
   const choose = (keys: { species: string; phenotype?: string }) =>
     setQuery(Object.entries(keys).filter(([, key]) => key !== ''))
   return [{ species, phenotype }, choose]
@@ -27,6 +33,7 @@ type Props = { readonly choice: Choice; readonly onChoose: (keys: { species: str
 
 /** Selects for the species and its phenotype. */
 export function ChoiceFields({ choice: { species, phenotype }, onChoose }: Props) {
+  const phenotypes = species ? listPhenotypes([species.key]) : []
   return (
     <Box
       sx={{
@@ -46,12 +53,12 @@ export function ChoiceFields({ choice: { species, phenotype }, onChoose }: Props
         width={320}
         onChoose={(key) => onChoose({ species: key })}
       />
-      {species && species.phenotypes.length > 1 && (
+      {species && phenotypes.length > 1 && (
         <FilterSelect
           label="Phenotype"
           value={phenotype?.key ?? ''}
           allLabel="All phenotypes"
-          options={species.phenotypes.map((one) => ({ value: one.key, label: formatPhenotype(one) }))}
+          options={phenotypes.map((one) => ({ value: one.key, label: formatPhenotype(one) }))}
           width={480}
           onChoose={(key) => onChoose({ species: species.key, phenotype: key })}
         />

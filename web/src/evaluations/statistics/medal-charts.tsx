@@ -2,11 +2,12 @@
 import { type EvaluationStatistics, getCountryName, getSpeciesName } from '@trophy/domain'
 import { ColumnChart } from '#evaluations/statistics/charts/column-chart.tsx'
 import { RowChart } from '#evaluations/statistics/charts/row-chart.tsx'
-import { type MedalRow, sumMedals, toMedalFigures, toSegments } from '#evaluations/statistics/figures/by-medal.ts'
 import { createListLink, type Filters } from '#evaluations/statistics/figures/list-link.ts'
+import { type MedalRow, sumMedals, toMedalFigures, toSegments } from '#evaluations/statistics/figures/medal-rows.ts'
+import { createYearTicks } from '#evaluations/statistics/figures/year-ticks.ts'
 import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
 import { CountryMap } from '#evaluations/statistics/map/country-map.tsx'
-import { type Choice, formatChoice } from './choice.tsx'
+import { type Choice, formatChoice, getKeys } from './choice.tsx'
 
 /** Further countries are in the table only. */
 const MAX_COUNTRY_BARS = 12
@@ -19,7 +20,7 @@ type Props = { readonly choice: Choice; readonly statistics: EvaluationStatistic
 const createLinks =
   (choice: Choice, filters: Filters): MedalRow['createLink'] =>
   (medal) =>
-    createListLink(choice, medal === undefined ? filters : { ...filters, medal })
+    createListLink(getKeys(choice), medal === undefined ? filters : { ...filters, medal })
 
 const toYearFilters = (year: number): Filters => ({ hunt_date_from: `${year}-01-01`, hunt_date_to: `${year}-12-31` })
 
@@ -55,16 +56,6 @@ export function YearChart({ choice, statistics: { total, byYear } }: Props) {
       )}
     </ChartFrame>
   )
-}
-
-const TICK_WIDTH_PX = 48
-
-/** Returns the labelled years: all, or every second, fifth, tenth and so on, as space permits. */
-const createYearTicks = (first: number, last: number, width: number): number[] => {
-  const maxTicks = Math.max(2, Math.floor(width / TICK_WIDTH_PX))
-  const step = [1, 2, 5, 10, 20, 50].find((years) => (last - first) / years < maxTicks) ?? 100
-  const start = Math.ceil(first / step) * step
-  return Array.from({ length: Math.floor((last - start) / step) + 1 }, (_, index) => start + index * step)
 }
 
 type BarsProps = {
@@ -143,6 +134,13 @@ export function CountryChart({ choice, statistics }: Props) {
 
 export function CountryMapChart({ choice, statistics }: Props) {
   const rows = toCountryRows(choice, statistics)
+  // Outside the chart, which draws again when its table opens: the map then keeps its shapes.
+  const countries = rows.map(({ code, name, medals, createLink }) => ({
+    code,
+    name,
+    count: sumMedals(medals),
+    to: createLink(),
+  }))
   return (
     <ChartFrame
       title="Map of the countries of the hunt"
@@ -151,17 +149,7 @@ export function CountryMapChart({ choice, statistics }: Props) {
       description="Map of the countries of the hunt. The bars and the table contain the same figures."
       figures={toMedalFigures(COUNTRY_HEADING, rows)}
     >
-      {(width) => (
-        <CountryMap
-          width={width}
-          countries={rows.map(({ code, name, medals, createLink }) => ({
-            code,
-            name,
-            count: sumMedals(medals),
-            to: createLink(),
-          }))}
-        />
-      )}
+      {(width) => <CountryMap width={width} countries={countries} />}
     </ChartFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { findPhenotype, type Species } from '@trophy/domain'
+import type { Species } from '@trophy/domain'
 import { BubbleChart } from '#evaluations/statistics/charts/bubble-chart.tsx'
 import { ColumnChart } from '#evaluations/statistics/charts/column-chart.tsx'
 import { formatTrophies } from '#evaluations/statistics/figures/format.ts'
@@ -23,7 +23,7 @@ type Props = { readonly species: Species; readonly figures: PhenotypeFigures }
 
 /** The distribution of the points of a phenotype with its medals. */
 export function PointsChart({ species, figures }: Props) {
-  const choice = { species, phenotype: findPhenotype(species, figures.key) }
+  const keys = { species: species.key, phenotype: figures.key }
   const medals = formatThresholds(figures.thresholds)
   return (
     <ChartFrame
@@ -32,12 +32,12 @@ export function PointsChart({ species, figures }: Props) {
       count={figures.total}
       {...(!figures.thresholds && { note: medals })}
       description={`Points of ${formatTrophies(figures.total)} as columns. ${medals}`}
-      figures={toPointsFigures(choice, figures)}
+      figures={toPointsFigures(keys, figures)}
     >
       {(width) => (
         <ColumnChart
           width={width}
-          columns={toPointsColumns(choice, figures)}
+          columns={toPointsColumns(keys, figures)}
           domain={getPointsDomain(figures)}
           medalLines={toMedalLines(figures.thresholds)}
           xTitle="Points"
@@ -49,7 +49,7 @@ export function PointsChart({ species, figures }: Props) {
 
 /** Points against age, for the trophies whose sheet states an age. */
 export function AgeChart({ species, figures }: Props) {
-  const choice = { species, phenotype: findPhenotype(species, figures.key) }
+  const keys = { species: species.key, phenotype: figures.key }
   const { ages, total } = figures
   const oldest = Math.max(...ages.cells.map(({ age }) => age))
   const without = total - ages.total
@@ -60,12 +60,12 @@ export function AgeChart({ species, figures }: Props) {
       count={ages.total}
       {...(without > 0 && { note: `${formatTrophies(without)} without an age.` })}
       description={`Points of ${formatTrophies(ages.total)} by age in years, as circles.`}
-      figures={toAgeFigures(choice, figures)}
+      figures={toAgeFigures(keys, figures)}
     >
       {(width) => (
         <BubbleChart
           width={width}
-          bubbles={toAgeBubbles(choice, figures)}
+          bubbles={toAgeBubbles(keys, figures)}
           xDomain={[0, oldest + 1]}
           yDomain={getPointsDomain(figures)}
           medalLines={toMedalLines(figures.thresholds)}

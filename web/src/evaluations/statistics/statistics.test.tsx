@@ -5,7 +5,7 @@ import { captureSavedFiles } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
-const measurer = await web.make.member({ role: 'CCM' })
+const measurer = await web.make.member({ evaluation_options: ['red-deer', 'moose', 'fallow-deer'] })
 const client = await web.as(measurer)
 const store = (hunt_date: string) => client.post('/evaluation/red-deer', { data: evaluationInput({ hunt_date }) })
 
@@ -33,14 +33,54 @@ describe('statistics', () => {
     await user.click(years.getByRole('button', { name: 'CSV' }))
     await waitFor(() => expect(saved).toEqual([expect.stringMatching(/\.csv$/)]))
   })
+
+  it('cannot save the picture of a map whose shapes are not loaded', async () => {
+    await store('2024-09-20')
+    const user = await web.open('/statistics', { as: measurer })
+    const map = await findChart('Map of the countries of the hunt')
+    await map.findByRole('button', { name: 'Try again' })
+    const saved = captureSavedFiles()
+    await user.click(map.getByRole('button', { name: 'SVG' }))
+    expect(await screen.findByText('The picture could not be created. Please try again.')).toBeTruthy()
+    expect(saved).toEqual([])
+  })
 })
 
-it('the strip of a record and of a sheet marks the trophy among the others of its phenotype', async () => {
-  const response = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
-  const others = 'other trophies.'
-  const judge = await web.make.member({ role: 'STJ' })
-  await web.open(`/evaluation/${response.data._id}/view`, { as: judge })
-  expect(await screen.findByText(`Higher than 0 % of 3 ${others}`)).toBeTruthy()
-  await web.open(`/evaluation/${response.data._id}/edit`, { as: measurer })
-  expect(await screen.findByText(`Higher than 0 % of 3 ${others}`)).toBeTruthy()
+describe('the strip of a sheet and of a record', () => {
+  it('marks the trophy among the others of its phenotype', async () => {
+    const species = 'moose'
+    const body = { data: evaluationInput({}, species) }
+    for (const _ of [1, 2, 3]) await client.post(`/evaluation/${species}`, body)
+    const { data } = await client.post<Evaluation>(`/evaluation/${species}`, body)
+    const judge = await web.make.member({ role: 'STJ', evaluation_options: [species] })
+    await web.open(`/evaluation/${data._id}/view`, { as: judge })
+    expect(await screen.findByText('Higher than 0 % of 3 other trophies.')).toBeTruthy()
+    await web.open(`/evaluation/${data._id}/edit`, { as: measurer })
+    expect(await screen.findByText('Higher than 0 % of 3 other trophies.')).toBeTruthy()
+  })
+
+  it('says nothing about another phenotype until its trophies are counted', async () => {
+    const { data } = await client.post<Evaluation>('/evaluation/fallow-deer', {
+      data: evaluationInput({}, 'fallow-deer'),
+    })
+    const other = 'fallow-deer-mesopotamian'
+    let respondLate = () => {}
+    const late = new Promise<void>((done) => {
+      respondLate = done
+    })
+    const path = `/evaluation-statistics/rank?species=fallow-deer&phenotype=${other}`
+    web.intercept(`GET ${path}`, async (forward) => {
+      await late
+      return forward()
+    })
+    const user = await web.open(`/evaluation/${data._id}/edit`, { as: measurer })
+    const sentence = 'No other trophy of this phenotype is stored yet.'
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Change, Measurement Base Information' }))
+    await user.click(document.querySelector(`input[type=radio][value="${other}"]`) as HTMLElement)
+    await waitFor(() => expect(web.calls.some((one) => one.path.startsWith(path))).toBe(true))
+    expect(document.querySelector('[data-strip]')).toBeNull()
+    respondLate()
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  })
 })

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
 import NativeSelect from '@mui/material/NativeSelect'
 import { useId } from 'react'
+import { formatCount } from '#lib/format-count.ts'
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '#ui/page/icons.tsx'
 
 type Props<Size extends number> = {
@@ -16,8 +17,6 @@ type Props<Size extends number> = {
   readonly onPage: (page: number) => void
   readonly onRowsPerPage: (rowsPerPage: Size) => void
 }
-
-const formatCount = (value: number) => value.toLocaleString('en-GB')
 
 /** Returns the numbers of the rows shown, for example `26–50 of 1,204`. */
 const formatRange = (page: number, rowsPerPage: number, total: number): string => {

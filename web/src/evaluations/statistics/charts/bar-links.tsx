@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 const CurrentLink = createContext<string | undefined>(undefined)
 
 /** Returns the position after a key is pressed, or undefined for other keys. */
-const move = (key: string, position: number, count: number): number | undefined => {
+const findTarget = (key: string, position: number, count: number): number | undefined => {
   if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(count - 1, position + 1)
   if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(0, position - 1)
   if (key === 'Home') return 0
@@ -22,7 +22,7 @@ export function BarLinks({ links, children }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const bars = [...(root.current?.querySelectorAll<SVGAElement>('a[data-bar]') ?? [])]
     const position = bars.indexOf(event.target as SVGAElement)
-    const next = position < 0 ? undefined : move(event.key, position, bars.length)
+    const next = position < 0 ? undefined : findTarget(event.key, position, bars.length)
     if (next === undefined) return
     event.preventDefault()
     bars[next]?.focus()

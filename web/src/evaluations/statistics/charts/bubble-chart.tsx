@@ -73,6 +73,7 @@ function MedalLines({ lines }: { lines: readonly MedalLine[] }) {
 export function BubbleChart({ width, bubbles, xDomain, yDomain, medalLines, xTitle, yTitle }: Props) {
   return (
     <ScatterChart
+      data-chart
       width={width}
       height={HEIGHT_PX}
       data={[{ x: xDomain[0], y: yDomain[0] }]}

@@ -1,5 +1,6 @@
 import type { Award } from '@trophy/domain'
 import { BarChart, CartesianGrid, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from 'recharts'
+import { formatCount } from '#lib/format-count.ts'
 import { getMedalKeyHeight, MedalKey } from './medal-key.tsx'
 import { getTone, MedalSymbol } from './medal-symbol.tsx'
 import { countTrophies, listAwards, type Segment, SegmentMark } from './segment.tsx'
@@ -90,6 +91,7 @@ export function ColumnChart({ width, columns, domain, ticks, formatTick = String
   const top = getMedalKeyHeight(key) + Math.max(8, medalLines.length * LINE_LABEL_HEIGHT_PX + 6)
   return (
     <BarChart
+      data-chart
       width={width}
       height={top + PLOT_HEIGHT_PX + AXIS_HEIGHT_PX}
       // Only the axes read it.
@@ -113,7 +115,8 @@ export function ColumnChart({ width, columns, domain, ticks, formatTick = String
         dataKey="count"
         domain={[0, Math.max(1, ...columns.map(({ segments }) => countTrophies(segments)))]}
         allowDecimals={false}
-        width={40}
+        tickFormatter={formatCount}
+        width={48}
         tickLine={false}
         axisLine={false}
       />

@@ -1,4 +1,5 @@
 import { BarChart, usePlotArea, useXAxisScale, XAxis, YAxis } from 'recharts'
+import { formatCount } from '#lib/format-count.ts'
 
 /** Numbers of trophies on both sides of a line in the middle. */
 type DivergingRow = {
@@ -54,13 +55,13 @@ function Bars({ rows, titles }: Omit<Props, 'width'>) {
             <rect data-part="bar" x={leftEdge - toLength(left)} width={toLength(left)} {...bar} />
             <rect data-part="bar" x={rightEdge} width={toLength(right)} {...bar} />
             <text data-part="value" x={leftEdge - toLength(left) - 6} y={baseline} textAnchor="end">
-              {left}
+              {formatCount(left)}
             </text>
             <text x={centre} y={baseline} textAnchor="middle">
-              {middle}
+              {formatCount(middle)}
             </text>
             <text data-part="value" x={rightEdge + toLength(right) + 6} y={baseline}>
-              {right}
+              {formatCount(right)}
             </text>
           </g>
         )
@@ -74,6 +75,7 @@ export function DivergingChart({ width, rows, titles }: Props) {
   const longest = Math.max(1, ...rows.flatMap(({ left, right }) => [left, right]))
   return (
     <BarChart
+      data-chart
       layout="vertical"
       width={width}
       height={HEAD_HEIGHT_PX + rows.length * ROW_HEIGHT_PX}

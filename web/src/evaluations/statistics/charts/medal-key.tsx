@@ -1,5 +1,5 @@
 import type { Award } from '@trophy/domain'
-import { formatAward } from '#evaluations/statistics/figures/format.ts'
+import { formatAward } from '#species/medal.tsx'
 import { getTone, MedalSymbol } from './medal-symbol.tsx'
 
 const ITEM_WIDTH_PX = 82

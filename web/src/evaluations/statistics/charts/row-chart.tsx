@@ -1,4 +1,5 @@
 import { BarChart, usePlotArea, useXAxisScale, XAxis, YAxis } from 'recharts'
+import { formatCount } from '#lib/format-count.ts'
 import { getMedalKeyHeight, MedalKey } from './medal-key.tsx'
 import { countTrophies, listAwards, type Segment, SegmentMark } from './segment.tsx'
 
@@ -33,7 +34,7 @@ function Bars({ rows }: Pick<Props, 'rows'>) {
           return <SegmentMark key={segment.label} segment={segment} box={box} />
         })}
         <text data-part="value" x={(toX(before) ?? 0) + 8} y={top + BAR_TOP_PX + 13}>
-          {countTrophies(row.segments).toLocaleString('en')}
+          {formatCount(countTrophies(row.segments))}
         </text>
       </g>
     )
@@ -46,6 +47,7 @@ export function RowChart({ width, rows }: Props) {
   const top = getMedalKeyHeight(key) + 4
   return (
     <BarChart
+      data-chart
       layout="vertical"
       width={width}
       height={top + rows.length * ROW_HEIGHT_PX}

@@ -7,7 +7,7 @@ export type Segment = {
   readonly count: number
   /** The trophies and their number, such as "2023, Gold: 12 trophies". */
   readonly label: string
-  /** The list of the trophies; without it the part is no link. */
+  /** The list of the trophies; without it the part is not a link. */
   readonly to?: string
   /** In the colours and with the symbol of a medal. */
   readonly award?: Award

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { BarLinks } from '#evaluations/statistics/charts/bar-links.tsx'
+import { formatCount } from '#lib/format-count.ts'
 import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { ChartTable, type Figures, listLinks } from './chart-table.tsx'
@@ -14,7 +15,7 @@ import { useWidth } from './use-width.ts'
 
 /** Returns the number of trophies as a sentence. */
 const formatBasis = (count: number): string =>
-  count === 1 ? 'Based on 1 trophy.' : `Based on ${count.toLocaleString('en')} trophies.`
+  count === 1 ? 'Based on 1 trophy.' : `Based on ${formatCount(count)} trophies.`
 
 /** Returns a file name without an extension: `points-red-deer`. */
 const toFileName = (...texts: readonly string[]): string =>
@@ -37,7 +38,7 @@ type DownloadsProps = {
 /** Buttons that save the figures as CSV and the picture as PNG and SVG. */
 function Downloads({ plot, name, figures, caption }: DownloadsProps) {
   const requireChart = (): SVGSVGElement => {
-    const chart = plot.current?.querySelector('svg')
+    const chart = plot.current?.querySelector<SVGSVGElement>('svg[data-chart]')
     if (!chart) throw new Error('The chart is not drawn yet')
     return chart
   }

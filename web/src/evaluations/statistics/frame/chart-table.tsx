@@ -6,10 +6,11 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { Link } from 'react-router'
+import { formatCount } from '#lib/format-count.ts'
 import { scrollShadow } from '#ui/page/scroll-shadow.ts'
 
 /** A value of the table; numbers with `to` link to the list of the trophies that they count. */
-type Cell = string | { readonly value: number; readonly to?: string | undefined; readonly decimals?: number }
+export type Cell = string | { readonly value: number; readonly to?: string | undefined; readonly decimals?: number }
 
 /** The figures of a chart. The first column names the row. */
 export type Figures = { readonly headings: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
@@ -17,9 +18,11 @@ export type Figures = { readonly headings: readonly string[]; readonly rows: rea
 /** Returns a cell with a count, which links to the list unless it is 0. */
 export const countCell = (value: number, to?: string): Cell => ({ value, to: value > 0 ? to : undefined })
 
-/** Returns the text of a cell, numbers with their decimals. */
-export const formatCell = (cell: Cell): string =>
-  typeof cell === 'string' ? cell : cell.value.toFixed(cell.decimals ?? 0)
+/** Returns a cell as shown: counts with separated thousands, other numbers with their decimals. */
+const formatCell = (cell: Cell): string => {
+  if (typeof cell === 'string') return cell
+  return cell.decimals === undefined ? formatCount(cell.value) : cell.value.toFixed(cell.decimals)
+}
 
 /** Returns the links of the cells, in reading order. */
 export const listLinks = ({ rows }: Figures): string[] =>

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type GeoProjection, geoCentroid, geoEqualEarth, geoPath } from 'd3-geo'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { formatTrophies } from '#evaluations/statistics/figures/format.ts'
+import { formatCount } from '#lib/format-count.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { type CountryShape, fetchCountryShapes, type Position } from './geometry.ts'
-import { createSteps, findStep, MapKey, type Step } from './map-key.tsx'
+import { arrangeMapKey, createSteps, findStep, MapKey, type Step } from './map-key.tsx'
 
 type CountryCount = { readonly code: string; readonly name: string; readonly count: number; readonly to: string }
 
@@ -17,12 +19,12 @@ const MIN_AREA_PX = 120
 /** Countries drawn at least this large show their number. */
 const MIN_LABELLED_AREA_PX = 700
 const CIRCLE_RADIUS_PX = 6
-const KEY_HEIGHT_PX = 44
 /** Surroundings of each country that are shown, in degrees from its middle. */
 const [AROUND_X, AROUND_Y] = [9, 6]
 const MAX_LATITUDE = 80
 
-const surround = ([longitude, latitude]: Position): Position[] =>
+/** Returns the corners of the surroundings of a place. */
+const listCorners = ([longitude, latitude]: Position): Position[] =>
   [-AROUND_X, AROUND_X].flatMap((x) =>
     [-AROUND_Y, AROUND_Y].map(
       (y): Position => [longitude + x, Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude + y))],
@@ -31,7 +33,7 @@ const surround = ([longitude, latitude]: Position): Position[] =>
 
 /** Returns a projection that shows these places with their surroundings. */
 const createProjection = (centres: readonly Position[], width: number, height: number): GeoProjection => {
-  const points = { type: 'MultiPoint' as const, coordinates: centres.flatMap(surround) }
+  const points = { type: 'MultiPoint' as const, coordinates: centres.flatMap(listCorners) }
   const [longitude] = geoCentroid(points)
   const [start, end]: [[number, number], [number, number]] = [
     [0, 0],
@@ -74,7 +76,7 @@ function Country({ country, steps }: { country: DrawnCountry; steps: readonly St
   const colour = { 'data-part': 'country', fillOpacity: findStep(steps, count).opacity }
   return (
     <Link to={to} tabIndex={-1}>
-      <title>{`${name}: ${count}`}</title>
+      <title>{`${name}: ${formatTrophies(count)}`}</title>
       <path d={path} {...colour} />
       {area < MIN_AREA_PX && (
         <>
@@ -84,7 +86,7 @@ function Country({ country, steps }: { country: DrawnCountry; steps: readonly St
       )}
       {area >= MIN_LABELLED_AREA_PX && (
         <text data-part="label" x={x} y={y + 4} textAnchor="middle">
-          {count}
+          {formatCount(count)}
         </text>
       )}
     </Link>
@@ -104,21 +106,28 @@ export function CountryMap({ width, countries }: Props) {
     [data, countries, width, height],
   )
   const steps = createSteps(Math.max(0, ...countries.map(({ count }) => count)))
+  const key = arrangeMapKey(steps, width)
   if (!drawn)
     return (
-      <Box sx={{ height: height + KEY_HEIGHT_PX }}>
+      <Box sx={{ height: height + key.height }}>
         {error ? <RetryAlert error={error} onRetry={() => void refetch()} /> : <Loading />}
       </Box>
     )
   return (
-    <svg width={width} height={height + KEY_HEIGHT_PX} viewBox={`0 0 ${width} ${height + KEY_HEIGHT_PX}`} aria-hidden>
+    <svg
+      data-chart
+      width={width}
+      height={height + key.height}
+      viewBox={`0 0 ${width} ${height + key.height}`}
+      aria-hidden
+    >
       <rect data-part="sea" width={width} height={height} />
       <path data-part="land" d={drawn.land} />
       {drawn.counted.map((country) => (
         <Country key={country.code} country={country} steps={steps} />
       ))}
       <rect data-part="edge" width={width} height={height} pointerEvents="none" />
-      <MapKey steps={steps} y={height + 14} />
+      <MapKey items={key.items} y={height} />
     </svg>
   )
 }

@@ -1,20 +1,22 @@
+import { formatCount } from '#lib/format-count.ts'
+
 /** A range of counts and the strength of its colour on the map. */
 export type Step = { readonly from: number; readonly to: number; readonly opacity: number }
 
-/** Parts of the highest count, so that countries with few trophies differ too. */
+/** Percents of the highest count, so that countries with few trophies differ too. */
 const STEPS = [
-  { share: 0.08, opacity: 0.2 },
-  { share: 0.25, opacity: 0.42 },
-  { share: 0.55, opacity: 0.68 },
-  { share: 1, opacity: 1 },
+  { percent: 8, opacity: 0.2 },
+  { percent: 25, opacity: 0.42 },
+  { percent: 55, opacity: 0.68 },
+  { percent: 100, opacity: 1 },
 ]
 
 /** Returns the ranges from 1 to the highest count; fewer than four if it is low. */
 export const createSteps = (highest: number): Step[] => {
   const steps: Step[] = []
-  for (const { share, opacity } of STEPS) {
+  for (const { percent, opacity } of STEPS) {
     const from = (steps.at(-1)?.to ?? 0) + 1
-    const to = Math.ceil(highest * share)
+    const to = Math.ceil((highest * percent) / 100)
     if (to >= from) steps.push({ from, to, opacity })
   }
   return steps
@@ -24,15 +26,36 @@ export const createSteps = (highest: number): Step[] => {
 export const findStep = (steps: readonly Step[], count: number): Step =>
   steps.find(({ to }) => count <= to) ?? { from: count, to: count, opacity: 1 }
 
-const ITEM_WIDTH_PX = 74
+const ROW_HEIGHT_PX = 26
+const TOP_PX = 14
+/** The box of an item, its distance to the text and that to the next item. */
+const [BOX_PX, TEXT_X_PX, GAP_PX] = [18, 24, 20]
+/** A digit in the font of the charts. */
+const DIGIT_WIDTH_PX = 7.5
+
+type KeyItem = { readonly step: Step; readonly label: string; readonly x: number; readonly y: number }
+
+/** Returns the items of the key in lines that fit into a width, and the height of the key. */
+export const arrangeMapKey = (steps: readonly Step[], width: number) => {
+  const items: KeyItem[] = []
+  let [x, y] = [0, TOP_PX]
+  for (const step of steps) {
+    const label = [...new Set([step.from, step.to])].map(formatCount).join('–')
+    const itemWidth = TEXT_X_PX + label.length * DIGIT_WIDTH_PX
+    if (x > 0 && x + itemWidth > width) [x, y] = [0, y + ROW_HEIGHT_PX]
+    items.push({ step, label, x, y })
+    x += itemWidth + GAP_PX
+  }
+  return { items, height: y + ROW_HEIGHT_PX }
+}
 
 /** The ranges of the map with their colours. */
-export function MapKey({ steps, y }: { steps: readonly Step[]; y: number }) {
-  return steps.map(({ from, to, opacity }, index) => (
-    <g key={from} transform={`translate(${index * ITEM_WIDTH_PX} ${y})`}>
-      <rect data-part="country" x="0.5" y="0.5" width="18" height="18" fillOpacity={opacity} />
-      <text x="24" y="14">
-        {from === to ? from : `${from}–${to}`}
+export function MapKey({ items, y: top }: { items: readonly KeyItem[]; y: number }) {
+  return items.map(({ step, label, x, y }) => (
+    <g key={label} transform={`translate(${x} ${top + y})`}>
+      <rect data-part="country" x="0.5" y="0.5" width={BOX_PX} height={BOX_PX} fillOpacity={step.opacity} />
+      <text x={TEXT_X_PX} y="14">
+        {label}
       </text>
     </g>
   ))

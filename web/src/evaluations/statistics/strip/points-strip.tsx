@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { PointsRank } from '@trophy/domain'
 import { useEffect, useState } from 'react'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
@@ -7,54 +7,58 @@ import { call } from '#lib/call.ts'
 import { type CountedPoints, formatRank, getStripRange } from './rank.ts'
 
 /** The server is asked once the points have not changed for this long. */
-const PAUSE_MS = 600
+const DEBOUNCE_MS = 600
 
 /** Fewer trophies have no shape to show. */
-const MIN_DRAWN = 10
+const MIN_DRAWN_TROPHIES = 10
 
-const HEIGHT = 28
-const WIDTH = 100
+const HEIGHT_PX = 28
+/** In units of the picture, which is stretched to the width of the strip. */
+const PICTURE_WIDTH = 100
+
+/** As high as the sentence, which counts for the previous points only. */
+const EMPTY_LINE = '\u00a0'
 
 const Strip = styled('div')(({ theme }) => ({
   marginTop: 12,
   fontSize: 13,
   color: theme.vars.palette.text.secondary,
-  '& svg': { display: 'block', width: '100%', height: HEIGHT, marginBottom: 4, overflow: 'visible' },
+  '& svg': { display: 'block', width: '100%', height: HEIGHT_PX, marginBottom: 4, overflow: 'visible' },
   '& rect': { fill: theme.vars.palette.outline },
   '& line': { stroke: theme.vars.palette.secondary.main, strokeWidth: 3, vectorEffect: 'non-scaling-stroke' },
 }))
 
 /** Returns the value after it has not changed for a while. */
-const usePaused = <Value,>(value: Value): Value => {
-  const [paused, setPaused] = useState(value)
+const useDebounced = <Value,>(value: Value): Value => {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [value])
-  return paused
+  return debounced
 }
 
 function Picture({ rank, points }: { rank: PointsRank; points: number }) {
   const [from, to] = getStripRange(rank, points)
-  const toX = (value: number) => (WIDTH * (value - from)) / (to - from || 1)
+  const toX = (value: number) => (PICTURE_WIDTH * (value - from)) / (to - from || 1)
   const highest = Math.max(...rank.buckets.map(({ count }) => count))
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+    <svg viewBox={`0 0 ${PICTURE_WIDTH} ${HEIGHT_PX}`} preserveAspectRatio="none" aria-hidden>
       {rank.buckets
         .filter((bucket) => bucket.from >= from && bucket.from < to)
         .map(({ from: start, count }) => {
-          const height = Math.max(2, (HEIGHT * count) / highest)
+          const height = Math.max(2, (HEIGHT_PX * count) / highest)
           return (
             <rect
               key={start}
               x={toX(start)}
-              y={HEIGHT - height}
-              width={(0.9 * WIDTH * rank.bucketWidth) / (to - from || 1)}
+              y={HEIGHT_PX - height}
+              width={(0.9 * PICTURE_WIDTH * rank.bucketWidth) / (to - from || 1)}
               height={height}
             />
           )
         })}
-      <line x1={toX(points)} x2={toX(points)} y1={-2} y2={HEIGHT} />
+      <line x1={toX(points)} x2={toX(points)} y1={-2} y2={HEIGHT_PX} />
     </svg>
   )
 }
@@ -68,23 +72,25 @@ type Props = {
 
 /** All trophies of a phenotype by points, with this one marked. Nothing until it is loaded, and without a network. */
 export default function PointsStrip({ species, phenotype, points, counted }: Props) {
-  const shown = usePaused(points)
-  const { data } = useQuery({
-    queryKey: [EVALUATIONS_KEY, 'rank', species, phenotype, shown],
+  const phenotypeKey = [EVALUATIONS_KEY, 'rank', species, phenotype]
+  const shown = useDebounced(points)
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: [...phenotypeKey, shown],
     queryFn: ({ signal }) =>
       call('GET /evaluation-statistics/rank', {
         query: { species, phenotype, points: shown.toFixed(2) },
         signal,
       }),
     enabled: shown > 0,
-    placeholderData: keepPreviousData,
+    // The bars stay while other points of the same phenotype are looked up.
+    placeholderData: (rank, query) => (phenotypeKey.every((key, i) => query?.queryKey[i] === key) ? rank : undefined),
     retry: false,
   })
   if (!data || shown <= 0) return null
   return (
     <Strip data-strip>
-      {data.total >= MIN_DRAWN && <Picture rank={data} points={shown} />}
-      {formatRank(data, shown, counted)}
+      {data.total >= MIN_DRAWN_TROPHIES && <Picture rank={data} points={shown} />}
+      {isPlaceholderData ? EMPTY_LINE : formatRank(data, shown, counted)}
     </Strip>
   )
 }

@@ -1,5 +1,6 @@
-/** Where a trophy is among the others of its phenotype. */
+/** The rank of a trophy among the others of its phenotype. */
 import type { PointsRank } from '@trophy/domain'
+import { formatCount } from '#lib/format-count.ts'
 
 /** The stored points of the trophy, which the figures contain; null if they do not. */
 export type CountedPoints = number | null
@@ -10,11 +11,11 @@ export const formatRank = ({ total, lower }: PointsRank, points: number, counted
   const lowerOthers = lower - (counted !== null && counted < points ? 1 : 0)
   if (others <= 0) return 'No other trophy of this phenotype is stored yet.'
   const percent = Math.floor((100 * lowerOthers) / others)
-  return `Higher than ${percent} % of ${others.toLocaleString('en')} other ${others === 1 ? 'trophy' : 'trophies'}.`
+  return `Higher than ${percent} % of ${formatCount(others)} other ${others === 1 ? 'trophy' : 'trophies'}.`
 }
 
 /** The share of trophies that is left out at each end, so that outliers do not shrink the rest. */
-const OUTLIERS = 0.01
+const OUTLIER_SHARE = 0.01
 
 /** Returns the range of points of the strip: the buckets without outliers, and these points. */
 export const getStripRange = (
@@ -25,7 +26,7 @@ export const getStripRange = (
   const inner = buckets.filter(({ count }) => {
     const [below, above] = [before, total - before - count]
     before += count
-    return below + count > total * OUTLIERS && above + count > total * OUTLIERS
+    return below + count > total * OUTLIER_SHARE && above + count > total * OUTLIER_SHARE
   })
   const starts = inner.map(({ from }) => from)
   return [Math.min(points, ...starts), Math.max(points, ...starts.map((from) => from + bucketWidth))]

@@ -2,7 +2,8 @@
 import { AWARDS, type Award } from '@trophy/domain'
 import type { Segment } from '#evaluations/statistics/charts/segment.tsx'
 import { countCell, type Figures } from '#evaluations/statistics/frame/chart-table.tsx'
-import { formatAward, formatTrophies, type MedalCounts } from './format.ts'
+import { formatAward } from '#species/medal.tsx'
+import { formatTrophies, type MedalCounts } from './format.ts'
 
 /** Counts of one year, country, source or species. `createLink` returns its list, of one medal or of all. */
 export type MedalRow = {

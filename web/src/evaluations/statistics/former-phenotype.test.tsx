@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import { findSpecies } from '@trophy/domain'
+import { expect, it } from 'vitest'
+import { loadAppWithSpecies } from '#testing/load-app-with-species.ts'
+
+const redDeer = findSpecies('red-deer')
+const former = redDeer?.phenotypes[0]
+if (!redDeer || !former) throw new Error('The list has no red deer')
+const nextEdition = { ...redDeer, edition: '2027', from: '2027-01-01', phenotypes: redDeer.phenotypes.slice(1) }
+const { evaluationInput, testWeb } = await loadAppWithSpecies([nextEdition])
+
+const web = await testWeb()
+
+it('statistics show and link a phenotype that the newest edition does not have', async () => {
+  const measurer = await web.make.member()
+  const client = await web.as(measurer)
+  const body = { data: evaluationInput({ phenotype: { key: former.key } }) }
+  expect((await client.post('/evaluation/red-deer', body)).status).toBe(200)
+  await web.open(`/statistics?species=red-deer&phenotype=${former.key}`, { as: measurer })
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Phenotype')
+  expect(choice.selectedOptions[0]?.text).toBe(former.label)
+  const bar = await screen.findByRole('link', { name: /points: 1 trophy/ })
+  expect(bar.getAttribute('href')).toContain(`eval_option=red-deer&phenotype_key=${former.key}&points_from=`)
+})
