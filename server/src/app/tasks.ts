@@ -1,7 +1,7 @@
 /** Background work of the server: scheduled tasks and queue consumers. */
 import { sweepAudit } from '#audit/sweep.ts'
 import { eraseExpired } from '#evaluations/record/erase.ts'
-import { foldStatistics } from '#evaluations/statistics/figures.ts'
+import { mergeStatistics } from '#evaluations/statistics/figures.ts'
 import { passwordRequestConsumer } from '#identity/passwords/forgot-password.ts'
 import { sendExpiryReminders } from '#members/expiry.ts'
 import { eraseDeletedMembers } from '#members/remove.ts'
@@ -58,8 +58,8 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     intervalMinutes: 1 / 6,
     hasOwnQueue: true,
     // Not logged: it runs after every save.
-    run: async ({ db }) => {
-      await foldStatistics(db)
+    run: async ({ db }, signal) => {
+      await mergeStatistics(db, signal)
       return null
     },
   },

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { AWARDS } from '#measuring/score/medal.ts'
 import { messages } from '#messages.ts'
+import { listEditions } from '#species/registry.ts'
 import { isSpeciesKey } from '#species/species-name.ts'
 
 const count = z.number()
@@ -19,8 +20,6 @@ const bucketSchema = z.object({ from: z.number(), count })
 const pointsShape = {
   /** The trophies that the distribution is based on. */
   total: count,
-  /** Bronze, silver and gold of the newest edition; null if the council has not set them. */
-  thresholds: z.tuple([z.number(), z.number(), z.number()]).nullable(),
   /** In points: 1, 2 or 5 times a power of ten. Buckets start at its multiples. */
   bucketWidth: z.number(),
   buckets: z.array(bucketSchema),
@@ -30,6 +29,8 @@ const phenotypeSchema = z.object({
   key: z.string(),
   label: z.string(),
   ...pointsShape,
+  /** Bronze, silver and gold of the edition in force, or of an older one; null if the council has not set them. */
+  thresholds: z.tuple([z.number(), z.number(), z.number()]).nullable(),
   medals: medalsSchema,
   /** Points against age. */
   ages: z.object({
@@ -53,11 +54,6 @@ const sidesSchema = z.object({
   leftLarger: count,
   equal: count,
   rightLarger: count,
-  /**
-   * Left minus right, in percent of the larger side, rounded to whole percents away from 0: 0 means equal. Ascending;
-   * the ends, -25 and 25, include larger differences.
-   */
-  differences: z.array(z.object({ percent: z.number(), count })),
 })
 
 /** The response of `GET /evaluation-statistics`. The four lists by medal add up to `total` each. */
@@ -86,12 +82,19 @@ export const pointsRankSchema = z.object({
   ...pointsShape,
   /** Trophies with fewer points: the points are higher than `lower` of `total`. */
   lower: count,
-  /** Trophies with the same points. */
-  equal: count,
 })
 
 const speciesKey = z.string().refine(isSpeciesKey, messages.notInList)
-const phenotypeKey = z.string().max(100, messages.notInList)
+const phenotypeKey = z.string()
+
+type Choice = { readonly species?: string | undefined; readonly phenotype?: string | undefined }
+
+/** Returns true if the phenotype belongs to an edition of the species. */
+const hasKnownPhenotype = ({ species = '', phenotype }: Choice): boolean =>
+  phenotype === undefined ||
+  listEditions(species).some(({ phenotypes }) => phenotypes.some(({ key }) => key === phenotype))
+
+const unknownPhenotype = { path: ['phenotype'], message: messages.notInList }
 
 /** A phenotype needs its species. */
 export const statisticsQuery = z
@@ -99,13 +102,17 @@ export const statisticsQuery = z
   .refine(({ species, phenotype }) => phenotype === undefined || species !== undefined, {
     path: ['species'],
     message: messages.required,
+    abort: true,
   })
+  .refine(hasKnownPhenotype, unknownPhenotype)
 
-export const pointsRankQuery = z.strictObject({
-  species: speciesKey,
-  phenotype: phenotypeKey,
-  points: z
-    .string()
-    .regex(/^\d{1,6}(\.\d{1,2})?$/, messages.invalidFormat)
-    .transform(Number),
-})
+export const pointsRankQuery = z
+  .strictObject({
+    species: speciesKey,
+    phenotype: phenotypeKey,
+    points: z
+      .string()
+      .regex(/^\d{1,6}(\.\d{1,2})?$/, messages.invalidFormat)
+      .transform(Number),
+  })
+  .refine(hasKnownPhenotype, unknownPhenotype)

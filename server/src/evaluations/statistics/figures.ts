@@ -1,10 +1,9 @@
-/** Figures of evaluations in the database: what is folded, and the changes since. */
-import type { RawBuilder } from 'kysely'
+/** Figures of evaluations in the database: what is merged, and the changes since. */
 import { sql } from 'kysely'
 import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, Pool } from '#platform/database/types.ts'
 
-/** `label` and `number` depend on the chart; see migration 034. */
+/** `label` and `number` depend on the chart; see migration 035. */
 export type Figure = {
   readonly chart: string
   readonly phenotype_key: string
@@ -18,30 +17,31 @@ export type Figure = {
 /** Part of the figures: of all species, of a species, or of a phenotype; an empty text is for all. */
 export type FigureKey = { readonly chart: string; readonly eval_option: string; readonly phenotype_key: string }
 
-/** Changes that a fold adds up per statement. */
-const FOLD_ROWS = 5_000
+/** Changes that are merged in one statement. */
+const MERGE_BATCH_ROWS = 5_000
 
-/** More changes than this are folded before figures are read, for example after an import. */
-const MAX_UNFOLDED_ROWS = 500
+/** More changes than this are merged before figures are read, for example after an import. */
+const MAX_UNMERGED_ROWS = 500
 
-/** Adds the changes up in the figures. Returns their number; 0 if another server is doing it. */
-export const foldStatistics = async (pool: Pool): Promise<number> => {
-  let total = 0
-  for (;;) {
-    const { rows } = await sql<{ folded: string }>`select fold_statistics(${FOLD_ROWS}) as folded`.execute(pool)
-    const folded = Number(rows[0]?.folded)
-    total += folded
-    if (folded < FOLD_ROWS) return total
-  }
+/** Adds a batch of changes up in the figures. Returns false if there are no more, or another server is merging. */
+const mergeBatch = async (pool: Pool): Promise<boolean> => {
+  const { rows } = await sql<{ merged: string }>`select merge_statistics(${MERGE_BATCH_ROWS}) as merged`.execute(pool)
+  return Number(rows[0]?.merged) === MERGE_BATCH_ROWS
 }
 
-/** Folds the changes before a read if there are too many to add up while reading. */
-export const foldIfMany = async (pool: Pool): Promise<void> => {
+/** Adds all changes up in the figures. An aborted `signal` stops it after a batch. */
+export const mergeStatistics = async (pool: Pool, signal?: AbortSignal): Promise<void> => {
+  let hasMore = true
+  while (hasMore && !signal?.aborted) hasMore = await mergeBatch(pool)
+}
+
+/** Merges a batch before a read if there are many changes. The read adds up the rest. */
+export const mergeIfMany = async (pool: Pool): Promise<void> => {
   const { rows } = await sql<{ changes: string }>`${prepared}
-    select count(*) as changes from (select from statistics_changes limit ${MAX_UNFOLDED_ROWS + 1}) as found`.execute(
+    select count(*) as changes from (select from statistics_changes limit ${MAX_UNMERGED_ROWS + 1}) as found`.execute(
     pool,
   )
-  if (Number(rows[0]?.changes) > MAX_UNFOLDED_ROWS) await foldStatistics(pool)
+  if (Number(rows[0]?.changes) > MAX_UNMERGED_ROWS) await mergeBatch(pool)
 }
 
 /** Returns the figures as of now, without zeros, in no particular order. */
@@ -72,13 +72,13 @@ export const readFigures = async (db: Db, keys: readonly FigureKey[]): Promise<r
   return rows
 }
 
-export type Rank = { readonly total: number; readonly lower: number; readonly equal: number }
+export type Rank = { readonly total: number; readonly lower: number }
 
-/** Returns the number of trophies of a phenotype, and of those with fewer or the same hundredths of a point. */
+/** Returns the number of trophies of a phenotype, and of those with fewer hundredths of a point. */
 export const readRank = async (db: Db, species: string, phenotype: string, hundredths: number): Promise<Rank> => {
   const { rows } = await sql<Rank>`${prepared}
-    select ${sumIf(sql`true`)} as total, ${sumIf(sql`number < ${hundredths}`)} as lower,
-      ${sumIf(sql`number = ${hundredths}`)} as equal
+    select coalesce(sum(trophies), 0)::integer as total,
+      coalesce(sum(trophies) filter (where number < ${hundredths}), 0)::integer as lower
     from (
       select number, trophies from statistics
       where chart = 'total' and eval_option = ${species} and phenotype_key = ${phenotype}
@@ -86,7 +86,5 @@ export const readRank = async (db: Db, species: string, phenotype: string, hundr
       select total_points, trophies from statistics_changes
       where eval_option = ${species} and phenotype_key = ${phenotype}
     ) as points`.execute(db)
-  return rows[0] ?? { total: 0, lower: 0, equal: 0 }
+  return rows[0] ?? { total: 0, lower: 0 }
 }
-
-const sumIf = (condition: RawBuilder<unknown>) => sql`coalesce(sum(trophies) filter (where ${condition}), 0)::integer`

@@ -1,23 +1,24 @@
 /** The distribution of points: buckets of a width that suits the phenotype. */
-import type { PointsRank, Species } from '@trophy/domain'
+import type { PointsRank } from '@trophy/domain'
 import type { Figure } from './figures.ts'
 
 type Distribution = Pick<PointsRank, 'bucketWidth' | 'buckets'>
 
-/** The middle of the trophies fills about as many buckets. */
-const BUCKETS = 24
+/** Buckets without those of outliers, about. */
+const TYPICAL_BUCKETS = 24
 
-/** Leaves out outliers, for example trophies with 0 points. */
-const MIDDLE = [0.005, 0.995] as const
+/** The share of trophies at each end that are outliers, for example with 0 points. */
+const OUTLIER_SHARE = 0.005
 
 /** Returns the width of buckets in points for figures by points, ascending. */
 export const chooseBucketWidth = (figures: readonly Figure[]): number => {
   const last = figures.at(-1)
   if (!last) return 1
   const total = figures.reduce((sum, { trophies }) => sum + trophies, 0)
-  const [low, high] = MIDDLE.map((share) => findAtRank(figures, total * share))
+  const low = findAtRank(figures, total * OUTLIER_SHARE)
+  const high = findAtRank(figures, total * (1 - OUTLIER_SHARE))
   const resolution = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(last.number, 1))) - 2)
-  return Math.max(roundUp(((high ?? 0) - (low ?? 0)) / BUCKETS), resolution) / 100
+  return Math.max(roundUp((high - low) / TYPICAL_BUCKETS), resolution) / 100
 }
 
 const findAtRank = (figures: readonly Figure[], rank: number): number => {
@@ -52,10 +53,4 @@ export const toDistribution = (figures: readonly Figure[]): Distribution => {
     counts.set(from, (counts.get(from) ?? 0) + trophies)
   }
   return { bucketWidth, buckets: [...counts].map(([from, count]) => ({ from, count })) }
-}
-
-/** Returns the thresholds of a phenotype in the newest edition that has it. */
-export const getThresholds = (editions: readonly Species[], key: string): PointsRank['thresholds'] => {
-  const thresholds = editions.flatMap(({ phenotypes }) => phenotypes).find((one) => one.key === key)?.thresholds
-  return thresholds ? [...thresholds] : null
 }

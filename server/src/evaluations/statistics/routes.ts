@@ -4,7 +4,7 @@ import { implement } from '#platform/http/implement.ts'
 import { getPointsRank, getStatistics } from './statistics.ts'
 
 export const statisticsHandlers = implement(statisticsRoutes, {
-  'GET /evaluation-statistics': ({ pool, query }) => getStatistics(pool, query),
+  'GET /evaluation-statistics': ({ pool, query, now }) => getStatistics(pool, query, now),
   'GET /evaluation-statistics/rank': ({ pool, query: { species, phenotype, points } }) =>
     getPointsRank(pool, species, phenotype, points),
 })

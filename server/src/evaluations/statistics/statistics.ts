@@ -4,13 +4,15 @@ import {
   findLeaf,
   isMeasure,
   listEditions,
+  type Phenotype,
   type PointsRank,
   SOURCES,
   type Species,
+  toUtcDate,
 } from '@trophy/domain'
 import type { Pool } from '#platform/database/types.ts'
-import { type Figure, type FigureKey, foldIfMany, readFigures, readRank } from './figures.ts'
-import { getThresholds, toBucketStart, toDistribution } from './points.ts'
+import { type Figure, type FigureKey, mergeIfMany, readFigures, readRank } from './figures.ts'
+import { toBucketStart, toDistribution } from './points.ts'
 
 type Choice = { readonly species?: string | undefined; readonly phenotype?: string | undefined }
 type Medals = EvaluationStatistics['bySpecies'][number]['medals']
@@ -19,13 +21,14 @@ type Medals = EvaluationStatistics['bySpecies'][number]['medals']
 const MEDALS = ['none', 'Bronze', 'Silver', 'Gold'] as const
 
 /** Returns the figures of all evaluations, of a species, or of one of its phenotypes. */
-export const getStatistics = async (pool: Pool, choice: Choice): Promise<EvaluationStatistics> => {
-  await foldIfMany(pool)
-  const figures = await readFigures(pool, listKeys(choice))
+export const getStatistics = async (pool: Pool, choice: Choice, now: Date): Promise<EvaluationStatistics> => {
+  const editions = choice.species === undefined ? [] : listEditionsByForce(choice.species, toUtcDate(now))
+  const phenotypes = selectPhenotypes(editions, choice)
+  await mergeIfMany(pool)
+  const figures = await readFigures(pool, listKeys(choice, phenotypes))
   const byChart = groupBy(figures, ({ chart }) => chart)
   const get = (chart: string) => byChart.get(chart) ?? []
   const bySource = groupByLabel(get('source'))
-  const editions = choice.species === undefined ? [] : listEditions(choice.species)
   const total = sum(get('source'))
   return {
     total,
@@ -38,7 +41,7 @@ export const getStatistics = async (pool: Pool, choice: Choice): Promise<Evaluat
       const medals = bySource.get(source)
       return medals ? [{ source, medals }] : []
     }),
-    phenotypes: toPhenotypes(editions, choice, byChart),
+    phenotypes: toPhenotypes(phenotypes, byChart),
     sides: toSides(editions, get('sides')),
   }
 }
@@ -50,17 +53,17 @@ export const getPointsRank = async (
   phenotype: string,
   points: number,
 ): Promise<PointsRank> => {
-  await foldIfMany(pool)
+  await mergeIfMany(pool)
   const snapshot = pool.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async (tx) => {
     const figures = await readFigures(tx, [{ chart: 'points', eval_option: species, phenotype_key: phenotype }])
     const rank = await readRank(tx, species, phenotype, Math.round(points * 100))
-    return { ...rank, thresholds: getThresholds(listEditions(species), phenotype), ...toDistribution(figures) }
+    return { ...rank, ...toDistribution(figures) }
   })
 }
 
-const groupBy = (figures: readonly Figure[], getKey: (figure: Figure) => string) => {
-  const groups = new Map<string, Figure[]>()
+const groupBy = <Key>(figures: readonly Figure[], getKey: (figure: Figure) => Key): ReadonlyMap<Key, Figure[]> => {
+  const groups = new Map<Key, Figure[]>()
   for (const figure of figures) {
     const key = getKey(figure)
     const group = groups.get(key)
@@ -70,18 +73,25 @@ const groupBy = (figures: readonly Figure[], getKey: (figure: Figure) => string)
   return groups
 }
 
-const listPhenotypeKeys = ({ species, phenotype }: Choice): readonly string[] => {
-  if (species === undefined) return []
-  if (phenotype !== undefined) return [phenotype]
-  return [...new Set(listEditions(species).flatMap(({ phenotypes }) => phenotypes.map(({ key }) => key)))]
+/** Returns the edition in force today, the older ones, and those that are not in force yet. */
+const listEditionsByForce = (species: string, today: string): readonly Species[] =>
+  listEditions(species).toSorted((a, b) => Number(a.from > today) - Number(b.from > today))
+
+/** Returns the phenotypes of the choice, each as in the first edition that has it. */
+const selectPhenotypes = (editions: readonly Species[], { phenotype }: Choice): readonly Phenotype[] => {
+  const all = editions.flatMap(({ phenotypes }) => phenotypes)
+  return all.filter(
+    ({ key }, index) =>
+      (phenotype === undefined || key === phenotype) && all.findIndex((one) => one.key === key) === index,
+  )
 }
 
-const listKeys = (choice: Choice): FigureKey[] => {
+const listKeys = (choice: Choice, phenotypes: readonly Phenotype[]): FigureKey[] => {
   const { species: eval_option = '', phenotype: phenotype_key = '' } = choice
   const ofChoice = eval_option === '' ? ['species'] : ['sides']
   const keys = ['year', 'country', 'source', ...ofChoice].map((chart) => ({ chart, eval_option, phenotype_key }))
   if (eval_option === '') return keys
-  const ofPhenotypes = listPhenotypeKeys(choice).flatMap((key) =>
+  const ofPhenotypes = phenotypes.flatMap(({ key }) =>
     ['points', 'age'].map((chart) => ({ chart, eval_option, phenotype_key: key })),
   )
   return [...keys, { chart: 'phenotype', eval_option, phenotype_key: '' }, ...ofPhenotypes]
@@ -115,26 +125,22 @@ const toSpecies = ({ species }: Choice, byChart: ReadonlyMap<string, readonly Fi
 }
 
 const toPhenotypes = (
-  editions: readonly Species[],
-  choice: Choice,
+  phenotypes: readonly Phenotype[],
   byChart: ReadonlyMap<string, readonly Figure[]>,
 ): EvaluationStatistics['phenotypes'] => {
   const select = (chart: string, key: string) =>
     (byChart.get(chart) ?? []).filter(({ phenotype_key }) => phenotype_key === key)
   const medals = groupByLabel(byChart.get('phenotype') ?? [])
-  const labels = new Map(
-    editions.toReversed().flatMap(({ phenotypes }) => phenotypes.map(({ key, label }) => [key, label] as const)),
-  )
-  return listPhenotypeKeys(choice).flatMap((key) => {
+  return phenotypes.flatMap(({ key, label, thresholds }) => {
     const ofPhenotype = medals.get(key)
     if (!ofPhenotype) return []
     const distribution = toDistribution(select('points', key))
     return [
       {
         key,
-        label: labels.get(key) ?? key,
+        label,
         total: countAll(ofPhenotype),
-        thresholds: getThresholds(editions, key),
+        thresholds: thresholds ? [...thresholds] : null,
         ...distribution,
         medals: ofPhenotype,
         ages: toAges(select('age', key), distribution.bucketWidth),
@@ -144,16 +150,15 @@ const toPhenotypes = (
 }
 
 const toAges = (figures: readonly Figure[], width: number): EvaluationStatistics['phenotypes'][number]['ages'] => {
-  const cells = groupBy(figures, ({ label, number }) => `${label} ${toBucketStart(number, width)}`)
-  return {
-    total: sum(figures),
-    cells: [...cells]
-      .map(([cell, group]) => {
-        const [age = 0, from = 0] = cell.split(' ').map(Number)
-        return { age, from, count: sum(group) }
-      })
-      .sort((a, b) => a.age - b.age || a.from - b.from),
-  }
+  const byAge = groupBy(figures, ({ label }) => Number(label))
+  const cells = [...byAge].flatMap(([age, ofAge]) =>
+    [...groupBy(ofAge, ({ number }) => toBucketStart(number, width))].map(([from, group]) => ({
+      age,
+      from,
+      count: sum(group),
+    })),
+  )
+  return { total: sum(figures), cells: cells.sort((a, b) => a.age - b.age || a.from - b.from) }
 }
 
 const toSides = (editions: readonly Species[], figures: readonly Figure[]): EvaluationStatistics['sides'] => {
@@ -176,9 +181,6 @@ const toSides = (editions: readonly Species[], figures: readonly Figure[]): Eval
         leftLarger: sum(group.filter(({ number }) => number > 0)),
         equal: sum(group.filter(({ number }) => number === 0)),
         rightLarger: sum(group.filter(({ number }) => number < 0)),
-        differences: group
-          .map(({ number, trophies }) => ({ percent: number, count: trophies }))
-          .sort((a, b) => a.percent - b.percent),
       },
     ]
   })

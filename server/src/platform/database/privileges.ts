@@ -49,7 +49,7 @@ const grantPrivileges = (owner: Pool, role: string): Promise<void> =>
       const privileges = kind === 'sequence' ? 'usage, select' : (TABLE_PRIVILEGES.get(name) ?? ORDINARY)
       return [`revoke all on ${kind} ${name} from ${role}`, `grant ${privileges} on ${kind} ${name} to ${role}`]
     })
-    grants.push(`grant execute on function erase_history_values, delete_expired_audit, fold_statistics to ${role}`)
+    grants.push(`grant execute on function erase_history_values, delete_expired_audit, merge_statistics to ${role}`)
     await sql.raw(grants.join(';')).execute(tx)
   })
 

@@ -521,11 +521,15 @@ AS $function$
     begin
       insert into statistics_changes
         select -1, eval_option, phenotype_key, total_points, medal_rank, extract(year from hunt_date)::integer,
-  hunt_country, source, floor(get_age(data))::integer, data -> 'measurementParams' from (select old.*) as before where deleted_at is null;
+  hunt_country, source, floor(get_age(data))::integer,
+  jsonb_build_object(
+    'measurementParams', coalesce(data -> 'measurementParams', '{}'), 'additions', coalesce(data -> 'additions', '{}')) from (select old.*) as before where deleted_at is null;
       if tg_op = 'UPDATE' then
         insert into statistics_changes
           select 1, eval_option, phenotype_key, total_points, medal_rank, extract(year from hunt_date)::integer,
-  hunt_country, source, floor(get_age(data))::integer, data -> 'measurementParams' from (select new.*) as after where deleted_at is null;
+  hunt_country, source, floor(get_age(data))::integer,
+  jsonb_build_object(
+    'measurementParams', coalesce(data -> 'measurementParams', '{}'), 'additions', coalesce(data -> 'additions', '{}')) from (select new.*) as after where deleted_at is null;
       end if;
       return null;
     end $function$
@@ -538,7 +542,9 @@ CREATE OR REPLACE FUNCTION public.count_new_evaluations()
 AS $function$
     begin
       insert into statistics_changes select 1, eval_option, phenotype_key, total_points, medal_rank, extract(year from hunt_date)::integer,
-  hunt_country, source, floor(get_age(data))::integer, data -> 'measurementParams' from new_rows where deleted_at is null;
+  hunt_country, source, floor(get_age(data))::integer,
+  jsonb_build_object(
+    'measurementParams', coalesce(data -> 'measurementParams', '{}'), 'additions', coalesce(data -> 'additions', '{}')) from new_rows where deleted_at is null;
       return null;
     end $function$
 
@@ -578,32 +584,6 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN translate(replace(replace(replace(replace(regexp_replace(NORMALIZE(lower((value COLLATE "und-x-icu")), NFKD), '[̀-ͯ]'::text, ''::text, 'g'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), 'łøđðıħŧŋ'::text, 'loddihtn'::text)
-
-CREATE OR REPLACE FUNCTION public.fold_statistics(max_rows integer)
- RETURNS bigint
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-    declare folded bigint;
-    begin
-      if not pg_try_advisory_xact_lock(hashtextextended('statistics', 3)) then return 0; end if;
-      with removed as (
-        delete from statistics_changes where ctid = any(array(select ctid from statistics_changes limit max_rows))
-        returning statistics_changes as change
-      ), changes as materialized (select change from removed),
-      added as (
-        insert into statistics select chart, figure.eval_option, figure.phenotype_key, label, number, sum((change).trophies),
-      sum((change).trophies * left_side), sum((change).trophies * right_side)
-    from changes cross join lateral list_figures(change) as figure group by 1, 2, 3, 4, 5
-        on conflict (chart, eval_option, phenotype_key, label, number) do update set
-          trophies = statistics.trophies + excluded.trophies,
-          left_sum = statistics.left_sum + excluded.left_sum,
-          right_sum = statistics.right_sum + excluded.right_sum
-      )
-      select count(*) into folded from changes;
-      return folded;
-    end $function$
 
 CREATE OR REPLACE FUNCTION public.get_age(data jsonb)
  RETURNS numeric
@@ -655,9 +635,7 @@ AS $function$
         0, 0
       where change.age is not null
       union all
-      select 'sides', change.eval_option, level.phenotype_key, path,
-        (sign(left_side - right_side)
-          * least(ceil(abs(left_side - right_side) * 100 / greatest(left_side, right_side)), 25))::integer,
+      select 'sides', change.eval_option, level.phenotype_key, path, sign(left_side - right_side)::integer,
         round(left_side * 100)::bigint, round(right_side * 100)::bigint
       from list_sides(change.params) cross join (values (''), (change.phenotype_key)) as level (phenotype_key)
     $function$
@@ -667,17 +645,46 @@ CREATE OR REPLACE FUNCTION public.list_sides(params jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
+      with fields as (
+        select section.key || '.' || field.key as path, field.value as node
+        from jsonb_each(params) as section cross join lateral jsonb_each(section.value) as field
+        where jsonb_typeof(field.value) = 'object'
+      )
       select path, (pair -> 'left')::numeric, (pair -> 'right')::numeric
       from (
-        select 'measurementParams.' || key as path, value as pair from jsonb_each(params)
+        select path, node as pair from fields
         union all
-        select 'measurementParams.' || outer_field.key || '.' || inner_field.key, inner_field.value
-        from jsonb_each(params) as outer_field cross join lateral jsonb_each(
-          case when jsonb_typeof(outer_field.value) = 'object' then outer_field.value else '{}' end) as inner_field
-      ) as fields
-      where jsonb_typeof(pair) = 'object' and pair ?& array['left', 'right']
-        and (pair -> 'left')::numeric > 0 and (pair -> 'right')::numeric > 0
+        select path || '.' || key, value from fields cross join lateral jsonb_each(node)
+        where jsonb_typeof(value) = 'object'
+      ) as pairs
+      where pair ?& array['left', 'right'] and (pair -> 'left')::numeric > 0 and (pair -> 'right')::numeric > 0
     $function$
+
+CREATE OR REPLACE FUNCTION public.merge_statistics(max_rows integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    declare merged bigint;
+    begin
+      if not pg_try_advisory_xact_lock(hashtextextended('statistics', 3)) then return 0; end if;
+      with removed as (
+        delete from statistics_changes where ctid = any(array(select ctid from statistics_changes limit max_rows))
+        returning statistics_changes as change
+      ), changes as materialized (select change from removed),
+      added as (
+        insert into statistics select chart, figure.eval_option, figure.phenotype_key, label, number, sum((change).trophies),
+      sum((change).trophies * left_side), sum((change).trophies * right_side)
+    from changes cross join lateral list_figures(change) as figure group by 1, 2, 3, 4, 5
+        on conflict (chart, eval_option, phenotype_key, label, number) do update set
+          trophies = statistics.trophies + excluded.trophies,
+          left_sum = statistics.left_sum + excluded.left_sum,
+          right_sum = statistics.right_sum + excluded.right_sum
+      )
+      select count(*) into merged from changes;
+      return merged;
+    end $function$
 
 CREATE OR REPLACE FUNCTION public.next_audit_ordinal()
  RETURNS bigint
@@ -710,7 +717,9 @@ AS $function$
       delete from statistics;
       with changes as (
         select row(1, eval_option, phenotype_key, total_points, medal_rank, extract(year from hunt_date)::integer,
-  hunt_country, source, floor(get_age(data))::integer, data -> 'measurementParams')::statistics_changes as change from evaluations where deleted_at is null
+  hunt_country, source, floor(get_age(data))::integer,
+  jsonb_build_object(
+    'measurementParams', coalesce(data -> 'measurementParams', '{}'), 'additions', coalesce(data -> 'additions', '{}')))::statistics_changes as change from evaluations where deleted_at is null
       )
       insert into statistics select chart, figure.eval_option, figure.phenotype_key, label, number, sum((change).trophies),
       sum((change).trophies * left_side), sum((change).trophies * right_side)

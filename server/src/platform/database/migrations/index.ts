@@ -33,6 +33,7 @@ import { checkpointSignatures } from './031-checkpoint-signatures.ts'
 import { verifiedTransactions } from './032-verified-transactions.ts'
 import { tickets } from './033-tickets.ts'
 import { statistics } from './034-statistics.ts'
+import { statisticsWriters } from './035-statistics-writers.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '032-verified-transactions': verifiedTransactions,
   '033-tickets': tickets,
   '034-statistics': statistics,
+  '035-statistics-writers': statisticsWriters,
 }

@@ -92,7 +92,7 @@ type StatisticsTable = {
   right_sum: string
 }
 
-/** The change of the figures by an evaluation, added (1) or removed (-1), until it is folded into `statistics`. */
+/** The change of the figures by an evaluation, added (1) or removed (-1), until it is merged into `statistics`. */
 type StatisticsChangesTable = {
   trophies: 1 | -1
   eval_option: string
@@ -105,8 +105,8 @@ type StatisticsChangesTable = {
   source: string
   /** Whole years. */
   age: number | null
-  /** The measures of the sheet. */
-  params: Json<EvaluationData['measurementParams']>
+  /** The sections of the sheet with paired measures. */
+  params: Json<Pick<EvaluationData, 'measurementParams' | 'additions'>>
 }
 
 export type EvaluationTables = {

@@ -5,8 +5,6 @@ import { formatRank, getStripRange } from './rank.ts'
 const rank: PointsRank = {
   total: 5,
   lower: 3,
-  equal: 1,
-  thresholds: null,
   bucketWidth: 10,
   buckets: [
     { from: 150, count: 2 },
