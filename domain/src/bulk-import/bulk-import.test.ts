@@ -87,6 +87,7 @@ describe('parseCell', () => {
     ['92.4 cm', 'Enter the number without a unit: 92.4', '92.4'],
     ['924 mm', 'Enter the number in cm, without a unit.', undefined],
     ['36"', 'Enter the number in cm, without a unit.', undefined],
+    ['250 ml', 'Enter the number in cm, without a unit.', undefined],
     ['1.234,5', 'Enter it without a thousands separator.', '1234.5'],
     ["1'234'567", 'Enter it without a thousands separator.', '1234567'],
     ['1.234,567', 'Enter it without a thousands separator.', '1234.567'],

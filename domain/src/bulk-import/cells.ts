@@ -71,7 +71,7 @@ const parseDate = (cell: GridCell, isFrom1904: boolean): CellResult => {
   return { message: messages.notADate, hint, suggestion: monthFirst }
 }
 
-const UNIT_SUFFIX = /\s*(cm|mm|kg|g|m|yrs?|years?|pts?|points?|["'”′″])\.?$/i
+const UNIT_SUFFIX = /\s*(cm|mm|kg|g|ml|m|yrs?|years?|pts?|points?|["'”′″])\.?$/i
 const GROUPED_NUMBER = /^([+-]?\d{1,3}(?:([., '\u00a0\u202f’])\d{3})(?:\2\d{3})*)(?:[.,](\d+))?$/
 
 /** Returns a number without its thousands separators, or null if it has none. */
