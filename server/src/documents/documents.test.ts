@@ -93,6 +93,8 @@ describe('documents', () => {
       ['Правила № 1.pdf', 'Pravila No 1.pdf'],
       ['鹿.pdf', 'Lu.pdf'],
       ['Žluť.pdf', 'Zlut.pdf'],
+      ['Anna & Co. [2026]; 2#3.pdf', 'Anna & Co. [2026]; 2#3.pdf'],
+      ['100% "sure".pdf', '100_ _sure_.pdf'],
     ] as const) {
       const { headers } = await download((await create(rulesInput, PDF, name)).data._id)
       expect(headers['content-disposition']).toContain(`filename="${ascii}"; `)

@@ -87,11 +87,11 @@ const parseRange = (header: string | undefined, size: number): ByteRange | 'outs
 /** Returns a Content-Disposition header with the name transliterated for old clients, and as it is (RFC 6266). */
 const contentDisposition = (name: string): string => {
   const ascii = anyAscii(name)
-    .replaceAll('`', "'")
-    .replace(/[^\w .,'()+-]+/g, '_')
-    .replace(/^[\s_]+(?=\w)|[\s_]+$/g, '')
-    // A name of signs alone is reduced to its extension, which would be a hidden file.
-    .replace(/^[^A-Za-z0-9]*(?=\.\w+$|$)/, 'download')
+    // Clients decode or reject these, or end the name there.
+    .replace(/[\p{Cc}"\\%/]+/gu, '_')
+    .trim()
+    // A name of signs without a transliteration is reduced to its extension, which would be a hidden file.
+    .replace(/^(?=\.\w+$|$)/, 'download')
   const utf8 = encodeURIComponent(name).replace(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`
 }
