@@ -96,12 +96,7 @@ const applicationSections = (application: Registration): Content[] =>
     const facts = names.map((name) => toFact(application, name))
     const [[, text] = ['', '']] = facts
     if (facts.length > 1) return section(title, ...renderFacts(facts))
-    const hasLongWord = text.split(/\s/).some((word) => word.length > 60)
-    return section(title, {
-      text: collapseBlankLines(text),
-      fontSize: 9,
-      wordBreak: hasLongWord ? 'break-all' : 'normal',
-    })
+    return section(title, { text: collapseBlankLines(text), fontSize: 9 })
   })
 
 /**

@@ -36,16 +36,11 @@ const getFontSize = (text: string, steps: readonly (readonly [upTo: number, size
   return (steps.find(([upTo]) => length <= upTo) ?? steps.at(-1))?.[1] ?? 9
 }
 
-/** Allows breaks inside words that are too long for a line. */
-const breakLongWords = (text: string): { wordBreak?: 'break-all' } =>
-  text.split(/\s/).some((word) => [...word].length > 24) ? { wordBreak: 'break-all' } : {}
-
 const centredLine = (text: string, fontSize: number, style: object = {}): Content => ({
   text,
   fontSize,
   alignment: 'center',
   lineHeight: 1.15,
-  ...breakLongWords(text),
   ...style,
 })
 

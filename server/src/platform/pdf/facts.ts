@@ -27,12 +27,7 @@ const fontSizeFor = (value: string): number => FONT_SIZES.find(([upTo]) => value
 const renderFact = ([label, value]: Fact): Content => ({
   stack: [
     { text: label, style: 'label' },
-    {
-      text: value,
-      fontSize: fontSizeFor(value),
-      // Break a word that is wider than a column instead of clipping it.
-      wordBreak: value.split(/\s/).some((word) => word.length > 24) ? 'break-all' : 'normal',
-    },
+    { text: value, fontSize: fontSizeFor(value) },
   ],
   margin: [0, 0, 6, 4],
 })
@@ -55,14 +50,14 @@ const inColumns = (entries: readonly Fact[], columns: number): Content[] => {
   ]
 }
 
-/** Renders short facts in four columns, longer ones below in two or across the page; empty ones are omitted. */
-export const renderFacts = (entries: readonly Fact[]): Content[] => {
+/** Renders short facts in columns, longer ones below in two or across the page; empty ones are omitted. */
+export const renderFacts = (entries: readonly Fact[], columns = 4): Content[] => {
   const filled = entries.filter(([, value]) => value !== '')
   const selectByLength = (over: number, upTo: number) =>
     filled.filter(([, { length }]) => length > over && length <= upTo)
   const [short, medium] = [selectByLength(0, MAX_SHORT_LENGTH), selectByLength(MAX_SHORT_LENGTH, MAX_MEDIUM_LENGTH)]
   return [
-    ...inColumns(short, 4),
+    ...inColumns(short, columns),
     ...(medium.length > 1 ? inColumns(medium, 2) : medium.map(renderFact)),
     ...selectByLength(MAX_MEDIUM_LENGTH, Number.POSITIVE_INFINITY).map(renderFact),
   ]

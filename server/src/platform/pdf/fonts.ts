@@ -1,6 +1,7 @@
 /** The fonts of a thread. A font is loaded when a document needs it, and stays loaded. */
 import { listNotoParts, type NotoPart, type PdfFont, readFace, readFallbackFace, readNotoPart } from './font-files.ts'
 import { getFace, listFallbackFaces, listNotoPackages, type Style } from './font-list.ts'
+import { createLoadCache } from './load-cache.ts'
 
 export type Fonts = {
   /** Returns the first font that has the grapheme, or the face of the style if none has it. */
@@ -8,18 +9,12 @@ export type Fonts = {
 }
 
 export const prepareFonts = (): Fonts => {
-  const fonts = new Map<string, Promise<PdfFont>>()
-  const packages = new Map<string, Promise<NotoPart[]>>()
-
-  const once = <Value>(values: Map<string, Promise<Value>>, key: string, load: () => Promise<Value>) => {
-    const value = values.get(key) ?? load()
-    values.set(key, value)
-    return value
-  }
-  const openFace = (path: string) => once(fonts, path, () => readFace(path))
-  const openParts = (script: string) => once(packages, script, () => listNotoParts(script))
+  const loadFont = createLoadCache<PdfFont>()
+  const loadParts = createLoadCache<NotoPart[]>()
+  const openFace = (path: string) => loadFont(path, () => readFace(path))
+  const openParts = (script: string) => loadParts(script, () => listNotoParts(script))
   const openPart = ({ path }: NotoPart, weight: number) =>
-    once(fonts, `${path} ${weight}`, () => readNotoPart(path, weight))
+    loadFont(`${path} ${weight}`, () => readNotoPart(path, weight))
 
   async function* listCandidates(grapheme: string, style: Style, document: string): AsyncGenerator<PdfFont> {
     yield openFace(getFace(style))
@@ -28,7 +23,7 @@ export const prepareFonts = (): Fonts => {
       for (const part of await openParts(script))
         if (part.ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
           yield openPart(part, style.bold ? 700 : 400)
-    for (const path of listFallbackFaces(style)) yield once(fonts, path, () => readFallbackFace(path))
+    for (const path of listFallbackFaces(style)) yield loadFont(path, () => readFallbackFace(path))
   }
 
   return {

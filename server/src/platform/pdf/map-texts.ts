@@ -7,7 +7,7 @@ import type { PdfStyles } from './styles.ts'
 export type Piece = { readonly text: string; readonly font?: string; readonly level?: number }
 
 /** Returns the pieces of a text, or null if it stays as it is. */
-export type SplitText = (text: string, style: Style, breaksAnywhere: boolean) => readonly Piece[] | null
+export type SplitText = (text: string, style: Style) => readonly Piece[] | null
 
 type Node = Readonly<Record<string, unknown>>
 
@@ -31,20 +31,20 @@ export const mapTexts = (content: Content[], styles: PdfStyles, base: Style, spl
     )
 
   /** Returns several nodes for a text within a text: pdfmake ignores the properties of a text that contains texts. */
-  const mapInline = (node: unknown, outer: Style, breaksAnywhere: boolean): unknown[] => {
-    if (typeof node === 'string') return [...(split(node, outer, breaksAnywhere) ?? [node])]
+  const mapInline = (node: unknown, outer: Style): unknown[] => {
+    if (typeof node === 'string') return [...(split(node, outer) ?? [node])]
     if (!isNode(node)) return [node]
     const style = getStyle(node, outer)
-    const { text, wordBreak, ...properties } = node
+    const { text, ...properties } = node
     return [text]
       .flat()
-      .flatMap((part) => mapInline(part, style, breaksAnywhere || wordBreak === 'break-all'))
+      .flatMap((part) => mapInline(part, style))
       .map((piece) => ({ ...properties, ...(isNode(piece) ? piece : { text: piece }) }))
   }
 
   const map = (node: unknown, outer: Style): unknown => {
     if (typeof node === 'string') {
-      const pieces = split(node, outer, false)
+      const pieces = split(node, outer)
       return pieces ? { text: [...pieces] } : node
     }
     if (Array.isArray(node)) return node.map((one) => map(one, outer))
@@ -52,9 +52,8 @@ export const mapTexts = (content: Content[], styles: PdfStyles, base: Style, spl
     const style = getStyle(node, outer)
     const mapped: Record<string, unknown> = { ...node }
     if (node.text !== undefined) {
-      const pieces = [node.text].flat().flatMap((part) => mapInline(part, style, node.wordBreak === 'break-all'))
+      const pieces = [node.text].flat().flatMap((part) => mapInline(part, style))
       mapped.text = pieces.length === 1 && typeof pieces[0] === 'string' ? pieces[0] : pieces
-      delete mapped.wordBreak
     }
     for (const name of CHILDREN) if (name in node) mapped[name] = map(node[name], style)
     return mapped

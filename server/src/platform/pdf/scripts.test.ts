@@ -72,9 +72,7 @@ const SCRIPTS: readonly (readonly [script: string, name: string, fonts: RegExp])
 
 it('prints any text', async () => {
   const texts = fc.sample(fc.string({ unit: 'binary', maxLength: 40 }), { seed: 7, numRuns: 300 })
-  const pdf = await render(
-    createDocument(texts.map((text) => ({ text, wordBreak: 'break-all', bold: text.length % 2 === 0 }))),
-  )
+  const pdf = await render(createDocument(texts.map((text) => ({ text, bold: text.length % 2 === 0 }))))
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
@@ -137,8 +135,7 @@ describe.runIf(hasPdfReader)('names in PDFs (where poppler is installed)', () =>
 
 describe.runIf(hasPdfReader)('e-mail addresses in PDFs (where poppler is installed)', () => {
   it('do not break inside a word', async () => {
-    const renderNarrow = async (text: string) =>
-      readLines(await render(createDocument([{ text, wordBreak: 'break-all' }], 120)))
+    const renderNarrow = async (text: string) => readLines(await render(createDocument([{ text }], 120)))
     expect(await renderNarrow('lucja.orsi-kovacs@very-long-domain.example.org')).toEqual([
       'lucja.orsi-kovacs@',
       'very-long-domain',

@@ -42,7 +42,7 @@ const findFonts = async (content: Content[], styles: PdfStyles, fonts: Fonts) =>
 
 export type FontFaces = { normal?: string; bold?: string; italics?: string; bolditalics?: string }
 
-export type SetTexts = {
+export type PreparedTexts = {
   /** The content in runs of one font. */
   readonly content: Content[]
   /** Files by name. */
@@ -64,7 +64,7 @@ const createFiles = async ({ needed, found }: Awaited<ReturnType<typeof findFont
   )
 }
 
-export const setTexts = async (content: Content[], styles: PdfStyles, fonts: Fonts): Promise<SetTexts> => {
+export const setTexts = async (content: Content[], styles: PdfStyles, fonts: Fonts): Promise<PreparedTexts> => {
   const { needed, found } = await findFonts(content, styles, fonts)
   const families: Record<string, FontFaces> = {}
   for (const [key, { name }] of found) {
@@ -75,8 +75,8 @@ export const setTexts = async (content: Content[], styles: PdfStyles, fonts: Fon
   return {
     files: await createFiles({ needed, found }),
     families,
-    content: mapTexts(content, styles, BASE, (text, style, breaksAnywhere) => {
-      const marked = markBreaks(text, breaksAnywhere)
+    content: mapTexts(content, styles, BASE, (text, style) => {
+      const marked = markBreaks(text)
       if (ASCII.test(marked)) return null
       const face = found.get(getKey(style))
       if (!face) throw new Error(`Font not loaded: ${getKey(style)}`)

@@ -13,7 +13,7 @@ const MARKS = new RegExp(`[${BREAK}${NO_BREAK}${ISOLATE}${END_OF_ISOLATE}]`, 'g'
 /** Returns the text as it is printed. */
 export const removeMarks = (text: string): string => text.replace(MARKS, '')
 
-/** Longer words may break anywhere, if their text says so. */
+/** In letters. Longer words may break anywhere. */
 const MAX_WORD_LENGTH = 24
 /** Fits into a column of facts. */
 const MAX_UNBROKEN_EMAIL_LENGTH = 20
@@ -50,13 +50,12 @@ const breakLongParts = (word: string): string =>
     })
     .join(BREAK)
 
-/** @param breaksAnywhere whether long words may also break between any two letters */
-export const markBreaks = (text: string, breaksAnywhere: boolean): string =>
+/** Marks where a line may break: within e-mail addresses, long words and phrases without spaces. */
+export const markBreaks = (text: string): string =>
   text
-    .replace(/\S+/gu, (word) => {
-      const marked = /^\S+@\S+\.\S+$/.test(word) ? markEmail(word, word.length > MAX_UNBROKEN_EMAIL_LENGTH) : word
-      return breaksAnywhere ? breakLongParts(marked) : marked
-    })
+    .replace(/\S+/gu, (word) =>
+      breakLongParts(/^\S+@\S+\.\S+$/.test(word) ? markEmail(word, word.length > MAX_UNBROKEN_EMAIL_LENGTH) : word),
+    )
     .replace(UNSPACED, (phrase) => Array.from(words.segment(phrase), ({ segment }) => segment).join(BREAK))
 
 /** Marks and line breaks are not printed. */
