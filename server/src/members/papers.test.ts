@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserRow } from '#platform/database/types.ts'
 import { testApp } from '#testing/app.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
+import { findWordLeft, hasPdfReader } from '#testing/inputs/pdf-text.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 import { sendExpiryReminders } from './expiry.ts'
 
@@ -161,6 +162,15 @@ describe('record sheet', () => {
     expect(name).toBe('Jiří-Karel-Erdő-Ж-01-06-2026.pdf')
     expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
   })
+
+  it.runIf(hasPdfReader)(
+    'has a footer with the number to the right of a Hebrew name (where poppler is installed)',
+    async () => {
+      const member = await make.member({ firstname: 'דוד', lastname: 'כהן', id_number: '00777' })
+      const { raw } = await (await signInOffice()).get(`/member/${member.id}/pdf`)
+      expect(findWordLeft(raw, 1, '·')).toBeGreaterThan(findWordLeft(raw, 1, 'דוד'))
+    },
+  )
 
   it('works for an application without number, dates and role', async () => {
     const member = await createApplicant()

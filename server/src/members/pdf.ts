@@ -16,6 +16,7 @@ import {
 import type { Content } from 'pdfmake'
 import { formatDayForFileName, sanitiseNamePart } from '#platform/formats/file-names.ts'
 import { type Fact, renderFacts, renderHead } from '#platform/pdf/facts.ts'
+import { isolate } from '#platform/pdf/split-text.ts'
 import { PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
 import type { PdfDocument } from '#platform/pdf/worker.ts'
 
@@ -72,7 +73,7 @@ export const memberPdf = (
     ...listSheetSections(member, activity),
   ],
   styles: PDF_STYLES,
-  footer: { text: [member.name, member.id_number].filter(Boolean).join('  ·  '), fromPage: 1 },
+  footer: { text: [isolate(member.name), member.id_number].filter(Boolean).join('  ·  '), fromPage: 1 },
 })
 
 /** `{firstname}-{lastname}-DD-MM-YYYY.pdf` */

@@ -1,4 +1,5 @@
-/** Extracts the text of a rendered PDF through the character maps of its fonts, for tests. */
+/** Extracts the text of a rendered PDF through the character maps of its fonts, and places of words, for tests. */
+import { execFileSync, spawnSync } from 'node:child_process'
 import { inflateSync } from 'node:zlib'
 
 /** Returns all text in drawing order, without spaces, because line breaks are arbitrary. */
@@ -53,4 +54,17 @@ const decodeText = (content: string, fonts: ReadonlyMap<string, CharacterMap>): 
       for (const glyph of glyphs.match(/.{4}/g) ?? []) words += font?.get(Number.parseInt(glyph, 16)) ?? ''
   }
   return words
+}
+
+/** True where poppler is installed. */
+export const hasPdfReader = spawnSync('pdftotext', ['-v']).error === undefined
+
+/** Returns the distance from the left edge, in points, of the last word on a page that contains `part`. */
+export const findWordLeft = (pdf: Buffer, page: number, part: string): number => {
+  const options = ['-bbox', '-f', String(page), '-l', String(page), '-', '-']
+  const boxes = execFileSync('pdftotext', options, { input: pdf, encoding: 'utf8' })
+  const words = [...boxes.matchAll(/<word xMin="([\d.]+)"[^>]*>(.*?)<\/word>/g)]
+  const [, left] = words.findLast(([, , word = '']) => word.includes(part)) ?? []
+  if (left === undefined) throw new Error(`Page ${page} has no word with ${part}`)
+  return Number(left)
 }
