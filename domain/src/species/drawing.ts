@@ -4,7 +4,7 @@ import type { Leaf } from '#measuring/sheet/leaves.ts'
 export type MeasurePath = {
   /** The path of the field, for example `measurementParams.mainBeamLength`. */
   readonly path: string
-  /** Of the animal. Null if the field has one value. */
+  /** The side of the animal; null if the field has one value. */
   readonly side: 'left' | 'right' | null
   /** The path data of SVG. */
   readonly d: string
@@ -46,7 +46,7 @@ export type NumberedMeasure = {
 }
 
 /** Returns the length of the line between two points. */
-const distance = ([x1, y1]: Point, [x2, y2]: Point): number => Math.hypot(x1 - x2, y1 - y2)
+const getDistance = ([x1, y1]: Point, [x2, y2]: Point): number => Math.hypot(x1 - x2, y1 - y2)
 
 /** Radius of the circle of a number. */
 const NUMBER_RADIUS = 11
@@ -73,21 +73,22 @@ const findAnchor = (d: string): Point => {
   return isStraight ? [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2] : end
 }
 
-/** Distances of a number from its anchor, in units. */
-const DISTANCES = [0, 14, 24, 36, 48]
-const DIRECTIONS = 12
+/** Distances of a number from its anchor that are tried, in units of the drawing. */
+const NUMBER_DISTANCES_UNITS = [0, 14, 24, 36, 48]
+/** Directions that are tried at each distance. */
+const DIRECTION_COUNT = 12
 
 /** Returns the free place nearest to the anchor, inside the drawing. */
 const findPlace = (anchor: Point, taken: readonly Point[]): Point => {
-  const places = DISTANCES.flatMap((radius) =>
-    Array.from({ length: DIRECTIONS }, (_, direction): Point => {
-      const angle = (direction / DIRECTIONS) * 2 * Math.PI
+  const places = NUMBER_DISTANCES_UNITS.flatMap((radius) =>
+    Array.from({ length: DIRECTION_COUNT }, (_, direction): Point => {
+      const angle = (direction / DIRECTION_COUNT) * 2 * Math.PI
       return [Math.round(anchor[0] + radius * Math.cos(angle)), Math.round(anchor[1] + radius * Math.sin(angle))]
     }),
   )
   const isInside = (place: Point) =>
     place.every((value) => value >= NUMBER_RADIUS + 1 && value <= DRAWING_SIZE - NUMBER_RADIUS - 1)
-  const isFree = (place: Point) => taken.every((other) => distance(place, other) > 2 * NUMBER_RADIUS)
+  const isFree = (place: Point) => taken.every((other) => getDistance(place, other) > 2 * NUMBER_RADIUS)
   return places.find((place) => isInside(place) && isFree(place)) ?? anchor
 }
 

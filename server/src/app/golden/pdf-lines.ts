@@ -7,9 +7,9 @@ type Run = { readonly x: number; readonly y: number; readonly text: string }
 const LINE_TOLERANCE = 1
 
 /** Text is drawn word by word, each with the space or character after which the line may break. */
-const CONTINUES = /(^|[\s/@-])$/
+const END_BEFORE_BREAK = /(^|[\s/@-])$/
 /** E-mail addresses may also break before a dot. */
-const CONTINUED = /^\./
+const START_AFTER_BREAK = /^\./
 
 const parseRuns = (content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): Run[] => {
   const runs: Run[] = []
@@ -41,7 +41,11 @@ const groupLines = (runs: readonly Run[]): string[] => {
         .sort((a, b) => a.x - b.x)
         .map(({ text }) => text)
         .filter((text) => text.trim() !== '')
-        .reduce((before, text) => before + (CONTINUES.test(before) || CONTINUED.test(text) ? '' : ' | ') + text, '')
+        .reduce(
+          (before, text) =>
+            before + (END_BEFORE_BREAK.test(before) || START_AFTER_BREAK.test(text) ? '' : ' | ') + text,
+          '',
+        )
         .trim(),
     )
     .filter((line) => line !== '')

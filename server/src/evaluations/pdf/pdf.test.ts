@@ -18,6 +18,7 @@ import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 import { extractText, isNode } from '#testing/inputs/pdf-content-text.ts'
+import { findWordLeft, hasPdfReader } from '#testing/inputs/pdf-text.ts'
 import { evaluationPdf } from './document.ts'
 import { speciesPicture } from './ornaments.ts'
 
@@ -188,6 +189,10 @@ describe('certificate', () => {
   })
 })
 
+/** Returns the pages of a PDF as text. */
+const extractPages = (pdf: Buffer): string[] =>
+  execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).split('\f').slice(0, -1)
+
 describe('measuring sheet', () => {
   const PRIVATE = ['Fő utca 1', '+36 1 234567', 'hunter@example.com', 'First head of the season']
 
@@ -226,24 +231,17 @@ describe('measuring sheet', () => {
     expect(listPages(data).sheet).toContain('+ 12.34567')
   })
 
+  it.runIf(hasPdfReader)('has the number to the right of a Hebrew name (where poppler is installed)', async () => {
+    const evaluation = { ...(await createEvaluation()), measurer_name: 'דוד כהן', measurer_id_number: '12345' }
+    const pdf = await makePdf(createDocument(evaluation))
+    expect(findWordLeft(pdf, 2, '12345')).toBeGreaterThan(findWordLeft(pdf, 2, 'דוד'))
+  })
+
   it('has a footer with id and page number on each of its pages', async () => {
     const evaluation = await createEvaluation()
     expect(createDocument(evaluation).footer).toEqual({ text: `${evaluation.public_id}  ·  Red deer`, fromPage: 2 })
   })
 })
-
-const hasPdfReader = (() => {
-  try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-})()
-
-/** Returns the pages of a PDF as text. */
-const extractPages = (pdf: Buffer): string[] =>
-  execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).split('\f').slice(0, -1)
 
 describe('evaluation with the longest texts and largest measures', () => {
   const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
@@ -279,19 +277,29 @@ describe('evaluation with the longest texts and largest measures', () => {
       expect(countPages(await makePdf(createDocument(longest(evaluation, createWithNames(word))))), word).toBe(3)
   })
 
-  it.skipIf(!hasPdfReader)('has the drawing with the names of its numbers unless there is no room', async () => {
-    const evaluation = await createEvaluation('axis-deer', 'Gold')
+  it.skipIf(!hasPdfReader)('has the drawing and its numbers unless there is no room', async () => {
+    const evaluation = await createEvaluation('eurasian-reindeer', 'Gold')
     const [, ...sheet] = extractPages(await makePdf(createDocument(evaluation)))
     expect(sheet.join(' ')).toMatch(/Where the tape goes[\s\S]*1\s+Inside spread/)
     const full = extractPages(await makePdf(createDocument(longest(evaluation, createWithNames('huntsman')))))
     expect(full.join(' ')).not.toContain('Where the tape goes')
+    expect(full.join(' ')).not.toMatch(/1\s+Inside spread/)
   })
+
+  it.each(['antelope', 'fallow-deer', 'red-deer', 'roe-deer', 'wild-boar'])(
+    'has a sheet of one page with the drawing for a typical %s',
+    async (animal) => {
+      expect(countPages(await makePdf(createDocument(await createEvaluation(animal))))).toBe(2)
+    },
+  )
 
   it('needs no further page for a long e-mail address', async () => {
     for (const animal of ['wild-boar', 'chamois']) {
       const evaluation = await createEvaluation(animal)
-      const withoutDrawing = (one: Evaluation) =>
-        makePdf({ ...createDocument(one), optional: { content: [], maxPages: 3 } })
+      const withoutDrawing = (one: Evaluation) => {
+        const document = createDocument(one)
+        return makePdf({ ...document, content: document.fallback?.content ?? [] })
+      }
       const fewPages = countPages(await withoutDrawing(evaluation))
       const long = { ...evaluation, hunter_email: `${'h'.repeat(242)}@example.org` }
       expect(countPages(await withoutDrawing(long)), animal).toBe(fewPages)

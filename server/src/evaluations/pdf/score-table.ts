@@ -12,10 +12,11 @@ import {
 import type { Content, TableCell } from 'pdfmake'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 
-const { muted, highlight } = PDF_COLOURS
+const { brass, muted, highlight } = PDF_COLOURS
 
 /** Widths of measure, left, right, value, factor and points. */
 const COLUMN_WIDTHS = ['*', 52, 52, 52, 42, 64]
+const NUMBER_COLUMN_WIDTH = 9
 const COLUMN_COUNT = COLUMN_WIDTHS.length
 
 type FormatLine = ReturnType<typeof alignLines>['formatLine']
@@ -24,7 +25,7 @@ const rightCell = (text: string, style: object = {}): TableCell => ({
   text,
   alignment: 'right',
   preserveTrailingSpaces: true,
-  // Decimals are aligned by figures of one width.
+  // Digits of equal width align the decimals.
   fontFeatures: ['tnum'],
   ...style,
 })
@@ -97,19 +98,44 @@ const totalRow = (label: string, value: string, style: object = {}): TableCell[]
   rightCell(value, style),
 ]
 
-/** Returns the table, with headings repeated on each page, and the total. @param total as stored. */
-export const scoreTable = (layout: SheetLayout, total: number): Content[] => {
+const numberCell = (number: number | undefined): TableCell => ({
+  text: number === undefined ? '' : String(number),
+  style: 'head',
+  color: brass,
+  margin: [0, 0.6, 0, 0],
+})
+
+/**
+ * Returns the table, with headings repeated on each page, and the total.
+ * @param total as stored
+ * @param numbers of measures in the drawing, by path; they get a column unless there are none
+ */
+export const scoreTable = (
+  layout: SheetLayout,
+  total: number,
+  numbers: ReadonlyMap<string, number> = new Map(),
+): Content[] => {
   const { rows, remainder } = layout
   const { formatLine, sum } = alignLines(layout)
-  const toTableRows = (section: readonly SheetRow[]) => section.flatMap((row) => measureRows(row, formatLine))
+  const withNumber = (cells: TableCell[], number?: number) =>
+    numbers.size === 0 ? cells : [numberCell(number), ...cells]
+  const toTableRows = (section: readonly SheetRow[]) =>
+    section.flatMap((row) =>
+      measureRows(row, formatLine).map((cells, index) =>
+        withNumber(cells, index === 0 ? numbers.get(row.leaf.path) : undefined),
+      ),
+    )
   const measured = filterSection(rows, 'measurementParams')
   const additions = filterSection(rows, 'additions')
   const measures: TableCell[][] = [
-    headingCells(haveSides([...measured, ...additions])),
+    withNumber(headingCells(haveSides([...measured, ...additions]))),
     ...toTableRows(measured),
-    ...(additions.length > 0 ? [groupRow('Additions and deductions'), ...toTableRows(additions)] : []),
+    ...(additions.length > 0 ? [withNumber(groupRow('Additions and deductions')), ...toTableRows(additions)] : []),
     ...(remainder.lines.length > 0
-      ? [groupRow('Calculated'), ...remainder.lines.map((line) => calculatedRow(line, formatLine))]
+      ? [
+          withNumber(groupRow('Calculated')),
+          ...remainder.lines.map((line) => withNumber(calculatedRow(line, formatLine))),
+        ]
       : []),
   ]
   const totals: TableCell[][] = [
@@ -121,7 +147,15 @@ export const scoreTable = (layout: SheetLayout, total: number): Content[] => {
     }),
   ]
   return [
-    { table: { headerRows: 1, dontBreakRows: true, widths: COLUMN_WIDTHS, body: measures }, layout: 'ruled' },
+    {
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: numbers.size === 0 ? COLUMN_WIDTHS : [NUMBER_COLUMN_WIDTH, ...COLUMN_WIDTHS],
+        body: measures,
+      },
+      layout: 'ruled',
+    },
     { table: { dontBreakRows: true, widths: COLUMN_WIDTHS, body: totals }, layout: 'under', unbreakable: true },
   ]
 }

@@ -18,8 +18,10 @@ import {
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { type Fact, renderFacts, renderHead } from '#platform/pdf/facts.ts'
+import { isolate } from '#platform/pdf/split-text.ts'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 import { getGenderSymbol } from './certificate.ts'
+import { DRAWING_WIDTH_POINTS, type SheetDrawing } from './drawing.ts'
 import { scoreTable } from './score-table.ts'
 
 const { muted } = PDF_COLOURS
@@ -29,7 +31,7 @@ const toFact = (evaluation: Evaluation, name: ViewName<typeof information, 'shee
   if (isFieldName(information, name))
     return [information.labels[name], formatValue(information.fields[name], evaluation[name])]
   const { measurer_name, measurer_id_number } = evaluation
-  const value = measurer_id_number === '' ? measurer_name : `${measurer_name} (${measurer_id_number})`
+  const value = measurer_id_number === '' ? measurer_name : `${isolate(measurer_name)} (${measurer_id_number})`
   return [information.labels[name], value]
 }
 
@@ -37,9 +39,6 @@ const listFacts = (evaluation: Evaluation, isIncluded: (field: Field | null) => 
   listView(information, 'sheet')
     .filter((name) => isIncluded(isFieldName(information, name) ? information.fields[name] : null))
     .map((name) => toFact(evaluation, name))
-
-const informationSection = (evaluation: Evaluation): Content[] =>
-  renderFacts(listFacts(evaluation, (field) => !field?.isPrivate))
 
 const phenotypeLine = (evaluation: Evaluation): Content => {
   const { phenotype } = evaluation
@@ -50,6 +49,22 @@ const phenotypeLine = (evaluation: Evaluation): Content => {
       { text: `\n${formatThresholds(phenotype?.thresholds ?? null)}`, style: 'small' },
     ],
   }
+}
+
+/** Returns the information and the phenotype, with the drawing beside them. */
+const headSection = (evaluation: Evaluation, drawing: SheetDrawing | null): Content[] => {
+  const facts = listFacts(evaluation, (field) => !field?.isPrivate)
+  const phenotype: Content[] = [{ text: 'Phenotype', style: 'heading' }, phenotypeLine(evaluation)]
+  if (!drawing) return [...renderFacts(facts), ...phenotype]
+  return [
+    {
+      columns: [
+        { stack: [...renderFacts(facts, 3), ...phenotype], width: '*' },
+        { stack: drawing.content, width: DRAWING_WIDTH_POINTS },
+      ],
+      columnGap: 16,
+    },
+  ]
 }
 
 const supplementarySection = (rows: readonly SheetRow[]): Content[] => {
@@ -101,17 +116,15 @@ const derivedValuesSection = (derivedValues: readonly DerivedValue[]): Content[]
         },
       ]
 
-/** Returns the sheet of an evaluation, at most two pages. */
-export const measuringSheet = (evaluation: Evaluation, species: Species): Content[] => {
+/** Returns the sheet of an evaluation. Without a drawing, it has at most two pages. */
+export const measuringSheet = (evaluation: Evaluation, species: Species, drawing: SheetDrawing | null): Content[] => {
   const layout = layOutStoredSheet(species, evaluation)
   const subtitle = `${species.name} (${species.code}), rules of edition ${evaluation.version}`
   return [
     { stack: renderHead('Measuring sheet', evaluation.public_id, subtitle), pageBreak: 'before' },
-    ...informationSection(evaluation),
-    { text: 'Phenotype', style: 'heading' },
-    phenotypeLine(evaluation),
+    ...headSection(evaluation, drawing),
     { text: 'Measures and points', style: 'heading' },
-    ...scoreTable(layout, evaluation.total_points.points),
+    ...scoreTable(layout, evaluation.total_points.points, drawing?.numbers),
     ...derivedValuesSection(layout.derivedValues),
     ...supplementarySection(filterSection(layout.rows, 'supplementary')),
     ...confidentialSection(evaluation),

@@ -231,7 +231,9 @@ describe('the statistics', () => {
 
   it('are read without waiting for a long merge', async () => {
     const count = async () => {
-      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from statistics_changes`.execute(db)
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from statistics_changes`.execute(
+        db,
+      )
       return rows[0]?.count
     }
     await enter()
@@ -283,7 +285,9 @@ describe('the statistics', () => {
       expect((await measurer.get(`/evaluation-statistics?${query}`)).status).toBe(400)
     for (const path of ['', '/rank'])
       expect(
-        await measurer.get(`/evaluation-statistics${path}?species=alpine-ibex&phenotype=red-deer-swedish${path && '&points=1'}`),
+        await measurer.get(
+          `/evaluation-statistics${path}?species=alpine-ibex&phenotype=red-deer-swedish${path && '&points=1'}`,
+        ),
       ).toMatchObject({ status: 400, problem: { fields: { phenotype: expect.any(String) } } })
   })
 

@@ -94,8 +94,8 @@ const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type
 
 /** Returns the file. */
 export default async (document: PdfDocument): Promise<Uint8Array> => {
-  const { content, optional } = document
-  if (!optional) return new Uint8Array(await renderFile(document, content))
-  const pdf = await renderFile(document, [...content, ...optional.content])
-  return new Uint8Array(countPages(pdf) > optional.maxPages ? await renderFile(document, content) : pdf)
+  const { content, fallback } = document
+  const pdf = await renderFile(document, content)
+  const isTooLong = fallback !== undefined && countPages(pdf) > fallback.maxPages
+  return new Uint8Array(isTooLong ? await renderFile(document, fallback.content) : pdf)
 }

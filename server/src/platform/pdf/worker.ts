@@ -21,8 +21,8 @@ export type PdfDocument = {
   readonly margins: [left: number, top: number, right: number, bottom: number]
   /** Tables may name the layouts `ruled`, `under`, `line` and `bare`. */
   readonly content: Content[]
-  /** Appended to the content, unless the document would then have more pages. */
-  readonly optional?: { readonly content: Content[]; readonly maxPages: number }
+  /** Replaces the content if that needs more pages. */
+  readonly fallback?: { readonly content: Content[]; readonly maxPages: number }
   readonly styles: PdfStyles
   /** A text on the left and `page n of m` on the right, starting at a page. */
   readonly footer: { readonly text: string; readonly fromPage: number } | null
