@@ -1,11 +1,12 @@
 import { type Evaluation, Problem } from '@trophy/domain'
 import { currentUser } from '#shell/session/session.ts'
 import { reportDeviceFull } from './device-full.ts'
-import { type EvaluationBody, getSheetLock, type OutboxEntry, type Sheet } from './entry.ts'
+import type { EvaluationBody, OutboxEntry, Sheet } from './entry.ts'
 import { requestSend } from './outbox-events.ts'
 import { findEntry, putEntry, removeEntry } from './outbox-store.ts'
 import { encryptBase, encryptFields } from './private-fields.ts'
 import { sendSheet } from './send-sheet.ts'
+import { withSheetLock } from './sheet-lock.ts'
 
 export type SavedSheet = Sheet & {
   /** True if an unsent sheet is corrected, whose lock the editor holds. */
@@ -34,16 +35,11 @@ const toEntry = async (
   }
 }
 
-export const SHEET_IN_USE = 'This sheet is being sent or is open in another tab. Try again in a moment.'
-
-/** After this time a sheet that another tab is sending or correcting counts as in use. */
-const LOCK_TIMEOUT_MS = 5000
 
 /** Writes a sheet. A tab that is sending it would remove what is written meanwhile, so its lock is held. */
 const putSheet = async ({ isOpenedAgain, ...sheet }: SavedSheet, body: EvaluationBody, base: Evaluation | null) => {
   const put = async () => putEntry(await toEntry(sheet, body, base))
-  if (isOpenedAgain) return put()
-  await navigator.locks.request(getSheetLock(sheet.saveKey), { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, put)
+  await (isOpenedAgain ? put() : withSheetLock(sheet.saveKey, put))
 }
 
 const queueSheet = async (sheet: SavedSheet, body: EvaluationBody, base: Evaluation | null): Promise<boolean> => {
@@ -55,9 +51,8 @@ const queueSheet = async (sheet: SavedSheet, body: EvaluationBody, base: Evaluat
     requestSend()
     return true
   } catch (error) {
-    const name = error instanceof Error ? error.name : ''
-    if (name === 'TimeoutError') throw new Problem(409, 'SHEET_IN_USE', SHEET_IN_USE)
-    if (name === 'QuotaExceededError') reportDeviceFull()
+    if (error instanceof Problem) throw error
+    if (error instanceof Error && error.name === 'QuotaExceededError') reportDeviceFull()
     return false
   }
 }
