@@ -14,6 +14,8 @@ export type Sheet = {
   readonly edited: Pick<Evaluation, '_id' | 'public_id'> | null
   /** The score that was shown when the user confirmed. */
   readonly shown: Evaluation['total_points']
+  /** The numbers that were typed outside of their bounds, by value path; undefined in sheets of earlier versions. */
+  readonly clampedFrom?: Readonly<Record<string, number>> | undefined
   /** Number of sheets saved in the series, with this one; null unless the next sheet was opened. */
   readonly savedInSeries: number | null
 }
@@ -26,7 +28,7 @@ export type Encrypted = {
 }
 
 /** What is sent: the private fields of the body are encrypted. */
-export type Content = Pick<Sheet, 'shown'> & {
+export type Content = Pick<Sheet, 'shown' | 'clampedFrom'> & {
   readonly body: EvaluationBody
   readonly privateFields: Encrypted
 }
@@ -39,7 +41,7 @@ export type StoredProblem = {
   readonly fields: FieldErrors
 }
 
-export type OutboxEntry = Omit<Sheet, 'shown'> &
+export type OutboxEntry = Omit<Sheet, keyof Content> &
   Content & {
     /** The member who entered it, the only one who can send it. */
     readonly memberId: string

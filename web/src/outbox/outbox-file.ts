@@ -16,7 +16,7 @@ const PBKDF2_ITERATIONS = 600_000
 const SALT_BYTES = 16
 const IV_BYTES = 12
 
-type PlainContent = Pick<Content, 'shown'> & { readonly body: EvaluationBody }
+type PlainContent = Pick<Content, 'shown' | 'clampedFrom'> & { readonly body: EvaluationBody }
 
 type PlainEntry = Omit<OutboxEntry, keyof Content | 'correction' | 'base'> &
   PlainContent & { readonly correction: PlainContent | null; readonly base?: Evaluation | null }
@@ -38,11 +38,13 @@ const deriveKey = async (passphrase: string, salt: Uint8Array<ArrayBuffer>): Pro
 
 const decryptContent = async (content: Content): Promise<PlainContent> => ({
   shown: content.shown,
+  clampedFrom: content.clampedFrom,
   body: await decryptBody(content),
 })
 
-const encryptContent = async ({ shown, body }: PlainContent): Promise<Content> => ({
+const encryptContent = async ({ shown, clampedFrom, body }: PlainContent): Promise<Content> => ({
   shown,
+  clampedFrom,
   ...(await encryptFields(body)),
 })
 

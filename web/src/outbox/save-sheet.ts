@@ -15,12 +15,12 @@ export type SavedSheet = Sheet & {
 
 /** Returns the entry of a sheet. Saved again, a sheet keeps its place; attempted content is corrected afterwards. */
 const toEntry = async (
-  { shown, ...sheet }: Sheet,
+  { shown, clampedFrom, ...sheet }: Sheet,
   body: EvaluationBody,
   base: Evaluation | null,
 ): Promise<OutboxEntry> => {
   const [before, encrypted] = await Promise.all([findEntry(sheet.saveKey), encryptFields(body)])
-  const content = { ...encrypted, shown }
+  const content = { ...encrypted, shown, clampedFrom }
   if (before?.isAttempted) return { ...before, correction: content, state: 'waiting' }
   return {
     ...sheet,

@@ -115,8 +115,9 @@ const slipHints = (unit: Unit, measured: readonly MeasuredValue[]): Hint[] => {
   return measured.flatMap((one) => slipHint(unit, one, areBothSlipped))
 }
 
-/** Returns the hint for a value that was typed above the maximum, with the value that may have been meant. */
-const clampedHint = (unit: Unit, path: string, typed: number, { max }: FieldState): Hint[] => {
+/** Returns the hint for a value that was typed outside of the bounds, with the value that may have been meant. */
+const clampedHint = (unit: Unit, path: string, typed: number, { min, max }: FieldState): Hint[] => {
+  if (typed < min) return [{ path, kind: 'clamped', message: sheetMessages.hintRaised(typed, min, unit), link: null }]
   if (max === null || typed <= max) return []
   const slip = hasConfusableUnit(unit) ? findSlip(typed, unit, { low: 0.01, high: max }) : null
   const message = sheetMessages.hintClamped(typed, max, slip?.meant ?? null, unit)

@@ -83,7 +83,8 @@ const change = (path: string, value: number | string) => {
   const { sheet, notes } = changeValue(basilisk, measured, path, value, crested)
   return {
     read: (read: string) => getValueAtPath(sheet, read),
-    notes: notes.map((note) => Object.values(note).join(': ')),
+    notes: notes.map(({ path, message }) => `${path}: ${message}`),
+    clampedFrom: notes.flatMap(({ clampedFrom }) => clampedFrom ?? []),
   }
 }
 
@@ -115,10 +116,11 @@ describe('changeValue', () => {
     [25, 25, null],
     [25.01, 25.01, 'Changed from 25 to 25.01: at least 25.01 cm'],
   ])('clamps one side to its bounds when that side becomes %d', (body, crest, message) => {
-    const { read, notes } = change('measurementParams.body.left', body)
+    const { read, notes, clampedFrom } = change('measurementParams.body.left', body)
     expect(read('measurementParams.crest')).toEqual({ left: crest, right: 30.5 })
     const path = 'measurementParams.crest.left'
     expect(notes.filter((note) => note.startsWith(path))).toEqual(message === null ? [] : [`${path}: ${message}`])
+    expect(clampedFrom).toEqual(message === null ? [] : [25])
   })
 
   it('does not clamp a value that was not measured', () => {

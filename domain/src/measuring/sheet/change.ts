@@ -8,17 +8,24 @@ import { findLeaf, isMeasure, type Leaf } from './leaves.ts'
 import { sheetMessages } from './messages.ts'
 
 /** A side effect of a change, shown beside the affected field. */
-export type ChangeNote = { readonly path: string; readonly message: string }
+export type ChangeNote = {
+  readonly path: string
+  readonly message: string
+  /** The value before, if it is now outside of the bounds of its field. */
+  readonly clampedFrom?: number
+}
 
 export type ChangeResult = { readonly sheet: SheetData; readonly notes: readonly ChangeNote[] }
 
 type WorkingSheet = { sheet: SheetData; notes: ChangeNote[] }
 
-const setValue = (working: WorkingSheet, path: string, value: number, reason: string): void => {
+const setValue = (working: WorkingSheet, path: string, value: number, reason: string, isClamp = false): void => {
   const before = getValueAtPath(working.sheet, path)
   if (before === value) return
   working.sheet = withValue(working.sheet, path, value)
-  if (typeof before === 'number') working.notes.push({ path, message: sheetMessages.changed(before, value, reason) })
+  if (typeof before !== 'number') return
+  const message = sheetMessages.changed(before, value, reason)
+  working.notes.push({ path, message, ...(isClamp && { clampedFrom: before }) })
 }
 
 const clampToBounds = (species: Species, working: WorkingSheet, leaf: Leaf, phenotype: Phenotype | null): void => {
@@ -28,8 +35,8 @@ const clampToBounds = (species: Species, working: WorkingSheet, leaf: Leaf, phen
     if (typeof before !== 'number' || before === 0) continue
     const { min, max } = getFieldState(species, leaf, path, toExactSheet(species, working.sheet), phenotype)
     const { unit } = leaf.field
-    if (max !== null && before > max) setValue(working, path, max, sheetMessages.changedAtMost(max, unit))
-    else if (before < min) setValue(working, path, min, sheetMessages.changedAtLeast(min, unit))
+    if (max !== null && before > max) setValue(working, path, max, sheetMessages.changedAtMost(max, unit), true)
+    else if (before < min) setValue(working, path, min, sheetMessages.changedAtLeast(min, unit), true)
   }
 }
 

@@ -38,6 +38,8 @@ export const sheetMessages = {
   changedUnreadable: 'not a number',
   hintClamped: (typed: number, max: number, meant: number | null, unit: Unit) =>
     `${formatValue(typed, unit)} is above ${formatValue(max, unit)}.${meant === null ? '' : ` ${meant}?`}`,
+  hintRaised: (typed: number, min: number, unit: Unit) =>
+    `${formatValue(typed, unit)} is below ${formatValue(min, unit)}.`,
   hintDecimal: (value: number, meant: number, unit: Unit) =>
     `Is ${value} meant to be ${formatValue(meant, unit)}? The decimal point may be misplaced.`,
   hintTenfoldSides: 'One side is ten times the other. Is a decimal point misplaced?',

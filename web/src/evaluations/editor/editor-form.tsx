@@ -81,10 +81,10 @@ export function EditorForm({
   const isHunterErased = stored?.hunter_name === ''
 
   const form = useSubmitForm<Information>({ defaultValues: initialState.information })
-  const [state, actions] = useSheet(species, initialState.measured, stored && toStoredScore(species, stored))
-  const { modified_date, saveKey, unsent } = initialState
+  const { measured, clampedFrom, modified_date, saveKey, unsent } = initialState
+  const [state, actions] = useSheet(species, measured, stored && toStoredScore(species, stored), clampedFrom)
   const suggestions = useSuggestions(form, initialState.suggested)
-  const { clearDraft } = useDraft(draftKey, form, state.measured, initialState, suggestions.getSuggested)
+  const { clearDraft } = useDraft(draftKey, form, state, initialState, suggestions.getSuggested)
   const { hintState, announcement, refreshHints } = useSheetHints(
     species,
     form,
@@ -121,14 +121,15 @@ export function EditorForm({
       const { totalPoints, award } = state.view
       const savedInSeries = target === 'next' ? savedCount + 1 : null
       const { fields, saveKey } = confirmed
-      await send(getEntered(), fields, { saveKey, shown: { points: totalPoints, award }, savedInSeries })
+      const shown = { points: totalPoints, award }
+      await send(getEntered(), fields, { saveKey, shown, clampedFrom: state.clampedFrom, savedInSeries })
       clearDraft()
     },
     goOn: (target) => goOn(target, getEntered()),
     reportProblem: showProblem,
   })
   const phenotype = findPhenotype(species, state.measured.phenotype)
-  const isCorrected = form.formState.isDirty || state.measured !== initialState.measured
+  const isCorrected = form.formState.isDirty || state.measured !== measured
   const leaveDialog = useUnsavedGuard(unsent !== null && isCorrected && !isSaving)
 
   useEffect(() => {

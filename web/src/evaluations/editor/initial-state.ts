@@ -7,15 +7,23 @@ import {
   type InformationName,
   isInformationName,
 } from '#evaluations/information.ts'
-import { hasSameValues, type MeasuredValues, type StoredScore } from '#evaluations/sheet-form/sheet-state.ts'
+import {
+  type ClampedFrom,
+  hasSameValues,
+  type MeasuredValues,
+  type StoredScore,
+  toClampedFrom,
+} from '#evaluations/sheet-form/sheet-state.ts'
 import type { UnsentSheet } from '#evaluations/unsent/open-sheet.tsx'
+import { today } from '#lib/dates.ts'
 import { createUuid } from '#lib/uuid.ts'
-import type { OutboxEntry } from '#outbox/entry.ts'
+import { getLatestContent, type OutboxEntry } from '#outbox/entry.ts'
 import { type Series, withInstitute } from './series.ts'
 
 export type InitialState = {
   readonly information: Information
   readonly measured: MeasuredValues
+  readonly clampedFrom: ClampedFrom
   /** The fields whose values are suggested and not yet confirmed. */
   readonly suggested: readonly InformationName[]
   /** The version of the stored evaluation that the sheet is based on; null for a new one. */
@@ -58,7 +66,7 @@ export const toStoredScore = (species: Species, stored: Evaluation): StoredScore
 
 /**
  * Lays a draft over the stored values, or over the suggestions, the series and the ticket of a new sheet. The hunter's
- * private data, which drafts omit, stays as stored.
+ * private data, which drafts omit, stays as stored. A date that is still suggested is that of today.
  */
 export const createInitialState = (
   species: Species,
@@ -78,9 +86,11 @@ export const createInitialState = (
   information: completeInformation({
     ...completeInformation(stored ?? { ...suggestions, ...series?.information, ticket }),
     ...draft?.information,
+    ...(draft?.suggested.includes('eval_date') && { eval_date: today() }),
   }),
   suggested: draft ? draft.suggested : stored ? [] : Object.keys(suggestions).filter(isInformationName),
   measured: draft?.measured ?? toMeasuredValues(species, stored, series),
+  clampedFrom: draft?.clampedFrom ?? {},
   modified_date: draft ? draft.modified_date : (stored?.modified_date ?? null),
   // An edit that is saved twice is found by its version.
   saveKey: (stored === null && draft?.save_key) || createUuid(),
@@ -96,6 +106,7 @@ export const toUnsentState = (species: Species, { entry, body }: UnsentSheet): I
     phenotype: String(getValueAtPath(body, 'phenotype.key')),
     data: completeSheet(species, body.data),
   },
+  clampedFrom: toClampedFrom(species, getLatestContent(entry).clampedFrom),
   suggested: [],
   modified_date: typeof body.modified_date === 'string' ? body.modified_date : null,
   saveKey: entry.saveKey,

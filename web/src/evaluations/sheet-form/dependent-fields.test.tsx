@@ -51,6 +51,7 @@ describe('dependent fields', () => {
     enter('Weight of dry antlers, gross, g', 500)
     expect(getInput('Weight submerged, g').value).toBe('400')
     expect(getRow('Weight submerged, g').getByText('Changed from 450 to 400: at most 400 g')).toBeTruthy()
+    expect(getInput('Weight submerged, g').parentElement?.dataset.clamped).toBe('true')
   })
 
   it('enables the spread of alpine ibex with a horn length and resets it on a change [S-047] [S-048] [S-049]', () => {

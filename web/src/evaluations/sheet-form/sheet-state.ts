@@ -20,6 +20,20 @@ import { type SheetScore, type SheetView, viewSheet } from './sheet-view.ts'
 /** The measured part of an evaluation. Source and phenotype are empty until they are chosen. */
 export type MeasuredValues = { readonly source: string; readonly phenotype: string; readonly data: SheetData }
 
+/** Numbers as typed before they were moved into the bounds of their fields, by value path; hints check them for slips. */
+export type ClampedFrom = Readonly<Record<string, number>>
+
+/** Returns the stored numbers of current value paths. */
+export const toClampedFrom = ({ leaves }: Species, stored: unknown): ClampedFrom =>
+  Object.fromEntries(
+    leaves
+      .flatMap(({ values }) => values)
+      .flatMap((path): [string, number][] => {
+        const typed = Object(stored)[path]
+        return typeof typed === 'number' ? [[path, typed]] : []
+      }),
+  )
+
 /** The stored values with the score they were stored with. */
 export type StoredScore = { readonly measured: MeasuredValues; readonly score: SheetScore }
 
@@ -34,8 +48,7 @@ export type SheetState = {
   readonly notes: FieldErrors
   /** By path: `source`, `phenotype`, and value paths inside the sheet. */
   readonly errors: FieldErrors
-  /** Numbers as typed before they were reduced to the maximum, by value path; hints check them for slips. */
-  readonly clampedFrom: Readonly<Record<string, number>>
+  readonly clampedFrom: ClampedFrom
   /** Unchanged rows keep their identity, so that only changed rows re-render. */
   readonly view: SheetView
 }
@@ -87,11 +100,15 @@ const applyChange = (
   { sheet, notes: added }: ChangeResult,
 ): NextState => {
   const changed = added.map(({ path }) => path)
+  const clamped = added.flatMap(({ path, clampedFrom: before }): [string, number][] =>
+    before === undefined ? [] : [[path, clampedFrom[path] ?? before]],
+  )
+  const others = omitPaths(clampedFrom, ...changed)
   return {
     measured: sheet === measured.data ? measured : { ...measured, data: sheet },
     notes: addNotes(notes, added),
     errors: omitPaths(errors, ...changed),
-    clampedFrom: omitPaths(clampedFrom, ...changed),
+    clampedFrom: clamped.length === 0 ? others : { ...others, ...Object.fromEntries(clamped) },
   }
 }
 
@@ -168,9 +185,10 @@ export const createSheetState = (
   species: Species,
   measured: MeasuredValues,
   stored: StoredScore | null,
+  clampedFrom: ClampedFrom = {},
 ): SheetState => {
   const columns = sizeColumns(species)
-  const state = { species, columns, stored, measured, typed: null, notes: {}, errors: {}, clampedFrom: {} }
+  const state = { species, columns, stored, measured, typed: null, notes: {}, errors: {}, clampedFrom }
   return { ...state, view: createView(state) }
 }
 
@@ -189,13 +207,19 @@ const createActions = (dispatch: (action: SheetAction) => void) => ({
   open: (measured: MeasuredValues) => dispatch({ type: 'open', measured }),
 })
 
-/** Returns the state of a sheet and its actions, which have a stable identity. @param stored null for a new sheet. */
+/**
+ * Returns the state of a sheet and its actions, which have a stable identity. @param stored null for a new sheet.
+ * @param clampedFrom of a continued sheet.
+ */
 export const useSheet = (
   species: Species,
   measured: MeasuredValues,
   stored: StoredScore | null,
+  clampedFrom?: ClampedFrom,
 ): [SheetState, SheetActions] => {
-  const [state, dispatch] = useReducer(sheetReducer, undefined, () => createSheetState(species, measured, stored))
+  const [state, dispatch] = useReducer(sheetReducer, undefined, () =>
+    createSheetState(species, measured, stored, clampedFrom),
+  )
   const actions = useMemo(() => createActions(dispatch), [])
   return [state, actions]
 }

@@ -46,7 +46,7 @@ export type Cell = {
   /** The change made to the value on commit or by another field. */
   readonly note: string | null
   readonly error: string | null
-  /** A higher number was typed, and the user has not yet kept or corrected the maximum. */
+  /** A number outside of the bounds was typed, and the user has not yet kept or corrected the value in its place. */
   readonly isClamped: boolean
 }
 
@@ -135,7 +135,7 @@ type SheetMessages = { readonly notes: FieldErrors; readonly errors: FieldErrors
 type ViewOptions = {
   /** The stored score to show; null computes it. */
   readonly stored?: SheetScore | null
-  /** Numbers as typed before they were reduced to the maximum, by value path. */
+  /** Numbers as typed before they were moved into their bounds, by value path. */
   readonly clampedFrom?: Readonly<Record<string, number>>
   /** The sheet with the number that is being typed. Other fields change when that field is left. */
   readonly scored?: SheetData

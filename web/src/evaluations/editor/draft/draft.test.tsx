@@ -1,10 +1,19 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { openDB } from 'idb'
 import { describe, expect, it } from 'vitest'
 import { restoreDrafts } from '#lib/storage/personal-storage.ts'
 import { logOut } from '#shell/session/session.ts'
-import { confirmSave, enter, enterInformation, enterWildBoar, getInput, save, testEditor } from '#testing/editor.ts'
-import { clickButton } from '#testing/page.ts'
+import {
+  clickInDialog,
+  confirmSave,
+  enter,
+  enterInformation,
+  enterWildBoar,
+  getInput,
+  save,
+  testEditor,
+} from '#testing/editor.ts'
+import { clickButton, findDialog } from '#testing/page.ts'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -47,6 +56,30 @@ describe('drafts of sheets', () => {
     await confirmSave()
     await screen.findByText('Successfully saved!')
     expect(draftKey()).toBeUndefined()
+  })
+
+  it('restores what was typed above a maximum, until the value is kept', async () => {
+    const isMarked = () => getInput('Length of lower tusk, left, cm').parentElement?.dataset.clamped === 'true'
+    await openNew()
+    await enterInformation()
+    enterWildBoar()
+    enter('Length of lower tusk, left, cm', 214)
+    await openNew()
+    expect(getInput('Length of lower tusk, left, cm').value).toBe('35.0')
+    expect(isMarked()).toBe(true)
+    const findHint = () => screen.findByText('214 cm is above 35 cm. 21.4?')
+    await findHint()
+    await save()
+    const dialog = within(await findDialog())
+    expect(await dialog.findByText('214 was typed. 35.0 cm will be saved.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Check data'))
+    await clickInDialog('Check data')
+
+    await clickButton('Keep this value', (await findHint()).parentElement as HTMLElement)
+    await openNew()
+    expect(getInput('Length of lower tusk, left, cm').value).toBe('35.0')
+    expect(isMarked()).toBe(false)
+    await clickButton('Discard')
   })
 
   it('is removed when it is discarded', async () => {

@@ -7,7 +7,7 @@ import {
   isInformationName,
   withoutPrivate,
 } from '#evaluations/information.ts'
-import type { MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
+import { type ClampedFrom, type MeasuredValues, toClampedFrom } from '#evaluations/sheet-form/sheet-state.ts'
 import { personalKey, storeDraft } from '#lib/storage/personal-storage.ts'
 
 /** The user and the sheet of a draft; `name` is that of a new sheet (`formatDraftName`), or the id of an evaluation. */
@@ -17,6 +17,7 @@ export type Draft = {
   /** Without the hunter's address, phone, e-mail and the supporting information. */
   readonly information: Partial<Information>
   readonly measured: MeasuredValues
+  readonly clampedFrom: ClampedFrom
   /** The fields whose values were suggested and not yet confirmed. */
   readonly suggested: readonly InformationName[]
   /** The version of the stored evaluation that was edited; null for a new sheet. */
@@ -46,7 +47,8 @@ export const readDraft = (key: DraftKey, species: Species): Draft | null => {
     return {
       information: withoutPrivate(completeInformation(parsed.information)),
       measured: { source: toText(source), phenotype: toText(phenotype), data: completeSheet(species, data) },
-      // Drafts of earlier versions have no suggestions.
+      // Drafts of earlier versions have neither of these.
+      clampedFrom: toClampedFrom(species, parsed.clampedFrom),
       suggested: (parsed.suggested ?? []).filter(isInformationName),
       modified_date: parsed.modified_date ?? null,
       save_key: toText(parsed.save_key),

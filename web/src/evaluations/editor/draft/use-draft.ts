@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { InitialState } from '#evaluations/editor/initial-state.ts'
 import type { Information, InformationName } from '#evaluations/information.ts'
-import type { MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
+import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import { isEqual } from '#lib/is-equal.ts'
 import { type DraftKey, removeDraft, saveDraft } from './draft.ts'
 
@@ -14,12 +14,12 @@ import { type DraftKey, removeDraft, saveDraft } from './draft.ts'
 export const useDraft = (
   draftKey: DraftKey,
   form: UseFormReturn<Information>,
-  measured: MeasuredValues,
+  { measured, clampedFrom }: Pick<SheetState, 'measured' | 'clampedFrom'>,
   initialState: InitialState,
   getSuggested: () => readonly InformationName[],
 ): { readonly clearDraft: () => void } => {
   const { modified_date, saveKey, unsent } = initialState
-  const latest = useRef(measured)
+  const latest = useRef({ measured, clampedFrom })
   const opened = useRef(initialState)
   const isCleared = useRef(unsent !== null)
   const { userId, name } = draftKey
@@ -29,20 +29,20 @@ export const useDraft = (
     if (isCleared.current) return
     const information = getValues()
     const { draftSavedAt, ...before } = opened.current
-    const isAsOpened = isEqual(information, before.information) && isEqual(latest.current, before.measured)
+    const isAsOpened = isEqual(information, before.information) && isEqual(latest.current.measured, before.measured)
     if (draftSavedAt === null && isAsOpened) {
       removeDraft({ userId, name })
       return
     }
     const suggested = getSuggested()
-    saveDraft({ userId, name }, { information, measured: latest.current, suggested, modified_date, save_key: saveKey })
+    saveDraft({ userId, name }, { information, ...latest.current, suggested, modified_date, save_key: saveKey })
   }, [userId, name, getValues, getSuggested, modified_date, saveKey])
 
   useEffect(() => {
-    if (latest.current === measured) return
-    latest.current = measured
+    if (latest.current.measured === measured && latest.current.clampedFrom === clampedFrom) return
+    latest.current = { measured, clampedFrom }
     save()
-  }, [measured, save])
+  }, [measured, clampedFrom, save])
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ name: changed }) => changed && save() }),
     [subscribe, save],

@@ -128,6 +128,22 @@ describe('suggestions of a new sheet', () => {
     expect(listDrafts(), 'as it was opened').toEqual([])
   })
 
+  it('are of the day on which a draft is opened', async () => {
+    await openNew()
+    enter('Ticket', 'A-1')
+    const [key = ''] = listDrafts()
+    localStorage.setItem(key, (localStorage.getItem(key) ?? '').replaceAll(today(), '2026-01-31'))
+    await openNew()
+    expect(getInput('Ticket').value).toBe('A-1')
+    expect(getInput(DATE).value).toBe(formatDay(today()))
+    expect(listMarks()).toEqual(['Suggested: todayKeep'])
+
+    enter(DATE, '31/01/2026')
+    await openNew()
+    expect(getInput(DATE).value).toBe('31/01/2026')
+    await clickButton('Discard')
+  })
+
   it('are not made for a stored evaluation', async () => {
     const { _id } = await storeEvaluation()
     await open(`/evaluation/${_id}/edit`)

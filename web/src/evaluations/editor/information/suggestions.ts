@@ -4,11 +4,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Information, InformationName } from '#evaluations/information.ts'
 import { today } from '#lib/dates.ts'
-import { personalKey } from '#lib/storage/personal-storage.ts'
 
 const PLACE_FIELDS = ['eval_country', 'eval_location'] as const
 
-const toPlaceKey = (userId: string): string => personalKey('place', userId, 'last')
+/** Like the rows per page, it is no private data and survives a logout. */
+const toPlaceKey = (userId: string): string => `place:${userId}:last`
 
 /** Remembers the place of an evaluation for the next sheets of the user. Ignores errors of a full or blocked storage. */
 export const rememberPlace = (userId: string, evaluation: Readonly<Record<string, unknown>>): void => {

@@ -13,7 +13,7 @@ export const useSend = (edited: EditedEvaluation) => {
   return async (
     entered: EnteredValues,
     confirmed: EvaluationBody,
-    chosen: Pick<SavedSheet, 'saveKey' | 'shown' | 'savedInSeries'>,
+    chosen: Pick<SavedSheet, 'saveKey' | 'shown' | 'clampedFrom' | 'savedInSeries'>,
   ): Promise<void> => {
     const { species, stored, modified_date, isOpenedAgain } = edited
     const sheet: SavedSheet = {
