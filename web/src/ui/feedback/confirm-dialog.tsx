@@ -1,14 +1,20 @@
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
+import DialogButtons from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+
+export type DialogActions = {
+  readonly cancel: () => void
+  /** Moves the focus from the confirm button to the cancel button, so that Enter no longer confirms. */
+  readonly focusCancel: () => void
+}
 
 export type ConfirmOptions = {
   readonly title: string
-  /** The question; a function gets a callback that cancels. */
-  readonly text: ReactNode | ((cancel: () => void) => ReactNode)
+  /** The question; a function gets the actions of the dialog. */
+  readonly text: ReactNode | ((actions: DialogActions) => ReactNode)
   readonly confirmLabel: string
   readonly cancelLabel: string
   /** Shows the confirm button in the error colour. */
@@ -30,6 +36,12 @@ const isSecondClick = (event: object): boolean => 'detail' in event && Number(ev
 export default function ConfirmDialog({ options, isOpen, onRespond }: Props) {
   const { title, text, confirmLabel, cancelLabel, isDangerous = false, isCancelFocused = false } = options
   const titleId = useId()
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  const confirmButton = useRef<HTMLButtonElement>(null)
+  const actions: DialogActions = {
+    cancel: () => onRespond(false),
+    focusCancel: () => document.activeElement === confirmButton.current && cancelButton.current?.focus(),
+  }
   return (
     <Dialog
       open={isOpen}
@@ -41,12 +53,13 @@ export default function ConfirmDialog({ options, isOpen, onRespond }: Props) {
       <DialogTitle id={titleId} variant="h2">
         {title}
       </DialogTitle>
-      <DialogContent>{typeof text === 'function' ? text(() => onRespond(false)) : text}</DialogContent>
-      <DialogActions sx={{ gap: 1, p: 2 }}>
-        <Button autoFocus={isCancelFocused} onClick={() => onRespond(false)}>
+      <DialogContent>{typeof text === 'function' ? text(actions) : text}</DialogContent>
+      <DialogButtons sx={{ gap: 1, p: 2 }}>
+        <Button ref={cancelButton} autoFocus={isCancelFocused} onClick={() => onRespond(false)}>
           {cancelLabel}
         </Button>
         <Button
+          ref={confirmButton}
           // Enter confirms, unless the action is destructive.
           autoFocus={!isDangerous && !isCancelFocused}
           variant="contained"
@@ -55,7 +68,7 @@ export default function ConfirmDialog({ options, isOpen, onRespond }: Props) {
         >
           {confirmLabel}
         </Button>
-      </DialogActions>
+      </DialogButtons>
     </Dialog>
   )
 }

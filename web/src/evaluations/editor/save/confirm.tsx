@@ -5,7 +5,7 @@ import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import { formatDay } from '#lib/dates.ts'
 import type { EvaluationBody } from '#outbox/entry.ts'
 import type { useConfirm } from '#ui/feedback/confirm.tsx'
-import type { ConfirmOptions } from '#ui/feedback/confirm-dialog.tsx'
+import type { ConfirmOptions, DialogActions } from '#ui/feedback/confirm-dialog.tsx'
 import type { EditedEvaluation, EnteredValues } from './check.ts'
 import { loadSummary } from './load-steps.ts'
 
@@ -44,7 +44,8 @@ export const confirmEdition = async (
 }
 
 /**
- * Shows what is saved with the hints, and asks to save. With something to check, the focus is on `Check data`. A click on
+ * Shows what is saved with the hints, and asks to save. With something to check, the focus is on `Check data`, also if
+ * the hints come later. A click on
  * a field cancels the save and goes there. Rejects if the content cannot be loaded.
  */
 export const confirmSave = async (
@@ -55,9 +56,10 @@ export const confirmSave = async (
 ): Promise<boolean> => {
   const { SaveSummary } = await loadSummary()
   let goTo: string | null = null
-  const text = (cancel: () => void) => (
+  const text = ({ cancel, focusCancel }: DialogActions) => (
     <SaveSummary
       {...{ state, hunterName }}
+      onHint={focusCancel}
       onSelectField={(path) => {
         goTo = path
         cancel()

@@ -14,7 +14,7 @@ const Actions = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  '& > button': { whiteSpace: 'pre' },
+  '& > button': { flexShrink: 0, whiteSpace: 'pre' },
   '& > [type=submit]': { minWidth: 96 },
   '& > :nth-of-type(3)': { marginLeft: 'auto' },
   // Save is under the thumb of the right hand.
@@ -25,13 +25,20 @@ const Actions = styled('div')(({ theme }) => ({
   '@container actions (max-width: 459.95px)': {
     '& > button': { paddingInline: 12 },
     '& > [type=submit]': { minWidth: 76 },
-    '& > [data-missing]': { paddingInline: 4 },
-    '& > [aria-haspopup=dialog], & [data-word=fields]': { display: 'none' },
+    // On two lines; three on the smallest phones.
+    '& > [data-missing]': {
+      flexShrink: 1,
+      minWidth: 0,
+      paddingInline: 4,
+      whiteSpace: 'normal',
+      textWrap: 'balance',
+      textAlign: 'left',
+      fontSize: 13,
+      lineHeight: 1.15,
+    },
+    '& > [aria-haspopup=dialog]': { display: 'none' },
   },
-  '@container actions (max-width: 329.95px)': {
-    '& > button': { paddingInline: 8 },
-    '& [data-word=next]': { display: 'none' },
-  },
+  '@container actions (max-width: 329.95px)': { '& > button': { paddingInline: 8 } },
 }))
 
 /** Returns a function that returns the input of the form that had the focus last. */
@@ -75,10 +82,7 @@ export const SaveActions = memo(function SaveActions(props: Props) {
         </Button>
         {missing.length > 0 && (
           <Button data-missing title="Go to the next missing field (F8)" onClick={goToNext}>
-            {missing.length}
-            <span data-word="fields">{missing.length === 1 ? ' field' : ' fields'}</span>
-            {' missing'}
-            <span data-word="next"> · Next</span>
+            {`${missing.length} ${missing.length === 1 ? 'field' : 'fields'} missing · Next`}
           </Button>
         )}
         <Shortcuts onSave={() => onSubmit('list')} onSaveAndNext={() => onSubmit('next')} onNextMissing={goToNext} />

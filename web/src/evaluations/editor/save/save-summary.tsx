@@ -1,6 +1,7 @@
 /** The content of the save dialog. Loaded apart from the form. */
 import { styled } from '@mui/material/styles'
 import { findPhenotype, formatMeasure, getFieldLabel, getValueAtPath, messages, unitLabel } from '@trophy/domain'
+import { useEffect, useRef } from 'react'
 import { labelForPath } from '#evaluations/editor/hints/use-hints.ts'
 import { HintLine, useHintState } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
@@ -60,10 +61,15 @@ type Props = {
   readonly state: SheetState
   readonly hunterName: string
   readonly onSelectField: (path: string) => void
+  /** Called when the first hint arrives. */
+  readonly onHint: () => void
 }
 
-/** The values that were reduced to their maximum, with what was typed. */
-function ClampedValues({ state: { species, measured, clampedFrom }, onSelectField }: Omit<Props, 'hunterName'>) {
+/** The values that were moved into their bounds, with what was typed. */
+function ClampedValues({
+  state: { species, measured, clampedFrom },
+  onSelectField,
+}: Pick<Props, 'state' | 'onSelectField'>) {
   const clamped = Object.entries(clampedFrom)
   if (clamped.length === 0) return null
   const format = (path: string, value: number) => {
@@ -72,7 +78,7 @@ function ClampedValues({ state: { species, measured, clampedFrom }, onSelectFiel
     return `${formatMeasure(value, field.precision)} ${unitLabel(field.unit)}`.trim()
   }
   return (
-    <List aria-label="Reduced to the maximum">
+    <List aria-label="Changed to the limit">
       {clamped.map(([path, typed]) => (
         <li key={path}>
           <button type="button" onClick={() => onSelectField(path)}>
@@ -88,11 +94,16 @@ function ClampedValues({ state: { species, measured, clampedFrom }, onSelectFiel
 }
 
 /** The text of the save dialog, what is being saved, and the hints with a link to the field of each. */
-export function SaveSummary({ state, hunterName, onSelectField }: Props) {
+export function SaveSummary({ state, hunterName, onSelectField, onHint }: Props) {
   const { hints } = useHintState()
   const { species, measured, view } = state
   const thresholds = findPhenotype(species, measured.phenotype)?.thresholds
   const others = hints.filter(({ kind }) => kind !== 'clamped')
+  const hasHints = others.length > 0
+  const reportHint = useRef(onHint)
+  useEffect(() => {
+    if (hasHints) reportHint.current()
+  }, [hasHints])
   return (
     <>
       {messages.checkBeforeSaving}
@@ -113,7 +124,7 @@ export function SaveSummary({ state, hunterName, onSelectField }: Props) {
         )}
         {view.supplementaryNotice && <Warning>{view.supplementaryNotice}</Warning>}
         <ClampedValues {...{ state, onSelectField }} />
-        {others.length > 0 && (
+        {hasHints && (
           <List aria-label="Please check">
             {others.map((hint) => (
               <li key={hint.path}>

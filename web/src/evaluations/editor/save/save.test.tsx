@@ -50,12 +50,27 @@ describe('the save dialog', () => {
     expect(within(dialog).getByText(GOLD_NOTICE)).toBeTruthy()
   })
 
+  it('moves the focus to Check data when a hint arrives late', async () => {
+    await fillIn()
+    let respond: (response: Response) => void = () => undefined
+    const response = new Promise<Response>((resolve) => {
+      respond = resolve
+    })
+    web.intercept('POST /evaluation/wild-boar/hints', () => response)
+    await save()
+    await findDialog()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save'))
+    const hint = { path: 'hunter_name', kind: 'duplicate', message: 'Possibly the same trophy', link: null }
+    respond(Response.json({ data: [hint] }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Check data'))
+  })
+
   it('lists reduced values with the focus on Check data, and goes to the field', async () => {
     await fillIn()
     enter('Length of lower tusk, left, cm', 214)
     await save()
     const dialog = await findDialog()
-    const list = within(await within(dialog).findByRole('list', { name: 'Reduced to the maximum' }))
+    const list = within(await within(dialog).findByRole('list', { name: 'Changed to the limit' }))
     expect(list.getByRole('listitem').textContent).toBe(
       'Length of lower tusk, left214 was typed. 35.0 cm will be saved.',
     )
@@ -66,14 +81,14 @@ describe('the save dialog', () => {
 })
 
 describe('missing fields', () => {
-  const getMissing = () => findButton(/missing$/)
+  const getMissing = () => findButton(/missing · Next$/)
 
   it('are counted beside Save, and visited one after the other', async () => {
     await openNew()
     expect((await getMissing()).textContent).toBe('11 fields missing · Next')
-    await clickButton(/missing$/)
+    await clickButton(/missing · Next$/)
     expect(document.activeElement).toBe(getInput('Type of the evaluation'))
-    await clickButton(/missing$/)
+    await clickButton(/missing · Next$/)
     expect(document.activeElement).toBe(getInput('Country of the evaluation'))
     await act(async () => void fireEvent.keyDown(document.activeElement as Element, { key: 'F8' }))
     expect(document.activeElement).toBe(getInput('Location of the evaluation'))
@@ -82,7 +97,7 @@ describe('missing fields', () => {
     expect(screen.queryByText(/missing/)).toBeNull()
     enter('Width of lower tusk, right, mm', 0)
     expect((await getMissing()).textContent).toBe('1 field missing · Next')
-    await clickButton(/missing$/)
+    await clickButton(/missing · Next$/)
     expect(document.activeElement).toBe(getInput('Width of lower tusk, right, mm'))
   })
 })
