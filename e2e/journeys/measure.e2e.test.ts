@@ -42,6 +42,16 @@ const enterRedDeer = async (page: Page) => {
   await blurActiveInput(page)
 }
 
+/** 1265 px are 1280 beside a scrollbar. */
+const WINDOWS = [
+  [1280, 800],
+  [1265, 800],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+  [360, 740],
+] as const
+
 const getScorePanel = (page: Page) => page.getByRole('complementary', { name: 'Score' })
 
 /** Returns the position of the marker on the scale in px of the window. */
@@ -208,3 +218,36 @@ journey('the evaluation of another measurer is read-only [E-059]', async ({ page
   await expectAccessible(page)
   await takeScreenshots(page, 'editor-record')
 })
+
+journey(
+  'rows of 40 px, two halves from 1024 px on, and Save with the missing fields in view at every width',
+  async ({ page, product }) => {
+    await signIn(page, product.url, measurer)
+    await openSheet(page, product.url, 'red-deer')
+    const row = page.locator('[data-path="measurementParams.coronetCirc"]')
+    const score = getScorePanel(page)
+    const [save, missing] = ['Save', /fields missing · Next$/].map((name) =>
+      page.getByRole('button', { name, exact: true }),
+    )
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height })
+      await row.scrollIntoViewIfNeeded()
+      const size = `${width} px`
+      for (const button of [save, missing]) {
+        const box = await button?.boundingBox()
+        expect(box?.x, size).toBeGreaterThanOrEqual(0)
+        expect((box?.x ?? 0) + (box?.width ?? 0), size).toBeLessThanOrEqual(width)
+        expect((box?.y ?? 0) + (box?.height ?? 0), size).toBeLessThanOrEqual(height)
+        // Nothing is cut off.
+        expect(await button?.evaluate((one) => one.scrollWidth - one.clientWidth), size).toBe(0)
+      }
+      if (width < 1024) continue
+      const left = await row.boundingBox()
+      const right = await score.boundingBox()
+      expect((left?.x ?? 0) + (left?.width ?? 0), size).toBeLessThan(right?.x ?? 0)
+      if (width < 1265) continue
+      expect(left?.height, size).toBe(40)
+      await page.locator('[data-head=value]').first().waitFor()
+    }
+  },
+)

@@ -132,7 +132,7 @@ export function SheetForm({ state, actions, hasThumbnail = false }: Props) {
           </Rows>
         </Section>
       )}
-      <SupplementarySection view={view} rows={supplementary} aside={thumbnail}>
+      <SupplementarySection view={view} rows={supplementary} aside={thumbnail} isTyping={state.typed !== null}>
         <Rows label={SUPPLEMENTARY_TITLE} rows={supplementary} {...rows} />
       </SupplementarySection>
     </DrawnSpeciesContext>

@@ -104,6 +104,21 @@ describe('NumberInput', () => {
     expect(commits.every(({ note }) => note === null)).toBe(true)
   })
 
+  it('reduces a typed number at the first arrow key and says so, and commits nothing at a bound', async () => {
+    const { box, user, commits } = open()
+    await user.type(box, '924')
+    await user.keyboard('{ArrowUp}')
+    const reduced = { value: 150, note: 'Changed from 924 to 150: at most 150 cm', clampedFrom: 924 }
+    expect(commits).toEqual([reduced])
+    await user.keyboard('{ArrowUp}')
+    expect(commits).toEqual([reduced])
+    await user.keyboard('{ArrowDown}')
+    expect(commits.slice(1)).toEqual([{ value: 149.9, note: null }])
+    await user.clear(box)
+    await user.type(box, '924{ArrowDown}')
+    expect(commits.slice(2)).toEqual([reduced])
+  })
+
   it('focuses the next enabled input on Enter', async () => {
     const { user } = open()
     await user.tab()

@@ -29,7 +29,7 @@ type Props = {
   readonly precision: number
   readonly isDisabled?: boolean
   readonly isInvalid?: boolean
-  /** The value was reduced to the maximum. */
+  /** The value was moved into its bounds. */
   readonly isClamped?: boolean
   /** Ids of its notes and errors. */
   readonly describedBy?: string | undefined
@@ -55,6 +55,8 @@ const Frame = styled('span')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   fontSize: 15,
   cursor: 'text',
+  // Room for its limits.
+  '&[data-prefixed=true]': { paddingInline: 5 },
   '@media (pointer: coarse)': { height: 44, lineHeight: '42px' },
   '&:hover': { borderColor: theme.vars.palette.text.primary },
   '&:focus-within': {
@@ -136,11 +138,15 @@ export function NumberInput(props: Props) {
     if (parseDecimal(typed) !== null) props.onType?.(normaliseInput(typed, { max, step, unit }).value)
   }
   const stepBy = (by: number) => {
-    const from = text === null ? value : normaliseInput(text, { max, step, unit }).value
-    const target = Math.min(Math.max(round2(from + by), 0), max ?? Number.POSITIVE_INFINITY)
+    const typed = text === null ? { value, note: null } : normaliseInput(text, { max, step, unit })
+    // The user sees first what has become of the typed text.
+    if (typed.note !== null) return commit()
+    const target = Math.min(Math.max(round2(typed.value + by), 0), max ?? Number.POSITIVE_INFINITY)
+    const next = normaliseInput(String(target), { max, step, unit }).value
+    if (text === null && next === value) return
     setText(null)
     props.onEdit?.()
-    props.onCommit({ value: normaliseInput(String(target), { max, step, unit }).value, note: null })
+    props.onCommit({ value: next, note: null })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -160,11 +166,16 @@ export function NumberInput(props: Props) {
   const isEmpty = text === null ? value === 0 : text.trim() === ''
   const hasLimits = isEmpty && !isDisabled && min !== null && max !== null && max > 0
   return (
-    <Frame data-look={isDisabled ? 'disabled' : 'input'} data-invalid={isInvalid} data-clamped={isClamped}>
+    <Frame
+      data-look={isDisabled ? 'disabled' : 'input'}
+      data-invalid={isInvalid}
+      data-clamped={isClamped}
+      data-prefixed={props.prefix !== undefined}
+    >
       {props.prefix && <MutedText aria-hidden>{props.prefix}</MutedText>}
       {hasLimits && (
         <>
-          {!props.prefix && <Limits aria-hidden>{formatLimits(min, max)}</Limits>}
+          <Limits aria-hidden>{formatLimits(min, max)}</Limits>
           <span id={limitsId} hidden>
             {`${min} to ${max} ${sign && unit}`.trim()}
           </span>

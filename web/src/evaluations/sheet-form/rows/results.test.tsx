@@ -98,6 +98,12 @@ describe('limits', () => {
     expect(getInput('Formation of crown').hasAttribute('aria-describedby')).toBe(false)
   })
 
+  it('are shown in both inputs of a range', () => {
+    renderSheetForm('red-deer')
+    for (const end of ['from', 'to'])
+      expect(getInput(`Age by lower jaw, ${end}, years`).parentElement?.textContent).toMatch(/^(from|to)0–\d+/)
+  })
+
   it('follow the rules of the sheet, and are not shown where nothing can be entered', () => {
     renderSheetForm('roe-deer')
     expect(getShownLimits('Weight of dry antlers, gross, g')).toBe('≤ 1200')

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { createEmptySheet, withValue } from '@trophy/domain'
 import { afterEach, describe, expect, it } from 'vitest'
-import { enterBoth, getInput, getRadio, renderSheetForm, requireSpecies } from '#testing/render-sheet.tsx'
+import { enter, enterBoth, getInput, getRadio, renderSheetForm, requireSpecies } from '#testing/render-sheet.tsx'
 
 afterEach(cleanup)
 
@@ -21,6 +21,20 @@ describe('the supplementary section', () => {
     expect(isCollapsed(SUPPLEMENTARY)).toBe(false)
     enterBoth('Length of lower tusk', 11, 11)
     expect(isCollapsed(SUPPLEMENTARY), 'an open section stays open').toBe(false)
+  })
+
+  it('stays collapsed while a number that would be gold is being typed', () => {
+    renderSheetForm('wild-boar', { phenotype: 'wild-boar-european' })
+    enterBoth('Length of lower tusk', 25, 25)
+    enterBoth('Width of lower tusk', 28, 28)
+    enter('Circumference of upper tusk, right, cm', 7.5)
+    const input = getInput('Circumference of upper tusk, left, cm')
+    fireEvent.change(input, { target: { value: '7.5' } })
+    expect(screen.getByText('Gold', { selector: 'aside span' })).toBeTruthy()
+    expect(isCollapsed(SUPPLEMENTARY)).toBe(true)
+    fireEvent.change(input, { target: { value: '1.5' } })
+    fireEvent.blur(input)
+    expect(isCollapsed(SUPPLEMENTARY)).toBe(true)
   })
 
   it('is open if it contains a value', () => {

@@ -21,6 +21,8 @@ type Props = {
   readonly rows: readonly RowView[]
   /** Beside the title while the section is open. */
   readonly aside?: ReactNode
+  /** True while a number is being typed, whose medal may be that of a slip. */
+  readonly isTyping: boolean
   readonly children: ReactNode
 }
 
@@ -28,8 +30,8 @@ type Props = {
  * The section with what is recorded for gold trophies, collapsed until it is needed: for a gold medal, a value or a
  * required field.
  */
-export function SupplementarySection({ view, rows, aside, children }: Props) {
-  const collapse = useOpenOnce(view.award === 'Gold' || rows.some(needsAttention))
+export function SupplementarySection({ view, rows, aside, isTyping, children }: Props) {
+  const collapse = useOpenOnce((view.award === 'Gold' && !isTyping) || rows.some(needsAttention))
   return (
     <CollapsibleSection
       title={SUPPLEMENTARY_TITLE}
