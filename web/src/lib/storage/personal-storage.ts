@@ -1,9 +1,8 @@
 /**
- * Browser storage per user: drafts of sheets, drafts of other forms, table filters, the certification and the last place
- * of an evaluation. All survive an expired session and are removed on logout and when another user signs in.
+ * Browser storage per user: drafts of sheets, drafts of other forms, table filters and the certification. All survive an expired session and are removed on logout and when another user signs in.
  * `sessionStorage` holds the table views of a tab.
  */
-const PERSONAL_KINDS = ['draft', 'form', 'filters', 'member', 'place'] as const
+const PERSONAL_KINDS = ['draft', 'form', 'filters', 'member'] as const
 
 type PersonalKind = (typeof PERSONAL_KINDS)[number]
 
