@@ -18,7 +18,13 @@ type Props = {
 function Form(props: Props & { readonly onDiscard: () => void }) {
   const { form, day, element, save, dialogs, draftNotice, alert } = useMemberForm(props)
   return (
-    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readOnlyFieldStyles}>
+    <Box
+      component="form"
+      ref={element}
+      noValidate
+      onSubmit={form.handleSubmit((edit) => save(edit))}
+      sx={readOnlyFieldStyles}
+    >
       {dialogs}
       {draftNotice}
       <EditorFields control={form.control} today={day} />

@@ -298,6 +298,24 @@ describe('applicant', () => {
     expect((await readMember(second)).status).toBe('active')
   })
 
+  it('stays on the screen until the next one is open', async () => {
+    const { second } = await openApplicants()
+    await enter({ role: 'CCM' })
+    let openNext = () => {}
+    const opened = new Promise<void>((resolve) => {
+      openNext = resolve
+    })
+    web.intercept('GET /member/waiting', async (forward) => {
+      await opened
+      return forward()
+    })
+    await clickButton('Approve')
+    await expectToast('Successfully saved!')
+    expect(screen.getByText('Decision')).toBeTruthy()
+    openNext()
+    await waitForPath(`/members/${second.id}/edit`)
+  })
+
   it('is declined in the dialog of deletion, and the next one is opened', async () => {
     const { first, second } = await openApplicants()
     await clickButton('Decline')
@@ -307,9 +325,13 @@ describe('applicant', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(currentPath()).toBe(`/members/${first.id}/edit`)
     await clickButton('Decline')
+    const before = web.calls.length
     await clickButton('Confirm', await screen.findByRole('dialog'))
     await expectToast('Successfully deleted!')
     await waitForPath(`/members/${second.id}/edit`)
+    const calls = web.calls.slice(before).map(({ method, path }) => `${method} ${path}`)
+    expect(calls).not.toContain(`GET /member/${first.id}`)
+    expect(calls.filter((call) => call === 'GET /member/waiting')).toHaveLength(1)
     expect((await (await web.as(admin)).get(`/member/${first.id}`)).status).toBe(404)
   })
 

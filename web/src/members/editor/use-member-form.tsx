@@ -103,8 +103,8 @@ type MemberForm = {
   /** `YYYY-MM-DD` */
   readonly day: string
   readonly element: ReturnType<typeof useFirstError>
-  /** Returns the stored member; null if it was not saved, after showing why. */
-  readonly save: (edit: MemberEdit) => Promise<Member | null>
+  /** Saves the member, or shows why not. `leave` opens another page, before which the form stays as it is. */
+  readonly save: (edit: MemberEdit, leave?: () => Promise<void>) => Promise<boolean>
   /** Dialogs, to be rendered in the form. */
   readonly dialogs: ReactNode
   readonly draftNotice: ReactNode
@@ -137,7 +137,7 @@ export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberF
   const { confirm, dialog } = useConfirm()
   useSuggestedValidity(form, member, day)
 
-  const save = async (values: MemberEdit): Promise<Member | null> => {
+  const save: MemberForm['save'] = async (values, leave) => {
     setProblem(null)
     // A suggestion that nobody has accepted is not stored.
     const isCertified = values.status === 'approved' || values.status === 'active'
@@ -145,24 +145,27 @@ export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberF
     const edit = isUnaccepted ? { ...values, valid_from: null, valid_to: null } : values
     const isActivation = edit.status === 'active' && member.status !== 'active'
     if (isActivation && (edit.valid_from === null || edit.valid_to === null) && !(await confirm(withoutDatesQuestion)))
-      return null
+      return false
     try {
-      if (edit.role !== member.role && !(await confirmIdentity())) return null
+      if (edit.role !== member.role && !(await confirmIdentity())) return false
       const saved = await call('PATCH /member/:id', { params: { id: _id }, body: edit })
       draft.clear()
-      queries.setQueryData([MEMBERS_KEY, 'one', _id], saved)
-      form.reset(toInitialValues(saved, day))
       toast.success(messages.saved)
       for (const table of ['JM', 'waiting']) void queries.invalidateQueries({ queryKey: [MEMBERS_KEY, table] })
       void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
-      return saved
+      if (leave) await leave()
+      else {
+        queries.setQueryData([MEMBERS_KEY, 'one', _id], saved)
+        form.reset(toInitialValues(saved, day))
+      }
+      return true
     } catch (error) {
       const caught = toProblem(error)
       const { code, isFailure, message } = caught
       showFieldErrors(form, caught)
       if (code === 'STALE' || isFailure) setProblem(caught)
       toast.error(isFailure ? messages.serverError : message)
-      return null
+      return false
     }
   }
   const reload = () => {

@@ -60,7 +60,11 @@ export const useRemoval = <Row extends { readonly _id: string }>({
       const { code, message } = toProblem(error)
       toast.error(code === 'STALE' ? message : messages.deleteFailed)
     }
-    await queries.invalidateQueries({ queryKey: queryKey.slice(0, 1) })
+    await queries.invalidateQueries({
+      queryKey: queryKey.slice(0, 1),
+      // The record itself is gone.
+      predicate: (query) => !isRemoved || !query.queryKey.includes(row._id),
+    })
     // The focused button has been removed with its row, so focus the page.
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
     return isRemoved

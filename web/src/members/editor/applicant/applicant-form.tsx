@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Member } from '@trophy/domain'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -13,6 +14,7 @@ import { editorPath } from '#members/editor-path.ts'
 import { createRemovalOptions } from '#members/list/list-actions.tsx'
 import { remountOnDiscard } from '#shell/forms/form-draft.tsx'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
+import { workQueueQuery } from '#shell/session/work-queue.ts'
 import { readOnlyFieldStyles } from '#ui/fields/field-grid.tsx'
 import { FormErrors } from '#ui/forms/form-errors.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
@@ -43,6 +45,7 @@ function Others({ following }: { following: readonly Member[] }) {
 function Form(props: Props & { readonly onDiscard: () => void }) {
   const { member } = props
   const { form, day, element, save, dialogs, draftNotice, alert } = useMemberForm(props)
+  const queries = useQueryClient()
   const { following, openNext } = useNextApplicant(member)
   const { confirmAndRemove, dialog } = useRemoval<Member>(createRemovalOptions('waiting'))
   const [isOpen, setOpen] = useState(false)
@@ -57,16 +60,23 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
     if (before === 'new') form.setValue('status', 'approved', { shouldDirty: true })
     let isSaved = false
     await form.handleSubmit(async (edit) => {
-      isSaved = (await save(edit)) !== null
+      isSaved = await save(edit, openNext)
     })()
-    if (isSaved) await openNext()
-    else form.setValue('status', before, { shouldDirty: true })
+    if (!isSaved) form.setValue('status', before, { shouldDirty: true })
   }
   const decline = async () => {
-    if (await confirmAndRemove(member)) await openNext()
+    if (!(await confirmAndRemove(member))) return
+    void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
+    await openNext()
   }
   return (
-    <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(save)} sx={readOnlyFieldStyles}>
+    <Box
+      component="form"
+      ref={element}
+      noValidate
+      onSubmit={form.handleSubmit((edit) => save(edit))}
+      sx={readOnlyFieldStyles}
+    >
       {dialogs}
       {dialog}
       {draftNotice}

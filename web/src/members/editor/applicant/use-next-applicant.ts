@@ -5,7 +5,6 @@ import { call } from '#lib/call.ts'
 import { editorPath } from '#members/editor-path.ts'
 import { MEMBERS_KEY } from '#members/query-key.ts'
 import { SKIP_UNSAVED_GUARD } from '#shell/forms/unsaved-guard.tsx'
-import { workQueueQuery } from '#shell/session/work-queue.ts'
 import { wholePage } from '#ui/data-table/local-page.ts'
 
 /** The rows of the waiting list, as its table stores them under this key. */
@@ -29,10 +28,10 @@ export const useNextApplicant = (member: Pick<Member, '_id'>) => {
   const navigate = useNavigate()
   const following = data && listFollowing(data.docs, member)
   const openNext = async () => {
-    // Fetched again, because others may have decided meanwhile.
-    const waiting = await queries.fetchQuery({ ...waitingQuery, staleTime: 0 }).catch(() => data)
+    // A decision has invalidated the list, so that it is fetched once more: others may have decided meanwhile.
+    const options = { ...waitingQuery, staleTime: Number.POSITIVE_INFINITY }
+    const waiting = await queries.fetchQuery(options).catch(() => data)
     const [next] = listFollowing(waiting?.docs ?? [], member)
-    void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
     await navigate(next ? editorPath(next) : screens.membersWaiting.path, { state: SKIP_UNSAVED_GUARD })
   }
   return { following, openNext }
