@@ -123,6 +123,33 @@ const measureOverlap = (a: Box, b: Box): number => {
   return Math.min(overlapAlong('x', 'width'), overlapAlong('y', 'height'))
 }
 
+/** The browser of the tests has none. */
+const SCROLLBAR_PX = 15
+
+ownJourney('title and tools share a line from 1440 px on, in every role', async ({ browser, product, person }) => {
+  for (const role of ['STJ, all species', 'admin', 'CCM, active: red deer']) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    await page.addInitScript(
+      (width) =>
+        document.addEventListener('DOMContentLoaded', () => {
+          document.body.style.marginRight = width
+        }),
+      `${SCROLLBAR_PX}px`,
+    )
+    await signIn(page, product.url, person(role), '/evaluations?source=Free+range')
+    await getRows(page).first().waitFor()
+    for (const width of [1440, 1530, 1600, 1920, 1970]) {
+      await page.setViewportSize({ width, height: 900 })
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+      const tools = page.locator('[data-full-width]').locator('a, button')
+      const tops = await tools.evaluateAll((all) => all.map((tool) => tool.getBoundingClientRect().top))
+      expect(Math.max(...tops), `${role}, ${width} px`).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
+    }
+    await context.close()
+  }
+})
+
 ownJourney('actions cover no cells, and an edge marks hidden columns', async ({ page, product, person }) => {
   await signIn(page, product.url, person('STJ, all species'), '/evaluations?rowsPerPage=50')
   await getRows(page).nth(49).waitFor()
@@ -133,6 +160,10 @@ ownJourney('actions cover no cells, and an edge marks hidden columns', async ({ 
   // Cell edges are fractions of a pixel.
   expect(await gapBeforeActions('Created At')).toBeGreaterThan(-1)
   expect(await hasMore()).toBe(false)
+  await page.setViewportSize({ ...DESKTOP, width: DESKTOP.width - SCROLLBAR_PX })
+  expect(await gapBeforeActions('Created At')).toBeGreaterThan(-1)
+  expect(await hasMore(), 'beside a scrollbar').toBe(false)
+  await page.setViewportSize(DESKTOP)
 
   const button = getRows(page)
     .nth(1)

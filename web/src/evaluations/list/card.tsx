@@ -1,5 +1,5 @@
 import MuiLink from '@mui/material/Link'
-import { type EvaluationListRow, getSpeciesName } from '@trophy/domain'
+import { type EvaluationFilter, type EvaluationListRow, getCountryName, getSpeciesName } from '@trophy/domain'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
 import { Medal } from '#species/medal.tsx'
@@ -11,7 +11,19 @@ import { RowActions, type RowActionsProps, recordPath } from './list-row-actions
 /** Names are shown on a card while they are searched. */
 const NAMES = ['hunter_name', 'measurer_name', 'measurer_id_number'] as const
 
-/** Returns an evaluation as a card: public id and points, species, date and medal. A match replaces the date. */
+/** Shown on a card while the list is filtered by them. */
+const FACTS: { readonly [Column in EvaluationFilter]?: (row: EvaluationListRow) => string } = {
+  phenotype: ({ phenotype }) => phenotype?.label ?? '',
+  ticket: ({ ticket }) => ticket,
+  hunt_country: ({ hunt_country }) => getCountryName(hunt_country),
+  source: ({ source }) => source,
+  version: ({ version }) => version,
+}
+
+/**
+ * Returns an evaluation as a card: public id and points, species, date and medal. A name that matches replaces the
+ * date; other filtered values follow it.
+ */
 export const createCard =
   (actions: Omit<RowActionsProps, 'row'>, { query }: Pick<TableView, 'query'>): ToCard<EvaluationListRow> =>
   (row, getMark) => {
@@ -31,6 +43,7 @@ export const createCard =
             ...names.map((name) => getMark(name)(row[name])),
             getSpeciesName(eval_option),
             names.length === 0 && formatDay(eval_date),
+            ...Object.entries(FACTS).map(([name, format]) => query.filters[name] && getMark(name)(format(row))),
           ]}
         </CardDetails>
       ),

@@ -48,6 +48,13 @@ describe('evaluations on a phone', () => {
     expect(card?.textContent).toContain('Łucja ŐrsiRed deer')
   })
 
+  it('show the values that the list is filtered by', async () => {
+    await open('/evaluations?phenotype=swed&hunt_country=SK&source=Free+range')
+    const [card] = await findCards('Evaluations')
+    expect(card?.querySelector('mark')?.textContent).toBe('Swed')
+    expect(card?.textContent).toMatch(/Red deer02\/03\/2026Swedish red deerSlovakiaFree range/)
+  })
+
   it('have a menu of the permitted actions, for the keyboard, too', async () => {
     const saved = captureSavedFiles()
     const user = await open()

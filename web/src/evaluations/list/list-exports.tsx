@@ -114,8 +114,8 @@ function DownloadMenu(props: Props) {
   )
 }
 
-/** From here on, the three downloads of admins fit beside the title. */
-const ROOMY_QUERY = '@media (min-width: 1880px)'
+/** From here on, the three downloads of admins fit beside the title, with a scrollbar and a filter. */
+const ROOMY_QUERY = '@media (min-width: 1960px)'
 
 export function ListExports(props: Props) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })

@@ -66,10 +66,9 @@ export const ScrollArea = styled('div')(({ theme }) => {
     '& th:first-of-type': { zIndex: 3 },
     '&[data-moved] :is(th, td):first-of-type::after': { ...shadow('right', shade), left: '100%' },
     [TIGHT_QUERY]: {
-      '& th, & td': { paddingInline: 4, fontSize: 12.5 },
+      '& th, & td': { paddingInline: 3, fontSize: 12.5 },
       '& th': { fontSize: 12 },
       '& :is(th, td):first-of-type': { paddingLeft: 10 },
-      '& [data-long]': { minWidth: 92 },
       '& td[data-stays=right] .MuiIconButton-root': { padding: 3 },
     },
     // Leaves enough height on a phone to read the table and to scroll the page.
@@ -135,6 +134,6 @@ export const CellText = styled('span')({
   WebkitLineClamp: 3,
   overflow: 'hidden',
   whiteSpace: 'normal',
-  '&[data-long]': { minWidth: 108 },
+  '&[data-long]': { minWidth: 108, [TIGHT_QUERY]: { minWidth: 100 } },
   '&[data-unbroken]': { overflowWrap: 'anywhere' },
 })
