@@ -226,7 +226,7 @@ describe('bulk import', () => {
     const user = await openPage()
     await upload(user, createImportWorkbook([validRow({}, 'moose')], { animal: 'moose' }))
     await screen.findByText('This workbook follows the template for Moose, not for Red deer.')
-    expect(screen.queryByRole('button', { name: /^Import as/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Check as/ })).toBeNull()
   })
 
   it('shows likely duplicates without blocking the import', async () => {

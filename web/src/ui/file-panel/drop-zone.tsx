@@ -16,8 +16,17 @@ const Frame = styled('div')(({ theme }) => ({
   '&[data-over=true]': { borderColor: theme.vars.palette.primary.main, backgroundColor: theme.vars.palette.inset },
   '& p': { margin: 0, flex: '1 1 220px', fontSize: 13, color: theme.vars.palette.text.secondary },
   // As high as an input beside it.
-  '&[data-compact=true]': { padding: '0 12px 0 0', gap: '0 12px', '& p': { flexBasis: 120, paddingBlock: 6 } },
-  [TOUCH_QUERY]: { '& [data-drop]': { display: 'none' } },
+  '&[data-compact=true]': {
+    padding: '2px 12px 2px 2px',
+    gap: '0 12px',
+    '& > button': { minHeight: 34, paddingBlock: 2 },
+    '& p': { flexBasis: 120, paddingBlock: 2 },
+  },
+  // Nothing can be dropped.
+  [TOUCH_QUERY]: {
+    '& [data-drop]': { display: 'none' },
+    '&[data-compact=true]': { padding: 0, border: 0, '& > button': { minHeight: 44 } },
+  },
 }))
 
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
