@@ -35,7 +35,6 @@ const toEntry = async (
   }
 }
 
-
 /** Writes a sheet. A tab that is sending it would remove what is written meanwhile, so its lock is held. */
 const putSheet = async ({ isOpenedAgain, ...sheet }: SavedSheet, body: EvaluationBody, base: Evaluation | null) => {
   const put = async () => putEntry(await toEntry(sheet, body, base))

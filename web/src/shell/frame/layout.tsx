@@ -16,7 +16,7 @@ import { NotificationBar } from './notification-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useLogOut } from './use-log-out.tsx'
 
-const OutboxBar = loadOnDemand(() => import('#outbox/outbox-bar.tsx'))
+const OutboxBar = loadOnDemand(() => import('#outbox/bar/outbox-bar.tsx'))
 
 /** State of the menu: initially open on a desktop and closed on a phone. Changing the layout resets it. */
 const useMenu = () => {

@@ -24,11 +24,11 @@ export const confirmKey = async (
   const facts = [saved.body.hunter_name, saved.body.ticket, formatInstant(saved.confirmedAt)].filter(Boolean).join(', ')
   const isAnother = await confirm({
     title: 'This sheet has already been saved',
-    text: (close) => (
+    text: ({ cancel }) => (
       <>
         It was saved from the same draft and has not been sent yet: {facts}. Is this another trophy, or a correction of
         that evaluation?
-        <Button variant="outlined" onClick={replace(close)} sx={{ display: 'block', mt: 2 }}>
+        <Button variant="outlined" onClick={replace(cancel)} sx={{ display: 'block', mt: 2 }}>
           Replace that evaluation
         </Button>
       </>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
+import { useIsDeviceFull } from '#outbox/device-full.ts'
+import type { OutboxEntry } from '#outbox/entry.ts'
+import { useOutbox } from '#outbox/use-outbox.ts'
 import { isUpdateRequested } from '#shell/offline/update-offer.ts'
 import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
-import { useIsDeviceFull } from './device-full.ts'
-import type { OutboxEntry } from './entry.ts'
-import { useOutbox } from './use-outbox.ts'
 
 const DeviceFullBar = loadOnDemand(() => import('./device-full-bar.tsx'))
 const UnsentBar = loadOnDemand(() => import('./unsent-bar.tsx'))

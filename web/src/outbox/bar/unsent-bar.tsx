@@ -5,9 +5,9 @@ import { getSpeciesName, screens } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '#lib/dates.ts'
+import type { OutboxEntry } from '#outbox/entry.ts'
+import { formatReason } from '#outbox/problem-kinds.ts'
 import { BAR_HEIGHT_PX, TOP_OFFSET_VARIABLE } from '#ui/theme/tokens.ts'
-import type { OutboxEntry } from './entry.ts'
-import { formatReason } from './problem-kinds.ts'
 
 const HEIGHT_PX = { xs: 84, sm: 48 } as const
 
