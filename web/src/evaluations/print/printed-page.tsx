@@ -2,7 +2,9 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { type Evaluation, filterSection, layOutStoredSheet, type Species } from '@trophy/domain'
 import { useEffect } from 'react'
+import { useDrawing } from '#evaluations/drawing/use-drawing.ts'
 import { fontFamilies } from '#ui/theme/tokens.ts'
+import { PrintedDrawing } from './printed-drawing.tsx'
 import { PrintedInformation } from './printed-information.tsx'
 import { PrintedScore } from './printed-score.tsx'
 import { PrintedSupplement } from './printed-supplement.tsx'
@@ -62,10 +64,13 @@ const Signature = styled('div')({
 
 /** The print layout of a stored evaluation; prints itself once rendered. */
 export function PrintedPage({ species, stored }: { species: Species; stored: Evaluation }) {
+  const drawing = useDrawing(species.key)
+  const isLoaded = drawing !== undefined
   useEffect(() => {
+    if (!isLoaded) return
     const timer = setTimeout(() => window.print(), PRINT_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isLoaded])
   const sheet = layOutStoredSheet(species, stored)
   return (
     <Page data-printed-record>
@@ -77,6 +82,7 @@ export function PrintedPage({ species, stored }: { species: Species; stored: Eva
       <PrintedInformation stored={stored} />
       <PrintedScore sheet={sheet} stored={stored} />
       <PrintedSupplement rows={filterSection(sheet.rows, 'supplementary')} />
+      {drawing && <PrintedDrawing species={species} drawing={drawing} />}
       <Signature>
         <span>Place and date</span>
         <span>Measurer's signature</span>

@@ -189,6 +189,12 @@ describe('printed record', () => {
     })
   }
 
+  it('contains the drawing with the names of its measures when it is printed', async () => {
+    await openPrint(judge)
+    await waitFor(() => expect(prints).toHaveLength(1))
+    expect(prints[0]).toMatch(/Where the tape goes.*The animal's left is on the right.*Length of main beam/s)
+  })
+
   it('prints itself once after rendering [E-054]', async () => {
     await openPrint(judge, view)
     await waitFor(() => expect(prints).toHaveLength(1))

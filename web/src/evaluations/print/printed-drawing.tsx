@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles'
+import { type Drawing, numberMeasures, renderNumberedDrawing, type Species } from '@trophy/domain'
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '53mm 1fr',
+  gap: '6mm',
+  '& ol': { margin: 0, paddingLeft: '6mm', columnCount: 2, columnGap: '6mm', fontSize: '7.5pt', lineHeight: 1.5 },
+})
+
+const COLOURS = { ink: 'black', accent: 'dimgray', paper: 'white' }
+
+/** The drawing with a number for each measure, and the names of the numbers. */
+export function PrintedDrawing({ species, drawing }: { species: Species; drawing: Drawing }) {
+  const measures = numberMeasures(drawing, species.leaves)
+  const hasSides = measures.some(({ paths }) => paths.length > 1)
+  return (
+    <section>
+      <h2>Where the tape goes</h2>
+      {hasSides && <p>The animal's left is on the right and has the numbers.</p>}
+      <Columns>
+        <div
+          aria-hidden
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this build, not user input
+          dangerouslySetInnerHTML={{ __html: renderNumberedDrawing(drawing, measures, COLOURS) }}
+        />
+        <ol>
+          {measures.map(({ number, leaf }) => (
+            <li key={number}>{leaf.field.label}</li>
+          ))}
+        </ol>
+      </Columns>
+    </section>
+  )
+}
