@@ -20,6 +20,9 @@ journey('a judge opens a bar as a list, and downloads a chart', async ({ page, p
   const points = getChart(page, 'Points: European roe deer')
   await points.getByText(/^Based on \d+ trophies\./).waitFor()
   await takeScreenshots(page, 'statistics')
+  const links = (await points.ariaSnapshot()).split('\n').filter((line) => line.includes('Open in the list'))
+  expect(links.length).toBeGreaterThan(0)
+  expect(await points.getByRole('img').count(), 'images, which hide the bars in them').toBe(0)
 
   const csv = await download(page, points, 'CSV')
   expect(csv.name).toBe('points-european-roe-deer-roe-deer.csv')
@@ -40,4 +43,23 @@ journey('a judge opens a bar as a list, and downloads a chart', async ({ page, p
   await page.waitForURL(({ search }) => search.includes(`points_from=${from}&points_to=${to}`))
   const rows = page.getByRole('region', { name: 'Evaluations' }).locator('tbody tr')
   await expect.poll(() => rows.count()).toBe(Number(count))
+})
+
+journey('a chart of a wide screen fits on paper', async ({ page, product, person }) => {
+  // As while printing, charts are not drawn again for another width.
+  await page.addInitScript(() => {
+    window.ResizeObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    }
+  })
+  await page.setViewportSize({ width: 1150, height: 800 })
+  await signIn(page, product.url, person('STJ, all species'), '/statistics?species=roe-deer')
+  const chart = getChart(page, 'Points: European roe deer').locator('svg[data-chart]')
+  const measureWidth = () => chart.evaluate((svg) => svg.getBoundingClientRect().width)
+  expect(await measureWidth()).toBeGreaterThan(700)
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 700, height: 1000 })
+  expect(await measureWidth()).toBeLessThanOrEqual(700)
 })

@@ -1,5 +1,6 @@
 import { CartesianGrid, ScatterChart, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from 'recharts'
 import { BarLink } from './bar-links.tsx'
+import { CHART_PROPS } from './chart-props.ts'
 import type { MedalLine } from './column-chart.tsx'
 import { getTone, MedalSymbol } from './medal-symbol.tsx'
 
@@ -73,12 +74,11 @@ function MedalLines({ lines }: { lines: readonly MedalLine[] }) {
 export function BubbleChart({ width, bubbles, xDomain, yDomain, medalLines, xTitle, yTitle }: Props) {
   return (
     <ScatterChart
-      data-chart
+      {...CHART_PROPS}
       width={width}
       height={HEIGHT_PX}
       data={[{ x: xDomain[0], y: yDomain[0] }]}
       margin={{ top: TOP_PX, right: medalLines.length > 0 ? 66 : 12, bottom: 0, left: 0 }}
-      accessibilityLayer={false}
     >
       <CartesianGrid vertical={false} />
       <XAxis

@@ -1,6 +1,7 @@
 import type { Award } from '@trophy/domain'
 import { BarChart, CartesianGrid, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from 'recharts'
 import { formatCount } from '#lib/format-count.ts'
+import { CHART_PROPS } from './chart-props.ts'
 import { getMedalKeyHeight, MedalKey } from './medal-key.tsx'
 import { getTone, MedalSymbol } from './medal-symbol.tsx'
 import { countTrophies, listAwards, type Segment, SegmentMark } from './segment.tsx'
@@ -91,13 +92,12 @@ export function ColumnChart({ width, columns, domain, ticks, formatTick = String
   const top = getMedalKeyHeight(key) + Math.max(8, medalLines.length * LINE_LABEL_HEIGHT_PX + 6)
   return (
     <BarChart
-      data-chart
+      {...CHART_PROPS}
       width={width}
       height={top + PLOT_HEIGHT_PX + AXIS_HEIGHT_PX}
       // Only the axes read it.
       data={[{ at: domain[0], count: 0 }]}
       margin={{ top, right: MARGIN_RIGHT_PX, bottom: 0, left: 0 }}
-      accessibilityLayer={false}
     >
       <CartesianGrid vertical={false} />
       <XAxis

@@ -1,5 +1,6 @@
 import { BarChart, usePlotArea, useXAxisScale, XAxis, YAxis } from 'recharts'
 import { formatCount } from '#lib/format-count.ts'
+import { CHART_PROPS } from './chart-props.ts'
 
 /** Numbers of trophies on both sides of a line in the middle. */
 type DivergingRow = {
@@ -75,13 +76,12 @@ export function DivergingChart({ width, rows, titles }: Props) {
   const longest = Math.max(1, ...rows.flatMap(({ left, right }) => [left, right]))
   return (
     <BarChart
-      data-chart
+      {...CHART_PROPS}
       layout="vertical"
       width={width}
       height={HEAD_HEIGHT_PX + rows.length * ROW_HEIGHT_PX}
       data={rows}
       margin={{ top: HEAD_HEIGHT_PX, right: VALUE_WIDTH_PX, bottom: 0, left: VALUE_WIDTH_PX }}
-      accessibilityLayer={false}
     >
       <XAxis type="number" dataKey="middle" hide domain={[-longest, longest]} />
       <YAxis type="category" dataKey="name" hide />

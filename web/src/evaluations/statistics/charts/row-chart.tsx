@@ -1,5 +1,6 @@
 import { BarChart, usePlotArea, useXAxisScale, XAxis, YAxis } from 'recharts'
 import { formatCount } from '#lib/format-count.ts'
+import { CHART_PROPS } from './chart-props.ts'
 import { getMedalKeyHeight, MedalKey } from './medal-key.tsx'
 import { countTrophies, listAwards, type Segment, SegmentMark } from './segment.tsx'
 
@@ -47,13 +48,12 @@ export function RowChart({ width, rows }: Props) {
   const top = getMedalKeyHeight(key) + 4
   return (
     <BarChart
-      data-chart
+      {...CHART_PROPS}
       layout="vertical"
       width={width}
       height={top + rows.length * ROW_HEIGHT_PX}
       data={rows.map((row) => ({ name: row.name, count: countTrophies(row.segments) }))}
       margin={{ top, right: VALUE_WIDTH_PX, bottom: 0, left: 1 }}
-      accessibilityLayer={false}
     >
       <XAxis
         type="number"

@@ -7,6 +7,11 @@ export const Plot = styled('div')(({ theme }) => {
   const { palette } = theme.vars
   return {
     '& svg': { display: 'block', overflow: 'visible', '@media print': { maxWidth: '100%', height: 'auto' } },
+    // A chart of a wide screen would be cut off at the edge of the paper.
+    '@media print': {
+      '& .recharts-wrapper': { maxWidth: '100%', height: 'auto !important' },
+      '& .recharts-surface': { height: 'auto !important' },
+    },
     '& text': { fill: palette.text.secondary, stroke: 'none', fontSize: 12, fontVariantNumeric: 'tabular-nums' },
     // Lines do not cross the letters.
     '& [data-part=text]': { stroke: palette.background.paper, strokeWidth: 4, paintOrder: 'stroke' },
