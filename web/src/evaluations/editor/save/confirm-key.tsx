@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { formatInstant } from '#lib/dates.ts'
 import { createUuid } from '#lib/uuid.ts'
 import { findEntry } from '#outbox/outbox-store.ts'
+import type { SavedSheet } from '#outbox/save-sheet.ts'
 import type { useConfirm } from '#ui/feedback/confirm.tsx'
-import type { EditedEvaluation } from './check.ts'
 
 /**
  * Returns the key under which the sheet is saved; null if the user cancels. If a sheet of the same draft is unsent,
@@ -12,7 +12,7 @@ import type { EditedEvaluation } from './check.ts'
  */
 export const confirmKey = async (
   confirm: ReturnType<typeof useConfirm>['confirm'],
-  { saveKey, isOpenedAgain }: Pick<EditedEvaluation, 'saveKey' | 'isOpenedAgain'>,
+  { saveKey, isOpenedAgain }: Pick<SavedSheet, 'saveKey' | 'isOpenedAgain'>,
 ): Promise<string | null> => {
   const saved = isOpenedAgain ? undefined : await findEntry(saveKey).catch(() => undefined)
   if (!saved) return saveKey
