@@ -43,11 +43,13 @@ const exceptions = [
   ['server/src/platform/database/prepared-statements.ts', ['clients'], 'the pool owns it; a connection is its key'],
   ['web/src/shell/session/session.ts', ['cachedUser'], 'a window has one session'],
   ['web/src/lib/token.ts', ['listeners'], 'a window has one session'],
+  ['web/src/lib/api.ts', ['accountTaskListeners'], 'a window has one session'],
   [
-    'web/src/lib/api.ts',
-    ['sessionEndListeners', 'isSessionEndPending', 'accountTaskListeners'],
+    'web/src/lib/session-end.ts',
+    ['endListeners', 'isEndPending', 'holds', 'rejectedToken'],
     'a window has one session',
   ],
+  ['web/src/outbox/device-full.ts', ['listeners', 'isFull'], 'a window has one device storage'],
   ['web/src/lib/connection.ts', ['isReachable'], 'a window has one connection'],
   ['web/src/lib/idle.ts', ['start'], 'a window starts once'],
   [

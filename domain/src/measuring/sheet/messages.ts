@@ -50,7 +50,6 @@ export const sheetMessages = {
     `Unusual for this phenotype: almost all of ${values} recorded values are between ${low} and ${formatValue(high, unit)}.`,
   hintSameTrophy: (publicId: string) =>
     `Possibly the same trophy as ${publicId}: the same hunter, day, country and species.`,
-  hintSameTicket: (name: string) =>
-    `${name} has the same ticket, evaluated at the same location on the same day.`,
+  hintSameTicket: (name: string) => `${name} has the same ticket, evaluated at the same location on the same day.`,
   changedBecause: (label: string) => `${label} was changed`,
 } as const

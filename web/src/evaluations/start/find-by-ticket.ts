@@ -69,9 +69,10 @@ const findOfToday = (
 export const findStored = async (queries: QueryClient, user: SessionUser, ticket: string) => {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   // Not by the query cache, where a save that ends meanwhile cancels the request.
+  const known = queries.getQueryData<EvaluationListRow[]>(todaysQuery(user).queryKey)
   const [found, own] = await Promise.all([
     fetchByTicket(ticket, signal).catch(ignoreNoResponse),
-    queries.getQueryData(todaysQuery(user).queryKey) ?? fetchTodays(user, signal).catch(ignoreNoResponse),
+    known ?? fetchTodays(user, signal).catch(ignoreNoResponse),
   ])
   if (found) queries.setQueryData(ticketQuery(ticket).queryKey, found)
   return { found: found ?? [], ofToday: findOfToday(found ?? [], user._id, own ?? []) }

@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { can, type EvaluationListRow, getSpeciesName } from '@trophy/domain'
-import { useEffect, useId, useState } from 'react'
+import { Fragment, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { UnsentChip } from '#evaluations/unsent/unsent-row.tsx'
@@ -62,13 +62,22 @@ function Row({ sheet, user, needsNetwork, onTakeBack, onDiscard }: RowProps) {
           </MuiLink>
           {'unsent' in sheet && <UnsentChip state={sheet.unsent.state} />}
         </Box>
-        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{facts}</Box>
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {facts.map((fact, index) => (
+            // A public id is not broken at its hyphen.
+            <Fragment key={fact}>
+              <Box component="span" sx={{ display: 'inline-block', maxWidth: '100%' }}>
+                {index < facts.length - 1 ? `${fact},` : fact}
+              </Box>{' '}
+            </Fragment>
+          ))}
+        </Box>
       </Box>
       {'unsent' in sheet && (
         <Button
           size="small"
           color="error"
-          aria-label={`Discard ${speciesName}, ${facts}`}
+          aria-label={`Discard ${[speciesName, ...facts].join(', ')}`}
           onClick={() => onDiscard(sheet.unsent)}
         >
           Discard
@@ -126,7 +135,6 @@ type NoticeProps = Pick<ReturnType<typeof useTodaysSheets>, 'error' | 'loadedAt'
 
 /** Why stored sheets are missing or out of date. */
 function LoadNotice({ error, loadedAt, retry }: NoticeProps) {
-  if (!error) return null
   if (!hasNoConnection(error)) return <RetryAlert error={error} onRetry={retry} />
   const text =
     loadedAt === 0
@@ -165,7 +173,11 @@ export function TodaysSheets({ user }: { user: SessionUser }) {
           <Typography id={id} variant="h2" sx={{ mb: 0.5 }}>
             Your sheets of today
           </Typography>
-          <LoadNotice {...loading} />
+          {loading.error && (
+            <Box sx={{ my: 1 }}>
+              <LoadNotice {...loading} />
+            </Box>
+          )}
           {sheets.length > 0 && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
               {formatSummary(sheets)}

@@ -12,12 +12,12 @@ export type TodaysSheet = {
   readonly path: string
   readonly speciesName: string
   /** Ticket, public id and time. */
-  readonly facts: string
+  readonly facts: readonly string[]
   readonly score: Evaluation['total_points']
 } & ({ readonly stored: EvaluationListRow } | { readonly unsent: OutboxEntry })
 
-const joinFacts = (ticket: unknown, ...others: readonly (string | undefined)[]): string =>
-  [ticket ? `Ticket ${ticket}` : '', ...others].filter(Boolean).join(', ')
+const listFacts = (ticket: unknown, ...others: readonly (string | undefined)[]): string[] =>
+  [ticket ? `Ticket ${ticket}` : undefined, ...others].filter((fact) => fact !== undefined)
 
 const fromRow = (stored: EvaluationListRow): TodaysSheet => {
   const { _id, public_id, eval_option, ticket, created_at, total_points } = stored
@@ -25,7 +25,7 @@ const fromRow = (stored: EvaluationListRow): TodaysSheet => {
     key: _id,
     path: `/evaluation/${_id}/edit`,
     speciesName: getSpeciesName(eval_option),
-    facts: joinFacts(ticket, public_id, formatInstantTime(created_at)),
+    facts: listFacts(ticket, public_id, formatInstantTime(created_at)),
     score: total_points,
     stored,
   }
@@ -37,7 +37,7 @@ const fromEntry = (unsent: OutboxEntry): TodaysSheet => {
     key: unsent.saveKey,
     path: getEntryPath(unsent),
     speciesName: getSpeciesName(unsent.species),
-    facts: joinFacts(body.ticket, unsent.edited?.public_id, formatInstantTime(unsent.confirmedAt)),
+    facts: listFacts(body.ticket, unsent.edited?.public_id, formatInstantTime(unsent.confirmedAt)),
     score: shown,
     unsent,
   }

@@ -15,7 +15,7 @@ export default function DeviceFullBar({ unsentCount }: { unsentCount: number }) 
       title={
         unsentCount > 0 ? `${unsentCount} on this device, its storage is full` : 'The storage of this device is full'
       }
-      text="Further evaluations are not stored on it: saving needs a connection."
+      text="Saving needs a connection."
       isRejected
       action={unsentCount > 0 && showButton}
     />

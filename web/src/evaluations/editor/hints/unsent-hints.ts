@@ -3,7 +3,7 @@ import { createSameTicketHint, type Hint, isSameTicket, screens } from '@trophy/
 import { getEntryPath, getLatestContent, isStale, type OutboxEntry } from '#outbox/entry.ts'
 import { readOutbox } from '#outbox/outbox-store.ts'
 import { currentUser } from '#shell/session/session.ts'
-import type { EditedSheet, HintInformation } from './use-hints.ts'
+import type { EditedSheet, HintInformation } from './hint-information.ts'
 
 const UNSENT_NAME = 'An unsent evaluation on this device'
 

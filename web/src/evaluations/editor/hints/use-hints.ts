@@ -19,6 +19,7 @@ import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import { call } from '#lib/call.ts'
 import { isEqual } from '#lib/is-equal.ts'
 import type { EvaluationBody } from '#outbox/entry.ts'
+import { type EditedSheet, HINT_FIELDS, type HintInformation } from './hint-information.ts'
 import { useDelayed } from './use-delayed.ts'
 
 /** Delay after the last change before the hints are requested. */
@@ -27,21 +28,6 @@ const DEBOUNCE_MS = 500
 const HINT_TIMEOUT_MS = 600
 
 const NO_HINTS: readonly Hint[] = []
-
-/** The information fields that hints depend on. */
-const HINT_FIELDS = [
-  ...(['measurer_id', 'eval_date', 'eval_location', 'ticket'] as const),
-  ...(['hunt_date', 'hunt_country', 'hunter_name'] as const),
-]
-
-export type HintInformation = Pick<Information, (typeof HINT_FIELDS)[number]>
-
-/** Identifies the sheet in the editor, which is not compared with itself. */
-export type EditedSheet = {
-  /** The stored evaluation; null for a new one. */
-  readonly storedId: string | null
-  readonly saveKey: string
-}
 
 const pickHintFields = (information: Information): HintInformation =>
   Object.fromEntries(HINT_FIELDS.map((name) => [name, information[name]])) as HintInformation
