@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { formatDay, today } from '#lib/dates.ts'
+import { logOut } from '#shell/session/session.ts'
 import {
   confirmSave,
   enter,
@@ -94,6 +95,10 @@ describe('suggestions of a new sheet', () => {
     await clickButton('Keep')
     expect(listMarks()).toEqual([])
     expect(getInput(DATE).value).toBe(formatDay(today()))
+
+    logOut()
+    await openNew()
+    expect(getInput(LOCATION).value, 'after a logout').toBe('Gödöllő')
   })
 
   it('are saved like entered values', async () => {
