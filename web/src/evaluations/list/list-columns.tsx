@@ -17,10 +17,10 @@ import {
 import { Link } from 'react-router'
 import { formatInstantDay } from '#lib/dates.ts'
 import { formatAward, Medal } from '#species/medal.tsx'
-import { formatPhenotype, listPhenotypes } from '#species/phenotypes.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { TIGHT_QUERY } from '#ui/data-table/table-frame.ts'
 import { RowActions, type RowActionsProps, recordPath } from './list-row-actions.tsx'
+import type { PhenotypeOption } from './phenotype-options.ts'
 
 const medalColours = {
   Gold: 'medal.gold.ink',
@@ -72,16 +72,13 @@ const pointsFilter = { kind: 'numbers', name: 'points', from: 'Points From', to:
 const ageFilter = { kind: 'numbers', name: 'age', from: 'Age From', to: 'Age To' } as const
 
 /** Returns a filter by phenotypes of the chosen species, or of all without one. */
-const createPhenotypeFilter = (species: readonly string[] | undefined) =>
+const createPhenotypeFilter = ({ phenotypes, species }: Pick<ListState, 'phenotypes' | 'species'>) =>
   ({
     kind: 'select',
     name: 'phenotype_key',
     label: 'Exact phenotype',
-    options: listPhenotypes(species).map((one) => ({ value: one.key, label: formatPhenotype(one) })),
-    formatValue: (key: string) => {
-      const phenotype = listPhenotypes().find((one) => one.key === key)
-      return phenotype ? formatPhenotype(phenotype) : key
-    },
+    options: phenotypes?.filter((one) => !species || species.includes(one.species)),
+    formatValue: (key: string) => phenotypes?.find(({ value }) => value === key)?.label ?? key,
   }) as const
 
 /** The deletion date of an evaluation and the last day on which it can be restored. */
@@ -123,12 +120,13 @@ type ListState = Omit<RowActionsProps, 'row'> & {
   readonly isDeletedList: boolean
   /** The keys of the species that the list is filtered by. */
   readonly species: readonly string[] | undefined
+  readonly phenotypes: readonly PhenotypeOption[] | undefined
 }
 
 /** Returns the properties of the columns that do not follow from the field. */
 const createColumnOptions = (
   options: EvaluationFilterOptions | undefined,
-  { user, isDeletedList, species }: ListState,
+  { user, isDeletedList, ...chosen }: ListState,
 ): { readonly [Name in EvaluationColumn]?: ColumnOptions } => ({
   public_id: {
     cell: (row, mark) => (
@@ -167,7 +165,7 @@ const createColumnOptions = (
   phenotype: {
     cell: (row) => row.phenotype?.label ?? '',
     isHidden: true,
-    filters: [textFilter, createPhenotypeFilter(species)],
+    filters: [textFilter, createPhenotypeFilter(chosen)],
   },
   medal: {
     cell: (row) => <Medal award={row.total_points.award} />,
@@ -197,9 +195,9 @@ const toColumn = (
 /** Returns the columns of the list, in order. */
 export const evaluationColumns = (
   filterOptions: EvaluationFilterOptions | undefined,
-  { isDeletedList, species, ...actions }: ListState,
+  { isDeletedList, species, phenotypes, ...actions }: ListState,
 ): DataColumn<EvaluationListRow>[] => {
-  const options = createColumnOptions(filterOptions, { isDeletedList, species, ...actions })
+  const options = createColumnOptions(filterOptions, { isDeletedList, species, phenotypes, ...actions })
   const actionsColumn: DataColumn<EvaluationListRow> = {
     key: 'actions',
     heading: 'Actions',

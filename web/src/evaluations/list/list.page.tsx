@@ -33,6 +33,7 @@ import { createCard } from './card.tsx'
 import { evaluationColumns } from './list-columns.tsx'
 import { ListExports } from './list-exports.tsx'
 import { createQuickFilters } from './quick-filters.ts'
+import { usePhenotypeOptions } from './use-phenotype-options.ts'
 
 const UnsentList = loadOnDemand(() => import('#evaluations/unsent/unsent-list.tsx'))
 
@@ -113,6 +114,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
     queryFn: ({ signal }) => call('GET /evaluation', { query: { filterListQuery: true }, signal }),
     select: (response) => ('docs' in response ? undefined : response),
   })
+  const phenotypes = usePhenotypeOptions(page.data !== undefined)
   const { confirmAndRemove, dialog } = useRemoval(removalOptions)
   const restore = useRestore()
   const currentPage = useCurrentPage(page.data)
@@ -135,7 +137,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
         }}
         notice={<UnsentList />}
         search={{ label: 'Public ID, hunter or measurer', quickFilters: createQuickFilters(user) }}
-        columns={evaluationColumns(options, { ...actions, isDeletedList, species })}
+        columns={evaluationColumns(options, { ...actions, isDeletedList, species, phenotypes })}
         rowId={(row) => row._id}
         view={view}
         page={{ ...page, data: currentPage }}
