@@ -77,7 +77,8 @@ const createPhenotypeFilter = ({ phenotypes, species }: Pick<ListState, 'phenoty
     kind: 'select',
     name: 'phenotype_key',
     label: 'Exact phenotype',
-    options: phenotypes?.filter((one) => !species || species.includes(one.species)),
+    options:
+      species && phenotypes ? species.flatMap((key) => phenotypes.filter((one) => one.species === key)) : phenotypes,
     formatValue: (key: string) => phenotypes?.find(({ value }) => value === key)?.label ?? key,
   }) as const
 
