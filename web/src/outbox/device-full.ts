@@ -1,4 +1,4 @@
-/** Whether the last sheet did not fit on this device. */
+/** True if the last sheet did not fit on this device. */
 import { useSyncExternalStore } from 'react'
 import { onOutboxChange } from './outbox-events.ts'
 

@@ -2,7 +2,7 @@
 import type { Evaluation } from '@trophy/domain'
 import type { OutboxEntry, Sheet } from './entry.ts'
 
-/** What the server has done with a sheet; `finished` after the last of several. Any tab may have sent it. */
+/** The response of the server to a sheet; `finished` after the last of several. Any tab may have sent it. */
 export type SendResult =
   | { readonly kind: 'stored'; readonly sheet: Pick<Sheet, 'shown' | 'savedInSeries'>; readonly evaluation: Evaluation }
   | { readonly kind: 'rejected'; readonly sheet: Pick<OutboxEntry, 'saveKey' | 'species' | 'edited' | 'problem'> }
