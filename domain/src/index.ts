@@ -145,8 +145,9 @@ export {
   listSpeciesInForce,
 } from '#species/registry.ts'
 export { getSpeciesName, SPECIES_KEYS } from '#species/species-name.ts'
-export * from '#values/countries.ts'
+export { COUNTRIES, type Country, getCountryName, isCountryCode } from '#values/countries.ts'
 export * from '#values/dates.ts'
+export { findCountry } from '#values/find-country.ts'
 export { fold } from '#values/fold.ts'
 export * from '#values/languages.ts'
 export { isSameName } from '#values/names.ts'

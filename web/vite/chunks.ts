@@ -141,8 +141,9 @@ const groups: readonly Group[] = [
 const toPattern = (modules: readonly string[]): RegExp =>
   new RegExp(modules.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'))
 
-/** The groups as the bundler takes them. The first holds what runs before any page: React, the router, the shell. */
+/** The groups as the bundler takes them. The first two hold what runs before any page: React; and the router and the shell. */
 export const chunks = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|app\/render-root\.ts/, priority: 11 },
   { name: 'frame', tags: ['$initial' as const], priority: 10 },
   ...groups.map(({ modules, ...group }) => ({ ...group, test: toPattern(modules) })),
 ]

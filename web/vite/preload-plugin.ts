@@ -58,10 +58,15 @@ const collectImports = (bundle: Rolldown.OutputBundle, name: string, found = new
 const byParameterCount = (a: ScreenName, b: ScreenName) =>
   screens[a].path.split(':').length - screens[b].path.split(':').length
 
+/** Returns the names of the files that every page needs: the entry, followed by what it imports. */
+const collectFrame = (bundle: Rolldown.OutputBundle): Set<string> => {
+  const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)
+  return collectImports(bundle, entry?.fileName ?? '')
+}
+
 const buildScript = (bundle: Rolldown.OutputBundle): string => {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? ''
-  const frame = collectImports(bundle, entry)
+  const frame = collectFrame(bundle)
   const listFiles = (module: string) => {
     const page = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
     if (!page) throw new Error(`The build has no file for ${module}`)
@@ -83,8 +88,12 @@ const buildScript = (bundle: Rolldown.OutputBundle): string => {
     }
   })
   const login = table.find(({ path }) => path === `^${screens.login.path}$`)?.files ?? []
-  const preloads = JSON.stringify({ app: `/${entry}`, files: files.map((name) => `/${name}`), pages: table, login })
-  const script = readFileSync(join(webRoot, 'vite/preload.js'), 'utf8').replace('(PAGES)', () => `(${preloads})`)
+  const toUrls = (fileNames: readonly string[]) => fileNames.map((name) => `/${name}`)
+  const preloads = { app: toUrls([...frame].reverse()), files: toUrls(files), pages: table, login }
+  const script = readFileSync(join(webRoot, 'vite/preload.js'), 'utf8').replace(
+    '(PAGES)',
+    () => `(${JSON.stringify(preloads)})`,
+  )
   return minifySync('preload.js', script).code
 }
 
@@ -97,10 +106,13 @@ const buildFontLinks = (bundle: Rolldown.OutputBundle): string =>
     .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">\n    `)
     .join('')
 
-const ENTRY_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+const ENTRY_SCRIPT = /<script type="module" crossorigin src="[^"]+"><\/script>/
 
-/** Requests the entry, after what the first paint needs. preload.js starts it. */
-const ENTRY_PRELOAD = '<link rel="modulepreload" fetchpriority="low" crossorigin href="$1">'
+/** Requests the files of every page, after what the first paint needs. preload.js starts them. */
+const buildFrameLinks = (bundle: Rolldown.OutputBundle): string =>
+  [...collectFrame(bundle)]
+    .map((name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}">`)
+    .join('\n    ')
 
 export const preloadPlugin = (): Plugin => ({
   name: 'preload',
@@ -113,6 +125,6 @@ export const preloadPlugin = (): Plugin => ({
     const tags = `<script src="/${script}"></script>\n    ${buildFontLinks(bundle)}`
     const html = String(page.source)
     if (!ENTRY_SCRIPT.test(html)) throw new Error('The page of the build does not start the app')
-    page.source = html.replace('<script', `${tags}<script`).replace(ENTRY_SCRIPT, ENTRY_PRELOAD)
+    page.source = html.replace('<script', `${tags}<script`).replace(ENTRY_SCRIPT, buildFrameLinks(bundle))
   },
 })

@@ -14,12 +14,15 @@
     document.head.append(link)
   }
 
+  // Imports first, each with a script of its own, so that the browser can respond to input in between.
   const startApp = () => {
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.crossOrigin = ''
-    script.src = app
-    document.head.append(script)
+    for (const file of app) {
+      const script = document.createElement('script')
+      script.type = 'module'
+      script.crossOrigin = ''
+      script.src = file
+      document.head.append(script)
+    }
   }
   // The placeholder is painted first, because the code of the app occupies a slow phone for half a second.
   addEventListener('DOMContentLoaded', () => {

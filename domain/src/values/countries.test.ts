@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { COUNTRIES, findCountry, getCountryName } from './countries.ts'
+import { COUNTRIES, getCountryName } from './countries.ts'
+import { findCountry } from './find-country.ts'
 
 it('lists the 249 countries of ISO 3166, Kosovo and International, each once', () => {
   expect(COUNTRIES).toHaveLength(251)
@@ -10,6 +11,10 @@ it('lists the 249 countries of ISO 3166, Kosovo and International, each once', (
     'International',
     'Czechia',
   ])
+})
+
+it('lists the countries by name', () => {
+  expect(COUNTRIES).toEqual(COUNTRIES.toSorted((a, b) => a.name.localeCompare(b.name, 'en')))
 })
 
 it('finds a country by code and by name, ignoring case and accents', () => {

@@ -1,13 +1,14 @@
 import './no-eval.ts'
 import '@fontsource-variable/inter'
 import '@fontsource-variable/source-serif-4'
+import 'virtual:theme.css'
 import type { QueryClient } from '@tanstack/react-query'
-import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { StrictMode } from 'react'
 import { startIdleWork, whenIdle } from '#lib/idle.ts'
 import { restoreDrafts } from '#lib/storage/personal-storage.ts'
 import { takeUpdateRequest } from '#shell/offline/update-offer.ts'
 import { createApp } from './app.tsx'
+import { renderRoot } from './render-root.ts'
 import { loadPage } from './routes.tsx'
 
 const root = document.getElementById('root')
@@ -19,8 +20,7 @@ const startOffline = (queryClient: QueryClient) =>
 const renderApp = () => {
   if (!root) return
   const { element, queryClient } = createApp()
-  // A transition lets the browser paint and handle input in between, which matters on slow phones.
-  startTransition(() => createRoot(root).render(<StrictMode>{element}</StrictMode>))
+  renderRoot(root, <StrictMode>{element}</StrictMode>)
   // If it fails, the app needs the network until the next start.
   if (import.meta.env.PROD) whenIdle(() => void startOffline(queryClient).catch(() => undefined))
 }

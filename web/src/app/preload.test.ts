@@ -8,7 +8,7 @@ const script = readFileSync(join(import.meta.dirname, '../../vite/preload.js'), 
 
 /** A small version of the table that the build generates. */
 const pageTable = {
-  app: '/assets/index.js',
+  app: ['/assets/react.js', '/assets/index.js'],
   files: ['/assets/list.js', '/assets/tables.js', '/assets/login.js', '/assets/home.js'],
   pages: [
     { path: '^/$', isOpen: true, files: [3] },
@@ -62,9 +62,9 @@ describe('preload script', () => {
       append.mock.calls.flat().flatMap((node) => (node instanceof HTMLScriptElement ? [node.getAttribute('src')] : []))
     runScript('/')
     fireEvent(window, new Event('DOMContentLoaded'))
-    expect(listStarted()).toEqual(isHidden ? ['/assets/index.js'] : [])
+    expect(listStarted()).toEqual(isHidden ? pageTable.app : [])
     frames.mock.calls[0]?.[0](0)
-    await vi.waitFor(() => expect(listStarted()).toEqual(['/assets/index.js']))
+    await vi.waitFor(() => expect(listStarted()).toEqual(pageTable.app))
     vi.restoreAllMocks()
   })
 

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import { AUDIT_KINDS, screens } from '@trophy/domain'
 import type { AuditRow } from '@trophy/domain/routes'
 import { Link as RouterLink } from 'react-router'
-import { formatInstant } from '#lib/dates.ts'
+import { formatInstant } from '#lib/format/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 
 const memberPath = (id: string): string => screens.memberView.path.replace(':userID', id)

@@ -1,7 +1,7 @@
 import type { HandbookLanguage } from '@trophy/domain'
 import { type DownloadedFile, toProblem } from '#lib/api.ts'
 import { download } from '#lib/call.ts'
-import { formatInstantDay } from '#lib/dates.ts'
+import { formatInstantDay } from '#lib/format/dates.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 

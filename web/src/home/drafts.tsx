@@ -7,7 +7,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { draftPath, listDrafts, type StoredDraft } from '#evaluations/editor/draft/stored-drafts.ts'
 import { call } from '#lib/call.ts'
-import { formatInstant } from '#lib/dates.ts'
+import { formatInstant } from '#lib/format/dates.ts'
 import { storeDraft } from '#lib/storage/personal-storage.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type EvaluationListRow, evaluationList, getSpeciesName, type ListQuery, screens } from '@trophy/domain'
 import { Link } from 'react-router'
 import { call } from '#lib/call.ts'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/format/dates.ts'
+import { formatCount } from '#lib/format/format-count.ts'
 import { requirePage, toListParams } from '#lib/list-params.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import { Medal } from '#species/medal.tsx'
@@ -54,7 +55,7 @@ export function LatestEvaluations({ user }: { user: SessionUser }) {
     <Panel
       title={isAdmin ? 'Latest evaluations' : 'Your latest evaluations'}
       page={page}
-      getMoreLink={(total) => ({ to: screens.evaluations.path + all, label: `All ${total.toLocaleString('en-GB')}` })}
+      getMoreLink={(total) => ({ to: screens.evaluations.path + all, label: `All ${formatCount(total)}` })}
       empty={isAdmin ? 'No evaluation has been entered yet.' : 'You have not entered an evaluation yet.'}
       renderItem={(evaluation) => <Row key={evaluation._id} row={evaluation} />}
     />

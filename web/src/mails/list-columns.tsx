@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import { MAIL_EVENTS, MAIL_STATE_LABELS, MAIL_STATES, screens } from '@trophy/domain'
 import type { MailRow } from '@trophy/domain/routes'
 import { Link as RouterLink } from 'react-router'
-import { formatInstant } from '#lib/dates.ts'
+import { formatInstant } from '#lib/format/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 
 type MailActions = {

@@ -7,7 +7,7 @@ import { addDays, formatDate, GRACE_DAYS, getEffectiveStatus, type Species } fro
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ChapterLinks } from '#handbook/chapters.tsx'
-import { today } from '#lib/dates.ts'
+import { today } from '#lib/format/dates.ts'
 import { useCertification, useEntryBlockedReason } from '#shell/session/me.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
 import { useHeldSpecies } from '#shell/session/use-held-species.ts'

@@ -15,7 +15,7 @@ import {
   toClampedFrom,
 } from '#evaluations/sheet-form/sheet-state.ts'
 import type { UnsentSheet } from '#evaluations/unsent/open-sheet.tsx'
-import { today } from '#lib/dates.ts'
+import { today } from '#lib/format/dates.ts'
 import { createUuid } from '#lib/uuid.ts'
 import { getLatestContent, type OutboxEntry } from '#outbox/entry.ts'
 import { type Series, withInstitute } from './series.ts'

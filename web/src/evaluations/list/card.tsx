@@ -1,7 +1,7 @@
 import MuiLink from '@mui/material/Link'
 import { type EvaluationFilter, type EvaluationListRow, getCountryName, getSpeciesName } from '@trophy/domain'
 import { Link } from 'react-router'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/format/dates.ts'
 import { Medal } from '#species/medal.tsx'
 import { CardDetails, type ToCard } from '#ui/data-table/phone/cards.tsx'
 import type { TableView } from '#ui/data-table/use-table-view.ts'

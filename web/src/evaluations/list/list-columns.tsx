@@ -15,7 +15,7 @@ import {
   SEARCHED_COLUMNS,
 } from '@trophy/domain'
 import { Link } from 'react-router'
-import { formatInstantDay } from '#lib/dates.ts'
+import { formatInstantDay } from '#lib/format/dates.ts'
 import { formatAward, Medal } from '#species/medal.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { TIGHT_QUERY } from '#ui/data-table/table-frame.ts'

@@ -1,5 +1,5 @@
 import { getSpeciesName, type SignedInRole, SPECIES_KEYS } from '@trophy/domain'
-import { today } from '#lib/dates.ts'
+import { today } from '#lib/format/dates.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import type { QuickFilter } from '#ui/data-table/search/quick-filters.tsx'
 

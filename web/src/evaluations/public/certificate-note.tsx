@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import type { CertificateCheck, CertificateResult, ValidRecord } from '@trophy/domain'
-import { formatInstantDay } from '#lib/dates.ts'
+import { formatInstantDay } from '#lib/format/dates.ts'
 
 const formatResult = ({ total_points: { points, award } }: Pick<CertificateResult, 'total_points'>): string =>
   `${points.toFixed(2)} points, ${award === 'none' ? 'no medal' : `${award} medal`}`

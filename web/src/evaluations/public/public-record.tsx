@@ -11,7 +11,7 @@ import {
   type WithdrawnRecord,
 } from '@trophy/domain'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { formatDay, formatInstantDay } from '#lib/dates.ts'
+import { formatDay, formatInstantDay } from '#lib/format/dates.ts'
 import { Medal } from '#species/medal.tsx'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
 import { formatPoints, hasEntry, PointRows } from './public-points.tsx'

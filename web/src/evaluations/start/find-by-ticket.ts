@@ -4,7 +4,7 @@ import { listDrafts, type StoredDraft } from '#evaluations/editor/draft/stored-d
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
-import { today } from '#lib/dates.ts'
+import { today } from '#lib/format/dates.ts'
 import { requirePage, toListParams } from '#lib/list-params.ts'
 import { getLatestContent, isStale, type OutboxEntry } from '#outbox/entry.ts'
 import { readOutbox } from '#outbox/outbox-store.ts'

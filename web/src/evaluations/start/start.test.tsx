@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { EVALUATION_TYPES, type Evaluation, getSpeciesName } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { formatDay, today } from '#lib/dates.ts'
+import { formatDay, today } from '#lib/format/dates.ts'
 import { readOutbox } from '#outbox/outbox-store.ts'
 import { resetDeviceStorage } from '#testing/device-storage.ts'
 import { clickInDialog, confirmSave, enter, enterInformation, enterWildBoar, getInput, save } from '#testing/editor.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Evaluation, type EvaluationListRow, getSpeciesName } from '@trophy/domain'
-import { formatInstantTime, today } from '#lib/dates.ts'
+import { formatInstantTime, today } from '#lib/format/dates.ts'
 import { getEntryPath, getLatestContent, type OutboxEntry } from '#outbox/entry.ts'
 import { useOutbox } from '#outbox/use-outbox.ts'
 import type { SessionUser } from '#shell/session/session.ts'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { today } from '#lib/dates.ts'
 import { saveFile } from '#lib/downloads/save-file.ts'
+import { today } from '#lib/format/dates.ts'
 import type { OutboxEntry } from '#outbox/entry.ts'
 import { createOutboxFile, MIN_PASSPHRASE_LENGTH } from '#outbox/outbox-file.ts'
 import { toast } from '#ui/feedback/toasts.tsx'

@@ -1,12 +1,8 @@
 import { styled } from '@mui/material/styles'
+import { MONTHS } from '@trophy/domain'
 
 const PLOT_HEIGHT_PX = 88
 const MIN_BAR_HEIGHT_PX = 3
-
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-]
 
 const Chart = styled('div')({
   display: 'grid',
@@ -41,13 +37,13 @@ type Props = {
 /** A bar for each month with its number above. Screen readers read the months that are not empty. */
 export function MonthChart({ year, counts }: Props) {
   const maxCount = Math.max(1, ...counts)
-  const texts = MONTHS.flatMap((month, index) => (counts[index] ? `${month}: ${counts[index]}` : []))
+  const texts = MONTHS.flatMap(({ label }, index) => (counts[index] ? `${label}: ${counts[index]}` : []))
   return (
     <Chart role="img" aria-label={`Evaluations by month of ${year}. ${texts.join(', ') || 'None yet'}.`}>
-      {MONTHS.map((month, index) => {
+      {MONTHS.map(({ label }, index) => {
         const count = counts[index] ?? 0
         return (
-          <div key={month}>
+          <div key={label}>
             {count > 0 && (
               <>
                 {count}
@@ -55,8 +51,8 @@ export function MonthChart({ year, counts }: Props) {
               </>
             )}
             <Month>
-              {month[0]}
-              <span>{month.slice(1, 3)}</span>
+              {label[0]}
+              <span>{label.slice(1, 3)}</span>
             </Month>
           </div>
         )

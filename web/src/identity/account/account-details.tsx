@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { MEMBER_STATUS_LABELS, type Me, type Role } from '@trophy/domain'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/format/dates.ts'
 import { useMeQuery } from '#shell/session/me.ts'
 import { useRole } from '#shell/session/session.ts'
 import { Loading } from '#ui/feedback/loading.tsx'

@@ -19,7 +19,7 @@ import { type DefaultValues, type UseFormReturn, useWatch } from 'react-hook-for
 import { useConfiguration } from '#configuration/use-configuration.ts'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
-import { today } from '#lib/dates.ts'
+import { today } from '#lib/format/dates.ts'
 import { MEMBERS_KEY } from '#members/query-key.ts'
 import { confirmIdentity } from '#shell/forms/confirm-identity.tsx'
 import { FormDraftNotice, useFormDraft } from '#shell/forms/form-draft.tsx'

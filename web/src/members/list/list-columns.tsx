@@ -20,7 +20,7 @@ import {
   waitingList,
 } from '@trophy/domain'
 import { Link } from 'react-router'
-import { formatDay, formatInstantShortDay } from '#lib/dates.ts'
+import { formatDay, formatInstantShortDay } from '#lib/format/dates.ts'
 import { editorPath } from '#members/editor-path.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { CardDetails, type ToCard } from '#ui/data-table/phone/cards.tsx'

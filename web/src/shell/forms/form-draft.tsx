@@ -6,7 +6,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { formatInstant } from '#lib/dates.ts'
+import { formatInstant } from '#lib/format/dates.ts'
 import { personalKey } from '#lib/storage/personal-storage.ts'
 import { currentUser } from '#shell/session/session.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Certification, entryBlockedReason, type Me } from '@trophy/domain'
 import { call } from '#lib/call.ts'
-import { today } from '#lib/dates.ts'
+import { today } from '#lib/format/dates.ts'
 import { offlineBlockedReason, readMember, storeMember } from './offline-session.ts'
 import { useSession } from './session.ts'
 

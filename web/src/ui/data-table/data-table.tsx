@@ -6,7 +6,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type Page, ROWS_PER_PAGE } from '@trophy/domain'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { hasNoConnection, toProblem } from '#lib/api.ts'
-import { formatInstant } from '#lib/dates.ts'
+import { formatInstant } from '#lib/format/dates.ts'
+import { formatCount } from '#lib/format/format-count.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { Cards, type ToCard } from '#ui/data-table/phone/cards.tsx'
 import { SortSelect } from '#ui/data-table/phone/sort-select.tsx'
@@ -188,7 +189,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const isDocked = panel.isDocked && panel.isOpen
   const chosen = selectVisibleColumns(columns, view.columns, view.query.filters)
   const shown = isNarrow || isDocked ? arrangeForNarrowScreen(chosen, { isPhone }) : chosen
-  const count = rows ? `${title}: ${total.toLocaleString('en-GB')}` : ''
+  const count = rows ? `${title}: ${formatCount(total)}` : ''
   return (
     <>
       <ListHeading

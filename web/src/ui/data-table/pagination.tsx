@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
 import NativeSelect from '@mui/material/NativeSelect'
 import { useId } from 'react'
-import { formatCount } from '#lib/format-count.ts'
+import { formatCount } from '#lib/format/format-count.ts'
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '#ui/page/icons.tsx'
 
 type Props<Size extends number> = {

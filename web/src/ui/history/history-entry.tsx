@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { HistoryEntry } from '@trophy/domain'
 import { useState } from 'react'
-import { formatInstant } from '#lib/dates.ts'
+import { formatInstant } from '#lib/format/dates.ts'
 import { formatAuthor, type HistoryChangeView, type HistoryEntryView } from './history-view.ts'
 
 /** Number of changes shown before expanding; a new record shows none. */

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useNavigate } from 'react-router'
-import { formatInstant } from '#lib/dates.ts'
+import { formatInstant } from '#lib/format/dates.ts'
 import { createUuid } from '#lib/uuid.ts'
 import { DRAFT_PARAM } from './stored-drafts.ts'
 

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@trophy/domain'
 import type { Information } from '#evaluations/information.ts'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/format/dates.ts'
 
 type Dates = Pick<Information, 'eval_date' | 'hunt_date'>
 

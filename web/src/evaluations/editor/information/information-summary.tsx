@@ -1,6 +1,6 @@
 import type { Information } from '#evaluations/information.ts'
 import { Facts } from '#evaluations/sheet-form/sections/collapsible-section.tsx'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/format/dates.ts'
 
 /** Values that are shown without their label. */
 const SELF_EXPLANATORY: readonly string[] = ['Hunter', 'Location']

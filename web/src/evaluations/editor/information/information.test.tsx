@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { formatDay, today } from '#lib/dates.ts'
+import { formatDay, today } from '#lib/format/dates.ts'
 import { logOut } from '#shell/session/session.ts'
 import {
   confirmSave,

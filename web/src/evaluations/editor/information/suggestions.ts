@@ -3,7 +3,7 @@ import { getValueAtPath } from '@trophy/domain'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Information, InformationName } from '#evaluations/information.ts'
-import { today } from '#lib/dates.ts'
+import { today } from '#lib/format/dates.ts'
 
 const PLACE_FIELDS = ['eval_country', 'eval_location'] as const
 

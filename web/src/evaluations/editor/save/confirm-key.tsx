@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { formatInstant } from '#lib/dates.ts'
+import { formatInstant } from '#lib/format/dates.ts'
 import { createUuid } from '#lib/uuid.ts'
 import { findEntry } from '#outbox/outbox-store.ts'
 import type { SavedSheet } from '#outbox/save-sheet.ts'

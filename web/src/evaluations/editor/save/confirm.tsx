@@ -2,7 +2,7 @@ import { type Evaluation, findEditionForNewDate, KEEP_EDITION, type Species } fr
 import { needsRescoring } from '#evaluations/editor/initial-state.ts'
 import { goToField } from '#evaluations/editor/keyboard/go-to-field.ts'
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/format/dates.ts'
 import type { EvaluationBody } from '#outbox/entry.ts'
 import type { useConfirm } from '#ui/feedback/confirm.tsx'
 import type { ConfirmOptions, DialogActions } from '#ui/feedback/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { Award } from '@trophy/domain'
 import { BarChart, CartesianGrid, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from 'recharts'
-import { formatCount } from '#lib/format-count.ts'
+import { formatCount } from '#lib/format/format-count.ts'
 import { CHART_PROPS } from './chart-props.ts'
 import { getMedalKeyHeight, MedalKey } from './medal-key.tsx'
 import { getTone, MedalSymbol } from './medal-symbol.tsx'

@@ -1,5 +1,5 @@
 import { BarChart, usePlotArea, useXAxisScale, XAxis, YAxis } from 'recharts'
-import { formatCount } from '#lib/format-count.ts'
+import { formatCount } from '#lib/format/format-count.ts'
 import { CHART_PROPS } from './chart-props.ts'
 
 /** Numbers of trophies on both sides of a line in the middle. */

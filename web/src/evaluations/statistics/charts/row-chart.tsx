@@ -1,5 +1,5 @@
 import { BarChart, usePlotArea, useXAxisScale, XAxis, YAxis } from 'recharts'
-import { formatCount } from '#lib/format-count.ts'
+import { formatCount } from '#lib/format/format-count.ts'
 import { CHART_PROPS } from './chart-props.ts'
 import { getMedalKeyHeight, MedalKey } from './medal-key.tsx'
 import { countTrophies, listAwards, type Segment, SegmentMark } from './segment.tsx'

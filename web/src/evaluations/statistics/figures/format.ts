@@ -1,5 +1,5 @@
 import type { EvaluationStatistics } from '@trophy/domain'
-import { formatCount } from '#lib/format-count.ts'
+import { formatCount } from '#lib/format/format-count.ts'
 
 /** Trophies by medal. */
 export type MedalCounts = EvaluationStatistics['byYear'][number]['medals']

@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { Link } from 'react-router'
-import { formatCount } from '#lib/format-count.ts'
+import { formatCount } from '#lib/format/format-count.ts'
 import { scrollShadow } from '#ui/page/scroll-shadow.ts'
 
 /** A value of the table; numbers with `to` link to the list of the trophies that they count. */

@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/format-count.ts'
+import { formatCount } from '#lib/format/format-count.ts'
 
 /** A range of counts and the strength of its colour on the map. */
 export type Step = { readonly from: number; readonly to: number; readonly opacity: number }

@@ -1,6 +1,6 @@
 /** The rank of a trophy among the others of its phenotype. */
 import type { PointsRank } from '@trophy/domain'
-import { formatCount } from '#lib/format-count.ts'
+import { formatCount } from '#lib/format/format-count.ts'
 
 /** The stored points of the trophy, which the figures contain; null if they do not. */
 export type CountedPoints = number | null

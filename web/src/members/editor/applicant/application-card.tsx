@@ -12,7 +12,7 @@ import {
   memberRecord,
 } from '@trophy/domain'
 import type { ReactNode } from 'react'
-import { formatInstantShortDay } from '#lib/dates.ts'
+import { formatInstantShortDay } from '#lib/format/dates.ts'
 
 const { fields, labels } = memberRecord
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/format/dates.ts'
 import type { FilterField } from '#ui/data-table/column.ts'
 import type { TableView } from '#ui/data-table/use-table-view.ts'
 import { CloseIcon } from '#ui/page/icons.tsx'
