@@ -4,12 +4,11 @@ import { chunks, chunksPlugin } from './vite/chunks.ts'
 import { fontsPlugin } from './vite/fonts-plugin.ts'
 import { preloadPlugin } from './vite/preload-plugin.ts'
 import { pwaPlugin } from './vite/pwa-plugin.ts'
-import { themePlugin } from './vite/theme-plugin.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: [{ find: /^\.\/TouchRipple\.mjs$/, replacement: `${import.meta.dirname}/vite/no-ripple.ts` }] },
-  plugins: [react(), themePlugin(), fontsPlugin(), chunksPlugin(), preloadPlugin(), pwaPlugin()],
+  plugins: [react(), fontsPlugin(), chunksPlugin(), preloadPlugin(), pwaPlugin()],
   build: {
     target: 'es2022',
     // preload.js requests the files of the opened page. Links for the others would take a slow phone 200 ms to create.

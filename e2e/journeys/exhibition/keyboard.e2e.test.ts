@@ -89,7 +89,7 @@ journey('a morning of an exhibition takes no mouse, with and without a network',
   await page.getByRole('heading', { name: 'On this device only' }).waitFor()
   await tabTo(page, { name: 'Open Wild boar' })
   await page.keyboard.press('Enter')
-  await page.getByText('Second Key').first().waitFor()
+  await page.getByRole('heading', { name: 'Evaluation Information' }).waitFor()
   await page.keyboard.press('Control+s')
   await page.getByRole('dialog').waitFor()
   await tabTo(page, { name: 'Save' })

@@ -1,7 +1,6 @@
 import './no-eval.ts'
 import '@fontsource-variable/inter'
 import '@fontsource-variable/source-serif-4'
-import 'virtual:theme.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { startIdleWork, whenIdle } from '#lib/idle.ts'

@@ -8,7 +8,7 @@ import { withConnection } from '#platform/database/open.ts'
 import { testApp } from '#testing/app.ts'
 import { startTestCluster } from '#testing/cluster.ts'
 import { CYCLES_TIMEOUT_MS, runCycles } from '#testing/faults/fault-cycles.ts'
-import { createMeasurer, startSaving } from '#testing/faults/saving-clients.ts'
+import { createMeasurers, startSaving } from '#testing/faults/saving-clients.ts'
 import { mountDisk, openSmallDisk } from '#testing/faults/small-disk.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { fileForm } from '#testing/inputs/file-form.ts'
@@ -103,7 +103,7 @@ describe.skipIf(databaseDisk === null)('a full disk under the database', () => {
     const context = await testApp({ clusterUrl: cluster.url })
     try {
       await runCycles(`disk full under the database (${DATABASE_DISK_MB} MB disk)`, async (cycle, count) => {
-        const saving = startSaving(await createMeasurer(context), `Full ${cycle}`)
+        const saving = startSaving(await createMeasurers(context), `Full ${cycle}`)
         await saving.waitFor(5, 0)
         await databaseDisk.setFreeBytes(0)
         await saving.waitFor(0, 1)

@@ -11,7 +11,7 @@ import { startTestCluster } from '#testing/cluster.ts'
 import { openDatabaseProxy } from '#testing/faults/database-proxy.ts'
 import { CYCLES_TIMEOUT_MS, runCycles } from '#testing/faults/fault-cycles.ts'
 import { signalAll } from '#testing/faults/processes.ts'
-import { createMeasurer, startSaving } from '#testing/faults/saving-clients.ts'
+import { createMeasurer, createMeasurers, startSaving } from '#testing/faults/saving-clients.ts'
 import { type Standby, startStandby } from '#testing/faults/standby.ts'
 import { contracts } from '#testing/fuzz/contracts.ts'
 
@@ -75,7 +75,7 @@ const runOutage = async (
   { begin, end }: { begin(): Promise<void> | void; end(): Promise<void> | void },
 ) => {
   const client = await createMeasurer(context)
-  const saving = startSaving(client, `${prefix} ${cycle}`)
+  const saving = startSaving(await createMeasurers(context), `${prefix} ${cycle}`)
   await saving.waitFor(5 + (cycle % 5), 0)
   await begin()
   expect((await app.inject('/healthz')).statusCode).toBe(200)

@@ -6,6 +6,9 @@ import type { Pool } from '#platform/database/types.ts'
 import type { Client, TestApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
+/** Below the limit of requests for a minute. */
+const RETRY_DELAY_MS = 250
+
 type Saving = {
   /** The texts of acknowledged saves. */
   readonly saved: ReadonlySet<string>
@@ -19,16 +22,22 @@ type Saving = {
   finish(db: Pool): Promise<void>
 }
 
-/** Rate limits count by user: use another one in each cycle. */
+const CLIENT_COUNT = 4
+
 export const createMeasurer = async ({ as, make }: TestApp): Promise<Client> =>
   as(await make.member({ role: 'STJ', evaluation_options: ['red-deer'] }))
 
-export const startSaving = (client: Client, prefix: string, concurrency = 4): Saving => {
+/** Returns clients of different measurers, because requests are limited by user. Use new ones in each cycle. */
+export const createMeasurers = (context: TestApp): Promise<Client[]> =>
+  Promise.all(Array.from({ length: CLIENT_COUNT }, () => createMeasurer(context)))
+
+/** Every client saves one sheet after the other. Their texts begin with the prefix. */
+export const startSaving = (clients: readonly Client[], prefix: string): Saving => {
   const saved = new Set<string>()
   let rejected = 0
   let slowestMs = 0
   let isStopped = false
-  const save = async (text: string): Promise<void> => {
+  const save = async (client: Client, text: string): Promise<void> => {
     const key = randomUUID()
     for (;;) {
       const startedAt = performance.now()
@@ -38,12 +47,12 @@ export const startSaving = (client: Client, prefix: string, concurrency = 4): Sa
       if (status === 200) return void saved.add(text)
       expect([status, problem?.code]).toEqual([503, 'UNAVAILABLE'])
       rejected += 1
-      await sleep(50)
+      await sleep(RETRY_DELAY_MS)
     }
   }
   const finished = Promise.all(
-    Array.from({ length: concurrency }, async (_, nth) => {
-      for (let count = 0; !isStopped; count += 1) await save(`${prefix} ${nth}.${count}`)
+    clients.map(async (client, nth) => {
+      for (let count = 0; !isStopped; count += 1) await save(client, `${prefix} ${nth}.${count}`)
     }),
   )
   // Reported by `finish`.

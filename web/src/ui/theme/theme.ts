@@ -51,6 +51,20 @@ const heading = (size: string, weight: number, line: number) => ({
   textWrap: 'balance' as const,
 })
 
+type StyleSheet = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Returns the CSS variables of the light scheme. */
+const getLightVariables = (muiTheme: {
+  readonly generateStyleSheets: () => readonly StyleSheet[]
+}): StyleSheet[string] =>
+  Object.assign(
+    {},
+    ...muiTheme
+      .generateStyleSheets()
+      .flatMap((sheet) => Object.entries(sheet))
+      .flatMap(([selector, properties]) => (selector.includes('"light"') ? [properties] : [])),
+  )
+
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'app', colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
@@ -91,6 +105,8 @@ export const theme = createTheme({
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animationDuration: '0s !important', transitionDuration: '0s !important' },
         },
+        // Print in the light scheme.
+        '@media print': { ':root[data-theme]': getLightVariables(muiTheme) },
       }),
     },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
