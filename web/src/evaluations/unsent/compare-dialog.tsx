@@ -31,6 +31,20 @@ const Table = styled('table')(({ theme }) => ({
   },
   '& th': { fontWeight: 550, fontSize: 14 },
   '& thead th': { color: theme.vars.palette.text.secondary },
+  // The field above its two versions, because three columns would be too narrow.
+  [theme.breakpoints.down('sm')]: {
+    display: 'block',
+    '& thead, & tbody': { display: 'block' },
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: '1fr 1fr',
+      padding: '8px 0',
+      borderBottom: `1px solid ${theme.vars.palette.hairline}`,
+    },
+    '& th, & td': { padding: '2px 12px 2px 0', borderBottom: 0 },
+    '& [scope=row]': { gridColumn: '1 / -1' },
+    '& thead th:first-of-type': { display: 'none' },
+  },
 }))
 
 /** Returns the name of the measurer that the edit names, as far as it is known on this device; otherwise the id. */

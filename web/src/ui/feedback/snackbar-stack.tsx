@@ -93,8 +93,8 @@ function ToastContent({
 const toastComponents = { success: ToastContent, error: ToastContent, warning: ToastContent, info: ToastContent }
 
 /**
- * Toasts never cover a control. On a desktop they lie over the middle of the notification bar. On a phone, whose bar is
- * full, they lie below the bar, where the page adds padding, and under the open menu.
+ * Toasts never cover a control. On a desktop they lie over the middle of the notification bar, or below the bars at the
+ * right. On a phone, whose bar is full, they lie below the bar and under the open menu. Below a bar, the page adds padding.
  */
 const placementStyles = (theme: Theme) => ({
   '.notistack-SnackbarContainer.notistack-SnackbarContainer': {
@@ -105,9 +105,13 @@ const placementStyles = (theme: Theme) => ({
     maxWidth: 'calc(100% - 32px)',
     zIndex: theme.zIndex.drawer - 1,
     '@media print': { display: 'none' },
-    [theme.breakpoints.up('md')]: { top: GAP_PX, marginTop: 0, zIndex: theme.zIndex.drawer + 1 },
+    [theme.breakpoints.up('md')]: {
+      '&:not(:has([data-place=right]))': { top: GAP_PX, marginTop: 0 },
+      zIndex: theme.zIndex.drawer + 1,
+    },
     'body:has(.MuiDialog-root) &': { zIndex: theme.zIndex.modal + 1 },
   },
+  'body:has([data-place=right]) main': { paddingTop: `calc(${TOASTS_HEIGHT} + ${3 * GAP_PX}px)` },
   [theme.breakpoints.down('md')]: {
     'body:has([data-place=center]) main': { paddingTop: `calc(${TOASTS_HEIGHT} + ${3 * GAP_PX}px)` },
   },

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Used where there is no layout, as in tests. */
+/** Used until an element has a layout; tests have none. */
 const DEFAULT_WIDTH_PX = 640
 
 /** Returns the current width of an element in whole pixels; null until it is measured. */
@@ -9,7 +9,8 @@ export const useWidth = (ref: RefObject<HTMLElement | null>): number | null => {
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const measure = () => setWidth(Math.floor(element.clientWidth) || DEFAULT_WIDTH_PX)
+    // A hidden element keeps its width.
+    const measure = () => setWidth((before) => Math.floor(element.clientWidth) || before || DEFAULT_WIDTH_PX)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
