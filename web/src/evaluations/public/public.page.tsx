@@ -44,12 +44,15 @@ const readCode = (params: URLSearchParams): Code =>
 type SearchProps = { readonly id: string; readonly isWaiting: boolean; readonly onSearch: (id: string) => void }
 
 function SearchForm({ id, isWaiting, onSearch }: SearchProps) {
-  const { control, handleSubmit } = useSubmitForm<{ id: string }>({
+  const { control, handleSubmit, getValues, reset, formState } = useSubmitForm<{ id: string }>({
     defaultValues: { id },
-    // Follows the URL on back and forward.
-    values: { id },
     resolver: zodResolver(publicSearchSchema),
   })
+  const { isDirty } = formState
+  useEffect(() => {
+    // Follows the URL on back and forward, but keeps what is typed while a measurement is looked up.
+    if (!isDirty || getValues('id').trim() === id) reset({ id })
+  }, [id, isDirty, getValues, reset])
   return (
     <Box component="section" aria-labelledby="search-for-id" sx={{ maxWidth: 560, displayPrint: 'none' }}>
       <Typography id="search-for-id" variant="h2" sx={{ mb: 1.5 }}>

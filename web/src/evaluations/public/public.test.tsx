@@ -92,6 +92,23 @@ describe('public view', () => {
     expect(getLookUpCalls()).toHaveLength(1)
   })
 
+  it('keeps what is typed while a measurement is looked up', async () => {
+    let send = () => {}
+    web.intercept('GET /evaluation/public/', async (forward) => {
+      await new Promise<void>((done) => (send = done))
+      return forward()
+    })
+    const user = await open('/evaluation-by-id')
+    await search(user, evaluation.public_id.toLowerCase())
+    await waitFor(() => expect(getLookUpCalls()).toHaveLength(1))
+    await user.clear(await findInput())
+    await user.type(await findInput(), 'CE01')
+    send()
+    await waitFor(() => expect(currentPath()).toBe(`/evaluation-by-id?id=${evaluation.public_id}`))
+    await findRecord()
+    expect((await findInput()).value).toBe('CE01')
+  })
+
   for (const role of ['guest', 'admin', 'STJ', 'CCM'] as const) {
     it(`shows the record of the id in the URL to ${role}`, async () => {
       await open(`/evaluation-by-id?id=${evaluation.public_id}`, role)
