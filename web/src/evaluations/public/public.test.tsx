@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, listSpecies, type Role } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCertificatePath } from '#testing/certificate-path.ts'
@@ -106,6 +106,8 @@ describe('public view', () => {
     send()
     await waitFor(() => expect(currentPath()).toBe(`/evaluation-by-id?id=${evaluation.public_id}`))
     await findRecord()
+    // The form would follow the address a moment later.
+    await act(() => new Promise((done) => setTimeout(done, 100)))
     expect((await findInput()).value).toBe('CE01')
   })
 
