@@ -12,10 +12,18 @@ const PHONE = '+48 600 100 200'
 
 it('keeps unsaved input open when the session ends, and sends it after the next sign-in', async () => {
   resetDeviceStorage()
+  let isCertificationKnown = false
+  web.intercept('GET /me', async (forward) => {
+    const response = await forward()
+    isCertificationKnown = true
+    return response
+  })
   await openNew()
   await enterInformation()
   enterWildBoar()
   enter("Hunter's phone", PHONE)
+  // Otherwise the sheet cannot be checked without a session.
+  await waitFor(() => expect(isCertificationKnown).toBe(true))
   await web.db.deleteFrom('sessions').where('user_id', '=', measurer.id).execute()
   enter('Ticket', 'T-1')
   await screen.findByText(/^Your session has ended\./)
