@@ -22,6 +22,11 @@ const inFolder = (folder: string, names: readonly string[]): string[] => names.m
  */
 const groups: readonly Group[] = [
   {
+    name: 'react',
+    modules: [...inFolder('node_modules/', ['react/', 'react-dom/', 'scheduler/']), 'web/src/app/render-root.ts'],
+    priority: 11,
+  },
+  {
     name: 'inputs',
     modules: ['@mui/material/InputBase/', '@mui/material/Paper/', '@mui/material/utils/', 'node_modules/@mui/utils/'],
     minShareCount: 20,
@@ -141,9 +146,8 @@ const groups: readonly Group[] = [
 const toPattern = (modules: readonly string[]): RegExp =>
   new RegExp(modules.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'))
 
-/** The groups as the bundler takes them. The first two hold what runs before any page: React; and the router and the shell. */
+/** The groups as the bundler takes them. `frame` and `react` hold what runs before any page. */
 export const chunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|app\/render-root\.ts/, priority: 11 },
   { name: 'frame', tags: ['$initial' as const], priority: 10 },
   ...groups.map(({ modules, ...group }) => ({ ...group, test: toPattern(modules) })),
 ]

@@ -15,6 +15,7 @@ const MAX_TOASTS = 3
 const GAP_PX = 4
 /** Height of the open toasts; the default is that of one line. */
 const TOASTS_HEIGHT = 'var(--toasts, 72px)'
+const roomForToasts = { paddingTop: `calc(${TOASTS_HEIGHT} + ${3 * GAP_PX}px)` }
 const STACK_SELECTOR = '.notistack-SnackbarContainer'
 
 /** Publishes the height of the toasts as a CSS variable. Returns a cleanup function. */
@@ -111,10 +112,8 @@ const placementStyles = (theme: Theme) => ({
     },
     'body:has(.MuiDialog-root) &': { zIndex: theme.zIndex.modal + 1 },
   },
-  'body:has([data-place=right]) main': { paddingTop: `calc(${TOASTS_HEIGHT} + ${3 * GAP_PX}px)` },
-  [theme.breakpoints.down('md')]: {
-    'body:has([data-place=center]) main': { paddingTop: `calc(${TOASTS_HEIGHT} + ${3 * GAP_PX}px)` },
-  },
+  'body:has([data-place=right]) main': roomForToasts,
+  [theme.breakpoints.down('md')]: { 'body:has([data-place=center]) main': roomForToasts },
 })
 
 /** The snackbars: by default at the top centre, for a minute or until closed. */
