@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchAppStart } from './browser/app-start.ts'
 import { measurePageSizes } from './browser/page-size.ts'
 import { benchTyping } from './browser/typing.ts'
 import { signIn } from './caller.ts'
@@ -28,6 +29,7 @@ const TOPICS = [
     'page-size',
     'scores',
     'start',
+    'app-start',
     'typing',
     'lists',
     'deep-pages',
@@ -88,6 +90,7 @@ if (topics.some((topic) => topic !== 'page-size' && topic !== 'scores')) {
     const stored = await product.fill(rows)
     await product.start()
     if (topics.includes('start')) printTable('Start and memory', await benchStart(product))
+    if (topics.includes('app-start')) printTable('Starting the installed app', await benchAppStart(product, JUDGE))
     if (topics.includes('typing')) printTable('Typing into the longest sheet', await benchTyping(product, JUDGE))
     const judge = await signIn(product.url, JUDGE)
     if (topics.includes('lists')) printTable(`Reading ${stored} evaluations`, await benchLists(product, judge))

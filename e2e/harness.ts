@@ -171,6 +171,13 @@ export const expectAccessible = async (page: Page, scope: keyof typeof AXE_SCOPE
   expect(serious, `accessibility of ${page.url()} at ${at}`).toEqual([])
 }
 
+/** Fails if the page stays wider than its window. After a change of the window's size, layout takes some frames. */
+export const expectNoOverflow = async (page: Page): Promise<void> => {
+  const measureOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const message = `px of ${page.url()} beyond the edge at ${page.viewportSize()?.width} px`
+  await expect.poll(measureOverflow, { message }).toBeLessThanOrEqual(0)
+}
+
 /** If E2E_SHOTS is a folder, saves screenshots of the whole page there: `name-390.png` and `name-1280.png`. */
 export const takeScreenshots = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.E2E_SHOTS

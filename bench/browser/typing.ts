@@ -2,13 +2,14 @@
 import { fileURLToPath } from 'node:url'
 import { getValueAtPath, listSpecies, type Phenotype, type Species } from '@trophy/domain'
 import { createRandom, makeSheet } from '@trophy/domain/samples'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { createCaller } from '#bench/caller.ts'
 import type { Credentials, Product } from '#bench/product.ts'
 import type { Row } from '#bench/table.ts'
+import { launchBrowser } from './launch-browser.ts'
 
 /** Frames are painted at once instead of 60 times a second, so that their rate does not hide the time of a key. */
-const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-frame-rate-limit', '--disable-gpu-vsync']
+const BROWSER_ARGS = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 
 /** Runs of the whole sheet; the first one also compiles the code. */
 const WARM_UP_RUNS = 1
@@ -28,15 +29,6 @@ const findLongestSheet = (): Species =>
   listSpecies().reduce((longest, species) =>
     listTypedPaths(species).length > listTypedPaths(longest).length ? species : longest,
   )
-
-const launchBrowser = async () => {
-  const { findBrowser }: { findBrowser: () => string | undefined } = await import(
-    new URL('../../scripts/browser.mjs', import.meta.url).href
-  )
-  const executablePath = findBrowser()
-  if (!executablePath) throw new Error('Install Chromium, Chrome or Edge, or set BROWSER_PATH to one.')
-  return chromium.launch({ executablePath, args: BROWSER_ARGS })
-}
 
 /** A value of the sheet, and the input that it is typed into. */
 type TypedValue = { readonly row: string; readonly index: number; readonly text: string }
@@ -107,7 +99,7 @@ export const benchTyping = async ({ url }: Product, credentials: Credentials): P
   if (!phenotype) throw new Error(`${species.key} has no phenotype.`)
   const values = listTypedValues(species, phenotype)
   const { token } = await createCaller(url, null).post<{ token: string }>('/login', credentials)
-  const browser = await launchBrowser()
+  const browser = await launchBrowser(BROWSER_ARGS)
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     await page.addInitScript(`localStorage.setItem('auth-token', ${JSON.stringify(token)})`)

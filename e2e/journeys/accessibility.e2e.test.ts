@@ -1,7 +1,16 @@
 import { LIBREOFFICE_XLSX } from '@trophy/server/testing/inputs/libreoffice.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, signIn, TABLET, waitForAnimations } from '#e2e/harness.ts'
+import {
+  DESKTOP,
+  expectAccessible,
+  expectNoOverflow,
+  journey,
+  MOBILE,
+  signIn,
+  TABLET,
+  waitForAnimations,
+} from '#e2e/harness.ts'
 import type { SignIn } from '#e2e/product.ts'
 
 /** A desktop at 200 % zoom. */
@@ -19,12 +28,6 @@ const readIds = async (page: Page, url: string, { username, password }: SignIn) 
     ['/evaluation', '/news', '/handbook', '/documents', '/member/JM', '/member/waiting'].map(getFirst),
   )
   return { evaluation, article, chapter, document, member, applicant }
-}
-
-const expectNoOverflow = async (page: Page) => {
-  const measureOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  const message = `px of ${page.url()} beyond the edge at ${page.viewportSize()?.width} px`
-  await expect.poll(measureOverflow, { message: message }).toBeLessThanOrEqual(0)
 }
 
 /** Returns true if nothing is loading and the page has not changed since the last call. */

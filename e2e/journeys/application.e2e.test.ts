@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterInformation, enterWildBoar, openSheet, saveSheet } from '#e2e/fill-sheet.ts'
-import { expectAccessible, MOBILE, ownJourney, signIn, signInByForm, takeScreenshots } from '#e2e/harness.ts'
+import {
+  expectAccessible,
+  expectNoOverflow,
+  MOBILE,
+  ownJourney,
+  signIn,
+  signInByForm,
+  takeScreenshots,
+} from '#e2e/harness.ts'
 import { readMails } from '#e2e/outbox.ts'
 
 const applicant = { username: 'zaneta.ory@example.org', password: 'Measure-2031' }
@@ -67,8 +75,7 @@ ownJourney(
     await expectAccessible(page)
     await takeScreenshots(page, 'application-errors')
     await page.setViewportSize(MOBILE)
-    const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-    await expect.poll(scrolls, { message: 'the page scrolls horizontally on a phone' }).toBe(false)
+    await expectNoOverflow(page)
     await fillForm(page)
     await takeScreenshots(page, 'application-filled')
     await page.getByRole('button', { name: 'Send application' }).click()

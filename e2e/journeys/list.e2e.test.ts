@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openSection } from '#e2e/fill-sheet.ts'
-import { DESKTOP, expectAccessible, MOBILE, ownJourney, signIn, TABLET, takeScreenshots } from '#e2e/harness.ts'
+import {
+  DESKTOP,
+  expectAccessible,
+  expectNoOverflow,
+  MOBILE,
+  ownJourney,
+  signIn,
+  TABLET,
+  takeScreenshots,
+} from '#e2e/harness.ts'
 
 const getRows = (page: Page) => page.locator('tbody tr')
 const listHeadings = (page: Page) => page.getByRole('columnheader').allTextContents()
@@ -205,7 +214,7 @@ ownJourney(
       expect(await card.innerText()).toMatch(/\d\.\d\d\n.*\n(Gold|Silver|Bronze|No medal)/s)
       expect((await card.boundingBox())?.height, 'px of two lines').toBeLessThan(80)
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(MOBILE.width)
+    await expectNoOverflow(page)
     await expectAccessible(page)
     await page
       .getByRole('button', { name: /^Actions for/ })

@@ -11,7 +11,16 @@ import {
   openSheet,
   saveSheet,
 } from '#e2e/fill-sheet.ts'
-import { DESKTOP, expectAccessible, journey, MOBILE, signIn, takeScreenshots, waitForAnimations } from '#e2e/harness.ts'
+import {
+  DESKTOP,
+  expectAccessible,
+  expectNoOverflow,
+  journey,
+  MOBILE,
+  signIn,
+  takeScreenshots,
+  waitForAnimations,
+} from '#e2e/harness.ts'
 
 /** A measurer of the demo data who may evaluate red deer and wild boar. */
 const measurer = { username: 'lukasz.zak@example.org', password: 'Measure-2026' }
@@ -144,8 +153,7 @@ journey(
     expect(await rowResult('tuskWidth').innerText()).toMatch(/^24\.2\s*× 3$/)
     await page.getByRole('button', { name: /108\.90.*phenotype/ }).click()
     await page.getByRole('heading', { name: 'How the points add up' }).waitFor()
-    const scrolls = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-    await expect.poll(scrolls, { message: 'the page scrolls horizontally on a phone' }).toBe(false)
+    await expectNoOverflow(page)
     await expectAccessible(page)
     await page.setViewportSize(DESKTOP)
   },

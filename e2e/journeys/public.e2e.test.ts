@@ -3,7 +3,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, journey, MOBILE, signIn, TABLET, takeScreenshots } from '#e2e/harness.ts'
+import {
+  DESKTOP,
+  expectAccessible,
+  expectNoOverflow,
+  journey,
+  MOBILE,
+  signIn,
+  TABLET,
+  takeScreenshots,
+} from '#e2e/harness.ts'
 
 const searchById = async (page: Page, id: string) => {
   await page.getByLabel('Measurement ID').fill(id)
@@ -35,7 +44,7 @@ journey(
     await phone.goto(`${product.url}/evaluation-by-id?id=${scanned}`)
     await getRecord(phone, scanned).getByRole('rowheader', { name: 'Total Score' }).waitFor()
     expect(await phone.title()).toMatch(/^Evaluation View - /)
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(MOBILE.width)
+    await expectNoOverflow(phone)
     await expectAccessible(phone)
     await takeScreenshots(phone, 'public-found')
 
@@ -99,7 +108,7 @@ journey('a guest checks the code of a certificate without a connection', async (
   expect(await certificate.getByRole('row', { name: 'Total points' }).textContent()).toBe('Total points210.52')
   for (const viewport of [DESKTOP, TABLET, MOBILE]) {
     await page.setViewportSize(viewport)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await expectNoOverflow(page)
     await expectAccessible(page)
   }
   await takeScreenshots(page, 'certificate-valid')

@@ -34,8 +34,7 @@ const dispatch = (message: Message) => {
   else if (message.kind === 'send') sendRequests.notify()
   else results.notify(message)
 }
-// A tab with an earlier version of the app reports changes without a message.
-channel.onmessage = ({ data }: MessageEvent<Message | null>) => dispatch(data ?? { kind: 'changed' })
+channel.onmessage = ({ data }: MessageEvent<Message>) => dispatch(data)
 
 const broadcast = (message: Message) => {
   channel.postMessage(message)
