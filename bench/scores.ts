@@ -6,6 +6,8 @@ import type { Row } from './table.ts'
 /** CPU time per species. */
 const MAX_CPU_MICROSECONDS = 200_000
 const BATCH_SIZE = 1_000
+/** Batches after which the compiler has optimised the code of a species. */
+const WARM_UP_BATCHES = 20
 
 export const benchScores = (): Row[] =>
   listSpecies().map((species) => {
@@ -15,7 +17,7 @@ export const benchScores = (): Row[] =>
     const scoreBatch = (times: number) => {
       for (let i = 0; i < times; i += 1) for (const { data, phenotype } of sheets) scoreSheet(species, data, phenotype)
     }
-    scoreBatch(BATCH_SIZE)
+    scoreBatch(WARM_UP_BATCHES * BATCH_SIZE)
     let scored = 0
     const before = readCpuMicroseconds()
     while (readCpuMicroseconds() - before < MAX_CPU_MICROSECONDS) {

@@ -2,7 +2,7 @@
 import { type Measurer, type MeasurerOptions, openMeasurer } from './measurer.ts'
 import { type Network, type NetworkOptions, openNetwork } from './network.ts'
 import type { RehearsalSheet } from './sheets.ts'
-import type { TakeTurn } from './turns.ts'
+import type { RunStep } from './turns.ts'
 
 type EnteredSheets = {
   /** Times from confirming to the next sheet in milliseconds. */
@@ -20,12 +20,16 @@ type EnterOptions = {
    */
   readonly unsentAtKill: number
   /** Runs one step of all stations at a time: the browsers share the processor, which they would not at an exhibition. */
-  readonly takeTurn: TakeTurn
+  readonly takeTurn: RunStep
+  /** Runs a step while the browsers of the other stations are paused, for the same reason. */
+  readonly runAlone: RunStep
   readonly onConfirmed: () => void
 }
 
 export type Station = Pick<Measurer, 'enter' | 'saveAndNext' | 'countUnsent' | 'noticeNetwork'> & {
   readonly network: Network
+  /** Stops the browser until the returned function is called. */
+  pause(): Promise<() => void>
   /** Cuts off the network, or ends the outage. */
   setOutage(isOutage: boolean): void
   /** Enters and saves sheets. */
@@ -65,7 +69,7 @@ export const openStation = async ({ target, address, random, ...browser }: Stati
       isOutage = value
       updateNetwork()
     },
-    enterSheets: async (sheets, { unsentAtKill, takeTurn, onConfirmed }) => {
+    enterSheets: async (sheets, { unsentAtKill, takeTurn, runAlone, onConfirmed }) => {
       const nextSheetMs: number[] = []
       const lostValues: string[] = []
       let killedWith = 0
@@ -77,12 +81,13 @@ export const openStation = async ({ target, address, random, ...browser }: Stati
           lostValues.push(...(await takeTurn(() => restart(sheet))))
           killedWith = unsent
         }
-        nextSheetMs.push(await takeTurn(() => measurer.saveAndNext()))
+        nextSheetMs.push(await takeTurn(() => runAlone(() => measurer.saveAndNext())))
         onConfirmed()
       }
       if (killedWith < unsentAtKill) throw new Error('There are too few sheets to kill a browser.')
       return { nextSheetMs, lostValues, unsentAtKill: killedWith }
     },
+    pause: () => measurer.pause(),
     enter: (sheet) => measurer.enter(sheet),
     saveAndNext: () => measurer.saveAndNext(),
     countUnsent: () => measurer.countUnsent(),

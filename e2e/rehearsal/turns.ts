@@ -1,7 +1,8 @@
-export type TakeTurn = <Result>(step: () => Promise<Result>) => Promise<Result>
+/** Runs a step, and returns its result. */
+export type RunStep = <Result>(step: () => Promise<Result>) => Promise<Result>
 
 /** Returns a function that runs steps one after another, in the order of its calls. */
-export const createTurns = (): TakeTurn => {
+export const createTurns = (): RunStep => {
   let last: Promise<unknown> = Promise.resolve()
   return (step) => {
     const result = last.then(step)
