@@ -13,7 +13,7 @@ import { auditColumns } from './list-columns.tsx'
 
 const TITLE = 'Audit log'
 const LEAD =
-  'Sign-ins and admin actions; choose reads and rejected calls as a filter to list them. Failed sign-ins show a code instead of the name; the same name has the same code. Dates are in UTC.'
+  'Sign-ins and admin actions. Use the filters to show reads and rejected calls as well. Failed sign-ins show a code instead of the name; the same name has the same code. Dates are in UTC.'
 
 const emptyPanel = <EmptyPanel title="No entries yet" text="Sign-ins and admin actions will appear here." />
 

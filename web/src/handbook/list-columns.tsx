@@ -47,7 +47,7 @@ const fileColumns: readonly DataColumn<Handbook>[] = HANDBOOK_LANGUAGES.map((lan
       const edition = row.files[language]
       if (edition === null) return '-'
       return (
-        <Box sx={{ ...wrapStyles, minWidth: 84, maxWidth: 160 }}>
+        <Box sx={{ ...wrapStyles, minWidth: 76, maxWidth: 160 }}>
           <DownloadLink
             text={edition}
             description={`${heading}, ${formatChapter(row)}`}

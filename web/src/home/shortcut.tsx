@@ -35,7 +35,6 @@ function LatestSpecies({ user }: { user: SessionUser }) {
             display: 'flex',
             flexDirection: { xs: 'row', md: 'column' },
             alignItems: { xs: 'center', md: 'start' },
-            justifyContent: 'space-between',
             gap: 2,
             '& [data-species]': { width: { xs: 72, md: 148 }, height: { xs: 72, md: 148 } },
           }}

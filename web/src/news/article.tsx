@@ -32,7 +32,7 @@ export function Article({ item, heading, text, onDelete }: Props) {
   const isAdmin = useRole() === 'admin'
   return (
     <Paper component="article" sx={{ p: { xs: 2.5, sm: 4 }, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Box sx={{ color: 'text.secondary', fontSize: 14, pt: 0.25 }}>
           {formatDates(item)}
           {isAdmin && ` · for ${item.roles.join(' and ')}`}

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { messages } from '@trophy/domain'
 import { useEffect, useRef } from 'react'
 import { useConfiguration } from '#configuration/use-configuration.ts'
 import type { DownloadedFile } from '#lib/api.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
+import { EmailLink } from '#ui/page/email-link.tsx'
 
 /** Replaces the form after it was sent. */
 export function Thanks({ form }: { form: DownloadedFile }) {
@@ -26,12 +26,7 @@ export function Thanks({ form }: { form: DownloadedFile }) {
         {contactEmail && (
           <>
             {' to '}
-            <Link
-              href={`mailto:${contactEmail}`}
-              sx={{ display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' }}
-            >
-              {contactEmail}
-            </Link>
+            <EmailLink address={contactEmail} />
           </>
         )}
         .

@@ -89,7 +89,7 @@ function Sheet({ species, phenotype }: { species: Species; phenotype: Phenotype 
           borderCollapse: 'collapse',
           fontSize: 14,
           '& td, & th': { px: 0.75, py: 0.625 },
-          '& :is(td, th):last-of-type': { pl: 2 },
+          '& :is(td, th):last-child': { pl: 2 },
         }}
       >
         <Box component="thead" sx={{ color: 'text.secondary', fontSize: 13, '& th': { fontWeight: 500 } }}>

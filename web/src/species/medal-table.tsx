@@ -101,7 +101,7 @@ export function MedalTable({ onPrint }: { onPrint: () => void }) {
           onChange={(event) => setSearchText(event.target.value)}
           placeholder="Species, phenotype or Latin name"
           inputProps={{ 'aria-label': 'Find a species or phenotype', type: 'search' }}
-          sx={{ flex: '0 1 340px', minWidth: 0, width: '100%', displayPrint: 'none' }}
+          sx={{ flex: { xs: '1 1 340px', sm: '0 1 340px' }, minWidth: 0, width: '100%', displayPrint: 'none' }}
         />
         <Box role="status" sx={{ fontSize: 14, color: 'text.secondary' }}>
           {isFiltered

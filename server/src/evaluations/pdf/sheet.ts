@@ -73,7 +73,7 @@ const supplementarySection = (rows: readonly SheetRow[]): Content[] => {
   return [
     { text: 'Supplementary information', style: 'heading' },
     ...renderFacts(entered.map((row): Fact => [row.leaf.field.label, formatRow(row)])),
-    ...(missing.length > 0 ? [{ text: `Nothing entered for: ${missing.join(', ')}.`, style: 'small' }] : []),
+    ...(missing.length > 0 ? [{ text: `Nothing entered for: ${missing.join('; ')}.`, style: 'small' }] : []),
   ]
 }
 

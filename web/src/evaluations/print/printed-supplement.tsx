@@ -10,7 +10,7 @@ export function PrintedSupplement({ rows }: { rows: readonly SheetRow[] }) {
       <Facts facts={rows.filter(hasContent).map((row) => [row.leaf.field.label, formatRow(row)])} />
       {missing.length > 0 && (
         <p>
-          <small>Nothing entered for: {missing.join(', ')}.</small>
+          <small>Nothing entered for: {missing.join('; ')}.</small>
         </p>
       )}
     </section>

@@ -40,9 +40,7 @@ function PointRow({ point, previous, decimals }: PointRowProps) {
         {reason && <small data-reason>{reason}</small>}
       </th>
       {left === null || right === null ? (
-        <td colSpan={2} data-alone>
-          {value}
-        </td>
+        <td colSpan={2}>{value}</td>
       ) : (
         <>
           <td>{formatValue(left, unit)}</td>

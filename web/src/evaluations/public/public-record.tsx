@@ -107,7 +107,7 @@ export function ValidRecordCard({ record }: { record: ValidRecord }) {
       </Table>
       {empty.length > 0 && (
         <Typography sx={{ mt: 2, fontSize: 13, color: 'text.secondary' }}>
-          0 or not entered: {empty.map(({ label }) => label).join(', ')}.
+          0 or not entered: {empty.map(({ label }) => label).join('; ')}.
         </Typography>
       )}
     </Card>

@@ -18,8 +18,10 @@ const List = styled('dl')(({ theme }) => ({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 132px), 1fr))',
   gap: '10px 20px',
   margin: 0,
+  // Labels of one or two lines end, and their values start, at the same height.
+  '& > div': { display: 'grid', gridTemplateRows: 'subgrid', gridRow: 'span 2', rowGap: 0 },
   '& [data-long=true]': { gridColumn: '1 / -1' },
-  '& dt': { fontSize: 13, lineHeight: 1.35, color: theme.vars.palette.text.secondary },
+  '& dt': { alignSelf: 'end', fontSize: 13, lineHeight: 1.35, color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, fontSize: 15, lineHeight: 1.45, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
 }))
 

@@ -19,7 +19,7 @@ export function RecordSupplement({ rows }: { rows: readonly SheetRow[] }) {
           .filter(hasContent)
           .map((row) => ({ key: row.leaf.path, label: row.leaf.field.label, value: formatRow(row) }))}
       />
-      {missing.length > 0 && <Missing>Nothing entered for: {missing.join(', ')}.</Missing>}
+      {missing.length > 0 && <Missing>Nothing entered for: {missing.join('; ')}.</Missing>}
     </RecordPanel>
   )
 }

@@ -48,7 +48,7 @@ const isZero = ({ value, points }: SheetLine): boolean => value === '0' && point
 
 type Props = Pick<SheetView, 'lines' | 'sum' | 'totalPoints' | 'columns'>
 
-/** The calculation of the points. Lines are exact, so that they add up to the total; lines at 0 are collapsed. */
+/** The calculation of the points. Lines are exact, so that they add up to the total; lines with 0 points are collapsed. */
 export function Explanation({ lines, sum, totalPoints, columns }: Props) {
   const [isExpanded, setExpanded] = useState(false)
   // Room for all decimals, so that the column does not move; a stored line may have more.
@@ -73,7 +73,7 @@ export function Explanation({ lines, sum, totalPoints, columns }: Props) {
       {zeroCount > 0 && (
         <li>
           <ToggleButton type="button" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
-            {`${isExpanded ? 'Hide' : 'Show'} ${zeroCount} ${zeroCount === 1 ? 'line' : 'lines'} at 0`}
+            {`${isExpanded ? 'Hide' : 'Show'} ${zeroCount} ${zeroCount === 1 ? 'line' : 'lines'} with 0 points`}
           </ToggleButton>
         </li>
       )}
@@ -82,7 +82,7 @@ export function Explanation({ lines, sum, totalPoints, columns }: Props) {
         <b>{padDecimals(formatExact(sum), decimals)}</b>
       </li>
       <li data-sum>
-        <span>Total, rounded to two decimals</span>
+        <span>Total points: the sum, rounded once</span>
         <b>{padDecimals(totalPoints.toFixed(2), decimals)}</b>
       </li>
     </List>

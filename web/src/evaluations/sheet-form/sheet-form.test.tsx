@@ -140,7 +140,7 @@ describe('measuring sheet', () => {
     enterBoth('Length of brow tine', 36, 37.5)
     const lines = () => getScore().getByRole('list').querySelectorAll('li').length
     const before = lines()
-    const fold = getScore().getByText(/^Show \d+ lines? at 0$/)
+    const fold = getScore().getByText(/^Show \d+ lines? with 0 points$/)
     const folded = Number(/\d+/.exec(fold.textContent ?? '')?.[0])
     fireEvent.click(fold)
     expect(lines()).toBe(before + folded)

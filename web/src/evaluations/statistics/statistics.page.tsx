@@ -51,7 +51,7 @@ export default function StatisticsPage() {
   const subject = formatChoice(choice)
   return (
     <>
-      <PageHeading title={TITLE} lead="Figures of all evaluations. Select a bar to open its trophies in the list." />
+      <PageHeading title={TITLE} lead="Evaluations in figures. Select a bar to open its trophies in the list." />
       <ChoiceFields choice={choice} onChoose={choose} />
       <Typography variant="h2" component="p" sx={{ mb: 2, display: 'none', displayPrint: 'block' }}>
         {subject}

@@ -35,7 +35,7 @@ export function LoadFromFile() {
   }
   return (
     <>
-      <Button size="small" sx={{ mt: 2 }} onClick={() => input.current?.click()}>
+      <Button size="small" sx={{ mt: 2, ml: -1.5 }} onClick={() => input.current?.click()}>
         Load unsent evaluations from a file
       </Button>
       <input

@@ -48,7 +48,7 @@ function Task({ value, isIdle, isUrgent = false, children }: TaskProps) {
         component="div"
         variant="h1"
         sx={{
-          minWidth: { xs: 72, sm: 0 },
+          minWidth: { xs: 80, sm: 0 },
           fontSize: 30,
           fontVariantNumeric: 'tabular-nums',
           whiteSpace: 'nowrap',

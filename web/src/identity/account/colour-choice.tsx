@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useColorScheme } from '@mui/material/styles'
+import { type Theme, useColorScheme } from '@mui/material/styles'
 import { colourModes } from '#shell/frame/colour-toggle.tsx'
 
 /** Chooses light, dark or the device's colours. Stored in this browser, also after logging out. */
@@ -26,7 +26,11 @@ export function ColourChoice() {
             cursor: 'pointer',
             '&:has(:checked)': { borderColor: 'primary.main', bgcolor: 'inset', fontWeight: 550 },
             '&:has(:focus-visible)': { outline: 2, outlineColor: 'secondary.main', outlineOffset: 2 },
-            '& input': { accentColor: 'currentColor', m: 0, outline: 'none !important' },
+            '& input': {
+              accentColor: ({ vars }: Theme) => vars.palette.primary.main,
+              m: 0,
+              outline: 'none !important',
+            },
           }}
         >
           <input

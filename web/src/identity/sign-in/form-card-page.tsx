@@ -14,7 +14,7 @@ type Props = {
 export function FormCardPage({ title, lead, children }: Props) {
   usePageTitle(title)
   return (
-    <Paper sx={{ maxWidth: 480, mx: 'auto', mt: { xs: 0, md: 6 }, p: { xs: 3, sm: 5 } }}>
+    <Paper data-full-width sx={{ maxWidth: 480, mx: 'auto', mt: { xs: 0, md: 6 }, p: { xs: 3, sm: 5 } }}>
       <PageHeading title={title} lead={lead} />
       {children}
     </Paper>

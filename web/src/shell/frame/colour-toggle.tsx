@@ -6,7 +6,7 @@ import { MoonIcon, ScreenIcon, SunIcon } from '#ui/page/icons.tsx'
 export const colourModes = [
   { mode: 'light', label: 'Light', Icon: SunIcon },
   { mode: 'dark', label: 'Dark', Icon: MoonIcon },
-  { mode: 'system', label: 'As this device', Icon: ScreenIcon },
+  { mode: 'system', label: 'Same as this device', Icon: ScreenIcon },
 ] as const
 
 /** Cycles through the colour modes: light, dark, system. */

@@ -187,7 +187,7 @@ describe('notification bar', () => {
   it('cycles through the colour modes and keeps the choice after logout', async () => {
     const user = await web.open('/', { as: ccm })
     const press = async () => user.click(screen.getByRole('button', { name: /^Colours/ }))
-    await screen.findByRole('button', { name: /^Colours: as this device/ })
+    await screen.findByRole('button', { name: /^Colours: same as this device/ })
     await press()
     expect(localStorage.getItem('theme')).toBe('light')
     await press()

@@ -27,7 +27,7 @@ function Welcome({ name }: { name: string }) {
           lineHeight: `${TOUCH_TARGET_PX}px`,
           minWidth: TOUCH_TARGET_PX,
           fontWeight: 560,
-          '&[aria-current]': { boxShadow: 'inset 0 -3px', color: 'secondary.main' },
+          '&[aria-current]': { textDecoration: 'none', boxShadow: 'inset 0 -3px', color: 'secondary.main' },
         }}
       >
         {name}

@@ -84,6 +84,7 @@ function SocialLinks() {
             minWidth: TOUCH_TARGET_PX,
             [TOUCH_QUERY]: { minHeight: TOUCH_TARGET_PX },
             color: 'wall.muted',
+            textDecorationColor: 'currentColor',
             fontSize: 13,
           }}
         >

@@ -143,8 +143,8 @@ function Filters({ fields, view, count, onClose }: Props) {
           display: 'flex',
           alignItems: 'center',
           gap: 1,
-          p: 2,
-          pl: { xs: 2, sm: 3 },
+          px: { xs: 2, sm: 3 },
+          py: 2,
           borderTop: 1,
           borderColor: 'hairline',
         }}

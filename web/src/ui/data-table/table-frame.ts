@@ -63,6 +63,8 @@ export const ScrollArea = styled('div')(({ theme }) => {
     '& .MuiTableSortLabel-root.Mui-active': { marginRight: '10px' },
     '& th.MuiTableCell-alignRight .MuiTableSortLabel-root.Mui-active': { marginRight: 0, marginLeft: '10px' },
     '& th:first-of-type, & td:first-of-type': { position: 'sticky', left: 0, paddingLeft: 12, zIndex: 1 },
+    // Ids and names, whose hyphens tabular figures would widen.
+    '& td:first-of-type': { fontVariantNumeric: 'normal' },
     '& th:first-of-type': { zIndex: 3 },
     '&[data-moved] :is(th, td):first-of-type::after': { ...shadow('right', shade), left: '100%' },
     [TIGHT_QUERY]: {

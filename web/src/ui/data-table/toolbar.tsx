@@ -33,7 +33,7 @@ export function Toolbar<Row>({ columns, view, count, hasColumns, children }: Pro
         alignItems: 'center',
         displayPrint: 'none',
         // Makes three buttons fit on one line of a phone.
-        '@media (max-width: 599.95px)': { '& > .MuiButton-root': { px: 1 } },
+        '@media (max-width: 599.95px)': { '& > .MuiButton-root': { px: 1, '& .MuiButton-startIcon': { ml: 0 } } },
       }}
     >
       {fields.length > 0 && (

@@ -46,7 +46,7 @@ export function FieldLabel({ children, isRequired, ...ids }: LabelProps) {
     <Box
       component={ids.htmlFor ? 'label' : 'div'}
       {...ids}
-      sx={{ display: 'block', mb: 0.5, fontSize: 14, fontWeight: 550 }}
+      sx={{ display: 'block', mb: 0.5, fontSize: 14, lineHeight: '22px', fontWeight: 550 }}
     >
       {children}
       {isRequired && (

@@ -18,8 +18,12 @@ type Props = {
 export function FilterSelect({ label, allLabel, value, options, width, onChoose }: Props) {
   const id = useId()
   return (
-    <Box sx={{ flex: `0 1 ${width}px`, minWidth: 0 }}>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, fontSize: 14, fontWeight: 550 }}>
+    <Box sx={{ flex: { xs: `1 1 ${width}px`, sm: `0 1 ${width}px` }, minWidth: 0 }}>
+      <Box
+        component="label"
+        htmlFor={id}
+        sx={{ display: 'block', mb: 0.5, fontSize: 14, lineHeight: '22px', fontWeight: 550 }}
+      >
         {label}
       </Box>
       <NativeSelect

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
 import { type FieldValues, useController } from 'react-hook-form'
 import { FieldLabel, FieldNote, type FieldProps, getAriaProps, useFieldIds } from './field.tsx'
 import { Segment, SegmentGroup, SegmentInput } from './segments.ts'
@@ -7,6 +8,13 @@ import type { Option } from './select-field.tsx'
 type Props<Values extends FieldValues> = Omit<FieldProps<Values>, 'width' | 'isDisabled'> & {
   readonly options: readonly Option[]
 }
+
+/** As high as the inputs beside it. */
+const Toggle = styled(Segment)({
+  minHeight: 38,
+  paddingInline: 16,
+  '@media (pointer: coarse)': { minHeight: 42 },
+})
 
 /** A few options that are switched on and off, side by side. Its value is a list of strings in the order of the options. */
 export function ToggleField<Values extends FieldValues>(props: Props<Values>) {
@@ -22,7 +30,7 @@ export function ToggleField<Values extends FieldValues>(props: Props<Values>) {
       <FieldLabel {...{ id, isRequired }}>{label}</FieldLabel>
       <SegmentGroup data-invalid={error !== undefined}>
         {options.map(({ value, label: text }, index) => (
-          <Segment key={value} style={{ paddingInline: 16 }}>
+          <Toggle key={value}>
             <SegmentInput
               type="checkbox"
               name={name}
@@ -34,7 +42,7 @@ export function ToggleField<Values extends FieldValues>(props: Props<Values>) {
               {...getAriaProps(noteId, error, hint)}
             />
             {text}
-          </Segment>
+          </Toggle>
         ))}
       </SegmentGroup>
       <FieldNote id={noteId} {...{ error, hint }} />

@@ -16,7 +16,14 @@ export function PageHeading({ title, lead, actions }: Props) {
   return (
     <Box component="header" sx={{ mb: 3 }}>
       <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', justifyContent: 'space-between', mb: 1.5 }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          mb: 1.5,
+        }}
       >
         <Typography variant="h1">{title}</Typography>
         {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, displayPrint: 'none' }}>{actions}</Box>}

@@ -146,6 +146,14 @@ export const theme = createTheme({
         input: { padding: '9px 12px', height: 22, [TOUCH_QUERY]: { paddingBlock: 11 } },
       },
     },
+    MuiInputBase: {
+      styleOverrides: {
+        // At half the opacity, as by default, the contrast is too low.
+        input: ({ theme: muiTheme }) => ({
+          '&::placeholder': { color: muiTheme.vars.palette.text.secondary, opacity: 1 },
+        }),
+      },
+    },
     MuiNativeSelect: { defaultProps: { variant: 'outlined' } },
     MuiPaper: {
       defaultProps: { elevation: 0 },

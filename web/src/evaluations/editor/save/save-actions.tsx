@@ -22,7 +22,7 @@ const Actions = styled('div')(({ theme }) => ({
     flexDirection: 'row-reverse',
     '& > :nth-of-type(3)': { marginLeft: 0, marginRight: 'auto' },
   },
-  '@container actions (max-width: 459.95px)': {
+  '@container actions (max-width: 499.95px)': {
     '& > button': { paddingInline: 12 },
     '& > [type=submit]': { minWidth: 76 },
     // On two lines; three on the smallest phones.

@@ -7,6 +7,8 @@ import { getLargestSides, SideBars } from './side-bars.tsx'
 
 /** Below this width, a measure takes two lines: its label and points, then both sides. */
 const NARROW_QUERY = '@container points (max-width: 499.9px)'
+/** Below this width, the bars leave most of their room to the labels. */
+const MEDIUM_QUERY = '@container points (max-width: 599.9px)'
 
 const ScrollFrame = styled('div')({ containerType: 'inline-size', containerName: 'points' })
 
@@ -32,7 +34,7 @@ const Table = styled(PointsTable)(({ theme }) => ({
   '& thead th': { fontSize: 12.5, fontWeight: 560 },
   '& small': { display: 'block', fontSize: 12.5 },
   '& td': { whiteSpace: 'pre' },
-  '& [data-cell=factor]': { fontSize: 13 },
+  '& td[data-cell=factor]': { fontSize: 13 },
   '& [data-cell=points]': { fontWeight: 560 },
   '& [data-cell=sides]': { width: '20%', minWidth: 48, paddingTop: 9 },
   '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.hairline}`, breakInside: 'avoid' },
@@ -47,6 +49,7 @@ const Table = styled(PointsTable)(({ theme }) => ({
   '& tr[data-sum=true]': { breakBefore: 'avoid' },
   '& tr[data-total=true]': { borderTop: `2px solid ${theme.vars.palette.text.primary}` },
   '& tr[data-total=true] > *': { fontSize: 16, fontWeight: 600 },
+  [MEDIUM_QUERY]: { '& [data-cell=sides]': { width: '12%' } },
   [NARROW_QUERY]: {
     display: 'block',
     '& thead, & tbody': { display: 'block' },

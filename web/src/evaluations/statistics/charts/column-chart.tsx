@@ -1,6 +1,7 @@
 import type { Award } from '@trophy/domain'
 import { BarChart, CartesianGrid, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from 'recharts'
 import { formatCount } from '#lib/format/format-count.ts'
+import { LETTER_WIDTH_PX } from './arrange-key.ts'
 import { CHART_PROPS } from './chart-props.ts'
 import { getMedalKeyHeight, MedalKey } from './medal-key.tsx'
 import { getTone, MedalSymbol } from './medal-symbol.tsx'
@@ -25,9 +26,8 @@ type Props = {
 const PLOT_HEIGHT_PX = 220
 const AXIS_HEIGHT_PX = 46
 const LINE_LABEL_HEIGHT_PX = 18
-/** Room for the symbol of a label, and the estimated width of a letter. */
+/** Room for the symbol of a label. */
 const SYMBOL_WIDTH_PX = 21
-const LETTER_WIDTH_PX = 6.2
 const MARGIN_RIGHT_PX = 12
 /** Wider columns are separated by a gap. */
 const MIN_WIDTH_WITH_GAP_PX = 8
@@ -64,12 +64,16 @@ function MedalLines({ lines }: { lines: readonly MedalLine[] }) {
     const x = toX(at) ?? 0
     const y = plot.y - LINE_LABEL_HEIGHT_PX * (lines.length - 1 - index) - 8
     const label = `${award} from ${at}`
-    const end = x + SYMBOL_WIDTH_PX + label.length * LETTER_WIDTH_PX
+    const labelWidth = SYMBOL_WIDTH_PX + label.length * LETTER_WIDTH_PX
     // Otherwise the label would cross the right edge.
-    const isNearEnd = end > plot.x + plot.width + MARGIN_RIGHT_PX
+    const isNearEnd = x + labelWidth > plot.x + plot.width + MARGIN_RIGHT_PX
     const side = isNearEnd ? -1 : 1
     return (
       <g key={award} pointerEvents="none">
+        {isNearEnd && (
+          // Covers the lines of the other medals.
+          <rect data-part="ground" x={x - labelWidth - 4} y={y - 12} width={labelWidth + 4} height={16} />
+        )}
         <line data-part="threshold" data-tone={getTone(award)} x1={x} x2={x} y1={y - 10} y2={plot.y + plot.height} />
         <MedalSymbol award={award} x={x + 11 * side} y={y - 4} />
         <text

@@ -12,7 +12,8 @@ export const Plot = styled('div')(({ theme }) => {
       '& .recharts-wrapper': { maxWidth: '100%', height: 'auto !important' },
       '& .recharts-surface': { height: 'auto !important' },
     },
-    '& text': { fill: palette.text.secondary, stroke: 'none', fontSize: 12, fontVariantNumeric: 'tabular-nums' },
+    '& text': { fill: palette.text.secondary, stroke: 'none', fontSize: 12 },
+    '& .recharts-cartesian-axis-tick-value': { fontVariantNumeric: 'tabular-nums' },
     // Lines do not cross the letters.
     '& [data-part=text]': { stroke: palette.background.paper, strokeWidth: 4, paintOrder: 'stroke' },
     '& [data-part=value]': { fill: palette.text.primary, fontWeight: 560 },

@@ -17,7 +17,7 @@ type Props = { readonly width: number; readonly countries: readonly CountryCount
 /** Countries drawn smaller than this get a circle. */
 const MIN_AREA_PX = 120
 /** Countries drawn at least this large show their number. */
-const MIN_LABELLED_AREA_PX = 700
+const MIN_LABELLED_AREA_PX = 500
 const CIRCLE_RADIUS_PX = 6
 /** Surroundings of each country that are shown, in degrees from its middle. */
 const [AROUND_X, AROUND_Y] = [9, 6]

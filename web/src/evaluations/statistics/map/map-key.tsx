@@ -1,3 +1,4 @@
+import { arrangeKey, KEY_TEXT_X_PX } from '#evaluations/statistics/charts/arrange-key.ts'
 import { formatCount } from '#lib/format/format-count.ts'
 
 /** A range of counts and the strength of its colour on the map. */
@@ -26,35 +27,28 @@ export const createSteps = (highest: number): Step[] => {
 export const findStep = (steps: readonly Step[], count: number): Step =>
   steps.find(({ to }) => count <= to) ?? { from: count, to: count, opacity: 1 }
 
-const ROW_HEIGHT_PX = 26
 const TOP_PX = 14
-/** The box of an item, its distance to the text and that to the next item. */
-const [BOX_PX, TEXT_X_PX, GAP_PX] = [18, 24, 20]
+const BOX_PX = 18
 /** A digit in the font of the charts. */
 const DIGIT_WIDTH_PX = 7.5
 
-type KeyItem = { readonly step: Step; readonly label: string; readonly x: number; readonly y: number }
-
-/** Returns the items of the key in lines that fit into a width, and the height of the key. */
+/** Returns the items of the key with their places, and the height of the key. */
 export const arrangeMapKey = (steps: readonly Step[], width: number) => {
-  const items: KeyItem[] = []
-  let [x, y] = [0, TOP_PX]
-  for (const step of steps) {
-    const label = [...new Set([step.from, step.to])].map(formatCount).join('–')
-    const itemWidth = TEXT_X_PX + label.length * DIGIT_WIDTH_PX
-    if (x > 0 && x + itemWidth > width) [x, y] = [0, y + ROW_HEIGHT_PX]
-    items.push({ step, label, x, y })
-    x += itemWidth + GAP_PX
-  }
-  return { items, height: y + ROW_HEIGHT_PX }
+  const items = steps.map((step) => ({
+    step,
+    label: [...new Set([step.from, step.to])].map(formatCount).join('–'),
+  }))
+  return arrangeKey(items, { width, top: TOP_PX, letterWidth: DIGIT_WIDTH_PX })
 }
 
+type MapKeyProps = { readonly items: ReturnType<typeof arrangeMapKey>['items']; readonly y: number }
+
 /** The ranges of the map with their colours. */
-export function MapKey({ items, y: top }: { items: readonly KeyItem[]; y: number }) {
+export function MapKey({ items, y: top }: MapKeyProps) {
   return items.map(({ step, label, x, y }) => (
     <g key={label} transform={`translate(${x} ${top + y})`}>
       <rect data-part="country" x="0.5" y="0.5" width={BOX_PX} height={BOX_PX} fillOpacity={step.opacity} />
-      <text x={TEXT_X_PX} y="14">
+      <text x={KEY_TEXT_X_PX} y="14">
         {label}
       </text>
     </g>

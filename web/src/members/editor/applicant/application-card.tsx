@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import {
@@ -13,6 +12,7 @@ import {
 } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { formatInstantShortDay } from '#lib/format/dates.ts'
+import { EmailLink } from '#ui/page/email-link.tsx'
 
 const { fields, labels } = memberRecord
 
@@ -51,7 +51,7 @@ function Identity({ member }: { member: Member }) {
         ))}
       </Fact>
       <Fact label={labels.email}>
-        <MuiLink href={`mailto:${email}`}>{email}</MuiLink>
+        <EmailLink address={email} />
       </Fact>
       <Fact label={labels.primary_phone}>
         {[primary_phone, secondary_phone].filter((phone) => phone !== '').join(', ')}

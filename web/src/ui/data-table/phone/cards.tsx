@@ -34,7 +34,6 @@ const Item = styled('li')(({ theme }) => ({
   alignItems: 'center',
   columnGap: 8,
   padding: '10px 4px 10px 12px',
-  fontVariantNumeric: 'tabular-nums',
   borderTop: `1px solid ${theme.vars.palette.hairline}`,
   '&:first-of-type': { borderTop: 0 },
   '&:focus': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -2 },
@@ -42,7 +41,7 @@ const Item = styled('li')(({ theme }) => ({
   '& a': { fontWeight: 550, overflowWrap: 'anywhere' },
   '& a::after': { content: '""', position: 'absolute', inset: 0 },
   '& > button': { gridArea: '1 / 3 / span 2', position: 'relative', zIndex: 1 },
-  '& > :nth-of-type(2n)': { textAlign: 'right' },
+  '& > :nth-of-type(2n)': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 }))
 
 const Detail = styled('div')(({ theme }) => ({
