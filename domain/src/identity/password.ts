@@ -26,4 +26,4 @@ export const passwordLengthError = (password: string, minLength: number): string
 
 /** Returns the hint beside a new password field. */
 export const formatPasswordHint = (minLength: number): string =>
-  `At least ${minLength} characters: a lowercase letter, an uppercase letter and a number`
+  `At least ${minLength} characters with a lowercase letter, an uppercase letter and a number.`

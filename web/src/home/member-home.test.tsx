@@ -185,7 +185,7 @@ describe('the shortcut', () => {
     const measurer = await web.make.member({ evaluation_options: ['red-deer', 'wild-boar'] })
     await createEvaluation(measurer)
     const user = await web.open('/', { as: measurer })
-    await user.click(within(await findShortcut('Measured last')).getByRole('link', { name: 'New sheet of Red deer' }))
+    await user.click(within(await findShortcut('Last measured')).getByRole('link', { name: 'New measure of Red deer' }))
     expect(currentPath()).toMatch(/^\/evaluation\/new\/red-deer/)
   })
 
@@ -196,7 +196,7 @@ describe('the shortcut', () => {
     saveStoredDraft(measurer, 'red-deer', createDraft('2026-05-30T10:00:00.000Z'))
     await web.open('/')
     expect(within(await findShortcut('Not saved yet')).getByRole('link', { name: /^Continue/ })).toBeTruthy()
-    expect(screen.queryByText('Measured last')).toBeNull()
+    expect(screen.queryByText('Last measured')).toBeNull()
   })
 
   it('is hidden while the member may not measure', async () => {
@@ -231,7 +231,7 @@ it('every role sees the same parts in the same order', async () => {
   // Many species fill more than a screen, so the latest items come first.
   expect(getTitles()).toEqual([
     'Work queue',
-    'Measured last',
+    'Last measured',
     'Your year 2026',
     'Latest evaluations',
     'News and events',

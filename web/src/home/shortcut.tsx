@@ -26,7 +26,7 @@ function LatestSpecies({ user }: { user: SessionUser }) {
       sx={{ p: 2.5, height: '100%', display: 'flex', flexDirection: 'column', gap: 1.5 }}
     >
       <Typography id={id} variant="h2">
-        {species ? 'Measured last' : 'Start measuring'}
+        {species ? 'Last measured' : 'Start measuring'}
       </Typography>
       {species ? (
         <Box
@@ -48,9 +48,9 @@ function LatestSpecies({ user }: { user: SessionUser }) {
               component={Link}
               to={`/evaluation/new/${species.key}`}
               variant="contained"
-              aria-label={`New sheet of ${species.name}`}
+              aria-label={`New measure of ${species.name}`}
             >
-              New sheet
+              New measure
             </Button>
           </Box>
         </Box>

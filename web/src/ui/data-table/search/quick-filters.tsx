@@ -111,7 +111,8 @@ export function QuickFilters({ quickFilters, view }: { quickFilters: readonly Qu
         px: { xs: 2, sm: 0 },
         py: { xs: 0.5, sm: 0 },
         scrollbarWidth: 'none',
-        '& > *': { flexShrink: 0 },
+        '& > button': { flexShrink: 0 },
+        '& > .MuiInputBase-root': { minWidth: 130 },
       }}
     >
       {quickFilters.map((filter) =>
