@@ -28,8 +28,6 @@ export type Measurer = {
   countUnsent(): Promise<number>
   /** Lets the browser report that the device has a network again, which wakes the sender. */
   noticeNetwork(): Promise<void>
-  /** Stops the processes of the browser until the returned function is called. */
-  pause(): Promise<() => void>
   /** Kills the browser with SIGKILL. */
   kill(): Promise<void>
   close(): Promise<void>
@@ -71,15 +69,6 @@ const countEntries = (page: Page): Promise<number> =>
     return count
   })
 
-const signalAll = (processes: readonly { readonly id: number }[], signal: NodeJS.Signals) => {
-  for (const { id } of processes)
-    try {
-      process.kill(id, signal)
-    } catch {
-      // It has ended meanwhile.
-    }
-}
-
 export const openMeasurer = async (options: MeasurerOptions): Promise<Measurer> => {
   const { executablePath, profile, network, account } = options
   const context = await chromium.launchPersistentContext(profile, {
@@ -95,12 +84,6 @@ export const openMeasurer = async (options: MeasurerOptions): Promise<Measurer> 
   const page = context.pages()[0] ?? (await context.newPage())
   if (account) await startSession(page, network.url, account)
   await openHome(page, network.url)
-  const listProcesses = async () => {
-    const session = await context.browser()?.newBrowserCDPSession()
-    const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] }
-    await session?.detach()
-    return processInfo
-  }
   /** The species whose next sheet is open. */
   let openSpecies = ''
 
@@ -156,18 +139,11 @@ export const openMeasurer = async (options: MeasurerOptions): Promise<Measurer> 
     },
     countUnsent: () => countEntries(page),
     noticeNetwork: () => page.evaluate(() => void window.dispatchEvent(new Event('online'))),
-    pause: async () => {
-      const processes = await listProcesses()
-      signalAll(processes, 'SIGSTOP')
-      return () => signalAll(processes, 'SIGCONT')
-    },
     kill: async () => {
-      const processes = await listProcesses()
+      const session = await context.browser()?.newBrowserCDPSession()
+      const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] }
       const closed = new Promise((resolve) => context.once('close', resolve))
-      signalAll(
-        processes.filter(({ type }) => type === 'browser'),
-        'SIGKILL',
-      )
+      for (const { type, id } of processInfo) if (type === 'browser') process.kill(id, 'SIGKILL')
       await closed
     },
     close: () => context.close(),

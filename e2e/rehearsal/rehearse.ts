@@ -5,8 +5,7 @@ import { checkExhibition, type Exhibition, type ExhibitionResult, withStations }
 import type { Faults } from './network.ts'
 import { createSchedule } from './schedule.ts'
 import { createSheets } from './sheets.ts'
-import type { Station } from './station.ts'
-import { createTurns, type RunStep } from './turns.ts'
+import { createTurns } from './turns.ts'
 
 export type RehearsalOptions = {
   readonly sheets: number
@@ -33,18 +32,6 @@ export type RehearsalResult = ExhibitionResult & {
 
 /** Number of sheets between lines of the log. */
 const LOG_INTERVAL = 25
-
-/** Returns a function that runs a step while the browsers of these stations are paused. */
-const pauseDuring =
-  (stations: readonly Station[]): RunStep =>
-  async (step) => {
-    const resume = await Promise.all(stations.map((station) => station.pause()))
-    try {
-      return await step()
-    } finally {
-      for (const resumeOne of resume) resumeOne()
-    }
-  }
 
 export const rehearse = (exhibition: Exhibition, options: RehearsalOptions): Promise<RehearsalResult> =>
   withStations(exhibition, options.browsers, options.seed, async (stations) => {
@@ -80,7 +67,6 @@ export const rehearse = (exhibition: Exhibition, options: RehearsalOptions): Pro
         station.enterSheets(sheets[index] ?? [], {
           unsentAtKill: index === 0 ? options.unsentAtKill : 0,
           takeTurn,
-          runAlone: pauseDuring(stations.filter((other) => other !== station)),
           onConfirmed: () => {
             const confirmed = schedule.advance()
             if (confirmed % LOG_INTERVAL === 0) log(`${confirmed} of ${options.sheets} sheets are confirmed.`)

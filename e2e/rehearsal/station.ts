@@ -2,7 +2,7 @@
 import { type Measurer, type MeasurerOptions, openMeasurer } from './measurer.ts'
 import { type Network, type NetworkOptions, openNetwork } from './network.ts'
 import type { RehearsalSheet } from './sheets.ts'
-import type { RunStep } from './turns.ts'
+import type { TakeTurn } from './turns.ts'
 
 type EnteredSheets = {
   /** Times from confirming to the next sheet in milliseconds. */
@@ -20,16 +20,12 @@ type EnterOptions = {
    */
   readonly unsentAtKill: number
   /** Runs one step of all stations at a time: the browsers share the processor, which they would not at an exhibition. */
-  readonly takeTurn: RunStep
-  /** Runs a step while the browsers of the other stations are paused, for the same reason. */
-  readonly runAlone: RunStep
+  readonly takeTurn: TakeTurn
   readonly onConfirmed: () => void
 }
 
 export type Station = Pick<Measurer, 'enter' | 'saveAndNext' | 'countUnsent' | 'noticeNetwork'> & {
   readonly network: Network
-  /** Stops the browser until the returned function is called. */
-  pause(): Promise<() => void>
   /** Cuts off the network, or ends the outage. */
   setOutage(isOutage: boolean): void
   /** Enters and saves sheets. */
@@ -69,7 +65,7 @@ export const openStation = async ({ target, address, random, ...browser }: Stati
       isOutage = value
       updateNetwork()
     },
-    enterSheets: async (sheets, { unsentAtKill, takeTurn, runAlone, onConfirmed }) => {
+    enterSheets: async (sheets, { unsentAtKill, takeTurn, onConfirmed }) => {
       const nextSheetMs: number[] = []
       const lostValues: string[] = []
       let killedWith = 0
@@ -81,13 +77,12 @@ export const openStation = async ({ target, address, random, ...browser }: Stati
           lostValues.push(...(await takeTurn(() => restart(sheet))))
           killedWith = unsent
         }
-        nextSheetMs.push(await takeTurn(() => runAlone(() => measurer.saveAndNext())))
+        nextSheetMs.push(await takeTurn(() => measurer.saveAndNext()))
         onConfirmed()
       }
       if (killedWith < unsentAtKill) throw new Error('There are too few sheets to kill a browser.')
       return { nextSheetMs, lostValues, unsentAtKill: killedWith }
     },
-    pause: () => measurer.pause(),
     enter: (sheet) => measurer.enter(sheet),
     saveAndNext: () => measurer.saveAndNext(),
     countUnsent: () => measurer.countUnsent(),
