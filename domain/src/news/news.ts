@@ -12,15 +12,15 @@ import {
 } from '#fields/value-schemas.ts'
 import { messages } from '#messages.ts'
 
-/** Labels of an item's fields, on the form, in its order, and in the history. */
+/** Labels of an item's fields, on the form and in the history, whose order they give. */
 export const NEWS_LABELS = {
   title: 'Title',
-  event: 'This is an event',
+  lead: 'Lead',
+  content: 'Content',
   dateFrom: 'Date Start',
   dateTo: 'Date End',
   roles: 'Roles',
-  lead: 'Lead',
-  content: 'Content',
+  event: 'This is an event',
   notification: 'Send email notification',
 } as const
 
