@@ -25,6 +25,8 @@ const Actions = styled('div')(({ theme }) => ({
   '@container actions (max-width: 499.95px)': {
     '& > button': { paddingInline: 12 },
     '& > [type=submit]': { minWidth: 76 },
+  },
+  '@container actions (max-width: 459.95px)': {
     // On two lines; three on the smallest phones.
     '& > [data-missing]': {
       flexShrink: 1,
