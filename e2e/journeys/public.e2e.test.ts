@@ -93,6 +93,8 @@ journey('a guest checks the code of a certificate without a connection', async (
   await page.getByRole('link', { name: 'Check the code of a certificate' }).click()
   await page.getByRole('heading', { level: 1, name: 'Check a certificate' }).waitFor()
   await page.waitForFunction(() => localStorage.getItem('signing-keys') !== null)
+  // Otherwise the browser reports that the script of the service worker could not be fetched.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.context().setOffline(true)
   const check = async (address: string) => {
     await page.getByLabel('Address in the QR code').fill(address)
