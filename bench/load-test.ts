@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { residentMiB, watchMemory } from '#bench/probes/memory.ts'
 import { type Caller, signInWithOwnConnection } from './caller.ts'
 import { lookUp } from './look-up.ts'
+import { findQuantile } from './measure.ts'
 import type { Product } from './product.ts'
 import { createEvaluationBody, SPECIES_KEY } from './saves.ts'
 import type { Row } from './table.ts'
@@ -39,18 +40,17 @@ class CallStats {
 
   /** Prints the errors and returns the statistics. */
   toRow(what: string, idleMiB: number, peakMiB: number): Row {
-    const times = this.#times.sort((a, b) => a - b)
-    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+    const times = this.#times
     for (const [reason, count] of this.#errors) console.log(`  ${count} times: ${reason.slice(0, 200)}`)
     return {
       what,
       succeeded: times.length,
       errors: [...this.#errors.values()].reduce((sum, count) => sum + count, 0).toString(),
       '/s': times.length / ((performance.now() - this.#started) / 1000),
-      'p50 ms': at(0.5),
-      'p95 ms': at(0.95),
-      'p99 ms': at(0.99),
-      'slowest ms': at(1),
+      'p50 ms': findQuantile(times, 0.5),
+      'p95 ms': findQuantile(times, 0.95),
+      'p99 ms': findQuantile(times, 0.99),
+      'slowest ms': findQuantile(times, 1),
       'MiB before': idleMiB,
       'MiB peak': peakMiB,
     }

@@ -8,6 +8,10 @@ const WARM_UP_CALLS = 4_000
 
 export type Latency = { readonly p50: number; readonly p95: number }
 
+/** Returns the value below which this share of the values is, 0 to 1; 0 without values. */
+export const findQuantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
 /** Runs `WARM_UP_CALLS` calls with this many concurrent callers. */
 export const warmUp = async (callers: number, call: (index: number) => Promise<unknown>): Promise<void> => {
   let calls = 0
@@ -32,9 +36,7 @@ export const timeCalls = async (call: (index: number) => Promise<unknown>): Prom
     await call(warmUpCount + times.length)
     times.push(performance.now() - started)
   }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { p50: at(0.5), p95: at(0.95) }
+  return { p50: findQuantile(times, 0.5), p95: findQuantile(times, 0.95) }
 }
 
 /** Returns the calls per second of this many concurrent callers. */

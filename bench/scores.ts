@@ -1,6 +1,10 @@
-/** Sheets scored per second of CPU time, by species: the median of several rounds. CPU time, so that other processes do not matter. */
+/**
+ * Sheets scored per second of CPU time, by species: the median of several rounds. CPU time, so that other processes do not
+ * matter.
+ */
 import { listSpecies, scoreSheet } from '@trophy/domain'
 import { createRandom, makeSheet } from '@trophy/domain/samples'
+import { findQuantile } from './measure.ts'
 import type { Row } from './table.ts'
 
 const ROUNDS = 5
@@ -29,8 +33,7 @@ export const benchScores = (): Row[] =>
       }
       rates.push(scored / ((readCpuMicroseconds() - before) / 1_000_000))
     }
-    rates.sort((a, b) => a - b)
-    return { species: species.key, 'sheets/s': rates[Math.floor(ROUNDS / 2)] ?? 0 }
+    return { species: species.key, 'sheets/s': findQuantile(rates, 0.5) }
   })
 
 const readCpuMicroseconds = (): number => {

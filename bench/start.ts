@@ -1,6 +1,7 @@
 /** Start time and idle memory of the server. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { residentMiB } from '#bench/probes/memory.ts'
+import { findQuantile } from './measure.ts'
 import type { Product } from './product.ts'
 import type { Row } from './table.ts'
 
@@ -14,10 +15,9 @@ export const benchStart = async (product: Product): Promise<Row[]> => {
     await product.stop()
     times.push(await product.start())
   }
-  times.sort((a, b) => a - b)
   await sleep(IDLE_MS)
   return [
-    { what: 'start with an existing build, ms (median)', value: times[Math.floor(START_COUNT / 2)] ?? 0 },
+    { what: 'start with an existing build, ms (median)', value: findQuantile(times, 0.5) },
     { what: 'idle memory without the database, MiB', value: residentMiB(product.pid) },
   ]
 }

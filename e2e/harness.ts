@@ -178,6 +178,13 @@ export const expectNoOverflow = async (page: Page): Promise<void> => {
   await expect.poll(measureOverflow, { message }).toBeLessThanOrEqual(0)
 }
 
+/** Waits until the app is stored in the browser and serves this page. */
+export const waitUntilStored = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+
 /** If E2E_SHOTS is a folder, saves screenshots of the whole page there: `name-390.png` and `name-1280.png`. */
 export const takeScreenshots = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.E2E_SHOTS

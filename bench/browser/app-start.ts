@@ -1,13 +1,12 @@
 /** The time to the first page of the installed app, with and without a network. */
 import type { Page } from 'playwright-core'
 import { createCaller } from '#bench/caller.ts'
+import { findQuantile } from '#bench/measure.ts'
 import type { Credentials, Product } from '#bench/product.ts'
 import type { Row } from '#bench/table.ts'
-import { launchBrowser } from './launch-browser.ts'
+import { launchBrowser, SLOWDOWN } from './launch-browser.ts'
 
 const STARTS = 9
-/** Slowdown of the processor: roughly an older tablet. */
-const SLOWDOWN = 4
 
 /** Resolves in the page when its files are stored and it is served from them. */
 const CONTROLLED = `navigator.serviceWorker.ready.then(async () => {
@@ -34,10 +33,9 @@ const measureStarts = async (page: Page, url: string, network: string): Promise<
       await session.send('Emulation.setCPUThrottlingRate', { rate })
       const times: number[] = []
       for (let start = 0; start < STARTS; start += 1) times.push(await measureStart(page, url + path))
-      times.sort((a, b) => a - b)
       const processor = rate === 1 ? 'ms' : `processor ${rate} times slower`
-      row[`${processor}, median`] = times[Math.floor(STARTS / 2)] ?? 0
-      row[`slowest${rate === 1 ? '' : ' '}`] = times.at(-1) ?? 0
+      row[`${processor}, median`] = findQuantile(times, 0.5)
+      row[`slowest${rate === 1 ? '' : ' '}`] = Math.max(...times)
     }
     rows.push(row)
   }

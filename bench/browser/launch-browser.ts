@@ -1,6 +1,9 @@
 import { type Browser, chromium } from 'playwright-core'
 
-/** Starts the installed browser with further arguments. Throws if there is none. */
+/** Slowdown of the processor in a second measurement: roughly an older tablet. */
+export const SLOWDOWN = 4
+
+/** Starts the installed browser with further arguments. Throws if no browser is installed. */
 export const launchBrowser = async (args: readonly string[] = []): Promise<Browser> => {
   const { findBrowser }: { findBrowser: () => string | undefined } = await import(
     new URL('../../scripts/browser.mjs', import.meta.url).href

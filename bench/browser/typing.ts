@@ -4,9 +4,10 @@ import { getValueAtPath, listSpecies, type Phenotype, type Species } from '@trop
 import { createRandom, makeSheet } from '@trophy/domain/samples'
 import type { Page } from 'playwright-core'
 import { createCaller } from '#bench/caller.ts'
+import { findQuantile } from '#bench/measure.ts'
 import type { Credentials, Product } from '#bench/product.ts'
 import type { Row } from '#bench/table.ts'
-import { launchBrowser } from './launch-browser.ts'
+import { launchBrowser, SLOWDOWN } from './launch-browser.ts'
 
 /** Frames are painted at once instead of 60 times a second, so that their rate does not hide the time of a key. */
 const BROWSER_ARGS = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
@@ -14,9 +15,6 @@ const BROWSER_ARGS = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 /** Runs of the whole sheet; the first one also compiles the code. */
 const WARM_UP_RUNS = 1
 const RUNS = 3
-
-/** Slowdown of the processor in the second row: roughly an older tablet. */
-const SLOWDOWN = 4
 
 const recorder = fileURLToPath(new URL('./record-keys.js', import.meta.url))
 
@@ -51,10 +49,6 @@ const typeSheet = async (page: Page, values: readonly TypedValue[]): Promise<voi
 }
 
 type KeyTimes = { readonly scored: number; readonly painted: number }
-
-/** Returns the value below which this share of the values is. */
-const findQuantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
 /** Types the whole sheet several times. Returns milliseconds per key. */
 const measureKeys = async (page: Page, values: readonly TypedValue[]): Promise<Row> => {

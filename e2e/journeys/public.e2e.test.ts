@@ -12,6 +12,7 @@ import {
   signIn,
   TABLET,
   takeScreenshots,
+  waitUntilStored,
 } from '#e2e/harness.ts'
 
 const searchById = async (page: Page, id: string) => {
@@ -94,7 +95,7 @@ journey('a guest checks the code of a certificate without a connection', async (
   await page.getByRole('heading', { level: 1, name: 'Check a certificate' }).waitFor()
   await page.waitForFunction(() => localStorage.getItem('signing-keys') !== null)
   // Otherwise the browser reports that the script of the service worker could not be fetched.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await waitUntilStored(page)
   await page.context().setOffline(true)
   const check = async (address: string) => {
     await page.getByLabel('Address in the QR code').fill(address)

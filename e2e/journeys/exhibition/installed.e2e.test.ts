@@ -2,19 +2,13 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { enterInformation, enterWildBoar, openSection } from '#e2e/fill-sheet.ts'
-import { expectAccessible, ownJourney, signIn, takeScreenshots } from '#e2e/harness.ts'
+import { expectAccessible, ownJourney, signIn, takeScreenshots, waitUntilStored } from '#e2e/harness.ts'
 import { openProxy } from '#e2e/new-version.ts'
 
 const judge = { username: 'margit.erdos@example.org', password: 'Judge-2026' }
 
 const HUNTER = 'Offline Hunter'
 const LOCATION = 'Without a network'
-
-const waitUntilStored = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
 
 /** Opens home several times. Returns the shortest time to its heading in milliseconds: single starts may be slow. */
 const measureStart = async (page: Page, url: string): Promise<number> => {

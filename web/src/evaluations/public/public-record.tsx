@@ -1,6 +1,5 @@
 /** The public view of a measurement. */
 import Box from '@mui/material/Box'
-import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import {
   isDerivedPoint,
@@ -14,6 +13,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { formatDay, formatInstantDay } from '#lib/format/dates.ts'
 import { Medal } from '#species/medal.tsx'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
+import { EmailLink } from '#ui/page/email-link.tsx'
 import { formatPoints, hasEntry, PointRows } from './public-points.tsx'
 import { Card, COLUMN_COUNT, FactRow, Table } from './record-card.tsx'
 
@@ -117,7 +117,7 @@ export function ValidRecordCard({ record }: { record: ValidRecord }) {
 function Contact({ email }: { email: string }) {
   return (
     <FactRow name="Contact">
-      <MuiLink href={`mailto:${email}`}>{email}</MuiLink>
+      <EmailLink address={email} />
     </FactRow>
   )
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { formatExact, maxDecimals, padDecimals, type SheetLine } from '@trophy/domain'
-import { memo, useState } from 'react'
+import { useState } from 'react'
 import { LINK_BUTTON } from '#ui/theme/link-button.ts'
 import type { SheetView } from './sheet-view.ts'
 
@@ -46,21 +46,6 @@ const formatSource = ({ kind, left, right, value, factor, points, reason }: Shee
 /** Returns true if a line has neither value nor points. */
 const isZero = ({ value, points }: SheetLine): boolean => value === '0' && points === '0'
 
-/** A line. Rendered again only if it changes. */
-const LineItem = memo(function LineItem({ line, decimals }: { line: SheetLine; decimals: number }) {
-  const source = formatSource(line)
-  return (
-    <li data-idle={line.points === '0'}>
-      <span>{line.label}</span>
-      <b>
-        {line.sign === -1 ? '− ' : '+ '}
-        {padDecimals(formatExact(line.points), decimals)}
-      </b>
-      {source && <small>{source}</small>}
-    </li>
-  )
-})
-
 type Props = Pick<SheetView, 'lines' | 'sum' | 'totalPoints' | 'columns'>
 
 /** The calculation of the points. Lines are exact, so that they add up to the total; lines with 0 points are collapsed. */
@@ -71,9 +56,20 @@ export function Explanation({ lines, sum, totalPoints, columns }: Props) {
   const zeroCount = lines.filter(isZero).length
   return (
     <List>
-      {lines.map((line) =>
-        isZero(line) && !isExpanded ? null : <LineItem key={line.key} line={line} decimals={decimals} />,
-      )}
+      {lines.map((line) => {
+        if (isZero(line) && !isExpanded) return null
+        const source = formatSource(line)
+        return (
+          <li key={line.key} data-idle={line.points === '0'}>
+            <span>{line.label}</span>
+            <b>
+              {line.sign === -1 ? '− ' : '+ '}
+              {padDecimals(formatExact(line.points), decimals)}
+            </b>
+            {source && <small>{source}</small>}
+          </li>
+        )
+      })}
       {zeroCount > 0 && (
         <li>
           <ToggleButton type="button" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId } from 'react'
+import { FieldLabel } from './field.tsx'
 
 type Props = {
   readonly label: string
@@ -19,13 +20,7 @@ export function FilterSelect({ label, allLabel, value, options, width, onChoose 
   const id = useId()
   return (
     <Box sx={{ flex: { xs: `1 1 ${width}px`, sm: `0 1 ${width}px` }, minWidth: 0 }}>
-      <Box
-        component="label"
-        htmlFor={id}
-        sx={{ display: 'block', mb: 0.5, fontSize: 14, lineHeight: '22px', fontWeight: 550 }}
-      >
-        {label}
-      </Box>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <NativeSelect
         fullWidth
         value={value}
