@@ -4,6 +4,9 @@
  */
 window.keyTimes = []
 
+/** Resolves when the frame of the last key is painted. */
+window.lastFrame = Promise.resolve()
+
 /** The key that was pressed last, until its text has been entered. */
 let pressed = null
 
@@ -16,14 +19,17 @@ const onInput = () => {
   if (pressed === null) return
   const startedAt = pressed
   const entry = { scored: performance.now() - startedAt, painted: 0 }
-  // The callback runs before the frame is painted, and the message arrives after it.
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      entry.painted = performance.now() - startedAt
-      window.keyTimes.push(entry)
-    }
-    port2.postMessage(null)
+  window.lastFrame = new Promise((resolve) => {
+    // The callback runs before the frame is painted, and the message arrives after it.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        entry.painted = performance.now() - startedAt
+        window.keyTimes.push(entry)
+        resolve()
+      }
+      port2.postMessage(null)
+    })
   })
 }
 

@@ -44,7 +44,11 @@ const typeSheet = async (page: Page, values: readonly TypedValue[]): Promise<voi
   for (const { row, index, text } of values) {
     // A locator would work in the page before each input.
     await page.evaluate(`document.querySelectorAll('[data-path="${row}"] input')[${index}].focus()`)
-    for (const key of text) await page.keyboard.press(key)
+    for (const key of text) {
+      await page.keyboard.press(key)
+      // Nobody types faster than a frame; otherwise the next key would include the time of this one.
+      await page.evaluate('window.lastFrame')
+    }
   }
 }
 
