@@ -29,3 +29,14 @@ it('finds a changed text and a changed measurer', () => {
     { path: 'measurer_id', label: 'Measurer', from: 'm1', to: 'm2' },
   ])
 })
+
+it('finds a changed phenotype, also if both have the same label', () => {
+  const ibex = {
+    ...stored,
+    eval_option: 'alpine-ibex',
+    phenotype: { key: 'alpine-ibex-male', label: 'Alpine ibex' },
+  } as Evaluation
+  expect(listDifferences(ibex, { ...body, phenotype: { key: 'alpine-ibex-female' } })).toEqual([
+    { path: 'phenotype', label: 'Phenotype', from: 'alpine-ibex-male', to: 'alpine-ibex-female' },
+  ])
+})

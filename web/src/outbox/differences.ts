@@ -1,6 +1,5 @@
 import {
   type Evaluation,
-  findPhenotype,
   findSpecies,
   getFieldLabel,
   getValueAtPath,
@@ -10,7 +9,7 @@ import {
 } from '@trophy/domain'
 import type { EvaluationBody } from './entry.ts'
 
-type FieldChange = ReturnType<typeof listChanges>[number]
+export type FieldChange = ReturnType<typeof listChanges>[number]
 
 /** Returns a value as the server stores it: trimmed NFC, and choices in one order. */
 const normalise = (value: unknown): unknown => {
@@ -21,22 +20,18 @@ const normalise = (value: unknown): unknown => {
 const normaliseInformation = (values: Readonly<Record<string, unknown>>): EvaluationBody =>
   Object.fromEntries(listNames(information).map((name) => [name, normalise(values[name])]))
 
-/** Returns every value that differs: `from` the stored evaluation `to` the body of an edit. */
+/**
+ * Returns every value that differs: `from` the stored evaluation `to` the body of an edit. The measurer is an id and the
+ * phenotype a key, because several may have the same name.
+ */
 export const listDifferences = (stored: Evaluation, body: EvaluationBody): FieldChange[] => {
   const species = findSpecies(stored.eval_option)
   const compare = (path: string, label: string, from: unknown, to: unknown): FieldChange[] =>
     String(normalise(from) ?? '') === String(normalise(to) ?? '') ? [] : [{ path, label, from, to }]
-  const formatPhenotype = (key: unknown) =>
-    (species && typeof key === 'string' && findPhenotype(species, key)?.label) || key
   return [
     ...listChanges(information, normaliseInformation(stored), normaliseInformation(body), listNames(information)),
     ...compare('measurer_id', 'Measurer', stored.measurer_id, body.measurer_id ?? stored.measurer_id),
-    ...compare(
-      'phenotype',
-      'Phenotype',
-      formatPhenotype(stored.phenotype?.key),
-      formatPhenotype(getValueAtPath(body, 'phenotype.key')),
-    ),
+    ...compare('phenotype', 'Phenotype', stored.phenotype?.key, getValueAtPath(body, 'phenotype.key')),
     ...(species?.leaves ?? [])
       .flatMap(({ values }) => values)
       .flatMap((path) =>

@@ -10,10 +10,11 @@ import { toHistoryValues } from '#evaluations/record/history/history-values.ts'
 import { formatMeasurer } from '#evaluations/use-measurers.ts'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
-import { listDifferences } from '#outbox/differences.ts'
+import { type FieldChange, listDifferences } from '#outbox/differences.ts'
 import type { OutboxEntry } from '#outbox/entry.ts'
 import { decryptBase, decryptBody } from '#outbox/private-fields.ts'
 import { currentUser } from '#shell/session/session.ts'
+import { formatPhenotype } from '#species/phenotypes.ts'
 import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Dialog } from '#ui/feedback/overlays.ts'
@@ -62,15 +63,20 @@ const findMeasurerName = async (entry: OutboxEntry, id: unknown, signal: AbortSi
 const compare = async (entry: OutboxEntry, id: string, signal: AbortSignal) => {
   const stored = await call('GET /evaluation/:id', { params: { id }, signal })
   const species = findEditionForDate(stored.eval_option, stored.eval_date)
-  const toChange = async ({ path, label, from = null, to = null }: ReturnType<typeof listDifferences>[number]) =>
-    path === 'measurer_id'
-      ? {
-          path: 'measurer_name',
-          label,
-          from: formatMeasurer(stored.measurer_name, stored.measurer_id_number),
-          to: await findMeasurerName(entry, to, signal).catch(() => to),
-        }
-      : { path, label, from, to }
+  const nameOf = (key: unknown) => {
+    const phenotype = species?.phenotypes.find((one) => one.key === key)
+    return phenotype ? formatPhenotype(phenotype) : key
+  }
+  const toChange = async ({ path, label, from = null, to = null }: FieldChange) => {
+    if (path === 'phenotype') return { path, label, from: nameOf(from), to: nameOf(to) }
+    if (path !== 'measurer_id') return { path, label, from, to }
+    return {
+      path: 'measurer_name',
+      label,
+      from: formatMeasurer(stored.measurer_name, stored.measurer_id_number),
+      to: await findMeasurerName(entry, to, signal).catch(() => to),
+    }
+  }
   const changes = await Promise.all(listDifferences(stored, await decryptBody(entry)).map(toChange))
   return { stored, differences: species ? toHistoryValues(species, { changes }).changes : [] }
 }
