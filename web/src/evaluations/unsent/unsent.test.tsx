@@ -168,6 +168,17 @@ describe('discarding', () => {
     await waitUntilSent()
     expect(await countStored('Not discarded')).toBe(1)
   })
+
+  it('sends the sheet afterwards if the user leaves the page instead of answering', async () => {
+    await queueDeer('Left')
+    await clickButton('Discard Red deer')
+    await findDialog()
+    web.intercept(DEER, (forward) => forward())
+    fireEvent.click(screen.getByRole('link', { name: 'News', hidden: true }))
+    await waitFor(() => expect(currentPath()).toBe('/news'))
+    await waitUntilSent()
+    expect(await countStored('Left')).toBe(1)
+  })
 })
 
 describe('a full device', () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { OutboxEntry } from '#outbox/entry.ts'
 import { removeEntry } from '#outbox/outbox-store.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
@@ -7,8 +8,12 @@ import { withSheet } from './with-sheet.ts'
 /** Discards an unsent evaluation after a confirmation, while it is not sent. The component renders the dialog. */
 export const useDiscard = () => {
   const { confirm, dialog } = useConfirm()
-  const discard = ({ saveKey }: Pick<OutboxEntry, 'saveKey'>) =>
-    withSheet(saveKey, async (entry) => {
+  /** A second click would wait for the lock of the first one. */
+  const isAsking = useRef(false)
+  const discard = async ({ saveKey }: Pick<OutboxEntry, 'saveKey'>) => {
+    if (isAsking.current) return
+    isAsking.current = true
+    await withSheet(saveKey, async (entry) => {
       const isSure = await confirm({
         title: 'Discard unsent evaluation?',
         text: entry.isAttempted
@@ -20,5 +25,7 @@ export const useDiscard = () => {
       })
       if (isSure) await removeEntry(entry, { isStored: false })
     })
+    isAsking.current = false
+  }
   return { discard, dialog }
 }

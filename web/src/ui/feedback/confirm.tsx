@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import type { ConfirmOptions } from './confirm-dialog.tsx'
 
@@ -8,11 +8,12 @@ type PendingConfirmation = { readonly options: ConfirmOptions; readonly resolve:
 
 /**
  * Asks for confirmation: `const { confirm, dialog } = useConfirm()`, render `dialog`, then `await confirm({ … })`. Closing
- * the dialog cancels.
+ * the dialog, leaving the page and the next question cancel.
  */
 export const useConfirm = () => {
   const [pending, setPending] = useState<PendingConfirmation>()
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => () => pending?.resolve(false), [pending])
 
   const confirm = (options: ConfirmOptions): Promise<boolean> =>
     new Promise((resolve) => {
