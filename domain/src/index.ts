@@ -141,6 +141,8 @@ export {
   findPhenotype,
   findSpecies,
   listEditions,
+  listEditionsByForce,
+  listPhenotypes,
   listSpecies,
   listSpeciesInForce,
 } from '#species/registry.ts'

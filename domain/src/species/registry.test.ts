@@ -24,6 +24,13 @@ describe.each([
     expect(listEditions('chamois').map(({ edition }) => edition)).toEqual(['2999', '2023'])
     expect(findEdition('chamois', '2023')?.from).toBe('1900-01-01')
   })
+
+  it('is listed after the one in force until then', () => {
+    const { listEditionsByForce } = createRegistry(list)
+    const listOn = (date: string) => listEditionsByForce('chamois', date).map(({ edition }) => edition)
+    expect(listOn('2998-12-31')).toEqual(['2023', '2999'])
+    expect(listOn('2999-01-01')).toEqual(['2999', '2023'])
+  })
 })
 
 it('omits a species without an edition in force', () => {

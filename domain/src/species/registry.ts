@@ -9,6 +9,8 @@ type Registry = {
   findSpecies(key: string): Species | undefined
   /** Returns all editions of a species, newest first; empty if the key is unknown. */
   listEditions(key: string): readonly Species[]
+  /** Returns all editions: that in force on a date (`YYYY-MM-DD`), then older ones, then those not in force yet. */
+  listEditionsByForce(key: string, date: string): readonly Species[]
   /** Returns the edition in force on an evaluation date (`YYYY-MM-DD`), or undefined. */
   findEditionInForce(key: string, date: string): Species | undefined
   /** Returns the edition of every species in force on a date (`YYYY-MM-DD`), by name; omits species without one. */
@@ -49,15 +51,30 @@ export const createRegistry = (list: readonly Species[]): Registry => {
     listSpecies,
     findSpecies,
     listEditions,
+    listEditionsByForce: (key, date) =>
+      listEditions(key).toSorted((a, b) => Number(a.from > date) - Number(b.from > date)),
     findEditionInForce,
     listSpeciesInForce: (date) => listSpecies().flatMap(({ key }) => findEditionInForce(key, date) ?? []),
     findEdition: (key, version) => listEditions(key).find(({ edition }) => edition === version),
   }
 }
 
-export const { listSpecies, findSpecies, listEditions, findEditionInForce, listSpeciesInForce, findEdition } =
-  createRegistry(definitions)
+export const {
+  listSpecies,
+  findSpecies,
+  listEditions,
+  listEditionsByForce,
+  findEditionInForce,
+  listSpeciesInForce,
+  findEdition,
+} = createRegistry(definitions)
 
 /** Returns the phenotype with this key, or null. */
 export const findPhenotype = (species: Species, key: string | null | undefined): Phenotype | null =>
   species.phenotypes.find((phenotype) => phenotype.key === key) ?? null
+
+/** Returns the phenotypes of these editions, each as in the first edition that has it. */
+export const listPhenotypes = (editions: readonly Species[]): readonly Phenotype[] => {
+  const all = editions.flatMap(({ phenotypes }) => phenotypes)
+  return all.filter(({ key }, index) => all.findIndex((one) => one.key === key) === index)
+}

@@ -3,7 +3,8 @@ import {
   type EvaluationStatistics,
   findLeaf,
   isMeasure,
-  listEditions,
+  listEditionsByForce,
+  listPhenotypes,
   type Phenotype,
   type PointsRank,
   SOURCES,
@@ -23,7 +24,7 @@ const MEDALS = ['none', 'Bronze', 'Silver', 'Gold'] as const
 /** Returns the figures of all evaluations, of a species, or of one of its phenotypes. */
 export const getStatistics = async (pool: Pool, choice: Choice, now: Date): Promise<EvaluationStatistics> => {
   const editions = choice.species === undefined ? [] : listEditionsByForce(choice.species, toUtcDate(now))
-  const phenotypes = selectPhenotypes(editions, choice)
+  const phenotypes = listPhenotypes(editions).filter(({ key }) => key === (choice.phenotype ?? key))
   await mergeIfMany(pool)
   const figures = await readFigures(pool, listKeys(choice, phenotypes))
   const byChart = groupBy(figures, ({ chart }) => chart)
@@ -71,19 +72,6 @@ const groupBy = <Key>(figures: readonly Figure[], getKey: (figure: Figure) => Ke
     else groups.set(key, [figure])
   }
   return groups
-}
-
-/** Returns the edition in force today, the older ones, and those that are not in force yet. */
-const listEditionsByForce = (species: string, today: string): readonly Species[] =>
-  listEditions(species).toSorted((a, b) => Number(a.from > today) - Number(b.from > today))
-
-/** Returns the phenotypes of the choice, each as in the first edition that has it. */
-const selectPhenotypes = (editions: readonly Species[], { phenotype }: Choice): readonly Phenotype[] => {
-  const all = editions.flatMap(({ phenotypes }) => phenotypes)
-  return all.filter(
-    ({ key }, index) =>
-      (phenotype === undefined || key === phenotype) && all.findIndex((one) => one.key === key) === index,
-  )
 }
 
 const listKeys = (choice: Choice, phenotypes: readonly Phenotype[]): FigureKey[] => {

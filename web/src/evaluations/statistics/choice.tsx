@@ -2,38 +2,39 @@ import Box from '@mui/material/Box'
 import { findSpecies, listSpecies, type Phenotype, type Species } from '@trophy/domain'
 import { useSearchParams } from 'react-router'
 import type { ChoiceKeys } from '#evaluations/statistics/figures/list-link.ts'
-import { formatPhenotype, listPhenotypes } from '#species/phenotypes.ts'
+import { formatPhenotype, listCurrentPhenotypes } from '#species/phenotypes.ts'
 import { FilterSelect } from '#ui/fields/filter-select.tsx'
 
 /** The trophies that the page is about: of all species, of one, or of one phenotype. */
 export type Choice = { readonly species: Species | null; readonly phenotype: Phenotype | null }
+
+const listOptions = (species: Species | null): readonly Phenotype[] =>
+  species ? listCurrentPhenotypes(species.key) : []
 
 /** Returns the choice in words: "Red deer, Central European". */
 export const formatChoice = ({ species, phenotype }: Choice): string =>
   [species?.name ?? 'All species', ...(phenotype ? [formatPhenotype(phenotype)] : [])].join(', ')
 
 /** Returns the keys of a choice, as links and calls name it. */
-export const getKeys = ({ species, phenotype }: Choice): ChoiceKeys => ({
+export const toChoiceKeys = ({ species, phenotype }: Choice): ChoiceKeys => ({
   ...(species && { species: species.key }),
   ...(phenotype && { phenotype: phenotype.key }),
 })
 
 /** Returns the choice in the address and a function that changes it. Unknown keys count as none. */
-export const useChoice = (): [Choice, (keys: { species: string; phenotype?: string }) => void] => {
+export const useChoice = (): [Choice, (keys: ChoiceKeys) => void] => {
   const [query, setQuery] = useSearchParams()
   const species = findSpecies(query.get('species') ?? '') ?? null
-  const phenotypes = species ? listPhenotypes([species.key]) : []
-  const phenotype = phenotypes.find(({ key }) => key === query.get('phenotype')) ?? null
-  const choose = (keys: { species: string; phenotype?: string }) =>
-    setQuery(Object.entries(keys).filter(([, key]) => key !== ''))
+  const phenotype = listOptions(species).find(({ key }) => key === query.get('phenotype')) ?? null
+  const choose = (keys: ChoiceKeys) => setQuery(Object.entries(keys).filter(([, key]) => key !== ''))
   return [{ species, phenotype }, choose]
 }
 
-type Props = { readonly choice: Choice; readonly onChoose: (keys: { species: string; phenotype?: string }) => void }
+type Props = { readonly choice: Choice; readonly onChoose: (keys: ChoiceKeys) => void }
 
 /** Selects for the species and its phenotype. */
 export function ChoiceFields({ choice: { species, phenotype }, onChoose }: Props) {
-  const phenotypes = species ? listPhenotypes([species.key]) : []
+  const phenotypes = listOptions(species)
   return (
     <Box
       sx={{

@@ -6,7 +6,8 @@ import { loadAppWithSpecies } from '#testing/load-app-with-species.ts'
 const redDeer = findSpecies('red-deer')
 const former = redDeer?.phenotypes[0]
 if (!redDeer || !former) throw new Error('The list has no red deer')
-const nextEdition = { ...redDeer, edition: '2027', from: '2027-01-01', phenotypes: redDeer.phenotypes.slice(1) }
+const phenotypes = redDeer.phenotypes.slice(1).map((phenotype) => ({ ...phenotype, label: `${phenotype.label}, new` }))
+const nextEdition = { ...redDeer, edition: '2999', from: '2999-01-01', phenotypes }
 const { evaluationInput, testWeb } = await loadAppWithSpecies([nextEdition])
 
 const web = await testWeb()
@@ -19,6 +20,9 @@ it('statistics show and link a phenotype that the newest edition does not have',
   await web.open(`/statistics?species=red-deer&phenotype=${former.key}`, { as: measurer })
   const choice = await screen.findByLabelText<HTMLSelectElement>('Phenotype')
   expect(choice.selectedOptions[0]?.text).toBe(former.label)
+  // As in the edition in force, like the charts.
+  const labels = redDeer.phenotypes.map(({ label }) => label)
+  expect([...choice.options].map(({ text }) => text)).toEqual(['All phenotypes', ...labels])
   const bar = await screen.findByRole('link', { name: /points: 1 trophy/ })
   expect(bar.getAttribute('href')).toContain(`eval_option=red-deer&phenotype_key=${former.key}&points_from=`)
 })

@@ -7,7 +7,7 @@ import { type MedalRow, sumMedals, toMedalFigures, toSegments } from '#evaluatio
 import { createYearTicks } from '#evaluations/statistics/figures/year-ticks.ts'
 import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
 import { CountryMap } from '#evaluations/statistics/map/country-map.tsx'
-import { type Choice, formatChoice, getKeys } from './choice.tsx'
+import { type Choice, formatChoice, toChoiceKeys } from './choice.tsx'
 
 /** Further countries are in the table only. */
 const MAX_COUNTRY_BARS = 12
@@ -20,7 +20,7 @@ type Props = { readonly choice: Choice; readonly statistics: EvaluationStatistic
 const createLinks =
   (choice: Choice, filters: Filters): MedalRow['createLink'] =>
   (medal) =>
-    createListLink(getKeys(choice), medal === undefined ? filters : { ...filters, medal })
+    createListLink(toChoiceKeys(choice), medal === undefined ? filters : { ...filters, medal })
 
 const toYearFilters = (year: number): Filters => ({ hunt_date_from: `${year}-01-01`, hunt_date_to: `${year}-12-31` })
 

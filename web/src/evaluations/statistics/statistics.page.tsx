@@ -11,14 +11,14 @@ import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { type Choice, ChoiceFields, formatChoice, getKeys, useChoice } from './choice.tsx'
+import { type Choice, ChoiceFields, formatChoice, toChoiceKeys, useChoice } from './choice.tsx'
 
 const TITLE = 'Statistics'
 
 const Charts = lazy(() => loadOrReload(() => import('./charts.tsx')))
 
 function Content({ choice, onShowAll }: { choice: Choice; onShowAll: () => void }) {
-  const keys = getKeys(choice)
+  const keys = toChoiceKeys(choice)
   const { data, error, refetch } = useQuery({
     queryKey: [EVALUATIONS_KEY, 'statistics', keys],
     queryFn: ({ signal }) => call('GET /evaluation-statistics', { query: keys, signal }),
