@@ -1,7 +1,7 @@
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { type Evaluation, filterSection, layOutStoredSheet, type Species } from '@trophy/domain'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useDrawing } from '#evaluations/drawing/use-drawing.ts'
 import { fontFamilies } from '#ui/theme/tokens.ts'
 import { PrintedDrawing } from './printed-drawing.tsx'
@@ -11,6 +11,8 @@ import { PrintedSupplement } from './printed-supplement.tsx'
 
 /** Delay before printing, so that everything is rendered. */
 const PRINT_DELAY_MS = 300
+/** The page is printed without its drawing if that takes longer to load. */
+const DRAWING_TIMEOUT_MS = 3_000
 
 const pageStyles = (foot: string) => `
   @page {
@@ -66,9 +68,14 @@ const Signature = styled('div')({
 export function PrintedPage({ species, stored }: { species: Species; stored: Evaluation }) {
   const drawing = useDrawing(species.key)
   const isLoaded = drawing !== undefined
+  const isPrinted = useRef(false)
   useEffect(() => {
-    if (!isLoaded) return
-    const timer = setTimeout(() => window.print(), PRINT_DELAY_MS)
+    if (isPrinted.current) return
+    const print = () => {
+      isPrinted.current = true
+      window.print()
+    }
+    const timer = setTimeout(print, isLoaded ? PRINT_DELAY_MS : DRAWING_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isLoaded])
   const sheet = layOutStoredSheet(species, stored)
