@@ -79,7 +79,7 @@ describe('opening a sheet by its ticket', () => {
     web.intercept('GET /evaluation?', () => new Promise(() => undefined))
     await typeTicket('slow')
     await screen.findByText(
-      /^No sheet on this device has the ticket slow, and there is no response/,
+      /^No sheet on this device has the ticket slow, and the server has not responded yet/,
       {},
       { timeout: 9000 },
     )

@@ -125,7 +125,7 @@ export function NewTicketNotice({ ticket }: { ticket: string }) {
     >
       {isSuccess
         ? `No sheet of today has the ticket ${ticket}.`
-        : `No sheet on this device has the ticket ${ticket}, and there is no response from the server.`}{' '}
+        : `No sheet on this device has the ticket ${ticket}, and the server has not responded yet.`}{' '}
       Choose the species to measure it.
       {found.length > 0 && (
         <>
