@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { layOutStoredSheet, type SheetLine, type SheetRow, type StoredSheet } from '#measuring/score/layout.ts'
 import { AWARDS } from '#measuring/score/medal.ts'
+import { getLineUnit, type ValueUnit } from '#measuring/sheet/calculations.ts'
 import type { Species } from '#measuring/sheet/define.ts'
-import type { Unit } from '#measuring/sheet/fields.ts'
-import { isMeasure } from '#measuring/sheet/leaves.ts'
+import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
 import { messages } from '#messages.ts'
 
-const UNITS = ['cm', 'mm', 'kg', 'g', 'count', 'points', 'years'] as const satisfies readonly Unit[]
+const UNITS = ['cm', 'mm', 'kg', 'g', 'cm³', 'count', 'points', 'years'] as const satisfies readonly ValueUnit[]
 
 /**
  * A line of the record: a measure, an addition or deduction, or a derived line. The sum of all points, rounded once, is
@@ -116,17 +116,15 @@ const formatSignedPoints = ({ points, sign }: SheetLine): string =>
 
 const toNumber = (value: number | string | null | undefined): number => (typeof value === 'number' ? value : 0)
 
-const getUnit = (row: SheetRow | null): PublicPoint['unit'] =>
-  row && row.leaf.field.kind !== 'text' ? row.leaf.field.unit : null
-
 /** Returns a measure with its line of the score, if it has one. */
-const toMeasurePoint = (row: SheetRow, line: SheetLine | undefined): PublicPoint => {
-  const [first, second] = row.values
+const toMeasurePoint = ({ leaf, values }: SheetRow, line: SheetLine | undefined): PublicPoint => {
+  const { path, field } = leaf
+  const [first, second] = values
   const isPair = second !== undefined
   return {
-    path: row.leaf.path,
-    label: row.leaf.field.label,
-    unit: getUnit(row),
+    path,
+    label: field.label,
+    unit: field.kind === 'text' ? null : field.unit,
     left: isPair ? toNumber(first) : null,
     right: isPair ? toNumber(second) : null,
     value: line?.value ?? (isPair ? null : String(toNumber(first))),
@@ -135,10 +133,10 @@ const toMeasurePoint = (row: SheetRow, line: SheetLine | undefined): PublicPoint
   }
 }
 
-const toDerivedPoint = (line: SheetLine, row: SheetRow | null): PublicPoint => ({
+const toDerivedPoint = (species: Species, line: SheetLine, leaf: Leaf | null): PublicPoint => ({
   path: DERIVED_PREFIX + line.key,
   label: line.label,
-  unit: getUnit(row),
+  unit: getLineUnit(species, line, leaf),
   left: null,
   right: null,
   value: line.value,
@@ -159,8 +157,8 @@ export const listPublicPoints = (species: Species, stored: StoredSheet): PublicP
       ...(isMeasure(row.leaf) && row.leaf.section !== 'supplementary'
         ? [toMeasurePoint(row, row.lines.find(isOfMeasure))]
         : []),
-      ...row.lines.filter((line) => !isOfMeasure(line)).map((line) => toDerivedPoint(line, row)),
+      ...row.lines.filter((line) => !isOfMeasure(line)).map((line) => toDerivedPoint(species, line, row.leaf)),
     ]),
-    ...remainder.lines.map((line) => toDerivedPoint(line, null)),
+    ...remainder.lines.map((line) => toDerivedPoint(species, line, null)),
   ]
 }

@@ -1,6 +1,7 @@
 /** The calculations of an edition and the lines of its score, listed once when the edition is defined. */
 import type { Exact } from '#measuring/maths/exact.ts'
 import { isRow, type Row } from '#measuring/maths/rows.ts'
+import type { Unit } from './fields.ts'
 import { isMeasure, type Leaf } from './leaves.ts'
 
 /**
@@ -42,6 +43,9 @@ export type Lines = {
   /** By line key. */
   readonly lineHeads: ReadonlyMap<string, LineHead>
 }
+
+/** The unit of a value that is measured or calculated. */
+export type ValueUnit = Unit | 'cm³'
 
 /** The place of a calculation without a measure of the same name. */
 type Place = {
@@ -178,6 +182,17 @@ export const listLines = (
     limit: { 1: negativeTotal, [-1]: exclusion === undefined ? negativeTotal : createLimitHead(exclusion) },
     lineHeads: new Map(heads.map((head) => [head.key, head])),
   }
+}
+
+/** Returns the unit of a line's value: its own, otherwise that of its row; null for none. */
+export const getLineUnit = (
+  { calculations }: Pick<Lines, 'calculations'>,
+  { key }: { readonly key: string },
+  leaf: Leaf | null,
+): ValueUnit | null => {
+  const unit = calculations.find((calculation) => calculation.key === key)?.place.unit
+  if (unit !== undefined) return unit === '' ? null : unit
+  return leaf && leaf.field.kind !== 'text' ? leaf.field.unit : null
 }
 
 /** Returns kind, row and label of a stored line; a line that the edition no longer has is in no row. */

@@ -1,5 +1,5 @@
 /** Formatting of numbers for screen and print. */
-import type { Unit } from './fields.ts'
+import type { ValueUnit } from './calculations.ts'
 
 const countDecimals = (value: number | string): number => String(value).split('.')[1]?.length ?? 0
 
@@ -8,7 +8,7 @@ export const formatMeasure = (value: number, precision: number): string =>
   value === 0 ? '0' : value.toFixed(Math.max(countDecimals(precision), countDecimals(value)))
 
 /** Returns the unit shown beside a value; empty for counts and points. */
-export const unitLabel = (unit: Unit): string =>
+export const unitLabel = (unit: ValueUnit): string =>
   unit === 'count' || unit === 'points' ? '' : unit === 'years' ? 'yr' : unit
 
 /** Formats an exact decimal text with at least two decimals. */

@@ -7,6 +7,7 @@ import {
   type FieldErrors,
   findPhenotype,
   getFieldState,
+  getLineUnit,
   getNextAward,
   getReasons,
   getStoredReasons,
@@ -106,9 +107,9 @@ const scoreCurrent = (species: Species, sheet: SheetData, phenotype: Phenotype |
   return { ...score, lines: explainScore(score) }
 }
 
-/** Returns where the form shows a line without a measure of the same name, and its unit. */
-const findPlace = ({ calculations }: Species, { key }: Pick<Line, 'key'>) =>
-  calculations.find((calculation) => calculation.key === key)?.place ?? {}
+/** Returns the path of the row below which the form shows a line without a row; undefined for none. */
+const findRowAbove = ({ calculations }: Species, { key }: Pick<Line, 'key'>) =>
+  calculations.find((calculation) => calculation.key === key)?.place.below
 
 /** Removes a label that equals the label of the row. */
 const omitOwnLabel = ({ field }: Leaf, derivedValue: DerivedValueView): DerivedValueView =>
@@ -183,15 +184,14 @@ export const viewSheet = (
     const shown = pairSummary(field, { left, right })
     return shown ? [{ key: `${path}.shown`, label: shown.label, value: String(shown.value) }] : []
   }
-  const toDerivedRow = (line: SheetLine, { field }: Leaf): DerivedRowView => ({
-    line,
-    unit: findPlace(species, line).unit ?? (field.kind === 'text' ? '' : unitLabel(field.unit)),
-    reducedValues: listReducedValues(species, [line]),
-  })
+  const toDerivedRow = (line: SheetLine, leaf: Leaf): DerivedRowView => {
+    const unit = getLineUnit(species, line, leaf)
+    return { line, unit: unit ? unitLabel(unit) : '', reducedValues: listReducedValues(species, [line]) }
+  }
   const toRow = (row: SheetRow): RowView => {
     const { leaf, values } = row
     const lines = row.lines.filter((line) => !hasOwnRow(line, leaf))
-    const below = remainder.lines.filter((line) => findPlace(species, line).below === leaf.path)
+    const below = remainder.lines.filter((line) => findRowAbove(species, line) === leaf.path)
     const ownValues = row.derivedValues
       .map((derivedValue) => omitOwnLabel(leaf, toDerivedValueView(derivedValue)))
       .filter((derivedValue) => !isShownByLine(derivedValue, lines))
@@ -219,7 +219,7 @@ export const viewSheet = (
     rows: rows.map(toRow),
     remainder: {
       derivedValues: [...remainder.derivedValues.map(toDerivedValueView), ...totalFormula(species, totalPoints)],
-      lines: remainder.lines.filter((line) => line.kind !== 'limit' && findPlace(species, line).below === undefined),
+      lines: remainder.lines.filter((line) => line.kind !== 'limit' && findRowAbove(species, line) === undefined),
     },
     lines,
     sum,
