@@ -24,10 +24,13 @@ const FONT_SIZES = [
 
 const fontSizeFor = (value: string): number => FONT_SIZES.find(([upTo]) => value.length <= upTo)?.[1] ?? 6.5
 
+/** Digits of equal width: otherwise kerning moves the point of a decimal below a 7. */
+const featuresFor = (value: string): object => (/\d\.\d/.test(value) ? { fontFeatures: ['tnum'] } : {})
+
 const renderFact = ([label, value]: Fact): Content => ({
   stack: [
     { text: label, style: 'label' },
-    { text: value, fontSize: fontSizeFor(value) },
+    { text: value, fontSize: fontSizeFor(value), ...featuresFor(value) },
   ],
   margin: [0, 0, 6, 4],
 })
