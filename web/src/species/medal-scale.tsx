@@ -18,6 +18,7 @@ const tones = ['bronze', 'silver', 'gold'] as const
 
 const Root = styled('div')(({ theme }) => ({
   position: 'relative',
+  containerType: 'inline-size',
   height: 58,
   marginInline: 12,
   fontSize: 12,
@@ -28,6 +29,8 @@ const Root = styled('div')(({ theme }) => ({
   // The grounds alone hardly stand out from a dark card, so that each medal has an outline in its ink.
   '& > [data-part=medal]': { top: 16, right: 0, height: 10, border: '1px solid currentColor' },
   '& > [data-part=threshold]': { top: 16, paddingTop: 14, paddingLeft: 4, borderLeft: '1px solid currentColor' },
+  // Silver may be a fifth of the scale after bronze, as in roe deer.
+  '@container (max-width: 259px)': { '& > [data-part=threshold]': { paddingLeft: 3, fontSize: 10.5 } },
   '& > [data-part=start]': { top: 44, left: 0, color: theme.vars.palette.text.secondary },
   // Two slanted strokes: the scale does not start at 0.
   '& > [data-part=break]': {

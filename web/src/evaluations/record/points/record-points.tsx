@@ -14,7 +14,7 @@ const ScrollFrame = styled('div')({ containerType: 'inline-size', containerName:
 
 const narrowRow = {
   display: 'grid',
-  gridTemplateColumns: '60px minmax(24px, 1fr) 60px minmax(0, auto) 62px',
+  gridTemplateColumns: '60px minmax(24px, 1fr) 60px 54px 62px',
   gridTemplateAreas: '"label label label label points" "left sides right value factor"',
   alignItems: 'center',
   columnGap: 8,
@@ -69,12 +69,8 @@ const Table = styled(PointsTable)(({ theme }) => ({
     '& [data-single=true] [data-cell=right]': { gridColumn: '1 / span 3', textAlign: 'left' },
     '& [data-single=true] :is([data-cell=left], [data-cell=sides])': { display: 'none' },
     '& [data-line=difference] :is(th, [data-cell=left], [data-cell=sides])': { display: 'none' },
-    // A difference has no label, so it takes one line.
-    '& tr[data-line=difference]': {
-      gridTemplateColumns: 'minmax(0, 1fr) auto auto 62px',
-      gridTemplateAreas: '"right value factor points"',
-      paddingTop: 0,
-    },
+    // A difference has no label, so it takes one line, with its factor below the right side.
+    '& tr[data-line=difference]': { gridTemplateAreas: '"right right factor value points"', paddingTop: 0 },
     '& [data-line=difference] [data-cell=right]': { textAlign: 'left' },
     '& tr[data-goes-on=true]': { paddingBottom: 0 },
     '& tr:is([data-sum], [data-group])': { gridTemplateAreas: '"label label label label points"' },
