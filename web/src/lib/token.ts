@@ -13,15 +13,30 @@ if (typeof window !== 'undefined') {
   })
 }
 
-export const readToken = (): string | null => localStorage.getItem(STORAGE_KEY)
+/** The token that this tab no longer uses, although another one does. */
+let ignoredToken: string | null = null
+
+export const readToken = (): string | null => {
+  const token = localStorage.getItem(STORAGE_KEY)
+  return token === ignoredToken ? null : token
+}
 
 export const writeToken = (token: string): void => {
   localStorage.setItem(STORAGE_KEY, token)
+  ignoredToken = null
   notifyListeners()
 }
 
-export const removeToken = (): void => {
+/** Removes the token for all tabs; a given one only if no other has replaced it. */
+export const removeToken = (token = localStorage.getItem(STORAGE_KEY)): void => {
+  if (token !== localStorage.getItem(STORAGE_KEY)) return
   localStorage.removeItem(STORAGE_KEY)
+  notifyListeners()
+}
+
+/** Ends the use of a token in this tab only. */
+export const ignoreToken = (token: string): void => {
+  ignoredToken = token
   notifyListeners()
 }
 

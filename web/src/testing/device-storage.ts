@@ -3,12 +3,13 @@ import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 
 type Work<Result> = (lock: object | null) => Promise<Result>
+type Options = { readonly ifAvailable?: boolean; readonly mode?: 'shared' }
 
 /** Exclusive locks by name, of one tab. */
 const createLocks = () => {
   const held = new Map<string, Promise<unknown>>()
   return {
-    request: <Result>(name: string, ...args: [Work<Result>] | [{ ifAvailable?: boolean }, Work<Result>]) => {
+    request: <Result>(name: string, ...args: [Work<Result>] | [Options, Work<Result>]) => {
       const work = args.length === 1 ? args[0] : args[1]
       if (args.length === 2 && args[0].ifAvailable && held.has(name)) return work(null)
       const result = (held.get(name) ?? Promise.resolve()).then(() => work({}))
@@ -18,6 +19,7 @@ const createLocks = () => {
       held.set(name, settled)
       return result
     },
+    query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
   }
 }
 

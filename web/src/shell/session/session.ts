@@ -73,7 +73,10 @@ export const startSession = (token: string): void => {
   writeToken(token)
 }
 
-/** Ends the session in the browser and on the server, and removes everything that is stored for the user. */
+/**
+ * Ends the session in the browser and on the server, and removes what is stored for the user, except the last place of an
+ * evaluation and the settings of tables.
+ */
 export const logOut = (): void => {
   // Not awaited: the browser is signed out immediately, even without a connection.
   call('POST /logout', { keepalive: true }).catch(() => undefined)
