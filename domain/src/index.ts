@@ -82,7 +82,7 @@ export {
   type SheetLine,
   type SheetRow,
 } from '#measuring/score/layout.ts'
-export { AWARDS, type Award, getAward, getNextAward, type NextAward } from '#measuring/score/medal.ts'
+export { AWARDS, type Award, formatAward, getAward, getNextAward, type NextAward } from '#measuring/score/medal.ts'
 export { listNotices, type Notice } from '#measuring/score/notices.ts'
 export {
   alignLines,
