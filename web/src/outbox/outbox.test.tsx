@@ -5,6 +5,7 @@ import { openDB } from 'idb'
 import { describe, expect, it, vi } from 'vitest'
 import { getSheetLock } from '#outbox/entry.ts'
 import { openUpdate } from '#shell/offline/update-offer.ts'
+import { createDeferred } from '#testing/deferred.ts'
 import { blockDeviceStorage, fillDeviceStorage, resetDeviceStorage } from '#testing/device-storage.ts'
 import {
   clickInDialog,
@@ -162,13 +163,13 @@ describe('a new sheet', () => {
     await saveBoar()
     await getBar()
     const [entry] = await listEntries()
-    let close = () => {}
-    void navigator.locks.request(getSheetLock(entry?.saveKey ?? ''), () => new Promise<void>((done) => (close = done)))
+    const editing = createDeferred()
+    void navigator.locks.request(getSheetLock(entry?.saveKey ?? ''), () => editing.promise)
     const before = await countStored()
     restoreNetwork(POST)
     await act(() => new Promise((done) => setTimeout(done, 300)))
     expect(await countStored()).toBe(before)
-    close()
+    editing.resolve()
     restoreNetwork(POST)
     await expectToast(messages.saved)
   })
@@ -189,13 +190,13 @@ describe('a new sheet', () => {
   it('is discarded only after an attempt to send it has ended', async () => {
     await openNew()
     skipHints()
-    let fail = () => {}
-    web.intercept(POST, () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch')))))
+    const response = createDeferred<Response>()
+    web.intercept(POST, () => response.promise)
     await saveBoar()
     await clickButton('Discard Wild boar')
     await act(() => new Promise((done) => setTimeout(done, 300)))
     expect(document.querySelector('[role=dialog]')).toBeNull()
-    await act(async () => fail())
+    await act(async () => response.reject(new TypeError('Failed to fetch')))
     await clickInDialog('Discard')
     await waitFor(async () => expect(await listEntries()).toEqual([]))
   })

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, getValueAtPath, messages } from '@trophy/domain'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { getSheetLock } from '#outbox/entry.ts'
+import { createDeferred } from '#testing/deferred.ts'
 import { fillDeviceStorage } from '#testing/device-storage.ts'
 import { testEditor } from '#testing/editor.ts'
 import { listEntries, queueSheet, testNetwork } from '#testing/outbox.ts'
@@ -40,9 +41,9 @@ const passTurns = async (isDone?: () => boolean) => {
     await act(() => new Promise((done) => setImmediate(done)))
 }
 const holdLock = (saveKey: string) => {
-  let release = () => {}
-  void navigator.locks.request(getSheetLock(saveKey), () => new Promise<void>((done) => (release = done)))
-  onTestFinished(() => release())
+  const end = createDeferred()
+  void navigator.locks.request(getSheetLock(saveKey), () => end.promise)
+  onTestFinished(() => end.resolve())
 }
 
 describe('the outbox', () => {
