@@ -14,7 +14,7 @@ const LOCK = 'outbox'
 const NO_CONNECTION: StoredProblem = { status: 0, code: 'NO_CONNECTION', message: messages.communication, fields: {} }
 
 /** Stores that there is no connection, unless the sheet is open. */
-const markUnsent = (saveKey: string): Promise<void> =>
+const storeNoConnection = (saveKey: string): Promise<void> =>
   navigator.locks.request(getSheetLock(saveKey), { ifAvailable: true }, async (lock) => {
     const entry = lock && (await findEntry(saveKey))
     if (entry?.state === 'waiting') await replaceEntry({ ...entry, problem: NO_CONNECTION })
@@ -52,7 +52,7 @@ export const startSender = (): (() => void) => {
       tried.add(saveKey)
       if (!navigator.onLine) {
         // Nothing has left the device, so the sheet may still be changed without a second save. `online` wakes the sender.
-        if (next.problem?.status !== 0) await markUnsent(saveKey).catch(() => undefined)
+        if (next.problem?.status !== 0) await storeNoConnection(saveKey).catch(() => undefined)
         break
       }
       try {
