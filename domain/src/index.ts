@@ -128,12 +128,15 @@ export type { Activity, OwnYear } from '#members/routes.ts'
 export * from '#news/news.ts'
 export {
   DRAWING_SIZE,
+  DRAWING_TITLE,
   type Drawing,
+  hasSides,
   type MeasurePath,
   type NumberedMeasure,
   numberMeasures,
   parseDrawing,
   renderNumberedDrawing,
+  SIDES_NOTE,
 } from '#species/drawing.ts'
 export {
   findEdition,
