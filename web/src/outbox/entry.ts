@@ -73,6 +73,9 @@ export const toStoredProblem = ({ status, code, message, fields = {} }: Problem)
 /** Returns the latest content: the one that the user has confirmed last. */
 export const getLatestContent = ({ correction, ...entry }: OutboxEntry): Content => correction ?? entry
 
+/** The lock of the tab that sends the outbox. */
+export const SENDER_LOCK = 'outbox'
+
 /** The lock that is held while a sheet is being sent or corrected. */
 export const getSheetLock = (saveKey: string): string => `outbox:${saveKey}`
 

@@ -19,8 +19,9 @@ import {
   save,
   testEditor,
 } from '#testing/editor.ts'
-import { listEntries, testNetwork } from '#testing/outbox.ts'
+import { listEntries, testNetwork, waitForSender } from '#testing/outbox.ts'
 import { chooseFiles, clickButton, expectToast, findDialog } from '#testing/page.ts'
+import { passTurns } from '#testing/pass-turns.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -38,6 +39,7 @@ const countStored = async (location?: string) => {
   const stored = await web.db.selectFrom('evaluations').select('eval_location').execute()
   return stored.filter(({ eval_location }) => location === undefined || eval_location === location).length
 }
+const countPosts = () => web.calls.filter(({ method, path }) => `${method} ${path}` === POST).length
 const getBar = () => screen.findByLabelText('Unsent evaluations')
 const saveBoar = async () => {
   await enterInformation()
@@ -167,7 +169,7 @@ describe('a new sheet', () => {
     void navigator.locks.request(getSheetLock(entry?.saveKey ?? ''), () => editing.promise)
     const before = await countStored()
     restoreNetwork(POST)
-    await act(() => new Promise((done) => setTimeout(done, 300)))
+    await waitForSender()
     expect(await countStored()).toBe(before)
     editing.resolve()
     restoreNetwork(POST)
@@ -193,8 +195,14 @@ describe('a new sheet', () => {
     const response = createDeferred<Response>()
     web.intercept(POST, () => response.promise)
     await saveBoar()
+    await waitFor(() => expect(countPosts()).toBe(1))
+    const requestLock = vi.spyOn(navigator.locks, 'request')
     await clickButton('Discard Wild boar')
-    await act(() => new Promise((done) => setTimeout(done, 300)))
+    const [entry] = await listEntries()
+    await waitFor(() =>
+      expect(requestLock.mock.calls.map(([name]) => name)).toContain(getSheetLock(entry?.saveKey ?? '')),
+    )
+    requestLock.mockRestore()
     expect(document.querySelector('[role=dialog]')).toBeNull()
     await act(async () => response.reject(new TypeError('Failed to fetch')))
     await clickInDialog('Discard')
@@ -263,12 +271,13 @@ describe('a rejected sheet', () => {
     const db = await openDB('outbox')
     await db.clear('entries')
     db.close()
-    const sent = web.calls.length
+    const sent = countPosts()
     restoreNetwork(POST)
     fireEvent.click(button)
-    await act(() => new Promise((done) => setTimeout(done, 300)))
+    await passTurns()
+    await waitForSender()
     expect(await listEntries()).toEqual([])
-    expect(web.calls.slice(sent).filter(({ method }) => method === 'POST')).toEqual([])
+    expect(countPosts()).toBe(sent)
   })
 
   it('waits as long as the server asks after too many requests', async () => {
@@ -278,10 +287,10 @@ describe('a rejected sheet', () => {
     web.intercept(POST, () => Response.json(body, { status: 429, headers: { 'Retry-After': '60' } }))
     await saveBoar()
     await within(await getBar()).findByText(/the server cannot store it now \(429\)/)
-    const sent = web.calls.length
+    const sent = countPosts()
     restoreNetwork(POST)
-    await act(() => new Promise((done) => setTimeout(done, 300)))
-    expect(web.calls.slice(sent).filter(({ method }) => method === 'POST')).toEqual([])
+    await waitForSender()
+    expect(countPosts()).toBe(sent)
   })
 })
 

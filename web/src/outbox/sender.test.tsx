@@ -8,6 +8,7 @@ import { fillDeviceStorage } from '#testing/device-storage.ts'
 import { testEditor } from '#testing/editor.ts'
 import { listEntries, queueSheet, testNetwork } from '#testing/outbox.ts'
 import { expectToast, failureResponse, getToasts } from '#testing/page.ts'
+import { passTurns } from '#testing/pass-turns.ts'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -34,11 +35,6 @@ const fakeTimeouts = () => {
     vi.useRealTimers()
     vi.restoreAllMocks()
   })
-}
-/** Lets the storage and the calls go on, until the condition is met, otherwise for 30 turns. `waitFor` needs real timeouts. */
-const passTurns = async (isDone?: () => boolean) => {
-  for (let turn = 0; turn < (isDone ? 1000 : 30) && !isDone?.(); turn += 1)
-    await act(() => new Promise((done) => setImmediate(done)))
 }
 const holdLock = (saveKey: string) => {
   const end = createDeferred()
