@@ -82,7 +82,7 @@ export {
   type SheetLine,
   type SheetRow,
 } from '#measuring/score/layout.ts'
-export { AWARDS, type Award, getAward, getNextAward, type NextAward } from '#measuring/score/medal.ts'
+export { AWARDS, type Award, formatAward, getAward, getNextAward, type NextAward } from '#measuring/score/medal.ts'
 export { listNotices, type Notice } from '#measuring/score/notices.ts'
 export {
   alignLines,
@@ -128,12 +128,15 @@ export type { Activity, OwnYear } from '#members/routes.ts'
 export * from '#news/news.ts'
 export {
   DRAWING_SIZE,
+  DRAWING_TITLE,
   type Drawing,
+  hasSides,
   type MeasurePath,
   type NumberedMeasure,
   numberMeasures,
   parseDrawing,
   renderNumberedDrawing,
+  SIDES_NOTE,
 } from '#species/drawing.ts'
 export {
   findEdition,

@@ -12,5 +12,5 @@ export const readDrawing = ({ key, leaves }, { numberMeasures, parseDrawing, ren
   const name = readdirSync(folder, { recursive: true }).find((path) => basename(path) === `${key}.svg`)
   const drawing = parseDrawing(readFileSync(join(folder, name), 'utf8'))
   const measures = numberMeasures(drawing, leaves)
-  return { key, measures, svg: renderNumberedDrawing(drawing, measures, COLOURS) }
+  return { key, measures, svg: renderNumberedDrawing(drawing, measures, { colours: COLOURS }) }
 }

@@ -71,11 +71,10 @@ const renderSection = (species, section, domain) => {
   return `## ${titles[section]}\n\n${formatTable(headings, rows)}`
 }
 
-const renderDrawing = (species, { key, measures }) => {
+const renderDrawing = (species, { key, measures }, { DRAWING_TITLE, hasSides }) => {
   const names = measures.map(({ number, leaf }) => `${number}. ${leaf.field.label}`).join('\n')
-  const hasSides = measures.some(({ paths }) => paths.length > 1)
-  const sides = hasSides ? "\n\nThe animal's left is on the right of the drawing and has the numbers." : ''
-  return `## Where the tape goes
+  const sides = hasSides(measures) ? "\n\nThe animal's left is on the right of the drawing and has the numbers." : ''
+  return `## ${DRAWING_TITLE}
 
 ![${species.name}, with the numbers of the measures below](drawings/${key}.svg)${sides}
 
@@ -122,7 +121,7 @@ export const renderPage = (species, domain, drawing) => {
       [[code, `\`${key}\``, category, form, family, rule, `${edition}, from ${from}`]],
     ),
     '[Species](README.md) has the common rules and explains the sources.',
-    renderDrawing(species, drawing),
+    renderDrawing(species, drawing, domain),
     ...domain.SECTIONS.map((section) => renderSection(species, section, domain)),
     renderConditions(species, domain),
     renderPoints(species),

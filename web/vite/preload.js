@@ -14,7 +14,7 @@
     document.head.append(link)
   }
 
-  // Imports first, each with a script of its own, so that the browser can respond to input in between.
+  // Imports first, each with a separate script, so that the browser can respond to input in between.
   const startApp = () => {
     for (const file of app) {
       const script = document.createElement('script')

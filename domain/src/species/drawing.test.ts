@@ -97,7 +97,9 @@ describe('the numbered drawing', () => {
   })
 
   it('contains the paths of both sides and the numbers, in the given colours', () => {
-    const svg = renderNumberedDrawing(drawing, numbered, { ink: '#111111', accent: '#222222', paper: '#333333' })
+    const svg = renderNumberedDrawing(drawing, numbered, {
+      colours: { ink: '#111111', accent: '#222222', paper: '#333333' },
+    })
     expect(svg).not.toContain('currentColor')
     for (const { paths, number } of numbered) {
       for (const { d } of paths) expect(svg).toContain(d)

@@ -112,26 +112,38 @@ export const numberMeasures = ({ measures }: Drawing, leaves: readonly Leaf[]): 
   return numbered
 }
 
+/** The title of a drawing with numbers. */
+export const DRAWING_TITLE = 'Where the tape goes'
+
+/** The note below the title if measures have a left and a right side. */
+export const SIDES_NOTE = "The animal's left is on the right and has the numbers."
+
+/** Returns true if a measure is drawn on both sides of the animal. */
+export const hasSides = (measures: readonly NumberedMeasure[]): boolean =>
+  measures.some(({ paths }) => paths.length > 1)
+
 export type DrawingColours = {
   readonly ink: string
   readonly accent: string
   readonly paper: string
 }
 
-/**
- * Returns an SVG file with the outline, every numbered measure and a circle for its number. With `isBlank`, the circles
- * are empty.
- */
+type DrawingOptions = {
+  readonly colours: DrawingColours
+  /** False leaves the circles empty, for numbers that are placed over the drawing. */
+  readonly hasNumbers?: boolean
+}
+
+/** Returns an SVG file with the outline, every numbered measure and a circle with its number. */
 export const renderNumberedDrawing = (
   drawing: Drawing,
   measures: readonly NumberedMeasure[],
-  { ink, accent, paper }: DrawingColours,
-  isBlank = false,
+  { colours: { ink, accent, paper }, hasNumbers = true }: DrawingOptions,
 ): string => {
   const lines = measures.flatMap(({ paths }) => paths.map(({ d }) => `    <path d="${d}" />`))
   const numbers = measures.flatMap(({ number, at: [x, y] }) => [
     `    <circle cx="${x}" cy="${y}" r="${NUMBER_RADIUS}" fill="${paper}" stroke="${accent}" />`,
-    ...(isBlank ? [] : [`    <text x="${x}" y="${y + 5}" text-anchor="middle" fill="${ink}">${number}</text>`]),
+    ...(hasNumbers ? [`    <text x="${x}" y="${y + 5}" text-anchor="middle" fill="${ink}">${number}</text>`] : []),
   ])
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${DRAWING_SIZE} ${DRAWING_SIZE}">`,

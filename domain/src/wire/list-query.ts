@@ -45,6 +45,9 @@ export type FilterOption = { readonly value: string; readonly label: string }
 const MAX_PAGE = 10_000_000
 const MAX_TEXT_LENGTH = 200
 
+/** The value of a number filter: from 0 to 999999.99 with at most two decimals. */
+export const NUMBER_FILTER_PATTERN = /^\d{1,6}(\.\d{1,2})?$/
+
 const queryMessages = {
   unknown: 'Unknown column or filter',
   once: 'May be given once',
@@ -63,7 +66,7 @@ const filterError = (filter: FilterKind, values: readonly string[]): string | nu
   for (const value of values) {
     if (filter.kind === 'select' && !filter.has(value)) return queryMessages.option
     if (filter.kind === 'date' && !isCalendarDate(value)) return queryMessages.date
-    if (filter.kind === 'number' && !/^\d{1,6}(\.\d{1,2})?$/.test(value)) return queryMessages.number
+    if (filter.kind === 'number' && !NUMBER_FILTER_PATTERN.test(value)) return queryMessages.number
     if (filter.kind === 'text' && value.length > MAX_TEXT_LENGTH) return queryMessages.text
     if (filter.kind === 'text' && UNSTORABLE_CHARACTERS.test(value)) return queryMessages.characters
   }

@@ -73,6 +73,9 @@ export const toStoredProblem = ({ status, code, message, fields = {} }: Problem)
 /** Returns the latest content: the one that the user has confirmed last. */
 export const getLatestContent = ({ correction, ...entry }: OutboxEntry): Content => correction ?? entry
 
+/** The lock of the tab that sends the outbox. */
+export const SENDER_LOCK = 'outbox'
+
 /** The lock that is held while a sheet is being sent or corrected. */
 export const getSheetLock = (saveKey: string): string => `outbox:${saveKey}`
 
@@ -82,9 +85,14 @@ export const UNSENT_PARAM = 'unsent'
 /** Returns true for an edit of an evaluation that has changed since. The list of unsent sheets compares the versions. */
 export const isStale = ({ problem }: Pick<OutboxEntry, 'problem'>): boolean => problem?.code === 'STALE'
 
-/** Returns true for a sheet whose key belongs to another evaluation that the server has stored. */
-export const hasUsedKey = ({ problem }: Pick<OutboxEntry, 'problem'>): boolean =>
-  problem?.code === 'SAVED_WITH_OTHER_VALUES'
+/**
+ * Returns what sends a sheet: `send` for a waiting one; for a rejected one `retry`, or `rename` if its key belongs to
+ * another evaluation that the server has stored.
+ */
+export const getSendAction = ({ state, problem }: Pick<OutboxEntry, 'state' | 'problem'>) => {
+  if (state === 'waiting') return 'send'
+  return problem?.code === 'SAVED_WITH_OTHER_VALUES' ? 'rename' : 'retry'
+}
 
 /** Returns the path that opens a sheet in the editor. */
 export const getEntryPath = ({ saveKey, species, edited }: Pick<Sheet, 'saveKey' | 'species' | 'edited'>): string =>

@@ -4,8 +4,8 @@ import { type Evaluation, messages } from '@trophy/domain'
 import { openDB } from 'idb'
 import { describe, expect, it, vi } from 'vitest'
 import { getSheetLock } from '#outbox/entry.ts'
-import { readOutbox } from '#outbox/outbox-store.ts'
 import { openUpdate } from '#shell/offline/update-offer.ts'
+import { createDeferred } from '#testing/deferred.ts'
 import { blockDeviceStorage, fillDeviceStorage, resetDeviceStorage } from '#testing/device-storage.ts'
 import {
   clickInDialog,
@@ -19,33 +19,28 @@ import {
   save,
   testEditor,
 } from '#testing/editor.ts'
+import { listEntries, testNetwork, waitForSender } from '#testing/outbox.ts'
 import { chooseFiles, clickButton, expectToast, findDialog } from '#testing/page.ts'
+import { passTurns } from '#testing/pass-turns.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const { measurer, open, openNew, storeEvaluation } = await testEditor(web)
+const { cutNetwork, restoreNetwork } = testNetwork(web)
 
 const POST = 'POST /evaluation/wild-boar'
-const forwardHints = () => web.intercept('POST /evaluation/wild-boar/hints', () => Response.json({ data: [] }))
+const skipHints = () => web.intercept('POST /evaluation/wild-boar/hints', () => Response.json({ data: [] }))
 
-/** Cuts the network for saves: before they reach the server, or after. */
-const cutNetwork = (call = POST, isResponseLost = false) => {
-  forwardHints()
-  web.intercept(call, async (forward) => {
-    if (isResponseLost) await forward()
-    throw new TypeError('Failed to fetch')
-  })
-}
-const restoreNetwork = (call = POST) => {
-  web.intercept(call, (forward) => forward())
-  act(() => void window.dispatchEvent(new Event('online')))
+const cutBoars = (isResponseLost = false) => {
+  skipHints()
+  cutNetwork(POST, isResponseLost)
 }
 const countStored = async (location?: string) => {
   const stored = await web.db.selectFrom('evaluations').select('eval_location').execute()
   return stored.filter(({ eval_location }) => location === undefined || eval_location === location).length
 }
+const countPosts = () => web.calls.filter(({ method, path }) => `${method} ${path}` === POST).length
 const getBar = () => screen.findByLabelText('Unsent evaluations')
-const listEntries = async () => (await readOutbox()).entries
 const saveBoar = async () => {
   await enterInformation()
   enter("Hunter's phone", '+48 600 100 200')
@@ -58,7 +53,7 @@ describe('a new sheet', () => {
   it('is stored on the device first, and once by the server when the network returns', async () => {
     const before = await countStored()
     await openNew()
-    cutNetwork()
+    cutBoars()
     await saveBoar()
     await waitFor(() => expect(currentPath()).toBe('/evaluations'))
     const bar = await getBar()
@@ -68,7 +63,7 @@ describe('a new sheet', () => {
     await screen.findByText('On this device only')
     expect(await countStored()).toBe(before)
 
-    restoreNetwork()
+    restoreNetwork(POST)
     await expectToast(messages.saved)
     expect(await countStored()).toBe(before + 1)
     await waitFor(() => expect(screen.queryByLabelText('Unsent evaluations')).toBeNull())
@@ -78,11 +73,11 @@ describe('a new sheet', () => {
   it('is stored once if the response to its first save is lost', async () => {
     const before = await countStored()
     await openNew()
-    cutNetwork(POST, true)
+    cutBoars(true)
     await saveBoar()
     await within(await getBar()).findByText(/no connection/)
     expect(await countStored()).toBe(before + 1)
-    restoreNetwork()
+    restoreNetwork(POST)
     await expectToast(messages.saved)
     expect(await countStored()).toBe(before + 1)
   })
@@ -90,7 +85,7 @@ describe('a new sheet', () => {
   it('survives a reload and an expired session, and is sent after the next sign-in', async () => {
     const before = await countStored()
     await openNew()
-    cutNetwork()
+    cutBoars()
     await saveBoar()
     await getBar()
     await web.open('/')
@@ -106,14 +101,14 @@ describe('a new sheet', () => {
 
   it('keeps private fields unreadable on the device and sends them', async () => {
     await openNew()
-    cutNetwork()
+    cutBoars()
     await saveBoar()
     await getBar()
     const [entry] = await listEntries()
     expect(JSON.stringify(entry)).not.toContain('600 100 200')
     expect(new TextDecoder().decode(entry?.privateFields.data)).not.toContain('600 100 200')
     expect(entry?.privateFields.key.extractable).toBe(false)
-    restoreNetwork()
+    restoreNetwork(POST)
     await expectToast(messages.saved)
     const stored = await web.db.selectFrom('evaluations').select('hunter_phone').execute()
     expect(stored.at(-1)?.hunter_phone).toBe('+48 600 100 200')
@@ -121,7 +116,7 @@ describe('a new sheet', () => {
 
   it('is opened, corrected and sent as corrected', async () => {
     await openNew()
-    cutNetwork()
+    cutBoars()
     await saveBoar()
     fireEvent.click(await screen.findByLabelText('Open Wild boar'))
     await screen.findByText('Evaluation Information')
@@ -140,7 +135,7 @@ describe('a new sheet', () => {
     await save()
     await confirmSave()
     await waitFor(() => expect(currentPath()).toBe('/evaluations'))
-    restoreNetwork()
+    restoreNetwork(POST)
     await expectToast(messages.saved)
     await waitFor(async () => expect(await listEntries()).toEqual([]))
     expect(await countStored('Szeged')).toBe(1)
@@ -149,7 +144,7 @@ describe('a new sheet', () => {
   it('is corrected by an edit if the server had stored it although the response was lost', async () => {
     const before = await countStored()
     await openNew()
-    cutNetwork(POST, true)
+    cutBoars(true)
     await saveBoar()
     fireEvent.click(await screen.findByLabelText('Open Wild boar'))
     await screen.findByText('Evaluation Information')
@@ -157,7 +152,7 @@ describe('a new sheet', () => {
     await save()
     await confirmSave()
     await waitFor(() => expect(currentPath()).toBe('/evaluations'))
-    restoreNetwork()
+    restoreNetwork(POST)
     await expectToast(messages.saved)
     await waitFor(async () => expect(await listEntries()).toEqual([]))
     expect(await countStored()).toBe(before + 1)
@@ -166,24 +161,24 @@ describe('a new sheet', () => {
 
   it('is not sent while it is open in another tab', async () => {
     await openNew()
-    cutNetwork()
+    cutBoars()
     await saveBoar()
     await getBar()
     const [entry] = await listEntries()
-    let close = () => {}
-    void navigator.locks.request(getSheetLock(entry?.saveKey ?? ''), () => new Promise<void>((done) => (close = done)))
+    const editing = createDeferred()
+    void navigator.locks.request(getSheetLock(entry?.saveKey ?? ''), () => editing.promise)
     const before = await countStored()
-    restoreNetwork()
-    await act(() => new Promise((done) => setTimeout(done, 300)))
+    restoreNetwork(POST)
+    await waitForSender()
     expect(await countStored()).toBe(before)
-    close()
-    restoreNetwork()
+    editing.resolve()
+    restoreNetwork(POST)
     await expectToast(messages.saved)
   })
 
   it('is discarded after confirmation', async () => {
     await openNew()
-    cutNetwork()
+    cutBoars()
     await saveBoar()
     await clickButton('Discard Wild boar')
     await clickInDialog('Cancel')
@@ -196,21 +191,27 @@ describe('a new sheet', () => {
 
   it('is discarded only after an attempt to send it has ended', async () => {
     await openNew()
-    forwardHints()
-    let fail = () => {}
-    web.intercept(POST, () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch')))))
+    skipHints()
+    const response = createDeferred<Response>()
+    web.intercept(POST, () => response.promise)
     await saveBoar()
+    await waitFor(() => expect(countPosts()).toBe(1))
+    const requestLock = vi.spyOn(navigator.locks, 'request')
     await clickButton('Discard Wild boar')
-    await act(() => new Promise((done) => setTimeout(done, 300)))
+    const [entry] = await listEntries()
+    await waitFor(() =>
+      expect(requestLock.mock.calls.map(([name]) => name)).toContain(getSheetLock(entry?.saveKey ?? '')),
+    )
+    requestLock.mockRestore()
     expect(document.querySelector('[role=dialog]')).toBeNull()
-    await act(async () => fail())
+    await act(async () => response.reject(new TypeError('Failed to fetch')))
     await clickInDialog('Discard')
     await waitFor(async () => expect(await listEntries()).toEqual([]))
   })
 
   it('is shown with its difference if the server scores it otherwise', async () => {
     await openNew()
-    forwardHints()
+    skipHints()
     web.intercept(POST, async (forward) => {
       const { data } = await (await forward()).json()
       return Response.json({ data: { ...data, total_points: { points: 120.5, award: 'Gold' } } })
@@ -225,7 +226,7 @@ describe('a new sheet', () => {
 describe('a rejected sheet', () => {
   it('stays with its reasons, and opens with the errors at their fields', async () => {
     await openNew()
-    forwardHints()
+    skipHints()
     const fields = { hunter_email: 'Not this one.', 'measurementParams.tuskWidth.left': 'Not that one.' }
     web.intercept(POST, () => Response.json({ message: FORM_INVALID, code: 'INVALID', fields }, { status: 400 }))
     await saveBoar()
@@ -237,7 +238,7 @@ describe('a rejected sheet', () => {
     const bar = await getBar()
     expect(bar.textContent).toContain('1 on this device, 0 stored, 1 rejected')
 
-    restoreNetwork()
+    restoreNetwork(POST)
     await save()
     await confirmSave()
     await expectToast(messages.saved)
@@ -246,7 +247,7 @@ describe('a rejected sheet', () => {
 
   it('is sent again when the user asks for it, and does not block others', async () => {
     await openNew()
-    forwardHints()
+    skipHints()
     web.intercept(POST, () => Response.json({ message: 'Not today.', code: 'REFUSED' }, { status: 422 }))
     await saveBoar()
     await screen.findAllByText('Not today.')
@@ -263,32 +264,33 @@ describe('a rejected sheet', () => {
 
   it('is not brought back by Send now after it has been stored', async () => {
     await openNew()
-    cutNetwork()
+    cutBoars()
     await saveBoar()
     const button = await screen.findByRole('button', { name: 'Send now: Wild boar' })
     // Stored by another tab, of which this one has not heard yet.
     const db = await openDB('outbox')
     await db.clear('entries')
     db.close()
-    const sent = web.calls.length
-    restoreNetwork()
+    const sent = countPosts()
+    restoreNetwork(POST)
     fireEvent.click(button)
-    await act(() => new Promise((done) => setTimeout(done, 300)))
+    await passTurns()
+    await waitForSender()
     expect(await listEntries()).toEqual([])
-    expect(web.calls.slice(sent).filter(({ method }) => method === 'POST')).toEqual([])
+    expect(countPosts()).toBe(sent)
   })
 
   it('waits as long as the server asks after too many requests', async () => {
     await openNew()
-    forwardHints()
+    skipHints()
     const body = { message: 'Too many requests.', code: 'TOO_MANY' }
     web.intercept(POST, () => Response.json(body, { status: 429, headers: { 'Retry-After': '60' } }))
     await saveBoar()
     await within(await getBar()).findByText(/the server cannot store it now \(429\)/)
-    const sent = web.calls.length
-    restoreNetwork()
-    await act(() => new Promise((done) => setTimeout(done, 300)))
-    expect(web.calls.slice(sent).filter(({ method }) => method === 'POST')).toEqual([])
+    const sent = countPosts()
+    restoreNetwork(POST)
+    await waitForSender()
+    expect(countPosts()).toBe(sent)
   })
 })
 
@@ -392,7 +394,7 @@ describe('an edit', () => {
 describe('signing out and closing the tab', () => {
   it('asks for confirmation while anything is unsent, and keeps the sheets', async () => {
     await openNew()
-    cutNetwork()
+    cutBoars()
     await saveBoar()
     await getBar()
     const closing = new Event('beforeunload', { cancelable: true })
@@ -448,14 +450,14 @@ describe('a file of unsent sheets', () => {
   it('takes them to another device of the same member, which sends them once', async () => {
     const before = await countStored()
     await openNew()
-    cutNetwork()
+    cutBoars()
     await saveBoar()
     await screen.findByText('On this device only')
     const file = await saveToFile(PASSPHRASE)
     expect(await file.text()).not.toMatch(/Őrsi|600 100 200/)
 
     resetDeviceStorage()
-    restoreNetwork()
+    restoreNetwork(POST)
     await web.open('/evaluations', { as: measurer })
     await loadFile(file, 'another passphrase')
     await expectToast('The file could not be opened. Check the passphrase and the file.')
@@ -470,7 +472,7 @@ describe('a file of unsent sheets', () => {
 
   it('is not loaded by another member, and needs a passphrase of 12 characters', async () => {
     await openNew()
-    cutNetwork()
+    cutBoars()
     await saveBoar()
     await screen.findByText('On this device only')
     await clickButton('Save to a file')

@@ -59,7 +59,7 @@ const queueSheet = async (sheet: SavedSheet, body: EvaluationBody, base: Evaluat
 /**
  * Stores a sheet on this device, to be sent by the outbox, and returns null. Where nothing can be stored, sends the
  * sheet and returns the stored evaluation. `base` is the evaluation that is edited; null for a new one. Throws a
- * `Problem`.
+ * `Problem`, SHEET_IN_USE if another tab holds the sheet for five seconds.
  */
 export const saveSheet = async (
   sheet: SavedSheet,

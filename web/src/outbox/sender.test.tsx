@@ -3,10 +3,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, getValueAtPath, messages } from '@trophy/domain'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { getSheetLock } from '#outbox/entry.ts'
+import { createDeferred } from '#testing/deferred.ts'
 import { fillDeviceStorage } from '#testing/device-storage.ts'
 import { testEditor } from '#testing/editor.ts'
 import { listEntries, queueSheet, testNetwork } from '#testing/outbox.ts'
 import { expectToast, failureResponse, getToasts } from '#testing/page.ts'
+import { passTurns } from '#testing/pass-turns.ts'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -34,15 +36,10 @@ const fakeTimeouts = () => {
     vi.restoreAllMocks()
   })
 }
-/** Lets the storage and the calls go on, until the condition is met, otherwise for 30 turns. `waitFor` needs real timeouts. */
-const passTurns = async (isDone?: () => boolean) => {
-  for (let turn = 0; turn < (isDone ? 1000 : 30) && !isDone?.(); turn += 1)
-    await act(() => new Promise((done) => setImmediate(done)))
-}
 const holdLock = (saveKey: string) => {
-  let release = () => {}
-  void navigator.locks.request(getSheetLock(saveKey), () => new Promise<void>((done) => (release = done)))
-  onTestFinished(() => release())
+  const end = createDeferred()
+  void navigator.locks.request(getSheetLock(saveKey), () => end.promise)
+  onTestFinished(() => end.resolve())
 }
 
 describe('the outbox', () => {

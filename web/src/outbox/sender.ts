@@ -3,18 +3,17 @@ import { messages, type Problem } from '@trophy/domain'
 import { toProblem } from '#lib/api.ts'
 import { onTokenChange } from '#lib/token.ts'
 import { currentUser } from '#shell/session/session.ts'
-import { getSheetLock, type OutboxEntry, type StoredProblem } from './entry.ts'
+import { getSheetLock, type OutboxEntry, SENDER_LOCK, type StoredProblem } from './entry.ts'
 import { notifySendResult, onSendRequest } from './outbox-events.ts'
 import { findEntry, readOutbox, replaceEntry } from './outbox-store.ts'
 import { classifyProblem } from './problem-kinds.ts'
 
 const MIN_RETRY_MS = 1000
 const MAX_RETRY_MS = 60_000
-const LOCK = 'outbox'
 const NO_CONNECTION: StoredProblem = { status: 0, code: 'NO_CONNECTION', message: messages.communication, fields: {} }
 
 /** Stores that there is no connection, unless the sheet is open. */
-const markUnsent = (saveKey: string): Promise<void> =>
+const storeNoConnection = (saveKey: string): Promise<void> =>
   navigator.locks.request(getSheetLock(saveKey), { ifAvailable: true }, async (lock) => {
     const entry = lock && (await findEntry(saveKey))
     if (entry?.state === 'waiting') await replaceEntry({ ...entry, problem: NO_CONNECTION })
@@ -52,7 +51,7 @@ export const startSender = (): (() => void) => {
       tried.add(saveKey)
       if (!navigator.onLine) {
         // Nothing has left the device, so the sheet may still be changed without a second save. `online` wakes the sender.
-        if (next.problem?.status !== 0) await markUnsent(saveKey).catch(() => undefined)
+        if (next.problem?.status !== 0) await storeNoConnection(saveKey).catch(() => undefined)
         break
       }
       try {
@@ -83,7 +82,7 @@ export const startSender = (): (() => void) => {
       if ((await sendAll()) > 0) notifySendResult({ kind: 'finished' })
     }
     // Without a device storage there is nothing to send.
-    navigator.locks?.request(LOCK, run).catch(() => undefined)
+    navigator.locks?.request(SENDER_LOCK, run).catch(() => undefined)
   }
 
   const stopListening = [onSendRequest(wake), onTokenChange(wake)]

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { Award } from '@trophy/domain'
+import { type Award, formatAward } from '@trophy/domain'
 
 /** The label, tone and shape of each medal. The shape is a path in a box of 16 by 16. */
 export const medals = {
@@ -7,9 +7,6 @@ export const medals = {
   Silver: { label: 'Silver', tone: 'silver', shape: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Z' },
   Bronze: { label: 'Bronze', tone: 'bronze', shape: 'M8 .9 15.1 8 8 15.1.9 8Z' },
 } as const
-
-/** Returns an award as shown to users. */
-export const formatAward = (award: Award): string => (award === 'none' ? 'No medal' : award)
 
 /** An award as word, shape and colour: a star for gold, a disc for silver, a lozenge for bronze. */
 export function Medal({ award, size = 'small' }: { award: Award; size?: 'small' | 'large' }) {

@@ -2,6 +2,7 @@
 import { act } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { createUuid } from '#lib/uuid.ts'
+import { SENDER_LOCK } from '#outbox/entry.ts'
 import { readOutbox } from '#outbox/outbox-store.ts'
 import { saveSheet } from '#outbox/save-sheet.ts'
 import { evaluationInput, type Web } from './render-app.tsx'
@@ -27,6 +28,10 @@ export const queueSheet = async (
   })
   return saveKey
 }
+
+/** Waits until the sender has tried every sheet that it has been asked to send. */
+export const waitForSender = (): Promise<void> =>
+  act(() => navigator.locks.request(SENDER_LOCK, () => Promise.resolve()))
 
 export const listEntries = async () => (await readOutbox()).entries
 

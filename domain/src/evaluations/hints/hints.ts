@@ -202,7 +202,7 @@ export const sheetHints = (
   const getTyped = (path: string) => typedValues[path] ?? getNumber(path)
   const measuredHints = (leaf: MeasureLeaf): Hint[] => {
     const { unit } = leaf.field
-    // A limit has already changed a value that was typed above it.
+    // A value that was typed outside of its bounds has already been changed.
     const measured = assess(leaf, getNumber)
     const sides = asymmetric.has(leaf.path) ? [] : sidesHints(leaf, measured)
     return [...slipHints(unit, assess(leaf, getTyped)), ...sides, ...outlierHints(unit, measured)]

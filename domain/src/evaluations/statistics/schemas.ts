@@ -4,6 +4,7 @@ import type { AWARDS } from '#measuring/score/medal.ts'
 import { messages } from '#messages.ts'
 import { listEditions } from '#species/registry.ts'
 import { isSpeciesKey } from '#species/species-name.ts'
+import { NUMBER_FILTER_PATTERN } from '#wire/list-query.ts'
 
 const count = z.number()
 
@@ -110,9 +111,6 @@ export const pointsRankQuery = z
   .strictObject({
     species: speciesKey,
     phenotype: phenotypeKey,
-    points: z
-      .string()
-      .regex(/^\d{1,6}(\.\d{1,2})?$/, messages.invalidFormat)
-      .transform(Number),
+    points: z.string().regex(NUMBER_FILTER_PATTERN, messages.invalidFormat).transform(Number),
   })
   .refine(hasKnownPhenotype, unknownPhenotype)

@@ -6,6 +6,9 @@ export type Award = 'Gold' | 'Silver' | 'Bronze' | 'none'
 /** All awards, best first. */
 export const AWARDS: readonly Award[] = ['Gold', 'Silver', 'Bronze', 'none']
 
+/** Returns an award as shown to users. */
+export const formatAward = (award: Award): string => (award === 'none' ? 'No medal' : award)
+
 /** The next better award and the points missing to reach it. */
 export type NextAward = { readonly award: Award; readonly missing: number }
 

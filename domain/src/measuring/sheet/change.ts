@@ -19,13 +19,23 @@ export type ChangeResult = { readonly sheet: SheetData; readonly notes: readonly
 
 type WorkingSheet = { sheet: SheetData; notes: ChangeNote[] }
 
-const setValue = (working: WorkingSheet, path: string, value: number, reason: string, isClamp = false): void => {
+/** Sets a value. Returns the number that it replaces; null if there was none, or the same one. */
+const replaceValue = (working: WorkingSheet, path: string, value: number): number | null => {
   const before = getValueAtPath(working.sheet, path)
-  if (before === value) return
+  if (before === value) return null
   working.sheet = withValue(working.sheet, path, value)
-  if (typeof before !== 'number') return
-  const message = sheetMessages.changed(before, value, reason)
-  working.notes.push({ path, message, ...(isClamp && { clampedFrom: before }) })
+  return typeof before === 'number' ? before : null
+}
+
+const resetValue = (working: WorkingSheet, path: string, reason: string): void => {
+  const before = replaceValue(working, path, 0)
+  if (before !== null) working.notes.push({ path, message: sheetMessages.changed(before, 0, reason) })
+}
+
+const clampValue = (working: WorkingSheet, path: string, bound: number, reason: string): void => {
+  const before = replaceValue(working, path, bound)
+  if (before === null) return
+  working.notes.push({ path, message: sheetMessages.changed(before, bound, reason), clampedFrom: before })
 }
 
 const clampToBounds = (species: Species, working: WorkingSheet, leaf: Leaf, phenotype: Phenotype | null): void => {
@@ -35,8 +45,8 @@ const clampToBounds = (species: Species, working: WorkingSheet, leaf: Leaf, phen
     if (typeof before !== 'number' || before === 0) continue
     const { min, max } = getFieldState(species, leaf, path, toExactSheet(species, working.sheet), phenotype)
     const { unit } = leaf.field
-    if (max !== null && before > max) setValue(working, path, max, sheetMessages.changedAtMost(max, unit), true)
-    else if (before < min) setValue(working, path, min, sheetMessages.changedAtLeast(min, unit), true)
+    if (max !== null && before > max) clampValue(working, path, max, sheetMessages.changedAtMost(max, unit))
+    else if (before < min) clampValue(working, path, min, sheetMessages.changedAtLeast(min, unit))
   }
 }
 
@@ -56,7 +66,7 @@ const propagate = (species: Species, working: WorkingSheet, phenotype: Phenotype
           working.sheet = withValue(working.sheet, leaf.path, value)
       } else if (field.kind !== 'text' && !isEnabled(species, leaf, toExactSheet(species, working.sheet), phenotype))
         for (const path of leaf.values)
-          setValue(working, path, 0, extractCondition(species.rules[leaf.path]?.description ?? ''))
+          resetValue(working, path, extractCondition(species.rules[leaf.path]?.description ?? ''))
     }
   }
 }
@@ -79,7 +89,7 @@ export const changeValue = (
   if (leaf && rule) {
     const reason = sheetMessages.changedBecause(leaf.field.label)
     for (const target of rule.resets ?? [])
-      for (const reset of findLeaf(species.leaves, target)?.values ?? []) setValue(working, reset, 0, reason)
+      for (const reset of findLeaf(species.leaves, target)?.values ?? []) resetValue(working, reset, reason)
     for (const target of rule.clamps ?? []) {
       const clamped = findLeaf(species.leaves, target)
       if (clamped) clampToBounds(species, working, clamped, phenotype)

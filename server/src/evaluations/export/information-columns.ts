@@ -1,11 +1,11 @@
 /** The columns of an export other than measurements: the list's columns, then the rest of the information. */
 import {
-  type Award,
   can,
   type Field,
   findEdition,
   findPhenotype,
   findSpecies,
+  formatAward,
   getPhenotypeName,
   type InformationName,
   information,
@@ -36,8 +36,6 @@ type InformationColumn = SheetColumn & {
   readonly isPrivate?: boolean
 }
 
-const formatMedal = (award: Award): string => (award === 'none' ? 'No medal' : award)
-
 /** Includes the gender if the label is ambiguous, so that an import can read it. */
 const formatPhenotype = ({ eval_option, version, phenotype_key, phenotype_label }: InformationRow): string => {
   const species = findEdition(eval_option, version) ?? findSpecies(eval_option)
@@ -62,7 +60,7 @@ const DERIVED_COLUMNS: Readonly<Record<DerivedName, Omit<InformationColumn, 'hea
   created_at: { width: 20, format: 'instant', read: (row) => row.created_at },
   modified_date: { width: 20, format: 'instant', read: (row) => row.modified_date },
   phenotype: { width: 32, format: 'text', read: formatPhenotype },
-  medal: { width: 10, format: 'text', read: (row) => formatMedal(row.award) },
+  medal: { width: 10, format: 'text', read: (row) => formatAward(row.award) },
   'phenotype.latin': { width: 32, format: 'text', read: (row) => row.phenotype_latin },
 }
 

@@ -1,4 +1,11 @@
-import { AWARDS, type EvaluationFilterOptions, type FilterOption, getCountryName, getSpeciesName } from '@trophy/domain'
+import {
+  AWARDS,
+  type EvaluationFilterOptions,
+  type FilterOption,
+  formatAward,
+  getCountryName,
+  getSpeciesName,
+} from '@trophy/domain'
 import type { Db } from '#platform/database/types.ts'
 import { valueQueries } from './list.ts'
 
@@ -12,7 +19,7 @@ export const listFilterOptions = async (db: Db): Promise<EvaluationFilterOptions
     version: toFilterOptions(await valueQueries.version(db), (version) => version),
     medal: AWARDS.filter((award) => medals.includes(award)).map((award) => ({
       value: award,
-      label: award === 'none' ? 'No medal' : award,
+      label: formatAward(award),
     })),
   }
 }

@@ -1,10 +1,13 @@
 /** The drawing of the measuring sheet: where each measure is taken. Its numbers are also in the table of measures. */
 import {
   DRAWING_SIZE,
+  DRAWING_TITLE,
+  hasSides,
   type NumberedMeasure,
   numberMeasures,
   parseDrawing,
   renderNumberedDrawing,
+  SIDES_NOTE,
   type Species,
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
@@ -13,6 +16,7 @@ import { readSvgFiles } from './svg-files.ts'
 
 const drawings = readSvgFiles('@trophy/domain/drawings')
 
+/** Width and height of the drawing on paper. */
 export const DRAWING_WIDTH_POINTS = 136
 const FONT_SIZE_POINTS = 5
 /** Wider than any number, which is centred. */
@@ -31,6 +35,7 @@ const placeNumber = ({ number, at: [x, y] }: NumberedMeasure): Content => ({
   },
 })
 
+/** The drawing of a species in the sheet. */
 export type SheetDrawing = {
   readonly content: Content[]
   /** The numbers in the drawing by the path of the measure. */
@@ -44,13 +49,15 @@ export const findDrawing = (species: Species): SheetDrawing | null => {
   const drawing = parseDrawing(file)
   const measures = numberMeasures(drawing, species.leaves)
   const { ink, brass: accent } = PDF_COLOURS
-  const svg = renderNumberedDrawing(drawing, measures, { ink, accent, paper: '#FFFFFF' }, true)
-  const hasSides = measures.some(({ paths }) => paths.length > 1)
+  const svg = renderNumberedDrawing(drawing, measures, {
+    colours: { ink, accent, paper: '#FFFFFF' },
+    hasNumbers: false,
+  })
   return {
     content: [
-      { text: 'Where the tape goes', style: 'label' },
+      { text: DRAWING_TITLE, style: 'label' },
       { stack: [{ svg, width: DRAWING_WIDTH_POINTS }, ...measures.map(placeNumber)] },
-      ...(hasSides ? [{ text: "The animal's left is on the right and has the numbers.", style: 'small' }] : []),
+      ...(hasSides(measures) ? [{ text: SIDES_NOTE, style: 'small' }] : []),
     ],
     numbers: new Map(measures.map(({ leaf, number }) => [leaf.path, number])),
   }

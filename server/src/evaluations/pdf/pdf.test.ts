@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import {
   type Award,
+  DRAWING_TITLE,
   type Evaluation,
   type Field,
   findSpecies,
@@ -289,7 +290,10 @@ describe('evaluation with the longest texts and largest measures', () => {
   it.each(['antelope', 'fallow-deer', 'red-deer', 'roe-deer', 'wild-boar'])(
     'has a sheet of one page with the drawing for a typical %s',
     async (animal) => {
-      expect(countPages(await makePdf(createDocument(await createEvaluation(animal))))).toBe(2)
+      // Without the fallback, which has no drawing.
+      const { fallback: _, ...document } = createDocument(await createEvaluation(animal))
+      expect(document.content.map(extractText).join('|')).toContain(DRAWING_TITLE)
+      expect(countPages(await makePdf(document))).toBe(2)
     },
   )
 

@@ -1,4 +1,4 @@
-/// <reference path="./libraries.d.ts" />
+/// <reference path="./subset-font.d.ts" />
 /** Reads font files: whole ones, and those of Noto, which are variable fonts in parts of some hundred characters. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

@@ -1,14 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { hasPdfReader } from '#testing/inputs/pdf-text.ts'
 import { SERIF } from './font-list.ts'
 import { isolate } from './split-text.ts'
 import { openPdfWorker, type PdfDocument } from './worker.ts'
 
 const { render, close } = openPdfWorker()
 afterAll(close)
-
-const hasPdfReader = spawnSync('pdftotext', ['-v']).error === undefined
 
 const createDocument = (content: PdfDocument['content'], width = 500): PdfDocument => ({
   title: 'Names',

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { Species } from '@trophy/domain'
+import { DRAWING_TITLE, type Species } from '@trophy/domain'
 import { describeField } from './describe-field.ts'
 import { useFocusedField } from './focused-field.ts'
 import { MeasureDrawing } from './measure-drawing.tsx'
@@ -40,7 +40,7 @@ export default function DrawingPanel({ species }: { readonly species: Species })
           </>
         ) : (
           <>
-            <strong>Where the tape goes</strong>
+            <strong>{DRAWING_TITLE}</strong>
             Go to a measure to see its path.
             {hasSides && ' The animal’s left is on the right of the drawing.'}
           </>

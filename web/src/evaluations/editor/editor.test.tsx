@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it, vi } from 'vitest'
+import { createDeferred } from '#testing/deferred.ts'
 import { blockDeviceStorage } from '#testing/device-storage.ts'
 import {
   clickInDialog,
@@ -29,20 +30,14 @@ describe('evaluation editor', () => {
 
   it('shows no inputs until the stored evaluation is loaded [S-010]', async () => {
     const { _id } = await storeEvaluation()
-    let send = (_: Response) => {}
-    web.intercept(
-      'GET /evaluation/',
-      () =>
-        new Promise<Response>((done) => {
-          send = done
-        }),
-    )
+    const response = createDeferred<Response>()
+    web.intercept('GET /evaluation/', () => response.promise)
     await web.open(`/evaluation/${_id}/edit`, { as: measurer })
     await waitFor(() => expect(web.calls.map(({ path }) => path)).toContain(`/evaluation/${_id}`))
     expect(document.title).toMatch(/^Evaluation Editor - /)
     expect(screen.getByRole('main').querySelector('input')).toBeNull()
     const client = await web.as(measurer)
-    send(Response.json({ data: (await client.get(`/evaluation/${_id}`)).data }))
+    response.resolve(Response.json({ data: (await client.get(`/evaluation/${_id}`)).data }))
     await screen.findByText('Evaluation Information')
     expect(getInput('Location of the evaluation').value).toBe('Gödöllő')
   })

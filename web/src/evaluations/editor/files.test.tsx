@@ -1,6 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import type { Evaluation, FileRecord } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
+import { createDeferred } from '#testing/deferred.ts'
 import { captureSavedFiles, chooseFiles, clickButton, expectToast, failureResponse } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
@@ -64,11 +65,9 @@ describe('files of an evaluation', () => {
   it('lists a file with its progress during the upload, then as stored [A-038, A-044, E-065]', async () => {
     const id = await createEvaluation()
     await open(id)
-    let store = () => {}
+    const upload = createDeferred()
     web.intercept(`POST /evaluation/${id}/file`, async () => {
-      await new Promise<void>((done) => {
-        store = done
-      })
+      await upload.promise
       return Response.json({ data: await attach(id, 'sheet.pdf', pdf(1499)) })
     })
     await choose(file('sheet.pdf', pdf(1499)))
@@ -76,7 +75,7 @@ describe('files of an evaluation', () => {
       within(getRow('sheet.pdf') as HTMLElement).getByRole('progressbar', { name: 'Upload of sheet.pdf' }),
     ).toBeTruthy()
     expect(getRow('sheet.pdf')?.textContent).toContain('Saving…')
-    store()
+    upload.resolve()
     await expectToast('File successfully uploaded!')
     expect(within(getRow('sheet.pdf') as HTMLElement).queryByRole('progressbar')).toBeNull()
     expect(document.querySelector('[aria-label="Download sheet.pdf"]')).not.toBeNull()
@@ -210,12 +209,9 @@ describe('files of an evaluation', () => {
   it('suggests to mark a PDF as showing the hunter, and marks what was chosen during the upload', async () => {
     const id = await createEvaluation()
     await open(id)
-    let store = () => {}
-    const canStore = new Promise<void>((done) => {
-      store = done
-    })
+    const upload = createDeferred()
     web.intercept(`POST /evaluation/${id}/file`, async (forward) => {
-      await canStore
+      await upload.promise
       return forward()
     })
     await choose(file('licence.pdf'), file('skull.png', PIXEL))
@@ -223,7 +219,7 @@ describe('files of an evaluation', () => {
       within(getRow(name) as HTMLElement).getByRole<HTMLInputElement>('checkbox', { name: `Shows the hunter: ${name}` })
     expect([getMark('licence.pdf').checked, getMark('skull.png').checked]).toEqual([true, false])
     await act(async () => fireEvent.click(getMark('skull.png')))
-    store()
+    upload.resolve()
     await waitFor(async () => expect(await storedMarks(id)).toEqual({ 'licence.pdf': true, 'skull.png': true }))
     expect([getMark('licence.pdf').checked, getMark('skull.png').checked]).toEqual([true, true])
   })
@@ -257,11 +253,9 @@ describe('files of an evaluation', () => {
   it('does not make the open sheet stale, and finishes uploads after it is saved', async () => {
     const id = await createEvaluation()
     await open(id)
-    let store = () => {}
+    const upload = createDeferred()
     web.intercept(`POST /evaluation/${id}/file`, async () => {
-      await new Promise<void>((done) => {
-        store = done
-      })
+      await upload.promise
       return Response.json({ data: await attach(id, 'late.pdf') })
     })
     await choose(file('late.pdf'))
@@ -269,7 +263,7 @@ describe('files of an evaluation', () => {
     await clickButton('Save')
     await clickInDialog('Save')
     await waitFor(() => expect(currentPath()).toBe('/evaluations'))
-    store()
+    upload.resolve()
     await expectToast('File successfully uploaded!')
     expect(await storedNames(id)).toEqual(['meanwhile.pdf', 'late.pdf'])
   })

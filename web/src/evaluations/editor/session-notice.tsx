@@ -4,7 +4,7 @@ import { holdSession, isSessionHeld } from '#lib/session-end.ts'
 
 const stayUnsubscribed = () => () => undefined
 
-/** With unsaved input, the editor stays open when the session ends, and says so. */
+/** Keeps the editor open when the session ends with unsaved input, with a warning. */
 export function SessionNotice({ hasInput }: { hasInput: boolean }) {
   const subscribe = useCallback(
     (onChange: () => void) => (hasInput ? holdSession(onChange) : stayUnsubscribed()),
@@ -14,7 +14,7 @@ export function SessionNotice({ hasInput }: { hasInput: boolean }) {
   return (
     isEnded && (
       <Alert severity="warning">
-        Your session has ended. Save what you have entered as usual. It is sent when you have logged in again.
+        Your session has ended. Save what you have entered as usual. It will be sent after you log in again.
       </Alert>
     )
   )

@@ -7,6 +7,7 @@ import {
   type EvaluationFilterOptions,
   type EvaluationListRow,
   evaluationList,
+  formatAward,
   formatValue,
   getCountryName,
   getSpeciesName,
@@ -16,7 +17,7 @@ import {
 } from '@trophy/domain'
 import { Link } from 'react-router'
 import { formatInstantDay } from '#lib/format/dates.ts'
-import { formatAward, Medal } from '#species/medal.tsx'
+import { Medal } from '#species/medal.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { TIGHT_QUERY } from '#ui/data-table/table-frame.ts'
 import { RowActions, type RowActionsProps, recordPath } from './list-row-actions.tsx'

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createDeferred } from '#testing/deferred.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -168,19 +169,18 @@ describe('filters of the list', () => {
   })
 
   it('ignores a slow response after a newer one', async () => {
-    let respondLate = () => {}
-    const late = new Promise<Response>((done) => {
-      const data = { docs: [], totalDocs: 0, page: 1, limit: 10 }
-      respondLate = () => done(Response.json({ data }))
-    })
-    web.intercept('GET /evaluation?page=1&rowsPerPage=10&sortBy=created_at&sortDir=desc&hunter_name=weiss', () => late)
+    const late = createDeferred<Response>()
+    web.intercept(
+      'GET /evaluation?page=1&rowsPerPage=10&sortBy=created_at&sortDir=desc&hunter_name=weiss',
+      () => late.promise,
+    )
     const { user, field } = await openFilters()
     await user.type(field("Hunter's Name"), 'weiss')
     await waitFor(() => expect(listCalls().at(-1)?.path).toContain('hunter_name=weiss'))
     await user.clear(field("Hunter's Name"))
     await user.type(field("Hunter's Name"), 'cerny')
     await expectOnly('A')
-    respondLate()
+    late.resolve(Response.json({ data: { docs: [], totalDocs: 0, page: 1, limit: 10 } }))
     await new Promise((done) => setTimeout(done, 50))
     expect(getShownLetters()).toBe('A')
   })

@@ -1,15 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { type SheetData, withValue } from '@trophy/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const measurer = await web.make.member({ evaluation_options: ['red-deer', 'roe-deer'] })
+/** The public ids by species. The red deer has more points than the roe deer, and is older. */
 const ids = new Map<string, string>()
 
 beforeAll(async () => {
   const client = await web.as(measurer)
-  for (const species of ['red-deer', 'roe-deer']) {
-    const body = { data: evaluationInput({}, species) }
+  for (const [species, age] of [
+    ['red-deer', 12],
+    ['roe-deer', 4],
+  ] as const) {
+    const input = evaluationInput({}, species)
+    const sheet = withValue(input.data as SheetData, 'supplementary.estimation.min', age)
+    const body = { data: { ...input, data: sheet } }
     const { data } = await client.post<{ public_id: string }>(`/evaluation/${species}`, body)
     ids.set(species, data.public_id)
   }
@@ -32,9 +39,10 @@ const openFilters = async (path = '/evaluations') => {
 
 describe('filters by points, age and phenotype', () => {
   it.each([
-    ['Points From', '60', ['red-deer', 'roe-deer']],
-    ['Points To', '60,5', []],
-    ['Age From', '30', []],
+    ['Points From', '150', ['red-deer']],
+    ['Points To', '150,5', ['roe-deer']],
+    ['Age From', '4,5', ['red-deer']],
+    ['Age To', '4,5', ['roe-deer']],
   ])('filters by %s, also with a decimal comma', async (label, number, species) => {
     const { user, field } = await openFilters()
     await user.type(field(label), number)

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type Evaluation, messages } from '@trophy/domain'
 import { expect, it } from 'vitest'
+import { createDeferred } from '#testing/deferred.ts'
 import { confirmSave, enter, save, testEditor } from '#testing/editor.ts'
 import { clickButton, expectToast, getCellTexts, getRows } from '#testing/page.ts'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
@@ -34,12 +35,9 @@ it('shows the new points of a saved row before it is sent, and never the old one
     const points = getPoints(evaluation)
     if (!Number.isNaN(points)) shown.push(points)
   })
-  let send = () => {}
-  const isSent = new Promise<void>((resolve) => {
-    send = resolve
-  })
+  const request = createDeferred()
   web.intercept(`PATCH /evaluation/${evaluation._id}`, async (forward) => {
-    await isSent
+    await request.promise
     return forward()
   })
   fireEvent.click(screen.getByRole('link', { name: evaluation.public_id }))
@@ -53,7 +51,7 @@ it('shows the new points of a saved row before it is sent, and never the old one
   // A response from before the save arrives after it.
   const { data: old } = await (await web.as(measurer)).get<{ docs: unknown[] }>('/evaluation?hunter_name=a')
   web.intercept('GET /evaluation?', () => Response.json({ data: old }))
-  await act(async () => send())
+  await act(async () => request.resolve())
   await expectToast(messages.saved)
   await act(() => new Promise((done) => setTimeout(done, 100)))
   observer.disconnect()

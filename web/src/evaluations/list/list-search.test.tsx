@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { createDeferred } from '#testing/deferred.ts'
 import { getHeadings, getRows } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
@@ -83,11 +84,11 @@ describe('the search box of the list', () => {
   })
 
   it('ignores the response to a search that has been replaced', async () => {
-    let respondLate = () => {}
-    const late = new Promise<Response>((done) => {
-      respondLate = () => done(Response.json({ data: { docs: [], totalDocs: 0, page: 1, limit: 10 } }))
-    })
-    web.intercept('GET /evaluation?page=1&rowsPerPage=10&sortBy=created_at&sortDir=desc&search=weiss', () => late)
+    const late = createDeferred<Response>()
+    web.intercept(
+      'GET /evaluation?page=1&rowsPerPage=10&sortBy=created_at&sortDir=desc&search=weiss',
+      () => late.promise,
+    )
     const user = await web.open('/evaluations', { as: measurer })
     await expectShown(0, 1, 2)
     await user.type(getSearch(), 'weiss{Enter}')
@@ -95,7 +96,7 @@ describe('the search box of the list', () => {
     await user.clear(getSearch())
     await user.type(getSearch(), 'cerny{Enter}')
     await expectShown(0)
-    respondLate()
+    late.resolve(Response.json({ data: { docs: [], totalDocs: 0, page: 1, limit: 10 } }))
     await new Promise((done) => setTimeout(done, 50))
     expect(getShown()).toEqual([0])
   })

@@ -1,5 +1,13 @@
 import { styled } from '@mui/material/styles'
-import { type Drawing, numberMeasures, renderNumberedDrawing, type Species } from '@trophy/domain'
+import {
+  DRAWING_TITLE,
+  type Drawing,
+  hasSides,
+  numberMeasures,
+  renderNumberedDrawing,
+  SIDES_NOTE,
+  type Species,
+} from '@trophy/domain'
 
 const Columns = styled('div')({
   display: 'grid',
@@ -13,16 +21,15 @@ const COLOURS = { ink: 'black', accent: 'dimgray', paper: 'white' }
 /** The drawing with a number for each measure, and the names of the numbers. */
 export function PrintedDrawing({ species, drawing }: { species: Species; drawing: Drawing }) {
   const measures = numberMeasures(drawing, species.leaves)
-  const hasSides = measures.some(({ paths }) => paths.length > 1)
   return (
     <section>
-      <h2>Where the tape goes</h2>
-      {hasSides && <p>The animal's left is on the right and has the numbers.</p>}
+      <h2>{DRAWING_TITLE}</h2>
+      {hasSides(measures) && <p>{SIDES_NOTE}</p>}
       <Columns>
         <div
           aria-hidden
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this build, not user input
-          dangerouslySetInnerHTML={{ __html: renderNumberedDrawing(drawing, measures, COLOURS) }}
+          dangerouslySetInnerHTML={{ __html: renderNumberedDrawing(drawing, measures, { colours: COLOURS }) }}
         />
         <ol>
           {measures.map(({ number, leaf }) => (

@@ -1,7 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, listSpecies, type Role } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCertificatePath } from '#testing/certificate-path.ts'
+import { createDeferred } from '#testing/deferred.ts'
+import { passTurns } from '#testing/pass-turns.ts'
 import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb({ config: { contactEmail: 'council@example.org' } })
@@ -93,9 +95,9 @@ describe('public view', () => {
   })
 
   it('keeps what is typed while a measurement is looked up', async () => {
-    let send = () => {}
+    const request = createDeferred()
     web.intercept('GET /evaluation/public/', async (forward) => {
-      await new Promise<void>((done) => (send = done))
+      await request.promise
       return forward()
     })
     const user = await open('/evaluation-by-id')
@@ -103,11 +105,11 @@ describe('public view', () => {
     await waitFor(() => expect(getLookUpCalls()).toHaveLength(1))
     await user.clear(await findInput())
     await user.type(await findInput(), 'CE01')
-    send()
+    request.resolve()
     await waitFor(() => expect(currentPath()).toBe(`/evaluation-by-id?id=${evaluation.public_id}`))
     await findRecord()
     // The form would follow the address a moment later.
-    await act(() => new Promise((done) => setTimeout(done, 100)))
+    await passTurns()
     expect((await findInput()).value).toBe('CE01')
   })
 
@@ -175,11 +177,11 @@ describe('public view', () => {
   })
 
   it('shows a loading text, then errors with a retry button [E-094]', async () => {
-    let send = (_: Response) => {}
-    web.intercept('GET /evaluation/public/', () => new Promise<Response>((done) => (send = done)))
+    const response = createDeferred<Response>()
+    web.intercept('GET /evaluation/public/', () => response.promise)
     const user = await open(`/evaluation-by-id?id=${evaluation.public_id}`)
     expect(await screen.findByText('Looking up the measurement…')).toBeTruthy()
-    send(Response.json({ message: 'A server error has occured!', code: 'SERVER_ERROR' }, { status: 500 }))
+    response.resolve(Response.json({ message: 'A server error has occured!', code: 'SERVER_ERROR' }, { status: 500 }))
     const sentence = 'A server error has occured! The measurement could not be looked up.'
     expect((await screen.findByRole('alert')).textContent).toContain(sentence)
 

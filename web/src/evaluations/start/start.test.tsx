@@ -3,6 +3,7 @@ import { EVALUATION_TYPES, type Evaluation, getSpeciesName } from '@trophy/domai
 import { describe, expect, it } from 'vitest'
 import { formatDay, today } from '#lib/format/dates.ts'
 import { readOutbox } from '#outbox/outbox-store.ts'
+import { createDeferred } from '#testing/deferred.ts'
 import { resetDeviceStorage } from '#testing/device-storage.ts'
 import { clickInDialog, confirmSave, enter, enterInformation, enterWildBoar, getInput, save } from '#testing/editor.ts'
 import { clickButton, findDialog } from '#testing/page.ts'
@@ -239,12 +240,9 @@ describe('an unsent sheet', () => {
     await enterUnsent(user)
     await web.open('/evaluation/new', { as: user })
     await screen.findByText(/^2 sheets: /)
-    let respond = () => {}
-    const released = new Promise<void>((done) => {
-      respond = done
-    })
+    const search = createDeferred()
     web.intercept('GET /evaluation?', async (forward) => {
-      await released
+      await search.promise
       return forward()
     })
     await typeTicket('T-6')
@@ -252,7 +250,7 @@ describe('an unsent sheet', () => {
     act(() => void window.dispatchEvent(new Event('online')))
     await screen.findByText('Successfully saved!')
     await waitFor(async () => expect((await readOutbox()).entries).toEqual([]))
-    respond()
+    search.resolve()
     await waitFor(() => expect(currentPath()).toBe(`/evaluation/${_id}/edit`))
   })
 })

@@ -53,7 +53,7 @@ const isOwn = (entry: OutboxEntry, userId: string): boolean =>
 type TodaysSheets = {
   /** Latest first. An unsent edit replaces the stored version. */
   readonly sheets: readonly TodaysSheet[]
-  /** Why the stored ones could not be loaded; null if they are loaded or being loaded. */
+  /** The error of the last attempt; null after a success, and during the first one. */
   readonly error: Error | null
   /** When the stored ones were loaded, in milliseconds of `Date.now()`; 0 if they are not. */
   readonly loadedAt: number

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
+import { createDeferred } from '#testing/deferred.ts'
 import { captureSavedFiles } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
@@ -64,13 +65,10 @@ describe('the strip of a sheet and of a record', () => {
       data: evaluationInput({}, 'fallow-deer'),
     })
     const other = 'fallow-deer-mesopotamian'
-    let respondLate = () => {}
-    const late = new Promise<void>((done) => {
-      respondLate = done
-    })
+    const late = createDeferred()
     const path = `/evaluation-statistics/rank?species=fallow-deer&phenotype=${other}`
     web.intercept(`GET ${path}`, async (forward) => {
-      await late
+      await late.promise
       return forward()
     })
     const user = await web.open(`/evaluation/${data._id}/edit`, { as: measurer })
@@ -80,7 +78,7 @@ describe('the strip of a sheet and of a record', () => {
     await user.click(document.querySelector(`input[type=radio][value="${other}"]`) as HTMLElement)
     await waitFor(() => expect(web.calls.some((one) => one.path.startsWith(path))).toBe(true))
     expect(document.querySelector('[data-strip]')).toBeNull()
-    respondLate()
+    late.resolve()
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
 })

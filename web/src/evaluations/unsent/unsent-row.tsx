@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip'
 import { getSpeciesName } from '@trophy/domain'
 import { Link } from 'react-router'
 import { formatInstant } from '#lib/format/dates.ts'
-import { getEntryPath, getLatestContent, hasUsedKey, isStale, type OutboxEntry } from '#outbox/entry.ts'
+import { getEntryPath, getLatestContent, getSendAction, isStale, type OutboxEntry } from '#outbox/entry.ts'
 import { formatReason } from '#outbox/problem-kinds.ts'
 import { Medal } from '#species/medal.tsx'
 
@@ -25,6 +25,8 @@ export function UnsentChip({ state }: Pick<OutboxEntry, 'state'>) {
   )
 }
 
+const SEND_LABELS = { send: 'Send now', retry: 'Send again', rename: 'Store as another evaluation' } as const
+
 type Props = {
   readonly entry: OutboxEntry
   readonly onSend: () => void
@@ -38,7 +40,7 @@ export function UnsentRow({ entry, onSend, onCompare, onDiscard }: Props) {
   const { body, shown } = getLatestContent(entry)
   const name = formatEntry(entry)
   const isRejected = state === 'rejected'
-  const sendLabel = hasUsedKey(entry) ? 'Store as another evaluation' : isRejected ? 'Send again' : 'Send now'
+  const sendLabel = SEND_LABELS[getSendAction(entry)]
   const ticket = body.ticket ? `Ticket ${body.ticket}` : ''
   const facts = [ticket, body.hunter_name, body.eval_location, formatInstant(confirmedAt)].filter(Boolean).join(', ')
   return (

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { createUuid } from '#lib/uuid.ts'
-import { hasUsedKey, type OutboxEntry } from '#outbox/entry.ts'
+import { getSendAction, type OutboxEntry } from '#outbox/entry.ts'
 import { requestSend } from '#outbox/outbox-events.ts'
 import { removeEntry, renameEntry, replaceEntry } from '#outbox/outbox-store.ts'
 import { CompareDialog } from './compare-dialog.tsx'
@@ -19,13 +19,15 @@ const MAX_SHOWN = 5
  * Sends a sheet now; a rejected one is queued again, with a new version of the stored evaluation if it was edited
  * meanwhile, or as another evaluation if its key has been used.
  */
-const sendNow = async ({ saveKey, state }: OutboxEntry, modified_date?: string) => {
-  if (state === 'waiting') return requestSend()
+const sendNow = async (shown: OutboxEntry, modified_date?: string) => {
+  if (getSendAction(shown) === 'send') return requestSend()
+  const { saveKey } = shown
   await withSheet(saveKey, async (entry) => {
-    if (entry.state === 'waiting') return
+    const action = getSendAction(entry)
+    if (action === 'send') return
     const body = modified_date === undefined ? entry.body : { ...entry.body, modified_date }
     const queued: OutboxEntry = { ...entry, body, state: 'waiting', problem: null }
-    await (hasUsedKey(entry) ? renameEntry(saveKey, { ...queued, saveKey: createUuid() }) : replaceEntry(queued))
+    await (action === 'rename' ? renameEntry(saveKey, { ...queued, saveKey: createUuid() }) : replaceEntry(queued))
   })
 }
 

@@ -1,5 +1,5 @@
 /** Unsent sheets that were saved twice, rejected, compared or discarded: nothing is lost, replaced or stored twice. */
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, messages } from '@trophy/domain'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fillDeviceStorage } from '#testing/device-storage.ts'
@@ -13,7 +13,7 @@ import {
   save,
   testEditor,
 } from '#testing/editor.ts'
-import { listEntries, queueSheet, testNetwork } from '#testing/outbox.ts'
+import { listEntries, queueSheet, testNetwork, waitForSender } from '#testing/outbox.ts'
 import { chooseFiles, clickButton, expectToast, findDialog } from '#testing/page.ts'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
 
@@ -153,7 +153,7 @@ describe('discarding', () => {
     await clickButton('Discard Red deer')
     await findDialog()
     restoreNetwork(DEER)
-    await act(() => new Promise((done) => setTimeout(done, 300)))
+    await waitForSender()
     await clickInDialog('Discard')
     await waitUntilSent()
     expect(await countStored('Discarded')).toBe(0)

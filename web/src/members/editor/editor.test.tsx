@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { addYears, EVALUATION_TYPES, formatDate, listView, type Member, memberRecord, toUtcDate } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
+import { createDeferred } from '#testing/deferred.ts'
 import { COMPLETE_VALUES, completeMember, createMember } from '#testing/members.ts'
 import { chooseFiles, clickButton, enter, expectToast, getFieldNote, getInput, logInAgain } from '#testing/page.ts'
 import { currentPath, evaluationInput, PASSWORD, testWeb, type User } from '#testing/render-app.tsx'
@@ -301,18 +302,15 @@ describe('applicant', () => {
   it('stays on the screen until the next one is open', async () => {
     const { second } = await openApplicants()
     await enter({ role: 'CCM' })
-    let openNext = () => {}
-    const opened = new Promise<void>((resolve) => {
-      openNext = resolve
-    })
+    const next = createDeferred()
     web.intercept('GET /member/waiting', async (forward) => {
-      await opened
+      await next.promise
       return forward()
     })
     await clickButton('Approve')
     await expectToast('Successfully saved!')
     expect(screen.getByText('Decision')).toBeTruthy()
-    openNext()
+    next.resolve()
     await waitForPath(`/members/${second.id}/edit`)
   })
 

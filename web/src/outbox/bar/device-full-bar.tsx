@@ -3,7 +3,7 @@ import { screens } from '@trophy/domain'
 import { Link } from 'react-router'
 import { Bar } from './unsent-bar.tsx'
 
-/** Says that sheets no longer fit on this device, until one does. */
+/** Shows that sheets no longer fit on this device, until one does. */
 export default function DeviceFullBar({ unsentCount }: { unsentCount: number }) {
   const showButton = (
     <Button component={Link} to={screens.evaluations.path} size="small" variant="outlined">

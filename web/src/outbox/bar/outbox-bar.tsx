@@ -27,7 +27,10 @@ const useIsVisible = (entries: readonly OutboxEntry[]): boolean => {
   return isWaiting && (isLate || entries.some(({ problem }) => problem))
 }
 
-/** Shows a bar on every page while sheets are unsent, and asks for confirmation before the page is closed. */
+/**
+ * Shows a bar on every page while sheets are unsent or the device is full. Asks for confirmation before a page with
+ * unsent sheets is closed.
+ */
 export default function OutboxBar() {
   const { entries, storedCount, otherCount } = useOutbox()
   const isVisible = useIsVisible(entries)

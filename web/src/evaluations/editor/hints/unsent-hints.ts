@@ -13,7 +13,10 @@ const getLink = (entry: OutboxEntry): string | null => {
   return isStale(entry) ? screens.evaluations.path : getEntryPath(entry)
 }
 
-/** Finds the latest other unsent sheet with the same ticket, location and day. */
+/**
+ * Returns a hint if another unsent sheet has the same ticket, location and day; empty otherwise. Rejects without a
+ * device storage.
+ */
 export const findUnsentHints = async (
   information: HintInformation,
   { storedId, saveKey }: EditedSheet,

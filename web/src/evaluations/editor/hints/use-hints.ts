@@ -146,7 +146,7 @@ const useUnsentHints = ({ storedId, saveKey }: EditedSheet) => {
 /**
  * The hints for a sheet that is being edited. Slips are found locally on every change, and so are unsent sheets with the
  * same ticket; hints that need stored evaluations come from the server, debounced. `refreshHints` fetches them before
- * saving, with a timeout. `keepValue` is called when the hint about a value above the maximum is dismissed.
+ * saving, with a timeout. `keepValue` is called when the hint about a number outside of its bounds is dismissed.
  */
 export const useSheetHints = (
   species: Species,
@@ -204,7 +204,7 @@ export const useSheetHints = (
   const dismiss = useCallback(
     (hint: Hint) => {
       setShown((shown) => shown.filter((one) => toHintKey(one) !== toHintKey(hint)))
-      // Typed again, a number above the maximum needs attention again.
+      // Typed again, a number outside of its bounds needs attention again.
       if (hint.path in clampedFrom) keepValue(hint.path)
       else setDismissed((before) => new Set([...before, toHintKey(hint)]))
     },

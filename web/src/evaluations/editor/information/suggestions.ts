@@ -7,7 +7,7 @@ import { today } from '#lib/format/dates.ts'
 
 const PLACE_FIELDS = ['eval_country', 'eval_location'] as const
 
-/** Like the rows per page, it is no private data and survives a logout. */
+/** Like the rows per page, it is not private data and survives a logout. */
 const toPlaceKey = (userId: string): string => `place:${userId}:last`
 
 /** Remembers the place of an evaluation for the next sheets of the user. Ignores errors of a full or blocked storage. */

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { createDeferred } from '#testing/deferred.ts'
 import { blockDeviceStorage } from '#testing/device-storage.ts'
 import {
   confirmSave,
@@ -97,13 +98,10 @@ describe('keyboard entry', () => {
     await openNew()
     await enterInformation()
     enterWildBoar()
-    let end = () => {}
-    const slow = new Promise<void>((done) => {
-      end = done
-    })
+    const slow = createDeferred()
     const broken = () => Response.json({ message: 'Broken.', code: 'SERVER_ERROR' }, { status: 500 })
     web.intercept('POST /evaluation/wild-boar/hints', () => Response.json({ data: [] }))
-    web.intercept('POST /evaluation/wild-boar', () => slow.then(broken))
+    web.intercept('POST /evaluation/wild-boar', () => slow.promise.then(broken))
     const sent = () => web.calls.filter(({ method, path }) => `${method} ${path}` === 'POST /evaluation/wild-boar')
     await pressKey('s', { ctrlKey: true })
     await confirmSave()
@@ -111,7 +109,7 @@ describe('keyboard entry', () => {
     await pressKey('s', { ctrlKey: true })
     // Saving starts in the next task.
     await act(() => new Promise((done) => setTimeout(done)))
-    await act(async () => end())
+    await act(async () => slow.resolve())
     await screen.findByText('Broken.')
     expect(getDialog()).toBeNull()
     await pressKey('s', { ctrlKey: true })

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { createDeferred } from '#testing/deferred.ts'
 import { blockDeviceStorage } from '#testing/device-storage.ts'
 import {
   clickInDialog,
@@ -52,16 +53,13 @@ describe('the save dialog', () => {
 
   it('moves the focus to Check data when a hint arrives late', async () => {
     await fillIn()
-    let respond: (response: Response) => void = () => undefined
-    const response = new Promise<Response>((resolve) => {
-      respond = resolve
-    })
-    web.intercept('POST /evaluation/wild-boar/hints', () => response)
+    const response = createDeferred<Response>()
+    web.intercept('POST /evaluation/wild-boar/hints', () => response.promise)
     await save()
     await findDialog()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Save'))
     const hint = { path: 'hunter_name', kind: 'duplicate', message: 'Possibly the same trophy', link: null }
-    respond(Response.json({ data: [hint] }))
+    response.resolve(Response.json({ data: [hint] }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Check data'))
   })
 

@@ -12,7 +12,7 @@ import { currentUser } from '#shell/session/session.ts'
 
 /**
  * Saves a sheet on this device, or where nothing can be stored, on the server. `base` is the evaluation that is edited;
- * null for a new one. Throws a `Problem`.
+ * null for a new one. Throws a `Problem`, SHEET_IN_USE if another tab holds the sheet for five seconds.
  */
 export const storeSheet = async (
   queries: QueryClient,

@@ -1,6 +1,7 @@
 /** The values of history entries, formatted for display. */
 import {
   findLeaf,
+  formatAward,
   getFieldLabel,
   getValueAtPath,
   type HistoryEntry,
@@ -30,7 +31,7 @@ const withUnit = (species: Species, path: string, value: number): string => {
 
 const formatSheetValue = (species: Species, path: string, value: unknown): string => {
   if (path === POINTS_PATH) return Number(value).toFixed(2)
-  if (path === AWARD_PATH && value === 'none') return 'No medal'
+  if (path === AWARD_PATH && value === 'none') return formatAward(value)
   return typeof value === 'number' ? withUnit(species, path, value) : String(value)
 }
 

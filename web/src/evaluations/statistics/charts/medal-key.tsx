@@ -1,5 +1,4 @@
-import type { Award } from '@trophy/domain'
-import { formatAward } from '#species/medal.tsx'
+import { type Award, formatAward } from '@trophy/domain'
 import { arrangeKey, KEY_TEXT_X_PX, LETTER_WIDTH_PX } from './arrange-key.ts'
 import { getTone, MedalSymbol } from './medal-symbol.tsx'
 

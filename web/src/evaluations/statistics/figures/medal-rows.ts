@@ -1,8 +1,7 @@
 /** Counts by medal as segments of bars and as a table. */
-import { AWARDS, type Award } from '@trophy/domain'
+import { AWARDS, type Award, formatAward } from '@trophy/domain'
 import type { Segment } from '#evaluations/statistics/charts/segment.tsx'
 import { countCell, type Figures } from '#evaluations/statistics/frame/chart-table.tsx'
-import { formatAward } from '#species/medal.tsx'
 import { formatTrophies, type MedalCounts } from './format.ts'
 
 /** Counts of one year, country, source or species. `createLink` returns its list, of one medal or of all. */

@@ -41,7 +41,7 @@ describe('the axis of points', () => {
   })
 })
 
-it('links to the list of a phenotype that the newest edition does not have', () => {
+it('links each count to the list of its species, phenotype and range', () => {
   const keys = { species: 'roe-deer', phenotype: 'former' }
   const path = '/evaluations?eval_option=roe-deer&phenotype_key=former'
   const figures = createFigures(0.5, [1.5])

@@ -72,10 +72,10 @@ type Props = {
 
 /** All trophies of a phenotype by points, with this one marked. Nothing until it is loaded, and without a network. */
 export default function PointsStrip({ species, phenotype, points, counted }: Props) {
-  const phenotypeKey = [EVALUATIONS_KEY, 'rank', species, phenotype]
+  const keyPrefix = [EVALUATIONS_KEY, 'rank', species, phenotype]
   const shown = useDebounced(points)
   const { data, isPlaceholderData } = useQuery({
-    queryKey: [...phenotypeKey, shown],
+    queryKey: [...keyPrefix, shown],
     queryFn: ({ signal }) =>
       call('GET /evaluation-statistics/rank', {
         query: { species, phenotype, points: shown.toFixed(2) },
@@ -83,7 +83,7 @@ export default function PointsStrip({ species, phenotype, points, counted }: Pro
       }),
     enabled: shown > 0,
     // The bars stay while other points of the same phenotype are looked up.
-    placeholderData: (rank, query) => (phenotypeKey.every((key, i) => query?.queryKey[i] === key) ? rank : undefined),
+    placeholderData: (rank, query) => (keyPrefix.every((key, i) => query?.queryKey[i] === key) ? rank : undefined),
     retry: false,
   })
   if (!data || shown <= 0) return null
