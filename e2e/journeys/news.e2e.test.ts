@@ -52,7 +52,7 @@ ownJourney(
     await dialog.waitFor({ state: 'hidden' })
     await tools.getByRole('button', { name: 'Link' }).click()
     await dialog.getByLabel('Address').fill('example.org/rules')
-    await dialog.getByRole('button', { name: 'OK' }).click()
+    await dialog.getByRole('button', { name: 'Set link' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await content.press('End')
     await content.press('Enter')

@@ -143,7 +143,7 @@ ownJourney(
     await expectAccessible(page)
     await takeScreenshots(page, 'new-version')
 
-    await page.getByRole('button', { name: 'Update' }).click()
+    await page.getByRole('button', { name: 'Update app' }).click()
     await page.locator('meta[name=new-version]').waitFor({ state: 'attached' })
     await expect.poll(() => page.getByLabel('Location of the evaluation').inputValue()).toBe('Half a location')
     expect(await page.getByText('A new version is available.').count()).toBe(0)
@@ -151,7 +151,7 @@ ownJourney(
     expect(await countNew(other)).toBe(0)
     await other.getByRole('link', { name: 'Documents' }).click()
     await other.getByRole('heading', { level: 1, name: 'Documents' }).waitFor()
-    await other.getByRole('button', { name: 'Update' }).click()
+    await other.getByRole('button', { name: 'Update app' }).click()
     await other.locator('meta[name=new-version]').waitFor({ state: 'attached' })
   },
 )

@@ -66,7 +66,7 @@ ownJourney(
     expect(Math.min(...durations), 'milliseconds from confirming to the next sheet').toBeLessThan(firstMs)
     const bar = page.getByRole('region', { name: 'Unsent evaluations' })
     await bar.getByText('3 on this device, 0 stored').waitFor()
-    await bar.getByText(/^Oldest: Wild boar, no connection to the server \(First Boar, /).waitFor()
+    await bar.getByText(/^Oldest: Wild boar, First Boar, .*\. Reason: no connection to the server/).waitFor()
     await otherTab.getByText('3 on this device, 0 stored').waitFor()
     const stored = await readDeviceStorage(page)
     expect(stored).toContain('Third Boar')

@@ -11,13 +11,13 @@ export type TodaysSheet = {
   readonly key: string
   readonly path: string
   readonly speciesName: string
-  /** Ticket, public id and time. */
+  /** Ticket, public id, hunter of an unsent sheet, and time. */
   readonly facts: readonly string[]
   readonly score: Evaluation['total_points']
 } & ({ readonly stored: EvaluationListRow } | { readonly unsent: OutboxEntry })
 
-const listFacts = (ticket: unknown, ...others: readonly (string | undefined)[]): string[] =>
-  [ticket ? `Ticket ${ticket}` : undefined, ...others].filter((fact) => fact !== undefined)
+const listFacts = (ticket: unknown, ...others: readonly unknown[]): string[] =>
+  [ticket && `Ticket ${ticket}`, ...others].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 
 const fromRow = (stored: EvaluationListRow): TodaysSheet => {
   const { _id, public_id, eval_option, ticket, created_at, total_points } = stored
@@ -37,7 +37,7 @@ const fromEntry = (unsent: OutboxEntry): TodaysSheet => {
     key: unsent.saveKey,
     path: getEntryPath(unsent),
     speciesName: getSpeciesName(unsent.species),
-    facts: listFacts(body.ticket, unsent.edited?.public_id, formatInstantTime(unsent.confirmedAt)),
+    facts: listFacts(body.ticket, unsent.edited?.public_id, body.hunter_name, formatInstantTime(unsent.confirmedAt)),
     score: shown,
     unsent,
   }

@@ -29,6 +29,7 @@ const Table = styled('table')(({ theme }) => ({
     textAlign: 'left',
     verticalAlign: 'top',
     overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
   },
   '& th': { fontWeight: 550, fontSize: 14 },
   '& thead th': { color: theme.vars.palette.text.secondary },

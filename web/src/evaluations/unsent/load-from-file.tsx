@@ -9,12 +9,18 @@ const TextDialog = loadOnDemand(async () => ({ default: (await import('#ui/rich-
 const NOT_LOADED =
   'Not all evaluations could be loaded: the storage of this device may be full. Load the file again on another device.'
 
-const load = async (file: File, passphrase: string) => {
-  const { loadOutboxFile } = await import('#outbox/outbox-file.ts')
-  const count = await loadOutboxFile(file, passphrase)
-  if (count === null) toast.error('The file could not be opened. Check the passphrase and the file.')
-  else if (count === 0) toast.info('The file contains no evaluations of yours that are not on this device.')
-  else toast.success(`Evaluations loaded from the file: ${count}.`)
+/** Loads the sheets of a file. Returns an error if the passphrase or the file is wrong. */
+const load = async (file: File, passphrase: string): Promise<string | undefined> => {
+  try {
+    const { loadOutboxFile } = await import('#outbox/outbox-file.ts')
+    const count = await loadOutboxFile(file, passphrase)
+    if (count === null) return 'The file could not be opened. Check the passphrase and the file.'
+    if (count === 0) toast.info('The file contains no evaluations of yours that are not on this device.')
+    else toast.success(`Evaluations loaded from the file: ${count}.`)
+  } catch {
+    toast.error(NOT_LOADED)
+  }
+  return undefined
 }
 
 /** A button that loads sheets from a file, after asking for its passphrase. */
@@ -30,7 +36,8 @@ export function LoadFromFile() {
       label: 'Passphrase',
       hint: `The passphrase with which ${file.name} was saved.`,
       value: '',
-      onSubmit: (passphrase) => void load(file, passphrase).catch(() => toast.error(NOT_LOADED)),
+      submitLabel: 'Load evaluations',
+      onSubmit: (passphrase) => load(file, passphrase),
     })
   }
   return (

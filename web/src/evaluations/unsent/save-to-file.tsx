@@ -13,12 +13,15 @@ const NOT_SAVED = 'The evaluations could not be saved to a file. They are still 
 export function SaveToFile({ entries }: { entries: readonly OutboxEntry[] }) {
   const [prompt, setPrompt] = useState<TextPrompt | null>(null)
   const save = async (passphrase: string) => {
-    if (passphrase.length < MIN_PASSPHRASE_LENGTH) {
-      toast.error(`The passphrase must have at least ${MIN_PASSPHRASE_LENGTH} characters.`)
-      return
+    if (passphrase.length < MIN_PASSPHRASE_LENGTH)
+      return `The passphrase must have at least ${MIN_PASSPHRASE_LENGTH} characters.`
+    try {
+      const blob = await createOutboxFile(entries, passphrase)
+      saveFile({ blob, name: `unsent-evaluations-${today()}.json` })
+    } catch {
+      toast.error(NOT_SAVED)
     }
-    const blob = await createOutboxFile(entries, passphrase)
-    saveFile({ blob, name: `unsent-evaluations-${today()}.json` })
+    return undefined
   }
   const ask = () =>
     setPrompt({
@@ -26,7 +29,8 @@ export function SaveToFile({ entries }: { entries: readonly OutboxEntry[] }) {
       label: 'Passphrase',
       hint: `At least ${MIN_PASSPHRASE_LENGTH} characters. Write it down: without it, nobody can open the file.`,
       value: '',
-      onSubmit: (passphrase) => void save(passphrase).catch(() => toast.error(NOT_SAVED)),
+      submitLabel: 'Save file',
+      onSubmit: save,
     })
   return (
     <>

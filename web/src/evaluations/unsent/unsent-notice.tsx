@@ -37,7 +37,7 @@ export default function UnsentNotice({ unsent, storedId, onShowErrors }: Props) 
   if (unsent)
     return (
       <Alert severity={unsent.state === 'rejected' ? 'error' : 'info'}>
-        This evaluation is on this device only: {formatReason(unsent.problem)}
+        {unsent.edited ? 'This edit' : 'This evaluation'} is on this device only. Reason: {formatReason(unsent.problem)}
       </Alert>
     )
   const waiting = entries.find(({ edited }) => edited !== null && edited._id === storedId)

@@ -6,11 +6,14 @@ import { createUuid } from '#lib/uuid.ts'
 import { getSendAction, type OutboxEntry } from '#outbox/entry.ts'
 import { requestSend } from '#outbox/outbox-events.ts'
 import { removeEntry, renameEntry, replaceEntry } from '#outbox/outbox-store.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import { SaveToFile } from './save-to-file.tsx'
 import { UnsentRow } from './unsent-row.tsx'
 import { useDiscard } from './use-discard.ts'
 import { withSheet } from './with-sheet.ts'
+
+const NO_CONNECTION = 'There is no connection to the server. The evaluation will be sent when there is one.'
 
 /** Number of sheets shown before expanding. */
 const MAX_SHOWN = 5
@@ -20,7 +23,11 @@ const MAX_SHOWN = 5
  * meanwhile, or as another evaluation if its key has been used.
  */
 const sendNow = async (shown: OutboxEntry, modified_date?: string) => {
-  if (getSendAction(shown) === 'send') return requestSend()
+  if (getSendAction(shown) === 'send') {
+    if (!navigator.onLine) toast.info(NO_CONNECTION)
+    requestSend()
+    return
+  }
   const { saveKey } = shown
   await withSheet(saveKey, async (entry) => {
     const action = getSendAction(entry)

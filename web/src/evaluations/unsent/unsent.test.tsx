@@ -216,7 +216,7 @@ describe('a full device', () => {
     await chooseFiles([file])
     const dialog = await findDialog()
     fireEvent.change(within(dialog).getByLabelText('Passphrase'), { target: { value: 'nine tables of boars' } })
-    await clickInDialog('OK')
+    await clickInDialog('Load evaluations')
     await expectToast(
       'Not all evaluations could be loaded: the storage of this device may be full. Load the file again on another device.',
     )

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { OutboxEntry } from '#outbox/entry.ts'
+import { getLatestContent, type OutboxEntry } from '#outbox/entry.ts'
 import { removeEntry } from '#outbox/outbox-store.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { formatEntry } from './unsent-row.tsx'
@@ -14,11 +14,13 @@ export const useDiscard = () => {
     if (isAsking.current) return
     isAsking.current = true
     await withSheet(saveKey, async (entry) => {
+      const { ticket, hunter_name } = getLatestContent(entry).body
+      const name = [formatEntry(entry), ticket && `ticket ${ticket}`, hunter_name].filter(Boolean).join(', ')
       const isSure = await confirm({
         title: 'Discard unsent evaluation?',
         text: entry.isAttempted
-          ? `It was sent without a response, so the server may have stored it: ${formatEntry(entry)}.`
-          : `It is on this device only and will be lost: ${formatEntry(entry)}.`,
+          ? `It was sent without a response, so the server may have stored it: ${name}.`
+          : `It is on this device only and will be lost: ${name}.`,
         confirmLabel: 'Discard',
         cancelLabel: 'Cancel',
         isDangerous: true,
@@ -26,6 +28,8 @@ export const useDiscard = () => {
       if (isSure) await removeEntry(entry, { isStored: false })
     })
     isAsking.current = false
+    // The button that had the focus may be gone.
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   }
   return { discard, dialog }
 }

@@ -9,7 +9,7 @@ import type { OutboxEntry } from '#outbox/entry.ts'
 import { formatReason } from '#outbox/problem-kinds.ts'
 import { BAR_HEIGHT_PX, TOP_OFFSET_VARIABLE } from '#ui/theme/tokens.ts'
 
-const HEIGHT_PX = { xs: 84, sm: 48 } as const
+const HEIGHT_PX = { xs: 96, sm: 48 } as const
 
 type BarProps = {
   readonly title: string
@@ -48,11 +48,15 @@ export function Bar({ title, text, isRejected, action }: BarProps) {
           minWidth: 0,
           display: 'flex',
           flexDirection: { xs: 'column', sm: 'row' },
-          alignItems: { sm: 'baseline' },
+          alignItems: { sm: 'center' },
           columnGap: 2,
         }}
       >
-        <Box component="strong" role="status" sx={{ fontWeight: 600, flexShrink: 0 }}>
+        <Box
+          component="strong"
+          role="status"
+          sx={{ fontWeight: 600, lineHeight: 1.35, maxWidth: { sm: '45%' }, flexShrink: 0 }}
+        >
           {title}
         </Box>
         <Box
@@ -61,9 +65,9 @@ export function Bar({ title, text, isRejected, action }: BarProps) {
             display: '-webkit-box',
             overflow: 'hidden',
             WebkitBoxOrient: 'vertical',
-            WebkitLineClamp: { xs: '2', sm: '1' },
+            WebkitLineClamp: '2',
             color: 'text.secondary',
-            fontSize: { xs: 14, sm: 'inherit' },
+            fontSize: 14,
             lineHeight: 1.35,
           }}
         >
@@ -111,11 +115,11 @@ export default function UnsentBar({ entries, storedCount, otherCount }: Props) {
     rejectedCount > 0 && `${rejectedCount} rejected`,
     otherCount > 0 && `${otherCount} of another member`,
   ]
-  const details = [body.hunter_name, formatInstant(confirmedAt)].filter(Boolean).join(', ')
+  const sheet = [getSpeciesName(species), body.hunter_name, formatInstant(confirmedAt)].filter(Boolean).join(', ')
   return (
     <Bar
       title={counts.filter(Boolean).join(', ')}
-      text={`Oldest: ${getSpeciesName(species)}, ${formatReason(problem)} (${details})`}
+      text={`Oldest: ${sheet}. Reason: ${formatReason(problem)}`}
       isRejected={rejectedCount > 0}
       action={
         <Button component={Link} to={screens.evaluations.path} size="small" variant="outlined">

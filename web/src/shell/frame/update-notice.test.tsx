@@ -19,7 +19,7 @@ it('offers a new version without reloading, and opens it on request', async () =
   expect(reload).not.toHaveBeenCalled()
   expect(takeUpdateRequest()).toBe(false)
 
-  await clickButton('Update')
+  await clickButton('Update app')
   expect(reload).toHaveBeenCalledOnce()
   expect(takeUpdateRequest()).toBe(true)
   expect(takeUpdateRequest()).toBe(false)

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Dialog } from '#ui/feedback/overlays.ts'
 import { FieldFrame } from '#ui/fields/field.tsx'
 
@@ -14,49 +14,70 @@ export type TextPrompt = {
   readonly hint: string
   /** Initial text. */
   readonly value: string
-  readonly onSubmit: (text: string) => void
+  readonly submitLabel: string
+  /** Returns an error of the text, which is shown at the field; undefined if the dialog is to be closed. */
+  readonly onSubmit: (text: string) => string | undefined | Promise<string | undefined>
+}
+
+type Props = {
+  readonly prompt: TextPrompt | null
+  readonly onClose: () => void
+  /** True if `onClose` moves the focus; otherwise it returns to where it was. */
+  readonly movesFocus?: boolean
 }
 
 /** Asks for a line of text while `prompt` is set. */
-export function TextDialog({ prompt, onClose }: { prompt: TextPrompt | null; onClose: () => void }) {
+export function TextDialog({ prompt, onClose, movesFocus = false }: Props) {
   const id = useId()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const [error, setError] = useState<string>()
+  const [isWaiting, setWaiting] = useState(false)
+  const close = () => {
+    setError(undefined)
+    onClose()
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // Must not submit the form that contains the editor.
     event.stopPropagation()
     const text = new FormData(event.currentTarget).get('text')
-    onClose()
-    prompt?.onSubmit(String(text ?? ''))
+    setWaiting(true)
+    const found = await prompt?.onSubmit(String(text ?? ''))
+    setWaiting(false)
+    if (found === undefined) close()
+    else setError(found)
   }
   return (
     <Dialog
       open={prompt !== null}
-      onClose={onClose}
+      onClose={close}
       aria-labelledby={`${id}-title`}
       maxWidth="xs"
       fullWidth
-      disableRestoreFocus
+      disableRestoreFocus={movesFocus}
     >
       <Box component="form" noValidate onSubmit={submit}>
         <DialogTitle id={`${id}-title`} variant="h2">
           {prompt?.title}
         </DialogTitle>
         <DialogContent>
-          <FieldFrame id={id} label={prompt?.label ?? ''} error={undefined} hint={prompt?.hint}>
+          <FieldFrame id={id} label={prompt?.label ?? ''} error={error} hint={prompt?.hint}>
             <OutlinedInput
               id={id}
               name="text"
               fullWidth
               autoFocus
               defaultValue={prompt?.value}
+              error={error !== undefined}
+              onChange={() => setError(undefined)}
+              autoComplete="off"
               inputProps={{ maxLength: 2_000, 'aria-describedby': `${id}-note` }}
             />
           </FieldFrame>
         </DialogContent>
         <DialogActions sx={{ gap: 1, p: 2 }}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained">
-            OK
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={isWaiting}>
+            {prompt?.submitLabel}
           </Button>
         </DialogActions>
       </Box>

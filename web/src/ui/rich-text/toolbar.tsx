@@ -86,6 +86,7 @@ const createLinkPrompt = (editor: Editor): TextPrompt => ({
   label: 'Address',
   hint: 'A web page, for example https://example.org, or an e-mail address. Leave empty to remove the link.',
   value: String(editor.getAttributes('link').href ?? ''),
+  submitLabel: 'Set link',
   onSubmit: (typed) => {
     const href = toHref(typed)
     const run = editor.chain().focus()
@@ -93,6 +94,7 @@ const createLinkPrompt = (editor: Editor): TextPrompt => ({
     if (href === '') run.extendMarkRange('link').unsetLink().run()
     else if (editor.state.selection.empty && !editor.isActive('link')) run.insertContent(text).run()
     else run.extendMarkRange('link').setLink({ href }).run()
+    return undefined
   },
 })
 
@@ -101,7 +103,11 @@ const createDescriptionPrompt = (editor: Editor): TextPrompt => ({
   label: 'Description',
   hint: 'Read aloud to people who cannot see the picture.',
   value: String(editor.getAttributes('image').alt ?? ''),
-  onSubmit: (alt) => editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run(),
+  submitLabel: 'Set description',
+  onSubmit: (alt) => {
+    editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run()
+    return undefined
+  },
 })
 
 const TABLE_TOOLS: readonly (readonly [string, (run: ChainedCommands) => ChainedCommands])[] = [
@@ -207,6 +213,7 @@ export function Toolbar({ editor, name, onPictures }: Props) {
       )}
       <TextDialog
         prompt={prompt}
+        movesFocus
         onClose={() => {
           setPrompt(null)
           editor.commands.focus()
