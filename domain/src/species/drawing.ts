@@ -122,7 +122,7 @@ export const SIDES_NOTE = "The animal's left is on the right and has the numbers
 export const hasSides = (measures: readonly NumberedMeasure[]): boolean =>
   measures.some(({ paths }) => paths.length > 1)
 
-export type DrawingColours = {
+type DrawingColours = {
   readonly ink: string
   readonly accent: string
   readonly paper: string
