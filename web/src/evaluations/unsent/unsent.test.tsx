@@ -35,13 +35,13 @@ const listLocations = async () => (await listEntries()).map(({ body }) => body.e
 describe('a draft that is saved in two tabs', () => {
   const QUESTION = 'This sheet has already been saved'
   /** Fills in a sheet, and saves its draft in another tab meanwhile, with another location. */
-  const fillInTwice = async () => {
+  const fillInTwice = async (otherLocation = 'Other tab') => {
     await openNew()
     await enterInformation()
     enterWildBoar()
     const draft = Object.entries(localStorage).find(([key]) => key.startsWith('draft:'))
     const saveKey: string = JSON.parse(draft?.[1] ?? '{}').save_key
-    await queueSheet({ eval_location: 'Other tab', hunter_name: 'Jan Other' }, { saveKey })
+    await queueSheet({ eval_location: otherLocation, hunter_name: 'Jan Other' }, { saveKey })
   }
   const saveTwice = async () => {
     await save()
@@ -76,14 +76,15 @@ describe('a draft that is saved in two tabs', () => {
   })
 
   it('can be stored as another evaluation if the first has been stored', async () => {
-    await fillInTwice()
+    await fillInTwice('Stored first')
     await waitUntilSent()
+    enter('Location of the evaluation', 'Stored second')
     await save()
     await confirmSave()
     await clickButton('Store as another evaluation: Wild boar')
     await waitUntilSent()
-    expect(await countStored('Other tab')).toBe(1)
-    expect(await countStored('Gödöllő')).toBe(1)
+    expect(await countStored('Stored first')).toBe(1)
+    expect(await countStored('Stored second')).toBe(1)
   })
 })
 
