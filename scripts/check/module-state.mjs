@@ -42,11 +42,11 @@ const exceptions = [
   ['server/src/app/main.ts', ['shutdownPromise', 'shutdownSteps'], 'a process shuts down once'],
   ['server/src/platform/database/prepared-statements.ts', ['clients'], 'the pool owns it; a connection is its key'],
   ['web/src/shell/session/session.ts', ['cachedUser'], 'a window has one session'],
-  ['web/src/lib/token.ts', ['listeners'], 'a window has one session'],
+  ['web/src/lib/token.ts', ['listeners', 'ignoredToken'], 'a window has one session'],
   ['web/src/lib/api.ts', ['accountTaskListeners'], 'a window has one session'],
   [
     'web/src/lib/session-end.ts',
-    ['endListeners', 'isEndPending', 'holds', 'rejectedToken'],
+    ['endListeners', 'isEndPending', 'holds', 'rejectedToken', 'released'],
     'a window has one session',
   ],
   ['web/src/outbox/device-full.ts', ['listeners', 'isFull'], 'a window has one device storage'],
