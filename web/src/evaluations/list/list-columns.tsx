@@ -174,6 +174,7 @@ const createColumnOptions = (
     isHidden: true,
     sortsDescendingFirst: true,
     filters: [{ kind: 'select', options: medalOptions }],
+    shownBy: 'total_points',
   },
 })
 

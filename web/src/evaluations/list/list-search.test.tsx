@@ -128,6 +128,12 @@ describe('a filtered column', () => {
     await waitFor(() => expect(getRows()).not.toHaveLength(0))
     expect(getHeadings()).toEqual(['Public ID', 'Country of the hunt', 'Date of Evaluation', 'Version', 'Medal'])
   })
+
+  it('is not added if another column shows its values', async () => {
+    await web.open('/evaluations?columns=total_points&medal=Silver', { as: measurer })
+    await waitFor(() => expect(getRows()).not.toHaveLength(0))
+    expect(getHeadings()).toEqual(['Public ID', 'Total Points'])
+  })
 })
 
 describe('quick filters', () => {

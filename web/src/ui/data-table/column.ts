@@ -31,6 +31,8 @@ export type DataColumn<Row> = {
   readonly cell: (row: Row, mark: MarkText) => ReactNode
   /** Hidden by default. */
   readonly isHidden?: boolean
+  /** Key of a column that shows the same value: while that one is visible, a filter does not add this one. */
+  readonly shownBy?: string
   /** True by default. */
   readonly isSortable?: boolean
   /** The first click sorts in descending order. */
@@ -122,11 +124,13 @@ export const selectVisibleColumns = <Row>(
   columns: readonly DataColumn<Row>[],
   chosen: readonly string[] | null,
   filters: Filters = {},
-): readonly DataColumn<Row>[] =>
-  columns.filter(
-    (column, index) =>
-      index === 0 || (chosen ? chosen.includes(column.key) : !column.isHidden) || isFiltered(column, filters),
+): readonly DataColumn<Row>[] => {
+  const isChosen = ({ key, isHidden }: DataColumn<Row>) => (chosen ? chosen.includes(key) : !isHidden)
+  const isShownElsewhere = ({ shownBy }: DataColumn<Row>) => columns.some((one) => one.key === shownBy && isChosen(one))
+  return columns.filter(
+    (column, index) => index === 0 || isChosen(column) || (isFiltered(column, filters) && !isShownElsewhere(column)),
   )
+}
 
 /** A column that may have another one stacked below its text. */
 export type PlacedColumn<Row> = DataColumn<Row> & { readonly stackedColumn?: DataColumn<Row> }
