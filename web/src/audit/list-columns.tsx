@@ -5,6 +5,7 @@ import type { AuditRow } from '@trophy/domain/routes'
 import { Link as RouterLink } from 'react-router'
 import { formatInstant } from '#lib/format/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
+import { CellText } from '#ui/data-table/table-frame.ts'
 
 const memberPath = (id: string): string => screens.memberView.path.replace(':userID', id)
 
@@ -52,6 +53,8 @@ const RECORD_PATHS: Readonly<Record<AuditRecord['kind'], (record: AuditRecord) =
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
+const maxWidth = { xs: 200, sm: 240, md: 280 } as const
+
 /** The affected record as a link, after what else the entry says, for example the route of a rejected call. */
 function TargetCell({ kind, target, record }: AuditRow) {
   const text = target.replaceAll(UUID, '').trim()
@@ -59,12 +62,15 @@ function TargetCell({ kind, target, record }: AuditRow) {
   const isDeleted = record === null && text !== target && kind !== 'session ended'
   if (text === '' && record === null) return isDeleted ? <Box sx={secondaryText}>deleted</Box> : '–'
   return (
-    <Box sx={{ maxWidth: { xs: 200, sm: 280 }, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+    // Its own width, because a table would shrink the column until every word is broken.
+    <Box sx={{ width: 'max-content', maxWidth, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
       {text && <div>{text}</div>}
       {record && (
-        <Link component={RouterLink} to={RECORD_PATHS[record.kind](record)}>
-          {record.name}
-        </Link>
+        <CellText title={record.name}>
+          <Link component={RouterLink} to={RECORD_PATHS[record.kind](record)}>
+            {record.name}
+          </Link>
+        </CellText>
       )}
     </Box>
   )

@@ -98,7 +98,12 @@ export function ErrorList({ report, ...actions }: Props) {
     <Box
       component="section"
       aria-labelledby={id}
-      sx={{ minWidth: 0, maxHeight: { xs: 360, lg: 'max(474px, calc(100dvh - 266px))' }, overflowY: 'auto', pr: 1 }}
+      sx={{
+        minWidth: 0,
+        maxHeight: { sm: 360, lg: 'max(474px, calc(100dvh - 266px))' },
+        overflowY: { sm: 'auto' },
+        pr: { sm: 1 },
+      }}
       tabIndex={0}
     >
       <Typography id={id} variant="h3" sx={{ mb: 1 }}>

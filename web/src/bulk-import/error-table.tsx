@@ -166,10 +166,10 @@ export function ErrorTable({ report, corrections, onCorrect, target }: Props) {
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',
-          justifyContent: 'space-between',
+          justifyContent: 'flex-end',
         }}
       >
-        <Button aria-pressed={hasAllColumns} onClick={() => setAllColumns(!hasAllColumns)}>
+        <Button aria-pressed={hasAllColumns} onClick={() => setAllColumns(!hasAllColumns)} sx={{ mr: 'auto' }}>
           {hasAllColumns ? 'Show columns with errors' : `Show all ${columns.length} columns`}
         </Button>
         <Pagination

@@ -46,6 +46,7 @@ function Errors(props: ErrorsProps) {
   const [target, setTarget] = useState<{ readonly address: string } | null>(null)
   return (
     <Box
+      data-full-width
       sx={{
         display: 'grid',
         gap: 3,

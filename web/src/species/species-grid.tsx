@@ -37,8 +37,10 @@ function SpeciesCard({ species: { key, code, name, category }, headingLevel, may
         display: 'grid',
         gridTemplateColumns: { xs: '88px minmax(0, 1fr)', sm: 'minmax(0, 1fr)' },
         // Aligns the names and buttons of a row, however many chapters a species has.
-        gridTemplateRows: { sm: 'auto 1fr auto auto' },
+        gridTemplateRows: { sm: 'subgrid' },
+        gridRow: { sm: 'span 4' },
         columnGap: 2,
+        rowGap: 0,
         p: 2.5,
         borderColor: 'hairline',
       }}

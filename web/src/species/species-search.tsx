@@ -17,7 +17,7 @@ export function SpeciesSearch({ searchText, onSearch, foundCount, totalCount }: 
         onChange={(event) => onSearch(event.target.value)}
         placeholder="Name, code or Latin name"
         inputProps={{ 'aria-label': 'Find a species', type: 'search' }}
-        sx={{ flex: { xs: '1 1 340px', sm: '0 1 340px' }, minWidth: 0, width: '100%' }}
+        sx={{ flex: { xs: '1 1 100%', sm: '0 1 340px' }, minWidth: 0, width: '100%' }}
       />
       <Box role="status" sx={{ fontSize: 14, color: 'text.secondary' }}>
         {foundCount === 0 && 'None of your species match.'}

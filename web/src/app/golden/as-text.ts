@@ -40,7 +40,7 @@ const readElement = (element: Element): string => {
   if (element instanceof HTMLSelectElement) return readSelect(element)
   // A multi-line text box has a hidden copy that measures its height.
   if (tagName === 'TEXTAREA' && element.getAttribute('aria-hidden') === 'true') return ''
-  if (element instanceof HTMLTextAreaElement) return `[${element.value}]`
+  if (element instanceof HTMLTextAreaElement) return `[${element.value}${element.disabled ? ', disabled' : ''}]`
   if (element instanceof SVGElement || tagName === 'STYLE' || tagName === 'SCRIPT') return ''
   if (tagName === 'BR') return '\n'
   if (tagName === 'TR' || tagName === 'LI') return readParts(element)

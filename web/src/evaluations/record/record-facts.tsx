@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { EmailText } from '#ui/page/email-text.tsx'
 
 /** A label and the value under it. */
 export type RecordFact = {
@@ -48,7 +49,9 @@ export function RecordFacts({ title, facts }: { title?: string; facts: readonly 
         {filled.map(({ key, label, value }) => (
           <div key={key} data-name={key} data-long={isLongValue(value)}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <EmailText>{value}</EmailText>
+            </dd>
           </div>
         ))}
       </List>

@@ -89,6 +89,14 @@ describe('view of an evaluation', () => {
     await web.open(`/evaluation/${data._id}/view`, { as: judge, hasAllStyles: true })
     expect(getComputedStyle(await screen.findByText(hunter_name)).overflowWrap).toBe('anywhere')
   })
+
+  it('breaks an e-mail address after @ and dots', async () => {
+    const hunter_email = 'jana.nova@example.org'
+    const { data } = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput({ hunter_email }) })
+    await web.open(`/evaluation/${data._id}/view`, { as: judge })
+    const value = await screen.findByText(hunter_email)
+    expect(value.innerHTML).toBe('jana.<wbr>nova@<wbr>example.<wbr>org')
+  })
 })
 
 describe('stored score after a correction of the rules', () => {

@@ -5,6 +5,7 @@ import { useMeQuery } from '#shell/session/me.ts'
 import { useRole } from '#shell/session/session.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
+import { EmailText } from '#ui/page/email-text.tsx'
 
 /** Returns labels and values of the account. Admins have no certification. */
 const toDetailRows = (me: Me): readonly (readonly [string, string])[] => {
@@ -48,7 +49,7 @@ export function AccountDetails() {
             {term}
           </Box>
           <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-            {value || '–'}
+            <EmailText>{value || '–'}</EmailText>
           </Box>
         </Box>
       ))}

@@ -13,6 +13,7 @@ import { MessagePage } from '#shell/pages/message-page.tsx'
 import { useRole } from '#shell/session/session.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
+import { EmailText } from '#ui/page/email-text.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 
 const TITLE = 'Confirm your address'
@@ -33,7 +34,9 @@ function ConfirmationResult({ email }: { email: string }) {
       <Alert severity="success" sx={{ mb: 2 }}>
         {messages.addressConfirmed}
       </Alert>
-      <Typography sx={{ mb: 3, overflowWrap: 'anywhere' }}>You now sign in with {email}.</Typography>
+      <Typography sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+        You now sign in with <EmailText>{email}</EmailText>.
+      </Typography>
       <Button component={Link} to={isGuest ? screens.login.path : screens.home.path} variant="contained">
         {isGuest ? 'Go to log in' : 'Go to the home page'}
       </Button>
@@ -89,7 +92,10 @@ export default function EmailPage() {
             </Alert>
           )}
           <Typography sx={{ mb: 3, overflowWrap: 'anywhere' }}>
-            <b>{link.data.email}</b> will be used to sign in and to receive e-mail.
+            <b>
+              <EmailText>{link.data.email}</EmailText>
+            </b>{' '}
+            will be used to sign in and to receive e-mail.
           </Typography>
           <Button variant="contained" disabled={isSubmitted} onClick={confirm}>
             Confirm this address

@@ -8,7 +8,7 @@ type Props<Values extends FieldValues> = FieldProps<Values> & {
   readonly field: Field | undefined
 }
 
-/** A value that cannot be changed, as text: no arrow and no calendar, which would do nothing. */
+/** A value that cannot be changed, as text that wraps: no arrow and no calendar, which would do nothing. */
 export function ReadOnlyField<Values extends FieldValues>(props: Props<Values>) {
   const { control, name, label, hint, width, isRequired, isDisabled = false, field: definition } = props
   const { id, noteId } = useFieldIds()
@@ -26,7 +26,7 @@ export function ReadOnlyField<Values extends FieldValues>(props: Props<Values>) 
         placeholder="–"
         inputRef={field.ref}
         error={error !== undefined}
-        multiline={definition?.rows !== undefined}
+        multiline
         slotProps={{ input: getAriaProps(noteId, error, hint) }}
       />
     </FieldFrame>

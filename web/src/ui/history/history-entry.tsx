@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import type { HistoryEntry } from '@trophy/domain'
 import { useState } from 'react'
 import { formatInstant } from '#lib/format/dates.ts'
+import { EmailText } from '#ui/page/email-text.tsx'
 import { formatAuthor, type HistoryChangeView, type HistoryEntryView } from './history-view.ts'
 
 /** Number of changes shown before expanding; a new record shows none. */
@@ -54,12 +55,19 @@ export const Arrow = () => (
 /** Old → new value; for a new record the new value only. */
 function ChangeValues({ change: { from, to, isErased }, isNew }: { change: HistoryChangeView; isNew: boolean }) {
   if (isErased) return <em>erased</em>
-  if (isNew) return <ins>{to}</ins>
+  const inserted = <ins>{to !== null && <EmailText>{to}</EmailText>}</ins>
+  if (isNew) return inserted
   return (
     <>
-      {from === null ? <em>nothing</em> : <del>{from}</del>}
+      {from === null ? (
+        <em>nothing</em>
+      ) : (
+        <del>
+          <EmailText>{from}</EmailText>
+        </del>
+      )}
       <Arrow />
-      {to === null ? <em>nothing</em> : <ins>{to}</ins>}
+      {to === null ? <em>nothing</em> : inserted}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import Link from '@mui/material/Link'
+import { EmailText } from './email-text.tsx'
 
 /** A link to write to an e-mail address, which breaks only if it is longer than a line. */
 export function EmailLink({ address }: { address: string }) {
   return (
     <Link href={`mailto:${address}`} sx={{ display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' }}>
-      {address}
+      <EmailText>{address}</EmailText>
     </Link>
   )
 }

@@ -109,6 +109,7 @@ const menuItemStyles = {
   width: '100%',
   minHeight: 44,
   px: 2,
+  font: 'inherit',
   fontSize: 15,
   '&:hover, &.Mui-focusVisible': { bgcolor: 'inset' },
 } as const

@@ -18,7 +18,7 @@ const Line = styled('div')({
   '& > div': { flex: 1, minWidth: 0 },
 })
 
-/** The values of a summary: on one line, in which the place is cut off first and dates never; on a phone they wrap. */
+/** The values of a summary: on a wide screen in lines that cut off long values, but never dates; on a phone they wrap. */
 export const Facts = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -35,10 +35,16 @@ export const Facts = styled('div')(({ theme }) => ({
   },
   '& small': { fontSize: 'inherit', color: theme.vars.palette.text.secondary },
   [WIDE_QUERY]: {
-    flexWrap: 'nowrap',
-    '& > span': { display: 'block', flexShrink: 0, textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    '& > [data-fact=Hunter], & > [data-fact=Ticket], & > [data-fact=Phenotype]': { flexShrink: 1 },
-    '& > [data-fact=Location], & > [data-fact=Measurer]': { flexShrink: 100_000 },
+    '& > span': {
+      display: 'block',
+      flexShrink: 0,
+      maxWidth: 'max-content',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    // Longer values fill what is left of their line.
+    '& > [data-fact=Hunter], & > [data-fact=Ticket], & > [data-fact=Phenotype]': { flex: '100000 1 200px' },
+    '& > [data-fact=Location], & > [data-fact=Measurer]': { flex: '1 1 120px' },
   },
 }))
 
