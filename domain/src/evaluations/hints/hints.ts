@@ -15,7 +15,10 @@ import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { HINT_KINDS } from './hint-kinds.ts'
 
-export type Hint = z.output<typeof hintSchema>
+export type Hint = z.output<typeof hintSchema> & {
+  /** The value that was probably meant by one above the maximum. */
+  readonly meant?: number
+}
 
 /** The middle 99 % of the stored values of a measure under one phenotype, and their number. */
 type UsualRange = { readonly low: number; readonly high: number; readonly values: number }
@@ -121,7 +124,7 @@ const clampedHint = (unit: Unit, path: string, typed: number, { min, max }: Fiel
   if (max === null || typed <= max) return []
   const slip = hasConfusableUnit(unit) ? findSlip(typed, unit, { low: 0.01, high: max }) : null
   const message = sheetMessages.hintClamped(typed, max, slip?.meant ?? null, unit)
-  return [{ path, kind: 'clamped', message, link: null }]
+  return [{ path, kind: 'clamped', message, link: null, ...(slip && { meant: slip.meant }) }]
 }
 
 /** Returns a hint for sides that differ by a factor of ten or by more than `MAX_SIDE_DIFFERENCE`. */

@@ -48,6 +48,17 @@ describe('hints in the editor', () => {
     await waitFor(() => expect(screen.queryByText(CLAMPED_MESSAGE)).toBeNull())
   })
 
+  it('enters the value that was probably meant', async () => {
+    await open('/evaluation/new/red-deer')
+    enter(LEFT_BEAM_LABEL, 924)
+    const hint = await screen.findByText(CLAMPED_MESSAGE)
+    await clickButton('Use 92.4', hint.parentElement as HTMLElement)
+    await waitFor(() => expect(screen.queryByText(CLAMPED_MESSAGE)).toBeNull())
+    expect(getInput(LEFT_BEAM_LABEL).value).toBe('92.4')
+    expect(getInput(LEFT_BEAM_LABEL).parentElement?.dataset.clamped).toBe('false')
+    expect(document.activeElement).toBe(getInput(LEFT_BEAM_LABEL))
+  })
+
   it('marks a value above the maximum until it is kept or corrected', async () => {
     const isMarked = () => getInput(LEFT_BEAM_LABEL).parentElement?.dataset.clamped === 'true'
     await open('/evaluation/new/red-deer')

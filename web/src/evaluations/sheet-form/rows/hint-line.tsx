@@ -37,7 +37,7 @@ const HintBox = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
 }))
 
-const DismissButton = styled('button')(({ theme }) => ({
+const HintButton = styled('button')(({ theme }) => ({
   ...LINK_BUTTON,
   color: theme.vars.palette.text.secondary,
   whiteSpace: 'nowrap',
@@ -45,18 +45,21 @@ const DismissButton = styled('button')(({ theme }) => ({
   ...TOUCH_PADDING,
 }))
 
-type Props = {
+export type HintLineProps = {
   readonly hint: Hint
   /** The id for `aria-describedby`. */
   readonly id?: string
-  /** False beside a field, where Tab moves from input to input; true in the save dialog. */
+  /** False beside a field, where Tab stops only at inputs and the meant value; true in the save dialog. */
   readonly isFocusable?: boolean
+  /** Called to enter the value that was probably meant; focus moves to its input if the keyboard was used. */
+  readonly onEnterMeant?: (path: string, meant: number, isKeyboard: boolean) => void
 }
 
-/** The text of a hint, a link to the record it compares with, and a button to dismiss it. */
-export function HintLine({ hint, id, isFocusable = false }: Props) {
+/** The text of a hint, a link to the record it compares with, and buttons to enter the meant value and to dismiss it. */
+export function HintLine({ hint, id, isFocusable = false, onEnterMeant }: HintLineProps) {
   const { dismiss } = useHintState()
   const tabIndex = isFocusable ? 0 : -1
+  const { path, meant } = hint
   return (
     <HintBox data-said="hint" data-hint={hint.kind}>
       <span id={id}>{hint.message}</span>
@@ -65,9 +68,14 @@ export function HintLine({ hint, id, isFocusable = false }: Props) {
           Open it in a new tab
         </Link>
       )}
-      <DismissButton type="button" tabIndex={tabIndex} onClick={() => dismiss(hint)}>
+      {meant !== undefined && onEnterMeant && (
+        <HintButton type="button" onClick={({ detail }) => onEnterMeant(path, meant, detail === 0)}>
+          Use {meant}
+        </HintButton>
+      )}
+      <HintButton type="button" tabIndex={tabIndex} onClick={() => dismiss(hint)}>
         Keep this value
-      </DismissButton>
+      </HintButton>
     </HintBox>
   )
 }

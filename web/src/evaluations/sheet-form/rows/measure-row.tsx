@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { normaliseInput } from '@trophy/domain'
 import { memo } from 'react'
 import type { SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
@@ -29,8 +30,17 @@ const getPosition = (row: RowView, index: number) => {
 
 /** A measure with its values side by side: left and right, minimum and maximum, or a single one. */
 export const MeasureRow = memo(function MeasureRow({ row, actions }: Props) {
+  const { field, path: fieldPath } = row.leaf
+  const enterMeant = (path: string, meant: number, isKeyboard: boolean) => {
+    const index = row.cells.findIndex((cell) => cell.path === path)
+    const max = row.cells[index]?.max ?? null
+    if (!('step' in field)) return
+    actions.edit(path)
+    actions.commitInput(path, fieldPath, normaliseInput(String(meant), { ...field, max }))
+    if (isKeyboard) document.querySelectorAll<HTMLElement>(`[data-path="${fieldPath}"] input`)[index]?.focus()
+  }
   return (
-    <Row row={row}>
+    <Row row={row} onEnterMeant={enterMeant}>
       {(messageId) =>
         row.cells.map((cell, index) => (
           <PositionedCell key={cell.path} data-place={getPosition(row, index)}>

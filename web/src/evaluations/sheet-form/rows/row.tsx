@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
 import { TOUCH_QUERY } from '#ui/theme/touch.ts'
 import { columnStyles, onOneLine, VALUE_COLUMN_QUERY, WIDE_QUERY } from './columns.ts'
-import { HintLine, useHintState } from './hint-line.tsx'
+import { HintLine, type HintLineProps, useHintState } from './hint-line.tsx'
 import { Instructions } from './instructions.tsx'
 import { hasValues, Points, Values } from './row-results.tsx'
 
@@ -92,14 +92,14 @@ export const hasSingleInput = ({ leaf, cells }: RowView): boolean => cells.lengt
 /** Longer labels take more than two lines beside an input on a phone. */
 const MAX_SHORT_LABEL_LENGTH = 24
 
-type Props = {
+type Props = Pick<HintLineProps, 'onEnterMeant'> & {
   readonly row: RowView
   /** Renders the inputs, given the ids of the messages that describe them. */
   readonly children: (messageIds: string | undefined) => ReactNode
 }
 
 /** One row of the sheet. */
-export function Row({ row, children }: Props) {
+export function Row({ row, children, ...hintProps }: Props) {
   const { field } = row.leaf
   const words = field.label.split(' ')
   const lastWord = words.pop()
@@ -151,7 +151,7 @@ export function Row({ row, children }: Props) {
               ))}
             </div>
           )}
-          {hint && <HintLine hint={hint} id={`${id}-hint`} />}
+          {hint && <HintLine hint={hint} id={`${id}-hint`} {...hintProps} />}
         </Messages>
       )}
     </Frame>
