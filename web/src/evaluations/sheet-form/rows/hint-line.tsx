@@ -49,7 +49,7 @@ export type HintLineProps = {
   readonly hint: Hint
   /** The id for `aria-describedby`. */
   readonly id?: string
-  /** False beside a field, where Tab moves from input to input; true in the save dialog. */
+  /** False beside a field, where Tab stops only at inputs and the meant value; true in the save dialog. */
   readonly isFocusable?: boolean
   /** Called to enter the value that was probably meant; focus moves to its input if the keyboard was used. */
   readonly onEnterMeant?: (path: string, meant: number, isKeyboard: boolean) => void
