@@ -16,14 +16,15 @@ function Welcome({ name }: { name: string }) {
   const [before, after] = messages.welcome.split('{name}')
   const current = useCurrentEntry('account')
   return (
-    <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+    <Box sx={{ minWidth: 0, display: 'flex', alignItems: 'center', whiteSpace: 'pre' }}>
       {before}
       <Link
         component={RouterLink}
         to={screens.account.path}
         aria-current={current}
         sx={{
-          display: 'inline-block',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
           lineHeight: `${TOUCH_TARGET_PX}px`,
           minWidth: TOUCH_TARGET_PX,
           fontWeight: 560,
