@@ -13,7 +13,7 @@ let rejectedToken: string | null = null
 /** Name of the lock that the tabs share while they hold the session. */
 const HOLD_LOCK = 'session-hold'
 
-/** Ends when this tab has released its lock. */
+/** Resolves when this tab has released its lock. */
 let released: Promise<unknown> = Promise.resolve()
 
 /** Takes the lock until the returned function is called. Without locks, other tabs do not notice the hold. */
