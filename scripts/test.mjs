@@ -5,6 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { installTestTools } from './browser.mjs'
 import { root } from './build-cache.mjs'
 import { check } from './check.mjs'
@@ -26,6 +27,17 @@ const countResults = (report, ok) => {
   return { passed, failed: ok ? failed : Math.max(failed, 1), skipped }
 }
 
+const MAX_MESSAGE_LINES = 6
+
+/** Returns the first lines of an error and where the test file raised it, for example what a browser waited for. */
+const summarizeError = (error, file) => {
+  const lines = stripVTControlCharacters(error).split('\n')
+  const isPlace = (line) => /^\s+at /.test(line)
+  const message = lines.slice(0, Math.max(lines.findIndex(isPlace), 1)).filter((line) => line.trim() !== '')
+  const place = lines.find((line) => isPlace(line) && line.includes(file))
+  return [...message.slice(0, MAX_MESSAGE_LINES), ...(place ? [place] : [])].map((line) => `  ${line}`).join('\n')
+}
+
 /** Lists the failures of a run for the summary: `server/src/app/main.test.ts › …`. */
 const listFailures = (report) =>
   (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
@@ -33,7 +45,7 @@ const listFailures = (report) =>
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (failed.length === 0) return status === 'failed' ? [`${file}: ${message}`] : []
     return failed.map(
-      ({ fullName, failureMessages }) => `${file} › ${fullName}\n  ${failureMessages[0]?.split('\n')[0]}`,
+      ({ fullName, failureMessages: [error = ''] }) => `${file} › ${fullName}\n${summarizeError(error, file)}`,
     )
   })
 

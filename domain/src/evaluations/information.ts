@@ -50,7 +50,7 @@ export const information = defineRecord({
       ...shared,
     }),
     ticket: optionalText('Ticket', { maxLength: 40, width: 16 }),
-    hunt_date: date('Date of the Hunt', { width: 16, example: '2025-09-20', how: HUNT_DATE_HELP }),
+    hunt_date: date('Date of the Hunt', { width: 16, example: '2025-09-20', how: HUNT_DATE_HELP, ...shared }),
     hunt_country: country('Country of the hunt', { width: 20, example: 'SK', how: COUNTRY_HELP, ...shared }),
     hunt_location: optionalText('Location of the hunt', { maxLength: 200, width: 25, example: 'Poľana', ...shared }),
     hunter_name: text("Hunter's Name", { maxLength: 200, width: 25, example: 'Jana Nováková', isErasable: true }),

@@ -6,7 +6,7 @@ import { getSheetLock } from '#outbox/entry.ts'
 import { createDeferred } from '#testing/deferred.ts'
 import { fillDeviceStorage } from '#testing/device-storage.ts'
 import { testEditor } from '#testing/editor.ts'
-import { listEntries, queueSheet, testNetwork } from '#testing/outbox.ts'
+import { listEntries, queueSheet, testNetwork, waitForSender } from '#testing/outbox.ts'
 import { expectToast, failureResponse, getToasts } from '#testing/page.ts'
 import { passTurns } from '#testing/pass-turns.ts'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
@@ -76,7 +76,7 @@ describe('the outbox', () => {
     fakeTimeouts()
     const passHalfSecond = async () => {
       await act(() => vi.advanceTimersByTimeAsync(500))
-      await passTurns()
+      await waitForSender()
     }
     await web.open('/', { as: measurer })
     cutNetwork(POST)

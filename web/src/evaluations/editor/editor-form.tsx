@@ -134,7 +134,7 @@ export function EditorForm({
 
   useEffect(() => {
     // After navigation the page takes the focus first.
-    if (savedCount > 0) setTimeout(() => form.setFocus(firstField))
+    if (savedCount > 0) setTimeout(() => form.setFocus(firstField, { shouldSelect: true }))
   }, [savedCount, firstField, form])
 
   const reload = async () => {

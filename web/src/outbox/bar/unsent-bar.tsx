@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
+import type { SxProps } from '@mui/material/styles'
 import { getSpeciesName, screens } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -9,17 +10,27 @@ import type { OutboxEntry } from '#outbox/entry.ts'
 import { formatReason } from '#outbox/problem-kinds.ts'
 import { BAR_HEIGHT_PX, TOP_OFFSET_VARIABLE } from '#ui/theme/tokens.ts'
 
-const HEIGHT_PX = { xs: 96, sm: 48 } as const
+const HEIGHT_PX = { xs: 104, sm: 48 } as const
+
+/** Ends a text with an ellipsis after this number of lines. */
+const cutAfter = (WebkitLineClamp: number | { readonly xs: number; readonly sm: number }): SxProps => ({
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp,
+})
 
 type BarProps = {
   readonly title: string
+  /** What the text is about. */
+  readonly subject?: string
   readonly text: string
   readonly isRejected: boolean
   readonly action: ReactNode
 }
 
 /** A bar at the top of every page. */
-export function Bar({ title, text, isRejected, action }: BarProps) {
+export function Bar({ title, subject, text, isRejected, action }: BarProps) {
   return (
     <Box
       component="section"
@@ -59,19 +70,15 @@ export function Bar({ title, text, isRejected, action }: BarProps) {
         >
           {title}
         </Box>
-        <Box
-          title={text}
-          sx={{
-            display: '-webkit-box',
-            overflow: 'hidden',
-            WebkitBoxOrient: 'vertical',
-            WebkitLineClamp: '2',
-            color: 'text.secondary',
-            fontSize: 14,
-            lineHeight: 1.35,
-          }}
-        >
-          {text}
+        <Box sx={{ minWidth: 0, color: 'text.secondary', fontSize: 14, lineHeight: 1.35 }}>
+          {subject && (
+            <Box title={subject} sx={cutAfter(1)}>
+              {subject}
+            </Box>
+          )}
+          <Box title={text} sx={cutAfter({ xs: 2, sm: subject ? 1 : 2 })}>
+            {text}
+          </Box>
         </Box>
       </Box>
       {action}
@@ -119,7 +126,8 @@ export default function UnsentBar({ entries, storedCount, otherCount }: Props) {
   return (
     <Bar
       title={counts.filter(Boolean).join(', ')}
-      text={`Oldest: ${sheet}. Reason: ${formatReason(problem)}`}
+      subject={`Oldest: ${sheet}`}
+      text={`Reason: ${formatReason(problem)}`}
       isRejected={rejectedCount > 0}
       action={
         <Button component={Link} to={screens.evaluations.path} size="small" variant="outlined">

@@ -130,7 +130,9 @@ describe('keyboard entry', () => {
     expect(window.location.pathname).toBe('/evaluation/new/wild-boar')
     expect(pushed, 'going back leaves the series').not.toHaveBeenCalled()
     pushed.mockRestore()
-    await waitFor(() => expect(document.activeElement).toBe(getInput('Date of the Hunt')))
+    const huntDate = getInput('Date of the Hunt')
+    await waitFor(() => expect(document.activeElement).toBe(huntDate))
+    expect([huntDate.selectionStart, huntDate.selectionEnd], 'typing replaces the date').toEqual([0, 10])
     const expectedValues = {
       'Date of Evaluation': '02/03/2026',
       'Country of the evaluation': 'HU',
@@ -138,7 +140,7 @@ describe('keyboard entry', () => {
       'Country of the hunt': 'SK',
       'Location of the hunt': 'Poľana',
       'Name of the institute': 'Institute',
-      'Date of the Hunt': '',
+      'Date of the Hunt': '20/09/2025',
       "Hunter's Name": '',
       "Hunter's phone": '',
       'Length of lower tusk, left, cm': '0',
