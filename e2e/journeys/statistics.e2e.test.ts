@@ -11,6 +11,18 @@ const download = async (page: Page, chart: Locator, button: string) => {
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
+/** Opens a picture outside of the product; returns the names of the fonts that its texts use. */
+const listFonts = async (page: Page, svg: string): Promise<string[]> => {
+  const viewer = await page.context().newPage()
+  await viewer.setContent(svg)
+  const names = await viewer.evaluate(async () => {
+    const faces = [...(await document.fonts.ready)].filter(({ status }) => status === 'loaded')
+    return [...new Set(faces.map(({ family }) => family.replaceAll('"', '')))].sort()
+  })
+  await viewer.close()
+  return names
+}
+
 journey('a judge opens a bar as a list, and downloads a chart', async ({ page, product, person }) => {
   await signIn(page, product.url, person('STJ, all species'), '/evaluations')
   await page.getByRole('link', { name: 'Statistics' }).click()
@@ -32,6 +44,7 @@ journey('a judge opens a bar as a list, and downloads a chart', async ({ page, p
   const svg = (await download(page, points, 'SVG')).content.toString()
   expect(svg).toMatch(/^<svg .*Gold from 130/s)
   expect(svg, 'links and styles of the page').not.toMatch(/<a |class=/)
+  expect(await listFonts(page, svg), 'fonts in the file').toEqual(['Inter Variable', 'Source Serif 4 Variable'])
 
   await points.getByRole('button', { name: 'Table' }).click()
   const [label = '', count = ''] = await points.getByRole('row').nth(1).locator('th, td').allInnerTexts()

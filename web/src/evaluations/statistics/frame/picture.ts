@@ -1,5 +1,6 @@
 /** The picture of a chart as a file: its SVG element with a title above it, in the light scheme. */
-import { light } from '#ui/theme/tokens.ts'
+import { fontFamilies, light } from '#ui/theme/tokens.ts'
+import { embedFonts } from './embed-fonts.ts'
 
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 const MARGIN_PX = 16
@@ -9,10 +10,6 @@ const LINE_PX = 20
 const LETTER_WIDTH = 0.56
 /** Pixels of the PNG for each pixel of the chart, for print. */
 const PNG_SCALE = 3
-
-/** Other programs lack the fonts of the page. */
-const SANS = "Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
-const SERIF = "'Source Serif 4', Georgia, 'Times New Roman', serif"
 
 /** The properties that the page's style sheet sets on the elements of a chart. */
 const STYLES = [
@@ -78,7 +75,7 @@ const copyInLightScheme = (chart: SVGSVGElement): Element => {
 
 type Picture = { readonly svg: string; readonly width: number; readonly height: number }
 
-const drawPicture = (chart: SVGSVGElement, { title, lines }: Caption): Picture => {
+const drawPicture = async (chart: SVGSVGElement, { title, lines }: Caption): Promise<Picture> => {
   const [, , chartWidth = 0, chartHeight = 0] = (chart.getAttribute('viewBox') ?? '').split(/[ ,]+/).map(Number)
   const titleLines = wrap(title, chartWidth, TITLE_PX)
   const textLines = lines.flatMap((line) => wrap(line, chartWidth, 14))
@@ -89,7 +86,7 @@ const drawPicture = (chart: SVGSVGElement, { title, lines }: Caption): Picture =
     viewBox: `0 0 ${width} ${height}`,
     width,
     height,
-    'font-family': SANS,
+    'font-family': fontFamilies.sans,
   })
   const addLines = (
     texts: readonly string[],
@@ -104,7 +101,7 @@ const drawPicture = (chart: SVGSVGElement, { title, lines }: Caption): Picture =
   const titleTop = MARGIN_PX + TITLE_PX
   addLines(
     titleLines,
-    { 'font-family': SERIF, 'font-size': TITLE_PX, 'font-weight': 600, fill: light.ink },
+    { 'font-family': fontFamilies.serif, 'font-size': TITLE_PX, 'font-weight': 600, fill: light.ink },
     titleTop,
     TITLE_PX + 6,
   )
@@ -118,16 +115,17 @@ const drawPicture = (chart: SVGSVGElement, { title, lines }: Caption): Picture =
   for (const [name, value] of Object.entries({ x: MARGIN_PX, y: top, width: chartWidth, height: chartHeight }))
     content.setAttribute(name, String(value))
   root.append(content)
+  root.prepend(createElement('style', {}, await embedFonts(root.textContent)))
   return { svg: new XMLSerializer().serializeToString(root), width, height }
 }
 
-/** Returns the chart as an SVG file that needs no styles of the page. */
-export const toSvg = (chart: SVGSVGElement, caption: Caption): Blob =>
-  new Blob([drawPicture(chart, caption).svg], { type: 'image/svg+xml' })
+/** Returns the chart as an SVG file that contains its fonts. Throws an error if one cannot be loaded. */
+export const toSvg = async (chart: SVGSVGElement, caption: Caption): Promise<Blob> =>
+  new Blob([(await drawPicture(chart, caption)).svg], { type: 'image/svg+xml' })
 
 /** Returns the chart as a PNG file, three times as large as on the page. Throws an error if it cannot be drawn. */
 export const toPng = async (chart: SVGSVGElement, caption: Caption): Promise<Blob> => {
-  const { svg, width, height } = drawPicture(chart, caption)
+  const { svg, width, height } = await drawPicture(chart, caption)
   const image = new Image(width, height)
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await image.decode()
