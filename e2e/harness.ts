@@ -23,6 +23,7 @@ export const DESKTOP = { width: 1280, height: 800 }
 /** Shows the menu of a phone and the tables of a desktop. */
 export const TABLET = { width: 768, height: 1024 }
 export const MOBILE = { width: 390, height: 844 }
+const WIDE = { width: 1920, height: 1080 }
 
 const executablePath = inject('browser')
 
@@ -185,19 +186,26 @@ export const waitUntilStored = (page: Page): Promise<unknown> =>
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
   })
 
-/** If E2E_SHOTS is a folder, saves screenshots of the whole page there: `name-390.png` and `name-1280.png`. */
+/**
+ * If E2E_SHOTS is a folder, saves screenshots of the whole page there, in four widths and both themes:
+ * `name-390-light.png`, …, `name-1920-dark.png`.
+ */
 export const takeScreenshots = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.E2E_SHOTS
   if (!folder) return
   mkdirSync(folder, { recursive: true })
   const sizeBefore = page.viewportSize()
-  for (const size of [MOBILE, DESKTOP]) {
+  for (const size of [MOBILE, TABLET, DESKTOP, WIDE]) {
     await page.setViewportSize(size)
     await page.waitForLoadState('networkidle')
     // A viewport as high as the page, so that fixed elements are not cut off.
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width: size.width, height: Math.max(height, size.height) })
-    await page.screenshot({ path: join(folder, `${name}-${size.width}.png`), animations: 'disabled' })
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await page.screenshot({ path: join(folder, `${name}-${size.width}-${theme}.png`), animations: 'disabled' })
+    }
   }
+  await page.emulateMedia({ colorScheme: null })
   if (sizeBefore) await page.setViewportSize(sizeBefore)
 }

@@ -25,9 +25,6 @@ journey('hints appear next to the field without interrupting the entry', async (
   await getHint(page, 'Is the hunter the measurer?').waitFor()
   await expectAccessible(page)
   await takeScreenshots(page, 'hints')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await takeScreenshots(page, 'hints-dark')
-  await page.emulateMedia({ colorScheme: 'light' })
 })
 
 journey('a hint above the focused input does not move it', async ({ page, product, person }) => {

@@ -37,9 +37,8 @@ ownJourney(
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('Succesfull import').waitFor()
     await expectAccessible(page)
+    await takeScreenshots(page, 'import-batches')
 
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await takeScreenshots(page, 'import-batches-dark')
     await page.getByRole('button', { name: 'Undo libreoffice.xlsx, 3 evaluations' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
     await page.getByText('The import was undone.').waitFor()

@@ -71,8 +71,7 @@ journey(
     // Signed-in users can open the link too, but not the look-up page itself.
     await page.goto(`${product.url}/evaluation-by-id?id=${scanned}`)
     await getRecord(page, scanned).waitFor()
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await takeScreenshots(page, 'public-found-dark')
+    await takeScreenshots(page, 'public-found-signed-in')
     await page.goto(`${product.url}/evaluation-by-id`)
     await page.waitForURL(`${product.url}/`)
     expect(page.viewportSize()).toEqual(DESKTOP)
@@ -115,6 +114,4 @@ journey('a guest checks the code of a certificate without a connection', async (
     await expectAccessible(page)
   }
   await takeScreenshots(page, 'certificate-valid')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await takeScreenshots(page, 'certificate-valid-dark')
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { type Screen, type ScreenName, screens } from '@trophy/domain'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { pages } from '#app/pages.ts'
-import { BAR_HEIGHT_PX, dark, light, SIDE_MENU_WIDTH_PX } from '#ui/theme/tokens.ts'
+import { BAR_HEIGHT_PX, dark, fontFamilies, light, SIDE_MENU_WIDTH_PX } from '#ui/theme/tokens.ts'
 import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 
 const webRoot = join(import.meta.dirname, '..')
@@ -27,8 +27,9 @@ const frameStyles = `
 :root[data-theme=dark]{${colours(dark)}}
 body{margin:0;background:var(--paper);color:var(--ink)}
 .first-frame,.first-words,.first-words button{font:15px/1.6 system-ui,sans-serif}
-.first-bar{box-sizing:border-box;height:${BAR_HEIGHT_PX}px;padding:0 8px;display:flex;align-items:center;border-bottom:1px solid var(--hairline)}
+.first-bar{box-sizing:border-box;height:${BAR_HEIGHT_PX}px;padding:0 8px;display:flex;align-items:center;gap:8px;border-bottom:1px solid var(--hairline)}
 .first-bar svg{box-sizing:border-box;width:36px;height:36px;padding:8px;fill:none;stroke:currentColor;stroke-width:1.7;stroke-linecap:round}
+.first-name{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-family:${fontFamilies.serif};font-weight:560}
 .first-wait{margin:24px 16px;animation:first 0s .3s both}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .wait{height:76px;max-width:560px;background:${bars([4, '92%', 14], [30, '100%', 14], [56, '64%', 14])};animation:wait 1.2s infinite alternate}
@@ -40,7 +41,8 @@ body{margin:0;background:var(--paper);color:var(--ink)}
 @keyframes wait{to{opacity:.5}}
 @media (prefers-reduced-motion:reduce){.wait{animation:none}}
 @media (min-width:600px){.first-bar{padding:0 16px}.first-wait{margin:24px}}
-@media (min-width:900px){.first-frame{border-left:${SIDE_MENU_WIDTH_PX}px solid var(--wall);min-height:100vh}.first-wait{margin:32px 24px}}
+@media (max-width:599.95px){.is-signed-in .first-name{display:none}}
+@media (min-width:900px){.first-name{display:none}.first-frame{border-left:${SIDE_MENU_WIDTH_PX}px solid var(--wall);min-height:100vh}.first-wait{margin:32px 24px}}
 @media (min-width:1200px){.first-wait{margin:32px 40px}}
 ${TOUCH_QUERY}{.first-bar svg{width:${TOUCH_TARGET_PX}px;height:${TOUCH_TARGET_PX}px;padding:12px}}
 @media print{.first-frame{display:none}}`

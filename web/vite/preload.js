@@ -24,8 +24,18 @@
       document.head.append(script)
     }
   }
+  // Phones of signed-in users have no room for the name. After the first visit, that of this installation is known.
+  const namePlaceholder = () => {
+    document.querySelector('.first-frame').classList.toggle('is-signed-in', !isGuest)
+    try {
+      const { databaseName } = JSON.parse(localStorage.getItem('configuration'))
+      if (databaseName) document.querySelector('.first-name').textContent = databaseName
+    } catch {}
+  }
+
   // The placeholder is painted first, because the code of the app occupies a slow phone for half a second.
   addEventListener('DOMContentLoaded', () => {
+    namePlaceholder()
     if (document.hidden) startApp()
     else requestAnimationFrame(() => setTimeout(startApp))
   })

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import { fireEvent, screen } from '@testing-library/dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 
-const script = readFileSync(join(import.meta.dirname, '../../vite/preload.js'), 'utf8')
+const readWebFile = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')
+
+const script = readWebFile('vite/preload.js')
+const [placeholder = ''] = /<div id="root">.*<\/div>/s.exec(readWebFile('index.html')) ?? []
 
 /** A small version of the table that the build generates. */
 const pageTable = {
@@ -20,7 +23,7 @@ const pageTable = {
 /** Runs the script as the page does, before the app. */
 const runScript = (path: string) => {
   window.history.pushState(null, '', path)
-  document.body.innerHTML = '<div id="root"></div>'
+  document.body.innerHTML = placeholder
   runInThisContext(script.replace('(PAGES)', () => `(${JSON.stringify(pageTable)})`))
 }
 
@@ -28,12 +31,30 @@ const getPreloadedFiles = () =>
   [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
 
 describe('preload script', () => {
-  const addListener = vi.spyOn(globalThis, 'addEventListener')
+  let addListener: MockInstance<typeof globalThis.addEventListener>
+  beforeEach(() => {
+    addListener = vi.spyOn(globalThis, 'addEventListener')
+  })
   afterEach(() => {
-    for (const [type, listener] of addListener.mock.calls) globalThis.removeEventListener(type, listener, true)
-    addListener.mockClear()
+    for (const [type, listener, options] of addListener.mock.calls)
+      globalThis.removeEventListener(type, listener, options)
+    vi.restoreAllMocks()
     document.head.replaceChildren()
     document.body.replaceChildren()
+    localStorage.clear()
+  })
+
+  it.each([
+    ['the default name on the first visit', null, 'Trophy Evaluation Database'],
+    ['its own name afterwards', '{"databaseName":"Hirschregister"}', 'Hirschregister'],
+    ['the default name if the storage is broken', '{', 'Trophy Evaluation Database'],
+  ])('shows %s in the placeholder', (_, configuration, name) => {
+    if (configuration !== null) localStorage.setItem('configuration', configuration)
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+    vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation(() => 0)
+    runScript('/')
+    fireEvent(window, new Event('DOMContentLoaded'))
+    expect(screen.getByText(name)).toBeTruthy()
   })
 
   it('preloads the files of the page, or those of the login page if a guest may not open it', () => {
@@ -65,7 +86,6 @@ describe('preload script', () => {
     expect(listStarted()).toEqual(isHidden ? pageTable.app : [])
     frames.mock.calls[0]?.[0](0)
     await vi.waitFor(() => expect(listStarted()).toEqual(pageTable.app))
-    vi.restoreAllMocks()
   })
 
   it('shows an error with a reload button if the app fails to load, but not if a picture does', () => {

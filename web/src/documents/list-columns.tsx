@@ -12,11 +12,11 @@ import { TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 const editorPath = ({ _id }: DocumentRecord): string => `/documents/${_id}/edit`
 
 /** Wraps long names instead of truncating them. */
-const wrapStyles = { overflowWrap: 'anywhere', whiteSpace: 'normal' } as const
+const wrapStyles = { overflowWrap: 'anywhere', whiteSpace: 'normal', py: 0.5 } as const
 const cellStyles = { minWidth: { xs: 150, sm: 180 }, maxWidth: 420, ...wrapStyles } as const
 
 /** The margins of page and cells beside the title on a phone. */
-const MARGINS_PX = 74
+const MARGINS_PX = 66
 
 /** On a phone, title and actions fill the width; the other columns are reached by scrolling. */
 const titleWidth = (actions: number) => ({
@@ -32,6 +32,7 @@ function TitleCell({ row, isEditor }: { row: DocumentRecord; isEditor: boolean }
     <Box
       sx={{
         ...titleWidth(isEditor ? 3 : 1),
+        pb: 0,
         fontWeight: 550,
         '@media (max-width: 599.95px)': { fontSize: 15, lineHeight: 1.35, pt: 1.25 },
       }}
@@ -108,7 +109,7 @@ export const documentColumns = ({
   {
     key: 'category',
     heading: 'Category',
-    cell: ({ category }) => <Box sx={{ pt: { xs: 0.25, sm: 0 }, pb: { xs: 1.25, sm: 0 } }}>{category}</Box>,
+    cell: ({ category }) => <Box sx={{ pt: { xs: 0.25, sm: 0 }, pb: { xs: 1.25, sm: 0.5 } }}>{category}</Box>,
     narrowPlacement: 'under first',
     filters: [{ kind: 'select', options: DOCUMENT_CATEGORIES.map((value) => ({ value, label: value })) }],
   },

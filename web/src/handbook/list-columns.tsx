@@ -14,7 +14,7 @@ export const formatChapter = ({ code, common_name }: Handbook): string =>
   common_name === '' ? code : `${code}, ${common_name}`
 
 /** Wraps long text anywhere instead of truncating it. */
-const wrapStyles = { overflowWrap: 'anywhere', whiteSpace: 'normal' } as const
+const wrapStyles = { overflowWrap: 'anywhere', whiteSpace: 'normal', py: 0.5 } as const
 
 type HandbookColumnOptions = {
   /** Null for read-only users. */

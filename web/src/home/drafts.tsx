@@ -7,6 +7,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { draftPath, listDrafts, type StoredDraft } from '#evaluations/editor/draft/stored-drafts.ts'
 import { call } from '#lib/call.ts'
+import { focusMain } from '#lib/focus-main.ts'
 import { formatInstant } from '#lib/format/dates.ts'
 import { storeDraft } from '#lib/storage/personal-storage.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
@@ -92,7 +93,7 @@ export function Drafts({ userId, fallback }: Props) {
     if (!isSure) return
     storeDraft(userId, name, null)
     setDrafts(listDrafts(userId))
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusMain()
   }
   return (
     <>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MONTHS, type NewsItem, screens } from '@trophy/domain'
 import { Link as RouterLink, useMatch, useSearchParams } from 'react-router'
 import { call } from '#lib/call.ts'
+import { focusMain } from '#lib/focus-main.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useRole } from '#shell/session/session.ts'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
@@ -91,7 +92,7 @@ export default function NewsPage() {
   const goTo = (page: number) => {
     updateView({ page })
     window.scrollTo(0, 0)
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusMain()
   }
 
   return (

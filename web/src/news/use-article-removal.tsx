@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { messages, type NewsItem } from '@trophy/domain'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
+import { focusMainIfLost } from '#lib/focus-main.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { NEWS_KEY } from './query-key.ts'
@@ -36,8 +37,7 @@ export const useArticleRemoval = (onRemoved: () => void) => {
       toast.error(code === 'STALE' ? message : messages.deleteFailed)
     }
     await queries.invalidateQueries({ queryKey: [NEWS_KEY] })
-    // The focused button was removed with its card; move the focus to the page.
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+    focusMainIfLost()
   }
 
   return { confirmAndRemove, dialog }

@@ -65,15 +65,18 @@ function MeasureRows({
   const first = row.lines.find((line) => !hasOwnRow(line, row.leaf))
   const more = row.lines.filter((line) => line !== first)
   const [left, right] = formatSides(row)
+  const isSingle = !haveSides([row])
+  // The label of a single value has the width of the left side, too.
+  const labelSpan = renderSides ? 3 : 2
   return (
     <>
-      <tr data-goes-on={more.length > 0} data-single={!haveSides([row])}>
-        <th scope="row">
+      <tr data-goes-on={more.length > 0} data-single={isSingle}>
+        <th scope="row" colSpan={isSingle ? labelSpan : 1}>
           {row.leaf.field.label}
           <Reason line={first} />
         </th>
-        <td data-cell="left">{left}</td>
-        {renderSides && (
+        {!isSingle && <td data-cell="left">{left}</td>}
+        {!isSingle && renderSides && (
           <td data-cell="sides" aria-hidden>
             {renderSides(row)}
           </td>

@@ -3,6 +3,7 @@ import { messages } from '@trophy/domain'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
+import { focusMainIfLost } from '#lib/focus-main.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 
 /** Returns a function that restores a deleted evaluation, shows a toast and refetches evaluations. */
@@ -16,7 +17,6 @@ export const useRestore = () => {
       toast.error(`${messages.restoreFailed} ${toProblem(error).message}`)
     }
     await queries.invalidateQueries({ queryKey: [EVALUATIONS_KEY] })
-    // The focused button was removed with its row; move the focus to the page.
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+    focusMainIfLost()
   }
 }

@@ -31,7 +31,7 @@ function Scan({ onTicket }: { onTicket: (ticket: string) => void }) {
   return (
     <>
       <Tooltip title="Scan with the camera">
-        <IconButton aria-label="Scan with the camera" onClick={() => setOpen(true)}>
+        <IconButton color="primary" aria-label="Scan with the camera" onClick={() => setOpen(true)}>
           <CameraIcon />
         </IconButton>
       </Tooltip>

@@ -11,6 +11,7 @@ import { UnsentChip } from '#evaluations/unsent/unsent-row.tsx'
 import { useDiscard } from '#evaluations/unsent/use-discard.ts'
 import { hasNoConnection, toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
+import { focusMainIfLost } from '#lib/focus-main.ts'
 import { formatInstantTime } from '#lib/format/dates.ts'
 import type { OutboxEntry } from '#outbox/entry.ts'
 import type { SessionUser } from '#shell/session/session.ts'
@@ -126,7 +127,7 @@ const useTakeBack = () => {
       else toast.error(toProblem(error).message)
     }
     await queries.invalidateQueries({ queryKey: [EVALUATIONS_KEY] })
-    document.getElementById('main')?.focus({ preventScroll: true })
+    focusMainIfLost()
   }
   return { takeBack, offlineId, dialog }
 }

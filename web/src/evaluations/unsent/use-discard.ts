@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { focusMainIfLost } from '#lib/focus-main.ts'
 import { getLatestContent, type OutboxEntry } from '#outbox/entry.ts'
 import { removeEntry } from '#outbox/outbox-store.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
@@ -28,8 +29,7 @@ export const useDiscard = () => {
       if (isSure) await removeEntry(entry, { isStored: false })
     })
     isAsking.current = false
-    // The button that had the focus may be gone.
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+    focusMainIfLost()
   }
   return { discard, dialog }
 }

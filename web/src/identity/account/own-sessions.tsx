@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages, type Session } from '@trophy/domain'
+import type { ReactNode } from 'react'
 import { call } from '#lib/call.ts'
 import { formatInstant } from '#lib/format/dates.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -10,6 +11,11 @@ import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { describeUserAgent } from './describe-user-agent.ts'
 import { SESSIONS_KEY } from './sessions-key.ts'
+
+/** A part of a line that stays on one line. */
+function Part({ children }: { children: ReactNode }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
+}
 
 type RowProps = { readonly session: Session; readonly onRevoke: () => void; readonly isRevoking: boolean }
 
@@ -30,8 +36,13 @@ function SessionRow({ session, onRevoke, isRevoking }: RowProps) {
       <Box sx={{ flex: '1 1 240px' }}>
         <Box sx={{ fontWeight: 550 }}>{describeUserAgent(session.agent)}</Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {session.address} · since {formatInstant(session.created_at)}
-          {session.current ? '' : ` · last seen ${formatInstant(session.last_seen)}`}
+          {session.address} · <Part>since {formatInstant(session.created_at)}</Part>
+          {!session.current && (
+            <>
+              {' '}
+              · <Part>last seen {formatInstant(session.last_seen)}</Part>
+            </>
+          )}
         </Typography>
       </Box>
       {session.current ? (
@@ -68,6 +79,16 @@ export function OwnSessions() {
   if (!data) return <Loading />
   return (
     <>
+      {data.some(({ current }) => !current) && (
+        <Button
+          variant="outlined"
+          onClick={() => revocation.mutate(null)}
+          disabled={revocation.isPending}
+          sx={{ mb: 2 }}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.map((session) => (
           <SessionRow
@@ -78,16 +99,6 @@ export function OwnSessions() {
           />
         ))}
       </Box>
-      {data.some(({ current }) => !current) && (
-        <Button
-          variant="outlined"
-          onClick={() => revocation.mutate(null)}
-          disabled={revocation.isPending}
-          sx={{ mt: 2 }}
-        >
-          Sign out everywhere else
-        </Button>
-      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { messages, type Page } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { toProblem } from '#lib/api.ts'
+import { focusMainIfLost } from '#lib/focus-main.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 
@@ -65,8 +66,7 @@ export const useRemoval = <Row extends { readonly _id: string }>({
       // The record itself is gone.
       predicate: (query) => !isRemoved || !query.queryKey.includes(row._id),
     })
-    // The focused button has been removed with its row, so focus the page.
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+    focusMainIfLost()
     return isRemoved
   }
   return { confirmAndRemove, dialog }

@@ -34,7 +34,12 @@ export function SidePanel({ title, lead, width, isOpen, onClose, onKeyDown, chil
           'aria-labelledby': titleId,
           elevation: 0,
           ...(onKeyDown && { onKeyDown }),
-          sx: { width: `min(100vw, ${width}px)`, boxShadow: '0 0 40px rgb(20 26 22 / 0.22)' },
+          sx: {
+            width: `min(100vw, ${width}px)`,
+            boxShadow: '0 0 40px rgb(20 26 22 / 0.22)',
+            borderLeft: 1,
+            borderColor: 'hairline',
+          },
         },
       }}
     >

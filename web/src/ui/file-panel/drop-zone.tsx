@@ -17,9 +17,9 @@ const Frame = styled('div')(({ theme }) => ({
   '& p': { margin: 0, flex: '1 1 220px', fontSize: 13, color: theme.vars.palette.text.secondary },
   // As high as an input beside it.
   '&[data-compact=true]': {
-    padding: '2px 12px 2px 2px',
+    padding: '4px 12px 4px 4px',
     gap: '0 12px',
-    '& > button': { minHeight: 34, paddingBlock: 2 },
+    '& > button': { minHeight: 30, paddingBlock: 0 },
     '& p': { flexBasis: 120, paddingBlock: 2 },
   },
   // Nothing can be dropped.

@@ -27,6 +27,7 @@ const palette = (scheme: typeof light) => ({
   background: { default: scheme.paper, paper: scheme.card },
   text: { primary: scheme.ink, secondary: scheme.muted },
   divider: scheme.hairline,
+  action: { active: scheme.muted },
   primary: { main: scheme.spruce, dark: scheme.spruceDeep, contrastText: scheme.onSpruce },
   secondary: { main: scheme.brass, contrastText: scheme.paper },
   error: { main: scheme.error },
@@ -72,8 +73,8 @@ export const theme = createTheme({
   typography: {
     fontFamily: fontFamilies.sans,
     fontSize: 14,
-    body1: { fontSize: '0.9375rem', lineHeight: 1.6 },
-    body2: { fontSize: '0.8125rem', lineHeight: 1.5 },
+    body1: { fontSize: '0.9375rem', lineHeight: 1.6, textWrap: 'pretty' },
+    body2: { fontSize: '0.8125rem', lineHeight: 1.5, textWrap: 'pretty' },
     button: { textTransform: 'none', fontWeight: 550, fontSize: '0.9375rem', letterSpacing: 0 },
     h1: heading('clamp(1.75rem, 1.4rem + 1.4vw, 2.25rem)', 560, 1.15),
     h2: heading('1.375rem', 580, 1.25),

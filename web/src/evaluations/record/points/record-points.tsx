@@ -35,6 +35,7 @@ const Table = styled(PointsTable)(({ theme }) => ({
   '& small': { display: 'block', fontSize: 12.5 },
   '& td': { whiteSpace: 'pre' },
   '& td[data-cell=factor]': { fontSize: 13 },
+  '& [data-cell=value]': { paddingLeft: 16 },
   '& [data-cell=points]': { fontWeight: 560 },
   '& [data-cell=sides]': { width: '20%', minWidth: 48, paddingTop: 9 },
   '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.hairline}`, breakInside: 'avoid' },
@@ -67,7 +68,6 @@ const Table = styled(PointsTable)(({ theme }) => ({
     '& thead [data-cell=points]': { gridRow: 2, gridColumn: 5 },
     // A single value has the width of both sides.
     '& [data-single=true] [data-cell=right]': { gridColumn: '1 / span 3', textAlign: 'left' },
-    '& [data-single=true] :is([data-cell=left], [data-cell=sides])': { display: 'none' },
     '& [data-line=difference] :is(th, [data-cell=left], [data-cell=sides])': { display: 'none' },
     // A difference has no label, so it takes one line, with its factor below the right side.
     '& tr[data-line=difference]': { gridTemplateAreas: '"right right factor value points"', paddingTop: 0 },

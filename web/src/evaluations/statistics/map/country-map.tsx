@@ -8,6 +8,7 @@ import { formatCount } from '#lib/format/format-count.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { type CountryShape, fetchCountryShapes, type Position } from './geometry.ts'
+import { placeLabels } from './labels.ts'
 import { arrangeMapKey, createSteps, findStep, MapKey, type Step } from './map-key.tsx'
 
 type CountryCount = { readonly code: string; readonly name: string; readonly count: number; readonly to: string }
@@ -84,13 +85,21 @@ function Country({ country, steps }: { country: DrawnCountry; steps: readonly St
           <circle {...colour} cx={x} cy={y} r={CIRCLE_RADIUS_PX} />
         </>
       )}
-      {area >= MIN_LABELLED_AREA_PX && (
-        <text data-part="label" x={x} y={y + 4} textAnchor="middle">
-          {formatCount(count)}
-        </text>
-      )}
     </Link>
   )
+}
+
+/** The numbers of the larger countries. They let the pointer through to the countries. */
+function Labels({ countries, width, height }: { countries: readonly DrawnCountry[]; width: number; height: number }) {
+  const labels = countries
+    .filter(({ area }) => area >= MIN_LABELLED_AREA_PX)
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ code, count, middle: [x, y] }) => ({ code, text: formatCount(count), x, y }))
+  return placeLabels(labels, width, height).map(({ code, text, x, y }) => (
+    <text key={code} data-part="label" x={x} y={y + 4} textAnchor="middle" pointerEvents="none">
+      {text}
+    </text>
+  ))
 }
 
 /** A map of the countries with trophies, darker for more of them. Not for screen readers, which read the bars. */
@@ -126,6 +135,7 @@ export function CountryMap({ width, countries }: Props) {
       {drawn.counted.map((country) => (
         <Country key={country.code} country={country} steps={steps} />
       ))}
+      <Labels countries={drawn.counted} width={width} height={height} />
       <rect data-part="edge" width={width} height={height} pointerEvents="none" />
       <MapKey items={key.items} y={height} />
     </svg>

@@ -23,7 +23,14 @@ const Strip = styled('div')(({ theme }) => ({
   marginTop: 12,
   fontSize: 13,
   color: theme.vars.palette.text.secondary,
-  '& svg': { display: 'block', width: '100%', height: HEIGHT_PX, marginBottom: 4, overflow: 'visible' },
+  '& svg': {
+    display: 'block',
+    width: '100%',
+    height: HEIGHT_PX,
+    marginBottom: 4,
+    overflow: 'visible',
+    boxShadow: `0 1px ${theme.vars.palette.outline}`,
+  },
   '& rect': { fill: theme.vars.palette.outline },
   '& line': { stroke: theme.vars.palette.secondary.main, strokeWidth: 3, vectorEffect: 'non-scaling-stroke' },
 }))
