@@ -13,8 +13,8 @@ import { editorPath } from './editor-path.ts'
 export const formatChapter = ({ code, common_name }: Handbook): string =>
   common_name === '' ? code : `${code}, ${common_name}`
 
-/** Wraps long text anywhere instead of truncating it. */
-const wrapStyles = { overflowWrap: 'anywhere', whiteSpace: 'normal', py: 0.5 } as const
+/** Wraps long text instead of truncating it. */
+const wrapStyles = { overflowWrap: 'break-word', whiteSpace: 'normal', py: 0.5 } as const
 
 type HandbookColumnOptions = {
   /** Null for read-only users. */
@@ -69,7 +69,7 @@ export const handbookColumns = ({ onDelete }: HandbookColumnOptions): DataColumn
   {
     key: 'common_name',
     heading: 'Common name',
-    cell: ({ common_name }) => <Box sx={{ ...wrapStyles, minWidth: 120, maxWidth: 280 }}>{common_name}</Box>,
+    cell: ({ common_name }) => <Box sx={{ ...wrapStyles, minWidth: 120, maxWidth: 360 }}>{common_name}</Box>,
     filters: [{ kind: 'text' }],
     narrowPlacement: 'under first',
   },

@@ -78,7 +78,8 @@ export function MemberHome({ user }: { user: SessionUser }) {
       <Reminders />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
         {user.role === 'admin' && (
-          <Box sx={{ minHeight: { sm: 150 } }}>
+          // Reserves the height until the tasks have loaded, to avoid a layout shift.
+          <Box sx={{ '&:not(:has([role=alert]))': { minHeight: { sm: 150 } } }}>
             <WorkQueue />
           </Box>
         )}

@@ -84,7 +84,7 @@ function Failure({ problem, onRetry }: { problem: Problem; onRetry: () => void }
       <>
         <Typography sx={{ fontSize: 18, fontWeight: 550 }}>{messages.unknownMeasurement}</Typography>
         <Typography sx={{ mt: 1, maxWidth: '60ch', color: 'text.secondary' }}>
-          Check each letter against the certificate; the last one catches typing errors.
+          Check each character against the certificate. The last one reveals typing errors.
         </Typography>
       </>
     )

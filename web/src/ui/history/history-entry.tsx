@@ -39,7 +39,8 @@ const Changes = styled('dl')(({ theme }) => ({
     fontSize: 15,
     overflowWrap: 'anywhere',
     whiteSpace: 'pre-line',
-    fontVariantNumeric: 'tabular-nums',
+    // Of the list, where it would widen the hyphens of names.
+    fontVariantNumeric: 'normal',
   },
   '& del': { color: theme.vars.palette.text.secondary, textDecorationThickness: 1 },
   '& ins': { textDecoration: 'none', fontWeight: 560 },

@@ -8,7 +8,7 @@ export function EmailLink({ address }: { address: string }) {
       href={`mailto:${address}`}
       // Otherwise its name would have spaces where it may break.
       aria-label={address}
-      sx={{ display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' }}
+      sx={{ overflowWrap: 'anywhere' }}
     >
       <EmailText>{address}</EmailText>
     </Link>

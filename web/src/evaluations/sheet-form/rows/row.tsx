@@ -46,7 +46,7 @@ const Messages = styled('td')(({ theme }) => ({
   gridArea: 'said',
   '&&': { display: 'grid' },
   gap: 2,
-  paddingBottom: 2,
+  padding: '3px 0 4px',
   fontSize: 13,
   lineHeight: 1.4,
   color: theme.vars.palette.text.secondary,
