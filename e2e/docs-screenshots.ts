@@ -43,7 +43,8 @@ const signIn = async (page: Page, url: string, { username, password }: SignIn) =
 /** Focuses a measure, which draws its path, and scrolls the measurements to below the app bar. */
 const showMeasures = async (page: Page) => {
   await page.locator('[data-path="measurementParams.browTinesLength"] input').first().focus()
-  await page.locator('[data-measure]').first().waitFor()
+  // One of the two drawings of the page is hidden.
+  await page.locator('[data-measure]').filter({ visible: true }).first().waitFor()
   await page
     .getByRole('region', { name: 'Measurement Parameters' })
     .evaluate((section) => window.scrollTo(0, section.getBoundingClientRect().top + window.scrollY - 62))

@@ -72,7 +72,13 @@ const stateOptions = MAIL_STATES.map((value) => ({ value, label: MAIL_STATE_LABE
 /** Returns the columns of the list, in order. */
 export const mailColumns = (actions: MailActions): DataColumn<MailRow>[] => [
   { key: 'to', heading: 'To', cell: (row) => <Recipient {...row} />, filters: [text] },
-  { key: 'subject', heading: 'Subject', cell: (row) => row.subject, filters: [text] },
+  {
+    key: 'subject',
+    heading: 'Subject',
+    // Wide enough that the date at the end of a subject is not cut off on a phone.
+    cell: ({ subject }, mark) => <Box sx={{ minWidth: 200, whiteSpace: 'normal', py: 0.25 }}>{mark(subject)}</Box>,
+    filters: [text],
+  },
   {
     key: 'event',
     heading: 'Event',

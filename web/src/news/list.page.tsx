@@ -42,7 +42,7 @@ function EmptyNews({ view, onShowAll }: { view: NewsFilters; onShowAll: () => vo
   const subject = view.isEvent ? 'events' : 'news'
   const first =
     useRole() === 'admin'
-      ? 'Click “Add new” to write the first one. Judges and measurers will see it here.'
+      ? `Select “Add new” to write the first ${view.isEvent ? 'event' : 'article'}. Judges and measurers will see it here.`
       : 'News from the office will appear here.'
   return (
     <EmptyPanel

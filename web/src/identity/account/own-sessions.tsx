@@ -36,13 +36,8 @@ function SessionRow({ session, onRevoke, isRevoking }: RowProps) {
       <Box sx={{ flex: '1 1 240px' }}>
         <Box sx={{ fontWeight: 550 }}>{describeUserAgent(session.agent)}</Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {session.address} · <Part>since {formatInstant(session.created_at)}</Part>
-          {!session.current && (
-            <>
-              {' '}
-              · <Part>last seen {formatInstant(session.last_seen)}</Part>
-            </>
-          )}
+          {session.address} <Part>· since {formatInstant(session.created_at)}</Part>{' '}
+          {!session.current && <Part>· last seen {formatInstant(session.last_seen)}</Part>}
         </Typography>
       </Box>
       {session.current ? (
