@@ -12,7 +12,7 @@ import { CellText, StackedText } from './table-frame.ts'
 import type { TableView } from './use-table-view.ts'
 
 /** Longer texts get a wider column. */
-const MAX_SHORT_TEXT_LENGTH = 19
+const MAX_SHORT_TEXT_LENGTH = 20
 
 /** Matches a long word, such as a URL, which would push the other columns out of view. */
 const LONG_WORD_PATTERN = /\S{30}/
