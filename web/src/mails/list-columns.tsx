@@ -76,7 +76,7 @@ export const mailColumns = (actions: MailActions): DataColumn<MailRow>[] => [
     key: 'subject',
     heading: 'Subject',
     // Wide enough that the date at the end of a subject is not cut off on a phone.
-    cell: ({ subject }, mark) => <Box sx={{ minWidth: 200, whiteSpace: 'normal', py: 0.25 }}>{mark(subject)}</Box>,
+    cell: ({ subject }, mark) => <Box sx={{ minWidth: 160, whiteSpace: 'normal', py: 0.25 }}>{mark(subject)}</Box>,
     filters: [text],
   },
   {
