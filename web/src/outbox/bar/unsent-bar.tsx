@@ -12,17 +12,17 @@ import { BAR_HEIGHT_PX, TOP_OFFSET_VARIABLE } from '#ui/theme/tokens.ts'
 
 const HEIGHT_PX = { xs: 104, sm: 48 } as const
 
-/** Ends a text with an ellipsis after this number of lines. */
-const cutAfter = (WebkitLineClamp: number | { readonly xs: number; readonly sm: number }): SxProps => ({
+/** Returns styles that end a text with an ellipsis after this number of lines. */
+const cutAfter = (lines: number | { readonly xs: number; readonly sm: number }): SxProps => ({
   display: '-webkit-box',
   overflow: 'hidden',
   WebkitBoxOrient: 'vertical',
-  WebkitLineClamp,
+  WebkitLineClamp: lines,
 })
 
 type BarProps = {
   readonly title: string
-  /** What the text is about. */
+  /** Shown on one line before the text, for example the oldest sheet. */
   readonly subject?: string
   readonly text: string
   readonly isRejected: boolean

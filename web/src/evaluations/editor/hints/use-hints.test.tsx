@@ -109,6 +109,7 @@ describe('hints in the editor', () => {
       '_blank',
     ])
     expect(JSON.stringify(hintCalls())).not.toMatch(/secret|Fő utca|supporting|phone/)
+    expect(within(hint.parentElement as HTMLElement).getByText('Dismiss', { selector: 'button' })).toBeTruthy()
 
     enter("Hunter's Name", 'NOVAK Jan')
     await screen.findByText('Is the hunter the measurer?')

@@ -74,7 +74,7 @@ export function HintLine({ hint, id, isFocusable = false, onEnterMeant }: HintLi
         </HintButton>
       )}
       <HintButton type="button" tabIndex={tabIndex} onClick={() => dismiss(hint)}>
-        {hint.link ? 'Dismiss' : 'Keep this value'}
+        {hint.kind === 'duplicate' ? 'Dismiss' : 'Keep this value'}
       </HintButton>
     </HintBox>
   )
