@@ -27,7 +27,13 @@ const FILTERS: Readonly<Record<string, (value: string) => string>> = {
   medal: (value) => `and award = ${value}`,
   hunt_country: (value) => `and hunt_country = ${value}`,
   hunter_name: (value) => `and hunter_name_folded like fold('%' || ${value} || '%')`,
+  search: (value) => `and (public_id like upper('%' || ${value} || '%')
+    or measurer_id_number like upper('%' || ${value} || '%') or measurer_name_folded like fold('%' || ${value} || '%')
+    or hunter_name_folded like fold('%' || ${value} || '%'))`,
 }
+
+/** The columns of the filter options. */
+const OPTION_COLUMNS = ['eval_option', 'hunt_country', 'source', 'version', 'award']
 
 const SORT_COLUMNS = new Set(['created_at', 'total_points', 'hunter_name'])
 
@@ -36,8 +42,14 @@ app.get<{ Params: { id: string } }>('/api/evaluation/:id', async ({ params }) =>
   return { data: row }
 })
 
+const listFilterOptions = () =>
+  Promise.all(
+    OPTION_COLUMNS.map((column) => query(`select distinct ${column} from evaluations where deleted_at is null`, [])),
+  )
+
 app.get<{ Querystring: Record<string, string> }>('/api/evaluation', async ({ query: parameters }) => {
-  const { page = '1', sortBy = 'created_at' } = parameters
+  const { page = '1', sortBy = 'created_at', filterListQuery } = parameters
+  if (filterListQuery === 'true') return { data: await listFilterOptions() }
   if (!SORT_COLUMNS.has(sortBy)) throw new Error(`Unknown column ${sortBy}`)
   const given = Object.entries(FILTERS).filter(([name]) => name in parameters)
   const where = given.map(([, toCondition], index) => toCondition(`$${index + 1}`)).join(' ')

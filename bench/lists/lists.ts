@@ -18,7 +18,6 @@ type Case = {
   readonly what: string
   readonly path: (index: number) => string
   readonly statements: (index: number) => readonly string[]
-  readonly isOnBareServer?: boolean
 }
 
 /** Returns hand-written SQL for a page and its total. */
@@ -85,7 +84,7 @@ const createTextCase = (what: string, filter: keyof typeof textConditions, isVar
   }
 }
 
-const listCases = (rows: number, ids: readonly string[]): Case[] => [
+export const listCases = (rows: number, ids: readonly string[]): Case[] => [
   createPageCase('newest page and total', 'created_at', rows, 0),
   {
     what: 'one evaluation',
@@ -105,7 +104,6 @@ const listCases = (rows: number, ids: readonly string[]): Case[] => [
   createPageCase('last page by hunter', 'hunter_name', rows, 1),
   {
     what: 'filter options',
-    isOnBareServer: false,
     path: () => '/evaluation?filterListQuery=true',
     statements: () =>
       ['eval_option', 'hunt_country', 'source', 'version', 'award'].map(
@@ -120,15 +118,13 @@ export const benchLists = async (product: Product, judge: Caller): Promise<Row[]
   const rows: Row[] = []
   try {
     const { totalDocs } = await judge.get<{ totalDocs: number }>('/evaluation')
-    for (const { what, path, statements, isOnBareServer = true } of listCases(totalDocs, await listSampleIds(db))) {
+    for (const { what, path, statements } of listCases(totalDocs, await listSampleIds(db))) {
       const http = await timeCalls((index) => judge.get(path(index)))
       const plainSql = await timeCalls(async (index) => {
         for (const statement of statements(index)) await sql.raw(statement).execute(db)
       })
       const perSecond = await measureThroughput(CONCURRENCY, (index) => judge.get(path(index)))
-      const barePerSecond = isOnBareServer
-        ? await measureThroughput(CONCURRENCY, (index) => bare.get(path(index)))
-        : Number.NaN
+      const barePerSecond = await measureThroughput(CONCURRENCY, (index) => bare.get(path(index)))
       rows.push({
         what,
         'HTTP p50 ms': http.p50,
@@ -148,7 +144,7 @@ export const benchLists = async (product: Product, judge: Caller): Promise<Row[]
   return rows
 }
 
-const listSampleIds = async (db: Db): Promise<string[]> => {
+export const listSampleIds = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select id from evaluations tablesample system (1)
     where deleted_at is null limit 500`.execute(db)
   return rows.map(({ id }) => id)
