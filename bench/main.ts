@@ -8,7 +8,6 @@ import { measurePageSizes } from './browser/page-size.ts'
 import { benchTyping } from './browser/typing.ts'
 import { signIn } from './caller.ts'
 import { benchExports } from './exports.ts'
-import { benchGrowing, measureDiskSpace } from './growing.ts'
 import { importBuilt } from './import-built.ts'
 import { benchImports } from './imports.ts'
 import { benchDeepPages, benchDeepPagesWhileSaving } from './lists/deep-pages.ts'
@@ -17,6 +16,8 @@ import { benchStatistics } from './lists/statistics.ts'
 import { benchConcurrentSaves, benchLookUpRate } from './load-test.ts'
 import { benchLookUp } from './look-up.ts'
 import { benchPdf } from './pdf.ts'
+import { benchGrowing, measureDiskSpace } from './processor/growing.ts'
+import { benchStages } from './processor/stages.ts'
 import { ADMIN, createProduct, JUDGE, MEASURERS } from './product.ts'
 import { benchRestoreToTime } from './restore-to-time.ts'
 import { benchSaves } from './saves.ts'
@@ -40,7 +41,7 @@ const TOPICS = [
     'exports',
     'imports',
   ] as const),
-  ...(['savers', 'stream', 'restore-to-time', 'growing'] as const),
+  ...(['savers', 'stream', 'restore-to-time', 'growing', 'stages'] as const),
 ]
 
 const usage = `Usage: npm run bench -- [--rows 200000] [--data DIR] [--seconds 60] [topic …]
@@ -119,6 +120,10 @@ if (topics.some((topic) => topic !== 'page-size' && topic !== 'scores')) {
       printTable('Disk space', await measureDiskSpace(product))
       await product.stop()
       printTable(`Server processes with ${stored} evaluations`, await benchGrowing(product, folder))
+    }
+    if (topics.includes('stages')) {
+      await product.stop()
+      printTable(`Time budget of a request with ${stored} evaluations`, await benchStages(product, folder))
     }
   } finally {
     await product.stop()

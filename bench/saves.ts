@@ -78,7 +78,7 @@ export const createEvaluationBody = () => {
 }
 
 /** Returns functions that insert the newest evaluation and its history row under new ids, or return these rows, and that remove the copies. */
-const preparePlainInsert = async (db: Db) => {
+export const preparePlainInsert = async (db: Db) => {
   await sql`create table ${sql.table(HISTORY_COPY_TABLE)} (like history including all)`.execute(db)
   const inserted: string[] = []
   const listColumns = async (table: string) => {

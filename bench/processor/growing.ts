@@ -2,15 +2,13 @@
  * What growth costs: throughput and CPU time per request with 1, 2 and 4 server processes on one core and PostgreSQL on
  * another, and disk space per evaluation. CPU time allows calculating what more cores serve. Linux only.
  */
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type Caller, signIn } from './caller.ts'
-import { measureThroughput, warmUp } from './measure.ts'
-import { JUDGE, type Product } from './product.ts'
-import { createEvaluationBody, SPECIES_KEY } from './saves.ts'
-import type { Row } from './table.ts'
+import { type Caller, signIn } from '#bench/caller.ts'
+import { measureThroughput, warmUp } from '#bench/measure.ts'
+import { listTree, pin, readCpuMs, readPostmasterPid } from '#bench/probes/cpu-time.ts'
+import { JUDGE, type Product } from '#bench/product.ts'
+import { createEvaluationBody, SPECIES_KEY } from '#bench/saves.ts'
+import type { Row } from '#bench/table.ts'
 
 const PROCESSES = [1, 2, 4]
 const SERVER_CORE = '1'
@@ -19,48 +17,6 @@ const CONCURRENCY = 16
 /** Of twenty requests of the mix, one is a save, nine are lists and ten are evaluations. */
 const MIX_LENGTH = 20
 const LISTS_OF_MIX = 10
-const MS_PER_TICK = 10
-
-/** Returns the fields of /proc/PID/stat after the name: the parent is at 1, CPU times at 11 to 14. */
-const readStat = (pid: number): readonly number[] => {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return text
-    .slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number)
-}
-
-/** Returns a process and all processes below it, except those of `apart`. */
-const listTree = (root: number, apart: number | null = null): number[] => {
-  const parents = new Map<number, number>()
-  for (const name of readdirSync('/proc'))
-    try {
-      if (/^\d+$/.test(name)) parents.set(Number(name), readStat(Number(name))[1] ?? 0)
-    } catch {
-      // The process has ended.
-    }
-  const listBelow = (pid: number): number[] =>
-    pid === apart
-      ? []
-      : [pid, ...[...parents].filter(([, parent]) => parent === pid).flatMap(([child]) => listBelow(child))]
-  return listBelow(root)
-}
-
-/** Returns the CPU time of the processes, and of those below them that have ended. */
-const readCpuMs = (pids: readonly number[]): number =>
-  pids.reduce(
-    (sum, pid) =>
-      sum +
-      readStat(pid)
-        .slice(11, 15)
-        .reduce((a, b) => a + b) *
-        MS_PER_TICK,
-    0,
-  )
-
-const pin = (pids: readonly number[], core: string) => {
-  for (const pid of pids) execFileSync('taskset', ['-a', '-c', '-p', core, String(pid)], { stdio: 'ignore' })
-}
 
 const createCalls = (
   judge: Caller,
@@ -89,7 +45,7 @@ export const benchGrowing = async (product: Product, dataDir: string): Promise<R
       docs.map(({ _id }) => _id),
     )
     for (const call of Object.values(calls)) await warmUp(CONCURRENCY, call)
-    const postmaster = Number(readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8').split('\n')[0])
+    const postmaster = readPostmasterPid(dataDir)
     const listServers = () => listTree(product.pid, postmaster)
     pin(listServers(), SERVER_CORE)
     pin(listTree(postmaster), DATABASE_CORE)
