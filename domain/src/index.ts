@@ -3,6 +3,7 @@
 export * from '#access/access.ts'
 export * from '#access/audit-kinds.ts'
 export * from '#access/roles.ts'
+export * from '#access/screen-titles.ts'
 export * from '#audit/audit.ts'
 export * from '#bulk-import/bulk-import.ts'
 export { parseCell as parseImportCell } from '#bulk-import/cells.ts'

@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Screen, type ScreenName, screens } from '@trophy/domain'
+import { getSpeciesName, type Screen, type ScreenName, SPECIES_KEYS, screens, screenTitles } from '@trophy/domain'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { pages } from '#app/pages.ts'
-import { BAR_HEIGHT_PX, dark, fontFamilies, light, SIDE_MENU_WIDTH_PX } from '#ui/theme/tokens.ts'
+import { BAR_HEIGHT_PX, dark, fontFamilies, h1, light, SIDE_MENU_WIDTH_PX } from '#ui/theme/tokens.ts'
 import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 
 const webRoot = join(import.meta.dirname, '..')
@@ -27,12 +27,14 @@ const frameStyles = `
 :root[data-theme=dark]{${colours(dark)}}
 body{margin:0;background:var(--paper);color:var(--ink)}
 .first-frame,.first-words,.first-words button{font:15px/1.6 system-ui,sans-serif}
+.first-frame{display:flex;flex-direction:column;--x:16px;--y:24px}
 .first-bar{box-sizing:border-box;height:${BAR_HEIGHT_PX}px;padding:0 8px;display:flex;align-items:center;gap:8px;border-bottom:1px solid var(--hairline)}
 .first-bar svg{box-sizing:border-box;width:36px;height:36px;padding:8px;fill:none;stroke:currentColor;stroke-width:1.7;stroke-linecap:round}
 .first-name{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-family:${fontFamilies.serif};font-weight:560}
-.first-wait{margin:24px 16px;animation:first 0s .3s both}
+.first-heading{z-index:1;margin:var(--y) var(--x) calc(-1lh - var(--y));background:var(--paper);font:${h1.fontWeight} ${h1.fontSize}/${h1.lineHeight} ${h1.fontFamily};letter-spacing:${h1.letterSpacing};text-wrap:${h1.textWrap}}
+.first-wait{margin:var(--y) var(--x);animation:first 0s .3s both}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.wait{height:76px;max-width:560px;background:${bars([4, '92%', 14], [30, '100%', 14], [56, '64%', 14])};animation:wait 1.2s infinite alternate}
+.wait{height:76px;max-width:560px;background:${bars([4, '92%', 14], [30, '100%', 14], [56, '64%', 14])};animation:wait 1.2s 2s infinite alternate}
 .wait-page{height:190px;max-width:1200px;background:${bars([0, 'min(60%,280px)', 34], [54, '100%', 2], [84, 'min(92%,560px)', 14], [112, 'min(100%,620px)', 14], [140, 'min(64%,380px)', 14])}}
 .first-words{padding:32px 16px}
 .first-words h1{font:560 28px/1.15 Georgia,serif}
@@ -40,10 +42,10 @@ body{margin:0;background:var(--paper);color:var(--ink)}
 @keyframes first{from{visibility:hidden}}
 @keyframes wait{to{opacity:.5}}
 @media (prefers-reduced-motion:reduce){.wait{animation:none}}
-@media (min-width:600px){.first-bar{padding:0 16px}.first-wait{margin:24px}}
+@media (min-width:600px){.first-bar{padding:0 16px}.first-frame{--x:24px}}
 @media (max-width:599.95px){.is-signed-in .first-name{display:none}}
-@media (min-width:900px){.first-name{display:none}.first-frame{border-left:${SIDE_MENU_WIDTH_PX}px solid var(--wall);min-height:100vh}.first-wait{margin:32px 24px}}
-@media (min-width:1200px){.first-wait{margin:32px 40px}}
+@media (min-width:900px){.first-name{display:none}.first-frame{border-left:${SIDE_MENU_WIDTH_PX}px solid var(--wall);min-height:100vh;--y:32px}}
+@media (min-width:1200px){.first-frame{--x:40px}}
 ${TOUCH_QUERY}{.first-bar svg{width:${TOUCH_TARGET_PX}px;height:${TOUCH_TARGET_PX}px;padding:12px}}
 @media print{.first-frame{display:none}}`
 
@@ -90,8 +92,12 @@ const buildScript = (bundle: Rolldown.OutputBundle): string => {
     }
   })
   const login = table.find(({ path }) => path === `^${screens.login.path}$`)?.files ?? []
+  const headings = Object.fromEntries([
+    ...Object.entries(screenTitles).map(([name, title]) => [screens[name as keyof typeof screenTitles].path, title]),
+    ...SPECIES_KEYS.map((key) => [screens.evaluationNewSpecies.path.replace(':animal', key), getSpeciesName(key)]),
+  ])
   const toUrls = (fileNames: readonly string[]) => fileNames.map((name) => `/${name}`)
-  const preloads = { app: toUrls([...frame].reverse()), files: toUrls(files), pages: table, login }
+  const preloads = { app: toUrls([...frame].reverse()), files: toUrls(files), pages: table, login, headings }
   const script = readFileSync(join(webRoot, 'vite/preload.js'), 'utf8').replace(
     '(PAGES)',
     () => `(${JSON.stringify(preloads)})`,

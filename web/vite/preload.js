@@ -2,11 +2,12 @@
  * Runs before the app and starts it. The build replaces PAGES with the files of the app and its pages
  * (preload-plugin.ts). A separate file, because the content security policy forbids inline scripts.
  */
-;(({ app, files, pages, login }) => {
+;(({ app, files, pages, login, headings }) => {
   // Requests the files of the opened page now instead of after the entry script has run.
   const isGuest = !localStorage.getItem('auth-token')
   const opened = pages.find(({ path }) => new RegExp(path).test(location.pathname))
-  for (const file of (opened && isGuest && !opened.isOpen ? login : opened?.files) ?? []) {
+  const hasLogin = opened !== undefined && isGuest && !opened.isOpen
+  for (const file of (hasLogin ? login : opened?.files) ?? []) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.crossOrigin = ''
@@ -24,6 +25,14 @@
       document.head.append(script)
     }
   }
+  const showHeading = () => {
+    const text = headings[location.pathname]
+    if (text === undefined || hasLogin) return
+    const heading = document.createElement('h1')
+    heading.className = 'first-heading'
+    heading.textContent = text
+    document.querySelector('.first-bar').after(heading)
+  }
   // Phones of signed-in users have no room for the name. After the first visit, that of this installation is known.
   const namePlaceholder = () => {
     document.querySelector('.first-frame').classList.toggle('is-signed-in', !isGuest)
@@ -36,6 +45,7 @@
   // The placeholder is painted first, because the code of the app occupies a slow phone for half a second.
   addEventListener('DOMContentLoaded', () => {
     namePlaceholder()
+    showHeading()
     if (document.hidden) startApp()
     else requestAnimationFrame(() => setTimeout(startApp))
   })

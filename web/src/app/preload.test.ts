@@ -15,9 +15,11 @@ const pageTable = {
   files: ['/assets/list.js', '/assets/tables.js', '/assets/login.js', '/assets/home.js'],
   pages: [
     { path: '^/$', isOpen: true, files: [3] },
+    { path: '^/register$', isOpen: true, files: [] },
     { path: '^/evaluations$', isOpen: false, files: [0, 1] },
   ],
   login: [2],
+  headings: { '/evaluations': 'Evaluations', '/register': 'e-Application Form' },
 }
 
 /** Runs the script as the page does, before the app. */
@@ -55,6 +57,20 @@ describe('preload script', () => {
     runScript('/')
     fireEvent(window, new Event('DOMContentLoaded'))
     expect(screen.getByText(name)).toBeTruthy()
+  })
+
+  it.each([
+    ['of the page, for a user', 'x', '/evaluations', 'Evaluations'],
+    ['of the page, for a guest who may open it', '', '/register', 'e-Application Form'],
+    ['of no page, for a guest who will see the login', '', '/evaluations', undefined],
+    ['of no page that names a record', 'x', '/evaluation/1/edit', undefined],
+  ])('shows the heading %s, before the app starts', (_, token, path, heading) => {
+    if (token) localStorage.setItem('auth-token', token)
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+    vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation(() => 0)
+    runScript(path)
+    fireEvent(window, new Event('DOMContentLoaded'))
+    expect(screen.queryByRole('heading')?.textContent).toBe(heading)
   })
 
   it('preloads the files of the page, or those of the login page if a guest may not open it', () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { auditList } from '@trophy/domain'
+import { auditList, screenTitles } from '@trophy/domain'
 import { call, download } from '#lib/call.ts'
 import { toListParams } from '#lib/list-params.ts'
 import { confirmIdentity } from '#shell/forms/confirm-identity.tsx'
@@ -11,7 +11,7 @@ import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-butto
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { auditColumns } from './list-columns.tsx'
 
-const TITLE = 'Audit log'
+const TITLE = screenTitles.audit
 const LEAD =
   'Sign-ins and admin actions. Use the filters to show reads and rejected calls as well. Failed sign-ins show a code instead of the name; the same name has the same code. Dates are in UTC.'
 

@@ -1,3 +1,4 @@
+import { screenTitles } from '@trophy/domain'
 import { download } from '#lib/call.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useSession } from '#shell/session/session.ts'
@@ -6,7 +7,7 @@ import { PageHeading } from '#ui/page/page-heading.tsx'
 import { Batches } from './batches.tsx'
 import { ImportForm } from './import-form.tsx'
 
-const TITLE = 'Bulk importing evaluations'
+const TITLE = screenTitles.bulkImport
 
 const templatesButton = (
   <DownloadButton

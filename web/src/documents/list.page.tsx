@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { canOpenScreen, type DocumentRecord, documentsList, screens } from '@trophy/domain'
+import { canOpenScreen, type DocumentRecord, documentsList, screens, screenTitles } from '@trophy/domain'
 import { Link } from 'react-router'
 import { call } from '#lib/call.ts'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
@@ -12,7 +12,7 @@ import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { documentColumns } from './list-columns.tsx'
 import { DOCUMENTS_KEY } from './query-key.ts'
 
-const TITLE = 'Documents'
+const TITLE = screenTitles.documents
 const TABLE_KEY = [DOCUMENTS_KEY, 'all']
 
 const removalOptions = {

@@ -1,8 +1,8 @@
-import { screens } from '@trophy/domain'
+import { screens, screenTitles } from '@trophy/domain'
 import { readLastView } from '#lib/storage/table-preferences.ts'
 
 /** The heading of the list, and the key of its stored settings. */
-export const LIST_TITLE = 'Evaluations'
+export const LIST_TITLE = screenTitles.evaluations
 
 /**
  * Returns the path of the list with the view that this tab has shown last, so that filters of a link survive an edit.

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { canOpenScreen, type Handbook, handbookList, screens } from '@trophy/domain'
+import { canOpenScreen, type Handbook, handbookList, screens, screenTitles } from '@trophy/domain'
 import { Link } from 'react-router'
 import { call, createDownloadLink } from '#lib/call.ts'
 import { saveFromUrl } from '#lib/downloads/save-file.ts'
@@ -14,7 +14,7 @@ import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { HANDBOOK_KEY } from './chapters.tsx'
 import { formatChapter, handbookColumns } from './list-columns.tsx'
 
-const TITLE = 'Handbook'
+const TITLE = screenTitles.handbook
 const TABLE_KEY = [HANDBOOK_KEY, 'all']
 
 const removalOptions = {

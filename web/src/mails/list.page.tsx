@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { mailList, type Page } from '@trophy/domain'
+import { mailList, type Page, screenTitles } from '@trophy/domain'
 import type { MailRow } from '@trophy/domain/routes'
 import { call } from '#lib/call.ts'
 import { toListParams } from '#lib/list-params.ts'
@@ -12,7 +12,7 @@ import { mailColumns } from './list-columns.tsx'
 import { MAILS_KEY } from './query-key.ts'
 import { useMailActions } from './use-mail-actions.tsx'
 
-const TITLE = 'E-mails'
+const TITLE = screenTitles.mails
 const LEAD = 'Failed e-mails are retried automatically for about three days. Those that still fail are listed first.'
 
 /** Interval of refetching while e-mails are queued or being sent. */

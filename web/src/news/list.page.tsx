@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Pagination from '@mui/material/Pagination'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { MONTHS, type NewsItem, screens } from '@trophy/domain'
+import { MONTHS, type NewsItem, screens, screenTitles } from '@trophy/domain'
 import { Link as RouterLink, useMatch, useSearchParams } from 'react-router'
 import { call } from '#lib/call.ts'
 import { focusMain } from '#lib/focus-main.ts'
@@ -72,7 +72,7 @@ function Card({ item, onDelete }: { item: NewsItem; onDelete: (item: NewsItem) =
 /** The list of news, or of events on any other path: ten cards a page, latest first. */
 export default function NewsPage() {
   const isEvent = useMatch(screens.news.path) === null
-  const title = isEvent ? 'Events' : 'News'
+  const title = isEvent ? screenTitles.events : screenTitles.news
   usePageTitle(title)
   const isAdmin = useRole() === 'admin'
   const { view, updateView } = useNewsView(isEvent)

@@ -1,3 +1,4 @@
+import { screenTitles } from '@trophy/domain'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { DownloadedFile } from '#lib/api.ts'
@@ -8,7 +9,7 @@ import { PageHeading } from '#ui/page/page-heading.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { Thanks } from './thanks.tsx'
 
-const TITLE = 'e-Application Form'
+const TITLE = screenTitles.register
 
 /** The application page for guests. */
 export default function RegisterPage() {

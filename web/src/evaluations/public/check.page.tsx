@@ -10,6 +10,7 @@ import {
   formatCertificateQuery,
   parseCertificateCode,
   screens,
+  screenTitles,
   toCertificateResult,
 } from '@trophy/domain'
 import { Link, useSearchParams } from 'react-router'
@@ -25,7 +26,7 @@ import { Card, FactRow, Table } from './record-card.tsx'
 import { signingKeysQuery } from './signing-keys.ts'
 import { type PublicKey, verifyCode } from './verify-code.ts'
 
-const TITLE = 'Check a certificate'
+const TITLE = screenTitles.checkCertificate
 
 function AddressForm({ onCheck }: { onCheck: (params: URLSearchParams) => void }) {
   const { control, handleSubmit } = useSubmitForm<{ address: string }>({

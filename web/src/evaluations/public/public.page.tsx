@@ -12,6 +12,7 @@ import {
   type PublicRecord,
   publicSearchSchema,
   screens,
+  screenTitles,
 } from '@trophy/domain'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -28,7 +29,7 @@ import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { ValidRecordCard, WithdrawnRecordCard } from './public-record.tsx'
 
-const TITLE = 'Evaluation View'
+const TITLE = screenTitles.evaluationById
 
 /** Records are not refetched for this long, because look-ups are rate-limited. */
 const STALE_TIME_MS = 60_000

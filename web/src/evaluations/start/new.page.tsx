@@ -1,3 +1,4 @@
+import { screenTitles } from '@trophy/domain'
 import { useSearchParams } from 'react-router'
 import { TICKET_PARAM } from '#evaluations/editor/draft/stored-drafts.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
@@ -10,7 +11,7 @@ import { TodaysSheets } from './todays-sheets.tsx'
 
 /** The start of a new sheet: by the ticket of a trophy, or by the species. */
 export default function NewPage() {
-  usePageTitle('New measure')
+  usePageTitle(screenTitles.evaluationNew)
   const user = useSession()
   const [params] = useSearchParams()
   const isBlocked = useEntryBlockedReason() !== null
@@ -18,7 +19,7 @@ export default function NewPage() {
   if (!user) return null
   return (
     <SpeciesGrid
-      title="New measure"
+      title={screenTitles.evaluationNew}
       actions={<Labels />}
       sheetQuery={ticket === '' ? '' : `?${new URLSearchParams({ [TICKET_PARAM]: ticket })}`}
       above={

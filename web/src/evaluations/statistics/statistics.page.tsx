@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { screenTitles } from '@trophy/domain'
 import { lazy, Suspense } from 'react'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
@@ -13,7 +14,7 @@ import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { type Choice, ChoiceFields, formatChoice, toChoiceKeys, useChoice } from './choice.tsx'
 
-const TITLE = 'Statistics'
+const TITLE = screenTitles.statistics
 
 const Charts = lazy(() => loadOrReload(() => import('./charts.tsx')))
 

@@ -1,3 +1,4 @@
+import { screenTitles } from '@trophy/domain'
 import { SecondFactor } from '#identity/second-factor/second-factor.tsx'
 import { OwnData } from '#personal-data/own-data.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
@@ -12,11 +13,11 @@ import { PasswordForm } from './password-form.tsx'
 
 /** The signed-in user's account, for every role. */
 export default function AccountPage() {
-  usePageTitle('Account')
+  usePageTitle(screenTitles.account)
   const role = useRole()
   return (
     <>
-      <PageHeading title="Account" />
+      <PageHeading title={screenTitles.account} />
       <PageSection title="Signed in as">
         <AccountDetails />
       </PageSection>

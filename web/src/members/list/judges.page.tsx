@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { type JudgeRow, judgesList, judgeValues, type ListQuery } from '@trophy/domain'
+import { type JudgeRow, judgesList, judgeValues, type ListQuery, screenTitles } from '@trophy/domain'
 import { call } from '#lib/call.ts'
 import type { TableView } from '#ui/data-table/use-table-view.ts'
 import { UnavailableButton } from '#ui/downloads/download-button.tsx'
@@ -31,7 +31,7 @@ function ExpiringToggle({ view, disabledReason }: { view: TableView; disabledRea
 }
 
 const list: MembersList<JudgeRow> = {
-  title: 'Judges and Measurers',
+  title: screenTitles.membersJM,
   table: 'JM',
   definition: judgesList,
   values: judgeValues,

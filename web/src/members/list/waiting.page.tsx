@@ -1,10 +1,10 @@
-import { type Member, WAITING_STATUSES, waitingList, waitingValues } from '@trophy/domain'
+import { type Member, screenTitles, WAITING_STATUSES, waitingList, waitingValues } from '@trophy/domain'
 import { call } from '#lib/call.ts'
 import { createWaitingCard, waitingColumns } from './list-columns.tsx'
 import { type MembersList, MembersPage } from './members-table.tsx'
 
 const list: MembersList<Member> = {
-  title: 'STJs and CCMs waiting for approval',
+  title: screenTitles.membersWaiting,
   table: 'waiting',
   definition: waitingList,
   values: waitingValues,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { messages } from '@trophy/domain'
+import { messages, screenTitles } from '@trophy/domain'
 import { OwnSessions } from '#identity/account/own-sessions.tsx'
 import { hasNoConnection } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
@@ -17,7 +17,7 @@ import { KnownCertification } from './known-certification.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ACTIVITY_KEY, PROFILE_KEY } from './query-keys.ts'
 
-const TITLE = 'User Profile'
+const TITLE = screenTitles.profile
 
 function OwnActivity() {
   const { data, error, refetch } = useQuery({

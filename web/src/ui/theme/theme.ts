@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles'
 import type {} from '@mui/material/themeCssVarsAugmentation'
-import { dark, fontFamilies, light } from './tokens.ts'
+import { dark, fontFamilies, h1, light } from './tokens.ts'
 import { TOUCH_QUERY, TOUCH_TARGET_PX } from './touch.ts'
 
 type Wall = (typeof light)['wall']
@@ -43,13 +43,11 @@ const palette = (scheme: typeof light) => ({
   medal: scheme.medal,
 })
 
-const heading = (size: string, weight: number, line: number) => ({
-  fontFamily: fontFamilies.serif,
-  fontSize: size,
-  fontWeight: weight,
-  lineHeight: line,
-  letterSpacing: '-0.01em',
-  textWrap: 'balance' as const,
+const heading = (fontSize: string, fontWeight: number, lineHeight: number) => ({
+  ...h1,
+  fontSize,
+  fontWeight,
+  lineHeight,
 })
 
 type StyleSheet = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -76,7 +74,7 @@ export const theme = createTheme({
     body1: { fontSize: '0.9375rem', lineHeight: 1.6, textWrap: 'pretty' },
     body2: { fontSize: '0.8125rem', lineHeight: 1.5, textWrap: 'pretty' },
     button: { textTransform: 'none', fontWeight: 550, fontSize: '0.9375rem', letterSpacing: 0 },
-    h1: heading('clamp(1.75rem, 1.4rem + 1.4vw, 2.25rem)', 560, 1.15),
+    h1,
     h2: heading('1.375rem', 580, 1.25),
     h3: heading('1.125rem', 600, 1.3),
     h4: heading('1rem', 600, 1.35),

@@ -90,6 +90,16 @@ export const fontFamilies = {
   sans: "'Inter Variable', Inter, system-ui, sans-serif",
 }
 
+/** Styles of the headings of pages, also before the app has started. */
+export const h1 = {
+  fontFamily: fontFamilies.serif,
+  fontSize: 'clamp(1.875rem, 1.4rem + 1.4vw, 2.25rem)',
+  fontWeight: 560,
+  lineHeight: 1.15,
+  letterSpacing: '-0.01em',
+  textWrap: 'balance',
+} as const
+
 export const SIDE_MENU_WIDTH_PX = 280
 /** Width of the menu beside the page; 0 while it is closed or laid over the page. */
 export const MENU_WIDTH_VARIABLE = '--menu-width'
