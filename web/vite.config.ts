@@ -7,7 +7,15 @@ import { pwaPlugin } from './vite/pwa-plugin.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { alias: [{ find: /^\.\/TouchRipple\.mjs$/, replacement: `${import.meta.dirname}/vite/no-ripple.ts` }] },
+  resolve: {
+    alias: [
+      { find: /^\.\/TouchRipple\.mjs$/, replacement: `${import.meta.dirname}/vite/no-ripple.ts` },
+      {
+        find: '@emotion/use-insertion-effect-with-fallbacks',
+        replacement: `${import.meta.dirname}/vite/insert-styles.ts`,
+      },
+    ],
+  },
   plugins: [react(), fontsPlugin(), chunksPlugin(), preloadPlugin(), pwaPlugin()],
   build: {
     target: 'es2022',

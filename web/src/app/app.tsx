@@ -43,7 +43,7 @@ export const createApp = () => {
     queryClient.clear()
   }
   const element = (
-    <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} defaultMode="system">
+    <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} defaultMode="system" noSsr>
       <CssBaseline />
       <QueryClientProvider client={queryClient}>
         <HistoryRouter history={history}>

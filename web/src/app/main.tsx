@@ -3,7 +3,7 @@ import '@fontsource-variable/inter'
 import '@fontsource-variable/source-serif-4'
 import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { startIdleWork, whenIdle } from '#lib/idle.ts'
+import { startIdleWork } from '#lib/idle.ts'
 import { restoreDrafts } from '#lib/storage/personal-storage.ts'
 import { takeUpdateRequest } from '#shell/offline/update-offer.ts'
 import { createApp } from './app.tsx'
@@ -11,6 +11,11 @@ import { renderRoot } from './render-root.ts'
 import { loadPage } from './routes.tsx'
 
 const root = document.getElementById('root')
+
+/** Lets the first page request its data before all files of the app are downloaded. */
+const OFFLINE_DELAY_MS = 1000
+/** A slow phone is occupied with its first page for this long. */
+const IDLE_DELAY_MS = 4000
 
 /** Downloads what is not needed at first, so that the app starts without a network. */
 const startOffline = (queryClient: QueryClient) =>
@@ -21,7 +26,7 @@ const renderApp = () => {
   const { element, queryClient } = createApp()
   renderRoot(root, <StrictMode>{element}</StrictMode>)
   // If it fails, the app needs the network until the next start.
-  if (import.meta.env.PROD) whenIdle(() => void startOffline(queryClient).catch(() => undefined))
+  if (import.meta.env.PROD) setTimeout(() => void startOffline(queryClient).catch(() => undefined), OFFLINE_DELAY_MS)
 }
 
 const openRequestedUpdate = async (): Promise<boolean> => {
@@ -34,7 +39,7 @@ const start = async () => {
   if (await openRequestedUpdate()) return location.reload()
   await Promise.all([loadPage(window.location), restoreDrafts()])
   renderApp()
-  startIdleWork()
+  setTimeout(startIdleWork, IDLE_DELAY_MS)
 }
 // Not awaited: a top-level await would block the page.
 void start()

@@ -7,7 +7,7 @@ const started = new Promise<void>((resolve) => {
   start = resolve
 })
 
-/** Starts the work given to `whenIdle`. Called once the first page is rendered; tests do not call it. */
+/** Starts the work given to `whenIdle`. Called some seconds after the first page is rendered; most tests do not call it. */
 export const startIdleWork = (): void => start()
 
 /** Calls `work` when the browser is idle. */
