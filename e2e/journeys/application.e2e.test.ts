@@ -43,6 +43,17 @@ const fillForm = async (page: Page) => {
   await page.keyboard.press('Escape')
 }
 
+/** Expects that an input of several lines grows with its text, and shrinks again. */
+const expectGrowth = async (page: Page, name: string) => {
+  const input = page.locator(`[name=${name}]`)
+  const readHeight = async () => (await input.boundingBox())?.height ?? 0
+  const empty = await readHeight()
+  await input.fill('A line of its own.\n'.repeat(8))
+  expect(await readHeight()).toBeGreaterThan(1.5 * empty)
+  await input.fill('')
+  expect(await readHeight()).toBe(empty)
+}
+
 const openRecord = async (page: Page, list: string, visible: string) => {
   await page.goto(list)
   await page.getByRole('link', { name: /Žaneta Ж\. Őry-Řehořová/ }).click()
@@ -68,6 +79,7 @@ ownJourney(
     await page.getByLabel('First name').waitFor()
     await expectAccessible(page)
     await takeScreenshots(page, 'application')
+    await expectGrowth(page, 'supporting_information')
     expect(await download(page, 'View Guidelines')).toEqual({ name: 'Guidelines-CCM-160310.pdf', start: '%PDF-' })
 
     await page.getByRole('button', { name: 'Send application' }).click()

@@ -5,6 +5,7 @@ import type { Evaluation } from '@trophy/domain'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ownYearQuery } from '#home/year/own-year-query.ts'
 import { findResult } from '#lib/storage/device-data.ts'
+import { waitForSheet } from '#testing/editor.ts'
 import { captureSavedFiles, clickButton } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
@@ -89,7 +90,7 @@ describe('without a network', () => {
   it('an open evaluation says so at its files, PDF, print and history', async () => {
     const saved = captureSavedFiles()
     await web.open(`/evaluation/${stored._id}/edit`, { as: judge })
-    await screen.findByText('Evaluation Information')
+    await waitForSheet()
     cutNetwork()
     await screen.findByText(/Files can be viewed, added and deleted when there is a connection\.$/)
     await clickButton('Export PDF')
@@ -109,7 +110,7 @@ describe('without a network', () => {
 
   it('an evaluation links to its unsent edit', async () => {
     await web.open(`/evaluation/${stored._id}/edit`, { as: judge })
-    await screen.findByText('Evaluation Information')
+    await waitForSheet()
     cutNetwork()
     await clickButton('Save')
     await clickButton('Save', await screen.findByRole('dialog'))
@@ -117,6 +118,6 @@ describe('without a network', () => {
     await web.open(`/evaluation/${stored._id}/edit`, { as: judge })
     await screen.findByText('An edit of this evaluation is on this device and has not been sent.')
     fireEvent.click(screen.getByRole('link', { name: 'Open' }))
-    await screen.findByText('Evaluation Information')
+    await waitForSheet()
   })
 })

@@ -18,6 +18,7 @@ import {
   getInput,
   save,
   testEditor,
+  waitForSheet,
 } from '#testing/editor.ts'
 import { listEntries, testNetwork, waitForSender } from '#testing/outbox.ts'
 import { chooseFiles, clickButton, expectToast, findDialog } from '#testing/page.ts'
@@ -119,7 +120,7 @@ describe('a new sheet', () => {
     cutBoars()
     await saveBoar()
     fireEvent.click(await screen.findByLabelText('Open Wild boar'))
-    await screen.findByText('Evaluation Information')
+    await waitForSheet()
     expect(getInput("Hunter's phone").value).toBe('+48 600 100 200')
     expect(screen.getByText(/^This evaluation is on this device only/)).toBeTruthy()
     enter('Location of the evaluation', 'Szeged')
@@ -128,7 +129,7 @@ describe('a new sheet', () => {
     await confirmSave()
     await waitFor(() => expect(currentPath()).toBe('/evaluations'))
     fireEvent.click(await screen.findByLabelText('Open Wild boar'))
-    await screen.findByText('Evaluation Information')
+    await waitForSheet()
     expect(getInput('Length of lower tusk, left, cm').value).toBe('35.0')
     await screen.findByText('214 cm is above 35 cm. 21.4?')
     enter('Length of lower tusk, left, cm', 21.4)
@@ -147,7 +148,7 @@ describe('a new sheet', () => {
     cutBoars(true)
     await saveBoar()
     fireEvent.click(await screen.findByLabelText('Open Wild boar'))
-    await screen.findByText('Evaluation Information')
+    await waitForSheet()
     enter('Location of the evaluation', 'Corrected')
     await save()
     await confirmSave()
@@ -232,7 +233,7 @@ describe('a rejected sheet', () => {
     await saveBoar()
     const toast = await screen.findByText(FORM_INVALID, { selector: '[data-toast=error] *' })
     await clickButton('Open', toast.parentElement ?? undefined)
-    await screen.findByText('Evaluation Information')
+    await waitForSheet()
     await waitFor(() => expect(getFieldMessage("Hunter's e-mail")).toBe('Not this one.'))
     expect(getFieldMessage('Width of lower tusk, left, mm')).toContain('Not that one.')
     const bar = await getBar()
@@ -528,7 +529,7 @@ describe('a device', () => {
       await web.open('/evaluation/new/wild-boar', { as: measurer })
     }
     await openOffline(23, 'active')
-    await screen.findByText('Evaluation Information')
+    await waitForSheet()
     await openOffline(25, 'active')
     await screen.findByText(/^This device has had no connection to the server for 24 hours\./)
     // Nothing is known but the token.
@@ -540,7 +541,7 @@ describe('a device', () => {
       web.clock.set(before.toISOString())
     }
     await openWithToken(23)
-    await screen.findByText('Evaluation Information')
+    await waitForSheet()
     await openWithToken(25)
     await screen.findByText(/^This device has had no connection to the server for 24 hours\./)
     await openOffline(1, 'suspended')

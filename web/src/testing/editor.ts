@@ -70,6 +70,9 @@ export const confirmSave = () => clickInDialog('Save')
 /** Returns the error or hint of a field. */
 export const getFieldMessage = (label: string) => getFieldNote(getInput(label))
 
+/** Waits for the last section of the sheet. */
+export const waitForSheet = () => screen.findByText('Supplementary Information for Gold Trophy')
+
 /** Creates a measurer of red deer and wild boar. Returns them with functions that open the editor. */
 export const testEditor = async (web: Web) => {
   const measurer = await web.make.member({
@@ -80,7 +83,7 @@ export const testEditor = async (web: Web) => {
   })
   const open = async (path: string, as: User = measurer) => {
     const user = await web.open(path, { as })
-    await screen.findByText('Evaluation Information')
+    await waitForSheet()
     return user
   }
   const openNew = (animal = 'wild-boar') => open(`/evaluation/new/${animal}`)

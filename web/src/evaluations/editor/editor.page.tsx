@@ -1,7 +1,8 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { findEditionForDate, type Species } from '@trophy/domain'
-import { Navigate, Link as RouterLink, useLocation, useParams, useSearchParams } from 'react-router'
+import { can, findEditionForDate, type Species } from '@trophy/domain'
+import { useEffect, useMemo } from 'react'
+import { Link as RouterLink, useLocation, useParams, useSearchParams } from 'react-router'
 import { DRAFT_PARAM, listDrafts, TICKET_PARAM } from '#evaluations/editor/draft/stored-drafts.ts'
 import { EDITOR_TITLE } from '#evaluations/editor-title.ts'
 import { WithUnsentSheet } from '#evaluations/unsent/unsent-sheet.tsx'
@@ -11,14 +12,15 @@ import { UNSENT_PARAM } from '#outbox/entry.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useEntryBlockedReason } from '#shell/session/me.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
-import { useHeldSpecies } from '#shell/session/use-held-species.ts'
+import { useCertifiedUser } from '#shell/session/use-held-species.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { Editor } from './editor.tsx'
 import { readSeries } from './series.ts'
 
 /** Returns why the user may not enter a new evaluation of the species, as a sentence, or null. */
 const useBlockedReason = (user: SessionUser, species: Species): string | null => {
-  const isHeld = useHeldSpecies(user).some(({ key }) => key === species.key)
+  const evaluation = { measurer_id: user._id, eval_option: species.key }
+  const isHeld = can(useCertifiedUser(user), 'evaluation.create', evaluation)
   const blockedReason = useEntryBlockedReason()
   if (!isHeld)
     return `You are not certified for ${species.name.toLowerCase()}. Ask the administrative office to add it to your record.`
@@ -30,18 +32,22 @@ const useBlockedReason = (user: SessionUser, species: Species): string | null =>
  * the species is opened, or an empty sheet if there is none or another sheet of a series or a ticket is asked for.
  */
 function NewSheet({ species, user }: { species: Species; user: SessionUser }) {
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  const draftId = params.get(DRAFT_PARAM)
-  if (draftId !== null)
-    return (
-      <Editor key={draftId} {...{ species, user, draftId }} stored={null} files={null} onReload={() => undefined} />
-    )
-  const latest = listDrafts(user._id).find((draft) => draft.species?.key === species.key)
+  const given = params.get(DRAFT_PARAM)
   const isAnother = readSeries(state) !== null || params.has(TICKET_PARAM)
-  const search = new URLSearchParams(params)
-  search.set(DRAFT_PARAM, (isAnother ? undefined : latest?.id) ?? createUuid())
-  return <Navigate to={{ search: `?${search}` }} state={state} replace />
+  const draftId = useMemo(() => {
+    if (given !== null) return given
+    const latest = listDrafts(user._id).find((draft) => draft.species?.key === species.key)
+    return (isAnother ? undefined : latest?.id) ?? createUuid()
+  }, [given, isAnother, user._id, species.key])
+  useEffect(() => {
+    if (given !== null) return
+    const named = new URLSearchParams(params)
+    named.set(DRAFT_PARAM, draftId)
+    setParams(named, { state, replace: true })
+  }, [given, draftId, params, setParams, state])
+  return <Editor key={draftId} {...{ species, user, draftId }} stored={null} files={null} onReload={() => undefined} />
 }
 
 function NewEvaluation({ species, user }: { species: Species; user: SessionUser }) {

@@ -14,6 +14,7 @@ import {
   getInput,
   save,
   testEditor,
+  waitForSheet,
 } from '#testing/editor.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
@@ -38,7 +39,7 @@ describe('evaluation editor', () => {
     expect(screen.getByRole('main').querySelector('input')).toBeNull()
     const client = await web.as(measurer)
     response.resolve(Response.json({ data: (await client.get(`/evaluation/${_id}`)).data }))
-    await screen.findByText('Evaluation Information')
+    await waitForSheet()
     expect(getInput('Location of the evaluation').value).toBe('Gödöllő')
   })
 

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type Evaluation, messages } from '@trophy/domain'
 import { expect, it } from 'vitest'
 import { createDeferred } from '#testing/deferred.ts'
-import { confirmSave, enter, save, testEditor } from '#testing/editor.ts'
+import { confirmSave, enter, save, testEditor, waitForSheet } from '#testing/editor.ts'
 import { clickButton, expectToast, getCellTexts, getRows } from '#testing/page.ts'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
 
@@ -17,7 +17,7 @@ const getPoints = (evaluation: Evaluation) => Number.parseFloat(getCells(evaluat
 /** Opens the sheet of a row of the list, enters a longer beam and confirms the save. */
 const editFromList = async ({ public_id }: Evaluation) => {
   fireEvent.click(screen.getByRole('link', { name: public_id }))
-  await screen.findByText('Evaluation Information')
+  await waitForSheet()
   enter('Length of main beam, left, cm', 130)
   enter("Hunter's Name", 'Renamed Hunter')
   await save()
@@ -41,7 +41,7 @@ it('shows the new points of a saved row before it is sent, and never the old one
     return forward()
   })
   fireEvent.click(screen.getByRole('link', { name: evaluation.public_id }))
-  await screen.findByText('Evaluation Information')
+  await waitForSheet()
   enter('Length of main beam, left, cm', 130)
   observer.observe(document.body, { childList: true, subtree: true, characterData: true })
   await save()

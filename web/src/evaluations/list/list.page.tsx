@@ -12,6 +12,7 @@ import {
   RESTORE_DAYS,
   screens,
 } from '@trophy/domain'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { LIST_TITLE } from '#evaluations/list-path.ts'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
@@ -114,29 +115,38 @@ function EvaluationTable({ user }: { user: SessionUser }) {
     queryFn: ({ signal }) => call('GET /evaluation', { query: { filterListQuery: true }, signal }),
     select: (response) => ('docs' in response ? undefined : response),
   })
-  const phenotypes = usePhenotypeOptions(page.data !== undefined)
+  const phenotypes = usePhenotypeOptions(view.query.filters.phenotype_key !== undefined)
   const { confirmAndRemove, dialog } = useRemoval(removalOptions)
   const restore = useRestore()
   const currentPage = useCurrentPage(page.data)
   const actions = { user, onDelete: confirmAndRemove, onRestore: (row: EvaluationListRow) => void restore(row) }
   const { deleted, eval_option: species } = view.query.filters
   const isDeletedList = deleted !== undefined
+  const canImport = canOpenScreen(user.role, 'bulkImport')
+  const heading = useMemo(
+    () => ({
+      title: LIST_TITLE,
+      actions: (
+        <>
+          <StatisticsButton species={species} />
+          {canImport && bulkImportButton}
+          {addButton}
+        </>
+      ),
+    }),
+    [species, canImport],
+  )
+  const search = useMemo(
+    () => ({ label: 'Public ID, hunter or measurer', quickFilters: createQuickFilters(user) }),
+    [user],
+  )
   return (
     <>
       <DataTable
         title={LIST_TITLE}
-        heading={{
-          title: LIST_TITLE,
-          actions: (
-            <>
-              <StatisticsButton species={species} />
-              {canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
-              {addButton}
-            </>
-          ),
-        }}
+        heading={heading}
         notice={<UnsentList />}
-        search={{ label: 'Public ID, hunter or measurer', quickFilters: createQuickFilters(user) }}
+        search={search}
         columns={evaluationColumns(options, { ...actions, isDeletedList, species, phenotypes })}
         rowId={(row) => row._id}
         view={view}

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { waitForSheet } from '#testing/editor.ts'
 import { evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -142,6 +143,7 @@ describe('stored score after a correction of the rules', () => {
 
   it('is recomputed in the editor when a measure is changed, and restored when the change is undone', async () => {
     await openOld(`/evaluation/${old._id}/edit`, measurer)
+    await waitForSheet()
     const beam = document.querySelector('input[aria-label^="Length of main beam, left"]') as HTMLInputElement
     const enter = (value: string) => {
       fireEvent.focus(beam)

@@ -46,7 +46,7 @@ export function TotalsBar({ view, phenotype, children }: Props) {
       <Bar onClick={() => setOpen(true)} aria-expanded={isOpen} data-totals-bar>
         <b>{view.totalPoints.toFixed(2)}</b>
         <span data-next>{formatNextAward(view, phenotype)}</span>
-        <AnimatedMedal award={view.award} />
+        {phenotype && <AnimatedMedal award={view.award} />}
         <UpIcon />
       </Bar>
       <Drawer

@@ -5,7 +5,16 @@ import { formatDay, today } from '#lib/format/dates.ts'
 import { readOutbox } from '#outbox/outbox-store.ts'
 import { createDeferred } from '#testing/deferred.ts'
 import { resetDeviceStorage } from '#testing/device-storage.ts'
-import { clickInDialog, confirmSave, enter, enterInformation, enterWildBoar, getInput, save } from '#testing/editor.ts'
+import {
+  clickInDialog,
+  confirmSave,
+  enter,
+  enterInformation,
+  enterWildBoar,
+  getInput,
+  save,
+  waitForSheet,
+} from '#testing/editor.ts'
 import { clickButton, findDialog } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
@@ -56,7 +65,7 @@ describe('opening a sheet by its ticket', () => {
     const [first] = screen.getAllByRole('link', { name: 'New measure' })
     expect(first?.getAttribute('href')).toBe('/evaluation/new/red-deer?ticket=17')
     fireEvent.click(first as HTMLElement)
-    await screen.findByText('Evaluation Information')
+    await waitForSheet()
     expect(getInput('Ticket').value).toBe('17')
     enter('Location of the evaluation', 'Eger')
     const draft = currentPath()
@@ -68,7 +77,7 @@ describe('opening a sheet by its ticket', () => {
 
   it('opens a new sheet directly for a user with one species', async () => {
     await openByTicket(await web.make.member({ evaluation_options: ['wild-boar'] }), 'new one')
-    await screen.findByText('Evaluation Information')
+    await waitForSheet()
     expect(window.location.pathname).toBe('/evaluation/new/wild-boar')
     expect(getInput('Ticket').value).toBe('new one')
   })
@@ -189,7 +198,7 @@ describe('without a network', () => {
 describe('an unsent sheet', () => {
   const enterUnsent = async (user: User, measurer = '') => {
     await web.open('/evaluation/new/wild-boar?ticket=U-1', { as: user })
-    await screen.findByText('Evaluation Information')
+    await waitForSheet()
     await enterInformation()
     if (measurer !== '') {
       const select = getInput('Measurer') as unknown as HTMLSelectElement

@@ -74,7 +74,7 @@ describe('the strip of a sheet and of a record', () => {
     const user = await web.open(`/evaluation/${data._id}/edit`, { as: measurer })
     const sentence = 'No other trophy of this phenotype is stored yet.'
     expect(await screen.findByText(sentence)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Change, Measurement Base Information' }))
+    await user.click(await screen.findByRole('button', { name: 'Change, Measurement Base Information' }))
     await user.click(document.querySelector(`input[type=radio][value="${other}"]`) as HTMLElement)
     await waitFor(() => expect(web.calls.some((one) => one.path.startsWith(path))).toBe(true))
     expect(document.querySelector('[data-strip]')).toBeNull()

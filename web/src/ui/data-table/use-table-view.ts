@@ -154,5 +154,5 @@ export const useTableView = <Column extends string, Filter extends string>(
       },
     } satisfies Omit<TableView, 'query' | 'columns'>
   }, [list, title, userId])
-  return { ...viewState, ...changes }
+  return useMemo(() => ({ ...viewState, ...changes }), [viewState, changes])
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
+import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 
@@ -94,6 +95,26 @@ export const getAriaProps = (noteId: string, error: string | undefined, hint: Re
   ...(error || hint ? { 'aria-describedby': noteId } : {}),
 })
 
+/** MUI's own measures itself after every render, which takes a slow phone a quarter of a second for a new sheet. */
+const TextArea = styled('textarea', { shouldForwardProp: (name) => name !== 'type' && name !== 'ownerState' })({
+  // Before the styles of MUI's inputs, which have a height and no handle.
+  '&&': {
+    height: 'auto',
+    fieldSizing: 'content',
+    '@supports not (field-sizing: content)': { resize: 'vertical' },
+  },
+})
+
+/**
+ * Returns the props of an input of several lines. It grows with its text; in a browser without `field-sizing`, by hand.
+ */
+export const textAreaProps = (rows: number) =>
+  ({
+    multiline: true,
+    inputComponent: TextArea,
+    inputProps: { rows, style: { minHeight: `${rows}lh` } },
+  }) as const satisfies OutlinedInputProps
+
 type TextProps<Values extends FieldValues> = FieldProps<Values> & {
   readonly type?: 'text' | 'password' | 'email' | 'tel'
   readonly autoComplete?: string
@@ -137,8 +158,7 @@ export function TextField<Values extends FieldValues>(props: TextProps<Values>) 
         inputRef={field.ref}
         error={error !== undefined}
         disabled={isDisabled ?? false}
-        multiline={rows !== undefined}
-        {...(rows === undefined ? {} : { minRows: rows })}
+        {...(rows !== undefined && textAreaProps(rows))}
         endAdornment={endAdornment}
         slotProps={{
           input: { ...getAriaProps(noteId, error, hint), 'aria-required': isRequired, maxLength, inputMode },

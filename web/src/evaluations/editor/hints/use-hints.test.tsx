@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { enter, getInput } from '#testing/editor.ts'
+import { enter, getInput, waitForSheet } from '#testing/editor.ts'
 import { clickButton } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
@@ -15,7 +15,7 @@ const storeEvaluation = async (overrides: Readonly<Record<string, unknown>> = {}
 
 const open = async (path: string) => {
   await web.open(path, { as: measurer })
-  await screen.findByText('Evaluation Information')
+  await waitForSheet()
 }
 const LEFT_BEAM_LABEL = 'Length of main beam, left, cm'
 const getMessagesAbout = (label: string) =>

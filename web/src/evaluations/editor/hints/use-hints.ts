@@ -176,7 +176,7 @@ export const useSheetHints = (
 
   useEffect(() => void findHints(information), [findHints, information])
 
-  const before = useRef<readonly Hint[]>([])
+  const before = useRef(NO_HINTS)
   const found = useMemo(() => {
     const phenotype = findPhenotype(species, measured.phenotype)
     const own = sheetHints(species, measured.data, phenotype, { typedValues: clampedFrom })

@@ -12,6 +12,7 @@ import {
   getInput,
   save,
   testEditor,
+  waitForSheet,
 } from '#testing/editor.ts'
 import { findDialog } from '#testing/page.ts'
 import { testWeb } from '#testing/render-app.tsx'
@@ -145,6 +146,7 @@ describe('keyboard entry', () => {
       "Hunter's phone": '',
       'Length of lower tusk, left, cm': '0',
     }
+    await waitForSheet()
     for (const [label, value] of Object.entries(expectedValues)) expect(getInput(label).value, label).toBe(value)
     expect(document.querySelectorAll('input[type=checkbox]:checked')).toHaveLength(1)
     expect(getInput('Type of the evaluation').checked).toBe(true)

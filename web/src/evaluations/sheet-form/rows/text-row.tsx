@@ -4,6 +4,7 @@ import type { TextField } from '@trophy/domain'
 import { memo, useId, useState } from 'react'
 import type { SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
+import { textAreaProps } from '#ui/fields/field.tsx'
 
 const Frame = styled('div')({
   padding: '10px 0',
@@ -47,8 +48,7 @@ export const TextRow = memo(function TextRow({ row, field, actions }: Props) {
       <OutlinedInput
         id={id}
         fullWidth
-        multiline={field.maxLength > MAX_ONE_LINE_LENGTH}
-        {...(field.maxLength > MAX_ONE_LINE_LENGTH ? { minRows: 2 } : {})}
+        {...(field.maxLength > MAX_ONE_LINE_LENGTH && textAreaProps(2))}
         value={text}
         error={cell.error !== null}
         onChange={(event) => {
@@ -56,7 +56,7 @@ export const TextRow = memo(function TextRow({ row, field, actions }: Props) {
           setTypedText(event.target.value)
         }}
         onBlur={commit}
-        inputProps={{ 'aria-describedby': `${id}-said` }}
+        slotProps={{ input: { 'aria-describedby': `${id}-said` } }}
       />
       <FieldFooter id={`${id}-said`}>
         <span data-said="error">{cell.error}</span>

@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip'
 import InputBase from '@mui/material/InputBase'
 import NativeSelect from '@mui/material/NativeSelect'
 import type { FilterOption, ListQuery } from '@trophy/domain'
+import { memo } from 'react'
 import type { TableView } from '#ui/data-table/use-table-view.ts'
 
 /** A filter that is set with one click, or chosen from a short list. */
@@ -95,8 +96,10 @@ function QuickChoice({ filter, view }: { filter: Extract<QuickFilter, { kind: 'c
   )
 }
 
+type QuickFiltersProps = { readonly quickFilters: readonly QuickFilter[]; readonly view: TableView }
+
 /** The quick filters beside the search box. */
-export function QuickFilters({ quickFilters, view }: { quickFilters: readonly QuickFilter[]; view: TableView }) {
+export const QuickFilters = memo(function QuickFilters({ quickFilters, view }: QuickFiltersProps) {
   return (
     <Box
       role="group"
@@ -124,4 +127,4 @@ export function QuickFilters({ quickFilters, view }: { quickFilters: readonly Qu
       )}
     </Box>
   )
-}
+})
