@@ -23,6 +23,7 @@ afterEach(() => {
 })
 
 afterAll(() => {
+  document.body.replaceChildren()
   removeStyles()
   vi.useRealTimers()
   vi.unstubAllGlobals()
