@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { whenIdle } from '#lib/idle.ts'
 import type { PhenotypeOption } from './phenotype-options.ts'
 
@@ -13,5 +13,6 @@ export const usePhenotypeOptions = (isFiltered: boolean): readonly PhenotypeOpti
       if (!isFiltered) await new Promise<void>(whenIdle)
       return (await import('./phenotype-options.ts')).listPhenotypeOptions()
     },
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   }).data
