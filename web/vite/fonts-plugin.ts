@@ -14,6 +14,9 @@ const WEIGHTS = { min: 400, max: 600 }
 
 /** Latin Extended-A, and the Romanian letters with a comma below. */
 const EXTENDED_A = 'U+0100-017F,U+0218-021B'
+/** The range of the library that contains them, and what is left of it. */
+const WITH_EXTENDED_A = 'U+0100-02BA'
+const WITHOUT_EXTENDED_A = 'U+0180-0217,U+021C-02BA'
 
 const SUBSETS = join(import.meta.dirname, '../../node_modules/.cache/fonts')
 
@@ -29,8 +32,8 @@ const listCharacters = (unicodeRange: string): string =>
     })
     .join('')
 
-/** Writes a part of a font as `name`, with all characters if none are given. Returns its path. */
-const writeSubset = async (fontPath: string, name: string, characters = ''): Promise<string> => {
+/** Writes a part of a font as `name`, with all characters if `characters` is empty. Returns its path. */
+const writeSubset = async (fontPath: string, name: string, characters: string): Promise<string> => {
   const subset = await subsetFont(await readFile(fontPath), characters, {
     targetFormat: 'woff2',
     variationAxes: { wght: WEIGHTS },
@@ -42,19 +45,27 @@ const writeSubset = async (fontPath: string, name: string, characters = ''): Pro
   return path
 }
 
-/** Returns the `@font-face` rules that replace a rule of the library. */
+/**
+ * Returns the `@font-face` rules that replace a rule of the library. Characters in every text, Extended-A and the others
+ * are three families (`fontFamilies` in src/ui/theme/tokens.ts): for each font size of a family with a file that is not
+ * loaded, the browser looks for a font of the system, which occupies it for milliseconds.
+ */
 const rewriteFace = async (rule: string, folder: string): Promise<string> => {
   const name = rule.match(/([\w-]+)\.woff2/)?.[1]
-  const range = rule.match(/unicode-range: ([^;]+);/)?.[1]
-  if (!name || !range) throw new Error(`Unknown rule of a font: ${rule}`)
+  if (!name) throw new Error(`Unknown rule of a font: ${rule}`)
   const fontPath = join(folder, 'files', `${name}.woff2`)
-  const withFile = (path: string) => rule.replace(/url\([^)]+\)/, `url(${path})`)
-  const face = withFile(await writeSubset(fontPath, `${name}.woff2`))
-  if (!name.includes('-latin-ext-')) return face
-  const nameOfA = name.replace('-latin-ext-', '-latin-ext-a-')
-  const faceOfA = withFile(await writeSubset(fontPath, `${nameOfA}.woff2`, listCharacters(EXTENDED_A)))
-  // Both contain these characters. The later rule has precedence.
-  return `${face}\n${faceOfA.replace(range, EXTENDED_A)}`
+  const withFile = async (subset = name, characters = '') => {
+    const path = await writeSubset(fontPath, `${subset}.woff2`, characters)
+    return rule.replace(/url\([^)]+\)/, `url(${path})`)
+  }
+  const withFamily = (face: string, suffix: string) => face.replace(/(font-family: '[^']+)/, `$1${suffix}`)
+  if (name.includes('-latin-wght-')) return withFile()
+  const others = withFamily(await withFile(), ' Others')
+  if (!name.includes('-latin-ext-')) return others
+  if (!rule.includes(WITH_EXTENDED_A)) throw new Error(`Unknown range of a font: ${rule}`)
+  const subset = await withFile(name.replace('-latin-ext-', '-latin-ext-a-'), listCharacters(EXTENDED_A))
+  const extended = withFamily(subset, ' Extended').replace(/unicode-range: [^;]+/, `unicode-range: ${EXTENDED_A}`)
+  return `${others.replace(WITH_EXTENDED_A, WITHOUT_EXTENDED_A)}\n${extended}`
 }
 
 export const fontsPlugin = (): Plugin => ({

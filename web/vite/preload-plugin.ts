@@ -26,7 +26,7 @@ const frameStyles = `
 :root{${colours(light)}}
 :root[data-theme=dark]{${colours(dark)}}
 body{margin:0;background:var(--paper);color:var(--ink)}
-.first-frame,.first-words,.first-words button{font:15px/1.6 system-ui,sans-serif}
+.first-frame,.first-words,.first-words button{font:15px/1.6 ${fontFamilies.sans}}
 .first-frame{display:flex;flex-direction:column;--x:16px;--y:24px}
 .first-bar{box-sizing:border-box;height:${BAR_HEIGHT_PX}px;padding:0 8px;display:flex;align-items:center;gap:8px;border-bottom:1px solid var(--hairline)}
 .first-bar svg{box-sizing:border-box;width:36px;height:36px;padding:8px;fill:none;stroke:currentColor;stroke-width:1.7;stroke-linecap:round}

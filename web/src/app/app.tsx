@@ -11,6 +11,7 @@ import { preserveClicks } from '#shell/forms/layout-shift-clicks.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { Toasts } from '#ui/feedback/toasts.tsx'
 import { THEME_KEY, theme } from '#ui/theme/theme.ts'
+import { ThemeVariables } from '#ui/theme/theme-variables.tsx'
 import { AppRoutes } from './routes.tsx'
 
 /** Creates the application at the browser's current URL, with the cache of its queries. `dispose` is for tests. */
@@ -43,7 +44,8 @@ export const createApp = () => {
     queryClient.clear()
   }
   const element = (
-    <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} defaultMode="system" noSsr>
+    <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} defaultMode="system" noSsr disableStyleSheetGeneration>
+      <ThemeVariables />
       <CssBaseline />
       <QueryClientProvider client={queryClient}>
         <HistoryRouter history={history}>

@@ -1,14 +1,18 @@
 import './no-eval.ts'
 import '@fontsource-variable/inter'
 import '@fontsource-variable/source-serif-4'
+import { CacheProvider } from '@emotion/react'
 import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { startIdleWork } from '#lib/idle.ts'
 import { restoreDrafts } from '#lib/storage/personal-storage.ts'
 import { takeUpdateRequest } from '#shell/offline/update-offer.ts'
+import { currentUser } from '#shell/session/session.ts'
+import { fontFamilies } from '#ui/theme/tokens.ts'
 import { createApp } from './app.tsx'
 import { renderRoot } from './render-root.ts'
 import { loadPage } from './routes.tsx'
+import { styleCache } from './style-cache.ts'
 
 const root = document.getElementById('root')
 
@@ -24,7 +28,12 @@ const startOffline = (queryClient: QueryClient) =>
 const renderApp = () => {
   if (!root) return
   const { element, queryClient } = createApp()
-  renderRoot(root, <StrictMode>{element}</StrictMode>)
+  renderRoot(
+    root,
+    <StrictMode>
+      <CacheProvider value={styleCache}>{element}</CacheProvider>
+    </StrictMode>,
+  )
   // If it fails, the app needs the network until the next start.
   if (import.meta.env.PROD) setTimeout(() => void startOffline(queryClient).catch(() => undefined), OFFLINE_DELAY_MS)
 }
@@ -35,8 +44,12 @@ const openRequestedUpdate = async (): Promise<boolean> => {
   return activateUpdate()
 }
 
+/** Loads the fonts of the user's name before it is drawn, because the browser lays out the whole page again for them. */
+const loadFonts = () => void document.fonts.load(`1em ${fontFamilies.sans}`, currentUser()?.name).catch(() => undefined)
+
 const start = async () => {
   if (await openRequestedUpdate()) return location.reload()
+  loadFonts()
   await Promise.all([loadPage(window.location), restoreDrafts()])
   renderApp()
   setTimeout(startIdleWork, IDLE_DELAY_MS)

@@ -29,6 +29,8 @@ export function SelectField<Values extends FieldValues>(props: Props<Values>) {
         error={error !== undefined}
         disabled={isDisabled ?? false}
         input={<OutlinedInput />}
+        // Otherwise the browser measures all options, and loads the fonts of every script in them.
+        sx={{ '& select': { fieldSizing: 'content' } }}
         inputProps={{ id, ...getAriaProps(noteId, error, hint), 'aria-required': isRequired }}
       >
         {placeholder !== null && <option value="">{placeholder}</option>}

@@ -50,20 +50,6 @@ const heading = (fontSize: string, fontWeight: number, lineHeight: number) => ({
   lineHeight,
 })
 
-type StyleSheet = Readonly<Record<string, Readonly<Record<string, string>>>>
-
-/** Returns the CSS variables of the light scheme. */
-const getLightVariables = (muiTheme: {
-  readonly generateStyleSheets: () => readonly StyleSheet[]
-}): StyleSheet[string] =>
-  Object.assign(
-    {},
-    ...muiTheme
-      .generateStyleSheets()
-      .flatMap((sheet) => Object.entries(sheet))
-      .flatMap(([selector, properties]) => (selector.includes('"light"') ? [properties] : [])),
-  )
-
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'app', colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
@@ -93,6 +79,8 @@ export const theme = createTheme({
         // Keeps focused elements clear of the sticky bar and section head.
         html: { scrollPaddingTop: 176 },
         body: { overflowWrap: 'break-word' },
+        // Browsers give them Arial.
+        'button, input, select, textarea': { fontFamily: 'inherit' },
         // Only in tables and lists, because it also widens hyphens.
         'table, ol': { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': { outline: `2px solid ${muiTheme.vars.palette.secondary.main}`, outlineOffset: 2 },
@@ -104,8 +92,6 @@ export const theme = createTheme({
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animationDuration: '0s !important', transitionDuration: '0s !important' },
         },
-        // Print in the light scheme.
-        '@media print': { ':root[data-theme]': getLightVariables(muiTheme) },
       }),
     },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
@@ -146,6 +132,8 @@ export const theme = createTheme({
       },
     },
     MuiInputBase: {
+      // They detect values that the browser fills in, for labels inside of inputs. Here, labels are above.
+      defaultProps: { disableInjectingGlobalStyles: true },
       styleOverrides: {
         // At half the opacity, as by default, the contrast is too low.
         input: ({ theme: muiTheme }) => ({

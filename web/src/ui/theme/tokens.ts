@@ -85,9 +85,12 @@ export const dark: Scheme = {
   },
 }
 
+/** The families of a font are those of its parts (vite/fonts-plugin.ts). */
+const withParts = (font: string) => `'${font}', '${font} Extended', '${font} Others'`
+
 export const fontFamilies = {
-  serif: "'Source Serif 4 Variable', 'Source Serif 4', Georgia, serif",
-  sans: "'Inter Variable', Inter, system-ui, sans-serif",
+  serif: `${withParts('Source Serif 4 Variable')}, Georgia, serif`,
+  sans: `${withParts('Inter Variable')}, system-ui, sans-serif`,
 }
 
 /** Styles of the headings of pages, also before the app has started. */
