@@ -14,6 +14,11 @@ export default defineConfig({
         find: '@emotion/use-insertion-effect-with-fallbacks',
         replacement: `${import.meta.dirname}/vite/insert-styles.ts`,
       },
+      // Its package names only the build with warnings for developers.
+      {
+        find: /^react-router$/,
+        replacement: `${import.meta.dirname}/../node_modules/react-router/dist/production/index.mjs`,
+      },
     ],
   },
   plugins: [react(), fontsPlugin(), chunksPlugin(), preloadPlugin(), pwaPlugin()],
