@@ -18,13 +18,13 @@ export const CONFIGURATION_KEY = 'config'
 const STORAGE_KEY = 'configuration'
 const STALE_TIME_MS = 3_600_000
 
-const readStored = (): PublicConfig | undefined => {
-  const stored = readJson<Partial<PublicConfig>>(STORAGE_KEY)
-  return stored && { ...defaultConfiguration, ...stored }
-}
+const readStored = (): PublicConfig => ({
+  ...defaultConfiguration,
+  ...readJson<Partial<PublicConfig>>(STORAGE_KEY),
+})
 
-/** Returns the settings of this installation, also without a network once they have been loaded. */
-export const useConfiguration = (): PublicConfig => {
+/** Returns a setting of this installation, also without a network once it has been loaded. */
+export const useConfiguration = <Name extends keyof PublicConfig>(name: Name): PublicConfig[Name] => {
   const { data } = useQuery({
     queryKey: [CONFIGURATION_KEY],
     queryFn: async ({ signal }) => {
@@ -36,6 +36,7 @@ export const useConfiguration = (): PublicConfig => {
     // The stored settings are shown at once and fetched again.
     initialDataUpdatedAt: 0,
     staleTime: STALE_TIME_MS,
+    select: (configuration) => configuration[name],
   })
-  return data ?? defaultConfiguration
+  return data
 }

@@ -31,7 +31,7 @@ const steps = [
 ] as const
 
 function Hero() {
-  const { databaseName } = useConfiguration()
+  const databaseName = useConfiguration('databaseName')
   return (
     <Box
       component="header"

@@ -31,7 +31,8 @@ export const loadOnDemand = <Props extends object>(
             timer = window.setTimeout(loadForUse, RETRY_DELAY_MS)
           },
         )
-      if (isUsed && !Loaded) void loadForUse()
+      // Not now, because the effects of a whole page run in one task.
+      if (isUsed && !Loaded) timer = window.setTimeout(loadForUse)
       return () => window.clearTimeout(timer)
     }, [isUsed])
     return Loaded ? <Loaded {...props} /> : null

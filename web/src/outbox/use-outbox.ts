@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { isEqual } from '#lib/is-equal.ts'
 import { useSession } from '#shell/session/session.ts'
 import type { OutboxEntry } from './entry.ts'
 import { onOutboxChange } from './outbox-events.ts'
@@ -21,6 +22,8 @@ const createSnapshot = () => {
     const result = await readOutbox().catch(() => EMPTY)
     // The result of a later read; without listeners, this one is the last.
     if (current !== readCount) return listeners.size > 0 ? lastRead : undefined
+    // Usually nothing is unsent, and lists need not be rendered again.
+    if (result.entries.length === 0 && isEqual(result, outbox)) return
     outbox = result
     for (const listener of listeners) listener()
   }

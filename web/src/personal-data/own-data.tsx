@@ -6,7 +6,7 @@ import { EmailLink } from '#ui/page/email-link.tsx'
 
 /** Allows users to download their personal data, and explains how to have it erased. */
 export function OwnData() {
-  const { contactEmail } = useConfiguration()
+  const contactEmail = useConfiguration('contactEmail')
   return (
     <>
       <Typography sx={{ mb: 2, maxWidth: '68ch' }}>

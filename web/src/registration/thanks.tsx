@@ -9,7 +9,7 @@ import { EmailLink } from '#ui/page/email-link.tsx'
 
 /** Replaces the form after it was sent. */
 export function Thanks({ form }: { form: DownloadedFile }) {
-  const { contactEmail } = useConfiguration()
+  const contactEmail = useConfiguration('contactEmail')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)

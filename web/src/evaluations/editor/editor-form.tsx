@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { type Evaluation, findPhenotype, messages, type Species } from '@trophy/domain'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type UseFormReturn, useFormState } from 'react-hook-form'
 import type { DraftKey } from '#evaluations/editor/draft/draft.ts'
 import { DraftNotice } from '#evaluations/editor/draft/draft-notice.tsx'
 import { useDraft } from '#evaluations/editor/draft/use-draft.ts'
@@ -23,7 +24,6 @@ import { SheetForm } from '#evaluations/sheet-form/sheet-form.tsx'
 import { useSheet } from '#evaluations/sheet-form/sheet-state.ts'
 import { Totals } from '#evaluations/sheet-form/totals.tsx'
 import { TotalsBar } from '#evaluations/sheet-form/totals-bar.tsx'
-import { useMeasurers } from '#evaluations/use-measurers.ts'
 import { today } from '#lib/format/dates.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
@@ -63,7 +63,14 @@ type Props = {
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
 /** The editor of one sheet: information and measures on the left, the score on the right. */
-export function EditorForm({
+export function EditorForm(props: Props) {
+  const form = useSubmitForm<Information>({ defaultValues: props.initialState.information })
+  return <EditorContent {...props} form={form} />
+}
+
+/** Apart from the form's hook, which renders its component a second time as soon as it is mounted. */
+const EditorContent = memo(function EditorContent({
+  form,
   species,
   stored,
   user,
@@ -74,13 +81,11 @@ export function EditorForm({
   files,
   onDiscard,
   onReload,
-}: Props) {
+}: Props & { readonly form: UseFormReturn<Information> }) {
   const day = useRef(today()).current
-  const measurers = useMeasurers(user, species, stored)
   const isWide = useTwoColumns()
   const isHunterErased = stored?.hunter_name === ''
 
-  const form = useSubmitForm<Information>({ defaultValues: initialState.information })
   const { measured, clampedFrom, modified_date, saveKey, unsent } = initialState
   const [state, actions] = useSheet(species, measured, stored && toStoredScore(species, stored), clampedFrom)
   const suggestions = useSuggestions(form, initialState.suggested)
@@ -93,11 +98,12 @@ export function EditorForm({
     actions.edit,
   )
   const { confirm, dialog } = useConfirm()
+  const origin = useMemo(() => ({ species, stored, user }), [species, stored, user])
 
   const edited = { species, stored, modified_date, saveKey, isOpenedAgain: unsent !== null, today: day }
   const getEntered = () => ({ information: form.getValues(), measured: state.measured })
   usePreloadedSteps()
-  const findErrors = useCheck(edited, user, measurers)
+  const findErrors = useCheck(edited, user)
   const { element, isStale, showErrors, showProblem } = useErrorReport(form, actions)
   const goOn = useContinue(edited, savedCount)
   const send = useSend(edited)
@@ -129,7 +135,7 @@ export function EditorForm({
     reportProblem: showProblem,
   })
   const phenotype = findPhenotype(species, state.measured.phenotype)
-  const isCorrected = form.formState.isDirty || state.measured !== measured
+  const isCorrected = useFormState({ control: form.control }).isDirty || state.measured !== measured
   const leaveDialog = useUnsavedGuard(unsent !== null && isCorrected && !isSaving)
 
   useEffect(() => {
@@ -176,7 +182,7 @@ export function EditorForm({
           <InformationForm
             control={form.control}
             today={day}
-            measurers={measurers}
+            origin={origin}
             isHunterErased={isHunterErased}
             suggestions={suggestions}
             ticketHint={hintState.byPath.get('ticket')}
@@ -185,7 +191,7 @@ export function EditorForm({
           />
           <SheetForm state={state} actions={actions} hasThumbnail={!isWide} />
           {files}
-          <ErrorList species={species} form={form} sheetErrors={state.errors} />
+          <ErrorList species={species} control={form.control} sheetErrors={state.errors} />
           {isStale && (
             <Alert
               ref={scrollIntoView}
@@ -219,4 +225,4 @@ export function EditorForm({
       </TwoColumns>
     </HintStateContext>
   )
-}
+})

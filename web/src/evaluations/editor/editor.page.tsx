@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { can, findEditionForDate, type Species } from '@trophy/domain'
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { Link as RouterLink, useLocation, useParams, useSearchParams } from 'react-router'
 import { DRAFT_PARAM, listDrafts, TICKET_PARAM } from '#evaluations/editor/draft/stored-drafts.ts'
 import { EDITOR_TITLE } from '#evaluations/editor-title.ts'
@@ -27,11 +27,13 @@ const useBlockedReason = (user: SessionUser, species: Species): string | null =>
   return blockedReason
 }
 
+type WithSpecies = { readonly species: Species; readonly user: SessionUser }
+
 /**
  * Opens a new sheet. The address names its draft, so that a reload opens the same one: without it, the latest draft of
  * the species is opened, or an empty sheet if there is none or another sheet of a series or a ticket is asked for.
  */
-function NewSheet({ species, user }: { species: Species; user: SessionUser }) {
+function NewSheet({ species, user }: WithSpecies) {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const given = params.get(DRAFT_PARAM)
@@ -45,21 +47,39 @@ function NewSheet({ species, user }: { species: Species; user: SessionUser }) {
     if (given !== null) return
     const named = new URLSearchParams(params)
     named.set(DRAFT_PARAM, draftId)
-    setParams(named, { state, replace: true })
+    // After the first frame, because it renders everything that depends on the address.
+    const timer = setTimeout(() => setParams(named, { state, replace: true }))
+    return () => clearTimeout(timer)
   }, [given, draftId, params, setParams, state])
   return <Editor key={draftId} {...{ species, user, draftId }} stored={null} files={null} onReload={() => undefined} />
 }
 
-function NewEvaluation({ species, user }: { species: Species; user: SessionUser }) {
-  usePageTitle(EDITOR_TITLE)
-  const entryBlockedReason = useBlockedReason(user, species)
-  const isUnsent = useSearchParams()[0].has(UNSENT_PARAM)
+/** Shows its children, or why the user may not enter a new evaluation of the species. */
+function Permitted({ species, user, children }: WithSpecies & { readonly children: ReactNode }) {
+  const blockedReason = useBlockedReason(user, species)
   // A rejected sheet can be opened even if no further one may be entered.
-  const blockedReason = isUnsent ? null : entryBlockedReason
+  const isUnsent = useSearchParams()[0].has(UNSENT_PARAM)
+  if (blockedReason === null || isUnsent) return children
   return (
     <>
-      <PageHeading title={species.name} actions={<ChapterLinks species={species.key} prefix="Handbook:" />} />
-      {blockedReason === null ? (
+      <Typography sx={{ mb: 2, maxWidth: '68ch' }}>{blockedReason}</Typography>
+      <Link component={RouterLink} to="/">
+        Go to your species
+      </Link>
+    </>
+  )
+}
+
+function Heading({ species }: { species: Species }) {
+  usePageTitle(EDITOR_TITLE)
+  return <PageHeading title={species.name} actions={<ChapterLinks species={species.key} prefix="Handbook:" />} />
+}
+
+function NewEvaluation({ species, user }: WithSpecies) {
+  return (
+    <>
+      <Heading species={species} />
+      <Permitted species={species} user={user}>
         <WithUnsentSheet>
           {(unsent) =>
             unsent ? (
@@ -69,14 +89,7 @@ function NewEvaluation({ species, user }: { species: Species; user: SessionUser 
             )
           }
         </WithUnsentSheet>
-      ) : (
-        <>
-          <Typography sx={{ mb: 2, maxWidth: '68ch' }}>{blockedReason}</Typography>
-          <Link component={RouterLink} to="/">
-            Go to your species
-          </Link>
-        </>
-      )}
+      </Permitted>
     </>
   )
 }

@@ -1,19 +1,19 @@
 import { type FieldErrors, getFieldLabel, information, messages, type Species } from '@trophy/domain'
-import type { UseFormReturn } from 'react-hook-form'
+import { type Control, useFormState } from 'react-hook-form'
 import { goToField } from '#evaluations/editor/keyboard/go-to-field.ts'
 import { FORM_ORDER, type Information, isInformationName } from '#evaluations/information.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 
 type Props = {
   readonly species: Species
-  readonly form: UseFormReturn<Information>
+  readonly control: Control<Information>
   /** The errors of the sheet, by path. */
   readonly sheetErrors: FieldErrors
 }
 
 /** The errors that prevent saving, each with a link to its field. */
-export function ErrorList({ species, form, sheetErrors }: Props) {
-  const { errors: fieldErrors } = form.formState
+export function ErrorList({ species, control, sheetErrors }: Props) {
+  const { errors: fieldErrors } = useFormState({ control })
   const formErrors = FORM_ORDER.flat().flatMap((path) =>
     fieldErrors[path]
       ? [{ path, label: information.labels[path], message: String(fieldErrors[path].message ?? '') }]

@@ -11,6 +11,9 @@ export const Frame = styled('section')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
 }))
 
+/** The browser lays out its content when it comes near to the screen. Until then, its height is a guess. */
+const LongFrame = styled(Frame)({ contentVisibility: 'auto', containIntrinsicSize: 'auto 640px' })
+
 export const Head = styled('div')(({ theme }) => ({
   position: 'sticky',
   top: TOP_OFFSET,
@@ -45,7 +48,7 @@ type Props = {
 export function Section({ title, aside, head, children }: Props) {
   const id = useId()
   return (
-    <Frame aria-labelledby={id}>
+    <LongFrame aria-labelledby={id}>
       <Head>
         <TitleRow>
           <Typography id={id} variant="h2">
@@ -56,6 +59,6 @@ export function Section({ title, aside, head, children }: Props) {
         {head}
       </Head>
       <Body>{children}</Body>
-    </Frame>
+    </LongFrame>
   )
 }

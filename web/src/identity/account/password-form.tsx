@@ -23,7 +23,7 @@ const defaultValues: PasswordChange = { current_password: '', pass: '', repass: 
 /** Changes the password. This session continues with a new token; the server revokes all others. */
 export function PasswordForm() {
   const queryClient = useQueryClient()
-  const { passwordMinLength } = useConfiguration()
+  const passwordMinLength = useConfiguration('passwordMinLength')
   const schema = useMemo(
     () => withMinimumPasswordLength(passwordChangeSchema, 'pass', passwordMinLength),
     [passwordMinLength],

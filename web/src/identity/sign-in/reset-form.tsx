@@ -38,7 +38,7 @@ type Props = {
 /** Asks for the new password twice. */
 export function ResetForm({ link: { kind, username }, resetToken, onLinkInvalid }: Props) {
   const navigate = useNavigate()
-  const { passwordMinLength } = useConfiguration()
+  const passwordMinLength = useConfiguration('passwordMinLength')
   const resolver = useMemo(
     () => zodResolver(withMinimumPasswordLength(resetSchema, 'pass', passwordMinLength)),
     [passwordMinLength],

@@ -43,7 +43,7 @@ const common = { record: memberRecord, view: 'editor', by: 'admin' } as const
 const useInputOptions = ({ control, today }: Props) => {
   const [valid_from, valid_to, id_number] = useWatch({ control, name: ['valid_from', 'valid_to', 'id_number'] })
   const species = useMemo(evaluation_options.listOptions, [])
-  const { passwordMinLength } = useConfiguration()
+  const passwordMinLength = useConfiguration('passwordMinLength')
   const bounds = validityBounds(today)
   const isSuggestedNow = isSuggestedValidity(today, { valid_from, valid_to })
   return {

@@ -115,7 +115,7 @@ type MemberForm = {
 export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberForm => {
   const { _id, has_password } = member
   const [day] = useState(today)
-  const { passwordMinLength } = useConfiguration()
+  const passwordMinLength = useConfiguration('passwordMinLength')
   const resolver = useMemo(
     () =>
       zodResolver(

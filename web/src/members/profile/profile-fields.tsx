@@ -9,7 +9,7 @@ export type ProfileValues = z.input<typeof profileSchema>
 
 /** The fields of the profile, grouped. */
 export function ProfileFields({ control }: { control: Control<ProfileValues, unknown, unknown> }) {
-  const { passwordMinLength } = useConfiguration()
+  const passwordMinLength = useConfiguration('passwordMinLength')
   const options = {
     id_number: { isReadOnly: true, isRequired: true },
     role: { isRequired: false },

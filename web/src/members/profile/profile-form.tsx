@@ -58,7 +58,7 @@ type Props = {
 }
 
 function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
-  const { passwordMinLength } = useConfiguration()
+  const passwordMinLength = useConfiguration('passwordMinLength')
   const resolver = useMemo(() => zodResolver(createSchema(me.email, passwordMinLength)), [me.email, passwordMinLength])
   const form = useSubmitForm<ProfileValues, Profile>({
     defaultValues: toFormValues(me),

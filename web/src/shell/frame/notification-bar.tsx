@@ -43,7 +43,7 @@ type Props = { readonly isMenuOpen: boolean; readonly onToggleMenu: () => void }
 /** The bar above every page: menu button, way home while the menu is closed, greeting and colour toggle. */
 export function NotificationBar({ isMenuOpen, onToggleMenu }: Props) {
   const user = useSession()
-  const { databaseName } = useConfiguration()
+  const databaseName = useConfiguration('databaseName')
   return (
     <Box
       component="header"

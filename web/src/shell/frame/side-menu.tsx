@@ -64,7 +64,7 @@ function LogoutButton({ onClick }: { onClick: () => void }) {
 }
 
 function SocialLinks() {
-  const { socialLinks } = useConfiguration()
+  const socialLinks = useConfiguration('socialLinks')
   return (
     <Box
       component="nav"
@@ -99,7 +99,7 @@ function SocialLinks() {
 export function SideMenu({ onChoose, onLogOut }: { onChoose: () => void; onLogOut: () => void }) {
   const role = useRole()
   const isGuest = role === 'guest'
-  const { databaseName } = useConfiguration()
+  const databaseName = useConfiguration('databaseName')
   return (
     <Box sx={{ display: 'flex', height: '100%', bgcolor: 'wall.ground', color: 'wall.ink' }}>
       <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0 }} onClick={onChoose}>

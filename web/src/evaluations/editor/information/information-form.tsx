@@ -13,12 +13,18 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useDelayed } from '#evaluations/editor/hints/use-delayed.ts'
 import { FORM_ORDER, type Information, type InformationName } from '#evaluations/information.ts'
 import { HintLine } from '#evaluations/sheet-form/rows/hint-line.tsx'
-import type { Measurers, Validity } from '#evaluations/use-measurers.ts'
+import {
+  mayChooseMeasurer,
+  type SheetOrigin,
+  toValidity,
+  useMeasurer,
+  type Validity,
+} from '#evaluations/use-measurers.ts'
 import { RecordInputs } from '#ui/fields/record-inputs.tsx'
-import { SelectField } from '#ui/fields/select-field.tsx'
 import { ToggleField } from '#ui/fields/toggle-field.tsx'
 import { findDateHints } from './date-hints.ts'
 import { InformationSection } from './information-section.tsx'
+import { MeasurerField } from './measurer-field.tsx'
 import { MARK_HEIGHT_PX, SuggestionMark } from './suggestion-mark.tsx'
 import type { Suggestions } from './suggestions.ts'
 
@@ -74,9 +80,9 @@ const joinNotes = (...notes: ReactNode[]): ReactNode => {
 const typeOptions = information.fields.eval_type.listOptions()
 
 type Props = {
+  readonly origin: SheetOrigin
   readonly control: Control<Information>
   readonly today: string
-  readonly measurers: Measurers
   /** True if the name was erased and may stay empty. */
   readonly isHunterErased: boolean
   readonly suggestions: Suggestions
@@ -93,9 +99,10 @@ const SUGGESTION_TEXTS: { readonly [K in InformationName]?: string } = {
 
 /** The fields of measurer, evaluation, hunt and hunter. */
 const InformationFields = memo(function InformationFields(props: Props) {
-  const { control, today, measurers, isHunterErased, suggestions, ticketHint, huntHint, hunterHint } = props
+  const { origin, control, today, isHunterErased, suggestions, ticketHint, huntHint, hunterHint } = props
   const [measurer_id, eval_date, hunt_date] = useWatch({ control, name: ['measurer_id', 'eval_date', 'hunt_date'] })
-  const days = dateBounds({ eval_date, hunt_date }, today, measurers.getValidity(measurer_id))
+  const validity = toValidity(origin.user, measurer_id, useMeasurer(origin, measurer_id))
+  const days = dateBounds({ eval_date, hunt_date }, today, validity)
   const found = useMemo(() => findDateHints({ eval_date, hunt_date }, today), [eval_date, hunt_date, today])
   const [dateHints] = useDelayed(found, found)
   const { initial, suggested, confirm } = suggestions
@@ -108,18 +115,10 @@ const InformationFields = memo(function InformationFields(props: Props) {
   )
   const toDateHint = (text: string | undefined): ReactNode => text && <DateHint data-said="hint">{text}</DateHint>
   const options = {
-    measurer_id: measurers.options
-      ? {
-          isWide: true,
-          element: (
-            <SelectField
-              {...{ control, name: 'measurer_id', label: information.labels.measurer_id }}
-              options={measurers.options}
-              placeholder={measurers.placeholder}
-            />
-          ),
-        }
-      : { element: null },
+    measurer_id: {
+      isWide: true,
+      element: mayChooseMeasurer(origin) ? <MeasurerField {...{ control, origin }} /> : null,
+    },
     eval_date: { ...days.eval, hint: joinNotes(getMark('eval_date'), toDateHint(dateHints.eval_date)) },
     eval_type: {
       element: (
@@ -160,10 +159,10 @@ const isHint = (hint: Hint | undefined): hint is Hint => hint !== undefined
 
 /** Measurer, evaluation, hunt and hunter. */
 export const InformationForm = memo(function InformationForm(props: Props) {
-  const { control, today, measurers, isHunterErased, suggestions, ticketHint, huntHint, hunterHint } = props
+  const { origin, control, today, isHunterErased, suggestions, ticketHint, huntHint, hunterHint } = props
   return (
     <InformationSection
-      {...{ control, today, measurers, isHunterErased }}
+      {...{ origin, control, today, isHunterErased }}
       hints={[ticketHint, huntHint, hunterHint].filter(isHint)}
       suggested={suggestions.suggested}
     >

@@ -1,9 +1,10 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Evaluation, FieldErrors, Species } from '@trophy/domain'
 import type { Information } from '#evaluations/information.ts'
 import type { MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
-import { type Measurers, mustCheckValidity } from '#evaluations/use-measurers.ts'
+import { mustCheckValidity, readValidity } from '#evaluations/use-measurers.ts'
 import type { EvaluationBody } from '#outbox/entry.ts'
-import { useMe } from '#shell/session/me.ts'
+import { meQuery } from '#shell/session/me.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import { loadValidation } from './load-steps.ts'
 
@@ -42,17 +43,21 @@ export const toRequestBody = (
 }
 
 /** Returns a function that finds all errors of what has been entered, by path. Rejects if the rules cannot be loaded. */
-export const useCheck = (edited: EditedEvaluation, user: SessionUser, measurers: Measurers) => {
-  const me = useMe()
+export const useCheck = (edited: EditedEvaluation, user: SessionUser) => {
+  const queryClient = useQueryClient()
+  // Read when the sheet is saved, so its arrival need not render the editor.
+  useQuery({ ...meQuery, notifyOnChangeProps: [] })
   const { species, stored, today } = edited
   return async (entered: EnteredValues): Promise<FieldErrors> => {
     const { measurer_id } = entered.information
     const isOwn = measurer_id === user._id || (measurer_id === '' && stored === null)
     const context = {
       today,
-      validity: mustCheckValidity(stored, entered.information) ? measurers.getValidity(measurer_id) : null,
+      validity: mustCheckValidity(stored, entered.information)
+        ? readValidity(queryClient, { user, species }, measurer_id)
+        : null,
       // Measurers may not enter their own trophies.
-      measurerEmail: isOwn ? (me?.email ?? null) : null,
+      measurerEmail: isOwn ? (queryClient.getQueryData(meQuery.queryKey)?.email ?? null) : null,
       isHunterErased: stored?.hunter_name === '',
     }
     const { findErrors } = await loadValidation()
