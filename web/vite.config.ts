@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunks, chunksPlugin } from './vite/chunks.ts'
+import { chunks, chunksPlugin, getCompileHint } from './vite/chunks.ts'
 import { fontsPlugin } from './vite/fonts-plugin.ts'
 import { preloadPlugin } from './vite/preload-plugin.ts'
 import { pwaPlugin } from './vite/pwa-plugin.ts'
@@ -14,7 +14,7 @@ export default defineConfig({
         find: '@emotion/use-insertion-effect-with-fallbacks',
         replacement: `${import.meta.dirname}/vite/insert-styles.ts`,
       },
-      // Its package names only the build with warnings for developers.
+      // The package exports only its build for development, which is larger and prints warnings.
       {
         find: /^react-router$/,
         replacement: `${import.meta.dirname}/../node_modules/react-router/dist/production/index.mjs`,
@@ -33,7 +33,7 @@ export default defineConfig({
     rolldownOptions: {
       // Emotion imports them for a function that is not used here. They do nothing when they are loaded.
       treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },
-      output: { codeSplitting: { groups: chunks } },
+      output: { codeSplitting: { groups: chunks }, postBanner: getCompileHint },
     },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': `http://localhost:${process.env.PORT || 3000}` } },

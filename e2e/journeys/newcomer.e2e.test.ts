@@ -20,6 +20,15 @@ firstJourney('a guest reads the home page, in English [A-001, A-002, A-004, A-14
   await takeScreenshots(page, 'home-guest')
 })
 
+firstJourney('a page in English loads only the fonts of English', async ({ page, product }) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(...(request.url().match(/[\w-]+(?=-wght-normal-[\w-]+\.woff2)/) ?? [])))
+  await page.goto(product.url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(async () => void (await document.fonts.ready))
+  expect(files.toSorted()).toEqual(['inter-latin', 'source-serif-4-latin'])
+})
+
 firstJourney('the menu is 280 px wide and open on a desktop [A-025, A-026]', async ({ page, product }) => {
   await page.goto(product.url)
   const sideBar = page.getByRole('complementary', { name: 'Menu' })

@@ -152,22 +152,20 @@ export const chunks = [
   ...groups.map(({ modules, ...group }) => ({ ...group, test: toPattern(modules) })),
 ]
 
-/** Lets browsers compile a file in the background, instead of each function when it is first called. */
-const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
-
 /**
- * Adds the hint to the files of the groups and to the entry. Fails the build if a part of a path in `groups` matches no
- * module, for example after a file was moved.
+ * Returns a comment for the entry and the files of the groups by which browsers compile them in the background, instead
+ * of each function when it is first called.
  */
+export const getCompileHint = (file: { readonly name: string; readonly isEntry: boolean }): string =>
+  file.isEntry || groups.some(({ name }) => name === file.name) ? '//# allFunctionsCalledOnLoad' : ''
+
+/** Fails the build if a part of a path in `groups` matches no module, for example after a file was moved. */
 export const chunksPlugin = (): Plugin => ({
   name: 'chunks',
   apply: 'build',
-  generateBundle(_options, bundle) {
+  generateBundle() {
     const ids = [...this.getModuleIds()]
     const unmatched = groups.flatMap(({ modules }) => modules.filter((part) => !ids.some((id) => id.includes(part))))
     if (unmatched.length > 0) throw new Error(`web/vite/chunks.ts names modules that do not exist: ${unmatched}`)
-    for (const file of Object.values(bundle))
-      if (file.type === 'chunk' && (file.isEntry || groups.some(({ name }) => name === file.name)))
-        file.code = `${COMPILE_HINT}\n${file.code}`
   },
 })

@@ -14,9 +14,9 @@ const WEIGHTS = { min: 400, max: 600 }
 
 /** Latin Extended-A, and the Romanian letters with a comma below. */
 const EXTENDED_A = 'U+0100-017F,U+0218-021B'
-/** The range of the library that contains them, and what is left of it. */
-const WITH_EXTENDED_A = 'U+0100-02BA'
-const WITHOUT_EXTENDED_A = 'U+0180-0217,U+021C-02BA'
+/** The first range of the library's file for Latin Extended, and the same without them. */
+const FIRST_RANGE = 'U+0100-02BA'
+const FIRST_RANGE_WITHOUT_A = 'U+0180-0217,U+021C-02BA'
 
 const SUBSETS = join(import.meta.dirname, '../../node_modules/.cache/fonts')
 
@@ -46,9 +46,9 @@ const writeSubset = async (fontPath: string, name: string, characters: string): 
 }
 
 /**
- * Returns the `@font-face` rules that replace a rule of the library. Characters in every text, Extended-A and the others
- * are three families (`fontFamilies` in src/ui/theme/tokens.ts): for each font size of a family with a file that is not
- * loaded, the browser looks for a font of the system, which occupies it for milliseconds.
+ * Returns the `@font-face` rules that replace a rule of the library. A font has three families: for the characters of
+ * most texts, for Extended-A, and for all others (`fontFamilies` in src/ui/theme/tokens.ts). If a family has a file that
+ * is not loaded, the browser looks for a system font for each font size of the family, which takes milliseconds.
  */
 const rewriteFace = async (rule: string, folder: string): Promise<string> => {
   const name = rule.match(/([\w-]+)\.woff2/)?.[1]
@@ -62,10 +62,10 @@ const rewriteFace = async (rule: string, folder: string): Promise<string> => {
   if (name.includes('-latin-wght-')) return withFile()
   const others = withFamily(await withFile(), ' Others')
   if (!name.includes('-latin-ext-')) return others
-  if (!rule.includes(WITH_EXTENDED_A)) throw new Error(`Unknown range of a font: ${rule}`)
+  if (!rule.includes(FIRST_RANGE)) throw new Error(`Unknown range of a font: ${rule}`)
   const subset = await withFile(name.replace('-latin-ext-', '-latin-ext-a-'), listCharacters(EXTENDED_A))
   const extended = withFamily(subset, ' Extended').replace(/unicode-range: [^;]+/, `unicode-range: ${EXTENDED_A}`)
-  return `${others.replace(WITH_EXTENDED_A, WITHOUT_EXTENDED_A)}\n${extended}`
+  return `${others.replace(FIRST_RANGE, FIRST_RANGE_WITHOUT_A)}\n${extended}`
 }
 
 export const fontsPlugin = (): Plugin => ({

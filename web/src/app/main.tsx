@@ -44,7 +44,7 @@ const openRequestedUpdate = async (): Promise<boolean> => {
   return activateUpdate()
 }
 
-/** Loads the fonts of the user's name before it is drawn, because the browser lays out the whole page again for them. */
+/** Loads the fonts of the user's name early, because the browser lays out the whole page again when they arrive. */
 const loadFonts = () => void document.fonts.load(`1em ${fontFamilies.sans}`, currentUser()?.name).catch(() => undefined)
 
 const start = async () => {

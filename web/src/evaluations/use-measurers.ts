@@ -8,8 +8,8 @@ import type { Option } from '#ui/fields/select-field.tsx'
 /** The days on which a member may evaluate, `YYYY-MM-DD`; null means unlimited. */
 export type Validity = MeasurerOption['valid']
 
-/** What determines the possible measurers of a sheet. `stored` is null for a new one. */
-export type SheetOrigin = {
+/** The user and the sheet, which determine the possible measurers. `stored` is null for a new sheet. */
+export type MeasurerContext = {
   readonly user: SessionUser
   readonly species: Species
   readonly stored: Evaluation | null
@@ -20,36 +20,39 @@ export const formatMeasurer = (name: string, id_number: string): string =>
   id_number === '' ? name : `${name} (${id_number})`
 
 /** Returns true if the user may enter evaluations of other members, as admins and judges may. */
-export const mayChooseMeasurer = ({ user, species }: SheetOrigin): boolean =>
+export const mayChooseMeasurer = ({ user, species }: MeasurerContext): boolean =>
   can(user, 'evaluation.setMeasurer', { measurer_id: null, eval_option: species.key })
 
-const measurersQuery = ({ species }: Pick<SheetOrigin, 'species'>) =>
+const measurersQuery = ({ species }: Pick<MeasurerContext, 'species'>) =>
   queryOptions({
     queryKey: ['measurers', species.key],
     queryFn: ({ signal }) => call('GET /evaluation/measurers', { query: { animal: species.key }, signal }),
     meta: { isStored: true },
   })
 
-const useMeasurers = <Result>(origin: SheetOrigin, select: (measurers: readonly MeasurerOption[]) => Result) =>
-  useQuery({
-    ...measurersQuery(origin),
-    enabled: mayChooseMeasurer(origin) && !origin.stored?.readOnly,
-    select,
-  }).data
+/** Returns the measurer with this id. Undefined if there is none, if none may be chosen, and until they are loaded. */
+export const useMeasurer = (context: MeasurerContext, measurer_id: string): MeasurerOption | undefined => {
+  const { data } = useQuery({
+    ...measurersQuery(context),
+    enabled: canLoad(context),
+    select: (measurers) => findMeasurer(measurers, measurer_id),
+  })
+  return data
+}
 
-/** Returns one of the possible measurers, or undefined for the user and until they are loaded. */
-export const useMeasurer = (origin: SheetOrigin, measurer_id: string): MeasurerOption | undefined =>
-  useMeasurers(origin, (measurers) => measurers.find(({ _id }) => _id === measurer_id))
+const canLoad = (context: MeasurerContext): boolean => mayChooseMeasurer(context) && !context.stored?.readOnly
 
-const keepAll = (measurers: readonly MeasurerOption[]) => measurers
+const findMeasurer = (measurers: readonly MeasurerOption[] | undefined, id: string): MeasurerOption | undefined =>
+  measurers?.find(({ _id }) => _id === id)
+
 const NO_MEASURERS: readonly MeasurerOption[] = []
 
 /** Returns the options of the `Measurer` field, and the text shown if none is chosen; null if one must be chosen. */
 export const useMeasurerOptions = (
-  origin: SheetOrigin,
+  context: MeasurerContext,
 ): { readonly options: readonly Option[]; readonly placeholder: string | null } => {
-  const { user, stored } = origin
-  const measurers = useMeasurers(origin, keepAll) ?? NO_MEASURERS
+  const { user, stored } = context
+  const { data: measurers = NO_MEASURERS } = useQuery({ ...measurersQuery(context), enabled: canLoad(context) })
   return useMemo(() => {
     const toOption = ({ _id, name, id_number }: Omit<MeasurerOption, 'valid'>) => ({
       value: _id,
@@ -67,8 +70,8 @@ export const useMeasurerOptions = (
   }, [user, measurers, stored])
 }
 
-/** Returns the validity of the user or another measurer; null if it is unlimited or unknown: the server checks it, too. */
-export const toValidity = (
+/** Returns the validity of the user or another measurer; null if it is unlimited or unknown. The server checks it as well. */
+export const getValidity = (
   user: SessionUser,
   measurer_id: string,
   measurer: MeasurerOption | undefined,
@@ -77,18 +80,14 @@ export const toValidity = (
   return measurer?.valid ?? null
 }
 
-/** Returns the validity of a measurer as far as measurers are loaded. */
+/** Returns the validity of a measurer, as far as measurers are loaded. */
 export const readValidity = (
   queryClient: QueryClient,
-  { user, species }: Pick<SheetOrigin, 'user' | 'species'>,
+  { user, species }: Pick<MeasurerContext, 'user' | 'species'>,
   measurer_id: string,
 ): Validity | null => {
   const measurers = queryClient.getQueryData(measurersQuery({ species }).queryKey)
-  return toValidity(
-    user,
-    measurer_id,
-    measurers?.find(({ _id }) => _id === measurer_id),
-  )
+  return getValidity(user, measurer_id, findMeasurer(measurers, measurer_id))
 }
 
 /** Returns true if the date or the measurer is new or changed, so the date is checked against the validity. */

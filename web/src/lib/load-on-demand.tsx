@@ -21,7 +21,7 @@ export const loadOnDemand = <Props extends object>(
   whenIdle(() => void loadOnce().catch(() => undefined))
   return function OnDemand(props) {
     const isUsed = !isClosed(props)
-    const [, setLoaded] = useState(false)
+    const [isLoaded, setLoaded] = useState(Loaded !== undefined)
     useEffect(() => {
       let timer: number | undefined
       const loadForUse = () =>
@@ -31,10 +31,10 @@ export const loadOnDemand = <Props extends object>(
             timer = window.setTimeout(loadForUse, RETRY_DELAY_MS)
           },
         )
-      // Not now, because the effects of a whole page run in one task.
-      if (isUsed && !Loaded) timer = window.setTimeout(loadForUse)
+      // In a later task, because all effects of a page run in one task.
+      if (isUsed && !isLoaded) timer = window.setTimeout(loadForUse)
       return () => window.clearTimeout(timer)
-    }, [isUsed])
+    }, [isUsed, isLoaded])
     return Loaded ? <Loaded {...props} /> : null
   }
 }

@@ -68,7 +68,7 @@ export function EditorForm(props: Props) {
   return <EditorContent {...props} form={form} />
 }
 
-/** Apart from the form's hook, which renders its component a second time as soon as it is mounted. */
+/** The content of the editor. Separate from `EditorForm`, because `useForm` renders its component twice at first. */
 const EditorContent = memo(function EditorContent({
   form,
   species,
@@ -98,7 +98,7 @@ const EditorContent = memo(function EditorContent({
     actions.edit,
   )
   const { confirm, dialog } = useConfirm()
-  const origin = useMemo(() => ({ species, stored, user }), [species, stored, user])
+  const measurerContext = useMemo(() => ({ species, stored, user }), [species, stored, user])
 
   const edited = { species, stored, modified_date, saveKey, isOpenedAgain: unsent !== null, today: day }
   const getEntered = () => ({ information: form.getValues(), measured: state.measured })
@@ -182,7 +182,7 @@ const EditorContent = memo(function EditorContent({
           <InformationForm
             control={form.control}
             today={day}
-            origin={origin}
+            context={measurerContext}
             isHunterErased={isHunterErased}
             suggestions={suggestions}
             ticketHint={hintState.byPath.get('ticket')}

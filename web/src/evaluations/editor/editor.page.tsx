@@ -27,15 +27,15 @@ const useBlockedReason = (user: SessionUser, species: Species): string | null =>
   return blockedReason
 }
 
-type WithSpecies = { readonly species: Species; readonly user: SessionUser }
+type NewSheetProps = { readonly species: Species; readonly user: SessionUser }
 
 /**
  * Opens a new sheet. The address names its draft, so that a reload opens the same one: without it, the latest draft of
  * the species is opened, or an empty sheet if there is none or another sheet of a series or a ticket is asked for.
  */
-function NewSheet({ species, user }: WithSpecies) {
+function NewSheet({ species, user }: NewSheetProps) {
   const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
+  const { pathname, state } = useLocation()
   const given = params.get(DRAFT_PARAM)
   const isAnother = readSeries(state) !== null || params.has(TICKET_PARAM)
   const draftId = useMemo(() => {
@@ -48,14 +48,17 @@ function NewSheet({ species, user }: WithSpecies) {
     const named = new URLSearchParams(params)
     named.set(DRAFT_PARAM, draftId)
     // After the first frame, because it renders everything that depends on the address.
-    const timer = setTimeout(() => setParams(named, { state, replace: true }))
+    const timer = setTimeout(() => {
+      const hasLeft = window.location.pathname !== pathname
+      if (!hasLeft) setParams(named, { state, replace: true })
+    })
     return () => clearTimeout(timer)
-  }, [given, draftId, params, setParams, state])
+  }, [given, draftId, params, setParams, pathname, state])
   return <Editor key={draftId} {...{ species, user, draftId }} stored={null} files={null} onReload={() => undefined} />
 }
 
 /** Shows its children, or why the user may not enter a new evaluation of the species. */
-function Permitted({ species, user, children }: WithSpecies & { readonly children: ReactNode }) {
+function EntryGate({ species, user, children }: NewSheetProps & { readonly children: ReactNode }) {
   const blockedReason = useBlockedReason(user, species)
   // A rejected sheet can be opened even if no further one may be entered.
   const isUnsent = useSearchParams()[0].has(UNSENT_PARAM)
@@ -75,11 +78,11 @@ function Heading({ species }: { species: Species }) {
   return <PageHeading title={species.name} actions={<ChapterLinks species={species.key} prefix="Handbook:" />} />
 }
 
-function NewEvaluation({ species, user }: WithSpecies) {
+function NewEvaluation({ species, user }: NewSheetProps) {
   return (
     <>
       <Heading species={species} />
-      <Permitted species={species} user={user}>
+      <EntryGate species={species} user={user}>
         <WithUnsentSheet>
           {(unsent) =>
             unsent ? (
@@ -89,7 +92,7 @@ function NewEvaluation({ species, user }: WithSpecies) {
             )
           }
         </WithUnsentSheet>
-      </Permitted>
+      </EntryGate>
     </>
   )
 }

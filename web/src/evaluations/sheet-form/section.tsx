@@ -11,8 +11,12 @@ export const Frame = styled('section')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
 }))
 
-/** The browser lays out its content when it comes near to the screen. Until then, its height is a guess. */
-const LongFrame = styled(Frame)({ contentVisibility: 'auto', containIntrinsicSize: 'auto 640px' })
+/** The browser lays out its content when it comes near to the screen. Until then, its height is an estimate. */
+const LongFrame = styled(Frame)({
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 640px',
+  '@media print': { contentVisibility: 'visible' },
+})
 
 export const Head = styled('div')(({ theme }) => ({
   position: 'sticky',

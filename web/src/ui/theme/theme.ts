@@ -132,7 +132,7 @@ export const theme = createTheme({
       },
     },
     MuiInputBase: {
-      // They detect values that the browser fills in, for labels inside of inputs. Here, labels are above.
+      // These styles detect values that the browser fills in, for labels inside inputs. Here, labels are above.
       defaultProps: { disableInjectingGlobalStyles: true },
       styleOverrides: {
         // At half the opacity, as by default, the contrast is too low.

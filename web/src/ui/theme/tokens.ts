@@ -85,12 +85,12 @@ export const dark: Scheme = {
   },
 }
 
-/** The families of a font are those of its parts (vite/fonts-plugin.ts). */
-const withParts = (font: string) => `'${font}', '${font} Extended', '${font} Others'`
+/** The files of a font are divided into three families (vite/fonts-plugin.ts). */
+const listFamilies = (font: string) => `'${font}', '${font} Extended', '${font} Others'`
 
 export const fontFamilies = {
-  serif: `${withParts('Source Serif 4 Variable')}, Georgia, serif`,
-  sans: `${withParts('Inter Variable')}, system-ui, sans-serif`,
+  serif: `${listFamilies('Source Serif 4 Variable')}, Georgia, serif`,
+  sans: `${listFamilies('Inter Variable')}, system-ui, sans-serif`,
 }
 
 /** Styles of the headings of pages, also before the app has started. */

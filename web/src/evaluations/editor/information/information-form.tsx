@@ -14,9 +14,9 @@ import { useDelayed } from '#evaluations/editor/hints/use-delayed.ts'
 import { FORM_ORDER, type Information, type InformationName } from '#evaluations/information.ts'
 import { HintLine } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import {
+  getValidity,
+  type MeasurerContext,
   mayChooseMeasurer,
-  type SheetOrigin,
-  toValidity,
   useMeasurer,
   type Validity,
 } from '#evaluations/use-measurers.ts'
@@ -80,7 +80,7 @@ const joinNotes = (...notes: ReactNode[]): ReactNode => {
 const typeOptions = information.fields.eval_type.listOptions()
 
 type Props = {
-  readonly origin: SheetOrigin
+  readonly context: MeasurerContext
   readonly control: Control<Information>
   readonly today: string
   /** True if the name was erased and may stay empty. */
@@ -99,9 +99,9 @@ const SUGGESTION_TEXTS: { readonly [K in InformationName]?: string } = {
 
 /** The fields of measurer, evaluation, hunt and hunter. */
 const InformationFields = memo(function InformationFields(props: Props) {
-  const { origin, control, today, isHunterErased, suggestions, ticketHint, huntHint, hunterHint } = props
+  const { context, control, today, isHunterErased, suggestions, ticketHint, huntHint, hunterHint } = props
   const [measurer_id, eval_date, hunt_date] = useWatch({ control, name: ['measurer_id', 'eval_date', 'hunt_date'] })
-  const validity = toValidity(origin.user, measurer_id, useMeasurer(origin, measurer_id))
+  const validity = getValidity(context.user, measurer_id, useMeasurer(context, measurer_id))
   const days = dateBounds({ eval_date, hunt_date }, today, validity)
   const found = useMemo(() => findDateHints({ eval_date, hunt_date }, today), [eval_date, hunt_date, today])
   const [dateHints] = useDelayed(found, found)
@@ -117,7 +117,7 @@ const InformationFields = memo(function InformationFields(props: Props) {
   const options = {
     measurer_id: {
       isWide: true,
-      element: mayChooseMeasurer(origin) ? <MeasurerField {...{ control, origin }} /> : null,
+      element: mayChooseMeasurer(context) ? <MeasurerField {...{ control, context }} /> : null,
     },
     eval_date: { ...days.eval, hint: joinNotes(getMark('eval_date'), toDateHint(dateHints.eval_date)) },
     eval_type: {
@@ -159,10 +159,10 @@ const isHint = (hint: Hint | undefined): hint is Hint => hint !== undefined
 
 /** Measurer, evaluation, hunt and hunter. */
 export const InformationForm = memo(function InformationForm(props: Props) {
-  const { origin, control, today, isHunterErased, suggestions, ticketHint, huntHint, hunterHint } = props
+  const { context, control, today, isHunterErased, suggestions, ticketHint, huntHint, hunterHint } = props
   return (
     <InformationSection
-      {...{ origin, control, today, isHunterErased }}
+      {...{ context, control, today, isHunterErased }}
       hints={[ticketHint, huntHint, hunterHint].filter(isHint)}
       suggested={suggestions.suggested}
     >

@@ -6,7 +6,7 @@ import { type Information, type InformationName, listMissing } from '#evaluation
 import { HintLine } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import { CollapsibleSection } from '#evaluations/sheet-form/sections/collapsible-section.tsx'
 import { useCollapse } from '#evaluations/sheet-form/sections/use-collapse.ts'
-import { formatMeasurer, mayChooseMeasurer, type SheetOrigin, useMeasurer } from '#evaluations/use-measurers.ts'
+import { formatMeasurer, type MeasurerContext, mayChooseMeasurer, useMeasurer } from '#evaluations/use-measurers.ts'
 import { findDateHints } from './date-hints.ts'
 import { InformationSummary } from './information-summary.tsx'
 
@@ -15,7 +15,7 @@ const Hints = styled('div')({ display: 'grid', gap: 4, marginTop: 4 })
 type Props = {
   readonly control: Control<Information>
   readonly today: string
-  readonly origin: SheetOrigin
+  readonly context: MeasurerContext
   readonly isHunterErased: boolean
   /** The open hints of its fields. */
   readonly hints: readonly Hint[]
@@ -26,16 +26,16 @@ type Props = {
 
 /** The section of the information. It collapses to one line when all required fields are filled in. */
 export function InformationSection(props: Props) {
-  const { control, today, origin, isHunterErased, hints, suggested, children } = props
+  const { control, today, context, isHunterErased, hints, suggested, children } = props
   const information = useWatch({ control }) as Information
   const hasErrors = Object.keys(useFormState({ control }).errors).length > 0
   const hasDateHints = Object.keys(findDateHints(information, today)).length > 0
   const isComplete = !hasErrors && !hasDateHints && listMissing(information, isHunterErased).length === 0
   const collapse = useCollapse(isComplete && hints.length === 0, hasErrors)
   // A stored evaluation names its measurer above the form.
-  const isUnnamed = mayChooseMeasurer(origin) && (origin.stored?.measurer_id ?? null) === null
-  const chosen = useMeasurer(origin, information.measurer_id)
-  const measurer = isUnnamed && chosen ? formatMeasurer(chosen.name, chosen.id_number) : ''
+  const isMeasurerUnnamed = mayChooseMeasurer(context) && (context.stored?.measurer_id ?? null) === null
+  const chosen = useMeasurer(context, information.measurer_id)
+  const measurer = isMeasurerUnnamed && chosen ? formatMeasurer(chosen.name, chosen.id_number) : ''
   return (
     <CollapsibleSection
       title="Evaluation Information"
