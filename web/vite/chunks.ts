@@ -58,7 +58,12 @@ const groups: readonly Group[] = [
         'retry-alert.tsx',
       ]),
       ...inFolder('web/src/', ['lib/', 'ui/downloads/', 'ui/forms/use-before-unload.ts', 'evaluations/list-path.ts']),
-      ...inFolder('web/src/ui/', ['history/history-button.tsx', 'page/email-text.tsx', 'page/scroll-shadow.ts']),
+      ...inFolder('web/src/ui/', [
+        'history/history-button.tsx',
+        'page/email-text.tsx',
+        'page/scroll-shadow.ts',
+        'page/icons.tsx',
+      ]),
       'web/src/ui/file-panel/thumbnail.tsx',
       ...inFolder('web/src/', ['outbox/entry.ts', 'evaluations/record/use-restore.ts', 'shell/forms/use-erasure.tsx']),
       ...inFolder('web/src/species/', ['pictures/', 'medal.tsx', 'medal-scale.tsx', 'phenotype-table.tsx']),

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton'
 import { useColorScheme } from '@mui/material/styles'
-import { MoonIcon, ScreenIcon, SunIcon } from '#ui/page/icons.tsx'
+import { MoonIcon, ScreenIcon, SunIcon } from '#ui/page/frame-icons.tsx'
 
 /** The colour modes in the order of the toggle. */
 export const colourModes = [

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ScreenName } from '@trophy/domain'
 import { workQueueQuery } from '#shell/session/work-queue.ts'
 import { ScreenReaderOnly } from '#ui/feedback/announcement.tsx'
-import { LineIcon } from '#ui/page/icons.tsx'
+import { LineIcon } from '#ui/page/frame-icons.tsx'
 
 const icons: { readonly [S in ScreenName]?: string } = {
   /** Logout has its place. */

@@ -1,6 +1,6 @@
 /** Icons of the rich-text editor. */
 import type { SvgIconProps } from '@mui/material/SvgIcon'
-import { LineIcon } from '#ui/page/icons.tsx'
+import { LineIcon } from '#ui/page/frame-icons.tsx'
 
 type IconProps = Omit<SvgIconProps, 'd'>
 
