@@ -30,7 +30,7 @@ const measurersQuery = ({ species }: Pick<MeasurerContext, 'species'>) =>
     meta: { isStored: true },
   })
 
-/** Returns the measurer with this id. Undefined if there is none, if none may be chosen, and until they are loaded. */
+/** Returns the measurer with this id; undefined if it is unknown, may not be chosen, or is not loaded yet. */
 export const useMeasurer = (context: MeasurerContext, measurer_id: string): MeasurerOption | undefined => {
   const { data } = useQuery({
     ...measurersQuery(context),
