@@ -90,6 +90,7 @@ if (topics.some((topic) => topic !== 'page-size' && topic !== 'scores')) {
   try {
     const stored = await product.fill(rows)
     await product.start()
+    await product.waitForVerification()
     if (topics.includes('start')) printTable('Start and memory', await benchStart(product))
     if (topics.includes('app-start')) printTable('Starting the installed app', await benchAppStart(product, JUDGE))
     if (topics.includes('typing')) printTable('Typing into the longest sheet', await benchTyping(product, JUDGE))

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DEMO_MEMBERS } from '@trophy/server/operations/demo/members.ts'
+import { findLastVerification } from '@trophy/server/operations/verify/nightly.ts'
 import { type OpenDatabase, openDatabase } from '@trophy/server/platform/database/open.ts'
 import { sql } from 'kysely'
 
@@ -38,6 +39,8 @@ export type Product = {
   /** Starts the server with these further settings; returns the milliseconds until it was ready. */
   start(settings?: Readonly<Record<string, string>>): Promise<number>
   stop(): Promise<void>
+  /** Waits until the server has verified the records of a new database, which slows down its first minutes. */
+  waitForVerification(): Promise<void>
   /** Opens the database directly, for plain SQL. */
   openDatabase(): Promise<OpenDatabase>
 }
@@ -100,6 +103,14 @@ export const createProduct = (dataDir: string): Product => {
         if (child.exitCode !== null || performance.now() - started > START_TIMEOUT_MS)
           throw new Error('The server did not start.')
         await sleep(5)
+      }
+    },
+    waitForVerification: async () => {
+      const { db, close } = await open()
+      try {
+        while (!(await findLastVerification(db))) await sleep(500)
+      } finally {
+        await close()
       }
     },
     stop: async () => {
