@@ -1,4 +1,4 @@
-/** The calculations of an edition and the lines of its score, listed once when the edition is defined. */
+/** The calculations of an edition and the lines of its score, listed when they are first read. */
 import type { Exact } from '#measuring/maths/exact.ts'
 import { isRow, type Row } from '#measuring/maths/rows.ts'
 import type { Unit } from './fields.ts'

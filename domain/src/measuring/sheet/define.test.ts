@@ -101,7 +101,7 @@ describe('defineSpecies', () => {
         fields,
         // @ts-expect-error hron is not a measure of this sheet
         score: ({ measurementParams: m }) => ({ horn: meanRow(m.hron) }),
-      })
+      }).calculations
     expect(misspelt).toThrow()
     defineSpecies({
       ...metadata,
@@ -127,7 +127,7 @@ describe('defineSpecies', () => {
         fields,
         calculations: { sweep: namedCalculation('Sweep', 'a table', { [place]: 'measurementParams.tail' }) },
         score: ({ measurementParams: m }) => ({ sweep: meanRow(m.horn) }),
-      })
+      }).calculations
     expect(define).toThrow('The row of sweep is unknown: measurementParams.tail')
   })
 

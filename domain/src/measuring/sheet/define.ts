@@ -123,10 +123,13 @@ export type Species = SpeciesMetadata &
     readonly readSheet: (data: unknown) => ExactSheet
   }
 
+/** What is derived from the fields and the score of a species. */
+type Derived = Pick<Species, 'leaves' | 'readSheet' | keyof Lines>
+
 /**
- * Defines a species and derives its fields, calculations and lines. A misspelt measure in `score`, the wording of an
- * unknown calculation and a rule on an unknown path are compile errors.
- * @throws Error if a calculation names an unknown row.
+ * Defines a species. A misspelt measure in `score`, the wording of an unknown calculation and a rule on an unknown path
+ * are compile errors. Fields, calculations and lines are derived when they are first read, because a page that starts
+ * knows all species and shows few of their sheets. That throws an Error if a calculation names an unknown row.
  */
 export const defineSpecies = <const F extends Fields, R extends Result>(definition: Definition<F, R>): Species => {
   // Callers use any species through the same type, so the types of its fields end here.
@@ -139,18 +142,41 @@ export const defineSpecies = <const F extends Fields, R extends Result>(definiti
     Pick<Species, 'fields' | 'score'> &
     Partial<Pick<Species, 'rules' | 'reasons'>> & { readonly calculations?: Wording }
   const rules = untyped.rules ?? {}
-  const leaves = listLeaves(untyped.fields)
-  const readSheet = createSheetReader(untyped.fields)
-  const result = untyped.score(readSheet(undefined), null)
-  const exclusion = Object.values(rules).find((rule) => rule?.excludes)?.excludes?.message
+  const derive = (): Derived => {
+    const leaves = listLeaves(untyped.fields)
+    const readSheet = createSheetReader(untyped.fields)
+    const result = untyped.score(readSheet(undefined), null)
+    const exclusion = Object.values(rules).find((rule) => rule?.excludes)?.excludes?.message
+    return { leaves, readSheet, ...listLines(leaves, result, wording, exclusion) }
+  }
+  let derived: Derived | undefined
+  const getDerived = (): Derived => {
+    derived ??= derive()
+    return derived
+  }
   return {
     ...untyped,
     edition,
     from,
     rules,
     reasons: untyped.reasons ?? {},
-    leaves,
-    readSheet,
-    ...listLines(leaves, result, wording, exclusion),
+    get leaves() {
+      return getDerived().leaves
+    },
+    get readSheet() {
+      return getDerived().readSheet
+    },
+    get calculations() {
+      return getDerived().calculations
+    },
+    get additions() {
+      return getDerived().additions
+    },
+    get limit() {
+      return getDerived().limit
+    },
+    get lineHeads() {
+      return getDerived().lineHeads
+    },
   }
 }
