@@ -10,7 +10,7 @@ import { onTokenChange } from '#lib/token.ts'
 import { preserveClicks } from '#shell/forms/layout-shift-clicks.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { Toasts } from '#ui/feedback/toasts.tsx'
-import { THEME_KEY, theme } from '#ui/theme/theme.ts'
+import { getTheme, THEME_KEY } from '#ui/theme/theme.ts'
 import { ThemeVariables } from '#ui/theme/theme-variables.tsx'
 import { AppRoutes } from './routes.tsx'
 
@@ -44,7 +44,7 @@ export const createApp = () => {
     queryClient.clear()
   }
   const element = (
-    <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} defaultMode="system" noSsr disableStyleSheetGeneration>
+    <ThemeProvider theme={getTheme()} modeStorageKey={THEME_KEY} defaultMode="system" noSsr disableStyleSheetGeneration>
       <ThemeVariables />
       <CssBaseline />
       <QueryClientProvider client={queryClient}>

@@ -8,6 +8,7 @@ import { startIdleWork } from '#lib/idle.ts'
 import { restoreDrafts } from '#lib/storage/personal-storage.ts'
 import { takeUpdateRequest } from '#shell/offline/update-offer.ts'
 import { currentUser } from '#shell/session/session.ts'
+import { getTheme } from '#ui/theme/theme.ts'
 import { fontFamilies } from '#ui/theme/tokens.ts'
 import { createApp } from './app.tsx'
 import { renderRoot } from './render-root.ts'
@@ -50,6 +51,8 @@ const loadFonts = () => void document.fonts.load(`1em ${fontFamilies.sans}`, cur
 const start = async () => {
   if (await openRequestedUpdate()) return location.reload()
   loadFonts()
+  // Creates it while the page is loaded, in a task of its own.
+  setTimeout(getTheme)
   await Promise.all([loadPage(window.location), restoreDrafts()])
   renderApp()
   setTimeout(startIdleWork, IDLE_DELAY_MS)

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { SheetForm } from '#evaluations/sheet-form/sheet-form.tsx'
 import { useSheet } from '#evaluations/sheet-form/sheet-state.ts'
 import { Totals } from '#evaluations/sheet-form/totals.tsx'
-import { theme } from '#ui/theme/theme.ts'
+import { getTheme } from '#ui/theme/theme.ts'
 import { render } from './render.tsx'
 
 type SheetProps = {
@@ -49,7 +49,7 @@ export const renderSheetForm = (
   const shown = typeof species === 'string' ? requireSpecies(species) : species
   const measured = { source, phenotype, data: data ?? createEmptySheet(shown) }
   return render(
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={getTheme()}>
       <Sheet species={shown} errors={errors} {...measured} />
     </ThemeProvider>,
   )

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { render } from '#testing/render.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { theme } from '#ui/theme/theme.ts'
+import { getTheme } from '#ui/theme/theme.ts'
 import { CheckboxField } from './checkbox-field.tsx'
 import { DateField } from './date-field.tsx'
 import { TextField } from './field.tsx'
@@ -67,7 +67,7 @@ function Form({ probe }: { probe: FormProbe }) {
 const open = () => {
   const probe: FormProbe = { saved: [] }
   render(
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={getTheme()}>
       <Form probe={probe} />
     </ThemeProvider>,
   )

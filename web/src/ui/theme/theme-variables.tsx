@@ -1,4 +1,4 @@
-import { theme } from './theme.ts'
+import { getTheme } from './theme.ts'
 
 type Rule = Readonly<Record<string, string | number>>
 
@@ -11,7 +11,9 @@ const formatRule = (selector: string, rule: Rule): string => {
 }
 
 const formatVariables = (): string => {
-  const rules = theme.generateStyleSheets().flatMap((sheet): [string, Rule][] => Object.entries(sheet))
+  const rules = getTheme()
+    .generateStyleSheets()
+    .flatMap((sheet): [string, Rule][] => Object.entries(sheet))
   const print = rules
     .filter(([selector]) => selector.includes('"light"'))
     .map(([, rule]) => formatRule(':root[data-theme]', rule))
