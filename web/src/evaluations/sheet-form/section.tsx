@@ -12,7 +12,7 @@ export const Frame = styled('section')(({ theme }) => ({
 }))
 
 /** The browser lays out its content when it comes near to the screen. Until then, its height is an estimate. */
-const LongFrame = styled(Frame)({
+const DeferredFrame = styled(Frame)({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 640px',
   '@media print': { contentVisibility: 'visible' },
@@ -52,7 +52,7 @@ type Props = {
 export function Section({ title, aside, head, children }: Props) {
   const id = useId()
   return (
-    <LongFrame aria-labelledby={id}>
+    <DeferredFrame aria-labelledby={id}>
       <Head>
         <TitleRow>
           <Typography id={id} variant="h2">
@@ -63,6 +63,6 @@ export function Section({ title, aside, head, children }: Props) {
         {head}
       </Head>
       <Body>{children}</Body>
-    </LongFrame>
+    </DeferredFrame>
   )
 }
