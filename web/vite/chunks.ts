@@ -83,7 +83,7 @@ const groups: readonly Group[] = [
     name: 'species',
     modules: [
       ...inFolder('domain/src/', ['species/', 'measuring/', 'evaluations/editions.ts']),
-      ...inFolder('web/src/', ['handbook/chapters.tsx', 'shell/session/use-held-species.ts']),
+      ...inFolder('web/src/', ['handbook/chapters.tsx', 'shell/session/certified-user.ts']),
       ...inFolder('web/src/evaluations/editor/', ['draft/stored-drafts.ts']),
     ],
     minShareCount: 3,
