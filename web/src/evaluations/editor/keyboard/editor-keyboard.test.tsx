@@ -131,6 +131,7 @@ describe('keyboard entry', () => {
     expect(window.location.pathname).toBe('/evaluation/new/wild-boar')
     expect(pushed, 'going back leaves the series').not.toHaveBeenCalled()
     pushed.mockRestore()
+    await waitForSheet()
     const huntDate = getInput('Date of the Hunt')
     await waitFor(() => expect(document.activeElement).toBe(huntDate))
     expect([huntDate.selectionStart, huntDate.selectionEnd], 'typing replaces the date').toEqual([0, 10])
@@ -146,7 +147,6 @@ describe('keyboard entry', () => {
       "Hunter's phone": '',
       'Length of lower tusk, left, cm': '0',
     }
-    await waitForSheet()
     for (const [label, value] of Object.entries(expectedValues)) expect(getInput(label).value, label).toBe(value)
     expect(document.querySelectorAll('input[type=checkbox]:checked')).toHaveLength(1)
     expect(getInput('Type of the evaluation').checked).toBe(true)
