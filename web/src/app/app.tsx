@@ -10,12 +10,12 @@ import { onTokenChange } from '#lib/token.ts'
 import { preserveClicks } from '#shell/forms/layout-shift-clicks.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { Toasts } from '#ui/feedback/toasts.tsx'
-import { getTheme, THEME_KEY } from '#ui/theme/theme.ts'
+import { type AppTheme, THEME_KEY } from '#ui/theme/theme.ts'
 import { ThemeVariables } from '#ui/theme/theme-variables.tsx'
 import { AppRoutes } from './routes.tsx'
 
 /** Creates the application at the browser's current URL, with the cache of its queries. `dispose` is for tests. */
-export const createApp = () => {
+export const createApp = (theme: AppTheme) => {
   const queryClient = createQueryClient()
   const history = createBrowserHistory()
   let user = currentUser()
@@ -44,8 +44,8 @@ export const createApp = () => {
     queryClient.clear()
   }
   const element = (
-    <ThemeProvider theme={getTheme()} modeStorageKey={THEME_KEY} defaultMode="system" noSsr disableStyleSheetGeneration>
-      <ThemeVariables />
+    <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} defaultMode="system" noSsr disableStyleSheetGeneration>
+      <ThemeVariables theme={theme} />
       <CssBaseline />
       <QueryClientProvider client={queryClient}>
         <HistoryRouter history={history}>

@@ -8,7 +8,7 @@ import { startIdleWork } from '#lib/idle.ts'
 import { restoreDrafts } from '#lib/storage/personal-storage.ts'
 import { takeUpdateRequest } from '#shell/offline/update-offer.ts'
 import { currentUser } from '#shell/session/session.ts'
-import { getTheme } from '#ui/theme/theme.ts'
+import { type AppTheme, createAppTheme } from '#ui/theme/theme.ts'
 import { fontFamilies } from '#ui/theme/tokens.ts'
 import { createApp } from './app.tsx'
 import { renderRoot } from './render-root.ts'
@@ -26,9 +26,9 @@ const IDLE_DELAY_MS = 4000
 const startOffline = (queryClient: QueryClient) =>
   import('./start-offline.ts').then((module) => module.startOffline(queryClient))
 
-const renderApp = () => {
+const renderApp = (theme: AppTheme) => {
   if (!root) return
-  const { element, queryClient } = createApp()
+  const { element, queryClient } = createApp(theme)
   renderRoot(
     root,
     <StrictMode>
@@ -48,13 +48,14 @@ const openRequestedUpdate = async (): Promise<boolean> => {
 /** Loads the fonts of the user's name early, because the browser lays out the whole page again when they arrive. */
 const loadFonts = () => void document.fonts.load(`1em ${fontFamilies.sans}`, currentUser()?.name).catch(() => undefined)
 
+/** Creates the theme in a task of its own, while the page is loaded. */
+const createThemeInTask = () => new Promise<AppTheme>((resolve) => setTimeout(() => resolve(createAppTheme())))
+
 const start = async () => {
   if (await openRequestedUpdate()) return location.reload()
   loadFonts()
-  // Creates it while the page is loaded, in a task of its own.
-  setTimeout(getTheme)
-  await Promise.all([loadPage(window.location), restoreDrafts()])
-  renderApp()
+  const [theme] = await Promise.all([createThemeInTask(), loadPage(window.location), restoreDrafts()])
+  renderApp(theme)
   setTimeout(startIdleWork, IDLE_DELAY_MS)
 }
 // Not awaited: a top-level await would block the page.

@@ -2,14 +2,14 @@ import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { render } from '#testing/render.tsx'
-import { getTheme } from '#ui/theme/theme.ts'
+import { theme } from '#testing/theme.ts'
 import { MedalScale } from './medal-scale.tsx'
 
 afterEach(cleanup)
 
 const show = (thresholds: readonly [number, number, number], total: number) =>
   render(
-    <ThemeProvider theme={getTheme()}>
+    <ThemeProvider theme={theme}>
       <MedalScale thresholds={thresholds} total={total} />
     </ThemeProvider>,
   )

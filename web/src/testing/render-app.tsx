@@ -14,6 +14,7 @@ import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, expect, vi } from 'vitest'
 import { createApp } from '#app/app.tsx'
 import { render } from './render.tsx'
+import { theme } from './theme.ts'
 import { createXmlHttpRequest } from './xml-http-request.ts'
 
 declare global {
@@ -176,7 +177,7 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
     if (as) localStorage.setItem('auth-token', (await server.as(as)).token ?? '')
     window.happyDOM.setViewport({ width, height: 900 })
     window.history.pushState(null, '', path)
-    const app = createApp()
+    const app = createApp(theme)
     dispose = app.dispose
     await act(async () => {
       render(app.element, { hasAllStyles })

@@ -6,8 +6,8 @@ import { useEffect } from 'react'
 import { SheetForm } from '#evaluations/sheet-form/sheet-form.tsx'
 import { useSheet } from '#evaluations/sheet-form/sheet-state.ts'
 import { Totals } from '#evaluations/sheet-form/totals.tsx'
-import { getTheme } from '#ui/theme/theme.ts'
 import { render } from './render.tsx'
+import { theme } from './theme.ts'
 
 type SheetProps = {
   readonly species: Species
@@ -49,7 +49,7 @@ export const renderSheetForm = (
   const shown = typeof species === 'string' ? requireSpecies(species) : species
   const measured = { source, phenotype, data: data ?? createEmptySheet(shown) }
   return render(
-    <ThemeProvider theme={getTheme()}>
+    <ThemeProvider theme={theme}>
       <Sheet species={shown} errors={errors} {...measured} />
     </ThemeProvider>,
   )

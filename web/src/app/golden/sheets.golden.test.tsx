@@ -10,12 +10,12 @@ import { RecordHead } from '#evaluations/record/record-head.tsx'
 import { RecordSupplement } from '#evaluations/record/record-supplement.tsx'
 import { render } from '#testing/render.tsx'
 import { renderSheetForm } from '#testing/render-sheet.tsx'
-import { getTheme } from '#ui/theme/theme.ts'
+import { theme } from '#testing/theme.ts'
 import { asText } from './as-text.ts'
 import { type Trophy, toPublicRecord, toStored, trophies } from './trophies.ts'
 
 const renderText = (element: ReactElement): string => {
-  const { container, unmount } = render(<ThemeProvider theme={getTheme()}>{element}</ThemeProvider>)
+  const { container, unmount } = render(<ThemeProvider theme={theme}>{element}</ThemeProvider>)
   const text = asText(container)
   unmount()
   return text

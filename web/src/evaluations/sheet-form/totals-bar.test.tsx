@@ -4,7 +4,7 @@ import { createEmptySheet } from '@trophy/domain'
 import { afterEach, expect, it } from 'vitest'
 import { render } from '#testing/render.tsx'
 import { requireSpecies } from '#testing/render-sheet.tsx'
-import { getTheme } from '#ui/theme/theme.ts'
+import { theme } from '#testing/theme.ts'
 import { viewSheet } from './sheet-view.ts'
 import { TotalsBar } from './totals-bar.tsx'
 
@@ -15,7 +15,7 @@ it('shows the medal on a phone in its own colour', () => {
   const view = viewSheet(species, createEmptySheet(species), 'wild-boar-european', { notes: {}, errors: {} })
   const getColour = (text: string) => getComputedStyle(screen.getByText(text)).color
   render(
-    <ThemeProvider theme={getTheme()}>
+    <ThemeProvider theme={theme}>
       <TotalsBar view={{ ...view, award: 'Bronze' }} phenotype={species.phenotypes[0] ?? null} />
     </ThemeProvider>,
     { hasAllStyles: true },

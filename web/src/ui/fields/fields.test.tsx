@@ -5,9 +5,9 @@ import { messages, Problem } from '@trophy/domain'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { afterEach, describe, expect, it } from 'vitest'
 import { render } from '#testing/render.tsx'
+import { theme } from '#testing/theme.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { getTheme } from '#ui/theme/theme.ts'
 import { CheckboxField } from './checkbox-field.tsx'
 import { DateField } from './date-field.tsx'
 import { TextField } from './field.tsx'
@@ -67,7 +67,7 @@ function Form({ probe }: { probe: FormProbe }) {
 const open = () => {
   const probe: FormProbe = { saved: [] }
   render(
-    <ThemeProvider theme={getTheme()}>
+    <ThemeProvider theme={theme}>
       <Form probe={probe} />
     </ThemeProvider>,
   )

@@ -5,7 +5,7 @@ import type { NormalisedInput, Unit } from '@trophy/domain'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { render } from '#testing/render.tsx'
-import { getTheme } from '#ui/theme/theme.ts'
+import { theme } from '#testing/theme.ts'
 import { NumberInput } from './number-input.tsx'
 
 afterEach(cleanup)
@@ -24,7 +24,7 @@ function NumberInputHarness({ options, commits }: { options: InputOptions; commi
   const [value, setValue] = useState(options.value ?? 0)
   const field = { unit, max, step, precision, isDisabled }
   return (
-    <ThemeProvider theme={getTheme()}>
+    <ThemeProvider theme={theme}>
       <form>
         <NumberInput
           label="Main beam"

@@ -1,4 +1,4 @@
-import { getTheme } from './theme.ts'
+import type { AppTheme } from './theme.ts'
 
 type Rule = Readonly<Record<string, string | number>>
 
@@ -10,10 +10,8 @@ const formatRule = (selector: string, rule: Rule): string => {
     .join(';')}}`
 }
 
-const formatVariables = (): string => {
-  const rules = getTheme()
-    .generateStyleSheets()
-    .flatMap((sheet): [string, Rule][] => Object.entries(sheet))
+const formatVariables = (theme: AppTheme): string => {
+  const rules = theme.generateStyleSheets().flatMap((sheet): [string, Rule][] => Object.entries(sheet))
   const print = rules
     .filter(([selector]) => selector.includes('"light"'))
     .map(([, rule]) => formatRule(':root[data-theme]', rule))
@@ -24,6 +22,6 @@ const formatVariables = (): string => {
  * The CSS variables of both schemes; printed pages use the light one. As plain CSS, because Emotion parses its styles,
  * which takes a slow phone a tenth of a second for these.
  */
-export function ThemeVariables() {
-  return <style>{formatVariables()}</style>
+export function ThemeVariables({ theme }: { theme: AppTheme }) {
+  return <style>{formatVariables(theme)}</style>
 }

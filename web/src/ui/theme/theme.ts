@@ -50,7 +50,8 @@ const heading = (fontSize: string, fontWeight: number, lineHeight: number) => ({
   lineHeight,
 })
 
-const createAppTheme = () =>
+/** Creates the theme, which takes a slow phone a tenth of a second. */
+export const createAppTheme = () =>
   createTheme({
     cssVariables: { cssVarPrefix: 'app', colorSchemeSelector: 'data-theme' },
     colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
@@ -174,10 +175,4 @@ const createAppTheme = () =>
     },
   })
 
-let theme: ReturnType<typeof createAppTheme> | undefined
-
-/** Returns the theme. The first call creates it, which takes a slow phone a tenth of a second. */
-export const getTheme = (): NonNullable<typeof theme> => {
-  theme ??= createAppTheme()
-  return theme
-}
+export type AppTheme = ReturnType<typeof createAppTheme>

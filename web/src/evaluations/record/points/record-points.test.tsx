@@ -6,7 +6,7 @@ import { toStored, trophies } from '#app/golden/trophies.ts'
 import { RecordHead } from '#evaluations/record/record-head.tsx'
 import { RecordSupplement } from '#evaluations/record/record-supplement.tsx'
 import { render } from '#testing/render.tsx'
-import { getTheme } from '#ui/theme/theme.ts'
+import { theme } from '#testing/theme.ts'
 import { RecordPoints } from './record-points.tsx'
 
 afterEach(cleanup)
@@ -17,7 +17,7 @@ it.each(trophies.map((trophy) => [trophy.species.name, trophy.title, trophy] as 
     const stored = toStored(trophy)
     const sheet = layOutStoredSheet(trophy.species, stored)
     const { container } = render(
-      <ThemeProvider theme={getTheme()}>
+      <ThemeProvider theme={theme}>
         <RecordHead species={trophy.species} stored={stored} />
         <RecordPoints sheet={sheet} stored={stored} />
         <RecordSupplement rows={filterSection(sheet.rows, 'supplementary')} />

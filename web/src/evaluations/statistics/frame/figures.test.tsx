@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { render } from '#testing/render.tsx'
-import { getTheme } from '#ui/theme/theme.ts'
+import { theme } from '#testing/theme.ts'
 import { ChartTable } from './chart-table.tsx'
 import { toCsv } from './to-csv.ts'
 
@@ -38,7 +38,7 @@ describe('the figures of a chart as CSV', () => {
 it('the table of a chart separates the thousands of counts', () => {
   const rows = [['2025', { value: 12_345, to: '/evaluations' }]] as const
   render(
-    <ThemeProvider theme={getTheme()}>
+    <ThemeProvider theme={theme}>
       <MemoryRouter>
         <ChartTable headings={['Year', 'All']} rows={rows} label="Years" />
       </MemoryRouter>
