@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterInformation, enterWildBoar, openSection } from '#e2e/fill-sheet.ts'
-import { expectAccessible, ownJourney, signIn, takeScreenshots } from '#e2e/harness.ts'
+import { expectAccessible, ownJourney, signIn, takeScreenshots, waitUntilStored } from '#e2e/harness.ts'
 import { saveAndNext } from '#e2e/save-and-next.ts'
 
 /** A measurer of the demo data who may evaluate wild boar. */
@@ -49,6 +49,7 @@ ownJourney(
     await otherTab.goto(`${product.url}/evaluations`)
     await otherTab.getByRole('heading', { name: 'Evaluations' }).waitFor()
     await page.bringToFront()
+    await waitUntilStored(page)
     await page.context().setOffline(true)
 
     const durations: number[] = []
