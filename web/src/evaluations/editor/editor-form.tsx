@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { type Evaluation, findPhenotype, messages, type Species } from '@trophy/domain'
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { type UseFormReturn, useFormState } from 'react-hook-form'
 import type { DraftKey } from '#evaluations/editor/draft/draft.ts'
 import { DraftNotice } from '#evaluations/editor/draft/draft-notice.tsx'
@@ -65,13 +65,11 @@ const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView(
 /** The editor of one sheet: information and measures on the left, the score on the right. */
 export function EditorForm(props: Props) {
   const form = useSubmitForm<Information>({ defaultValues: props.initialState.information })
-  // Its content is rendered after it: `useForm` sets a state when it mounts, so React would run all effects of what is
-  // rendered together with it before the next frame.
-  const isMounted = useDeferredValue(true, false)
-  return isMounted && <EditorContent {...props} form={form} />
+  return <EditorContent {...props} form={form} />
 }
 
-function EditorContent({
+/** The content of the editor. Separate from `EditorForm`, because `useForm` renders its component twice at first. */
+const EditorContent = memo(function EditorContent({
   form,
   species,
   stored,
@@ -227,4 +225,4 @@ function EditorContent({
       </TwoColumns>
     </HintStateContext>
   )
-}
+})

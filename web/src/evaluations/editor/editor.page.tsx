@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { can, findEditionForDate, type Species } from '@trophy/domain'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { Link as RouterLink, useLocation, useParams, useSearchParams } from 'react-router'
 import { DRAFT_PARAM, listDrafts, TICKET_PARAM } from '#evaluations/editor/draft/stored-drafts.ts'
 import { EDITOR_TITLE } from '#evaluations/editor-title.ts'
@@ -29,27 +29,31 @@ const useBlockedReason = (user: SessionUser, species: Species): string | null =>
 
 type NewSheetProps = { readonly species: Species; readonly user: SessionUser }
 
-/** Returns the id of the latest draft of the species, or a new one. */
-const findDraftId = (species: Species, userId: string): string =>
-  listDrafts(userId).find((draft) => draft.species?.key === species.key)?.id ?? createUuid()
-
 /**
- * Opens a new sheet. The address names its draft, so that a reload opens the same one. An address without a draft gets
- * the latest of the species, or a new one if there is none or another sheet of a series or a ticket is asked for. The
- * sheet is rendered after that, because everything that depends on the address is rendered again.
+ * Opens a new sheet. The address names its draft, so that a reload opens the same one: without it, the latest draft of
+ * the species is opened, or an empty sheet if there is none or another sheet of a series or a ticket is asked for.
  */
 function NewSheet({ species, user }: NewSheetProps) {
   const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
-  const draftId = params.get(DRAFT_PARAM)
+  const { pathname, state } = useLocation()
+  const given = params.get(DRAFT_PARAM)
+  const isAnother = readSeries(state) !== null || params.has(TICKET_PARAM)
+  const draftId = useMemo(() => {
+    if (given !== null) return given
+    const latest = listDrafts(user._id).find((draft) => draft.species?.key === species.key)
+    return (isAnother ? undefined : latest?.id) ?? createUuid()
+  }, [given, isAnother, user._id, species.key])
   useEffect(() => {
-    if (draftId !== null) return
-    const isAnother = readSeries(state) !== null || params.has(TICKET_PARAM)
+    if (given !== null) return
     const named = new URLSearchParams(params)
-    named.set(DRAFT_PARAM, isAnother ? createUuid() : findDraftId(species, user._id))
-    setParams(named, { state, replace: true })
-  }, [draftId, params, setParams, state, species, user._id])
-  if (draftId === null) return null
+    named.set(DRAFT_PARAM, draftId)
+    // After the first frame, because it renders everything that depends on the address.
+    const timer = setTimeout(() => {
+      const hasLeft = window.location.pathname !== pathname
+      if (!hasLeft) setParams(named, { state, replace: true })
+    })
+    return () => clearTimeout(timer)
+  }, [given, draftId, params, setParams, pathname, state])
   return <Editor key={draftId} {...{ species, user, draftId }} stored={null} files={null} onReload={() => undefined} />
 }
 
