@@ -39,7 +39,10 @@ export type Product = {
   /** Starts the server with these further settings; returns the milliseconds until it was ready. */
   start(settings?: Readonly<Record<string, string>>): Promise<number>
   stop(): Promise<void>
-  /** Waits until the server has verified the records of a new database, which slows down its first minutes. */
+  /**
+   * Waits until the server has verified the records of a new database, which slows down its first minutes. One of an earlier day is
+   * verified again during the benchmark.
+   */
   waitForVerification(): Promise<void>
   /** Opens the database directly, for plain SQL. */
   openDatabase(): Promise<OpenDatabase>
@@ -108,7 +111,10 @@ export const createProduct = (dataDir: string): Product => {
     waitForVerification: async () => {
       const { db, close } = await open()
       try {
-        while (!(await findLastVerification(db))) await sleep(500)
+        while (!(await findLastVerification(db))) {
+          if (child?.exitCode !== null) throw new Error('The server ended before it had verified the database.')
+          await sleep(500)
+        }
       } finally {
         await close()
       }

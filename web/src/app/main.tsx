@@ -48,7 +48,7 @@ const openRequestedUpdate = async (): Promise<boolean> => {
 /** Loads the fonts of the user's name early, because the browser lays out the whole page again when they arrive. */
 const loadFonts = () => void document.fonts.load(`1em ${fontFamilies.sans}`, currentUser()?.name).catch(() => undefined)
 
-/** Creates the theme in a task of its own, while the page is loaded. */
+/** Creates the theme in a task of its own, so that the browser can paint and handle input before and after it. */
 const createThemeInTask = () => new Promise<AppTheme>((resolve) => setTimeout(() => resolve(createAppTheme())))
 
 const start = async () => {

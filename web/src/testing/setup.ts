@@ -1,23 +1,13 @@
 /** Setup and cleanup of every web test: the test files of a worker share modules and one window. */
 // Before React DOM, which the next import loads.
 import './fast-react.ts'
-import { cleanup, configure, getConfig } from '@testing-library/react'
+import './wait-for-effects.ts'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { resetDeviceStorage } from './device-storage.ts'
 import { removeStyles } from './render.tsx'
 
-// The real one, also while a test uses fake timers.
-const { setImmediate } = globalThis
-const { asyncWrapper } = getConfig()
-
 configure({
-  // React runs the effects of a render in an immediate after it. A key pressed before would meet no listener.
-  asyncWrapper: (wait) =>
-    asyncWrapper(async () => {
-      const result = await wait()
-      await new Promise<void>((resolve) => setImmediate(resolve))
-      return result
-    }),
   // Updates can take seconds on a busy machine.
   asyncUtilTimeout: 20_000,
   // Omits the page, which would be printed for each attempt of `waitFor`. Use `screen.debug()` to print it.

@@ -128,8 +128,9 @@ type Derived = Pick<Species, 'leaves' | 'readSheet' | keyof Lines>
 
 /**
  * Defines a species. A misspelt measure in `score`, the wording of an unknown calculation and a rule on an unknown path
- * are compile errors. Fields, calculations and lines are derived when they are first read, because a page that starts
- * knows all species and shows few of their sheets. That throws an Error if a calculation names an unknown row.
+ * are compile errors. Leaves, calculations and lines are derived when one of them is first read, because the web app
+ * loads all species at its start and shows the sheets of few. Reading them throws an Error if a calculation names an
+ * unknown row.
  */
 export const defineSpecies = <const F extends Fields, R extends Result>(definition: Definition<F, R>): Species => {
   // Callers use any species through the same type, so the types of its fields end here.
