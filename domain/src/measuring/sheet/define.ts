@@ -123,7 +123,7 @@ export type Species = SpeciesMetadata &
     readonly readSheet: (data: unknown) => ExactSheet
   }
 
-/** What is derived from the fields and the score of a species. */
+/** The properties that `defineSpecies` derives when one of them is first read. */
 type Derived = Pick<Species, 'leaves' | 'readSheet' | keyof Lines>
 
 /**
