@@ -10,6 +10,7 @@ import {
 } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { LIST_COLUMNS, type ListedRow } from '#evaluations/response.ts'
+import { countEvaluations } from '#evaluations/statistics/figures.ts'
 import {
   containsAny,
   containsFolded,
@@ -197,7 +198,7 @@ export const openListCache = (clock: Clock): ListCache => ({
 const getTotal = (deps: ListDeps, query: Pick<Query, 'filters'>, writeKey: string): Promise<number> => {
   const filters = Object.entries(query.filters).sort(([a], [b]) => (a < b ? -1 : 1))
   return deps.listCache.totals.get(JSON.stringify([filters, writeKey]), () =>
-    countRows(deps.db, getListSql(query), query),
+    isUnfiltered(query) ? countEvaluations(deps.db) : countRows(deps.db, getListSql(query), query),
   )
 }
 
@@ -216,18 +217,23 @@ const findPageRange = (deps: ListDeps, query: Query, totalDocs: number, writeKey
 /** Upper limit of the duration of a write. */
 const MAX_WRITE_MS = 60_000
 
-/** The user's recent writes; both null and zero if there are none. */
-type OwnWrites = { readonly user_id: string; readonly own_writes: string; readonly last_own_write: string | null }
+/** A limit keeps the cost that PostgreSQL expects low. Without one, it plans the statement again for every request. */
+const MAX_OWN_WRITES = 100
+
+/** `own_writes` changes with each of the user's recent writes; null without any. */
+type OwnWrites = { readonly user_id: string; readonly own_writes: string | null }
 
 /**
  * Reads the user's recent writes with the session. History is written in the same transaction as the record, so this
  * works across servers.
  */
 export const ownWritesRead = joinedRead<OwnWrites>({
-  columns: sql`own.own_writes, own.last_own_write`,
+  columns: sql`own.own_writes`,
   join: sql`cross join lateral (
-    select count(*) as own_writes, max(at) as last_own_write from history
-    where by_id = users.id and at > call.target::timestamptz
+    select nullif(concat_ws(' ', count(*), min(at), max(at)), '0') as own_writes from (
+      select at from history where by_id = users.id and at > call.target::timestamptz
+      order by at desc limit ${sql.lit(MAX_OWN_WRITES)}
+    ) as newest
   ) as own`,
   // Rounded down, so that writes leaving the window do not change the key with every request.
   getTarget: (_, now) => new Date((Math.floor(now.getTime() / MAX_WRITE_MS) - 1) * MAX_WRITE_MS).toISOString(),
@@ -237,8 +243,8 @@ export const ownWritesRead = joinedRead<OwnWrites>({
  * Returns a cache key that changes with the user's latest writes, or an empty string if there are no recent ones, so
  * that users always get totals counted after their own writes.
  */
-const toWriteKey = ({ user_id, own_writes, last_own_write }: OwnWrites): string =>
-  last_own_write === null ? '' : `${user_id} ${own_writes} ${last_own_write}`
+const toWriteKey = ({ user_id, own_writes }: OwnWrites): string =>
+  own_writes === null ? '' : `${user_id} ${own_writes}`
 
 /** Queries for the values of select filters. Names and ranks are indexed and have the same distinct values. */
 export const valueQueries = {

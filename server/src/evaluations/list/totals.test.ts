@@ -35,6 +35,17 @@ describe('total', () => {
     expect(await getTotal(judge)).toBe(before + 1)
   })
 
+  it("includes the user's own writes immediately, also after hundreds", async () => {
+    clock.advance(120)
+    for (let i = 0; i < 100; i += 1) await createEvaluation(writer)
+    for (let i = 0; i < 3; i += 1) {
+      const before = await getTotal(writer)
+      clock.advance(0.001)
+      await createEvaluation(writer)
+      expect(await getTotal(writer)).toBe(before + 1)
+    }
+  })
+
   it("includes other users' writes after five seconds", async () => {
     clock.advance(120)
     const before = await getTotal(reader)

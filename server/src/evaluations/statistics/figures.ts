@@ -72,6 +72,18 @@ export const readFigures = async (db: Db, keys: readonly FigureKey[]): Promise<r
   return rows
 }
 
+/** Returns the number of evaluations that are not deleted, as of now: much faster than counting them. */
+export const countEvaluations = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`${prepared}
+    select coalesce(sum(trophies), 0)::integer as total
+    from (
+      select trophies from statistics where chart = 'species' and eval_option = '' and phenotype_key = ''
+      union all
+      select trophies from statistics_changes
+    ) as figures`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
 export type Rank = { readonly total: number; readonly lower: number }
 
 /** Returns the number of trophies of a phenotype, and of those with fewer hundredths of a point. */
