@@ -187,7 +187,10 @@ describe.each(Object.entries(editors))('%s', (_, editor) => {
   it('shows a loading text, and an error with a retry button if loading fails', async () => {
     const record = await create()
     let respond = (_: Response) => {}
-    web.intercept(`GET ${record.api}`, () => new Promise((resolve) => (respond = resolve)))
+    const response = new Promise<Response>((resolve) => {
+      respond = resolve
+    })
+    web.intercept(`GET ${record.api}`, () => response)
     await web.open(record.path, { as: record.user })
     if (editor.loading !== null) expect(await screen.findByText(editor.loading)).toBeTruthy()
     await act(async () => respond(failureResponse(422)))

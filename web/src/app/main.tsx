@@ -5,6 +5,7 @@ import { CacheProvider } from '@emotion/react'
 import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { startIdleWork } from '#lib/idle.ts'
+import { waitForOwnTask } from '#lib/own-task.ts'
 import { restoreDrafts } from '#lib/storage/personal-storage.ts'
 import { takeUpdateRequest } from '#shell/offline/update-offer.ts'
 import { currentUser } from '#shell/session/session.ts'
@@ -48,13 +49,10 @@ const openRequestedUpdate = async (): Promise<boolean> => {
 /** Loads the fonts of the user's name early, because the browser lays out the whole page again when they arrive. */
 const loadFonts = () => void document.fonts.load(`1em ${fontFamilies.sans}`, currentUser()?.name).catch(() => undefined)
 
-/** Creates the theme in a task of its own, so that the browser can paint and handle input before and after it. */
-const createThemeInTask = () => new Promise<AppTheme>((resolve) => setTimeout(() => resolve(createAppTheme())))
-
 const start = async () => {
   if (await openRequestedUpdate()) return location.reload()
   loadFonts()
-  const [theme] = await Promise.all([createThemeInTask(), loadPage(window.location), restoreDrafts()])
+  const [theme] = await Promise.all([waitForOwnTask().then(createAppTheme), loadPage(window.location), restoreDrafts()])
   renderApp(theme)
   setTimeout(startIdleWork, IDLE_DELAY_MS)
 }

@@ -1,6 +1,7 @@
 /** API client: adds the base URL and the token, unwraps responses and throws errors as a typed `Problem`. */
 import { messages, Problem, type ProblemBody } from '@trophy/domain'
 import { reportReachable } from './connection.ts'
+import { waitForOwnTask } from './own-task.ts'
 import { rejectToken } from './session-end.ts'
 import { readToken, writeToken } from './token.ts'
 
@@ -92,6 +93,8 @@ const toRequestInit = ({ method, body, signal, keepalive }: Call, headers: Heade
  * response. An abort error is rethrown unchanged.
  */
 const send = async (path: string, call: Call): Promise<Response> => {
+  // Starting a request takes milliseconds, and a page starts several while it is rendered.
+  if (call.method === 'GET') await waitForOwnTask()
   const token = readToken()
   const init = toRequestInit(call, createHeaders(token, call.headers))
   const response = await fetch(`${API_BASE}${path}${formatQuery(call.query)}`, init).catch((error: unknown) => {
