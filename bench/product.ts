@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DEMO_MEMBERS } from '@trophy/server/operations/demo/members.ts'
-import { findLastVerification } from '@trophy/server/operations/verify/nightly.ts'
+import { isVerificationDue } from '@trophy/server/operations/verify/nightly.ts'
 import { type OpenDatabase, openDatabase } from '@trophy/server/platform/database/open.ts'
 import { sql } from 'kysely'
 
@@ -39,10 +39,7 @@ export type Product = {
   /** Starts the server with these further settings; returns the milliseconds until it was ready. */
   start(settings?: Readonly<Record<string, string>>): Promise<number>
   stop(): Promise<void>
-  /**
-   * Waits until the server has verified the records of a new database, which slows down its first minutes. One of an earlier day is
-   * verified again during the benchmark.
-   */
+  /** Waits until the server has verified its records, which slows down the first minutes of a new database or a new day. */
   waitForVerification(): Promise<void>
   /** Opens the database directly, for plain SQL. */
   openDatabase(): Promise<OpenDatabase>
@@ -111,7 +108,7 @@ export const createProduct = (dataDir: string): Product => {
     waitForVerification: async () => {
       const { db, close } = await open()
       try {
-        while (!(await findLastVerification(db))) {
+        while (await isVerificationDue(db, new Date())) {
           if (child?.exitCode !== null) throw new Error('The server ended before it had verified the database.')
           await sleep(500)
         }

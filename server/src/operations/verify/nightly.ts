@@ -37,7 +37,7 @@ export const verifyChangedRecords = async ({ db, clock }: Pick<Deps, 'db' | 'clo
   const verified = await withTryLock(db, 'verification', async (connection) => {
     const now = clock.now()
     const last = await findLastVerification(connection)
-    if (last && Date.parse(last.at) >= getLastNight(now)) return null
+    if (!isDue(last, now)) return null
     const oldest_running = await readOldestRunning(connection)
     // Later rows may still be followed by rows with a lower ordinal.
     const up_to = (await findNewestLink(connection, checkpointChain))?.up_to ?? '0'
@@ -62,6 +62,13 @@ const readOldestRunning = async (db: Db): Promise<string> => {
 /** Returns the newest run, for the metrics too. */
 export const findLastVerification = (db: Db) =>
   db.selectFrom('verifications').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
+
+/** Returns true if records have not been verified since the last night. */
+export const isVerificationDue = async (db: Db, now: Date): Promise<boolean> =>
+  isDue(await findLastVerification(db), now)
+
+const isDue = (last: { readonly at: string } | undefined, now: Date): boolean =>
+  last === undefined || Date.parse(last.at) < getLastNight(now)
 
 const getLastNight = (now: Date): number => {
   const night = new Date(now)
