@@ -39,7 +39,7 @@ export type Product = {
   /** Starts the server with these further settings; returns the milliseconds until it was ready. */
   start(settings?: Readonly<Record<string, string>>): Promise<number>
   stop(): Promise<void>
-  /** Waits until the server has verified its records, which slows down the first minutes of a new database or a new day. */
+  /** Waits until the server has verified the records of a new database or a new day, which slows requests down. */
   waitForVerification(): Promise<void>
   /** Opens the database directly, for plain SQL. */
   openDatabase(): Promise<OpenDatabase>

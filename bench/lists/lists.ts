@@ -6,7 +6,7 @@ import type { Db, Pool } from '@trophy/server/platform/database/types.ts'
 import { sql } from 'kysely'
 import { startBareServer } from '#bench/bare/start-bare-server.ts'
 import type { Caller } from '#bench/caller.ts'
-import { type Latency, measureThroughput, timeCalls } from '#bench/measure.ts'
+import { type Latency, measureThroughput, timeCalls, warmUp } from '#bench/measure.ts'
 import type { Product } from '#bench/product.ts'
 import type { Row } from '#bench/table.ts'
 
@@ -129,6 +129,7 @@ export const benchLists = async (product: Product, judge: Caller): Promise<Row[]
   const rows: Row[] = []
   try {
     const { totalDocs } = await judge.get<{ totalDocs: number }>('/evaluation')
+    await warmUp(CONCURRENCY, () => judge.get('/evaluation'))
     for (const { what, path, statements } of listCases(totalDocs, await listSampleIds(db))) {
       const http = await timeCalls((index) => judge.get(path(index)))
       const plainSql = await timePlainSql(db, statements)
