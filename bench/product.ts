@@ -39,7 +39,7 @@ export type Product = {
   /** Starts the server with these further settings; returns the milliseconds until it was ready. */
   start(settings?: Readonly<Record<string, string>>): Promise<number>
   stop(): Promise<void>
-  /** Waits until the server has verified the records of a new database or a new day, which slows requests down. */
+  /** Waits until no verification is due. One is due in a new database and after 01:00 UTC, and slows requests down. */
   waitForVerification(): Promise<void>
   /** Opens the database directly, for plain SQL. */
   openDatabase(): Promise<OpenDatabase>

@@ -1,6 +1,6 @@
 /**
  * The least that a request costs on this stack: Fastify and pg over the product's tables, without sessions, permissions,
- * validation, scoring, limits or logs. Started by `bare.ts`; answers the same paths as the product.
+ * validation, scoring, limits or logs. Started by `start-bare-server.ts`; answers the same paths as the product.
  */
 import Fastify from 'fastify'
 import pg from 'pg'

@@ -129,6 +129,7 @@ export const benchLists = async (product: Product, judge: Caller): Promise<Row[]
   const rows: Row[] = []
   try {
     const { totalDocs } = await judge.get<{ totalDocs: number }>('/evaluation')
+    // `timeCalls` warms up for four seconds, which is too short for a server that has just started.
     await warmUp(CONCURRENCY, () => judge.get('/evaluation'))
     for (const { what, path, statements } of listCases(totalDocs, await listSampleIds(db))) {
       const http = await timeCalls((index) => judge.get(path(index)))

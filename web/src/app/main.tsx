@@ -5,7 +5,7 @@ import { CacheProvider } from '@emotion/react'
 import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { startIdleWork } from '#lib/idle.ts'
-import { waitForOwnTask } from '#lib/own-task.ts'
+import { waitForNewTask } from '#lib/new-task.ts'
 import { restoreDrafts } from '#lib/storage/personal-storage.ts'
 import { takeUpdateRequest } from '#shell/offline/update-offer.ts'
 import { currentUser } from '#shell/session/session.ts'
@@ -52,7 +52,7 @@ const loadFonts = () => void document.fonts.load(`1em ${fontFamilies.sans}`, cur
 const start = async () => {
   if (await openRequestedUpdate()) return location.reload()
   loadFonts()
-  const [theme] = await Promise.all([waitForOwnTask().then(createAppTheme), loadPage(window.location), restoreDrafts()])
+  const [theme] = await Promise.all([waitForNewTask().then(createAppTheme), loadPage(window.location), restoreDrafts()])
   renderApp(theme)
   setTimeout(startIdleWork, IDLE_DELAY_MS)
 }

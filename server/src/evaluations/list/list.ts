@@ -10,7 +10,7 @@ import {
 } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { LIST_COLUMNS, type ListedRow } from '#evaluations/response.ts'
-import { countEvaluations } from '#evaluations/statistics/figures.ts'
+import { readTotal } from '#evaluations/statistics/figures.ts'
 import {
   containsAny,
   containsFolded,
@@ -114,8 +114,8 @@ type ListResult = { readonly rows: readonly ListedRow[]; readonly totalDocs: num
 
 /**
  * Returns one page of the list and the number of matching rows. The rows are current. The total, and thus the position
- * of a deep page, may lag behind other users' writes by five seconds, but never behind the user's own. A deep page that
- * is read from the seek points of its filters does not lag.
+ * of a deep page, may lag behind other users' writes by five seconds, but not behind the user's own, unless a hundred
+ * later ones were committed first. A deep page that is read from the seek points of its filters does not lag.
  */
 export const list = async (deps: ListDeps, ownWrites: OwnWrites, query: Query): Promise<ListResult> => {
   const writeKey = toWriteKey(ownWrites)
@@ -198,7 +198,7 @@ export const openListCache = (clock: Clock): ListCache => ({
 const getTotal = (deps: ListDeps, query: Pick<Query, 'filters'>, writeKey: string): Promise<number> => {
   const filters = Object.entries(query.filters).sort(([a], [b]) => (a < b ? -1 : 1))
   return deps.listCache.totals.get(JSON.stringify([filters, writeKey]), () =>
-    isUnfiltered(query) ? countEvaluations(deps.db) : countRows(deps.db, getListSql(query), query),
+    isUnfiltered(query) ? readTotal(deps.db) : countRows(deps.db, getListSql(query), query),
   )
 }
 
@@ -217,10 +217,13 @@ const findPageRange = (deps: ListDeps, query: Query, totalDocs: number, writeKey
 /** Upper limit of the duration of a write. */
 const MAX_WRITE_MS = 60_000
 
-/** A limit keeps the cost that PostgreSQL expects low. Without one, it plans the statement again for every request. */
+/**
+ * At most this many own writes are read. The limit keeps the estimated cost low, so that PostgreSQL reuses its plan;
+ * otherwise it plans the statement again for each request.
+ */
 const MAX_OWN_WRITES = 100
 
-/** `own_writes` changes with each of the user's recent writes; null without any. */
+/** `own_writes` is a text that changes with each of the user's recent writes; null if there are none. */
 type OwnWrites = { readonly user_id: string; readonly own_writes: string | null }
 
 /**
@@ -241,7 +244,7 @@ export const ownWritesRead = joinedRead<OwnWrites>({
 
 /**
  * Returns a cache key that changes with the user's latest writes, or an empty string if there are no recent ones, so
- * that users always get totals counted after their own writes.
+ * that users always get totals that include their own writes.
  */
 const toWriteKey = ({ user_id, own_writes }: OwnWrites): string =>
   own_writes === null ? '' : `${user_id} ${own_writes}`

@@ -72,8 +72,8 @@ export const readFigures = async (db: Db, keys: readonly FigureKey[]): Promise<r
   return rows
 }
 
-/** Returns the number of evaluations that are not deleted, as of now: much faster than counting them. */
-export const countEvaluations = async (db: Db): Promise<number> => {
+/** Returns the number of evaluations that are not deleted, as of now: each is in one figure of the chart by species. */
+export const readTotal = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ total: number }>`${prepared}
     select coalesce(sum(trophies), 0)::integer as total
     from (

@@ -48,6 +48,14 @@ it('covers the records changed since the last run, once a night', async () => {
   expect(await verifyChangedRecords(deps)).toMatchObject({ findings: 0 })
 })
 
+it('starts again after a shutdown', async () => {
+  await createEvaluation()
+  clock.advance(25 * HOUR)
+  await expect(verifyChangedRecords(deps, AbortSignal.abort(new Error('Shutdown')))).rejects.toThrow('Shutdown')
+  const verified = await verifyChangedRecords(deps)
+  expect(verified?.records).toBeGreaterThan(0)
+})
+
 it('runs on one of several servers', async () => {
   clock.advance(24 * HOUR)
   const runs = await Promise.all([1, 2, 3].map(() => verifyChangedRecords(deps)))
@@ -61,10 +69,11 @@ it('reports a record changed by SQL by metric and by an error in the log, withou
   const lines: object[] = []
   const log = { info: () => undefined, error: (fields: object) => void lines.push(fields) }
   const tasks = scheduledTasks.filter(({ name }) => name === 'verification')
-  await startScheduledTasks(deps, tasks, log).stop()
-  expect(lines).toEqual([
-    { task: 'verification', records: expect.any(Number), findings: 3, found: [`evaluation ${_id}`] },
-  ])
+  const running = startScheduledTasks(deps, tasks, log)
+  await expect
+    .poll(() => lines)
+    .toEqual([{ task: 'verification', records: expect.any(Number), findings: 3, found: [`evaluation ${_id}`] }])
+  await running.stop()
   clock.advance(60)
   const metrics = await app.registry?.metrics()
   expect(metrics).toContain('trophy_verification_findings 3')

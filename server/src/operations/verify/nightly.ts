@@ -15,7 +15,7 @@ import { RECORD_KINDS } from './stored-records.ts'
 /** The hour in UTC after which the night's run is due. */
 const NIGHT_HOUR = 1
 
-/** History rows whose records are checked at once: a few milliseconds, so that requests are not delayed. */
+/** History rows whose records are checked at once. They take some milliseconds, in which no request is answered. */
 const BATCH_ROWS = 20
 
 /** At most this many records with findings are named in the log. */
@@ -31,9 +31,12 @@ type Verification = {
 /**
  * Verifies history, values and score of every record changed since the last run, whether or not its history says so, and
  * stores the result. Covers histories up to the newest checkpoint. Returns null if tonight's run is not due or another
- * server does it.
+ * server does it. An aborted `signal` ends it with an error, and the next run starts again.
  */
-export const verifyChangedRecords = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Verification | null> => {
+export const verifyChangedRecords = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  signal?: AbortSignal,
+): Promise<Verification | null> => {
   const verified = await withTryLock(db, 'verification', async (connection) => {
     const now = clock.now()
     const last = await findLastVerification(connection)
@@ -41,11 +44,8 @@ export const verifyChangedRecords = async ({ db, clock }: Pick<Deps, 'db' | 'clo
     const oldest_running = await readOldestRunning(connection)
     // Later rows may still be followed by rows with a lower ordinal.
     const up_to = (await findNewestLink(connection, checkpointChain))?.up_to ?? '0'
-    const verification = await verifyChanges(connection, {
-      after: last?.up_to ?? '0',
-      upTo: up_to,
-      since: last?.oldest_running ?? null,
-    })
+    const changes = { after: last?.up_to ?? '0', upTo: up_to, since: last?.oldest_running ?? null }
+    const verification = await verifyChanges(connection, changes, signal)
     const { records, findings } = verification
     await connection.insertInto('verifications').values({ at: now, up_to, oldest_running, records, findings }).execute()
     return verification
@@ -80,7 +80,7 @@ const getLastNight = (now: Date): number => {
 /** History rows after one ordinal up to another, and rows that a transaction since the given one has written. */
 type Changes = { readonly after: string; readonly upTo: string; readonly since: string | null }
 
-const verifyChanges = async (pool: Pool, changes: Changes): Promise<Verification> => {
+const verifyChanges = async (pool: Pool, changes: Changes, signal?: AbortSignal): Promise<Verification> => {
   const found = new Set<string>()
   let [records, findings] = [0, 0]
   const report = ({ kind, id }: RecordFinding) => {
@@ -88,10 +88,11 @@ const verifyChanges = async (pool: Pool, changes: Changes): Promise<Verification
     found.add(`${kind} ${id}`)
   }
   const check = async (ids: readonly string[]) => {
+    signal?.throwIfAborted()
     const started = performance.now()
     records += (await checkHistories(pool, listHistories(pool, ids), report)).records
     await checkScores(pool, ids, report)
-    // Leaves half of the time to requests.
+    // Leaves about half of the time to requests.
     await sleep(performance.now() - started)
   }
   for await (const ids of listByHistory(pool, changes)) await check(ids)

@@ -32,6 +32,16 @@ describe('scheduled tasks', () => {
     expect(lines).toEqual([{ task: 'b', rows: 3, message: 'done' }])
   })
 
+  it('may end early on shutdown, without an error in the log', async () => {
+    const { lines, log } = createTestLog()
+    const run: ScheduledTask['run'] = async (_, signal) => {
+      while (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, 5))
+      throw signal.reason
+    }
+    await startScheduledTasks(deps, [{ name: 'a', intervalMinutes: 1, run }], log).stop()
+    expect(lines).toEqual([])
+  })
+
   it('continue after a failed task and log the error', async () => {
     const { lines, log } = createTestLog()
     const failing: ScheduledTask = { name: 'a', intervalMinutes: 1, run: () => Promise.reject(new Error('broken')) }

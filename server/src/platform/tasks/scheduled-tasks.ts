@@ -12,7 +12,7 @@ export type ScheduledTask = {
   readonly intervalMinutes: number
   /**
    * Returns a summary, for example counts; it is logged unless it is null or all zero. A long task ends when `signal` is
-   * aborted, which happens at shutdown.
+   * aborted, which happens at shutdown; it may throw the reason.
    */
   readonly run: (deps: Deps, signal: AbortSignal) => Promise<Summary | null>
   /** Returns true for a summary that is logged as an error. */
@@ -41,6 +41,7 @@ export const startScheduledTasks = (deps: Deps, tasks: readonly ScheduledTask[],
       else if (summary && Object.values(summary).some((count) => count !== 0))
         log.info({ task: name, ...summary }, 'done')
     } catch (error) {
+      if (error === closing.signal.reason) return
       // The next run tries again.
       log.error({ task: name, ...describeError(error) }, 'failed')
     }
