@@ -89,8 +89,8 @@ const toRequestInit = ({ method, body, signal, keepalive }: Call, headers: Heade
 }
 
 /**
- * Sends one call, a GET in a separate task, and returns the raw response. Throws a `Problem`: the server's, or status 0 `NO_CONNECTION` without a
- * response. An abort error is rethrown unchanged.
+ * Sends one call, a GET in a separate task, and returns the raw response. Throws a `Problem`: the server's, or status 0
+ * `NO_CONNECTION` without a response. An abort error is rethrown unchanged.
  */
 const send = async (path: string, call: Call): Promise<Response> => {
   const token = readToken()
