@@ -4,6 +4,7 @@ import { decodeJwt, SignJWT } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { PASSWORD } from '#testing/inputs/builders.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 
 const { as, clock, db, deps, guest, guestAt, make, withToken } = await testApp()
 
@@ -252,6 +253,13 @@ describe('a token', () => {
     const client = await as(member)
     await db.updateTable('users').set({ role: 'CCM', firstname: 'Eva' }).where('id', '=', member.id).execute()
     expect((await client.get('/me')).data).toMatchObject({ role: 'CCM', firstname: 'Eva' })
+    expect((await client.post('/evaluation/red-deer', { data: evaluationInput() })).status).toBe(200)
+    await db
+      .updateTable('users')
+      .set({ evaluation_options: ['moose'] })
+      .where('id', '=', member.id)
+      .execute()
+    expect((await client.post('/evaluation/red-deer', { data: evaluationInput() })).status).toBe(403)
     await db.updateTable('users').set({ status: 'new' }).where('id', '=', member.id).execute()
     expect(await client.get('/me')).toMatchObject(noSession)
     await db.deleteFrom('users').where('id', '=', member.id).execute()
