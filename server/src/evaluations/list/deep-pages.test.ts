@@ -151,6 +151,17 @@ describe('after writes of other users, deep pages under filters', () => {
     await expectPages(list, NEAR)
   })
 
+  it('include new evaluations after thousands of writes were rolled back', async () => {
+    await sql`select nextval(pg_get_serial_sequence('history', 'ordinal')) from generate_series(1, 5000)`.execute(
+      ownerDb,
+    )
+    await enter({ hunter_name: 'Mmm' })
+    list = createList('hunt_date')
+    await expectPages(list, NEAR)
+    await enter({ hunter_name: 'Mmm' })
+    await expectPages(list, NEAR)
+  })
+
   it('reflect changes of a new evaluation', async () => {
     const id = await enter({ hunter_name: 'Mmm' })
     await expectPages(list, NEAR)

@@ -33,7 +33,6 @@ type Order<Column extends string, Filter extends string> = Pick<
 
 /** A transaction commits before this many later history rows: ten seconds of the most saves that a server stores. */
 const MAX_RUNNING_ORDINALS = 20_000
-const MAX_MISSING_ORDINALS = 1_000
 
 /** At most this many matching or other rows, whichever are fewer, are collected: 90 bytes each in PostgreSQL. */
 const MAX_COLLECTED_ROWS = 1_000_000
@@ -91,7 +90,6 @@ export const findSeekPointsOfFilters = async <Column extends string, Filter exte
         where ordinal not in (
           select ordinal from history where ordinal >= up_to - ${sql.lit(MAX_RUNNING_ORDINALS)}
         )
-        limit ${sql.lit(MAX_MISSING_ORDINALS + 1)}
       ) as missing,
       (select coalesce(json_agg(json_build_array(place, id, matches) order by stretch), '[]') from stretches) as stretches
     from newest`
@@ -101,7 +99,7 @@ export const findSeekPointsOfFilters = async <Column extends string, Filter exte
     return statement.execute(tx)
   })
   const [found] = rows
-  if (!found || found.missing.length > MAX_MISSING_ORDINALS) return null
+  if (!found) return null
   return { upTo: found.up_to, missing: found.missing, ...toPoints(found.stretches) }
 }
 
