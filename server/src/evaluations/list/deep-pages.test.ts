@@ -135,20 +135,20 @@ describe('after writes of other users, deep pages under filters', () => {
     const { status } = await judge.patch(`/evaluation/${id}`, { data: { ...values, modified_date } })
     expect(status).toBe(200)
   }
-  const NEAR = [0.3, 0.5, 0.7]
+  const MIDDLE_SHARES = [0.3, 0.5, 0.7]
   let list: List
   beforeEach(async () => {
     list = createList('hunter_name')
-    await expectPages(list, NEAR)
+    await expectPages(list, MIDDLE_SHARES)
   })
 
   it('include new evaluations before, between and after them', async () => {
     for (const hunter_name of ['Aaa', 'Mmm', 'Zzz', 'Mmm', 'Ggg']) {
       await enter({ hunter_name })
-      await expectPages(list, NEAR)
+      await expectPages(list, MIDDLE_SHARES)
     }
     await enter({ source: 'Casualties' })
-    await expectPages(list, NEAR)
+    await expectPages(list, MIDDLE_SHARES)
   })
 
   it('include new evaluations after thousands of writes were rolled back', async () => {
@@ -157,18 +157,18 @@ describe('after writes of other users, deep pages under filters', () => {
     )
     await enter({ hunter_name: 'Mmm' })
     list = createList('hunt_date')
-    await expectPages(list, NEAR)
+    await expectPages(list, MIDDLE_SHARES)
     await enter({ hunter_name: 'Mmm' })
-    await expectPages(list, NEAR)
+    await expectPages(list, MIDDLE_SHARES)
   })
 
   it('reflect changes of a new evaluation', async () => {
     const id = await enter({ hunter_name: 'Mmm' })
-    await expectPages(list, NEAR)
+    await expectPages(list, MIDDLE_SHARES)
     await edit(id, { hunter_name: 'Zzz' })
-    await expectPages(list, NEAR)
+    await expectPages(list, MIDDLE_SHARES)
     await edit(id, { source: 'Casualties' })
-    await expectPages(list, NEAR)
+    await expectPages(list, MIDDLE_SHARES)
   })
 
   it('reflect changes of older evaluations: edited, deleted, restored', async () => {
@@ -176,7 +176,7 @@ describe('after writes of other users, deep pages under filters', () => {
     const [, , other = ''] = await listIdsBySql(list)
     const lists = [createList('hunter_name'), createList('hunter_name', 'desc')]
     const expectAll = async () => {
-      for (const one of lists) await expectPages(one, NEAR)
+      for (const one of lists) await expectPages(one, MIDDLE_SHARES)
     }
     await expectAll()
     await edit(id, { hunter_name: 'Zzz' })
@@ -196,7 +196,7 @@ describe('after writes of other users, deep pages under filters', () => {
       payload: { data: evaluationInput({ hunter_name: 'Bbb' }) },
     })
     expect(statusCode).toBe(200)
-    await expectPages(list, NEAR)
+    await expectPages(list, MIDDLE_SHARES)
   })
 
   it('include evaluations of a gap between the matches', async () => {
@@ -215,10 +215,10 @@ describe('after writes of other users, deep pages under filters', () => {
     // A later evaluation, which is stored first.
     await enter({ hunter_name: 'Bbb' })
     const other = createList('hunter_name')
-    await expectPages(other, NEAR)
+    await expectPages(other, MIDDLE_SHARES)
     await tx.commit().execute()
-    await expectPages(other, NEAR)
-    await expectPages(list, NEAR)
+    await expectPages(other, MIDDLE_SHARES)
+    await expectPages(list, MIDDLE_SHARES)
   })
 
   it('include hundreds of new evaluations', async () => {

@@ -2,7 +2,9 @@
 import type { Clock } from '#platform/runtime/clock.ts'
 import type { SeekPoints } from './seek-points.ts'
 
-/** All lists together, about 20 MiB. A list of a million rows has up to two thousand points. */
+/**
+ * All lists together, with their missing ordinals, about 20 MiB. A list of a million rows has up to two thousand points.
+ */
 const MAX_CACHED_POINTS = 100_000
 /** A list without points still takes memory. */
 const MIN_POINTS = 100
@@ -44,7 +46,8 @@ export const createSeekPointCache = (clock: Clock): SeekPointCache => {
     entries.set(key, entry)
     let size = 0
     for (const [other, { cached }] of [...entries].reverse()) {
-      size += Math.max(MIN_POINTS, cached?.seekPoints.points.length ?? 0)
+      const { points = [], missing = [] } = cached?.seekPoints ?? {}
+      size += Math.max(MIN_POINTS, points.length + missing.length)
       if (size > MAX_CACHED_POINTS) entries.delete(other)
     }
   }
