@@ -15,7 +15,8 @@ import {
 } from '@trophy/domain'
 import { evaluationRoutes } from '@trophy/domain/routes'
 import { listFilterOptions } from '#evaluations/list/filter-options.ts'
-import { list, ownWritesRead, parseQuery } from '#evaluations/list/list.ts'
+import { list, parseQuery } from '#evaluations/list/list.ts'
+import { listStateRead } from '#evaluations/list/list-state.ts'
 import { evaluationPdf } from '#evaluations/pdf/document.ts'
 import { labelsPdf } from '#evaluations/pdf/labels.ts'
 import { createEvaluation } from '#evaluations/record/create.ts'
@@ -50,7 +51,7 @@ export const evaluationHandlers = implement(
       if (filterListQuery === 'true') return listFilterOptions(pool)
       if (filterListQuery !== undefined) throw problems.invalid({ filterListQuery: messages.notInList })
       const listQuery = parseQuery(user, query)
-      const { rows, totalDocs } = await list(deps, ownWritesRead.getRow({ joinedRow }), listQuery)
+      const { rows, totalDocs } = await list(deps, listStateRead.getRow({ joinedRow }), listQuery)
       const docs = rows.map((row) => toListRow(row, user, now))
       return { docs, totalDocs, page: listQuery.page, limit: listQuery.rowsPerPage }
     },
@@ -130,7 +131,7 @@ export const evaluationHandlers = implement(
       findHints(pool, user, params.animal, body.data, now),
   },
   {
-    'GET /evaluation': { read: ownWritesRead },
+    'GET /evaluation': { read: listStateRead },
     'GET /evaluation/:id': { read: store.evaluationRead },
     'POST /evaluation/:animal': { counter: 'evaluation saved' },
     'PATCH /evaluation/:id': { counter: 'evaluation saved' },

@@ -35,11 +35,11 @@ import {
 } from '#platform/database/page.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import { joinedRead } from '#platform/http/joined-read.ts'
 import { requireListQuery } from '#platform/http/list-query.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import { createTtlCache, type TtlCache } from '#platform/runtime/ttl-cache.ts'
 import { findDeepPage, selectDeepPage } from './deep-pages.ts'
+import { type ListState, toWriteKey } from './list-state.ts'
 import { createSeekPointCache, type SeekPointCache } from './seek-point-cache.ts'
 
 declare module '#platform/http/deps.ts' {
@@ -49,8 +49,13 @@ declare module '#platform/http/deps.ts' {
 }
 
 type ListCache = {
+  /** By query and snapshot. */
+  readonly firstPages: TtlCache<readonly ListedRow[]>
+  /** By filters and own writes. */
   readonly totals: TtlCache<number>
-  /** Of the list without filters. */
+  /** Of the list without filters, by snapshot. */
+  readonly unfilteredTotals: TtlCache<number>
+  /** Of the list without filters, by order and own writes. */
   readonly seekPoints: TtlCache<readonly SeekPoint[]>
   readonly filteredSeekPoints: SeekPointCache
 }
@@ -113,19 +118,19 @@ export type Query = ListQuery<SortColumn, EvaluationFilter>
 type ListResult = { readonly rows: readonly ListedRow[]; readonly totalDocs: number }
 
 /**
- * Returns one page of the list and the number of matching rows. The rows are current. The total, and thus the position
- * of a deep page, may lag behind other users' writes by five seconds, but not behind the user's own, unless a hundred
- * later ones were committed first. A deep page that is read from the seek points of its filters does not lag.
+ * Returns one page of the list and the number of matching rows. The rows are current, and so is the total without
+ * filters. The total under filters, and the position of a deep page, may lag behind other users' writes by five seconds,
+ * but not behind the user's own, unless a hundred later ones were committed first. A deep page that is read from the
+ * seek points of its filters does not lag.
  */
-export const list = async (deps: ListDeps, ownWrites: OwnWrites, query: Query): Promise<ListResult> => {
-  const writeKey = toWriteKey(ownWrites)
-  if (query.page > 1) return selectLaterPage(deps, query, writeKey)
-  const countPromise = getTotal(deps, query, writeKey)
-  const [rows, totalDocs] = await Promise.all([selectFirstPage(deps, query, countPromise), countPromise])
+export const list = async (deps: ListDeps, state: ListState, query: Query): Promise<ListResult> => {
+  if (query.page > 1) return selectLaterPage(deps, state, query)
+  const countPromise = getTotal(deps, state, query)
+  const [rows, totalDocs] = await Promise.all([selectFirstPage(deps, state, query, countPromise), countPromise])
   return { rows, totalDocs: rows.length < query.rowsPerPage ? rows.length : Math.max(rows.length, totalDocs) }
 }
 
-const selectLaterPage = async (deps: ListDeps, query: Query, writeKey: string): Promise<ListResult> => {
+const selectLaterPage = async (deps: ListDeps, state: ListState, query: Query): Promise<ListResult> => {
   const { db, listCache } = deps
   // Only the lists of all evaluations have an index for each order.
   const hasSeekPoints = !isUnfiltered(query) && !query.filters.deleted
@@ -134,10 +139,10 @@ const selectLaterPage = async (deps: ListDeps, query: Query, writeKey: string): 
     ? await selectDeepPage<ListedRow, SortColumn, EvaluationFilter>(source, listSql, query)
     : null
   if (cachedPage) return cachedPage
-  const totalDocs = await getTotal(deps, query, writeKey)
-  const range = findPageRange(deps, query, totalDocs, writeKey)
+  const totalDocs = await getTotal(deps, state, query)
+  const range = findPageRange(deps, state, query, totalDocs)
   if (hasSeekPoints && isDeepRange(range, totalDocs)) {
-    const totals = { matching: totalDocs, all: await getTotal(deps, { filters: {} }, writeKey) }
+    const totals = { matching: totalDocs, all: await getTotal(deps, state, { filters: {} }) }
     const page = await findDeepPage<ListedRow, SortColumn, EvaluationFilter>(source, listSql, query, range, totals)
     if (page) return page
   }
@@ -150,21 +155,22 @@ const selectRows = (db: Db, query: Query, range: PageRange, totalDocs: number): 
   selectRange<ListedRow, SortColumn, EvaluationFilter>(db, getListSql(query), query, range, totalDocs)
 
 /**
- * Returns the rows of a first page, which are current even if the total lags. Calls for the same page share a statement
- * that starts after the last of them. Without filters it does not need the total.
+ * Returns the rows of a first page, which are read again only after the database has changed. Calls for the same page
+ * share a statement that starts after the last of them. Without filters it does not need the total.
  */
 const selectFirstPage = (
-  { database }: ListDeps,
+  { database, listCache }: ListDeps,
+  { snapshot }: ListState,
   query: Query,
   countPromise: Promise<number>,
 ): Promise<readonly ListedRow[]> => {
-  const range: PageRange = { from: 'start', skip: 0, rows: query.rowsPerPage }
   const selectOnce = async (pool: Db, calls: readonly null[]) => {
     const totalDocs = isUnfiltered(query) ? Number.POSITIVE_INFINITY : await countPromise
-    const rows = await selectRows(pool, query, range, totalDocs)
+    const rows = await selectRows(pool, query, { from: 'start', skip: 0, rows: query.rowsPerPage }, totalDocs)
     return calls.map(() => rows)
   }
-  return database.batch(selectOnce, null, JSON.stringify(query))
+  const key = JSON.stringify(query)
+  return listCache.firstPages.get(`${snapshot} ${key}`, () => database.batch(selectOnce, null, key))
 }
 
 /** Parses the query of a user. Throws 400 if it is invalid, 403 if the user may not see the result. */
@@ -189,65 +195,35 @@ export const listAll = <Row>(
 export const countBySpecies = (db: Db, query: Pick<Query, 'filters'>): Promise<ReadonlyMap<string, number>> =>
   countRowsBy(db, getListSql(query), query, 'eval_option')
 
+/** Entries of caches by snapshot. Only those of the latest snapshots are requested again. */
+const MAX_SNAPSHOT_ENTRIES = 50
+
 export const openListCache = (clock: Clock): ListCache => ({
+  firstPages: createTtlCache(clock, MAX_SNAPSHOT_ENTRIES),
   totals: createTtlCache(clock),
+  unfilteredTotals: createTtlCache(clock, MAX_SNAPSHOT_ENTRIES),
   seekPoints: createTtlCache(clock),
   filteredSeekPoints: createSeekPointCache(clock),
 })
 
-const getTotal = (deps: ListDeps, query: Pick<Query, 'filters'>, writeKey: string): Promise<number> => {
+const getTotal = ({ db, listCache }: ListDeps, state: ListState, query: Pick<Query, 'filters'>): Promise<number> => {
+  if (isUnfiltered(query)) return listCache.unfilteredTotals.get(state.snapshot, () => readTotal(db))
   const filters = Object.entries(query.filters).sort(([a], [b]) => (a < b ? -1 : 1))
-  return deps.listCache.totals.get(JSON.stringify([filters, writeKey]), () =>
-    isUnfiltered(query) ? readTotal(deps.db) : countRows(deps.db, getListSql(query), query),
-  )
+  const key = JSON.stringify([filters, toWriteKey(state)])
+  return listCache.totals.get(key, () => countRows(db, getListSql(query), query))
 }
 
 /** Returns the range of a later page. The first request of a deep page is slow, but finds seek points for the next. */
-const findPageRange = (deps: ListDeps, query: Query, totalDocs: number, writeKey: string): PageRange => {
+const findPageRange = ({ db, listCache }: ListDeps, state: ListState, query: Query, totalDocs: number): PageRange => {
   const range = pageRange(query, totalDocs)
   if (range.skip < SEEK_POINT_INTERVAL || !isUnfiltered(query)) return range
-  const key = [query.sortBy, query.sortDir, writeKey].join(' ')
+  const key = [query.sortBy, query.sortDir, toWriteKey(state)].join(' ')
   return pageRange(
     query,
     totalDocs,
-    deps.listCache.seekPoints.peek(key, () => findSeekPoints(deps.db, listSql, query)),
+    listCache.seekPoints.peek(key, () => findSeekPoints(db, listSql, query)),
   )
 }
-
-/** Upper limit of the duration of a write. */
-const MAX_WRITE_MS = 60_000
-
-/**
- * At most this many own writes are read. The limit keeps the estimated cost low, so that PostgreSQL reuses its plan;
- * otherwise it plans the statement again for each request.
- */
-const MAX_OWN_WRITES = 100
-
-/** `own_writes` is a text that changes with each of the user's recent writes; null if there are none. */
-type OwnWrites = { readonly user_id: string; readonly own_writes: string | null }
-
-/**
- * Reads the user's recent writes with the session. History is written in the same transaction as the record, so this
- * works across servers.
- */
-export const ownWritesRead = joinedRead<OwnWrites>({
-  columns: sql`own.own_writes`,
-  join: sql`cross join lateral (
-    select nullif(concat_ws(' ', count(*), min(at), max(at)), '0') as own_writes from (
-      select at from history where by_id = users.id and at > call.target::timestamptz
-      order by at desc limit ${sql.lit(MAX_OWN_WRITES)}
-    ) as newest
-  ) as own`,
-  // Rounded down, so that writes leaving the window do not change the key with every request.
-  getTarget: (_, now) => new Date((Math.floor(now.getTime() / MAX_WRITE_MS) - 1) * MAX_WRITE_MS).toISOString(),
-})
-
-/**
- * Returns a cache key that changes with the user's latest writes, or an empty string if there are no recent ones, so
- * that users always get totals that include their own writes.
- */
-const toWriteKey = ({ user_id, own_writes }: OwnWrites): string =>
-  own_writes === null ? '' : `${user_id} ${own_writes}`
 
 /** Queries for the values of select filters. Names and ranks are indexed and have the same distinct values. */
 export const valueQueries = {

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/runtime/clock.ts'
 const TTL_MS = 5_000
 /** An entry of this age that is requested again is refreshed in the background. */
 const REFRESH_AFTER_MS = 2_500
-const MAX_ENTRIES = 1_000
+const DEFAULT_MAX_ENTRIES = 1_000
 
 type Entry<T> = {
   readonly promise: Promise<T>
@@ -21,7 +21,8 @@ export type TtlCache<T> = {
   peek(key: string, find: () => Promise<T>): T | undefined
 }
 
-export const createTtlCache = <T>(clock: Clock): TtlCache<T> => {
+/** The oldest entry is removed when there are more than `maxEntries`. */
+export const createTtlCache = <T>(clock: Clock, maxEntries = DEFAULT_MAX_ENTRIES): TtlCache<T> => {
   const entries = new Map<string, Entry<T>>()
   const now = () => clock.now().getTime()
 
@@ -29,7 +30,7 @@ export const createTtlCache = <T>(clock: Clock): TtlCache<T> => {
     entries.delete(key)
     entries.set(key, entry)
     const [oldest] = entries.keys()
-    if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest)
+    if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest)
   }
 
   const startLoad = (key: string, find: () => Promise<T>): Entry<T> => {
