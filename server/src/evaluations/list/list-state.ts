@@ -7,8 +7,8 @@ export type ListState = {
   /** A text that changes with each of the user's recent writes; null if there are none. */
   readonly own_writes: string | null
   /**
-   * Names the transactions that the statement saw. It never recurs, so what was read by a statement that started after
-   * one with this snapshot is current for every request with the same snapshot.
+   * Names the transactions that the statement saw. It recurs only after a restore to an earlier time, so what was read
+   * after this statement is current for every request with the same snapshot. Cache it with a short lifetime.
    */
   readonly snapshot: string
 }
