@@ -132,10 +132,13 @@ export const benchLists = async (product: Product, judge: Caller): Promise<Row[]
     // `timeCalls` warms up for four seconds, which is too short for a server that has just started.
     await warmUp(CONCURRENCY, () => judge.get('/evaluation'))
     for (const { what, path, statements } of listCases(totalDocs, await listSampleIds(db))) {
-      const http = await timeCalls((index) => judge.get(path(index)))
+      const call = (index: number) => judge.get(path(index))
+      const http = await timeCalls(call)
       const plainSql = await timePlainSql(db, statements)
-      const perSecond = await measureThroughput(CONCURRENCY, (index) => judge.get(path(index)))
-      const barePerSecond = await measureThroughput(CONCURRENCY, (index) => bare.get(path(index)))
+      const callBare = (index: number) => bare.get(path(index))
+      const bareHttp = await timeCalls(callBare)
+      const perSecond = await measureThroughput(CONCURRENCY, call)
+      const barePerSecond = await measureThroughput(CONCURRENCY, callBare)
       rows.push({
         what,
         'HTTP p50 ms': http.p50,
@@ -143,6 +146,7 @@ export const benchLists = async (product: Product, judge: Caller): Promise<Row[]
         'SQL p50 ms': plainSql.p50,
         'SQL p95 ms': plainSql.p95,
         'p50 HTTP/SQL': http.p50 / plainSql.p50,
+        'bare p95 ms': bareHttp.p95,
         [`/s with ${CONCURRENCY}`]: perSecond,
         'bare /s': barePerSecond,
         'share of bare': perSecond / barePerSecond,
