@@ -59,7 +59,7 @@ type ListCache = {
   readonly seekPoints: TtlCache<readonly SeekPoint[]>
   readonly filteredSeekPoints: SeekPointCache
 }
-type ListDeps = Pick<Deps, 'db' | 'database' | 'listCache'>
+type ListDeps = Pick<Deps, 'db' | 'listCache'>
 
 /** A column of the list, or the number of files that every user may see. */
 type SortColumn = EvaluationColumn | 'shared_files_num'
@@ -155,23 +155,19 @@ const selectRows = (db: Db, query: Query, range: PageRange, totalDocs: number): 
   selectRange<ListedRow, SortColumn, EvaluationFilter>(db, getListSql(query), query, range, totalDocs)
 
 /**
- * Returns the rows of a first page, which are read again only after the database has changed. Calls for the same page
- * share a statement that starts after the last of them. Without filters it does not need the total.
+ * Returns the rows of a first page, which are read once and again only after the database has changed. Without filters
+ * they do not need the total.
  */
 const selectFirstPage = (
-  { database, listCache }: ListDeps,
+  { db, listCache }: ListDeps,
   { snapshot }: ListState,
   query: Query,
   countPromise: Promise<number>,
-): Promise<readonly ListedRow[]> => {
-  const selectOnce = async (pool: Db, calls: readonly null[]) => {
+): Promise<readonly ListedRow[]> =>
+  listCache.firstPages.get(`${snapshot} ${JSON.stringify(query)}`, async () => {
     const totalDocs = isUnfiltered(query) ? Number.POSITIVE_INFINITY : await countPromise
-    const rows = await selectRows(pool, query, { from: 'start', skip: 0, rows: query.rowsPerPage }, totalDocs)
-    return calls.map(() => rows)
-  }
-  const key = JSON.stringify(query)
-  return listCache.firstPages.get(`${snapshot} ${key}`, () => database.batch(selectOnce, null, key))
-}
+    return selectRows(db, query, { from: 'start', skip: 0, rows: query.rowsPerPage }, totalDocs)
+  })
 
 /** Parses the query of a user. Throws 400 if it is invalid, 403 if the user may not see the result. */
 export const parseQuery = (

@@ -16,10 +16,9 @@ export type BatchStatement<T, R> = (pool: Pool, items: readonly T[]) => Promise<
 
 /**
  * Returns the result of `statement` for an item. A throw rejects the whole batch, except that after a value error the
- * items are retried one by one. Only calls with the same key are batched: that of a statement created for each call must
- * name everything that it depends on.
+ * items are retried one by one. Only calls with the same statement are batched.
  */
-export type Batch = <T, R>(statement: BatchStatement<T, R>, item: T, key?: unknown) => Promise<R>
+export type Batch = <T, R>(statement: BatchStatement<T, R>, item: T) => Promise<R>
 
 type PendingItem<T, R> = {
   readonly item: T
@@ -48,17 +47,17 @@ const runBatch = async <T, R>(
 export const createBatch = (pool: Pool): Batch => {
   /** The items that wait for a running statement. */
   const queues = new Map<unknown, unknown[]>()
-  return <T, R>(statement: BatchStatement<T, R>, item: T, key: unknown = statement) =>
+  return <T, R>(statement: BatchStatement<T, R>, item: T) =>
     new Promise<R>((resolve, reject) => {
       const entry = { item, resolve, reject }
-      const queue = queues.get(key)
+      const queue = queues.get(statement)
       if (queue) return void queue.push(entry)
       const newQueue: PendingItem<T, R>[] = [entry]
-      queues.set(key, newQueue)
+      queues.set(statement, newQueue)
       const drainQueue = async () => {
         await setImmediate()
         while (newQueue.length > 0) await runBatch(pool, statement, newQueue.splice(0, MAX_BATCH_SIZE))
-        queues.delete(key)
+        queues.delete(statement)
       }
       void drainQueue()
     })
