@@ -49,7 +49,8 @@ const groups: readonly Group[] = [
     modules: [
       ...inFolder('domain/src/', ['values/', 'fields/field.ts', 'fields/record.ts', 'measuring/score/medal.ts']),
       ...inFolder('domain/src/', ['measuring/sheet/format.ts', 'files/files.ts']),
-      ...inFolder('domain/src/', ['species/names.ts', 'species/species-name.ts', 'evaluations/information.ts']),
+      ...inFolder('domain/src/', ['species/names.ts', 'species/species-name.ts']),
+      ...inFolder('domain/src/evaluations/', ['information.ts', 'list.ts']),
       ...inFolder('@mui/material/', ['Alert/', 'LinearProgress/', 'NativeSelect/']),
       ...inFolder('web/src/ui/feedback/', [
         'announcement.tsx',
@@ -72,6 +73,7 @@ const groups: readonly Group[] = [
         'editor-title.ts',
         'query-key.ts',
         'show-save-error.ts',
+        'statistics/statistics-button.tsx',
         'use-measurers.ts',
       ]),
       ...inFolder('web/src/species/', ['next-award.ts', 'gender-sign.ts']),
@@ -140,6 +142,15 @@ const groups: readonly Group[] = [
     priority: 4,
   },
   { name: 'files', modules: ['web/src/ui/file-panel/'], priority: 2 },
+  {
+    // What every page loads once it is shown.
+    name: 'started',
+    modules: [
+      ...inFolder('web/src/', ['app/start-sender.ts', 'lib/storage/draft-copies.ts', 'outbox/bar/']),
+      'web/src/shell/offline/stored-results.ts',
+    ],
+    priority: 0,
+  },
   {
     name: 'parts',
     modules: ['web/src/ui/', 'web/src/shell/', 'node_modules/@tanstack/', 'node_modules/@mui/'],
