@@ -1,7 +1,7 @@
 /** Measures calls for a limited time. */
 
 const MAX_DURATION_MS = 4_000
-/** Figures are medians of this many series, or of as many as end in `MAX_DURATION_MS`, because single ones may be disturbed. */
+/** Figures are medians of up to this many series, started within `MAX_DURATION_MS`, because one may be disturbed. */
 const SERIES = 5
 /** A series ends at whichever limit it reaches first. */
 const MAX_SERIES_DURATION_MS = MAX_DURATION_MS / SERIES

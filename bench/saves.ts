@@ -80,8 +80,13 @@ export const createEvaluationBody = () => {
   }
 }
 
-/** Returns functions that insert the newest evaluation and its history row under new ids, or return these rows, and that remove the copies. */
+/**
+ * Returns `insert`, which copies the newest evaluation and its history row under new ids, `createRows`, which only
+ * returns such rows, and `removeInserted`.
+ */
 export const preparePlainInsert = async (db: Db) => {
+  // An interrupted run leaves its table.
+  await sql`drop table if exists ${sql.table(HISTORY_COPY_TABLE)}`.execute(db)
   await sql`create table ${sql.table(HISTORY_COPY_TABLE)} (like history including all)`.execute(db)
   const inserted: string[] = []
   const listColumns = async (table: string) => {
@@ -115,7 +120,7 @@ export const preparePlainInsert = async (db: Db) => {
       history: { ...history, id: randomUUID(), record_id: id },
     }
   }
-  const insertBoth = () =>
+  const insert = () =>
     db.transaction().execute(async (tx) => {
       const rows = createRows()
       await insertRow('evaluations', evaluationColumns, rows.evaluation).execute(tx)
@@ -126,5 +131,5 @@ export const preparePlainInsert = async (db: Db) => {
     await sql`delete from evaluations where id = any(${inserted}::uuid[])`.execute(db)
     await sql`vacuum evaluations`.execute(db)
   }
-  return { insert: insertBoth, createRows, removeInserted }
+  return { insert, createRows, removeInserted }
 }

@@ -16,7 +16,7 @@ const DATABASE_CORE = '0'
 const CONCURRENCY = 16
 /** Of twenty requests of the mix, one is a save, nine are lists and ten are evaluations. */
 const MIX_LENGTH = 20
-const LISTS_OF_MIX = 10
+const FIRST_READ_OF_MIX = 10
 
 const createCalls = (
   judge: Caller,
@@ -24,11 +24,12 @@ const createCalls = (
 ): Readonly<Record<string, (index: number) => Promise<unknown>>> => {
   const data = createEvaluationBody()
   const save = () => judge.post(`/evaluation/${SPECIES_KEY}`, { data })
-  const list = (index: number) => judge.get(`/evaluation?page=${1 + (index % 20)}`)
+  let lists = 0
+  const list = () => judge.get(`/evaluation?page=${1 + (lists++ % 20)}`)
   const read = (index: number) => judge.get(`/evaluation/${ids[index % ids.length]}`)
   const mix = (index: number) => {
     const turn = index % MIX_LENGTH
-    return turn === 0 ? save() : turn < LISTS_OF_MIX ? list(index) : read(index)
+    return turn === 0 ? save() : turn < FIRST_READ_OF_MIX ? list() : read(index)
   }
   return { save, list, 'one evaluation': read, mix }
 }

@@ -42,7 +42,7 @@ const measureCpu = async (processes: Processes, send: Case['send']) => {
   const before = readCpu(processes)
   let count = 0
   await measureThroughput(CONCURRENCY, (index) => {
-    count = index
+    count += 1
     return send(index)
   })
   const after = readCpu(processes)
@@ -83,7 +83,7 @@ const measureCases = async (product: Product, dataDir: string, file: string, cas
     latencies.set(one, [(await timeCalls(one.send)).p50 * 1000, (await timeCalls(one.query)).p50 * 1000])
   }
   const processes = { server: product.pid, postmaster: readPostmasterPid(dataDir) }
-  // With a core of its own, the server is not interrupted by the processes that it wakes when it writes to them.
+  // On a separate core, the server is not interrupted by the processes that it wakes when it writes to them.
   pin(listTree(processes.server, processes.postmaster), SERVER_CORE)
   pin([...listTree(processes.postmaster), process.pid], OTHERS_CORE)
   const rounds = new Map(cases.map((one) => [one, [] as ReadonlyMap<string, number>[]]))
@@ -99,7 +99,7 @@ const measureCases = async (product: Product, dataDir: string, file: string, cas
 
 const createCases = async ({ url }: Product, db: Db, insert: Case['query']): Promise<Case[]> => {
   const judge = await signIn(url, JUDGE)
-  // Users who have just saved thousands have slower lists.
+  // Users who have just saved a hundred have slower lists.
   const others = MEASURERS.filter((measurer) => measurer !== JUDGE)
   const measurers = await Promise.all(others.map((measurer) => signIn(url, measurer)))
   const data = createEvaluationBody()
