@@ -51,7 +51,7 @@ export const evaluationHandlers = implement(
       if (filterListQuery === 'true') return listFilterOptions(pool)
       if (filterListQuery !== undefined) throw problems.invalid({ filterListQuery: messages.notInList })
       const listQuery = parseQuery(user, query)
-      const { rows, totalDocs } = await list(deps, listStateRead.getRow({ joinedRow }), listQuery)
+      const { rows, totalDocs } = await list(deps, listStateRead.getRow(joinedRow), listQuery)
       const docs = rows.map((row) => toListRow(row, user, now))
       return { docs, totalDocs, page: listQuery.page, limit: listQuery.rowsPerPage }
     },
@@ -66,9 +66,9 @@ export const evaluationHandlers = implement(
       return new Download('labels.pdf', 'application/pdf', await pdfWorker.render(document))
     },
     'GET /evaluation/:id': async ({ pool, user, joinedRow, query, now, skipAudit }) => {
-      const row = store.getJoined({ joinedRow }, { includeDeleted: user.role === 'admin' })
+      const { row, files } = store.getJoined(joinedRow, { includeDeleted: user.role === 'admin' })
       if (row.measurer_id === user._id) skipAudit()
-      const evaluation = await buildResponse(pool, row, user, now)
+      const evaluation = toEvaluation(row, files, user, now)
       if (query.history !== 'true' || !can(user, 'evaluation.readHistory', row)) return evaluation
       return { ...evaluation, history: await listHistoryEntries(pool, { kind: 'evaluation', id: row.id }) }
     },

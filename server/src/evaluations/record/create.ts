@@ -52,7 +52,7 @@ export const createEvaluation = async (
 const toFirstResult = (row: EvaluationRow, { columns }: Prepared): EvaluationRow => ({
   ...row,
   ...columns,
-  ...store.UNCHANGED,
+  ...store.DEFAULT_VALUES,
   created_at: row.created_at,
   modified_date: row.created_at,
 })

@@ -34,7 +34,7 @@ type SessionRow = { readonly [Name in keyof SessionUser as `user_${Name}`]: Sess
 export type SessionStatement = BatchStatement<SessionCall, SessionRow | undefined>
 
 export const toSessionStatement = (read?: JoinedRead): SessionStatement => {
-  /** Texts by the number of calls, because compiling one takes as long as running it. */
+  /** Texts by the number of calls, rounded up to a power of two: compiling one takes as long as running it. */
   const texts = new Map<number, string>()
   const getText = (db: Db, size: number): string => {
     const text = texts.get(size) ?? compileText(db, size, read)
@@ -51,8 +51,8 @@ export const toSessionStatement = (read?: JoinedRead): SessionStatement => {
 }
 
 /**
- * A list of values instead of an array: PostgreSQL does not know the length of an array when it prepares a plan for
- * every value, expects ten rows, and therefore plans each execution anew, which takes longer than running it.
+ * Uses a list of values instead of an array. For an array in a prepared statement PostgreSQL estimates ten rows and
+ * therefore plans each execution again, which takes longer than running it.
  */
 const compileText = (db: Db, size: number, read: JoinedRead | undefined): string => {
   const calls = Array.from({ length: size }, (_, index) => sql`(${null}::uuid, ${null}::text, ${sql.lit(index)})`)

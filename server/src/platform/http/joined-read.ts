@@ -1,6 +1,6 @@
 /**
- * A read that a route adds to the statement that confirms its caller's session: one round trip, and a result that
- * cannot be newer than the confirmation.
+ * A read that a route adds to the statement that confirms its caller's session: one round trip, and both see the same
+ * state of the database.
  */
 import type { FastifyRequest } from 'fastify'
 import type { RawBuilder } from 'kysely'
@@ -11,11 +11,11 @@ export type JoinedRead<Row = unknown> = {
   readonly join: RawBuilder<unknown>
   /** Returns the target; null if the request has none, because it is about to be rejected. */
   readonly getTarget: (request: Pick<FastifyRequest, 'params' | 'query'>, now: Date) => string | null
-  /** Returns the row that was read for this call. */
-  readonly getRow: (call: { readonly joinedRow: unknown }) => Row
+  /** Returns `joinedRow` of a call with its type. */
+  readonly getRow: (joinedRow: unknown) => Row
 }
 
 export const joinedRead = <Row>(read: Omit<JoinedRead, 'getRow'>): JoinedRead<Row> => ({
   ...read,
-  getRow: ({ joinedRow }) => joinedRow as Row,
+  getRow: (joinedRow) => joinedRow as Row,
 })
