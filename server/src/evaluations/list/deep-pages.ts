@@ -2,6 +2,7 @@
 import type { ListQuery } from '@trophy/domain'
 import { isDeepRange, type ListSql, type PageRange } from '#platform/database/page.ts'
 import type { Pool } from '#platform/database/types.ts'
+import { toListKey } from './list-keys.ts'
 import type { CachedSeekPoints, SeekPointCache } from './seek-point-cache.ts'
 import {
   correctPositions,
@@ -15,11 +16,8 @@ type DeepPage<Row> = { readonly rows: readonly Row[]; readonly totalDocs: number
 
 type Source = { readonly db: Pool; readonly seekPoints: SeekPointCache }
 
-/** A page that is this share of the list away from both ends waits for its points, which then take less time. */
+/** A page at least this share of the list away from both ends waits for its points: reading it without them takes longer. */
 const MIN_URGENT_SHARE = 0.2
-
-const toKey = ({ filters, sortBy, sortDir }: ListQuery): string =>
-  JSON.stringify([Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)), sortBy, sortDir])
 
 /** Returns a deep page and the total, both current; null if its seek points are not in memory, or it is not deep. */
 export const selectDeepPage = async <Row, Column extends string, Filter extends string>(
@@ -27,7 +25,7 @@ export const selectDeepPage = async <Row, Column extends string, Filter extends 
   list: ListSql<Column, Filter>,
   query: ListQuery<Column, Filter>,
 ): Promise<DeepPage<Row> | null> => {
-  const key = toKey(query)
+  const key = toListKey(query)
   const cached = cache.get(key)
   if (!cached) return null
   const page = await readPage<Row, Column, Filter>(db, list, query, cached)
@@ -47,9 +45,13 @@ export const findDeepPage = async <Row, Column extends string, Filter extends st
   totals: { readonly matching: number; readonly all: number },
 ): Promise<DeepPage<Row> | null> => {
   const isUrgent = range.skip >= totals.matching * MIN_URGENT_SHARE
-  const loading = source.seekPoints.load(toKey(query), () => findSeekPointsOfFilters(source.db, list, query, totals), {
-    isUrgent,
-  })
+  const loading = source.seekPoints.load(
+    toListKey(query),
+    () => findSeekPointsOfFilters(source.db, list, query, totals),
+    {
+      isUrgent,
+    },
+  )
   return isUrgent && (await loading) ? selectDeepPage(source, list, query) : null
 }
 

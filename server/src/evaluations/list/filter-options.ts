@@ -11,12 +11,18 @@ import { valueQueries } from './list.ts'
 
 /** Returns the occurring values of each select filter, sorted by label; medals best first. */
 export const listFilterOptions = async (db: Db): Promise<EvaluationFilterOptions> => {
-  const medals = await valueQueries.medal(db)
+  const [species, countries, sources, versions, medals] = await Promise.all([
+    valueQueries.eval_option(db),
+    valueQueries.hunt_country(db),
+    valueQueries.source(db),
+    valueQueries.version(db),
+    valueQueries.medal(db),
+  ])
   return {
-    eval_option: toFilterOptions(await valueQueries.eval_option(db), getSpeciesName),
-    hunt_country: toFilterOptions(await valueQueries.hunt_country(db), getCountryName),
-    source: toFilterOptions(await valueQueries.source(db), (source) => source),
-    version: toFilterOptions(await valueQueries.version(db), (version) => version),
+    eval_option: toFilterOptions(species, getSpeciesName),
+    hunt_country: toFilterOptions(countries, getCountryName),
+    source: toFilterOptions(sources, (source) => source),
+    version: toFilterOptions(versions, (version) => version),
     medal: AWARDS.filter((award) => medals.includes(award)).map((award) => ({
       value: award,
       label: formatAward(award),

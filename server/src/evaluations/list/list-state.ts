@@ -37,7 +37,7 @@ export const listStateRead = joinedRead<ListState>({
 
 /**
  * Returns a cache key that changes with the user's latest writes, or an empty string if there are no recent ones, so
- * that users always get totals that include their own writes.
+ * that users get totals that include their own writes, unless a hundred later ones were committed first.
  */
 export const toWriteKey = ({ user_id, own_writes }: ListState): string =>
   own_writes === null ? '' : `${user_id} ${own_writes}`

@@ -39,6 +39,7 @@ import { requireListQuery } from '#platform/http/list-query.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import { createTtlCache, type TtlCache } from '#platform/runtime/ttl-cache.ts'
 import { findDeepPage, selectDeepPage } from './deep-pages.ts'
+import { toFilterKey, toListKey } from './list-keys.ts'
 import { type ListState, toWriteKey } from './list-state.ts'
 import { createSeekPointCache, type SeekPointCache } from './seek-point-cache.ts'
 
@@ -118,10 +119,10 @@ export type Query = ListQuery<SortColumn, EvaluationFilter>
 type ListResult = { readonly rows: readonly ListedRow[]; readonly totalDocs: number }
 
 /**
- * Returns one page of the list and the number of matching rows. The rows are current, and so is the total without
- * filters. The total under filters, and the position of a deep page, may lag behind other users' writes by five seconds,
- * but not behind the user's own, unless a hundred later ones were committed first. A deep page that is read from the
- * seek points of its filters does not lag.
+ * Returns one page of the list and the number of matching rows. The rows of first pages and the total without filters
+ * are current. The total under filters, and the positions of later pages under filters and of deep pages, may lag behind
+ * other users' writes by five seconds, but not behind the user's own, unless a hundred later ones were committed first.
+ * A deep page that is read from the seek points of its filters does not lag.
  */
 export const list = async (deps: ListDeps, state: ListState, query: Query): Promise<ListResult> => {
   if (query.page > 1) return selectLaterPage(deps, state, query)
@@ -155,8 +156,8 @@ const selectRows = (db: Db, query: Query, range: PageRange, totalDocs: number): 
   selectRange<ListedRow, SortColumn, EvaluationFilter>(db, getListSql(query), query, range, totalDocs)
 
 /**
- * Returns the rows of a first page, which are read once and again only after the database has changed. Without filters
- * they do not need the total.
+ * Returns the rows of a first page. Requests with the same snapshot share one read, which is at most five seconds old.
+ * Without filters the total is not needed.
  */
 const selectFirstPage = (
   { db, listCache }: ListDeps,
@@ -164,7 +165,7 @@ const selectFirstPage = (
   query: Query,
   countPromise: Promise<number>,
 ): Promise<readonly ListedRow[]> =>
-  listCache.firstPages.get(`${snapshot} ${JSON.stringify(query)}`, async () => {
+  listCache.firstPages.get(`${snapshot} ${toListKey(query)} ${query.rowsPerPage}`, async () => {
     const totalDocs = isUnfiltered(query) ? Number.POSITIVE_INFINITY : await countPromise
     return selectRows(db, query, { from: 'start', skip: 0, rows: query.rowsPerPage }, totalDocs)
   })
@@ -191,7 +192,7 @@ export const listAll = <Row>(
 export const countBySpecies = (db: Db, query: Pick<Query, 'filters'>): Promise<ReadonlyMap<string, number>> =>
   countRowsBy(db, getListSql(query), query, 'eval_option')
 
-/** Entries of caches by snapshot. Only those of the latest snapshots are requested again. */
+/** Maximum number of entries in each cache by snapshot. Only those of the latest snapshots are requested again. */
 const MAX_SNAPSHOT_ENTRIES = 50
 
 export const openListCache = (clock: Clock): ListCache => ({
@@ -204,8 +205,7 @@ export const openListCache = (clock: Clock): ListCache => ({
 
 const getTotal = ({ db, listCache }: ListDeps, state: ListState, query: Pick<Query, 'filters'>): Promise<number> => {
   if (isUnfiltered(query)) return listCache.unfilteredTotals.get(state.snapshot, () => readTotal(db))
-  const filters = Object.entries(query.filters).sort(([a], [b]) => (a < b ? -1 : 1))
-  const key = JSON.stringify([filters, toWriteKey(state)])
+  const key = `${toFilterKey(query.filters)} ${toWriteKey(state)}`
   return listCache.totals.get(key, () => countRows(db, getListSql(query), query))
 }
 

@@ -9,7 +9,7 @@ const MAX_CACHED_POINTS = 100_000
 /** A list without points still takes memory. */
 const MIN_POINTS = 100
 
-/** Times the duration of a search, until the next one for the same list in the background. */
+/** After a search, the same list is searched again in the background only after this multiple of its duration. */
 const PAUSE_FACTOR = 10
 /** Time until the next search after one without a result. */
 const RETRY_DELAY_MS = 60_000

@@ -3,7 +3,7 @@
  * page is read from the point before it by scanning some hundred rows of the order's index, however few of them
  * match, and stretches without matches are skipped.
  *
- * Points are exact as of one snapshot. The history tells which evaluations were changed after it: the positions are
+ * Points are exact as of one snapshot. The history lists the evaluations that were changed after it: the positions are
  * corrected for new evaluations, and the points are invalid after any other change.
  */
 import type { ListQuery } from '@trophy/domain'

@@ -27,9 +27,9 @@ export const getUsualRanges = async (
   const stored = await findStoredRanges(pool, species.key, phenotype.key)
   if (stored && !isStale(stored, now)) return stored.ranges
   return pool.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ isFirst: boolean }>`select
-      pg_try_advisory_xact_lock(hashtextextended(${`${species.key} ${phenotype.key}`}, 2)) as "isFirst"`.execute(tx)
-    if (!rows[0]?.isFirst) return stored?.ranges ?? {}
+    const { rows } = await sql<{ hasLock: boolean }>`select
+      pg_try_advisory_xact_lock(hashtextextended(${`${species.key} ${phenotype.key}`}, 2)) as "hasLock"`.execute(tx)
+    if (!rows[0]?.hasLock) return stored?.ranges ?? {}
     return computeRanges(tx, species, phenotype, now)
   })
 }

@@ -1,4 +1,4 @@
-/** The total of the list during concurrent writes. */
+/** First pages and totals of the list during concurrent requests and writes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Evaluation, EvaluationListRow, Page } from '@trophy/domain'
 import { sql } from 'kysely'
@@ -30,6 +30,21 @@ const countWaitingStatements = async (db: Db) => {
     where relation = 'evaluations'::regclass and not granted
       and database = (select oid from pg_database where datname = current_database())`.execute(db)
   return rows[0]?.count
+}
+
+/** Sends twenty concurrent requests, and expects one statement that reads evaluations. */
+const expectOneRead = async (users: readonly Client[], query: string) => {
+  const { pages, waiting } = await ownerDb.transaction().execute(async (tx) => {
+    await sql`lock table evaluations in access exclusive mode`.execute(tx)
+    const pages = Promise.all(
+      Array.from({ length: 20 }, (_, index) => getPage(users[index % users.length] ?? reader, query)),
+    )
+    await expect.poll(() => countWaitingStatements(tx)).toBeGreaterThan(0)
+    await sleep(200)
+    return { pages, waiting: await countWaitingStatements(tx) }
+  })
+  expect(waiting).toBe(1)
+  expect(new Set((await pages).map(({ totalDocs }) => totalDocs)).size).toBe(1)
 }
 
 for (let i = 0; i < 12; i += 1) await createEvaluation(writer)
@@ -118,19 +133,43 @@ describe('total', () => {
     expect(await getTotal(reader, country)).toBe(3)
   })
 
-  it.each([
-    ['counted', 'medal=Gold'],
-    ['fetched with the first page', ''],
-  ])('is %s once for concurrent requests', async (_, query) => {
+  it('is counted once for concurrent requests', async () => {
     clock.advance(120)
-    const { totals, waiting } = await ownerDb.transaction().execute(async (tx) => {
-      await sql`lock table evaluations in access exclusive mode`.execute(tx)
-      const totals = Promise.all(Array.from({ length: 20 }, () => getTotal(reader, query)))
-      await expect.poll(() => countWaitingStatements(tx)).toBeGreaterThan(0)
-      await sleep(200)
-      return { totals, waiting: await countWaitingStatements(tx) }
-    })
-    expect(waiting).toBe(1)
-    expect(new Set(await totals).size).toBe(1)
+    await expectOneRead([reader], 'medal=Gold')
+  })
+})
+
+describe('first page', () => {
+  it("includes other users' writes immediately under filters", async () => {
+    const before = await getPage(reader, FILTER)
+    clock.advance(1)
+    const created = await createEvaluation(writer)
+    expect((await getPage(reader, FILTER)).docs[0]?._id).toBe(created._id)
+    await judge.delete(`/evaluation/${created._id}`)
+    expect((await getPage(reader, FILTER)).docs).toEqual(before.docs)
+  })
+
+  it.each([
+    ['without filters', ''],
+    ['under filters whose total is known', `${FILTER}&sortBy=total_points`],
+  ])('%s is read once for concurrent requests of several users', async (_, query) => {
+    clock.advance(120)
+    for (const user of [reader, judge]) await getTotal(user, FILTER)
+    await expectOneRead([reader, judge], query)
+  })
+
+  it('is not shown to a user who has signed out or may no longer sign in, although it is cached', async () => {
+    const leaving = await make.member()
+    const [signedOut, removed] = [await as(await make.member()), await as(leaving)]
+    for (const user of [reader, signedOut, removed]) expect((await getPage(user)).docs).toHaveLength(10)
+    await signedOut.post('/logout')
+    await ownerDb.updateTable('users').set({ status: 'new' }).where('id', '=', leaving.id).execute()
+    await getPage(reader)
+    const other = await startServer()
+    for (const user of [signedOut, removed]) {
+      expect((await user.get('/evaluation?rowsPerPage=10')).status).toBe(401)
+      const headers = { authorization: `Bearer ${user.token}` }
+      expect((await other.inject({ url: '/api/evaluation?rowsPerPage=10', headers })).statusCode).toBe(401)
+    }
   })
 })
