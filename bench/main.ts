@@ -48,7 +48,8 @@ const usage = `Usage: npm run bench -- [--rows 200000] [--data DIR] [--seconds 6
   --rows     number of evaluations to create in a new database
   --data     folder of the database, which is then kept for the next run
   --seconds  duration of each load test: savers (200 users) and stream (500 look-ups per second)
-  topics     ${TOPICS.join(', ')}; all by default`
+  topics     ${TOPICS.join(', ')}; all by default.
+             lists and saves also measure a bare Fastify and pg server over the same tables`
 
 const parseOptions = () => {
   try {
