@@ -146,8 +146,8 @@ const groups: readonly Group[] = [
     // What every page loads once it is shown.
     name: 'started',
     modules: [
-      ...inFolder('web/src/', ['app/start-sender.ts', 'lib/storage/draft-copies.ts', 'outbox/bar/']),
-      'web/src/shell/offline/stored-results.ts',
+      ...inFolder('web/src/', ['app/start-sender.ts', 'lib/storage/draft-copies.ts']),
+      ...inFolder('web/src/', ['outbox/bar/outbox-bar.tsx', 'shell/offline/stored-results.ts']),
     ],
     priority: 0,
   },
