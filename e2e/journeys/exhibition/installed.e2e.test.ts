@@ -10,6 +10,9 @@ const judge = { username: 'margit.erdos@example.org', password: 'Judge-2026' }
 const HUNTER = 'Offline Hunter'
 const LOCATION = 'Without a network'
 
+/** A browser downloads all files of a new version before it is offered; on a busy machine that takes a while. */
+const DOWNLOAD_MS = 60_000
+
 /** Opens home several times. Returns the shortest time to its heading in milliseconds: single starts may be slow. */
 const measureStart = async (page: Page, url: string): Promise<number> => {
   const times: number[] = []
@@ -136,7 +139,8 @@ ownJourney(
     proxy.publish()
     // The app also looks for new versions every hour.
     for (const tab of [page, other]) await tab.evaluate(() => window.dispatchEvent(new Event('online')))
-    for (const tab of [page, other]) await tab.getByText('A new version is available.').waitFor()
+    for (const tab of [page, other])
+      await tab.getByText('A new version is available.').waitFor({ timeout: DOWNLOAD_MS })
     await page.getByLabel('Location of the evaluation').pressSequentially('ation')
     expect(await page.getByLabel('Location of the evaluation').inputValue()).toBe('Half a location')
     expect(await countNew(page)).toBe(0)
@@ -144,7 +148,7 @@ ownJourney(
     await takeScreenshots(page, 'new-version')
 
     await page.getByRole('button', { name: 'Update app' }).click()
-    await page.locator('meta[name=new-version]').waitFor({ state: 'attached' })
+    await page.locator('meta[name=new-version]').waitFor({ state: 'attached', timeout: DOWNLOAD_MS })
     await expect.poll(() => page.getByLabel('Location of the evaluation').inputValue()).toBe('Half a location')
     expect(await page.getByText('A new version is available.').count()).toBe(0)
     // The other tab goes on with its version until its user reloads it.
@@ -152,6 +156,6 @@ ownJourney(
     await other.getByRole('link', { name: 'Documents' }).click()
     await other.getByRole('heading', { level: 1, name: 'Documents' }).waitFor()
     await other.getByRole('button', { name: 'Update app' }).click()
-    await other.locator('meta[name=new-version]').waitFor({ state: 'attached' })
+    await other.locator('meta[name=new-version]').waitFor({ state: 'attached', timeout: DOWNLOAD_MS })
   },
 )
