@@ -16,7 +16,7 @@ type DeepPage<Row> = { readonly rows: readonly Row[]; readonly totalDocs: number
 
 type Source = { readonly db: Pool; readonly seekPoints: SeekPointCache }
 
-/** A page at least this share of the list away from both ends waits for its points: reading it without them takes longer. */
+/** A page at least this share of the list away from both ends waits for its points, because it takes longer without. */
 const MIN_URGENT_SHARE = 0.2
 
 /** Returns a deep page and the total, both current; null if its seek points are not in memory, or it is not deep. */
@@ -45,13 +45,8 @@ export const findDeepPage = async <Row, Column extends string, Filter extends st
   totals: { readonly matching: number; readonly all: number },
 ): Promise<DeepPage<Row> | null> => {
   const isUrgent = range.skip >= totals.matching * MIN_URGENT_SHARE
-  const loading = source.seekPoints.load(
-    toListKey(query),
-    () => findSeekPointsOfFilters(source.db, list, query, totals),
-    {
-      isUrgent,
-    },
-  )
+  const find = () => findSeekPointsOfFilters(source.db, list, query, totals)
+  const loading = source.seekPoints.load(toListKey(query), find, { isUrgent })
   return isUrgent && (await loading) ? selectDeepPage(source, list, query) : null
 }
 
