@@ -143,7 +143,7 @@ const groups: readonly Group[] = [
   },
   { name: 'files', modules: ['web/src/ui/file-panel/'], priority: 2 },
   {
-    // What every page loads once it is shown.
+    // Every page loads these modules once it is shown.
     name: 'started',
     modules: [
       ...inFolder('web/src/', ['app/start-sender.ts', 'lib/storage/draft-copies.ts']),
