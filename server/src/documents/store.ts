@@ -1,7 +1,9 @@
 /** Documents in the database, each with its file. */
 import { type DocumentRecord, messages, problems } from '@trophy/domain'
+import { sql } from 'kysely'
 import type { Db, DocumentRow, FileRow, Tx } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
+import { recordRead } from '#platform/http/joined-read.ts'
 
 /** Returns the reference of a document in history and files. */
 export const toRecordRef = (id: string) => ({ kind: 'document', id }) as const
@@ -9,28 +11,41 @@ export const toRecordRef = (id: string) => ({ kind: 'document', id }) as const
 /** A document with its file; null after its deletion, until the next upload. */
 export type StoredDocument = DocumentRow & { readonly file: FileRow | null }
 
-/** Returns all documents by title, each with its file. */
-export const list = async (db: Db): Promise<StoredDocument[]> => {
-  const rows = await db.selectFrom('documents').selectAll().orderBy('title').orderBy('id').execute()
-  const fileRows = await db.selectFrom('files').selectAll().where('owner_kind', '=', 'document').execute()
-  const filesByOwner = new Map(fileRows.map((file) => [file.owner_id, file]))
-  return rows.map((row) => ({ ...row, file: filesByOwner.get(row.id) ?? null }))
+type DocumentWithFiles = DocumentRow & { readonly files: readonly FileRow[] | null }
+
+const toStored = ({ files: json, ...row }: DocumentWithFiles): StoredDocument => {
+  const [file = null] = files.parseFiles(json)
+  return { ...row, file }
 }
 
-const selectDocument = (db: Db, id: string) => db.selectFrom('documents').selectAll().where('id', '=', id)
+const COLUMNS = ['id', 'title', 'category', 'created_at', 'modified_date'] as const satisfies (keyof DocumentRow)[]
+
+const fileColumn = files.filesAsJson('document', 'documents')
+
+/** Reads the document `params.id` with the caller's session; `getJoined` returns it. */
+export const documentRead = recordRead<DocumentWithFiles>(messages.unknownDocument, {
+  columns: sql`${sql.join(COLUMNS.map((name) => sql.ref(`documents.${name}`)))}, ${fileColumn} as files`,
+  join: sql`left join documents on documents.id = call.target::uuid`,
+})
+
+/** Returns the document that was read with the caller's session. Throws 404. */
+export const getJoined = (joinedRow: unknown): StoredDocument => toStored(documentRead.getRow(joinedRow))
+
+const selectDocuments = (db: Db) => db.selectFrom('documents').select(COLUMNS).select(fileColumn.as('files'))
+
+/** Returns all documents by title, each with its file. */
+export const list = async (db: Db): Promise<StoredDocument[]> =>
+  (await selectDocuments(db).orderBy('title').orderBy('id').execute()).map(toStored)
 
 const unknownDocumentError = () => problems.notFound(messages.unknownDocument)
 
 /** Returns the document with its file. Throws 404. */
-export const get = async (db: Db, id: string): Promise<StoredDocument> => {
-  const row = await selectDocument(db, id).executeTakeFirstOrThrow(unknownDocumentError)
-  const [file = null] = await files.list(db, toRecordRef(id))
-  return { ...row, file }
-}
+export const get = async (db: Db, id: string): Promise<StoredDocument> =>
+  toStored(await selectDocuments(db).where('id', '=', id).executeTakeFirstOrThrow(unknownDocumentError))
 
 /** Returns the document without its file, locked until the end of the transaction. Throws 404. */
 export const getForUpdate = (tx: Tx, id: string): Promise<DocumentRow> =>
-  selectDocument(tx, id).forUpdate().executeTakeFirstOrThrow(unknownDocumentError)
+  tx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(unknownDocumentError)
 
 export const create = async (tx: Tx, row: DocumentRow): Promise<void> => {
   await tx.insertInto('documents').values(row).execute()

@@ -87,8 +87,8 @@ export const evaluationHandlers = implement(
       const pdf = await pdfWorker.render(evaluationPdf(evaluation, species, { ...config, signingKeys }, revision))
       return new Download(`${row.public_id}.pdf`, 'application/pdf', pdf)
     },
-    'GET /evaluation/:id/history': async ({ pool, user, params, skipAudit }) => {
-      const row = await store.get(pool, params.id, { includeDeleted: user.role === 'admin' })
+    'GET /evaluation/:id/history': async ({ pool, user, joinedRow, skipAudit }) => {
+      const { row } = store.getJoined(joinedRow, { includeDeleted: user.role === 'admin' })
       if (row.measurer_id === user._id) skipAudit()
       if (!can(user, 'evaluation.readHistory', row)) throw problems.notAllowed()
       return listHistoryEntries(pool, { kind: 'evaluation', id: row.id })
@@ -133,6 +133,7 @@ export const evaluationHandlers = implement(
   {
     'GET /evaluation': { read: listStateRead },
     'GET /evaluation/:id': { read: store.evaluationRead },
+    'GET /evaluation/:id/history': { read: store.evaluationRead },
     'POST /evaluation/:animal': { counter: 'evaluation saved' },
     'PATCH /evaluation/:id': { counter: 'evaluation saved' },
   },

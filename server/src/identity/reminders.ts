@@ -1,14 +1,27 @@
 /** Reminders on the landing page about the security of the account. */
 import { reminderRoutes } from '@trophy/domain/routes'
-import { hasSecondFactor } from '#identity/second-factor/rows.ts'
+import { sql } from 'kysely'
+import { secondFactorExists } from '#identity/second-factor/rows.ts'
+import type { UserRow } from '#platform/database/types.ts'
 import { implement } from '#platform/http/implement.ts'
-import { requireOwnRow } from './users.ts'
+import { ownRead } from '#platform/http/joined-read.ts'
 
-export const reminderHandlers = implement(reminderRoutes, {
-  'GET /me/reminders': async ({ pool, user, now }) => {
-    const { password_set_by_admin, second_factor_postponed_until } = await requireOwnRow(pool, user)
-    const isPostponed = now.toISOString() < (second_factor_postponed_until ?? '')
-    const setUpSecondFactor = user.role === 'admin' && !isPostponed && !(await hasSecondFactor(pool, user._id))
-    return { changePassword: password_set_by_admin, setUpSecondFactor }
+type Security = Pick<UserRow, 'password_set_by_admin' | 'second_factor_postponed_until'> & {
+  readonly has_second_factor: boolean
+}
+
+const securityRead = ownRead<Security>(sql`users.password_set_by_admin, users.second_factor_postponed_until,
+  ${secondFactorExists} as has_second_factor`)
+
+export const reminderHandlers = implement(
+  reminderRoutes,
+  {
+    'GET /me/reminders': async ({ user, joinedRow, now }) => {
+      const row = securityRead.getRow(joinedRow)
+      const isPostponed = now.toISOString() < (row.second_factor_postponed_until ?? '')
+      const setUpSecondFactor = user.role === 'admin' && !isPostponed && !row.has_second_factor
+      return { changePassword: row.password_set_by_admin, setUpSecondFactor }
+    },
   },
-})
+  { 'GET /me/reminders': { read: securityRead } },
+)

@@ -61,8 +61,10 @@ type Query = ListQuery<(typeof memberExport.columns)[number], keyof typeof membe
 export const exportMembers = async (db: Db, query: Query, now: Date): Promise<Readable> => {
   const today = toUtcDate(now)
   const statuses = query.filters.status ?? JUDGE_STATUSES
-  const members = await listMembers(db, [...JUDGE_STATUSES, ...WAITING_STATUSES], today)
-  const recentCounts = await store.countRecentEvaluations(db, today)
+  const [members, recentCounts] = await Promise.all([
+    listMembers(db, [...JUDGE_STATUSES, ...WAITING_STATUSES], today),
+    store.countRecentEvaluations(db, today),
+  ])
   const rows = members.map((member): Row => ({ ...member, lastThreeYears: recentCounts.get(member._id) ?? 0 }))
   const values: ValueGetters<Row> = {
     ...waitingValues,

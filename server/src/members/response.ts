@@ -1,26 +1,31 @@
 /** Members in API responses. */
-import {
-  type FileRecord,
-  getEffectiveStatus,
-  listNames,
-  type Member,
-  type MemberRole,
-  memberRecord,
-  pick,
-} from '@trophy/domain'
+import { getEffectiveStatus, listNames, type Member, type MemberRole, memberRecord, pick } from '@trophy/domain'
 import { fullName } from '#identity/sessions/sessions.ts'
-import type { UserRow } from '#platform/database/types.ts'
+import type { FileRow, UserRow } from '#platform/database/types.ts'
+import { toFileRecord } from '#platform/files/rows.ts'
 
 /** A row of a user who is a member (admins are not). */
 export type MemberRow = UserRow & { readonly role: MemberRole | null }
+
+/** The columns of a response. */
+export const MEMBER_COLUMNS = [
+  ...listNames(memberRecord),
+  'id',
+  'id_number',
+  'password_hash',
+  'created_at',
+  'modified_date',
+] as const satisfies (keyof UserRow)[]
+
+type ReadRow = Pick<UserRow, (typeof MEMBER_COLUMNS)[number]>
 
 /**
  * Converts the row of any user.
  * @param today `YYYY-MM-DD`; determines whether the certification has expired.
  */
-export const toMember = <Row extends UserRow>(
+export const toMember = <Row extends ReadRow>(
   row: Row,
-  files: readonly FileRecord[],
+  files: readonly FileRow[],
   today: string,
 ): Omit<Member, 'role'> & Pick<Row, 'role'> => ({
   ...pick(row, listNames(memberRecord)),
@@ -29,7 +34,7 @@ export const toMember = <Row extends UserRow>(
   name: fullName(row),
   has_password: row.password_hash !== null,
   status: getEffectiveStatus(row, today),
-  files: [...files],
+  files: files.map(toFileRecord),
   registered: row.created_at,
   modified_date: row.modified_date,
 })

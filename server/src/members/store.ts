@@ -1,9 +1,26 @@
 /** Members in the database. Admins are not members and are never returned here. */
-import { type FileRecord, type MemberStatus, messages, problems, threeYearsBefore } from '@trophy/domain'
+import { type MemberStatus, messages, problems, threeYearsBefore } from '@trophy/domain'
 import { type SqlBool, sql } from 'kysely'
-import type { Db, Tx } from '#platform/database/types.ts'
-import { toFileRecord } from '#platform/files/rows.ts'
-import type { MemberRow } from './response.ts'
+import type { Db, FileRow, Tx, UserRow } from '#platform/database/types.ts'
+import { filesAsJson } from '#platform/files/rows.ts'
+import { ownRead, recordRead } from '#platform/http/joined-read.ts'
+import { MEMBER_COLUMNS, type MemberRow } from './response.ts'
+
+type WithFiles<Row> = Pick<Row, (typeof MEMBER_COLUMNS)[number] & keyof Row> & {
+  readonly files: readonly FileRow[] | null
+}
+
+const columnsOf = (table: string) =>
+  sql`${sql.join(MEMBER_COLUMNS.map((name) => sql.ref(`${table}.${name}`)))}, ${filesAsJson('member', table)} as files`
+
+/** Reads the member `params.id` and their files with the caller's session. */
+export const memberRead = recordRead<WithFiles<MemberRow>>(messages.unknownMember, {
+  columns: columnsOf('member'),
+  join: sql`left join users as member on member.id = call.target::uuid and member.role is distinct from 'admin'`,
+})
+
+/** Reads the caller, who may be an admin, and their files with the session. */
+export const callerRead = ownRead<WithFiles<UserRow>>(columnsOf('users'))
 
 const isMember = sql<SqlBool>`role is distinct from 'admin'`
 
@@ -19,37 +36,22 @@ export const get = async (db: Db, id: string): Promise<MemberRow> =>
 export const getForUpdate = async (tx: Tx, id: string): Promise<MemberRow> =>
   (await selectMember(tx, id).forUpdate().executeTakeFirstOrThrow(unknownMemberError)) as MemberRow
 
-export const list = async (db: Db, statuses: readonly MemberStatus[]): Promise<MemberRow[]> =>
+/** Returns the members with these stored statuses and their files, newest first, except those without a name. */
+export const list = async (db: Db, statuses: readonly MemberStatus[]): Promise<WithFiles<MemberRow>[]> =>
   (await db
     .selectFrom('users')
-    .selectAll()
+    .select(MEMBER_COLUMNS)
+    .select(filesAsJson('member', 'users').as('files'))
     .where(isMember)
     .where('status', 'in', statuses)
     .where(sql<SqlBool>`trim(firstname || lastname) <> ''`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .execute()) as MemberRow[]
+    .execute()) as WithFiles<MemberRow>[]
 
 /** Evaluations of the member stay, with number and name. */
 export const remove = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('users').where('id', '=', id).execute()
-}
-
-/** Returns the files of these members by member id, oldest first. */
-export const listFiles = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly FileRecord[]>> => {
-  const rows = await db
-    .selectFrom('files')
-    .selectAll()
-    .where('owner_kind', '=', 'member')
-    .where('owner_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .orderBy('id')
-    .execute()
-  const files = new Map<string, FileRecord[]>()
-  for (const row of rows) files.set(row.owner_id, [...(files.get(row.owner_id) ?? []), toFileRecord(row)])
-  return files
 }
 
 /** Returns the number of trophies measured in the last three years by each judge and measurer. */

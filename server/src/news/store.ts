@@ -10,12 +10,34 @@ import {
 } from '@trophy/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, NewNews, NewsRow, Tx } from '#platform/database/types.ts'
+import { recordRead } from '#platform/http/joined-read.ts'
 
 type Condition = ReturnType<typeof sql<SqlBool>>
 
 /** Admins see all items, members those for their role. */
 const isShownTo = (role: SignedInRole): Condition =>
   role === 'admin' ? sql<SqlBool>`true` : sql<SqlBool>`roles @> array[${role}::text]`
+
+const COLUMNS = [
+  'id',
+  'title',
+  'lead',
+  'content',
+  'date_from',
+  'date_to',
+  'event',
+  'roles',
+  'notification',
+  'created_at',
+  'modified_date',
+] as const satisfies (keyof NewsRow)[]
+
+/** Reads the item `params.id` with the caller's session if it is visible to the caller. */
+export const newsRead = recordRead<NewsRow>(messages.unknownArticle, {
+  columns: sql.join(COLUMNS.map((name) => sql.ref(`news.${name}`))),
+  join: sql`left join news on news.id = call.target::uuid
+    and (users.role = 'admin' or news.roles @> array[users.role::text])`,
+})
 
 /** The last day; an item without an end lasts one day. */
 const lastDay = sql`coalesce(date_to, date_from)`
@@ -50,14 +72,16 @@ type Page = { readonly rows: readonly NewsRow[]; readonly totalDocs: number }
 export const list = async (db: Db, role: SignedInRole, { page, ...filters }: NewsQuery): Promise<Page> => {
   let query = db.selectFrom('news').where(isShownTo(role))
   for (const condition of toConditions(filters)) query = query.where(condition)
-  const { total } = await query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const rows = await query
-    .selectAll()
-    .orderBy('date_from', 'desc')
-    .orderBy('id', 'desc')
-    .limit(NEWS_PER_PAGE)
-    .offset((page - 1) * NEWS_PER_PAGE)
-    .execute()
+  const [{ total }, rows] = await Promise.all([
+    query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    query
+      .selectAll()
+      .orderBy('date_from', 'desc')
+      .orderBy('id', 'desc')
+      .limit(NEWS_PER_PAGE)
+      .offset((page - 1) * NEWS_PER_PAGE)
+      .execute(),
+  ])
   return { rows, totalDocs: Number(total) }
 }
 
@@ -69,17 +93,14 @@ export const listYears = async (db: Db, role: SignedInRole): Promise<number[]> =
   return rows.map(({ year }) => year)
 }
 
-const selectItem = (db: Db, id: string) => db.selectFrom('news').selectAll().where('id', '=', id)
-
-const unknownItemError = () => problems.notFound(messages.unknownArticle)
-
-/** Returns the item if it is visible to the role. Throws 404. */
-export const get = (db: Db, role: SignedInRole, id: string): Promise<NewsRow> =>
-  selectItem(db, id).where(isShownTo(role)).executeTakeFirstOrThrow(unknownItemError)
-
 /** Returns the item for admins, locked until the end of the transaction. Throws 404. */
 export const getForUpdate = (tx: Tx, id: string): Promise<NewsRow> =>
-  selectItem(tx, id).forUpdate().executeTakeFirstOrThrow(unknownItemError)
+  tx
+    .selectFrom('news')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => problems.notFound(messages.unknownArticle))
 
 export const create = (tx: Tx, item: NewNews): Promise<NewsRow> =>
   tx.insertInto('news').values(item).returningAll().executeTakeFirstOrThrow()

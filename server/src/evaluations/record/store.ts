@@ -1,13 +1,13 @@
 /** Single evaluations in the database. Deleted ones stay stored and are returned only on request. */
 import { information, listFlagged, messages, problems } from '@trophy/domain'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { LIST_COLUMNS } from '#evaluations/response.ts'
 import type { Batch } from '#platform/database/connections/batch.ts'
 import { newId } from '#platform/database/id.ts'
 import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, EvaluationRow, EvaluationUpdate, FileRow, HistoryRow, Tx } from '#platform/database/types.ts'
-import { joinedRead } from '#platform/http/joined-read.ts'
+import { filesAsJson, parseFiles } from '#platform/files/rows.ts'
+import { recordRead } from '#platform/http/joined-read.ts'
 import { buildHistoryRow, firstRowsInsert, type HistoryEntry } from '#platform/records/history.ts'
 import { listCreationChanges } from './changes.ts'
 import { generatePublicId } from './generate-public-id.ts'
@@ -38,21 +38,13 @@ export const find = async (
   return rows[0]
 }
 
-const idSchema = z.object({ id: z.uuid() })
-
-/** The files as JSON, because a joined read returns one row. */
-const FILES_COLUMN = sql`case when evaluations.files_num > 0 then (
-    select json_agg(files order by files.id) from files
-    where files.owner_kind = 'evaluation' and files.owner_id = evaluations.id
-  ) end as files`
-
 type EvaluationWithFiles = EvaluationRow & { readonly files: readonly FileRow[] | null }
 
 /** Reads the evaluation of `params.id`, deleted ones included, and its files with the caller's session. */
-export const evaluationRead = joinedRead<EvaluationWithFiles | { readonly id: null }>({
-  columns: sql.join([...COLUMNS.map((name) => sql.ref(`evaluations.${name}`)), FILES_COLUMN]),
+export const evaluationRead = recordRead<EvaluationWithFiles>(messages.unknownEvaluation, {
+  columns: sql`${sql.join(COLUMNS.map((name) => sql.ref(`evaluations.${name}`)))},
+    case when evaluations.files_num > 0 then ${filesAsJson('evaluation', 'evaluations')} end as files`,
   join: sql`left join evaluations on evaluations.id = call.target::uuid`,
-  getTarget: ({ params }) => idSchema.safeParse(params).data?.id ?? null,
 })
 
 /** Returns the evaluation that was read with the caller's session, and its files. Throws 404. */
@@ -61,11 +53,8 @@ export const getJoined = (
   { includeDeleted }: GetOptions,
 ): { readonly row: EvaluationRow; readonly files: readonly FileRow[] } => {
   const row = evaluationRead.getRow(joinedRow)
-  if (row.id === null || (row.deleted_at !== null && !includeDeleted))
-    throw problems.notFound(messages.unknownEvaluation)
-  // JSON has PostgreSQL's text of the times.
-  const files = (row.files ?? []).map((file) => ({ ...file, created_at: new Date(file.created_at).toISOString() }))
-  return { row, files }
+  if (row.deleted_at !== null && !includeDeleted) throw problems.notFound(messages.unknownEvaluation)
+  return { row, files: parseFiles(row.files) }
 }
 
 /** Throws 404. */

@@ -20,7 +20,7 @@ export type FigureKey = { readonly chart: string; readonly eval_option: string; 
 /** Changes that are merged in one statement. */
 const MERGE_BATCH_ROWS = 5_000
 
-/** More changes than this are merged before figures are read, for example after an import. */
+/** More changes than this are merged when figures are read, for example after an import. */
 const MAX_UNMERGED_ROWS = 500
 
 /** Adds a batch of changes up in the figures. Returns false if there are no more, or another server is merging. */
@@ -35,7 +35,7 @@ export const mergeStatistics = async (pool: Pool, signal?: AbortSignal): Promise
   while (hasMore && !signal?.aborted) hasMore = await mergeBatch(pool)
 }
 
-/** Merges a batch before a read if there are many changes. The read adds up the rest. */
+/** Merges a batch if there are many changes, so that later reads have fewer to add up. */
 export const mergeIfMany = async (pool: Pool): Promise<void> => {
   const { rows } = await sql<{ changes: string }>`${prepared}
     select count(*) as changes from (select from statistics_changes limit ${MAX_UNMERGED_ROWS + 1}) as found`.execute(

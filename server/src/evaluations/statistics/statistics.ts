@@ -25,8 +25,7 @@ const MEDALS = ['none', 'Bronze', 'Silver', 'Gold'] as const
 export const getStatistics = async (pool: Pool, choice: Choice, now: Date): Promise<EvaluationStatistics> => {
   const editions = choice.species === undefined ? [] : listEditionsByForce(choice.species, toUtcDate(now))
   const phenotypes = listPhenotypes(editions).filter(({ key }) => key === (choice.phenotype ?? key))
-  await mergeIfMany(pool)
-  const figures = await readFigures(pool, listKeys(choice, phenotypes))
+  const [figures] = await Promise.all([readFigures(pool, listKeys(choice, phenotypes)), mergeIfMany(pool)])
   const byChart = groupBy(figures, ({ chart }) => chart)
   const get = (chart: string) => byChart.get(chart) ?? []
   const bySource = groupByLabel(get('source'))

@@ -1,11 +1,17 @@
 /** Rows of second factors, and of sign-ins that await a code. */
 import { addTime, MINUTE_MS } from '@trophy/domain'
+import { sql } from 'kysely'
 import { digestKey, generateKey } from '#identity/one-time-key.ts'
 import type { Db, Pool, Tx } from '#platform/database/types.ts'
 
 /** The time in which a code must follow the password, and the maximum number of tries. */
 const CHALLENGE_TTL_MS = 5 * MINUTE_MS
 const MAX_TRIES = 5
+
+/** A condition on `users`: two-factor authentication is on. */
+export const secondFactorExists = sql<boolean>`exists (
+    select from second_factors where second_factors.user_id = users.id and second_factors.confirmed_at is not null
+  )`
 
 /** Returns true if two-factor authentication is on for this user. */
 export const hasSecondFactor = async (db: Db, user_id: string): Promise<boolean> => {

@@ -3,6 +3,7 @@ import { type Me, type SignedIn, toUtcDate } from '@trophy/domain'
 import { profileRoutes } from '@trophy/domain/routes'
 import { requireOwnRow } from '#identity/users.ts'
 import { toMember } from '#members/response.ts'
+import { callerRead } from '#members/store.ts'
 import type { Db } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import { implement } from '#platform/http/implement.ts'
@@ -11,14 +12,21 @@ import { updateProfile } from './update-profile.ts'
 const getOwnRecord = async (db: Db, user: SignedIn, now: Date): Promise<Me> => {
   const row = await requireOwnRow(db, user)
   const fileRows = await files.list(db, { kind: 'member', id: row.id })
-  return { ...toMember(row, fileRows.map(files.toFileRecord), toUtcDate(now)), role: user.role }
+  return { ...toMember(row, fileRows, toUtcDate(now)), role: user.role }
 }
 
-export const profileHandlers = implement(profileRoutes, {
-  'GET /me': ({ pool, user, now }) => getOwnRecord(pool, user, now),
-  'POST /me': async ({ pool, deps, user, body, now, request, renew }) => {
-    const { token } = await updateProfile({ deps, user, now }, body, request.address)
-    if (token !== null) renew(token)
-    return getOwnRecord(pool, user, now)
+export const profileHandlers = implement(
+  profileRoutes,
+  {
+    'GET /me': async ({ user, joinedRow, now }) => {
+      const row = callerRead.getRow(joinedRow)
+      return { ...toMember(row, files.parseFiles(row.files), toUtcDate(now)), role: user.role }
+    },
+    'POST /me': async ({ pool, deps, user, body, now, request, renew }) => {
+      const { token } = await updateProfile({ deps, user, now }, body, request.address)
+      if (token !== null) renew(token)
+      return getOwnRecord(pool, user, now)
+    },
   },
-})
+  { 'GET /me': { read: callerRead } },
+)

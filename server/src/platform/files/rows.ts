@@ -1,6 +1,7 @@
 /** The table `files`: names of files and keys of their contents. Each file has a history of its own. */
 import { randomUUID } from 'node:crypto'
 import { type FileRecord, pick, SYSTEM_AUTHOR } from '@trophy/domain'
+import { type RawBuilder, sql } from 'kysely'
 import { newId } from '#platform/database/id.ts'
 import { iterateBatches } from '#platform/database/iterate-batches.ts'
 import type { Db, FileRow, Tx } from '#platform/database/types.ts'
@@ -15,6 +16,17 @@ export const list = (db: Db, owner: RecordRef): Promise<FileRow[]> =>
     .where('owner_id', '=', owner.id)
     .orderBy('id')
     .execute()
+
+/** Returns the files of the record in `table` as JSON, for a statement that returns one row for each record. */
+export const filesAsJson = (kind: string, table: string): RawBuilder<readonly FileRow[] | null> => sql`(
+    select json_agg(files order by files.id) from files
+    where files.owner_kind = ${sql.lit(kind)} and files.owner_id = ${sql.ref(`${table}.id`)}
+  )`
+
+/** Returns the rows of `filesAsJson`, oldest first. */
+export const parseFiles = (files: readonly FileRow[] | null): FileRow[] =>
+  // JSON has PostgreSQL's text of the times.
+  (files ?? []).map((file) => ({ ...file, created_at: new Date(file.created_at).toISOString() }))
 
 const BATCH_ROWS = 500
 
