@@ -12,11 +12,13 @@ const ROWS_PER_PAGE = 10
 /** Pages are requested around these shares of the list. */
 const SHARES = [0.1, 0.5, 0.9]
 
-/** Filters of the demo data that leave about an eighth, a half and nine tenths of the rows. */
+/** Filters of the demo data that leave from a tenth to nine tenths of the rows. */
 const FILTERS = [
   { query: 'medal=Gold', condition: "award = 'Gold'" },
   { query: 'eval_date_from=2022-06-01', condition: "eval_date >= '2022-06-01'" },
   { query: 'source=Free%20range', condition: "source = 'Free range'" },
+  { query: 'measurer_name=Margit', condition: "measurer_name_folded like fold('%Margit%')" },
+  { query: 'points_from=150', condition: 'total_points >= 15000' },
 ] as const
 
 /** The columns of the database for the list columns that are not sorted by themselves. */

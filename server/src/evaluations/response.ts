@@ -133,11 +133,14 @@ export const toListRow = (row: ListedRow, user: SignedIn, now: Date): Evaluation
 export const toEvaluation = (row: EvaluationRow, files: readonly FileRow[], user: SignedIn, now: Date): Evaluation => {
   const species = findEdition(row.eval_option, row.version)
   const { calculations, totalPoints } = row.data
-  return {
-    ...toListRow(row, user, now),
-    ...toResponse(information, row, can(user, 'evaluation.readHunter', row)),
-    data: species ? { ...completeSheet(species, row.data), calculations, totalPoints } : row.data,
-    lines: toLines(species, row.lines),
-    files: files.filter((file) => maySeeFile(user, row, file)).map(toEvaluationFile),
-  }
+  // A spread of so many properties takes three times as long.
+  return Object.assign(
+    toListRow(row, user, now),
+    toResponse(information, row, can(user, 'evaluation.readHunter', row)),
+    {
+      data: species ? { ...completeSheet(species, row.data), calculations, totalPoints } : row.data,
+      lines: toLines(species, row.lines),
+      files: files.filter((file) => maySeeFile(user, row, file)).map(toEvaluationFile),
+    },
+  )
 }

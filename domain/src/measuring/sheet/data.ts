@@ -1,5 +1,6 @@
 /** Sheet data as sent and stored: plain numbers and texts under dotted paths. */
-import type { Leaf, Section } from './leaves.ts'
+import { type Field, type FieldGroup, type Fields, isField } from './fields.ts'
+import type { Section } from './leaves.ts'
 
 type SheetNode = number | string | { readonly [name: string]: SheetNode }
 export type SheetGroup = { readonly [name: string]: SheetNode }
@@ -59,20 +60,56 @@ export const sheetFromValues = (values: Iterable<readonly [path: string, value: 
   return sheet
 }
 
-type Sheet = { readonly leaves: readonly Leaf[] }
+/** A sheet, a group of it, or a value. */
+type Node<Value> = Value | string | { readonly [name: string]: Node<Value> }
+
+type Reader<Value> = (input: unknown) => Node<Value>
+
+const EMPTY_GROUP: { readonly [name: string]: unknown } = {}
+
+/**
+ * Returns a function that reads any input as this field or group: adds missing values, empty, and drops unknown ones.
+ * `read` converts any input to a value.
+ */
+export const createReader = <Value>(node: Field | FieldGroup, read: (input: unknown) => Value): Reader<Value> => {
+  if (!isField(node))
+    return createGroupReader(Object.entries(node).map(([name, below]) => [name, createReader(below, read)]))
+  switch (node.kind) {
+    case 'pair':
+    case 'pair-choice':
+      return (input) => {
+        const pair = isGroup(input) ? input : EMPTY_GROUP
+        return { left: read(pair.left), right: read(pair.right) }
+      }
+    case 'range':
+      return (input) => {
+        const range = isGroup(input) ? input : EMPTY_GROUP
+        return { min: read(range.min), max: read(range.max) }
+      }
+    case 'text':
+      return (input) => (typeof input === 'string' ? input : '')
+    default:
+      return read
+  }
+}
+
+const createGroupReader =
+  <Value>(readers: readonly (readonly [string, Reader<Value>])[]): Reader<Value> =>
+  (input) => {
+    const group = isGroup(input) ? input : EMPTY_GROUP
+    const values: Record<string, Node<Value>> = {}
+    for (const [name, readNode] of readers) values[name] = readNode(group[name])
+    return values
+  }
+
+/** Returns the function that completes any input to a sheet with these fields. It never throws. */
+export const createSheetCompleter = (fields: Fields): ((data: unknown) => SheetData) =>
+  createReader(fields, (value) => (typeof value === 'number' ? value : 0)) as (data: unknown) => SheetData
+
+type SheetCompleter = { readonly completeSheet: (data: unknown) => SheetData }
 
 /** Creates the empty sheet of a species: every number 0, every text empty. */
-export const createEmptySheet = (species: Sheet): SheetData => completeSheet(species, undefined)
+export const createEmptySheet = (species: SheetCompleter): SheetData => species.completeSheet(undefined)
 
 /** Completes a stored sheet: adds missing fields with empty values and drops unknown ones. */
-export const completeSheet = (species: Sheet, stored: unknown): SheetData => {
-  const sheet = { measurementParams: {}, additions: {}, supplementary: {} }
-  for (const leaf of species.leaves)
-    for (const path of leaf.values) {
-      const keys = path.split('.')
-      const value = getByKeys(stored, keys)
-      const zero = leaf.field.kind === 'text' ? '' : 0
-      assignValue(sheet, keys, typeof value === typeof zero ? (value as number | string) : zero)
-    }
-  return sheet
-}
+export const completeSheet = (species: SheetCompleter, stored: unknown): SheetData => species.completeSheet(stored)

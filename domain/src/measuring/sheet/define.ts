@@ -1,6 +1,7 @@
 /** Species definitions: fields as data, rules, and a scoring function. */
 import type { Exact } from '#measuring/maths/exact.ts'
 import { type Lines, listLines, type Result, type Wording, type WordingOf } from './calculations.ts'
+import { createSheetCompleter, type SheetData } from './data.ts'
 import { createSheetReader, type ExactSheet } from './exact-sheet.ts'
 import type { Fields, PathOf, SheetOf } from './fields.ts'
 import { type Leaf, listLeaves } from './leaves.ts'
@@ -121,10 +122,12 @@ export type Species = SpeciesMetadata &
     readonly leaves: readonly Leaf[]
     /** Converts any input to an exact sheet. */
     readonly readSheet: (data: unknown) => ExactSheet
+    /** Converts any input to a sheet of numbers and texts. */
+    readonly completeSheet: (data: unknown) => SheetData
   }
 
 /** The properties that `defineSpecies` derives when one of them is first read. */
-type Derived = Pick<Species, 'leaves' | 'readSheet' | keyof Lines>
+type Derived = Pick<Species, 'leaves' | 'readSheet' | 'completeSheet' | keyof Lines>
 
 /**
  * Defines a species. A misspelt measure in `score`, the wording of an unknown calculation and a rule on an unknown path
@@ -148,7 +151,8 @@ export const defineSpecies = <const F extends Fields, R extends Result>(definiti
     const readSheet = createSheetReader(untyped.fields)
     const result = untyped.score(readSheet(undefined), null)
     const exclusion = Object.values(rules).find((rule) => rule?.excludes)?.excludes?.message
-    return { leaves, readSheet, ...listLines(leaves, result, wording, exclusion) }
+    const completeSheet = createSheetCompleter(untyped.fields)
+    return { leaves, readSheet, completeSheet, ...listLines(leaves, result, wording, exclusion) }
   }
   let derived: Derived | undefined
   const getDerived = (): Derived => {
@@ -166,6 +170,9 @@ export const defineSpecies = <const F extends Fields, R extends Result>(definiti
     },
     get readSheet() {
       return getDerived().readSheet
+    },
+    get completeSheet() {
+      return getDerived().completeSheet
     },
     get calculations() {
       return getDerived().calculations

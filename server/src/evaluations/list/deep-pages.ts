@@ -16,7 +16,7 @@ type DeepPage<Row> = { readonly rows: readonly Row[]; readonly totalDocs: number
 
 type Source = { readonly db: Pool; readonly seekPoints: SeekPointCache }
 
-/** A page at least this share of the list away from both ends waits for its points, because it takes longer without. */
+/** Without points, a page at least this share of the list away from both ends takes longer than finding them. */
 const MIN_URGENT_SHARE = 0.2
 
 /** Returns a deep page and the total, both current; null if its seek points are not in memory, or it is not deep. */
@@ -34,8 +34,8 @@ export const selectDeepPage = async <Row, Column extends string, Filter extends 
 }
 
 /**
- * Finds the seek points of a list and returns the page at `range`. Near an end of the list it returns null and finds
- * them in the background, because the page is read sooner without them.
+ * Finds the seek points of a list and returns the page at `range`. Near an end of the list it is also read by
+ * `readWithoutPoints`, and whichever is first is returned: it depends on where in the order the matching rows are.
  */
 export const findDeepPage = async <Row, Column extends string, Filter extends string>(
   source: Source,
@@ -43,11 +43,17 @@ export const findDeepPage = async <Row, Column extends string, Filter extends st
   query: ListQuery<Column, Filter>,
   range: PageRange,
   totals: { readonly matching: number; readonly all: number },
-): Promise<DeepPage<Row> | null> => {
+  readWithoutPoints: () => Promise<DeepPage<Row>>,
+): Promise<DeepPage<Row>> => {
   const isUrgent = range.skip >= totals.matching * MIN_URGENT_SHARE
-  const find = () => findSeekPointsOfFilters(source.db, list, query, totals)
-  const loading = source.seekPoints.load(toListKey(query), find, { isUrgent })
-  return isUrgent && (await loading) ? selectDeepPage(source, list, query) : null
+  const readFromPoints = async () => {
+    const find = () => findSeekPointsOfFilters(source.db, list, query, totals)
+    const found = await source.seekPoints.load(toListKey(query), find, { isUrgent })
+    return found ? selectDeepPage<Row, Column, Filter>(source, list, query) : null
+  }
+  if (isUrgent) return (await readFromPoints()) ?? readWithoutPoints()
+  const page = readWithoutPoints()
+  return Promise.race([page, readFromPoints().then((found) => found ?? page)])
 }
 
 const readPage = async <Row, Column extends string, Filter extends string>(

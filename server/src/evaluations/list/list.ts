@@ -142,12 +142,10 @@ const selectLaterPage = async (deps: ListDeps, state: ListState, query: Query): 
   if (cachedPage) return cachedPage
   const totalDocs = await getTotal(deps, state, query)
   const range = findPageRange(deps, state, query, totalDocs)
-  if (hasSeekPoints && isDeepRange(range, totalDocs)) {
-    const totals = { matching: totalDocs, all: await getTotal(deps, state, { filters: {} }) }
-    const page = await findDeepPage<ListedRow, SortColumn, EvaluationFilter>(source, listSql, query, range, totals)
-    if (page) return page
-  }
-  return { rows: await selectRows(db, query, range, totalDocs), totalDocs }
+  const readPage = async () => ({ rows: await selectRows(db, query, range, totalDocs), totalDocs })
+  if (!hasSeekPoints || !isDeepRange(range, totalDocs)) return readPage()
+  const totals = { matching: totalDocs, all: await getTotal(deps, state, { filters: {} }) }
+  return findDeepPage<ListedRow, SortColumn, EvaluationFilter>(source, listSql, query, range, totals, readPage)
 }
 
 const isUnfiltered = ({ filters }: Pick<Query, 'filters'>): boolean => Object.keys(filters).length === 0
