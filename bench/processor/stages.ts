@@ -18,7 +18,7 @@ import { sumStages } from './stage-rules.ts'
 
 const CONCURRENCY = 8
 const ROUNDS = 3
-const READS = ['one evaluation', 'newest page and total']
+const READS = ['one evaluation', 'newest page and total', 'three filters, sorted, and total']
 const SERVER_CORE = '1'
 const OTHERS_CORE = '0'
 
