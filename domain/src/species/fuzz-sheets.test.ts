@@ -6,7 +6,7 @@ import { listNotices } from '#measuring/score/notices.ts'
 import { explainScore, scoreSheet } from '#measuring/score/score.ts'
 import { changePhenotype, changeValue } from '#measuring/sheet/change.ts'
 import { checkSheet } from '#measuring/sheet/check.ts'
-import { completeSheet, type SheetData } from '#measuring/sheet/data.ts'
+import type { SheetData } from '#measuring/sheet/data.ts'
 import type { Species } from '#measuring/sheet/define.ts'
 import { toExactSheet } from '#measuring/sheet/exact-sheet.ts'
 import { getFieldState } from '#measuring/sheet/field-state.ts'
@@ -105,7 +105,7 @@ describe.each(listSpecies().map((species) => [species.name, species] as const))(
           const field = species.leaves.find((leaf) => leaf.values.includes(path))?.field
           const { value } = normaliseInput(text, { unit: 'cm', ...getStepAndMax(field) })
           expect(Number.isFinite(value) && value >= 0).toBe(true)
-          const completed: SheetData = completeSheet(species, data)
+          const completed: SheetData = species.completeSheet(data)
           const changed = changeValue(species, completed, path, value, phenotype).sheet
           const retyped = changeValue(species, changed, path, text, phenotype).sheet
           const { sheet } = changePhenotype(species, retyped, species.phenotypes[0] ?? null)

@@ -3,7 +3,7 @@ import { type DocumentRecord, messages, problems } from '@trophy/domain'
 import { sql } from 'kysely'
 import type { Db, DocumentRow, FileRow, Tx } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
-import { recordRead } from '#platform/http/joined-read.ts'
+import { createRecordRead } from '#platform/http/joined-read.ts'
 
 /** Returns the reference of a document in history and files. */
 export const toRecordRef = (id: string) => ({ kind: 'document', id }) as const
@@ -11,19 +11,19 @@ export const toRecordRef = (id: string) => ({ kind: 'document', id }) as const
 /** A document with its file; null after its deletion, until the next upload. */
 export type StoredDocument = DocumentRow & { readonly file: FileRow | null }
 
-type DocumentWithFiles = DocumentRow & { readonly files: readonly FileRow[] | null }
+const COLUMNS = ['id', 'title', 'category', 'created_at', 'modified_date'] as const satisfies (keyof DocumentRow)[]
+
+type DocumentWithFiles = Pick<DocumentRow, (typeof COLUMNS)[number]> & { readonly files: readonly FileRow[] | null }
 
 const toStored = ({ files: json, ...row }: DocumentWithFiles): StoredDocument => {
   const [file = null] = files.parseFiles(json)
   return { ...row, file }
 }
 
-const COLUMNS = ['id', 'title', 'category', 'created_at', 'modified_date'] as const satisfies (keyof DocumentRow)[]
-
-const fileColumn = files.filesAsJson('document', 'documents')
+const fileColumn = files.selectFilesAsJson('document', 'documents')
 
 /** Reads the document `params.id` with the caller's session; `getJoined` returns it. */
-export const documentRead = recordRead<DocumentWithFiles>(messages.unknownDocument, {
+export const documentRead = createRecordRead<DocumentWithFiles>(messages.unknownDocument, {
   columns: sql`${sql.join(COLUMNS.map((name) => sql.ref(`documents.${name}`)))}, ${fileColumn} as files`,
   join: sql`left join documents on documents.id = call.target::uuid`,
 })

@@ -1,7 +1,6 @@
 /** Converts stored evaluations to responses, depending on the user's permissions. */
 import {
   can,
-  completeSheet,
   correctionBlockedReason,
   type Evaluation,
   type EvaluationFile,
@@ -138,7 +137,7 @@ export const toEvaluation = (row: EvaluationRow, files: readonly FileRow[], user
     toListRow(row, user, now),
     toResponse(information, row, can(user, 'evaluation.readHunter', row)),
     {
-      data: species ? { ...completeSheet(species, row.data), calculations, totalPoints } : row.data,
+      data: species ? { ...species.completeSheet(row.data), calculations, totalPoints } : row.data,
       lines: toLines(species, row.lines),
       files: files.filter((file) => maySeeFile(user, row, file)).map(toEvaluationFile),
     },

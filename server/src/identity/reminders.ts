@@ -1,17 +1,17 @@
 /** Reminders on the landing page about the security of the account. */
 import { reminderRoutes } from '@trophy/domain/routes'
 import { sql } from 'kysely'
-import { secondFactorExists } from '#identity/second-factor/rows.ts'
+import { isSecondFactorOn } from '#identity/second-factor/rows.ts'
 import type { UserRow } from '#platform/database/types.ts'
 import { implement } from '#platform/http/implement.ts'
-import { ownRead } from '#platform/http/joined-read.ts'
+import { createOwnRead } from '#platform/http/joined-read.ts'
 
-type Security = Pick<UserRow, 'password_set_by_admin' | 'second_factor_postponed_until'> & {
+type SecurityRow = Pick<UserRow, 'password_set_by_admin' | 'second_factor_postponed_until'> & {
   readonly has_second_factor: boolean
 }
 
-const securityRead = ownRead<Security>(sql`users.password_set_by_admin, users.second_factor_postponed_until,
-  ${secondFactorExists} as has_second_factor`)
+const securityRead = createOwnRead<SecurityRow>(sql`users.password_set_by_admin, users.second_factor_postponed_until,
+  ${isSecondFactorOn} as has_second_factor`)
 
 export const reminderHandlers = implement(
   reminderRoutes,

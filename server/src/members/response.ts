@@ -7,17 +7,19 @@ import { toFileRecord } from '#platform/files/rows.ts'
 /** A row of a user who is a member (admins are not). */
 export type MemberRow = UserRow & { readonly role: MemberRole | null }
 
-/** The columns of a response. */
+/** The columns that `toMember` needs, besides whether there is a password. */
 export const MEMBER_COLUMNS = [
   ...listNames(memberRecord),
   'id',
   'id_number',
-  'password_hash',
   'created_at',
   'modified_date',
 ] as const satisfies (keyof UserRow)[]
 
-type ReadRow = Pick<UserRow, (typeof MEMBER_COLUMNS)[number]>
+type ReadRow = Pick<UserRow, (typeof MEMBER_COLUMNS)[number]> & { readonly has_password: boolean }
+
+/** Converts a whole row for `toMember`. */
+export const toReadRow = <Row extends UserRow>(row: Row) => ({ ...row, has_password: row.password_hash !== null })
 
 /**
  * Converts the row of any user.
@@ -32,7 +34,7 @@ export const toMember = <Row extends ReadRow>(
   _id: row.id,
   id_number: row.id_number ?? '',
   name: fullName(row),
-  has_password: row.password_hash !== null,
+  has_password: row.has_password,
   status: getEffectiveStatus(row, today),
   files: files.map(toFileRecord),
   registered: row.created_at,

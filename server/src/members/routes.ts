@@ -13,12 +13,12 @@ import { exportMembers } from './export.ts'
 import { listJudges, listWaiting } from './list.ts'
 import { memberPdf, memberPdfName } from './pdf.ts'
 import { eraseMember, removeMember } from './remove.ts'
-import { type MemberRow, toMember } from './response.ts'
+import { type MemberRow, toMember, toReadRow } from './response.ts'
 import * as store from './store.ts'
 import { updateMember } from './update.ts'
 
 const buildResponse = async (db: Db, row: MemberRow, now: Date): Promise<Member> =>
-  toMember(row, await files.list(db, { kind: 'member', id: row.id }), toUtcDate(now))
+  toMember(toReadRow(row), await files.list(db, { kind: 'member', id: row.id }), toUtcDate(now))
 
 /** Returns the member that was read with the caller's session. Throws 404. */
 const getJoined = (joinedRow: unknown, now: Date): Member => {
@@ -39,9 +39,9 @@ export const memberHandlers = implement(
     'GET /me/year': ({ pool, user, now }) => getOwnYear(pool, user._id, now),
     'GET /member/:id': async ({ joinedRow, now }) => getJoined(joinedRow, now),
     'GET /member/:id/activity': async ({ pool, joinedRow, now }) =>
-      getActivity(pool, store.memberRead.getRow(joinedRow).id, now),
+      getActivity(pool, store.memberIdRead.getRow(joinedRow).id, now),
     'GET /member/:id/history': async ({ pool, joinedRow }) =>
-      listHistoryEntries(pool, { kind: 'member', id: store.memberRead.getRow(joinedRow).id }),
+      listHistoryEntries(pool, { kind: 'member', id: store.memberIdRead.getRow(joinedRow).id }),
     'GET /member/:id/pdf': async ({ pool, joinedRow, now, deps: { config, pdfWorker } }) => {
       const member = getJoined(joinedRow, now)
       const pdf = await pdfWorker.render(memberPdf(member, await getActivity(pool, member._id, now), config, now))
@@ -55,8 +55,8 @@ export const memberHandlers = implement(
   },
   {
     'GET /member/:id': { read: store.memberRead },
-    'GET /member/:id/activity': { read: store.memberRead },
-    'GET /member/:id/history': { read: store.memberRead },
+    'GET /member/:id/activity': { read: store.memberIdRead },
+    'GET /member/:id/history': { read: store.memberIdRead },
     'GET /member/:id/pdf': { read: store.memberRead },
   },
 )

@@ -2,25 +2,35 @@
 import { type MemberStatus, messages, problems, threeYearsBefore } from '@trophy/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, FileRow, Tx, UserRow } from '#platform/database/types.ts'
-import { filesAsJson } from '#platform/files/rows.ts'
-import { ownRead, recordRead } from '#platform/http/joined-read.ts'
+import { selectFilesAsJson } from '#platform/files/rows.ts'
+import { createOwnRead, createRecordRead } from '#platform/http/joined-read.ts'
 import { MEMBER_COLUMNS, type MemberRow } from './response.ts'
 
-type WithFiles<Row> = Pick<Row, (typeof MEMBER_COLUMNS)[number] & keyof Row> & {
+type ReadMember<Row> = Pick<Row, (typeof MEMBER_COLUMNS)[number] & keyof Row> & {
+  readonly has_password: boolean
   readonly files: readonly FileRow[] | null
 }
 
-const columnsOf = (table: string) =>
-  sql`${sql.join(MEMBER_COLUMNS.map((name) => sql.ref(`${table}.${name}`)))}, ${filesAsJson('member', table)} as files`
+const selectMemberColumns = (table: string) =>
+  sql`${sql.join(MEMBER_COLUMNS.map((name) => sql.ref(`${table}.${name}`)))},
+    ${sql.ref(`${table}.password_hash`)} is not null as has_password, ${selectFilesAsJson('member', table)} as files`
+
+const joinMember = sql`left join users as member on member.id = call.target::uuid and member.role is distinct from 'admin'`
 
 /** Reads the member `params.id` and their files with the caller's session. */
-export const memberRead = recordRead<WithFiles<MemberRow>>(messages.unknownMember, {
-  columns: columnsOf('member'),
-  join: sql`left join users as member on member.id = call.target::uuid and member.role is distinct from 'admin'`,
+export const memberRead = createRecordRead<ReadMember<MemberRow>>(messages.unknownMember, {
+  columns: selectMemberColumns('member'),
+  join: joinMember,
+})
+
+/** Reads only the id of the member `params.id`. */
+export const memberIdRead = createRecordRead<Pick<MemberRow, 'id'>>(messages.unknownMember, {
+  columns: sql`member.id`,
+  join: joinMember,
 })
 
 /** Reads the caller, who may be an admin, and their files with the session. */
-export const callerRead = ownRead<WithFiles<UserRow>>(columnsOf('users'))
+export const callerRead = createOwnRead<ReadMember<UserRow>>(selectMemberColumns('users'))
 
 const isMember = sql<SqlBool>`role is distinct from 'admin'`
 
@@ -37,17 +47,18 @@ export const getForUpdate = async (tx: Tx, id: string): Promise<MemberRow> =>
   (await selectMember(tx, id).forUpdate().executeTakeFirstOrThrow(unknownMemberError)) as MemberRow
 
 /** Returns the members with these stored statuses and their files, newest first, except those without a name. */
-export const list = async (db: Db, statuses: readonly MemberStatus[]): Promise<WithFiles<MemberRow>[]> =>
+export const list = async (db: Db, statuses: readonly MemberStatus[]): Promise<ReadMember<MemberRow>[]> =>
   (await db
     .selectFrom('users')
     .select(MEMBER_COLUMNS)
-    .select(filesAsJson('member', 'users').as('files'))
+    .select(sql<boolean>`password_hash is not null`.as('has_password'))
+    .select(selectFilesAsJson('member', 'users').as('files'))
     .where(isMember)
     .where('status', 'in', statuses)
     .where(sql<SqlBool>`trim(firstname || lastname) <> ''`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .execute()) as WithFiles<MemberRow>[]
+    .execute()) as ReadMember<MemberRow>[]
 
 /** Evaluations of the member stay, with number and name. */
 export const remove = async (tx: Tx, id: string): Promise<void> => {

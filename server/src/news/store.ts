@@ -8,15 +8,17 @@ import {
   problems,
   type SignedInRole,
 } from '@trophy/domain'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, NewNews, NewsRow, Tx } from '#platform/database/types.ts'
-import { recordRead } from '#platform/http/joined-read.ts'
+import { createRecordRead } from '#platform/http/joined-read.ts'
 
 type Condition = ReturnType<typeof sql<SqlBool>>
 
 /** Admins see all items, members those for their role. */
-const isShownTo = (role: SignedInRole): Condition =>
-  role === 'admin' ? sql<SqlBool>`true` : sql<SqlBool>`roles @> array[${role}::text]`
+const isShownTo = (role: RawBuilder<unknown>): Condition =>
+  sql<SqlBool>`(${role} = 'admin' or news.roles @> array[${role}])`
+
+const toSql = (role: SignedInRole) => sql`${role}::text`
 
 const COLUMNS = [
   'id',
@@ -32,11 +34,12 @@ const COLUMNS = [
   'modified_date',
 ] as const satisfies (keyof NewsRow)[]
 
+type ReadRow = Pick<NewsRow, (typeof COLUMNS)[number]>
+
 /** Reads the item `params.id` with the caller's session if it is visible to the caller. */
-export const newsRead = recordRead<NewsRow>(messages.unknownArticle, {
+export const newsRead = createRecordRead<ReadRow>(messages.unknownArticle, {
   columns: sql.join(COLUMNS.map((name) => sql.ref(`news.${name}`))),
-  join: sql`left join news on news.id = call.target::uuid
-    and (users.role = 'admin' or news.roles @> array[users.role::text])`,
+  join: sql`left join news on news.id = call.target::uuid and ${isShownTo(sql`users.role::text`)}`,
 })
 
 /** The last day; an item without an end lasts one day. */
@@ -70,7 +73,7 @@ type Page = { readonly rows: readonly NewsRow[]; readonly totalDocs: number }
 
 /** Returns a page of the items visible to a role, latest first. */
 export const list = async (db: Db, role: SignedInRole, { page, ...filters }: NewsQuery): Promise<Page> => {
-  let query = db.selectFrom('news').where(isShownTo(role))
+  let query = db.selectFrom('news').where(isShownTo(toSql(role)))
   for (const condition of toConditions(filters)) query = query.where(condition)
   const [{ total }, rows] = await Promise.all([
     query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
@@ -89,7 +92,7 @@ export const list = async (db: Db, role: SignedInRole, { page, ...filters }: New
 export const listYears = async (db: Db, role: SignedInRole): Promise<number[]> => {
   const { rows } = await sql<{ year: number }>`select distinct year from news,
     generate_series(extract(year from date_from)::integer, extract(year from ${lastDay})::integer) as year
-    where event and ${isShownTo(role)} order by year desc`.execute(db)
+    where event and ${isShownTo(toSql(role))} order by year desc`.execute(db)
   return rows.map(({ year }) => year)
 }
 
@@ -115,7 +118,7 @@ export const remove = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** Converts an item for the API. */
-export const toNewsItem = (row: NewsRow): NewsItem => ({
+export const toNewsItem = (row: ReadRow): NewsItem => ({
   _id: row.id,
   title: row.title,
   lead: row.lead,

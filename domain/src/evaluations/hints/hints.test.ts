@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { completeSheet, getValueAtPath, type SheetData, withValue } from '#measuring/sheet/data.ts'
+import { getValueAtPath, type SheetData, withValue } from '#measuring/sheet/data.ts'
 import type { Species } from '#measuring/sheet/define.ts'
 import { isMeasure } from '#measuring/sheet/leaves.ts'
 import { findSpecies, listSpecies } from '#species/registry.ts'
@@ -186,7 +186,7 @@ describe('hints', () => {
 /** Returns the sheet of a check vector with both sides of a field equal. */
 const withEqualSides = (species: Species, path: string, value: number): SheetData => {
   const input = vectors.find((vector) => vector.species === species.key && vector.valid)?.input
-  const sheet = completeSheet(species, input)
+  const sheet = species.completeSheet(input)
   const other = path.endsWith('.left') ? path.replace(/left$/, 'right') : path.replace(/right$/, 'left')
   return typeof getValueAtPath(sheet, other) === 'number' ? withValue(sheet, other, value) : sheet
 }

@@ -61,35 +61,35 @@ export const sheetFromValues = (values: Iterable<readonly [path: string, value: 
 }
 
 /** A sheet, a group of it, or a value. */
-type Node<Value> = Value | string | { readonly [name: string]: Node<Value> }
+type ReadNode<Value> = Value | string | { readonly [name: string]: ReadNode<Value> }
 
-type Reader<Value> = (input: unknown) => Node<Value>
+type Reader<Value> = (input: unknown) => ReadNode<Value>
 
 const EMPTY_GROUP: { readonly [name: string]: unknown } = {}
 
 /**
- * Returns a function that reads any input as this field or group: adds missing values, empty, and drops unknown ones.
- * `read` converts any input to a value.
+ * Creates a function that converts any input to the values of this field or group. Missing and invalid values become
+ * empty; unknown ones are dropped. `readNumber` converts the number of a measure. It never throws.
  */
-export const createReader = <Value>(node: Field | FieldGroup, read: (input: unknown) => Value): Reader<Value> => {
+export const createReader = <Value>(node: Field | FieldGroup, readNumber: (input: unknown) => Value): Reader<Value> => {
   if (!isField(node))
-    return createGroupReader(Object.entries(node).map(([name, below]) => [name, createReader(below, read)]))
+    return createGroupReader(Object.entries(node).map(([name, below]) => [name, createReader(below, readNumber)]))
   switch (node.kind) {
     case 'pair':
     case 'pair-choice':
       return (input) => {
         const pair = isGroup(input) ? input : EMPTY_GROUP
-        return { left: read(pair.left), right: read(pair.right) }
+        return { left: readNumber(pair.left), right: readNumber(pair.right) }
       }
     case 'range':
       return (input) => {
         const range = isGroup(input) ? input : EMPTY_GROUP
-        return { min: read(range.min), max: read(range.max) }
+        return { min: readNumber(range.min), max: readNumber(range.max) }
       }
     case 'text':
       return (input) => (typeof input === 'string' ? input : '')
     default:
-      return read
+      return readNumber
   }
 }
 
@@ -97,12 +97,12 @@ const createGroupReader =
   <Value>(readers: readonly (readonly [string, Reader<Value>])[]): Reader<Value> =>
   (input) => {
     const group = isGroup(input) ? input : EMPTY_GROUP
-    const values: Record<string, Node<Value>> = {}
+    const values: Record<string, ReadNode<Value>> = {}
     for (const [name, readNode] of readers) values[name] = readNode(group[name])
     return values
   }
 
-/** Returns the function that completes any input to a sheet with these fields. It never throws. */
+/** Creates the function that converts any input to a sheet with these fields. */
 export const createSheetCompleter = (fields: Fields): ((data: unknown) => SheetData) =>
   createReader(fields, (value) => (typeof value === 'number' ? value : 0)) as (data: unknown) => SheetData
 
@@ -110,6 +110,3 @@ type SheetCompleter = { readonly completeSheet: (data: unknown) => SheetData }
 
 /** Creates the empty sheet of a species: every number 0, every text empty. */
 export const createEmptySheet = (species: SheetCompleter): SheetData => species.completeSheet(undefined)
-
-/** Completes a stored sheet: adds missing fields with empty values and drops unknown ones. */
-export const completeSheet = (species: SheetCompleter, stored: unknown): SheetData => species.completeSheet(stored)

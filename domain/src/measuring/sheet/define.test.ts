@@ -4,7 +4,7 @@ import { explainScore, scoreSheet } from '#measuring/score/score.ts'
 import { getLineHead, namedCalculation } from './calculations.ts'
 import { checkSheet } from './check.ts'
 import { listColumns } from './columns.ts'
-import { completeSheet, createEmptySheet, getValueAtPath, sheetFromValues, withValue } from './data.ts'
+import { createEmptySheet, getValueAtPath, sheetFromValues, withValue } from './data.ts'
 import { defineSpecies, phenotype } from './define.ts'
 import { getExact, toExactSheet } from './exact-sheet.ts'
 import { getFieldState } from './field-state.ts'
@@ -324,17 +324,17 @@ describe('sheet data', () => {
       supplementary: { age: { min: 7, max: null }, remark: 8 },
       other: {},
     }
-    expect(completeSheet(griffin, stored)).toEqual({
+    expect(griffin.completeSheet(stored)).toEqual({
       measurementParams: { wing: { left: 3, right: 0 }, claws: { left: 0, right: 0 }, tail: 0, shown: 0 },
       additions: { plume: 0, eyes: { left: 0, right: 0 } },
       supplementary: { age: { min: 7, max: 0 }, remark: '' },
     })
     const remark = { supplementary: { remark: 'hissed' } }
-    expect(completeSheet(griffin, remark)).toEqual({
+    expect(griffin.completeSheet(remark)).toEqual({
       ...empty,
       supplementary: { ...empty.supplementary, ...remark.supplementary },
     })
-    for (const nothing of [undefined, null, [], 'sheet', 1]) expect(completeSheet(griffin, nothing)).toEqual(empty)
+    for (const nothing of [undefined, null, [], 'sheet', 1]) expect(griffin.completeSheet(nothing)).toEqual(empty)
   })
 
   it('returns the value at a path, and undefined where there is none', () => {

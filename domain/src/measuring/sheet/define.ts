@@ -122,7 +122,7 @@ export type Species = SpeciesMetadata &
     readonly leaves: readonly Leaf[]
     /** Converts any input to an exact sheet. */
     readonly readSheet: (data: unknown) => ExactSheet
-    /** Converts any input to a sheet of numbers and texts. */
+    /** Completes a stored sheet: adds missing fields with empty values and drops unknown ones. */
     readonly completeSheet: (data: unknown) => SheetData
   }
 

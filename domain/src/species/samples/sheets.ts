@@ -3,7 +3,7 @@
 import { listNotices, type Notice } from '#measuring/score/notices.ts'
 import { type Score, scoreSheet } from '#measuring/score/score.ts'
 import { checkSheet } from '#measuring/sheet/check.ts'
-import { completeSheet, type SheetData, withValue } from '#measuring/sheet/data.ts'
+import { type SheetData, withValue } from '#measuring/sheet/data.ts'
 import { EDITION, type Species } from '#measuring/sheet/define.ts'
 import { type CheckVector, checkVectors } from './list.ts'
 
@@ -18,7 +18,7 @@ export type Values = Readonly<Record<string, number>>
 export const createSheet = (species: Species, values: Values = {}): SheetData =>
   Object.entries(values).reduce(
     (sheet, [path, value]) => withValue(sheet, path, value),
-    completeSheet(species, listVectors(species).find(({ valid }) => valid)?.input),
+    species.completeSheet(listVectors(species).find(({ valid }) => valid)?.input),
   )
 
 /** Returns the errors of that sheet by path. */

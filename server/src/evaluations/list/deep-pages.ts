@@ -16,7 +16,10 @@ type DeepPage<Row> = { readonly rows: readonly Row[]; readonly totalDocs: number
 
 type Source = { readonly db: Pool; readonly seekPoints: SeekPointCache }
 
-/** Without points, a page at least this share of the list away from both ends takes longer than finding them. */
+/**
+ * A page at least this share of the list away from both ends waits for the points, because reading it without them takes
+ * longer than finding them.
+ */
 const MIN_URGENT_SHARE = 0.2
 
 /** Returns a deep page and the total, both current; null if its seek points are not in memory, or it is not deep. */
@@ -34,26 +37,30 @@ export const selectDeepPage = async <Row, Column extends string, Filter extends 
 }
 
 /**
- * Finds the seek points of a list and returns the page at `range`. Near an end of the list it is also read by
- * `readWithoutPoints`, and whichever is first is returned: it depends on where in the order the matching rows are.
+ * Finds the seek points of a list and returns the page, of which `skip` rows are before it or after it. Near an end of
+ * the list the page is also read by `readWithoutPoints`, and whichever finishes first is returned. Which one that is
+ * depends on where the matching rows are in the order.
  */
 export const findDeepPage = async <Row, Column extends string, Filter extends string>(
   source: Source,
   list: ListSql<Column, Filter>,
   query: ListQuery<Column, Filter>,
-  range: PageRange,
+  { skip }: Pick<PageRange, 'skip'>,
   totals: { readonly matching: number; readonly all: number },
   readWithoutPoints: () => Promise<DeepPage<Row>>,
 ): Promise<DeepPage<Row>> => {
-  const isUrgent = range.skip >= totals.matching * MIN_URGENT_SHARE
-  const readFromPoints = async () => {
-    const find = () => findSeekPointsOfFilters(source.db, list, query, totals)
-    const found = await source.seekPoints.load(toListKey(query), find, { isUrgent })
-    return found ? selectDeepPage<Row, Column, Filter>(source, list, query) : null
-  }
+  const isUrgent = skip >= totals.matching * MIN_URGENT_SHARE
+  const find = () => findSeekPointsOfFilters(source.db, list, query, totals)
+  const loading = source.seekPoints.load(toListKey(query), find, { isUrgent })
+  const readFromPoints = async () => ((await loading) ? selectDeepPage<Row, Column, Filter>(source, list, query) : null)
   if (isUrgent) return (await readFromPoints()) ?? readWithoutPoints()
-  const page = readWithoutPoints()
-  return Promise.race([page, readFromPoints().then((found) => found ?? page)])
+  let isRead = false
+  const page = readWithoutPoints().finally(() => {
+    isRead = true
+  })
+  // An error from here on leaves the page to the other read.
+  const fromPoints = loading.then(() => (isRead ? null : readFromPoints())).catch(() => null)
+  return Promise.race([page, fromPoints.then((found) => found ?? page)])
 }
 
 const readPage = async <Row, Column extends string, Filter extends string>(

@@ -1,6 +1,6 @@
 /** The state of the database that decides which cached parts of a list are current. Read with the session. */
 import { sql } from 'kysely'
-import { joinedRead } from '#platform/http/joined-read.ts'
+import { createJoinedRead } from '#platform/http/joined-read.ts'
 
 export type ListState = {
   readonly user_id: string
@@ -23,7 +23,7 @@ const MAX_WRITE_MS = 60_000
 const MAX_OWN_WRITES = 100
 
 /** History is written in the same transaction as the record, so own writes are found across servers. */
-export const listStateRead = joinedRead<ListState>({
+export const listStateRead = createJoinedRead<ListState>({
   columns: sql`own.own_writes, pg_current_snapshot()::text as snapshot`,
   join: sql`cross join lateral (
     select nullif(concat_ws(' ', count(*), min(at), max(at)), '0') as own_writes from (

@@ -6,8 +6,8 @@ import type { Batch } from '#platform/database/connections/batch.ts'
 import { newId } from '#platform/database/id.ts'
 import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, EvaluationRow, EvaluationUpdate, FileRow, HistoryRow, Tx } from '#platform/database/types.ts'
-import { filesAsJson, parseFiles } from '#platform/files/rows.ts'
-import { recordRead } from '#platform/http/joined-read.ts'
+import { parseFiles, selectFilesAsJson } from '#platform/files/rows.ts'
+import { createRecordRead } from '#platform/http/joined-read.ts'
 import { buildHistoryRow, firstRowsInsert, type HistoryEntry } from '#platform/records/history.ts'
 import { listCreationChanges } from './changes.ts'
 import { generatePublicId } from './generate-public-id.ts'
@@ -41,9 +41,9 @@ export const find = async (
 type EvaluationWithFiles = EvaluationRow & { readonly files: readonly FileRow[] | null }
 
 /** Reads the evaluation of `params.id`, deleted ones included, and its files with the caller's session. */
-export const evaluationRead = recordRead<EvaluationWithFiles>(messages.unknownEvaluation, {
+export const evaluationRead = createRecordRead<EvaluationWithFiles>(messages.unknownEvaluation, {
   columns: sql`${sql.join(COLUMNS.map((name) => sql.ref(`evaluations.${name}`)))},
-    case when evaluations.files_num > 0 then ${filesAsJson('evaluation', 'evaluations')} end as files`,
+    case when evaluations.files_num > 0 then ${selectFilesAsJson('evaluation', 'evaluations')} end as files`,
   join: sql`left join evaluations on evaluations.id = call.target::uuid`,
 })
 

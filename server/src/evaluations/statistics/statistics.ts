@@ -53,13 +53,14 @@ export const getPointsRank = async (
   phenotype: string,
   points: number,
 ): Promise<PointsRank> => {
-  await mergeIfMany(pool)
   const snapshot = pool.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return snapshot.execute(async (tx) => {
+  const reading = snapshot.execute(async (tx) => {
     const figures = await readFigures(tx, [{ chart: 'points', eval_option: species, phenotype_key: phenotype }])
     const rank = await readRank(tx, species, phenotype, Math.round(points * 100))
     return { ...rank, ...toDistribution(figures) }
   })
+  const [rank] = await Promise.all([reading, mergeIfMany(pool)])
+  return rank
 }
 
 const groupBy = <Key>(figures: readonly Figure[], getKey: (figure: Figure) => Key): ReadonlyMap<Key, Figure[]> => {

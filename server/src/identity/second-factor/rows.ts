@@ -9,19 +9,18 @@ const CHALLENGE_TTL_MS = 5 * MINUTE_MS
 const MAX_TRIES = 5
 
 /** A condition on `users`: two-factor authentication is on. */
-export const secondFactorExists = sql<boolean>`exists (
+export const isSecondFactorOn = sql<boolean>`exists (
     select from second_factors where second_factors.user_id = users.id and second_factors.confirmed_at is not null
   )`
 
 /** Returns true if two-factor authentication is on for this user. */
 export const hasSecondFactor = async (db: Db, user_id: string): Promise<boolean> => {
-  const found = await db
-    .selectFrom('second_factors')
-    .select('user_id')
-    .where('user_id', '=', user_id)
-    .where('confirmed_at', 'is not', null)
+  const user = await db
+    .selectFrom('users')
+    .select(isSecondFactorOn.as('is_on'))
+    .where('id', '=', user_id)
     .executeTakeFirst()
-  return found !== undefined
+  return user?.is_on ?? false
 }
 
 /** Deletes the second factor with its recovery codes. Returns false if it was not on. */

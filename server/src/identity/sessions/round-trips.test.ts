@@ -1,4 +1,4 @@
-/** The statements that reads send to PostgreSQL. Each is a round trip, unless the comment says that they run at once. */
+/** The number of statements that reads send to PostgreSQL. Most are a round trip; some run at the same time. */
 import type { DocumentRecord, Evaluation } from '@trophy/domain'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
@@ -17,7 +17,7 @@ const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
 const createEvaluation = async () =>
   (await measurer.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })).data
 
-/** Returns the number of statements that a request sends. The one to `before` marks the user's session as seen. */
+/** Returns the number of statements that a request sends. A request to `before` first marks the session as seen. */
 const countStatements = async (client: Client, path: string, before = '/me'): Promise<number> => {
   await deps.auditBatch.flush()
   await client.get(before)
@@ -28,20 +28,20 @@ const countStatements = async (client: Client, path: string, before = '/me'): Pr
   return count
 }
 
-it('an evaluation is read with the session, also with files', async () => {
+it('reads an evaluation, with or without files, in the statement of the session', async () => {
   const { _id } = await createEvaluation()
   expect(await countStatements(measurer, `/evaluation/${_id}`)).toBe(1)
   expect((await measurer.post(`/evaluation/${_id}/file`, fileForm(PDF, 'sheet.pdf'))).status).toBe(200)
   expect(await countStatements(measurer, `/evaluation/${_id}`)).toBe(1)
 })
 
-it('a first page is read with the session unless the database has changed, then by two statements at once', async () => {
+it('reads a first page again, by two statements, only after a write', async () => {
   await createEvaluation()
   expect(await countStatements(measurer, '/evaluation')).toBe(3)
   expect(await countStatements(measurer, '/evaluation', '/evaluation')).toBe(1)
 })
 
-it('other single records are read with the session', async () => {
+it('reads a member, document or news item in the statement of the session', async () => {
   const news = await publishNews(admin)
   const form = fileForm(PDF, 'rules.pdf', { title: 'Rules', category: 'Rules and regulations' })
   const document = (await admin.post<DocumentRecord>('/documents', form)).data
@@ -52,7 +52,7 @@ it('other single records are read with the session', async () => {
   expect(await countStatements(admin, `/member/${member.id}`)).toBe(1)
 })
 
-it('histories, documents and waiting members are read by one statement more', async () => {
+it('reads histories, documents and applicants by one statement more', async () => {
   const { _id } = await createEvaluation()
   expect(await countStatements(admin, `/evaluation/${_id}/history`)).toBe(2)
   expect(await countStatements(admin, `/member/${member.id}/history`)).toBe(2)
@@ -61,7 +61,7 @@ it('histories, documents and waiting members are read by one statement more', as
   expect(await countStatements(admin, '/member/waiting')).toBe(2)
 })
 
-it('news, judges and statistics are read by two statements more, which run at once', async () => {
+it('reads news, judges and statistics by two statements more', async () => {
   for (const path of ['/news', '/evaluation-statistics']) expect(await countStatements(measurer, path)).toBe(3)
   expect(await countStatements(admin, '/member/JM')).toBe(3)
 })

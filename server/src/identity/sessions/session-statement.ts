@@ -65,7 +65,7 @@ const compileText = (db: Db, size: number, read: JoinedRead | undefined): string
     ${read?.join ?? sql``}`.compile(db).sql
 }
 
-/** A list arrives as JSON, which is parsed several times as fast as an array. */
+/** Selects a column of the user. The species are read as JSON, which pg parses several times as fast as an array. */
 const selectColumn = (name: keyof SessionUser) => {
   const column = sql.ref(`users.${name}`)
   return name === 'evaluation_options' ? sql`array_to_json(${column})` : column

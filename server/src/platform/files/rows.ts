@@ -17,15 +17,15 @@ export const list = (db: Db, owner: RecordRef): Promise<FileRow[]> =>
     .orderBy('id')
     .execute()
 
-/** Returns the files of the record in `table` as JSON, for a statement that returns one row for each record. */
-export const filesAsJson = (kind: string, table: string): RawBuilder<readonly FileRow[] | null> => sql`(
+/** Returns an expression for the files of the record in `table`, as JSON; null if there are none. */
+export const selectFilesAsJson = (kind: string, table: string): RawBuilder<readonly FileRow[] | null> => sql`(
     select json_agg(files order by files.id) from files
     where files.owner_kind = ${sql.lit(kind)} and files.owner_id = ${sql.ref(`${table}.id`)}
   )`
 
-/** Returns the rows of `filesAsJson`, oldest first. */
+/** Returns the rows of `selectFilesAsJson`, oldest first. */
 export const parseFiles = (files: readonly FileRow[] | null): FileRow[] =>
-  // JSON has PostgreSQL's text of the times.
+  // In JSON, times have an offset and microseconds; rows have UTC and milliseconds.
   (files ?? []).map((file) => ({ ...file, created_at: new Date(file.created_at).toISOString() }))
 
 const BATCH_ROWS = 500

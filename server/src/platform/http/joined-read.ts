@@ -7,29 +7,30 @@ import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 
+/** `columns` and `join` must not have parameters. */
 export type JoinedRead<Row = unknown> = {
   readonly columns: RawBuilder<unknown>
   /** Joins to `call.target`, a text, and to the caller in `users`. Must return one row. */
   readonly join: RawBuilder<unknown>
-  /** Returns the target; null if the request has none, because it is about to be rejected. */
+  /** Returns the target; null if the read needs none, or the request is about to be rejected because it has none. */
   readonly getTarget: (request: Pick<FastifyRequest, 'params' | 'query'>, now: Date) => string | null
-  /** Returns `joinedRow` of a call with its type. Throws 404 for a record that does not exist. */
+  /** Returns `joinedRow` of a call with its type. A read of a record throws 404 if there is none. */
   readonly getRow: (joinedRow: unknown) => Row
 }
 
-export const joinedRead = <Row>(read: Omit<JoinedRead, 'getRow'>): JoinedRead<Row> => ({
+export const createJoinedRead = <Row>(read: Omit<JoinedRead, 'getRow'>): JoinedRead<Row> => ({
   ...read,
   getRow: (joinedRow) => joinedRow as Row,
 })
 
-/** Returns a read of what belongs to the caller. */
-export const ownRead = <Row>(columns: RawBuilder<unknown>): JoinedRead<Row> =>
-  joinedRead({ columns, join: sql``, getTarget: () => null })
+/** Creates a read of the caller's own data. */
+export const createOwnRead = <Row>(columns: RawBuilder<unknown>): JoinedRead<Row> =>
+  createJoinedRead({ columns, join: sql``, getTarget: () => null })
 
 const idSchema = z.object({ id: z.uuid() })
 
-/** Returns a read of the record whose id is `params.id`. `notFound` is the message if there is none. */
-export const recordRead = <Row extends { readonly id: string }>(
+/** Creates a read of the record whose id is `params.id`. `notFound` is the message if there is none. */
+export const createRecordRead = <Row extends { readonly id: string }>(
   notFound: string,
   read: Pick<JoinedRead, 'columns' | 'join'>,
 ): JoinedRead<Row> => ({

@@ -69,7 +69,9 @@ const toRouteOptions = (endpoint: Endpoint, deps: Deps, createAuthorise: CreateA
   const isGuest = access === 'public'
   const rate = contract.rate ?? getRateClass(method, isGuest, contract.file !== undefined)
   const rule = { access, rate, allowsLink, requiresConfirmation, allowsMissingSecondFactor, allowsPasswordSetByAdmin }
-  const { counter } = settings
+  const { counter, read } = settings
+  // A link identifies its user without the statement that the read is joined to.
+  if (read && allowsLink) throw new Error(`${method} ${url} cannot have both a joined read and links.`)
   return {
     method,
     url,
@@ -79,7 +81,7 @@ const toRouteOptions = (endpoint: Endpoint, deps: Deps, createAuthorise: CreateA
     serializerCompiler: (isGuarded
       ? serializerCompiler
       : serializeUnparsed) as FastifySerializerCompiler<FastifySchema>,
-    onRequest: createAuthorise(deps, rule, settings.read),
+    onRequest: createAuthorise(deps, rule, read),
     handler: (request, reply) => handleCall({ deps, endpoint, request, reply }),
   }
 }

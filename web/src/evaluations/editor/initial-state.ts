@@ -1,5 +1,5 @@
 /** The initial state of the editor: empty, continued from a series, a stored evaluation, or a draft of any of these. */
-import { completeSheet, createEmptySheet, type Evaluation, getValueAtPath, type Species } from '@trophy/domain'
+import { createEmptySheet, type Evaluation, getValueAtPath, type Species } from '@trophy/domain'
 import type { Draft } from '#evaluations/editor/draft/draft.ts'
 import {
   completeInformation,
@@ -42,7 +42,7 @@ const getOnlyPhenotype = ({ phenotypes: [first, ...others] }: Species): string =
 
 const toMeasuredValues = (species: Species, stored: Evaluation | null, series: Series | null): MeasuredValues =>
   stored
-    ? { source: stored.source, phenotype: stored.phenotype?.key ?? '', data: completeSheet(species, stored.data) }
+    ? { source: stored.source, phenotype: stored.phenotype?.key ?? '', data: species.completeSheet(stored.data) }
     : {
         source: series?.source ?? '',
         phenotype: series?.phenotype || getOnlyPhenotype(species),
@@ -104,7 +104,7 @@ export const toUnsentState = (species: Species, { entry, body }: UnsentSheet): I
   measured: {
     source: String(body.source),
     phenotype: String(getValueAtPath(body, 'phenotype.key')),
-    data: completeSheet(species, body.data),
+    data: species.completeSheet(body.data),
   },
   clampedFrom: toClampedFrom(species, getLatestContent(entry).clampedFrom),
   suggested: [],

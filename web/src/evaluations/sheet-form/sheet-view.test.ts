@@ -1,6 +1,5 @@
 import {
   type CalculationTree,
-  completeSheet,
   createEmptySheet,
   EDITION,
   explainScore,
@@ -45,7 +44,7 @@ describe.each(everyEdition)('sheet of %s of %s', (_name, _edition, species) => {
   it('shows every line of the score once, in a row or below the measures', () => {
     const filled = { data: fillSheet(species), key: phenotype?.key ?? '' }
     const vectors = listVectors(species).map(({ input, phenotype: key }) => ({
-      data: completeSheet(species, input),
+      data: species.completeSheet(input),
       key,
     }))
     for (const { data, key } of [filled, ...vectors]) {

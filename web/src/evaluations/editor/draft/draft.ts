@@ -1,5 +1,5 @@
 /** Unsaved sheets, stored in this browser per user until they are saved, discarded or the user logs out. */
-import { completeSheet, type Species } from '@trophy/domain'
+import type { Species } from '@trophy/domain'
 import {
   completeInformation,
   type Information,
@@ -46,7 +46,7 @@ export const readDraft = (key: DraftKey, species: Species): Draft | null => {
     const { source, phenotype, data } = parsed.measured
     return {
       information: withoutPrivate(completeInformation(parsed.information)),
-      measured: { source: toText(source), phenotype: toText(phenotype), data: completeSheet(species, data) },
+      measured: { source: toText(source), phenotype: toText(phenotype), data: species.completeSheet(data) },
       // Drafts of earlier versions have neither of these.
       clampedFrom: toClampedFrom(species, parsed.clampedFrom),
       suggested: (parsed.suggested ?? []).filter(isInformationName),
