@@ -4,10 +4,13 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
 import { newId } from '#platform/database/id.ts'
+import { isAnyOf, type ListSql } from '#platform/database/page.ts'
 import type { Db, Tx } from '#platform/database/types.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { type Client, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { findDeepPage } from './deep-pages.ts'
+import { createSeekPointCache } from './seek-point-cache.ts'
 
 const ROWS_PER_PAGE = 50
 const { as, clock, db, make, ownerDb, startServer } = await testApp()
@@ -242,4 +245,54 @@ describe('after writes of other users, deep pages under filters', () => {
     await appendHistory(tx as Tx, { record, action: 'create', at: clock.now(), by, changes: [] })
     return id
   }
+})
+
+describe('page near an end without seek points yet', () => {
+  const list: ListSql<'created_at', 'source'> = {
+    table: 'evaluations',
+    columns: ['id'],
+    rows: sql`deleted_at is null`,
+    sort: { created_at: sql`created_at` },
+    filters: { source: isAnyOf('source') },
+  }
+  const query = {
+    filters: { source: ['Free range'] },
+    sortBy: 'created_at',
+    sortDir: 'asc',
+    page: 21,
+    rowsPerPage: ROWS_PER_PAGE,
+  } as const
+  const SKIP = 1_000
+
+  it('is read from the seek points if those are found first', async () => {
+    const ids = await listIdsBySql({ ...FREE_RANGE, sortBy: 'created_at', sortDir: 'asc' })
+    const totals = { matching: ids.length, all: ids.length }
+    const source = { db, seekPoints: createSeekPointCache(clock) }
+    const { rows, totalDocs } = await findDeepPage(
+      source,
+      list,
+      query,
+      { skip: SKIP },
+      totals,
+      () => new Promise<never>(() => {}),
+    )
+    expect(rows).toEqual(ids.slice(SKIP, SKIP + ROWS_PER_PAGE).map((id) => ({ id })))
+    expect(totalDocs).toBe(ids.length)
+  })
+
+  it('is read without seek points if their read fails', async () => {
+    const totals = { matching: 20_000, all: 20_000 }
+    const seekPoints = {
+      ...createSeekPointCache(clock),
+      get: () => {
+        throw new Error('The connection was lost.')
+      },
+    }
+    const page = { rows: [], totalDocs: 7 }
+    const readWithoutPoints = async () => {
+      await sql`select pg_sleep(1)`.execute(db)
+      return page
+    }
+    expect(await findDeepPage({ db, seekPoints }, list, query, { skip: SKIP }, totals, readWithoutPoints)).toEqual(page)
+  })
 })
