@@ -20,6 +20,7 @@ const isShownTo = (role: RawBuilder<unknown>): Condition =>
 
 const toSql = (role: SignedInRole) => sql`${role}::text`
 
+/** The columns that `toNewsItem` needs. */
 const COLUMNS = [
   'id',
   'title',
@@ -30,7 +31,6 @@ const COLUMNS = [
   'event',
   'roles',
   'notification',
-  'created_at',
   'modified_date',
 ] as const satisfies (keyof NewsRow)[]
 
