@@ -22,11 +22,15 @@ const MAX_INFLATED_BYTES = 100_000_000
 const ACTIVE_NAME =
   /\/((JavaScript|Rendition|Launch|EmbeddedFiles?|FileAttachment|RichMedia|XFA)(?=[\s\0()<>[\]{}/%]|$)|EF([\s\0]*<<|([\s\0]+\d+){2}[\s\0]+R))/
 
-const STREAM_START = /(?<!end)stream[ \t]*(\r\n|\n|\r)/g
+/** The start of an object, or of a stream. */
+const STARTS = /obj|(?<!end)stream[ \t]*(?:\r\n|\n|\r)/g
 
 /** Decodes `#4a` in names: any character may be written so. */
 const decodeNames = (text: string): string =>
-  text.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  // The search for a single character is much faster than that of the expression.
+  !text.includes('#')
+    ? text
+    : text.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 const inflateStream = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
 
@@ -53,10 +57,15 @@ async function* readTexts(read: ReadPart, size: number): AsyncGenerator<string> 
   for (let from = 0; from < size; from += WINDOW_BYTES) {
     const text = (await read(from, WINDOW_BYTES + MAX_DICTIONARY_BYTES)).toString('latin1')
     yield text
-    for (const { index, 0: start } of text.matchAll(STREAM_START)) {
+    let objectStart = 0
+    for (const { index, 0: start } of text.matchAll(STARTS)) {
+      if (start === 'obj') {
+        objectStart = index
+        continue
+      }
       streams += 1
       if (streams > MAX_STREAMS) throw new UnreadableError()
-      const dictionary = getDictionary(text, index)
+      const dictionary = decodeNames(text.slice(Math.max(objectStart, index - MAX_DICTIONARY_BYTES), index))
       if (!dictionary.includes('/ObjStm') || !isCompressed(dictionary)) continue
       const content = await readStream(read, from + index + start.length)
       const limits = { maxOutputLength: MAX_INFLATED_BYTES - inflatedBytes }
@@ -65,12 +74,6 @@ async function* readTexts(read: ReadPart, size: number): AsyncGenerator<string> 
       yield objects.toString('latin1')
     }
   }
-}
-
-/** Returns the dictionary of the stream that starts at `end`. */
-const getDictionary = (text: string, end: number): string => {
-  const before = text.slice(Math.max(0, end - MAX_DICTIONARY_BYTES), end)
-  return decodeNames(before.slice(Math.max(0, before.lastIndexOf('obj'))))
 }
 
 /** Returns false for a stream without a filter, which is found as text. Throws for filters that are not supported. */
