@@ -46,9 +46,11 @@ const RESPONSE_ONLY_FIELDS: readonly (keyof Evaluation)[] = [
 
 const KNOWN_FIELDS: ReadonlySet<string> = new Set([...listNames(information), ...RESPONSE_ONLY_FIELDS, KEEP_EDITION])
 
+const isEvaluationField = (name: string): boolean => KNOWN_FIELDS.has(name)
+
 /** Clients may send back a whole phenotype; only its key is read. */
-const listPhenotypeFields = (species: Species): Set<string> =>
-  new Set(species.phenotypes.flatMap((phenotype) => Object.keys(toPhenotypeResponse(phenotype))))
+const isPhenotypeField = ({ phenotypes }: Species, name: string): boolean =>
+  phenotypes.some((phenotype) => Object.hasOwn(toPhenotypeResponse(phenotype), name))
 
 /** The context of a check: the current date and the measurer. */
 export type EvaluationContext = {
@@ -77,10 +79,10 @@ const addError = (errors: Record<string, string>, path: string, message: string)
 const addUnknownFieldErrors = (
   errors: Record<string, string>,
   input: object,
-  known: ReadonlySet<string>,
-  prefix: string,
+  isKnown: (name: string) => boolean,
+  prefix = '',
 ): void => {
-  for (const name of Object.keys(input)) if (!known.has(name)) errors[prefix + name] = sheetMessages.unknownField
+  for (const name of Object.keys(input)) if (!isKnown(name)) errors[prefix + name] = sheetMessages.unknownField
 }
 
 const checkDates = (
@@ -113,7 +115,7 @@ export const parsePhenotype = (
   input: unknown,
 ): { readonly phenotype: Phenotype | null; readonly errors: FieldErrors } => {
   const errors: Record<string, string> = {}
-  if (isRecord(input)) addUnknownFieldErrors(errors, input, listPhenotypeFields(species), 'phenotype.')
+  if (isRecord(input)) addUnknownFieldErrors(errors, input, (name) => isPhenotypeField(species, name), 'phenotype.')
   const key = isRecord(input) ? input.key : input
   const phenotype = isRecord(input) && typeof key === 'string' ? findPhenotype(species, key) : null
   if (!phenotype) errors.phenotype = isEmpty(key) ? messages.required : messages.notInList
@@ -123,7 +125,7 @@ export const parsePhenotype = (
 /** Returns the errors of fields that no evaluation has. */
 export const findUnknownFields = (input: Readonly<Record<string, unknown>>): FieldErrors => {
   const errors: Record<string, string> = {}
-  addUnknownFieldErrors(errors, input, KNOWN_FIELDS, '')
+  addUnknownFieldErrors(errors, input, isEvaluationField)
   return errors
 }
 
@@ -139,7 +141,7 @@ export const checkEvaluation = (
 ): { readonly value: CheckedEvaluation | null; readonly errors: FieldErrors } => {
   const fields = isRecord(input) ? input : {}
   const errors: Record<string, string> = {}
-  addUnknownFieldErrors(errors, fields, KNOWN_FIELDS, '')
+  addUnknownFieldErrors(errors, fields, isEvaluationField)
 
   const parsed = (context.isHunterErased ? erasedSchema : informationSchema).safeParse(fields)
   for (const { path, message } of parsed.error?.issues ?? []) addError(errors, String(path[0]), message)

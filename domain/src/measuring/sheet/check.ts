@@ -2,7 +2,7 @@
 
 import { MAX_VALUE, round2, toNumber } from '#measuring/maths/exact.ts'
 import { UNSTORABLE_CHARACTERS } from '#values/unstorable-characters.ts'
-import { getValueAtPath, isGroup, type SheetData, sheetFromValues, withValue } from './data.ts'
+import { assignValue, getByKeys, getValueAtPath, isGroup, type SheetData, withValue } from './data.ts'
 import type { Phenotype, Species } from './define.ts'
 import { type ExactSheet, getExact, toExactSheet } from './exact-sheet.ts'
 import { type FieldState, getFieldState, getSide, isEnabled } from './field-state.ts'
@@ -119,32 +119,53 @@ const checkRules = (
     addError('supplementary.tipToTip', sheetMessages.atMost(toNumber(greatestSpread), 'cm'))
 }
 
+/** A value of the submitted sheet. */
+type Input = { readonly leaf: Leaf; readonly path: string; readonly keys: readonly string[]; readonly value: unknown }
+
+const listInputs = ({ leaves }: Species, data: unknown): Input[] =>
+  leaves.flatMap((leaf) =>
+    leaf.valueKeys.map((keys, index) => ({
+      leaf,
+      path: leaf.values[index] as string,
+      keys,
+      value: getByKeys(data, keys),
+    })),
+  )
+
+const buildStorableSheet = (inputs: readonly Input[]): SheetData => {
+  const sheet = { measurementParams: {}, additions: {}, supplementary: {} }
+  for (const { leaf, keys, value } of inputs) assignValue(sheet, keys, toStorableValue(leaf, value))
+  return sheet
+}
+
+/** Returns the sheet with 0 in every disabled field. Disabling a field can disable another one. */
+const clearDisabledFields = (species: Species, sheet: SheetData, phenotype: Phenotype | null): SheetData => {
+  const exactSheet = toExactSheet(species, sheet)
+  let cleared = sheet
+  for (const leaf of species.leaves)
+    if (!isEnabled(species, leaf, exactSheet, phenotype))
+      for (const path of leaf.values) if (getValueAtPath(cleared, path) !== 0) cleared = withValue(cleared, path, 0)
+  return cleared === sheet ? sheet : clearDisabledFields(species, cleared, phenotype)
+}
+
+const setMirrors = ({ leaves }: Species, sheet: SheetData): SheetData => {
+  let mirrored = sheet
+  for (const { path, field } of leaves)
+    if (field.kind === 'mirror')
+      mirrored = withValue(mirrored, path, Number(getValueAtPath(mirrored, field.sourcePath)))
+  return mirrored
+}
+
 /**
  * Returns the sheet as it would be stored and its errors. Numbers are rounded half up to two decimals before the
  * checks, but never clamped or snapped. The first failing check of a value gives its message.
  */
 export const checkSheet = (species: Species, data: unknown, phenotype: Phenotype | null): SheetCheckResult => {
   const errors = findUnknownFields(species, data)
-  const inputs = new Map<string, { readonly leaf: Leaf; readonly value: unknown }>()
-  for (const leaf of species.leaves)
-    for (const path of leaf.values) inputs.set(path, { leaf, value: getValueAtPath(data, path) })
-  let sheet = sheetFromValues(
-    [...inputs].map(([path, { leaf, value }]) => [path, toStorableValue(leaf, value)] as const),
-  )
-
-  // Disabling a field can disable another one, so repeat until nothing changes.
-  for (let before: SheetData | null = null; before !== sheet; ) {
-    before = sheet
-    const exactSheet = toExactSheet(species, sheet)
-    for (const leaf of species.leaves)
-      if (!isEnabled(species, leaf, exactSheet, phenotype))
-        for (const path of leaf.values) if (getValueAtPath(sheet, path) !== 0) sheet = withValue(sheet, path, 0)
-  }
-  for (const { path, field } of species.leaves)
-    if (field.kind === 'mirror') sheet = withValue(sheet, path, Number(getValueAtPath(sheet, field.sourcePath)))
-
+  const inputs = listInputs(species, data)
+  const sheet = setMirrors(species, clearDisabledFields(species, buildStorableSheet(inputs), phenotype))
   const exactSheet = toExactSheet(species, sheet)
-  for (const [path, { leaf, value }] of inputs) {
+  for (const { leaf, path, keys, value } of inputs) {
     if (leaf.field.kind === 'text') {
       const { error } = checkText(value, leaf.field.maxLength)
       if (error) errors[path] = error
@@ -155,7 +176,7 @@ export const checkSheet = (species: Species, data: unknown, phenotype: Phenotype
     const error =
       value !== undefined && (typeof value !== 'number' || !Number.isFinite(value))
         ? sheetMessages.number
-        : checkValue(leaf.field, Number(getValueAtPath(sheet, path)), state)
+        : checkValue(leaf.field, Number(getByKeys(sheet, keys)), state)
     if (error) errors[path] = error
   }
   checkRules(species, exactSheet, phenotype, errors)

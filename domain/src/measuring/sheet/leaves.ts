@@ -15,6 +15,8 @@ export type Leaf = {
   readonly field: Field
   /** `x` for a single value, `x.left` and `x.right` for a pair, `x.min` and `x.max` for a range. */
   readonly values: readonly string[]
+  /** The keys of each of these paths. */
+  readonly valueKeys: readonly (readonly string[])[]
 }
 
 /** Returns the names of the parts of a field's value; empty for a single value. */
@@ -37,16 +39,9 @@ const collectLeaves = (group: FieldGroup, section: Section, keys: readonly strin
     const path = here.join('.')
     const key = here.slice(1).join('.')
     const parts = listParts(node)
-    return [
-      {
-        path,
-        keys: here,
-        key,
-        section,
-        field: node,
-        values: parts.length ? parts.map((part) => `${path}.${part}`) : [path],
-      },
-    ]
+    const valueKeys = parts.length ? parts.map((part) => [...here, part]) : [here]
+    const values = valueKeys.map((keysOfValue) => keysOfValue.join('.'))
+    return [{ path, keys: here, key, section, field: node, values, valueKeys }]
   })
 
 export const listLeaves = (fields: Fields): Leaf[] =>
