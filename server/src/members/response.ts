@@ -18,8 +18,8 @@ export const MEMBER_COLUMNS = [
 
 type ReadRow = Pick<UserRow, (typeof MEMBER_COLUMNS)[number]> & { readonly has_password: boolean }
 
-/** Converts a whole row for `toMember`. */
-export const toReadRow = <Row extends UserRow>(row: Row) => ({ ...row, has_password: row.password_hash !== null })
+/** Prepares a whole row for `toMember`. */
+export const withHasPassword = <Row extends UserRow>(row: Row) => ({ ...row, has_password: row.password_hash !== null })
 
 /**
  * Converts the row of any user.

@@ -13,12 +13,12 @@ import { exportMembers } from './export.ts'
 import { listJudges, listWaiting } from './list.ts'
 import { memberPdf, memberPdfName } from './pdf.ts'
 import { eraseMember, removeMember } from './remove.ts'
-import { type MemberRow, toMember, toReadRow } from './response.ts'
+import { type MemberRow, toMember, withHasPassword } from './response.ts'
 import * as store from './store.ts'
 import { updateMember } from './update.ts'
 
 const buildResponse = async (db: Db, row: MemberRow, now: Date): Promise<Member> =>
-  toMember(toReadRow(row), await files.list(db, { kind: 'member', id: row.id }), toUtcDate(now))
+  toMember(withHasPassword(row), await files.list(db, { kind: 'member', id: row.id }), toUtcDate(now))
 
 /** Returns the member that was read with the caller's session. Throws 404. */
 const getJoined = (joinedRow: unknown, now: Date): Member => {

@@ -10,7 +10,7 @@ import {
   toUtcDate,
 } from '@trophy/domain'
 import { sql } from 'kysely'
-import { toMember, toReadRow } from '#members/response.ts'
+import { toMember, withHasPassword } from '#members/response.ts'
 import { isAddress } from '#platform/database/is-address.ts'
 import type { Db, HistoryRow, UserRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
@@ -51,7 +51,7 @@ const PERSONAL_FIELDS = listView(memberRecord, 'personalData')
 const account: Part = {
   about: 'Your record, as you and the office entered it. Your password is stored only as a hash, which is left out.',
   read: async (_, { row, now }) => {
-    const member = toMember(toReadRow(row), [], toUtcDate(now))
+    const member = toMember(withHasPassword(row), [], toUtcDate(now))
     return Object.fromEntries(PERSONAL_FIELDS.map((name) => [name, member[name]]))
   },
 }

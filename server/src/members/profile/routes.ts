@@ -2,7 +2,7 @@
 import { type Me, type SignedIn, toUtcDate } from '@trophy/domain'
 import { profileRoutes } from '@trophy/domain/routes'
 import { requireOwnRow } from '#identity/users.ts'
-import { toMember, toReadRow } from '#members/response.ts'
+import { toMember, withHasPassword } from '#members/response.ts'
 import { callerRead } from '#members/store.ts'
 import type { Db } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
@@ -12,7 +12,7 @@ import { updateProfile } from './update-profile.ts'
 const getOwnRecord = async (db: Db, user: SignedIn, now: Date): Promise<Me> => {
   const row = await requireOwnRow(db, user)
   const fileRows = await files.list(db, { kind: 'member', id: row.id })
-  return { ...toMember(toReadRow(row), fileRows, toUtcDate(now)), role: user.role }
+  return { ...toMember(withHasPassword(row), fileRows, toUtcDate(now)), role: user.role }
 }
 
 export const profileHandlers = implement(
