@@ -79,6 +79,7 @@ journey('a morning of an exhibition takes no mouse, with and without a network',
   await page.context().setOffline(true)
   // Source and phenotype carry over.
   await fillInformation(page, { hunt_date: '21092025', hunter_name: 'Second Key' })
+  expect(await page.getByLabel("Hunter's Name").inputValue()).toBe('Second Key')
   await fillMeasurements(page)
   await confirmWith(page, 'Control+Enter')
   const bar = page.getByRole('region', { name: 'Unsent evaluations' })
@@ -98,11 +99,13 @@ journey('a morning of an exhibition takes no mouse, with and without a network',
 
   await page.context().setOffline(false)
   await page.getByText('Successfully saved!', { exact: true }).waitFor()
+  const search = page.getByRole('searchbox')
   for (const hunter of ['First Key', 'Second Key']) {
     await page.keyboard.press('/')
     await page.keyboard.press('Control+a')
     await page.keyboard.type(hunter)
-    await page.locator('mark', { hasText: hunter }).waitFor()
+    const getFound = async () => [await search.inputValue(), ...(await page.locator('mark').allInnerTexts())].join()
+    await expect.poll(getFound, { timeout: 20_000 }).toBe(`${hunter},${hunter}`)
     const rows = page.getByRole('row', { name: /Wild boar/ })
     await expect.poll(() => rows.count(), { message: hunter }).toBe(1)
     expect(await rows.innerText()).toContain(points)

@@ -32,11 +32,16 @@ const useSlashKey = (focus: () => void) => {
 const useSearchText = ({ query, filter }: TableView) => {
   const applied = query.filters[SEARCH_FILTER]?.[0] ?? ''
   const [text, setText] = useState(applied)
-  const sent = useRef(applied)
+  // The text that is applied, and those that were sent since: a slow device applies them while the user types on.
+  const sent = useRef([applied])
   const timer = useRef<number>(undefined)
   useEffect(() => {
-    if (applied === sent.current) return
-    sent.current = applied
+    const index = sent.current.indexOf(applied)
+    if (index >= 0) {
+      sent.current = sent.current.slice(index)
+      return
+    }
+    sent.current = [applied]
     window.clearTimeout(timer.current)
     setText(applied)
   }, [applied])
@@ -44,8 +49,8 @@ const useSearchText = ({ query, filter }: TableView) => {
   const apply = (value: string) => {
     window.clearTimeout(timer.current)
     const trimmed = value.trim()
-    if (trimmed === sent.current) return
-    sent.current = trimmed
+    if (trimmed === sent.current.at(-1)) return
+    sent.current.push(trimmed)
     filter({ [SEARCH_FILTER]: trimmed === '' ? [] : [trimmed] })
   }
   const change = (value: string) => {
