@@ -105,7 +105,7 @@ journey('a morning of an exhibition takes no mouse, with and without a network',
     await page.keyboard.press('Control+a')
     await page.keyboard.type(hunter)
     const getFound = async () => [await search.inputValue(), ...(await page.locator('mark').allInnerTexts())].join()
-    await expect.poll(getFound, { timeout: 20_000 }).toBe(`${hunter},${hunter}`)
+    await expect.poll(getFound).toBe(`${hunter},${hunter}`)
     const rows = page.getByRole('row', { name: /Wild boar/ })
     await expect.poll(() => rows.count(), { message: hunter }).toBe(1)
     expect(await rows.innerText()).toContain(points)
