@@ -55,3 +55,13 @@ it('shows a text that was applied elsewhere, also one that was typed before', as
   show('')
   expect(input.value).toBe('')
 })
+
+it('shows a text of the browser history that was cleared before it was applied', async () => {
+  const { input, show, waitForFilter } = renderField()
+  await userEvent.type(input, 'Nagy')
+  await waitForFilter('Nagy')
+  await userEvent.type(input, '{Escape}')
+  await waitForFilter('')
+  show('Nagy')
+  expect(input.value).toBe('Nagy')
+})

@@ -35,16 +35,14 @@ const useSearchText = ({ query, filter }: TableView) => {
   // The text that is applied, and those that were sent since: a slow device applies them while the user types on.
   const sent = useRef([applied])
   const timer = useRef<number>(undefined)
+  // After every render, because a text that was sent and replaced at once may never be applied.
   useEffect(() => {
-    const index = sent.current.indexOf(applied)
-    if (index >= 0) {
-      sent.current = sent.current.slice(index)
-      return
-    }
-    sent.current = [applied]
+    const index = sent.current.lastIndexOf(applied)
+    sent.current = index < 0 ? [applied] : sent.current.slice(index)
+    if (index >= 0) return
     window.clearTimeout(timer.current)
     setText(applied)
-  }, [applied])
+  })
   useEffect(() => () => window.clearTimeout(timer.current), [])
   const apply = (value: string) => {
     window.clearTimeout(timer.current)
