@@ -30,7 +30,8 @@ export const startTestCluster = async (parent = tmpdir()): Promise<{ url: string
     url,
     stop: async () => {
       await cluster.close()
-      await rm(folder, { recursive: true, force: true })
+      // After a fault, a process that is ending may still write to its log there.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
