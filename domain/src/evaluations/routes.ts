@@ -113,6 +113,7 @@ export const evaluationRoutes = routes({
   },
   'PATCH /evaluation/:id': {
     access: SIGNED_IN,
+    audit: 'evaluation read',
     summary:
       'Edit an evaluation; rejected if it was changed after modified_date, or if only its date moves to another edition and keep_edition does not name the current one',
     params: byId,

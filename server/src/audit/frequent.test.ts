@@ -1,11 +1,13 @@
 /** Entries of reads and rejected calls. */
 import { setImmediate } from 'node:timers/promises'
-import type { Page } from '@trophy/domain'
+import type { Evaluation, Page } from '@trophy/domain'
 import type { AuditRow } from '@trophy/domain/routes'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { fileForm } from '#testing/inputs/file-form.ts'
+import { plainPicture } from '#testing/inputs/pictures.ts'
 
 const context = await testApp()
 const { as, clock, db, deps, make } = context
@@ -55,6 +57,39 @@ describe('reads', () => {
     expect([await read(judge), await read(owner), await read(other)]).toEqual([1, 1, undefined])
     const entries = await listEntries(['evaluation read'])
     expect(entries.filter((entry) => entry.endsWith(id) && entry.startsWith('Petr'))).toHaveLength(1)
+  })
+
+  it('of an evaluation by an edit that changes nothing are recorded, edits are not', async () => {
+    const id = await createEvaluation()
+    const { docs } = (await judge.get<Page<Evaluation>>('/evaluation')).data
+    const modified_date = docs.find(({ _id }) => _id === id)?.modified_date
+    const edit = (client: typeof judge, values: object) =>
+      client.patch<Evaluation>(`/evaluation/${id}`, { data: { modified_date, ...values } })
+    const { status, data } = await edit(judge, {})
+    expect([status, data.hunter_email]).toEqual([200, evaluationInput().hunter_email])
+    expect((await edit(owner, {})).status).toBe(200)
+    expect((await edit(judge, { eval_location: 'Brno' })).status).toBe(200)
+    const entries = await listEntries(['evaluation read'])
+    expect(entries.filter((entry) => entry.endsWith(id))).toEqual([`Petr Soudce: evaluation read ${id}`])
+  })
+
+  it('of files that show a hunter by others, and of files of members, are recorded', async () => {
+    const id = await createEvaluation()
+    const attach = async (shows_hunter: string) => {
+      const form = fileForm(await plainPicture(), 'a.jpg', { shows_hunter })
+      return (await owner.post<{ _id: string }>(`/evaluation/${id}/file`, form)).data._id
+    }
+    const [hunterFile, otherFile] = [await attach('true'), await attach('false')]
+    for (const client of [owner, judge])
+      for (const file of [hunterFile, otherFile])
+        expect((await client.get(`/evaluation/file/${file}`)).status).toBe(200)
+    const paper = fileForm(await plainPicture(), 'b.jpg')
+    const { data } = await admin.post<{ _id: string }>(`/member/${measurer.id}/file`, paper)
+    expect((await admin.get(`/file/${data._id}/download`)).status).toBe(200)
+    expect(await listEntries(['hunter file read', 'member file read'])).toEqual([
+      `Petr Soudce: hunter file read ${hunterFile}`,
+      expect.stringContaining(`: member file read ${data._id}`),
+    ])
   })
 
   it('of members by admins are recorded', async () => {

