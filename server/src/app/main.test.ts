@@ -89,6 +89,8 @@ describe('server process with an empty data folder', () => {
       .filter((line) => line.startsWith('{'))
     expect(log.join()).toContain('"route":"/api/login"')
     expect(log.join()).not.toContain(password)
+    // It connects with the role that owns nothing.
+    expect(log.join()).not.toContain('owns the tables')
   })
 
   it('finishes active requests on SIGTERM, up to the timeout and whatever signals follow', async () => {

@@ -102,6 +102,12 @@ describe('audit log', () => {
     expect(new Set(rows.map(({ by }) => by?.name))).toEqual(new Set(['Őszi Iroda']))
   })
 
+  it('records the exports of lists by measurers', async () => {
+    const client = await as(await make.member({ firstname: 'Jana', lastname: 'Nová' }))
+    expect((await client.get('/evaluation/export')).status).toBe(200)
+    expect((await listRows()).map(({ kind, by }) => [kind, by?.name])).toEqual([['evaluations exported', 'Jana Nová']])
+  })
+
   it('names the records that still exist, and members only until they are deleted', async () => {
     const member = await make.member({ firstname: 'Jana', lastname: 'Nová' })
     const client = await as(member)

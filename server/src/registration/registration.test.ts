@@ -178,7 +178,7 @@ describe('application with an address in use', () => {
     expect(await listMailsTo(email)).toHaveLength(1)
   })
 
-  it('sends an applicant an e-mail that the application is pending already', async () => {
+  it('sends an applicant one e-mail a day that the application is pending already', async () => {
     await apply()
     await mailbox.processQueues(context)
     const before = await listWaiting()
@@ -188,6 +188,8 @@ describe('application with an address in use', () => {
     expect(mail?.text).toMatch(/We have had your application since \d\d\/06\/2026/)
     expect(mail?.text).toContain('office@example.org')
     expect(await listWaiting()).toEqual(before)
+    await apply()
+    expect(await mailbox.processQueues(context)).toEqual([])
   })
 
   it('sends an admin an e-mail, too', async () => {

@@ -50,6 +50,13 @@ describe('a link that sets a password', () => {
     expect((await login(member.email, PASSWORD)).status).toBe(401)
   })
 
+  it('stores the password as an argon2id hash', async () => {
+    const member = await make.member()
+    await guest.post(await requestReset(member), passwordBody(NEW_PASSWORD))
+    const stored = await db.selectFrom('users').select('password_hash').where('id', '=', member.id).executeTakeFirst()
+    expect(stored?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,/)
+  })
+
   it('works once, even when used several times at once', async () => {
     const member = await make.member()
     const path = await requestReset(member)

@@ -86,6 +86,12 @@ describe('an archive', () => {
     expect((await readdir(folder)).filter((name) => name !== 'candidate').sort()).toEqual(['open', 'sealed'])
   })
 
+  it('contains tables and files, and no secret of the server', () => {
+    const names = entries.map(({ name }) => name.replace(/^(tables|files)\/.*/, '$1'))
+    expect([...new Set(names)].sort()).toEqual(['archive.sha256', 'files', 'manifest.json', 'tables'])
+    expect(plain.includes(deps.tokenSecret)).toBe(false)
+  })
+
   it('never replaces another file, and leaves nothing when cancelled', async () => {
     await expect(createBackup(deps, { path: plainPath, passphrase: null }, now)).rejects.toThrow(
       'already exists. Backups are never overwritten.',

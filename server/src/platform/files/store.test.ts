@@ -1,6 +1,7 @@
+import { open } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readConfig } from '#platform/runtime/config.ts'
 import { openS3 } from '#testing/s3.ts'
 import { createTempFolder } from '#testing/temp-folder.ts'
@@ -73,6 +74,16 @@ describe('a file that is being written to a folder', () => {
     await expect.poll(() => listKeys(store)).toHaveLength(1)
     return { source, storing }
   }
+
+  it('is on the disk, with its name, before it counts as stored', async () => {
+    const handle = await open(folder)
+    const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync')
+    await handle.close()
+    await store.put('flushed', createContent('x'))
+    expect(sync).toHaveBeenCalledTimes(process.platform === 'win32' ? 1 : 2)
+    sync.mockRestore()
+    await store.remove(['flushed'])
+  })
 
   it('is available only once complete, and leaves nothing when it fails', async () => {
     const { source, storing } = await beginPut()

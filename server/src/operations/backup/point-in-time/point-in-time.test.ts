@@ -147,8 +147,19 @@ describe.each(Object.entries(targets))('with the backups in %s', (name, createEn
     await ship(installation)
 
     const passphrase = 'BACKUP_PASSPHRASE' in env ? PASSPHRASE : null
+    if ('BACKUP_DIR' in env) {
+      const stored = (await readdir(env.BACKUP_DIR, { recursive: true, withFileTypes: true })).filter((one) =>
+        one.isFile(),
+      )
+      const headers = await Promise.all(
+        stored.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
+      )
+      const recipients = headers.map((text) => /^age-encryption\.org\/v1\n-> (\w+)/.exec(text)?.[1] ?? 'plain')
+      expect(new Set(recipients)).toEqual(new Set(passphrase === null ? ['plain'] : ['scrypt', 'X25519']))
+    }
     const { config, restored } = await restoreInto(installation, to, passphrase)
     expect(restored).toMatchObject({ evaluations: 20, files: 2 })
+    expect((await readdir(config.dataDir)).filter((one) => /secret|signing/.test(one))).toEqual([])
     const { state, contents, restoreCommand } = await openRestored(config)
     expect(state).toEqual(expected)
     expect(restoreCommand).toBe('')
