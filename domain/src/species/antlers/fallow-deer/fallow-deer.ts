@@ -104,6 +104,7 @@ export const fallowDeer = defineSpecies({
         source: 'council / council',
       }),
       dryAntlerWeight: {
+        // Open question 50: known heads exceed the council's upper bound.
         gross: number('Weight of dry antlers, gross', {
           unit: 'kg',
           min: 1.4,

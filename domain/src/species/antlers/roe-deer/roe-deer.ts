@@ -71,6 +71,7 @@ export const roeDeer = defineSpecies({
           how: 'dry, with the skull as prepared',
           source: 'council / council',
         }),
+        // Open question 51: for very short skulls, published sheets add 10 to 20 g.
         deductions: choice('Weight deduction', [0, 65, 90], {
           unit: 'g',
           required: true,
