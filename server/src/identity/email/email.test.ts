@@ -71,6 +71,14 @@ describe('a changed e-mail address', () => {
     })
   })
 
+  it('is stored with a digest of its link, and the link nowhere else once it is sent', async () => {
+    const { path } = await requestChange(await make.member())
+    const token = path.slice('/account/email/'.length)
+    expect(token.length).toBeGreaterThan(20)
+    for (const table of ['email_changes', 'mails', 'history'] as const)
+      expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toContain(token)
+  })
+
   it('saves the rest of the profile immediately', async () => {
     const member = await make.member()
     const { response } = await requestChange(member, undefined, { city: 'Třeboň' })
