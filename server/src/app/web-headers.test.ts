@@ -141,7 +141,10 @@ describe('client address', () => {
     const { app, db, deps, make, as } = behindOneProxy
     const { email } = await make.member()
     let port = 2000
-    const headers = () => ({ 'x-forwarded-for': `198.51.100.77:${(port += 1)}` })
+    const headers = () => {
+      port += 1
+      return { 'x-forwarded-for': `198.51.100.77:${port}` }
+    }
     const payload = { username: email, password: 'Wrong-1' }
     const signIn = async () => app.inject({ method: 'POST', url: '/api/login', payload, headers: headers() })
     const statuses: number[] = []
