@@ -25,8 +25,15 @@ import type { ScheduledTask } from '#platform/tasks/scheduled-tasks.ts'
 
 /** Writes a checkpoint unless another server is writing one. Logging its hash keeps a copy outside of the database. */
 const checkpoint = async ({ db, clock, signingKeys }: Deps, write: typeof writeCheckpoint) => {
-  const written = await withTryLock(db, CHECKPOINT_LOCK, (one) => write(one, clock.now(), signingKeys.sign))
-  return written ? { checkpoint: written.number, hash: written.hash } : null
+  const forged: number[] = []
+  const written = await withTryLock(db, CHECKPOINT_LOCK, (one) =>
+    write(one, clock.now(), signingKeys.sign, (number) => forged.push(number)),
+  )
+  if (!written && forged.length === 0) return null
+  return {
+    ...(written ? { checkpoint: written.number, hash: written.hash } : {}),
+    ...(forged.length > 0 ? { forged } : {}),
+  }
 }
 
 /** Chains the audit log unless another server does. Logging the hash keeps a copy outside of the database. */
@@ -40,6 +47,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     name: CHECKPOINT_LOCK,
     intervalMinutes: 5,
     run: (deps) => checkpoint(deps, writeCheckpointIfDue),
+    isProblem: ({ forged }) => forged !== undefined,
     runOnShutdown: (deps) => checkpoint(deps, writeCheckpoint),
   },
   { name: AUDIT_LINK_LOCK, intervalMinutes: 1, run: linkAudit, runOnShutdown: linkAudit },

@@ -11,8 +11,8 @@ type CheckedLink<Link> = {
   readonly link: Link
   /** The ordinal after which its rows begin; null for the first link. */
   readonly after: string | null
-  /** False if the link itself is wrong, so that its rows cannot be compared. */
-  readonly isIntact: boolean
+  /** False if the link itself is wrong, so that its rows cannot be compared. Set it to false if they are wrong. */
+  isIntact: boolean
   /** Number of links signed so far. */
   readonly signed: number
 }
@@ -25,17 +25,26 @@ export async function* checkLinks<Link extends AuditLinkRow>(
   report: (number: number, description: string) => void,
 ): AsyncGenerator<CheckedLink<Link>> {
   let last: Link | undefined
+  // The server does not extend a wrong link, but the one before it.
+  let lastRight: Link | undefined
   let signed = 0
   for await (const link of iterateLinks(db, chain)) {
+    if (link.number < 1) {
+      report(link.number, 'has a number that the server never uses')
+      continue
+    }
     const expectedNumber = (last?.number ?? 0) + 1
     const isMissing = link.number !== expectedNumber
-    const error = isMissing ? 'is missing' : findLinkError(chain, link, last)
+    const extended = link.previous === (lastRight?.hash ?? '') ? lastRight : last
+    const error = isMissing ? 'is missing' : findLinkError(chain, link, extended)
     if (error) report(expectedNumber, error)
     const signatureError = findSignatureError(keys, toSignedText(chain, link.hash), link, signed > 0)
     if (signatureError) report(link.number, signatureError)
     if (link.signature !== null) signed += 1
-    yield { link, after: last?.up_to ?? null, isIntact: error === null, signed }
+    const checked = { link, after: extended?.up_to ?? null, isIntact: error === null, signed }
+    yield checked
     last = link
+    if (checked.isIntact && !signatureError) lastRight = link
   }
 }
 
@@ -45,7 +54,7 @@ const iterateLinks = <Link extends AuditLinkRow>(db: Db, { table }: SignedChain<
       (await db
         .selectFrom(table)
         .selectAll()
-        .where('number', '>', last?.number ?? 0)
+        .$if(last !== undefined, (query) => query.where('number', '>', last?.number ?? 0))
         .orderBy('number')
         .limit(BATCH_LINKS)
         .execute()) as Link[],

@@ -4,8 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import type { Db, HistoryRow, Pool } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
-import { checkpointChain } from '#platform/records/checkpoints.ts'
-import { findNewestLink } from '#platform/records/signed-chain.ts'
+import { findNewestCheckpoint } from '#platform/records/checkpoints.ts'
 import { checkHistories } from './check-histories.ts'
 import type { RecordFinding } from './finding.ts'
 import { findRecordsWithoutHistory } from './histories.ts'
@@ -43,7 +42,7 @@ export const verifyChangedRecords = async (
     if (!isDue(last, now)) return null
     const oldest_running = await readOldestRunning(connection)
     // Later rows may still be followed by rows with a lower ordinal.
-    const up_to = (await findNewestLink(connection, checkpointChain))?.up_to ?? '0'
+    const up_to = (await findNewestCheckpoint(connection))?.up_to ?? '0'
     const changes = { after: last?.up_to ?? '0', upTo: up_to, since: last?.oldest_running ?? null }
     const verification = await verifyChanges(connection, changes, signal)
     const { records, findings } = verification

@@ -2,11 +2,19 @@
 import type { Evaluation } from '@trophy/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { scheduledTasks } from '#app/tasks.ts'
 import { seed } from '#operations/demo/seed.ts'
 import { createCheckpointCheck } from '#operations/verify/checkpoints/check.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
-import type { Db } from '#platform/database/types.ts'
-import { CHECKPOINT_LOCK, writeCheckpoint, writeCheckpointIfDue } from '#platform/records/checkpoints.ts'
+import type { CheckpointRow, Db } from '#platform/database/types.ts'
+import {
+  CHECKPOINT_LOCK,
+  checkpointChain,
+  digestRows,
+  writeCheckpoint,
+  writeCheckpointIfDue,
+} from '#platform/records/checkpoints.ts'
+import { startScheduledTasks } from '#platform/tasks/scheduled-tasks.ts'
 import { type TestApp, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { historyCheck } from './histories.ts'
@@ -190,6 +198,77 @@ describe('checkpoints', () => {
     expect(await ifDue()).toMatchObject({ number: 2 })
     app.clock.advance(3600)
     expect(await ifDue()).toBeNull()
+  })
+
+  describe('with a forged one, added by the role of the server', () => {
+    const FORGED = { up_to: '9000000000000000000', rows: 0, manifest: '', key_id: null, signature: null }
+
+    /** Returns an app with one true checkpoint. */
+    const createApp = async () => {
+      const app = await testApp()
+      const judge = await app.as(await app.make.admin())
+      const save = async () => (await judge.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })).data
+      await save()
+      const first = await writeCheckpointNow(app)
+      const { number: _, ...row } = await app.db.selectFrom('history_checkpoints').selectAll().executeTakeFirstOrThrow()
+      const insert = (forged: Partial<CheckpointRow> & Pick<CheckpointRow, 'number'>) =>
+        app.db
+          .insertInto('history_checkpoints')
+          .values({ ...row, ...FORGED, at: '2099-01-01T00:00:00.000Z', previous: first?.hash ?? '', ...forged })
+          .execute()
+      /** Runs the task of the server, and returns what it logs. */
+      const runTask = async () => {
+        const lines: object[] = []
+        const write = (level: string) => (fields: object) => void lines.push({ level, ...fields })
+        const tasks = scheduledTasks.filter(({ name }) => name === CHECKPOINT_LOCK)
+        const { stop } = startScheduledTasks(app.deps, tasks, { info: write('info'), error: write('error') })
+        await stop()
+        return lines[0]
+      }
+      return { app, save, insert, runTask }
+    }
+
+    it.each([
+      [2, 'was changed', 3],
+      [1000, 'is not signed, unlike an earlier one', 2],
+      [2_147_483_647, 'is not signed, unlike an earlier one', 2],
+    ])('continue after the true one if the forged one has number %i', async (number, description, next) => {
+      const { app, save, insert, runTask } = await createApp()
+      await insert({ number, hash: 'forged' })
+      const evaluation = await save()
+      app.clock.advance(3600)
+      const logged = { level: 'error', task: CHECKPOINT_LOCK, checkpoint: next, forged: [number] }
+      expect(await runTask()).toMatchObject(logged)
+      await save()
+      expect(await writeCheckpointNow(app)).toMatchObject({ number: next + 1 })
+      const { findings } = await verifyAll(app.db)
+      expect(findings).toContain(`Checkpoint ${number} ${description}.`)
+
+      await sql`delete from evaluations where id = ${evaluation._id}`.execute(app.ownerDb)
+      await sql`delete from history where record_id = ${evaluation._id}`.execute(app.ownerDb)
+      const later = (await verifyAll(app.db)).findings.filter((finding) => !findings.includes(finding))
+      expect(later).toEqual([expect.stringContaining(`is missing, but is in checkpoint ${next} of`)])
+    })
+
+    it('continue after the true one if the forged one has a right hash', async () => {
+      const { app, save, insert, runTask } = await createApp()
+      const { hash: previous } = await app.db.selectFrom('history_checkpoints').selectAll().executeTakeFirstOrThrow()
+      const unsigned = { ...FORGED, number: 2, at: '2099-01-01T00:00:00.000Z', digest: digestRows([]), previous }
+      await insert({ ...unsigned, hash: checkpointChain.hashLink(unsigned) })
+      await save()
+      app.clock.advance(3600)
+      expect(await runTask()).toMatchObject({ level: 'error', checkpoint: 3, forged: [2] })
+      expect((await verifyAll(app.db)).findings).toEqual([
+        'Checkpoint 2 is not signed, unlike an earlier one.',
+        expect.stringMatching(/row 1 of its history was inserted after checkpoint 2 of 2099-01-01/),
+      ])
+    })
+
+    it('report one with a negative number', async () => {
+      const { app, insert } = await createApp()
+      await insert({ number: -1, hash: 'forged' })
+      expect((await verifyAll(app.db)).findings).toEqual(['Checkpoint -1 has a number that the server never uses.'])
+    })
   })
 
   it('omit no row while several servers save and write checkpoints', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { AuditLinkRow, AuditLogRow, Db, Pool } from '#platform/database/types.ts'
 import type { SigningKeys } from '#platform/runtime/signing-keys.ts'
 import { canonicalJson, sha256 } from './history.ts'
-import { type LinkHead, type RowRange, type SignedChain, writeLinks } from './signed-chain.ts'
+import { findNewestLink, type LinkHead, type RowRange, type SignedChain, writeLinks } from './signed-chain.ts'
 
 /** The name of the lock under which one process at a time writes links: see `withTryLock`. */
 export const AUDIT_LINK_LOCK = 'links of the audit log'
@@ -43,8 +43,8 @@ export const auditChain: SignedChain<AuditLinkRow> = {
  * Writes links for all rows without one: see `writeLinks`. A link covers rows of one day, so that days can be deleted.
  * Call it only under `AUDIT_LINK_LOCK`.
  */
-export const writeAuditLinks = (pool: Pool, sign: SigningKeys['sign']): Promise<LinkHead | null> =>
-  writeLinks(pool, auditChain, sign, async (range) => {
+export const writeAuditLinks = async (pool: Pool, sign: SigningKeys['sign']): Promise<LinkHead | null> =>
+  writeLinks(pool, auditChain, sign, await findNewestLink(pool, auditChain), async (range) => {
     const found = await listAuditRows(pool, { ...range, limit: MAX_LINK_ROWS })
     const end = found.findIndex(({ at }) => getDay(at) !== getDay(found[0]?.at ?? ''))
     const rows = end === -1 ? found : found.slice(0, end)

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { CheckpointRow, Db, HistoryRow, Pool } from '#platform/database/types.ts'
 import type { SigningKeys } from '#platform/runtime/signing-keys.ts'
 import { canonicalJson, sha256 } from './history.ts'
-import { findNewestLink, type LinkHead, type RowRange, type SignedChain, writeLinks } from './signed-chain.ts'
+import { type LinkHead, type RowRange, type SignedChain, writeLinks } from './signed-chain.ts'
 
 /** The name of the lock under which one process at a time writes checkpoints: see `withTryLock`. */
 export const CHECKPOINT_LOCK = 'checkpoints'
@@ -67,9 +67,57 @@ export const hasUnknownSignature = async (
   return newest !== undefined && publicKeys.every(({ id }) => id !== newest.key_id)
 }
 
+/** Is called with the number of a checkpoint that is not extended, because it is not what the server would write. */
+type ReportForged = (number: number) => void
+
+/**
+ * Returns the newest checkpoint that may be extended. The server's own role can add rows with any number to the table,
+ * and a forged one that claims to cover later rows would otherwise end the chain.
+ */
+export const findNewestCheckpoint = async (
+  db: Db,
+  reportForged: ReportForged = () => undefined,
+): Promise<LinkHead | undefined> => {
+  let newest: CheckpointRow | undefined
+  do {
+    if (newest) reportForged(newest.number)
+    const { number } = newest ?? {}
+    newest = await db
+      .selectFrom('history_checkpoints')
+      .selectAll()
+      .$if(number !== undefined, (query) => query.where('number', '<', number ?? 0))
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  } while (newest && !(await isGenuine(db, newest)))
+  return newest
+}
+
+/** Returns true if the checkpoint follows an earlier one and covers the rows since then. */
+const isGenuine = async (db: Db, checkpoint: CheckpointRow): Promise<boolean> => {
+  const { number, previous, up_to, rows: rowCount, digest, hash } = checkpoint
+  if (number < 1 || rowCount > MAX_CHECKPOINT_ROWS || hash !== checkpointChain.hashLink(checkpoint)) return false
+  const before = await db
+    .selectFrom('history_checkpoints')
+    .select('up_to')
+    .where('number', '<', number)
+    .where('hash', '=', previous)
+    .executeTakeFirst()
+  if (!before && previous !== '') return false
+  const rows = await listHistoryRows(db, { after: before?.up_to ?? null, upTo: up_to, limit: MAX_CHECKPOINT_ROWS + 1 })
+  return rows.length === rowCount && rows.at(-1)?.ordinal === up_to && digestRows(rows) === digest
+}
+
 /** Writes checkpoints for all rows not covered yet: see `writeLinks`. Call it only under `CHECKPOINT_LOCK`. */
-export const writeCheckpoint = (pool: Pool, now: Date, sign: SigningKeys['sign']): Promise<LinkHead | null> =>
-  writeLinks(pool, checkpointChain, sign, async (range) => {
+export const writeCheckpoint = async (
+  pool: Pool,
+  now: Date,
+  sign: SigningKeys['sign'],
+  reportForged?: ReportForged,
+): Promise<LinkHead | null> => extendCheckpoints(pool, now, sign, await findNewestCheckpoint(pool, reportForged))
+
+const extendCheckpoints = (pool: Pool, now: Date, sign: SigningKeys['sign'], newest: LinkHead | undefined) =>
+  writeLinks(pool, checkpointChain, sign, newest, async (range) => {
     const rows = await listHistoryRows(pool, { ...range, limit: MAX_CHECKPOINT_ROWS })
     const last = rows.at(-1)
     if (!last) return null
@@ -78,8 +126,8 @@ export const writeCheckpoint = (pool: Pool, now: Date, sign: SigningKeys['sign']
   })
 
 /** Writes checkpoints if the newest one is older than `CHECKPOINT_INTERVAL_MS`. */
-export const writeCheckpointIfDue: typeof writeCheckpoint = async (pool, now, sign) => {
-  const newest = await findNewestLink(pool, checkpointChain)
+export const writeCheckpointIfDue: typeof writeCheckpoint = async (pool, now, sign, reportForged) => {
+  const newest = await findNewestCheckpoint(pool, reportForged)
   const isDue = !newest || now.getTime() - Date.parse(newest.at) >= CHECKPOINT_INTERVAL_MS
-  return isDue ? writeCheckpoint(pool, now, sign) : null
+  return isDue ? extendCheckpoints(pool, now, sign, newest) : null
 }

@@ -40,27 +40,36 @@ export const findNewestLink = (db: Db, { table }: SignedChain<never>): Promise<L
  * Writes links for all rows without one. Returns the newest link, or null if there were no such rows. Only one process
  * at a time may call it for a chain.
  *
+ * @param newest The link that is extended; undefined for the first one.
  * @param describeNext Returns the columns of a link over the first of these rows, or null without rows.
  */
 export const writeLinks = async <Link extends AuditLinkRow>(
   pool: Pool,
   chain: SignedChain<Link>,
   sign: SigningKeys['sign'],
+  newest: LinkHead | undefined,
   describeNext: (range: RowRange) => Promise<Omit<Unsigned<Link>, 'number' | 'previous'> | null>,
 ): Promise<LinkHead | null> => {
   const upTo = await findLastSettledOrdinal(pool, chain.rowTable)
   let written: LinkHead | null = null
   for (;;) {
-    const newest: LinkHead | undefined = written ?? (await findNewestLink(pool, chain))
-    const next = await describeNext({ after: newest?.up_to ?? null, upTo })
+    const last: LinkHead | undefined = written ?? newest
+    const next = await describeNext({ after: last?.up_to ?? null, upTo })
     if (!next) return written
-    const unsigned = { ...next, number: (newest?.number ?? 0) + 1, previous: newest?.hash ?? '' } as Unsigned<Link>
+    const number = await findFreeNumber(pool, chain, last?.number ?? 0)
+    const unsigned = { ...next, number, previous: last?.hash ?? '' } as Unsigned<Link>
     const hash = chain.hashLink(unsigned)
     const signature = sign(toSignedText(chain, hash)) ?? { key_id: null, signature: null }
     const link = { ...unsigned, hash, ...signature }
     await pool.insertInto(chain.table).values(link).execute()
     written = link
   }
+}
+
+/** Returns the first number after the given one without a link: forged links may have the next ones. */
+const findFreeNumber = async (db: Db, { table }: SignedChain<never>, after: number): Promise<number> => {
+  const rows = await db.selectFrom(table).select('number').where('number', '>', after).orderBy('number').execute()
+  return rows.reduce((free, { number }) => (number === free ? free + 1 : free), after + 1)
 }
 
 export const toSignedText = ({ signedPrefix }: SignedChain<never>, hash: string): Uint8Array =>

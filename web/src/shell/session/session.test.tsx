@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { call } from '#lib/call.ts'
 import { findResult, putResult } from '#lib/storage/device-data.ts'
 import { currentPath, evaluationInput, PASSWORD, testWeb } from '#testing/render-app.tsx'
@@ -67,6 +67,46 @@ describe('session', () => {
     expect(currentPath()).toBe('/')
     expect(Object.keys(localStorage).filter((key) => /^(draft|filters|auth)/.test(key))).toEqual([])
     await waitFor(async () => expect((await web.withToken(ended).get('/me')).status).toBe(401))
+  })
+
+  it('asks before a logout without a network, and says how to end the session', async () => {
+    const user = await web.open('/account', { as: jana })
+    await screen.findByText('This session')
+    const token = readStoredToken() ?? ''
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    const openDialog = async () => {
+      await user.click(screen.getByRole('button', { name: 'Logout' }))
+      return within(await screen.findByRole('dialog', { name: 'Log out without a network?' }))
+    }
+    await user.click((await openDialog()).getByRole('button', { name: 'Stay' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(readStoredToken()).toBe(token)
+
+    web.intercept('POST /logout', () => Promise.reject(new TypeError('Failed to fetch')))
+    const dialog = await openDialog()
+    expect(
+      dialog.getByText(/valid for up to 12 hours.* another device, open Account and choose End session/),
+    ).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Log out' }))
+    await screen.findByRole('link', { name: 'Login' })
+    expect(readStoredToken()).toBeNull()
+    vi.restoreAllMocks()
+
+    const elsewhere = await web.as(jana)
+    const { data: sessions } = await elsewhere.get<{ _id: string; current: boolean }[]>('/me/sessions')
+    expect((await web.withToken(token).get('/me')).status).toBe(200)
+    for (const { _id, current } of sessions) if (!current) await elsewhere.delete(`/me/sessions/${_id}`)
+    expect((await web.withToken(token).get('/me')).status).toBe(401)
+  })
+
+  it('says how to end the session if the server does not answer the logout', async () => {
+    const user = await web.open('/account', { as: jana })
+    await screen.findByText('This session')
+    web.intercept('POST /logout', () => Promise.reject(new TypeError('Failed to fetch')))
+    await user.click(screen.getByRole('button', { name: 'Logout' }))
+    expect(await screen.findByText(/valid for up to 12 hours.* another device, open Account/)).toBeTruthy()
+    expect(readStoredToken()).toBeNull()
   })
 
   it('asks to log in after it was revoked, keeps drafts and returns to the same page [A-018]', async () => {

@@ -1,6 +1,7 @@
 /** The session of the token. The server checks every call again; this only decides what the screens show. */
 import { type Role, SIGNED_IN, type TokenClaims } from '@trophy/domain'
 import { useSyncExternalStore } from 'react'
+import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { clearAllUsers, clearOtherUsers } from '#lib/storage/personal-storage.ts'
 import { onTokenChange, readToken, removeToken, writeToken } from '#lib/token.ts'
@@ -75,12 +76,16 @@ export const startSession = (token: string): void => {
 
 /**
  * Ends the session in the browser and on the server, and removes what is stored for the user, except the last place of an
- * evaluation and the settings of tables.
+ * evaluation and the settings of tables. Resolves with false if the session on the server may still be valid.
  */
-export const logOut = (): void => {
+export const logOut = (): Promise<boolean> => {
   // Not awaited: the browser is signed out immediately, even without a connection.
-  call('POST /logout', { keepalive: true }).catch(() => undefined)
+  const ended = call('POST /logout', { keepalive: true }).then(
+    () => true,
+    (error) => toProblem(error).status === 401,
+  )
   clearAllUsers()
   deleteDeviceDataLater()
   removeToken()
+  return ended
 }

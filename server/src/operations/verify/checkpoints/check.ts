@@ -18,9 +18,10 @@ export const createCheckpointCheck = (keys: SigningKeys, expectedHash: string | 
     let [newest, covered, summary] = [0, 0, 'none yet']
     let isExpectedFound = expectedHash === null
     const reportCheckpoint = (checkpoint: number, description: string) => report({ checkpoint, description })
-    for await (const { link, after, isIntact, signed } of checkLinks(db, checkpointChain, keys, reportCheckpoint)) {
+    for await (const checked of checkLinks(db, checkpointChain, keys, reportCheckpoint)) {
+      const { link, after, signed } = checked
       const { number, at, hash, rows } = link
-      if (isIntact) await compareRows(db, link, after, report)
+      if (checked.isIntact) checked.isIntact = await compareRows(db, link, after, report)
       isExpectedFound ||= hash === expectedHash
       newest = number
       covered += rows
@@ -32,14 +33,15 @@ export const createCheckpointCheck = (keys: SigningKeys, expectedHash: string | 
   },
 })
 
+/** Returns true if the checkpoint covers exactly these rows. */
 const compareRows = async (
   db: Db,
   checkpoint: CheckpointRow,
   after: string | null,
   report: (finding: Finding) => void,
-): Promise<void> => {
+): Promise<boolean> => {
   const rows = await listHistoryRows(db, { after, upTo: checkpoint.up_to })
-  if (rows.length === checkpoint.rows && digestRows(rows) === checkpoint.digest) return
+  if (rows.length === checkpoint.rows && digestRows(rows) === checkpoint.digest) return true
   const { number, at, manifest } = checkpoint
   const stored = new Map(rows.map((row) => [formatRowKey(row), row]))
   let isReported = false
@@ -48,7 +50,7 @@ const compareRows = async (
     report({ kind, id, row: Number(seq), description })
     isReported = true
   }
-  for (const line of manifest.split('\n')) {
+  for (const line of manifest === '' ? [] : manifest.split('\n')) {
     const key = line.slice(0, line.lastIndexOf(' '))
     const row = stored.get(key)
     stored.delete(key)
@@ -57,6 +59,7 @@ const compareRows = async (
   }
   for (const key of stored.keys()) reportLine(key, `was inserted after checkpoint ${number} of ${at}`)
   if (!isReported) report({ checkpoint: number, description: 'covers a rewritten row, or rows in another order' })
+  return false
 }
 
 const formatRowKey = ({ record_kind, record_id, seq }: CheckpointedRow): string => `${record_kind} ${record_id} ${seq}`
