@@ -44,6 +44,7 @@ const createGrid = (
   rows: rows.map((cells) => cells.map((value) => (value === null ? undefined : cell(value)))),
   mergedRanges,
   isFrom1904: false,
+  hiddenRows: new Set(),
 })
 
 const headings = columns.map(({ heading }) => heading)
@@ -406,6 +407,8 @@ describe('truncateReport', () => {
     untold: 0,
     duplicates: [],
     otherSpecies: null,
+    notices: [],
+    hiddenRows: [],
   })
 
   it('keeps every invalid row, the last ones with one error, and counts the omitted errors', () => {
