@@ -3,7 +3,7 @@ import { CFB } from '@e965/xlsx'
 import { type Evaluation, type EvaluationListRow, type ImportReport, messages, type Page } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { createGoogleWorkbook, withRowAttributes } from '#testing/inputs/google-workbook.ts'
+import { createGoogleWorkbook, withHiddenFirstSheet, withRowAttributes } from '#testing/inputs/google-workbook.ts'
 import {
   createImportForm,
   listColumns,
@@ -132,31 +132,13 @@ describe('hidden rows', () => {
 })
 
 it('reads the first visible sheet, and hidden columns', async () => {
-  const content = await createGoogleWorkbook(toSheetCells(createRows('G visible')), (parts) => {
-    const add = (path: string, before: string, xml: string) => ({ [path]: (parts[path] ?? '').replace(before, xml) })
-    const path = 'xl/worksheets/notes.xml'
-    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
-    return {
-      ...parts,
-      [path]: '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData/></worksheet>',
-      ...add(
-        '[Content_Types].xml',
-        '</Types>',
-        `<Override ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml" PartName="/${path}"/></Types>`,
-      ),
-      ...add(
-        'xl/_rels/workbook.xml.rels',
-        '</Relationships>',
-        `<Relationship Id="rId9" Type="${type}" Target="worksheets/notes.xml"/></Relationships>`,
-      ),
-      ...add('xl/workbook.xml', '<sheets>', '<sheets><sheet state="hidden" name="Notes" sheetId="9" r:id="rId9"/>'),
-      ...add(
-        SHEET,
-        '<sheetData>',
-        '<cols><col min="1" max="9" width="9" hidden="1" customWidth="1"/></cols><sheetData>',
-      ),
-    }
-  })
+  const content = await createGoogleWorkbook(toSheetCells(createRows('G visible')), (parts) => ({
+    ...withHiddenFirstSheet(parts),
+    [SHEET]: (parts[SHEET] ?? '').replace(
+      '<sheetData>',
+      '<cols><col min="1" max="9" width="9" hidden="1" customWidth="1"/></cols><sheetData>',
+    ),
+  }))
   expect(await check(content)).toMatchObject({ total: 1, error: [], notices: [] })
 })
 

@@ -257,6 +257,7 @@ describe('bulk import', () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(skipped)).toBeTruthy()
     await user.click(dialog.getByText('Cancel'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
     await user.click(screen.getByRole('checkbox', { name: 'Import hidden rows, too' }))
     await screen.findByText('3 evaluations of Red deer can be imported.')

@@ -101,3 +101,26 @@ export const withRowAttributes =
       (tag, row: string) => `${tag} ${attributes[Number(row)] ?? ''}`,
     ),
   })
+
+/** An `edit` that adds a hidden, empty sheet before the other one. */
+export const withHiddenFirstSheet = (parts: Parts): Parts => {
+  const path = 'xl/worksheets/notes.xml'
+  const insert = (name: string, before: string, xml: string) => ({
+    [name]: (parts[name] ?? '').replace(before, xml + before),
+  })
+  return {
+    ...parts,
+    [path]: `${XML_HEADER}<worksheet xmlns="${MAIN_NS}"><sheetData/></worksheet>`,
+    ...insert(
+      '[Content_Types].xml',
+      '</Types>',
+      `<Override ContentType="${TYPE_PREFIX}.spreadsheetml.worksheet+xml" PartName="/${path}"/>`,
+    ),
+    ...insert(
+      'xl/_rels/workbook.xml.rels',
+      '</Relationships>',
+      `<Relationship Id="rId9" Type="${OFFICE_NS}/worksheet" Target="worksheets/notes.xml"/>`,
+    ),
+    ...insert('xl/workbook.xml', '<sheet state', '<sheet state="hidden" name="Notes" sheetId="9" r:id="rId9"/>'),
+  }
+}
