@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import type { Species } from '#measuring/sheet/define.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { scoreSheet } from '#measuring/score/score.ts'
+import { defineSpecies, type Species } from '#measuring/sheet/define.ts'
+import { deduction } from '#measuring/sheet/fields.ts'
 import { messages } from '#messages.ts'
 import { findSpecies, listSpecies } from '#species/registry.ts'
+import { createRandom, makeSheet } from '#species/samples/index.ts'
 import { findClosestMatches } from '#values/closest-matches.ts'
 import { fold } from '#values/fold.ts'
 import { getPhenotypeName, MAX_REPORTED_ERRORS, truncateReport } from './bulk-import.ts'
@@ -332,6 +335,57 @@ describe('rows of a sheet', () => {
       expect(() => openImport(grid, species, { [address]: 'y' })).toThrow(messages.formInvalid)
   })
 })
+
+it('rejects a row of an older edition if a column that enters its score is missing', async () => {
+  vi.resetModules()
+  vi.doMock('#species/list.ts', async (importList) => {
+    const { definitions } = await importList<{ definitions: readonly Species[] }>()
+    const { fields } = species
+    const scars = deduction('Scars', { max: 2, how: '' })
+    const older = defineSpecies({
+      ...species,
+      edition: '1999',
+      calculations: {},
+      fields: { ...fields, additions: { ...fields.additions, scars } },
+    })
+    const newer = definitions.map((one) => (one.key === species.key ? { ...one, from: '2026-01-01' } : one))
+    return { definitions: [...newer, older] }
+  })
+  try {
+    const [opening, checking] = await Promise.all([import('./open-import.ts'), import('./check.ts')])
+    const dates = ['2026-03-02', '2025-03-02']
+    const rows = dates.map((date) => paths.map((path) => (path === 'eval_date' ? date : null)))
+    const opened = opening.openImport(createGrid([headings, paths, ...rows]), species)
+    const running = checking.checkImport(opened, () => ({
+      user: null,
+      context: { today: '2026-06-01', validity: null, measurerEmail: null },
+    }))
+    let step = running.next()
+    while (!step.done) step = running.next()
+    const messagesOfDates = step.value.report.details.map(
+      ({ cells }) => cells.find(({ path }) => path === 'eval_date')?.message,
+    )
+    expect(messagesOfDates).toEqual([
+      undefined,
+      'On this date, edition 1999 applies. Its column “Scars (points)” is missing.',
+    ])
+  } finally {
+    vi.doUnmock('#species/list.ts')
+    vi.resetModules()
+  }
+})
+
+it.each(listSpecies().map((one) => [one.key, one] as const))(
+  '%s: scores the same without the columns that may be missing',
+  (_, one) => {
+    const optional = listImportColumns(one).filter(({ path, ifMissing }) => path.includes('.') && ifMissing !== 'error')
+    expect(optional.every(({ path }) => path.startsWith('supplementary.'))).toBe(true)
+    const [phenotype] = one.phenotypes
+    const sheet = phenotype && makeSheet(one, phenotype, 'none', createRandom(3))
+    if (!sheet) throw new Error('The species has no phenotype.')
+    expect(scoreSheet(one, { ...sheet, supplementary: {} }, phenotype)).toEqual(scoreSheet(one, sheet, phenotype))
+  },
+)
 
 describe('findOtherSpecies', () => {
   const createSheet = (one: Species, cells: Readonly<Record<string, string>>) => {
