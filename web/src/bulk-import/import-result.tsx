@@ -181,6 +181,7 @@ export default function ImportResult(props: Props) {
           {hiddenRowsText}
           <FormControlLabel
             label="Import hidden rows, too"
+            sx={{ display: 'flex', width: 'fit-content' }}
             disabled={isChecking || isImporting}
             control={
               <Checkbox
