@@ -151,6 +151,7 @@ export {
   listSpeciesInForce,
 } from '#species/registry.ts'
 export { getSpeciesName, SPECIES_KEYS } from '#species/species-name.ts'
+export { findClosestMatches } from '#values/closest-matches.ts'
 export { COUNTRIES, type Country, getCountryName, isCountryCode } from '#values/countries.ts'
 export * from '#values/csv.ts'
 export * from '#values/dates.ts'

@@ -1,13 +1,23 @@
-import { describe, expect, it } from 'vitest'
-import type { Species } from '#measuring/sheet/define.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { scoreSheet } from '#measuring/score/score.ts'
+import { defineSpecies, type Species } from '#measuring/sheet/define.ts'
+import { deduction } from '#measuring/sheet/fields.ts'
 import { messages } from '#messages.ts'
 import { findSpecies, listSpecies } from '#species/registry.ts'
-import { closestMatch } from '#values/closest-match.ts'
+import { createRandom, makeSheet } from '#species/samples/index.ts'
+import { findClosestMatches } from '#values/closest-matches.ts'
 import { fold } from '#values/fold.ts'
 import { getPhenotypeName, MAX_REPORTED_ERRORS, truncateReport } from './bulk-import.ts'
 import { formatCell, parseCell } from './cells.ts'
 import { checkImport } from './check.ts'
-import { EXAMPLE_MARK, getDerivedHeadings, listHeadingKeys, listImportColumns, normaliseHeading } from './columns.ts'
+import {
+  EXAMPLE_MARK,
+  getDerivedHeadings,
+  type ImportColumn,
+  listHeadingKeys,
+  listImportColumns,
+  normaliseHeading,
+} from './columns.ts'
 import { findLayout, formatAddress, type Grid, type GridCell, layoutError, parseAddress } from './grid.ts'
 import { openImport } from './open-import.ts'
 import { findOtherSpecies } from './other-species.ts'
@@ -37,6 +47,7 @@ const createGrid = (
   rows: rows.map((cells) => cells.map((value) => (value === null ? undefined : cell(value)))),
   mergedRanges,
   isFrom1904: false,
+  hiddenRows: new Set(),
 })
 
 const headings = columns.map(({ heading }) => heading)
@@ -114,6 +125,49 @@ describe('parseCell', () => {
       hint: 'Did you mean Slovakia?',
       suggestion: 'Slovakia',
     })
+  })
+
+  it.each([
+    ['Nige', 'Did you mean Niger or Nigeria?'],
+    ['Sain', 'Enter the English name or code of a country, for example Hungary or HU.'],
+  ])('suggests no country for %j, to which several are equally close', (written, hint) => {
+    expect(parse('hunt_country', cell(written))).toEqual({ message: messages.notInList, hint })
+  })
+
+  const parsePhenotype = (key: string, written: string) => {
+    const one = findSpecies(key) as Species
+    const phenotype = listImportColumns(one).find(({ path }) => path === 'phenotype') as ImportColumn
+    return parseCell(phenotype, cell(written), { species: one, isFrom1904: false, foldWord: fold })
+  }
+
+  it.each(['Alpine ibex', 'alpin ibex', 'Alpine ibex f', 'Alpine ibex, ?'])(
+    'names both sexes for %j and suggests neither',
+    (written) => {
+      expect(parsePhenotype('alpine-ibex', written)).toEqual({
+        message: messages.notInList,
+        hint: 'Did you mean Alpine ibex, male or Alpine ibex, female?',
+      })
+    },
+  )
+
+  it.each(['Alpine ibex (f)', 'Alpine ibex, doe', 'Alpine ibex, Geiß'])('suggests no sex for %j', (written) => {
+    expect(parsePhenotype('alpine-ibex', written)).not.toHaveProperty('suggestion')
+  })
+
+  it('suggests the written sex', () => {
+    expect(parsePhenotype('alpine-ibex', 'Alpin ibex, female')).toMatchObject({ suggestion: 'Alpine ibex, female' })
+    expect(parsePhenotype('chamois', 'alpine chamoi, male')).toMatchObject({ suggestion: 'Alpine chamois, male' })
+    expect(parsePhenotype('alpine-ibex', 'Alpine ibex ♀')).toEqual({ value: { key: 'alpine-ibex-female' } })
+  })
+
+  const shared = listSpecies().flatMap((one) =>
+    one.phenotypes
+      .filter(({ label }) => one.phenotypes.filter((other) => other.label === label).length > 1)
+      .map(({ label }) => [one.key, label] as const),
+  )
+  it.each(shared)('%s: suggests no phenotype for the shared label %j', (key, label) => {
+    expect(parsePhenotype(key, label)).toMatchObject({ hint: expect.stringContaining(`${label}, female`) })
+    expect(parsePhenotype(key, label)).not.toHaveProperty('suggestion')
   })
 
   it('parses several types, a source in any case, and a phenotype by name or key', () => {
@@ -282,6 +336,57 @@ describe('rows of a sheet', () => {
   })
 })
 
+it('rejects a row of an older edition if a column that enters its score is missing', async () => {
+  vi.resetModules()
+  vi.doMock('#species/list.ts', async (importList) => {
+    const { definitions } = await importList<{ definitions: readonly Species[] }>()
+    const { fields } = species
+    const scars = deduction('Scars', { max: 2, how: '' })
+    const older = defineSpecies({
+      ...species,
+      edition: '1999',
+      calculations: {},
+      fields: { ...fields, additions: { ...fields.additions, scars } },
+    })
+    const newer = definitions.map((one) => (one.key === species.key ? { ...one, from: '2026-01-01' } : one))
+    return { definitions: [...newer, older] }
+  })
+  try {
+    const [opening, checking] = await Promise.all([import('./open-import.ts'), import('./check.ts')])
+    const dates = ['2026-03-02', '2025-03-02']
+    const rows = dates.map((date) => paths.map((path) => (path === 'eval_date' ? date : null)))
+    const opened = opening.openImport(createGrid([headings, paths, ...rows]), species)
+    const running = checking.checkImport(opened, () => ({
+      user: null,
+      context: { today: '2026-06-01', validity: null, measurerEmail: null },
+    }))
+    let step = running.next()
+    while (!step.done) step = running.next()
+    const messagesOfDates = step.value.report.details.map(
+      ({ cells }) => cells.find(({ path }) => path === 'eval_date')?.message,
+    )
+    expect(messagesOfDates).toEqual([
+      undefined,
+      'On this date, edition 1999 applies. Its column “Scars (points)” is missing.',
+    ])
+  } finally {
+    vi.doUnmock('#species/list.ts')
+    vi.resetModules()
+  }
+})
+
+it.each(listSpecies().map((one) => [one.key, one] as const))(
+  '%s: scores the same without the columns that may be missing',
+  (_, one) => {
+    const optional = listImportColumns(one).filter(({ path, ifMissing }) => path.includes('.') && ifMissing !== 'error')
+    expect(optional.every(({ path }) => path.startsWith('supplementary.'))).toBe(true)
+    const [phenotype] = one.phenotypes
+    const sheet = phenotype && makeSheet(one, phenotype, 'none', createRandom(3))
+    if (!sheet) throw new Error('The species has no phenotype.')
+    expect(scoreSheet(one, { ...sheet, supplementary: {} }, phenotype)).toEqual(scoreSheet(one, sheet, phenotype))
+  },
+)
+
 describe('findOtherSpecies', () => {
   const createSheet = (one: Species, cells: Readonly<Record<string, string>>) => {
     const template = listImportColumns(one)
@@ -324,12 +429,14 @@ it('parses and formats addresses', () => {
   }
 })
 
-it('finds the closest match, or null', () => {
-  expect(closestMatch('Hungry', ['Hungary', 'Norway'])).toBe('Hungary')
-  expect(closestMatch('Xyzzy', ['Hungary', 'Norway'])).toBeNull()
-  expect(closestMatch('Hung', ['Hungary', 'Norway'])).toBe('Hungary')
-  expect(closestMatch('Nórvay', ['Hungary', 'Norway'])).toBe('Norway')
-  expect(closestMatch('Hungary and its neighbours', ['Hungary', 'Norway'])).toBeNull()
+it('finds the closest words: one, several equally close ones, or none', () => {
+  const countries = ['Hungary', 'Norway', 'Niger', 'Nigeria']
+  expect(findClosestMatches('Hungry', countries)).toEqual(['Hungary'])
+  expect(findClosestMatches('Xyzzy', countries)).toEqual([])
+  expect(findClosestMatches('Hung', countries)).toEqual(['Hungary'])
+  expect(findClosestMatches('Nórvay', countries)).toEqual(['Norway'])
+  expect(findClosestMatches('Nige', countries)).toEqual(['Niger', 'Nigeria'])
+  expect(findClosestMatches('Hungary and its neighbours', countries)).toEqual([])
   expect(normaliseHeading('Date of the Hunt *')).toBe('dateofthehunt')
 })
 
@@ -354,6 +461,8 @@ describe('truncateReport', () => {
     untold: 0,
     duplicates: [],
     otherSpecies: null,
+    notices: [],
+    hiddenRows: [],
   })
 
   it('keeps every invalid row, the last ones with one error, and counts the omitted errors', () => {

@@ -69,6 +69,27 @@ export const getPhenotypeName = (
 ): string =>
   gender !== null && phenotypes.filter((other) => other.label === label).length > 1 ? `${label}, ${gender}` : label
 
+/** Ranges of rows listed before "and others". */
+const MAX_LISTED_RANGES = 8
+
+/** Formats ascending row numbers: `Row 4`, `Rows 5 to 9 and 12 (6 rows)`. */
+export const formatRows = (rows: readonly number[]): string => {
+  const ranges: { readonly from: number; to: number }[] = []
+  for (const row of rows) {
+    const last = ranges.at(-1)
+    if (last?.to === row - 1) last.to = row
+    else ranges.push({ from: row, to: row })
+  }
+  const texts = ranges.map(({ from, to }) => (from === to ? `${from}` : `${from} to ${to}`))
+  const listed = texts.length > MAX_LISTED_RANGES ? [...texts.slice(0, MAX_LISTED_RANGES), 'others'] : texts
+  const text = [listed.slice(0, -1).join(', '), ...listed.slice(-1)].filter((part) => part !== '').join(' and ')
+  return rows.length === 1 ? `Row ${text}` : `Rows ${text} (${rows.length} rows)`
+}
+
+/** Whether the hidden rows of a workbook are imported. */
+export const HIDDEN_ROWS = ['skip', 'import'] as const
+export type HiddenRows = (typeof HIDDEN_ROWS)[number]
+
 /** Import messages with values. */
 export const importMessages = {
   invalidRows: (invalid: number, total: number): string =>
@@ -79,6 +100,16 @@ export const importMessages = {
     `${count} more errors are not shown: after the first ${MAX_REPORTED_ERRORS}, only one per row is listed. The workbook with errors marked shows all of them.`,
   duplicateInFile: (row: number): string =>
     `Possibly the same trophy as row ${row}: the same hunter, day, country and species.`,
+  hiddenRows: (rows: readonly number[]): string =>
+    `${formatRows(rows)} ${rows.length === 1 ? 'is' : 'are'} hidden in the workbook.`,
+  hiddenRowsDecision: ({ length }: readonly number[], decision: HiddenRows): string => {
+    const subject = length === 1 ? 'It is' : 'They are'
+    return decision === 'import' ? `${subject} imported, too.` : `${subject} not imported.`
+  },
+  unconfirmedHiddenRows: (rows: readonly number[]): string =>
+    `${importMessages.hiddenRows(rows)} Please say whether to import them, too.`,
+  missingColumnOfEdition: (edition: string, heading: string): string =>
+    `On this date, edition ${edition} applies. Its column “${heading}” is missing.`,
   otherSpecies: (name: string, chosen: string): string =>
     `This workbook follows the template for ${name}, not for ${chosen}.`,
   otherPhenotypes: (name: string): string => `The phenotypes of this workbook belong to ${name}.`,

@@ -7,7 +7,7 @@ import { unitLabel } from '#measuring/sheet/format.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { parseDecimal } from '#measuring/sheet/normalise-input.ts'
 import { messages } from '#messages.ts'
-import { closestMatch } from '#values/closest-match.ts'
+import { findClosestMatches } from '#values/closest-matches.ts'
 import { COUNTRIES } from '#values/countries.ts'
 import { addDays, isCalendarDate, SPREADSHEET_EPOCH } from '#values/dates.ts'
 import { findCountry } from '#values/find-country.ts'
@@ -130,35 +130,33 @@ const parseNumber = (cell: GridCell, unit: Unit | null): CellResult => {
 const formatChoices = (choices: readonly string[]): string =>
   choices.length <= 6 ? `One of: ${choices.join('; ')}.` : `One of ${choices.length}, for example ${choices[0]}.`
 
-const createChoiceError = (
-  text: string,
-  choices: readonly string[],
-  { foldWord }: CellContext,
-  defaultHint = formatChoices(choices),
-): CellResult => {
-  const suggestion = closestMatch(text, choices, foldWord)
-  return suggestion === null
-    ? { message: messages.notInList, hint: defaultHint }
-    : { message: messages.notInList, hint: `Did you mean ${suggestion}?`, suggestion }
+/** Words offered in a hint; more equally close ones do not help. */
+const MAX_OFFERED_WORDS = 4
+
+/** Names the closest words. Only a single one is suggested, so that nobody corrects cells to an arbitrary one of them. */
+const createChoiceError = (matches: readonly string[], defaultHint: string): CellResult => {
+  const [suggestion] = matches
+  const message = messages.notInList
+  if (suggestion === undefined || matches.length > MAX_OFFERED_WORDS) return { message, hint: defaultHint }
+  return { message, hint: `Did you mean ${matches.join(' or ')}?`, ...(matches.length === 1 ? { suggestion } : {}) }
 }
 
 const COUNTRY_NAMES = COUNTRIES.map(({ name }) => name)
 
-const parseCountry = (text: string, context: CellContext): CellResult => {
+const parseCountry = (text: string, { foldWord }: CellContext): CellResult => {
   const code = findCountry(text)
   if (code !== null) return { value: code }
   return createChoiceError(
-    text,
-    COUNTRY_NAMES,
-    context,
+    findClosestMatches(text, COUNTRY_NAMES, foldWord),
     'Enter the English name or code of a country, for example Hungary or HU.',
   )
 }
 
-const parseOneOf = (text: string, options: readonly FieldOption[], context: CellContext): CellResult => {
+const parseOneOf = (text: string, options: readonly FieldOption[], { foldWord }: CellContext): CellResult => {
   const option = options.find(({ label }) => fold(label) === fold(text))
+  if (option) return { value: option.value }
   const labels = options.map(({ label }) => label)
-  return option ? { value: option.value } : createChoiceError(text, labels, context)
+  return createChoiceError(findClosestMatches(text, labels, foldWord), formatChoices(labels))
 }
 
 /** Parses the options that a cell names, in any order. */
@@ -175,14 +173,23 @@ const SEX_NOTATIONS: readonly (readonly [sign: RegExp, word: string])[] = [
   [/\s*\((male|female)\)/i, ', $1'],
 ]
 
-/** Finds the phenotype by name or key. */
-const parsePhenotype = (written: string, context: CellContext): CellResult => {
-  const { species } = context
+const SEX = /\b(fe)?male\b/i
+
+/**
+ * Finds the phenotype by name or key. If the text names no sex, its closest label is offered with each sex: the medals
+ * of the sexes differ, and the spelling says nothing about them.
+ */
+const parsePhenotype = (written: string, { species, foldWord }: CellContext): CellResult => {
   const text = SEX_NOTATIONS.reduce((before, [sign, word]) => before.replace(sign, word), written)
   const names = species.phenotypes.map((phenotype) => getPhenotypeName(species, phenotype))
   const index = names.findIndex((name) => fold(name) === fold(text))
   const found = species.phenotypes[index] ?? species.phenotypes.find(({ key }) => key === text)
-  return found ? { value: { key: found.key } } : createChoiceError(text, names, context)
+  if (found) return { value: { key: found.key } }
+  if (SEX.test(text)) return createChoiceError(findClosestMatches(text, names, foldWord), formatChoices(names))
+  const labels = [...new Set(species.phenotypes.map(({ label }) => label))]
+  const closest = findClosestMatches(text, labels, foldWord)
+  const matches = names.filter((_, at) => closest.includes(species.phenotypes[at]?.label ?? ''))
+  return createChoiceError(matches, formatChoices(names))
 }
 
 /** Longer texts cannot be a date, a number or a choice. */

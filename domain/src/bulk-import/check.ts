@@ -4,7 +4,7 @@ import type { CheckedEvaluation } from '#evaluations/check.ts'
 import { foldName } from '#values/names.ts'
 import { importMessages } from './bulk-import.ts'
 import { formatCell } from './cells.ts'
-import { toColumnLetters } from './grid.ts'
+import { listLayoutNotices, toColumnLetters } from './grid.ts'
 import type { ImportSheet } from './open-import.ts'
 import type { ImportReport, LikelyDuplicate, RowErrors } from './responses.ts'
 import { checkRow, type ImportMeasurer, type ImportRow } from './row.ts'
@@ -74,6 +74,8 @@ export function* checkImport<User>(
     untold: 0,
     duplicates,
     otherSpecies: null,
+    notices: listLayoutNotices(layout),
+    hiddenRows: importSheet.hiddenRows.map((row) => row + 1),
   }
   return { report, rows, trophies }
 }

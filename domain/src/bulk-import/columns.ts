@@ -31,8 +31,8 @@ export type ImportColumn = {
   readonly how: string
   /** True if cells must not be empty. */
   readonly isRequired: boolean
-  /** True if the column may be left out. */
-  readonly isOptional: boolean
+  /** An error if the score or the record would be wrong without the column, otherwise a notice or nothing. */
+  readonly ifMissing: 'error' | 'notice' | 'nothing'
 }
 
 /** The path of the column with the measurer's ID number. */
@@ -62,27 +62,27 @@ const toInformationColumn = (path: ViewName<typeof information, 'import'>, speci
     options: [],
     how: '',
     isRequired: false,
-    isOptional: false,
-  }
+    ifMissing: 'notice',
+  } as const
   if (isFieldName(information, path)) {
     const field: Field = fields[path]
     const { kind, how = '', isRequired } = field
     const options = field.listOptions?.() ?? []
-    return { ...column, kind, choices: listChoices(field, options), options, how, isRequired }
+    const ifMissing = isRequired ? 'error' : 'notice'
+    return { ...column, kind, choices: listChoices(field, options), options, how, isRequired, ifMissing }
   }
   switch (path) {
     case REMARK_PATH:
-      return { ...column, kind: 'remark', isOptional: true, how: 'Your own notes. They are not imported.' }
+      return { ...column, kind: 'remark', ifMissing: 'nothing', how: 'Your own notes. They are not imported.' }
     case MEASURER_PATH:
       return {
         ...column,
         kind: 'measurer',
-        isOptional: true,
         how: 'The ID number of the member who measured. If empty, the user who imports.',
       }
     case 'phenotype': {
       const names = species.phenotypes.map((phenotype) => getPhenotypeName(species, phenotype))
-      return { ...column, kind: 'phenotype', choices: names, isRequired: true }
+      return { ...column, kind: 'phenotype', choices: names, isRequired: true, ifMissing: 'error' }
     }
   }
 }
@@ -103,8 +103,11 @@ const isCellRequired = (field: SheetField): boolean =>
 
 const listSheetColumns = (species: Species): ImportColumn[] =>
   listColumns(species).flatMap((column): ImportColumn[] => {
-    const field = findLeaf(species.leaves, column.path)?.field
-    if (column.origin !== 'entry' || !field) return []
+    const leaf = findLeaf(species.leaves, column.path)
+    if (column.origin !== 'entry' || !leaf) return []
+    const { field, section } = leaf
+    // Only supplementary values never enter the score.
+    const mayBeMissing = section === 'supplementary' && !('required' in field && field.required)
     const choices = field.kind === 'choice' || field.kind === 'pair-choice' ? field.choices.map(String) : null
     return [
       {
@@ -116,14 +119,14 @@ const listSheetColumns = (species: Species): ImportColumn[] =>
         options: [],
         how: [field.how, formatBounds(field)].filter((part) => part !== '').join('. '),
         isRequired: isCellRequired(field),
-        isOptional: false,
+        ifMissing: mayBeMissing ? 'notice' : 'error',
       },
     ]
   })
 
 /**
  * Returns the columns of a species' template in order: the information, then the sheet in paper order. Columns that
- * exist only in older editions come last and are optional.
+ * exist only in older editions come last and may be missing.
  */
 export const listImportColumns = (species: Species): readonly ImportColumn[] => {
   const columns = new Map<string, ImportColumn>()
@@ -135,7 +138,7 @@ export const listImportColumns = (species: Species): readonly ImportColumn[] => 
         columns.set(column.path, {
           ...column,
           heading: `${column.heading}, edition ${olderEdition.edition}`,
-          isOptional: true,
+          ifMissing: 'nothing',
         })
   return [...columns.values()]
 }
@@ -143,12 +146,13 @@ export const listImportColumns = (species: Species): readonly ImportColumn[] => 
 /** Removes case, accents, spaces and punctuation from a heading. Units stay, because they distinguish columns. */
 export const normaliseHeading = (heading: string): string => fold(heading).replace(/[^\p{L}\p{N}]+/gu, '')
 
-const UNIT_SUFFIX = /\s*\([^)]*\)\s*$/
+/** Normalises a heading and removes its unit. */
+export const removeUnit = (heading: string): string => normaliseHeading(heading.replace(/\s*\([^)]*\)\s*$/, ''))
 
 /** Returns the keys that identify a column without its hidden path: the heading with and without unit. */
 export const listHeadingKeys = ({ heading }: Pick<ImportColumn, 'heading'>): string[] => [
   normaliseHeading(heading),
-  normaliseHeading(heading.replace(UNIT_SUFFIX, '')),
+  removeUnit(heading),
 ]
 
 const DERIVED_COLUMNS: readonly (keyof typeof labels)[] = [

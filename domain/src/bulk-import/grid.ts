@@ -2,8 +2,9 @@
 
 import type { Species } from '#measuring/sheet/define.ts'
 import { findLeaf } from '#measuring/sheet/leaves.ts'
+import { findClosestMatches } from '#values/closest-matches.ts'
 import type { ImportColumn } from './columns.ts'
-import { getDerivedHeadings, listHeadingKeys, listImportColumns, normaliseHeading } from './columns.ts'
+import { getDerivedHeadings, listHeadingKeys, listImportColumns, normaliseHeading, removeUnit } from './columns.ts'
 
 /** A cell that is not empty. */
 export type GridCell = {
@@ -22,9 +23,11 @@ export type GridRow = readonly (GridCell | undefined)[]
 /** A block of cells that shows the value of the first one. */
 type MergedRange = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number }
 
-/** The first sheet of a workbook. */
+/** The first visible sheet of a workbook. */
 export type Grid = {
   readonly rows: readonly (GridRow | undefined)[]
+  /** The zero-based indexes of rows that the spreadsheet does not show. */
+  readonly hiddenRows: ReadonlySet<number>
   readonly mergedRanges: readonly MergedRange[]
   /** True if days are counted from 1904, as in old Macintosh spreadsheets. */
   readonly isFrom1904: boolean
@@ -55,8 +58,10 @@ export type Layout = {
   readonly columns: readonly PlacedColumn[]
   /** The zero-based index of the first row below the headings. */
   readonly firstRow: number
-  /** Headings that are missing, unknown or duplicated. */
+  /** Headings of missing columns without which nothing can be imported, and of those that stay empty. */
   readonly missing: readonly string[]
+  readonly leftOut: readonly string[]
+  /** Headings that are not in the template, and those of columns that are there twice. */
   readonly unknown: readonly string[]
   readonly duplicate: readonly string[]
 }
@@ -212,20 +217,38 @@ export const findLayout = (sheet: Grid, species: Species): Layout | null => {
   if (!layout) return null
   const { matches, firstRow } = layout
   const columns: PlacedColumn[] = []
-  const unknown: string[] = []
+  const others: { readonly heading: string; readonly index: number }[] = []
   const duplicate: string[] = []
   const inUse = listUsedColumns(grid, firstRow)
+  const isPlaced = ({ path }: ImportColumn) => columns.some((column) => column.path === path)
   for (const [index, { heading, column, isImported }] of matches.entries()) {
-    if (column && columns.some(({ path }) => path === column.path)) duplicate.push(heading || column.heading)
+    if (column && isPlaced(column)) duplicate.push(heading || column.heading)
     else if (column) columns.push({ ...column, heading: heading || column.heading, index })
     else if (isImported && (heading !== '' || inUse.has(index)))
-      unknown.push(heading || `column ${toColumnLetters(index)}`)
+      others.push({ heading: heading || `column ${toColumnLetters(index)}`, index })
   }
-  const missing = expected.filter(
-    ({ path, isOptional }) => !isOptional && !columns.some((column) => column.path === path),
-  )
-  return { columns, firstRow, missing: missing.map(({ heading }) => heading), unknown, duplicate }
+  // A column that was inserted into the template has no path.
+  const find = createColumnFinder(expected.filter((column) => !isPlaced(column)))
+  const unknown = others.flatMap(({ heading, index }) => {
+    const column = find(heading)
+    if (!column || isPlaced(column)) return heading
+    columns.push({ ...column, heading, index })
+    return []
+  })
+  const listMissing = (consequence: ImportColumn['ifMissing']): string[] =>
+    expected.flatMap((column) => (column.ifMissing === consequence && !isPlaced(column) ? column.heading : []))
+  return {
+    columns: columns.sort((one, other) => one.index - other.index),
+    firstRow,
+    missing: listMissing('error'),
+    leftOut: listMissing('notice'),
+    unknown,
+    duplicate,
+  }
 }
+
+/** Returns true if nothing can be imported because of the columns. */
+export const hasLayoutErrors = ({ missing, duplicate }: Layout): boolean => missing.length + duplicate.length > 0
 
 /** Headings listed before "and … more". */
 const MAX_LISTED_HEADINGS = 8
@@ -245,15 +268,36 @@ const describeColumns = (headings: readonly string[], singularVerb: string, plur
           : `The columns ${formatHeadings(headings)} ${pluralVerb}.`,
       ]
 
-/** Returns one message with all column errors, or null. */
-export const layoutError = ({ missing, unknown, duplicate }: Layout, species: Species): string | null => {
+/** Names the missing columns that unknown ones resemble, if it is clear which. */
+const describeResemblance = ({ unknown, missing, leftOut }: Layout): string[] =>
+  unknown.flatMap((heading) => {
+    const resembled = findClosestMatches(removeUnit(heading), [...missing, ...leftOut], removeUnit)
+    return resembled.length === 1 ? `${formatHeadings([heading])} looks like ${formatHeadings(resembled)}.` : []
+  })
+
+/** Returns one message with all column errors, or null. It names unknown columns, which may be misspelt. */
+export const layoutError = (layout: Layout, species: Species): string | null => {
+  if (!hasLayoutErrors(layout)) return null
+  const { missing, unknown, duplicate } = layout
   const parts = [
     ...describeColumns(missing, 'is missing', 'are missing'),
     ...describeColumns(unknown, 'is unknown', 'are unknown'),
     ...describeColumns(duplicate, 'is duplicated', 'are duplicated'),
+    ...describeResemblance(layout),
   ]
-  return parts.length === 0 ? null : `${parts.join(' ')} Please use the template for ${species.name}.`
+  return `${parts.join(' ')} Please use the template for ${species.name}.`
 }
+
+/** Returns what is not imported because of the columns, one sentence each. */
+export const listLayoutNotices = (layout: Layout): string[] => [
+  ...describeColumns(
+    layout.unknown,
+    'is not in the template and is ignored',
+    'are not in the template and are ignored',
+  ),
+  ...describeColumns(layout.leftOut, 'is missing and stays empty', 'are missing and stay empty'),
+  ...describeResemblance(layout),
+]
 
 /** Returns the path of the first value of a leaf, at which its errors are reported. Other paths stay unchanged. */
 export const toValuePath = (species: Species, path: string): string => {

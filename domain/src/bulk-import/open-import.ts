@@ -2,11 +2,12 @@
 
 import type { Species } from '#measuring/sheet/define.ts'
 import { messages } from '#messages.ts'
+import { listEditions } from '#species/registry.ts'
 import { createCachedFold } from '#values/fold.ts'
 import { problems } from '#wire/problem.ts'
 import type { Corrections } from './bulk-import.ts'
 import { importMessages, MAX_IMPORT_ROWS } from './bulk-import.ts'
-import { EXAMPLE_MARK } from './columns.ts'
+import { EXAMPLE_MARK, listImportColumns } from './columns.ts'
 import { findLayout, type Grid, type GridRow, isBlank, type Layout, layoutError, parseAddress } from './grid.ts'
 
 /** A sheet with its layout, ready for checking. */
@@ -17,8 +18,11 @@ export type ImportSheet = {
   /** Folds text, and remembers it. */
   readonly foldWord: (word: string) => string
   readonly layout: Layout
-  /** The zero-based indexes of rows with an evaluation. */
+  /** A required column that is missing, by edition. Rows of that edition cannot be imported. */
+  readonly missingColumns: ReadonlyMap<string, string>
+  /** The zero-based indexes of the rows to import, and of the hidden rows with an evaluation. */
   readonly rows: readonly number[]
+  readonly hiddenRows: readonly number[]
 }
 
 /** Returns true for the example row of the template, which is not imported. */
@@ -38,20 +42,40 @@ const applyCorrections = (grid: Grid, layout: Layout, corrections: Corrections):
   return { ...grid, rows }
 }
 
+/** Returns the heading of a required column that is missing, by edition. */
+const findMissingColumns = ({ columns }: Layout, { key }: Species): ReadonlyMap<string, string> =>
+  new Map(
+    listEditions(key).flatMap((species) => {
+      const missing = listImportColumns(species).find(
+        ({ path, ifMissing }) => ifMissing === 'error' && !columns.some((column) => column.path === path),
+      )
+      return missing ? [[species.edition, missing.heading]] : []
+    }),
+  )
+
 /**
  * Finds the columns and rows of a sheet. Throws 422 if the columns do not match the template or there are no rows or
  * too many, and 400 for a correction outside the rows.
  */
-export const openImport = (sheet: Grid, species: Species, corrections: Corrections = {}): ImportSheet => {
+export const openImport = (
+  sheet: Grid,
+  species: Species,
+  corrections: Corrections = {},
+  areHiddenRowsImported = false,
+): ImportSheet => {
   const layout = findLayout(sheet, species)
   if (!layout) throw problems.unprocessable(messages.noHeadings)
   const error = layoutError(layout, species)
   if (error !== null) throw problems.unprocessable(error)
   const grid = applyCorrections(sheet, layout, corrections)
-  const rows: number[] = []
+  const filledRows: number[] = []
   for (const [row, cells] of grid.rows.entries())
-    if (row >= layout.firstRow && cells && !cells.every(isBlank) && !isExampleRow(cells)) rows.push(row)
-  if (rows.length === 0) throw problems.unprocessable(messages.nothingToImport)
+    if (row >= layout.firstRow && cells && !cells.every(isBlank) && !isExampleRow(cells)) filledRows.push(row)
+  if (filledRows.length === 0) throw problems.unprocessable(messages.nothingToImport)
+  const hiddenRows = filledRows.filter((row) => grid.hiddenRows.has(row))
+  const rows = areHiddenRowsImported ? filledRows : filledRows.filter((row) => !grid.hiddenRows.has(row))
   if (rows.length > MAX_IMPORT_ROWS) throw problems.unprocessable(importMessages.tooManyRows)
-  return { grid, isFrom1904: grid.isFrom1904, species, foldWord: createCachedFold(), layout, rows }
+  const missingColumns = findMissingColumns(layout, species)
+  const foldWord = createCachedFold()
+  return { grid, isFrom1904: grid.isFrom1904, species, foldWord, layout, missingColumns, rows, hiddenRows }
 }

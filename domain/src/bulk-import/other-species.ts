@@ -4,7 +4,7 @@ import type { Species } from '#measuring/sheet/define.ts'
 import { listSpecies } from '#species/registry.ts'
 import { createCachedFold } from '#values/fold.ts'
 import { parseCell } from './cells.ts'
-import { findLayout, type Grid, isBlank, layoutError } from './grid.ts'
+import { findLayout, type Grid, hasLayoutErrors, isBlank } from './grid.ts'
 import { isExampleRow } from './open-import.ts'
 
 /** Headings are within the first 30 rows; so many rows are enough to recognise the phenotypes. */
@@ -14,7 +14,7 @@ const MAX_INSPECTED_ROWS = 80
 const countPhenotypes = (grid: Grid, species: Species, foldWord: (word: string) => string): number => {
   const layout = findLayout(grid, species)
   const column = layout?.columns.find(({ path }) => path === 'phenotype')
-  if (!layout || !column || layoutError(layout, species) !== null) return 0
+  if (!layout || !column || hasLayoutErrors(layout)) return 0
   const rows = grid.rows.slice(layout.firstRow)
   return rows.filter((cells) => {
     const cell = cells?.[column.index]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fileRules } from '#files/files.ts'
 import { messages } from '#messages.ts'
 import { noData, routes } from '#wire/route.ts'
-import { type Corrections, MAX_CORRECTIONS } from './bulk-import.ts'
+import { type Corrections, HIDDEN_ROWS, MAX_CORRECTIONS } from './bulk-import.ts'
 import { importBatchSchema, importReportSchema, importResultSchema } from './responses.ts'
 
 const JUDGES = ['admin', 'STJ'] as const
@@ -27,6 +27,8 @@ const corrections = z
 const importForm = z.strictObject({
   animal: z.string().refine((key) => key !== '', messages.required),
   corrections,
+  /** Whether to import hidden rows. An import of a workbook that has some is rejected without it. */
+  hidden_rows: z.enum(HIDDEN_ROWS, messages.notInList).optional(),
 })
 
 export const bulkImportRoutes = routes({

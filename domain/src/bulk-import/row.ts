@@ -12,6 +12,7 @@ import { findLeaf, isMeasure } from '#measuring/sheet/leaves.ts'
 import { messages } from '#messages.ts'
 import { findPhenotype } from '#species/registry.ts'
 import { addDays, formatDate } from '#values/dates.ts'
+import { importMessages } from './bulk-import.ts'
 import { type CellRejection, type CellResult, parseCell } from './cells.ts'
 import { MEASURER_PATH, REMARK_PATH } from './columns.ts'
 import { formatAddress, type PlacedColumn, toValuePath } from './grid.ts'
@@ -156,6 +157,9 @@ export const checkRow = <User>(
         createCellError(place, row, { message, hint: getHint(valuePath, message, parsed, context, place) }),
       )
   }
+  const missingColumn = importSheet.missingColumns.get(species.edition)
+  if (missingColumn !== undefined)
+    report('eval_date', importMessages.missingColumnOfEdition(species.edition, missingColumn))
   if ('message' in measurer) report(MEASURER_PATH, measurer.message)
   for (const [path, message] of Object.entries(errors)) report(path, message)
   if (cellErrors.size > 0) {

@@ -5,6 +5,7 @@ import {
   createTrophyKey,
   entryBlockedReason,
   findSpecies,
+  type HiddenRows,
   type ImportReport,
   type LikelyDuplicate,
   latestDateOnEarth,
@@ -24,11 +25,13 @@ import type { Upload } from '#platform/files/upload.ts'
 import type { Action } from '#platform/http/implement.ts'
 import type { ImportOrigin, JobMember, JobResult } from './import-job.ts'
 
-/** A workbook to check or import: the chosen species, the file and the corrections entered for it. */
+/** A workbook to check or import: the chosen species, the file, and what the user corrected and decided. */
 export type ImportRequest = {
   readonly animal: string
   readonly upload: Upload
   readonly corrections: Corrections
+  /** Undefined if the user has not decided; they are skipped then. */
+  readonly hidden_rows?: HiddenRows | undefined
 }
 
 /** Returns the species. Throws 400 if it is unknown, 403 if the user may not currently enter evaluations of it. */
@@ -69,7 +72,7 @@ const toJobMember = (user: SignedIn): JobMember => ({
 /** Reads and checks the workbook. Throws 400, 403, 415 or 422 if it cannot be imported; row errors are in the report. */
 export const checkWorkbook = async (
   action: Action,
-  { animal, upload, corrections }: ImportRequest,
+  { animal, upload, corrections, hidden_rows }: ImportRequest,
   output: 'report' | 'records' | 'marked',
   origin: ImportOrigin | null = null,
 ): Promise<JobResult> => {
@@ -80,8 +83,9 @@ export const checkWorkbook = async (
   const today = latestDateOnEarth(now)
   const self = toJobMember(user)
   const heldSpecies = listHeldSpecies(user).map(({ key }) => key)
-  const job = { bytes, species: species.key, corrections, today, self, members, heldSpecies, output, origin }
-  return deps.importJobs.run(job)
+  const areHiddenRowsImported = hidden_rows === 'import'
+  const choices = { species: species.key, corrections, areHiddenRowsImported, output }
+  return deps.importJobs.run({ ...choices, bytes, today, self, members, heldSpecies, origin })
 }
 
 const DATE_AND_COUNTRY = / (\d{4}-\d{2}-\d{2}) ([A-Z]+)$/

@@ -28,6 +28,7 @@ const job = (bytes: Buffer, output: ImportJob['output']): ImportJob => ({
   bytes: new Uint8Array(bytes),
   species: 'red-deer',
   corrections: {},
+  areHiddenRowsImported: false,
   today: '2026-06-02',
   self: { ...self, valid_from: null, valid_to: null, blockedReason: null },
   members: [],

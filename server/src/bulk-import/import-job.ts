@@ -18,6 +18,7 @@ export type ImportJob = {
   readonly bytes: Uint8Array
   readonly species: string
   readonly corrections: Corrections
+  readonly areHiddenRowsImported: boolean
   /** The latest date on Earth. */
   readonly today: string
   /** The measurer of rows without a Measurer ID. */

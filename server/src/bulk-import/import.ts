@@ -34,18 +34,25 @@ const YIELD_EVERY_ROWS = 100
 const DOUBLE_SUBMIT_WINDOW_MS = MINUTE_MS
 
 /** Returns an error response that includes the report. */
-const invalidImport = (report: ImportReport): Problem =>
-  new Problem(422, 'REFUSED', messages.importErrors, { data: report })
+const invalidImport = (report: ImportReport, message: string): Problem =>
+  new Problem(422, 'REFUSED', message, { data: report })
 
-/** Imports all rows. Throws 422 with the report if a row is invalid, 409 if the rows were already imported. */
+/**
+ * Imports all rows. Throws 422 with the report if a row is invalid or the user has not decided about hidden rows, 409 if
+ * the rows were already imported.
+ */
 export const importWorkbook = async (action: Action, request: ImportRequest): Promise<ImportResult> => {
   const { deps, user, now } = action
   const { animal, upload } = request
   const origin = { batch: newId(), file: upload.name, at: now.toISOString(), by: pick(user, ['_id', 'name', 'role']) }
   for (;;) {
     const result = await checkWorkbook(action, request, 'records', origin)
-    const { records } = result
-    if (!records) throw invalidImport(await withStoredDuplicates(deps.db, animal, result))
+    const { records, report } = result
+    const { hiddenRows, total } = report
+    if (hiddenRows.length > 0 && !request.hidden_rows)
+      throw invalidImport(report, importMessages.unconfirmedHiddenRows(hiddenRows))
+    if (total === 0) throw invalidImport(report, messages.nothingToImport)
+    if (!records) throw invalidImport(await withStoredDuplicates(deps.db, animal, result), messages.importErrors)
     try {
       return await deps.db
         .transaction()

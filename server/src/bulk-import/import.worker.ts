@@ -59,9 +59,13 @@ const readWorkbook = async ({ bytes, readCpuLimitMs }: LimitedJob): Promise<Grid
 }
 
 /** Like `openImport`; an error of the columns names the species whose template the workbook follows, if there is one. */
-const openSheet = (grid: Grid, species: Species, { corrections, heldSpecies }: ImportJob): ImportSheet => {
+const openSheet = (
+  grid: Grid,
+  species: Species,
+  { corrections, areHiddenRowsImported, heldSpecies }: ImportJob,
+): ImportSheet => {
   try {
-    return openImport(grid, species, corrections)
+    return openImport(grid, species, corrections, areHiddenRowsImported)
   } catch (error) {
     const other = error instanceof Problem && error.status === 422 ? findOtherSpecies(grid, species) : null
     if (!other) throw error

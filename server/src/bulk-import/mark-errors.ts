@@ -53,7 +53,9 @@ export const markErrors = (openedImport: ImportSheet, report: ImportReport): Pro
     Array.from({ length: width }, (_, index): MarkedCell => {
       const cell = grid.rows[row]?.[index]
       const column = columnsByIndex.get(index)
-      const value = column?.kind === 'date' ? toDateValue(openedImport, column, cell) : toCellValue(cell)
+      const isOtherDate = !column && cell?.isDate
+      const otherValue = isOtherDate ? cell.displayText : toCellValue(cell)
+      const value = column?.kind === 'date' ? toDateValue(openedImport, column, cell) : otherValue
       const hasError = column !== undefined && errors.has(formatAddress(row, index))
       return hasError ? { value, mark: 'error' } : value
     })
@@ -70,7 +72,8 @@ export const markErrors = (openedImport: ImportSheet, report: ImportReport): Pro
       const sheet = addSheet('Evaluations', columns)
       // Sheets may be sparse, with content in few of a million rows.
       let emptyRows = 0
-      for (let row = 1; row <= (openedImport.rows.at(-1) ?? 0); row += 1) {
+      const lastRow = Math.max(openedImport.rows.at(-1) ?? 0, openedImport.hiddenRows.at(-1) ?? 0)
+      for (let row = 1; row <= lastRow; row += 1) {
         if (!grid.rows[row] && row !== layout.firstRow - 1) {
           emptyRows += 1
           continue
@@ -78,7 +81,7 @@ export const markErrors = (openedImport: ImportSheet, report: ImportReport): Pro
         await sheet.skip(emptyRows)
         emptyRows = 0
         await sheet.write([row < layout.firstRow ? getHeadingCells(row) : toMarkedCells(row)], {
-          areHidden: isPathRow(row),
+          areHidden: isPathRow(row) || grid.hiddenRows.has(row),
         })
       }
       await sheet.end({ notes })

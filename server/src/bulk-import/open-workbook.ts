@@ -1,5 +1,5 @@
 /** Reads a workbook as a grid of values. Uses the stored results of formulas; nothing is evaluated. */
-import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx'
+import { type CellObject, type ParsingOptions, read, SSF, type WorkSheet } from '@e965/xlsx'
 import { type Grid, type GridCell, messages, Problem, problems } from '@trophy/domain'
 import { inspectWorkbook } from './inspect-workbook.ts'
 
@@ -63,15 +63,38 @@ const toGrid = (sheet: WorkSheet, isFrom1904: boolean): Grid => {
     if (gridRow.length > 0) rows[row] = gridRow
   })
   const merged = (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }))
-  return { rows, mergedRanges: merged, isFrom1904 }
+  return { rows, hiddenRows: listHiddenRows(sheet), mergedRanges: merged, isFrom1904 }
 }
 
-/** Reads the first 256 columns of the first sheet. Throws 415 or 422 if the workbook is not accepted. */
+/** Returns the zero-based indexes of the rows that were hidden by a filter, by hand or with a height of 0. */
+export const listHiddenRows = (sheet: WorkSheet): ReadonlySet<number> => {
+  const hidden = new Set<number>()
+  sheet['!rows']?.forEach((row, index) => {
+    if (row.hidden === true || row.hpt === 0) hidden.add(index)
+  })
+  return hidden
+}
+
+/** Reads the first visible sheet of a workbook; of an .xlsx, only that sheet and the first one. */
+export const readVisibleSheet = (bytes: Buffer, options: ParsingOptions) => {
+  // Without styles, the library does not read which rows are hidden.
+  const readSheet = (index: number) => read(bytes, { ...options, type: 'buffer', cellStyles: true, sheets: index })
+  const first = readSheet(0)
+  const hidden = new Set(first.Workbook?.Sheets?.flatMap(({ name, Hidden }) => (Hidden ? name : [])))
+  const index = Math.max(
+    first.SheetNames.findIndex((name) => !hidden.has(name)),
+    0,
+  )
+  const name = first.SheetNames[index] ?? ''
+  const book = name in first.Sheets ? first : readSheet(index)
+  return { book, sheet: book.Sheets[name] }
+}
+
+/** Reads the first 256 columns of the first visible sheet. Throws 415 or 422 if the workbook is not accepted. */
 export const openWorkbook = async (bytes: Buffer): Promise<Grid> => {
   await inspectWorkbook(bytes)
   try {
-    const book = read(bytes, { type: 'buffer', dense: true, sheets: 0, cellNF: true, cellHTML: false })
-    const sheet = book.Sheets[book.SheetNames[0] ?? '']
+    const { book, sheet } = readVisibleSheet(bytes, { dense: true, cellNF: true, cellHTML: false })
     if (!sheet) throw new Error('The workbook has no sheet.')
     return toGrid(sheet, book.Workbook?.WBProps?.date1904 === true)
   } catch (error) {

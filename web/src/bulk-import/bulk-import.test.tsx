@@ -3,7 +3,15 @@ import type { UserEvent } from '@testing-library/user-event'
 import { listSpecies, MAX_REPORTED_ERRORS, messages } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { captureSavedFiles } from '#testing/page.ts'
-import { createImportWorkbook, testWeb, type User, validRow } from '#testing/render-app.tsx'
+import {
+  createGoogleWorkbook,
+  createImportWorkbook,
+  testWeb,
+  toSheetCells,
+  type User,
+  validRow,
+  withRowAttributes,
+} from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const judge = await web.make.member({ role: 'STJ', evaluation_options: ['red-deer', 'wild-boar'] })
@@ -234,6 +242,46 @@ describe('bulk import', () => {
     await upload(user, createImportWorkbook([validRow({ hunter_name: 'Twin' }), validRow({ hunter_name: 'Twin' })]))
     expect(await screen.findByText('One likely duplicate')).toBeTruthy()
     expect(screen.getByText(/Row 4: Possibly the same trophy as row 3/)).toBeTruthy()
+    await findButton('Import evaluations')
+  })
+
+  it('names hidden rows, and imports them only after they have been ticked', async () => {
+    const rows = ['Shown', 'Hidden', 'Hidden, too'].map((hunter_name) => validRow({ hunter_name }))
+    const hide = withRowAttributes({ 2: 'hidden="1"', 4: 'hidden="1"', 5: 'hidden="1"' })
+    const user = await openPage()
+    await upload(user, await createGoogleWorkbook(toSheetCells(rows), hide))
+    await screen.findByText('One evaluation of Red deer can be imported.')
+    const skipped = 'Rows 4 to 5 (2 rows) are hidden in the workbook. They are not imported.'
+    expect(screen.getByText(skipped)).toBeTruthy()
+    await user.click(await findButton('Import evaluations'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(skipped)).toBeTruthy()
+    await user.click(dialog.getByText('Cancel'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    await user.click(screen.getByRole('checkbox', { name: 'Import hidden rows, too' }))
+    await screen.findByText('3 evaluations of Red deer can be imported.')
+    expect(screen.getByText(/They are imported, too\.$/)).toBeTruthy()
+    const before = await countStored()
+    await user.click(await findButton('Import evaluations'))
+    await user.click(await findButton('Confirm'))
+    await screen.findByText('Succesfull import')
+    expect(await countStored()).toBe(before + 3)
+  })
+
+  it('offers no import if all rows are hidden', async () => {
+    const user = await openPage()
+    await upload(user, await createGoogleWorkbook(toSheetCells([validRow()]), withRowAttributes({ 3: 'hidden="1"' })))
+    await screen.findByText('Row 3 is hidden in the workbook. It is not imported.')
+    expect(screen.getByText(messages.nothingToImport)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Import evaluations' })).toBeNull()
+  })
+
+  it('names ignored and missing columns', async () => {
+    const cells = toSheetCells([validRow()]).map((row, index) => [...row, index === 0 ? 'Shoe size' : 43])
+    const user = await openPage()
+    await upload(user, await createGoogleWorkbook(cells))
+    expect(await screen.findByText('The column “Shoe size” is not in the template and is ignored.')).toBeTruthy()
     await findButton('Import evaluations')
   })
 

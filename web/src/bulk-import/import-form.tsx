@@ -85,12 +85,12 @@ export function ImportForm({ user }: { user: SessionUser }) {
       (content) => new File([content], file.name, { type: file.type }),
       () => null,
     )
-    if (fileCopy) await check({ animal, file: fileCopy, corrections: {} })
+    if (fileCopy) await check({ animal, file: fileCopy, corrections: {}, hiddenRows: 'skip' })
     else form.setError('file', { type: 'read', message: messages.fileUnreadable })
   }
-  const checkAs = async (animal: string, { file }: ImportRequest) => {
+  const checkAs = async (animal: string, request: ImportRequest) => {
     form.setValue('animal', animal)
-    await check({ animal, file, corrections: {} })
+    await check({ ...request, animal, corrections: {} })
   }
   const finish = () => {
     form.reset(EMPTY_VALUES)
@@ -168,7 +168,7 @@ export function ImportForm({ user }: { user: SessionUser }) {
         <ImportResult
           {...checkResult}
           isChecking={isBusy}
-          onCheck={(corrections) => void check({ ...checkResult.request, corrections })}
+          onCheck={(changes) => void check({ ...checkResult.request, ...changes })}
           onChooseSpecies={(animal) => void checkAs(animal, checkResult.request)}
           onFailure={formError.show}
           onImported={finish}

@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
@@ -8,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   type Corrections,
   getSpeciesName,
+  type HiddenRows,
   type ImportReport,
   importMessages,
   MAX_CORRECTIONS,
@@ -29,7 +32,7 @@ type Props = {
   readonly request: ImportRequest
   readonly report: ImportReport
   readonly isChecking: boolean
-  readonly onCheck: (corrections: Corrections) => void
+  readonly onCheck: (changes: Pick<ImportRequest, 'corrections' | 'hiddenRows'>) => void
   /** Called to check the workbook as another species. */
   readonly onChooseSpecies: (species: string) => void
   readonly onFailure: (error: unknown) => void
@@ -105,13 +108,15 @@ function Findings({ isReady, ...props }: FindingsProps) {
 /** The result of the check: rows to correct, or evaluations ready to import. */
 export default function ImportResult(props: Props) {
   const { request, report, isChecking, onCheck, onChooseSpecies, onFailure, onImported } = props
-  const { total, error, untold, otherSpecies } = report
+  const { total, error, untold, otherSpecies, notices, hiddenRows } = report
   const [corrections, setCorrections] = useState<Corrections>({})
   const [isImporting, setImporting] = useState(false)
   const { confirm, dialog } = useConfirm()
   const queries = useQueryClient()
   useBeforeUnload(isImporting)
   const isReady = error.length === 0
+  // All rows are hidden.
+  const isEmpty = total === 0
   const summary = useRef<HTMLDivElement>(null)
   // The submit button was disabled meanwhile, and on a phone the result is off the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus every new report
@@ -123,10 +128,20 @@ export default function ImportResult(props: Props) {
     if (count <= MAX_CORRECTIONS) setCorrections(next)
     else toast.error(importMessages.tooManyCorrections)
   }
+  const check = (hiddenRows: HiddenRows) =>
+    onCheck({ corrections: { ...request.corrections, ...corrections }, hiddenRows })
+  const hiddenRowsText =
+    hiddenRows.length > 0 &&
+    `${importMessages.hiddenRows(hiddenRows)} ${importMessages.hiddenRowsDecision(hiddenRows, request.hiddenRows)}`
   const runImport = async () => {
     const isSure = await confirm({
       title: messages.importConfirm,
-      text: messages.importSure,
+      text: (
+        <>
+          {messages.importSure}
+          {hiddenRowsText && <Box sx={{ mt: 1 }}>{hiddenRowsText}</Box>}
+        </>
+      ),
       confirmLabel: 'Confirm',
       cancelLabel: 'Cancel',
     })
@@ -146,13 +161,44 @@ export default function ImportResult(props: Props) {
   }
   return (
     <Box component="section" aria-label="Result" sx={{ display: 'grid', gap: 2.5, mb: 6, minWidth: 0 }}>
-      <Alert ref={summary} tabIndex={-1} severity={isReady ? 'success' : 'error'} role="status" sx={{ maxWidth: 760 }}>
+      <Alert
+        ref={summary}
+        tabIndex={-1}
+        severity={isEmpty ? 'warning' : isReady ? 'success' : 'error'}
+        role="status"
+        sx={{ maxWidth: 760 }}
+      >
         <Box sx={{ fontWeight: 600 }}>{importMessages.invalidRows(error.length, total)}</Box>
-        {isReady
-          ? `${total === 1 ? 'One evaluation' : `${total} evaluations`} of ${getSpeciesName(request.animal)} can be imported.`
-          : 'Fix the red cells here, or fix the workbook and upload it again.'}
+        {isEmpty && messages.nothingToImport}
+        {isReady &&
+          !isEmpty &&
+          `${total === 1 ? 'One evaluation' : `${total} evaluations`} of ${getSpeciesName(request.animal)} can be imported.`}
+        {!isReady && 'Fix the red cells here, or fix the workbook and upload it again.'}
         {untold > 0 && <Box sx={{ mt: 1 }}>{importMessages.omittedErrors(untold)}</Box>}
       </Alert>
+      {hiddenRowsText && (
+        <Alert severity="warning" sx={{ maxWidth: 760 }}>
+          {hiddenRowsText}
+          <FormControlLabel
+            label="Import hidden rows, too"
+            sx={{ display: 'flex', width: 'fit-content' }}
+            disabled={isChecking || isImporting}
+            control={
+              <Checkbox
+                checked={request.hiddenRows === 'import'}
+                onChange={(_, isChecked) => check(isChecked ? 'import' : 'skip')}
+              />
+            }
+          />
+        </Alert>
+      )}
+      {notices.length > 0 && (
+        <Alert severity="info" sx={{ maxWidth: 760 }}>
+          {notices.map((notice) => (
+            <div key={notice}>{notice}</div>
+          ))}
+        </Alert>
+      )}
       {otherSpecies !== null && (
         <OtherSpecies
           message={importMessages.otherPhenotypes(getSpeciesName(otherSpecies))}
@@ -163,7 +209,7 @@ export default function ImportResult(props: Props) {
       )}
       <Findings isReady={isReady} report={report} corrections={corrections} onCorrect={correct} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {isReady ? (
+        {isEmpty ? null : isReady ? (
           <Button variant="contained" disabled={isImporting || isChecking} onClick={() => void runImport()}>
             {isImporting ? 'Importing…' : 'Import evaluations'}
           </Button>
@@ -172,7 +218,7 @@ export default function ImportResult(props: Props) {
             <Button
               variant="contained"
               disabled={isChecking || Object.keys(corrections).length === 0}
-              onClick={() => onCheck({ ...request.corrections, ...corrections })}
+              onClick={() => check(request.hiddenRows)}
             >
               Check again
             </Button>

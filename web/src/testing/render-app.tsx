@@ -7,7 +7,8 @@ import { type TestApp, type TestAppOptions, testApp } from '@trophy/server/testi
 import type {} from '@trophy/server/testing/global-setup.ts'
 import { PASSWORD } from '@trophy/server/testing/inputs/builders.ts'
 import { evaluationInput } from '@trophy/server/testing/inputs/evaluation-input.ts'
-import { createImportWorkbook, validRow } from '@trophy/server/testing/inputs/import-workbook.ts'
+import { createGoogleWorkbook, withRowAttributes } from '@trophy/server/testing/inputs/google-workbook.ts'
+import { createImportWorkbook, toSheetCells, validRow } from '@trophy/server/testing/inputs/import-workbook.ts'
 import { newsInput, notificationLink, publishNews } from '@trophy/server/testing/inputs/news-input.ts'
 import { enableSecondFactor, getCurrentCode } from '@trophy/server/testing/inputs/second-factor.ts'
 import type { DetachedWindowAPI } from 'happy-dom'
@@ -27,6 +28,7 @@ declare global {
 const MULTIPART_BOUNDARY = 'part-of-a-form'
 
 export {
+  createGoogleWorkbook,
   createImportWorkbook,
   enableSecondFactor,
   evaluationInput,
@@ -35,7 +37,9 @@ export {
   notificationLink,
   PASSWORD,
   publishNews,
+  toSheetCells,
   validRow,
+  withRowAttributes,
 }
 
 /** A user created by a builder. */

@@ -1,8 +1,9 @@
 import { utils, write } from '@e965/xlsx'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { issueMemberNumber } from '#identity/users.ts'
 import { listHistory } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
+import { createGoogleWorkbook, withHiddenFirstSheet, withRowAttributes } from '#testing/inputs/google-workbook.ts'
 import { importMembers } from './import-members.ts'
 
 const { db, make } = await testApp()
@@ -70,8 +71,8 @@ it('reports every error with its row and imports nothing', async () => {
     ],
   })
   await expect(
-    importMembers(db, { ...createTable(), content: Buffer.from('Shoe size,Email\n1,2') }, now),
-  ).rejects.toThrow('Row 1: unknown heading "Shoe size".')
+    importMembers(db, { ...createTable(), content: Buffer.from('Valid Too,Email\n1,2') }, now),
+  ).rejects.toThrow('Row 1: unknown heading "Valid Too", which looks like "Valid To".')
   await expect(importMembers(db, createTable(), now)).rejects.toThrow('The table contains no members.')
   expect(await listPeople()).toEqual(before)
 })
@@ -88,5 +89,34 @@ it('reads workbooks with numeric spreadsheet dates', async () => {
     id_number: '50001',
     valid_from: '2020-01-01',
     valid_to: '2029-12-31',
+  })
+})
+
+describe('a workbook', () => {
+  const cells = (number: string, last: string) => createLine(number, last).split(',')
+  const createBook = (edit?: Parameters<typeof createGoogleWorkbook>[1]) =>
+    createGoogleWorkbook([HEADINGS.split(','), cells('60001', 'Shown'), cells('60002', 'Hidden')], edit)
+  const options = { isText: false, firstNumber: 1 }
+
+  it('with hidden rows is refused', async () => {
+    const before = await listPeople()
+    const content = await createBook(withRowAttributes({ 3: 'hidden="1"' }))
+    await expect(importMembers(db, { ...options, content }, now)).rejects.toMatchObject({
+      errors: ['Row 3 is hidden in the workbook. Unhide or delete them.'],
+    })
+    expect(await listPeople()).toEqual(before)
+  })
+
+  it('is read from its first visible sheet, and other columns are ignored and named', async () => {
+    const lines = [
+      [...HEADINGS.split(','), 'Shoe size', ''],
+      [...cells('60003', 'Visible sheet'), 43, 'x'],
+    ]
+    const content = await createGoogleWorkbook(lines, withHiddenFirstSheet)
+    const ignored: string[] = []
+    const table = { ...options, content, onIgnored: (headings: readonly string[]) => ignored.push(...headings) }
+    expect(await importMembers(db, table, now)).toBe(1)
+    expect((await listPeople()).at(-1)).toMatchObject({ id_number: '60003', lastname: 'Visible sheet' })
+    expect(ignored).toEqual(['Shoe size'])
   })
 })

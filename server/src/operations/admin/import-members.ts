@@ -59,15 +59,18 @@ type ImportOptions = {
   /** True for CSV, false for a workbook. */
   readonly isText: boolean
   readonly firstNumber: number
+  /** Called with the headings of columns that are not imported. */
+  readonly onIgnored?: (headings: readonly string[]) => void
 }
 
 /** Stores the members of the table and returns their number. Throws `ImportErrors` without storing anything. */
 export const importMembers = async (
   pool: Pool,
-  { content, isText, firstNumber }: ImportOptions,
+  { content, isText, firstNumber, onIgnored }: ImportOptions,
   now: Date,
 ): Promise<number> => {
-  const lines = parseTable(content, isText)
+  const { rows: lines, ignored } = parseTable(content, isText)
+  if (ignored.length > 0) onIgnored?.(ignored)
   if (lines.length === 0) throw new ImportErrors(['The table contains no members.'])
   return pool.transaction().execute(async (tx) => {
     await sql`lock table users in share row exclusive mode`.execute(tx)

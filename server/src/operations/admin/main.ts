@@ -29,7 +29,9 @@ const makeAdmin = async (pool: Pool, config: Config) => {
 }
 
 const runImport = async (pool: Pool, path: string, firstNumber: number) => {
-  const table = { content: readFileSync(path), isText: /\.(csv|txt)$/i.test(path), firstNumber }
+  const isText = /\.(csv|txt)$/i.test(path)
+  const onIgnored = (headings: readonly string[]) => console.log(`Columns ignored: ${headings.join('; ')}`)
+  const table = { content: readFileSync(path), isText, firstNumber, onIgnored }
   const count = await importMembers(pool, table, new Date())
   console.log(`Members imported: ${count}. Each of them sets a password with "Forgot password" on the login page.`)
 }

@@ -4,14 +4,17 @@ import {
   addDays,
   type Field,
   type FieldOption,
+  findClosestMatches,
   findCountry,
   fold,
+  importMessages,
   listNames,
   listSpecies,
   listView,
   memberRecord,
   SPREADSHEET_EPOCH,
 } from '@trophy/domain'
+import { listHiddenRows, readVisibleSheet } from '#bulk-import/open-workbook.ts'
 
 /** The errors of a table of members, one line each. */
 export class ImportErrors extends Error {
@@ -98,20 +101,33 @@ export const toBody = (cells: ReadonlyMap<string, string>): Record<string, unkno
 
 export type TableRow = { readonly row: number; readonly cells: ReadonlyMap<string, string> }
 
-/** Returns the non-empty rows below the headings. Throws `ImportErrors` for unknown headings. */
-export const parseTable = (content: Buffer, isText: boolean): TableRow[] => {
-  const book = isText
-    ? read(content.toString('utf8'), { type: 'string', raw: true })
-    : read(content, { type: 'buffer' })
-  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+/** Returns an error for each unknown heading that is probably a misspelt one of a missing column. */
+const listMisspeltHeadings = (names: readonly unknown[], unknown: readonly string[]): string[] => {
+  const missing = NAMES.filter((name) => !names.includes(name)).map((name) => memberRecord.labels[name])
+  return unknown.flatMap((heading) => {
+    const resembled = findClosestMatches(normaliseHeading(heading), missing, normaliseHeading)
+    const looksLike = resembled.map((label) => `"${label}"`).join(' or ')
+    return resembled.length > 0 ? `Row 1: unknown heading "${heading}", which looks like ${looksLike}.` : []
+  })
+}
+
+/**
+ * Returns the non-empty rows below the headings of the first visible sheet, and the headings of columns that are
+ * ignored. Throws `ImportErrors` for misspelt headings and hidden rows.
+ */
+export const parseTable = (
+  content: Buffer,
+  isText: boolean,
+): { readonly rows: readonly TableRow[]; readonly ignored: readonly string[] } => {
+  const book = isText ? read(content.toString('utf8'), { type: 'string', raw: true }) : null
+  const sheet = book ? book.Sheets[book.SheetNames[0] ?? ''] : readVisibleSheet(content, {}).sheet
   const [first = [], ...rest]: unknown[][] = sheet
     ? utils.sheet_to_json(sheet, { header: 1, raw: true, defval: '' })
     : []
   const names = first.map((heading) => headings.get(normaliseHeading(String(heading))))
-  const unknown = first.filter((heading, index) => String(heading).trim() !== '' && !names[index])
-  if (unknown.length > 0)
-    throw new ImportErrors(unknown.map((heading) => `Row 1: unknown heading "${String(heading)}".`))
-  return rest.flatMap((values, index): TableRow[] => {
+  const unknown = first.map(String).filter((heading, index) => heading.trim() !== '' && !names[index])
+  const errors = listMisspeltHeadings(names, unknown)
+  const rows = rest.flatMap((values, index): TableRow[] => {
     const cells = new Map<string, string>()
     for (const [column, value] of values.entries()) {
       const name = names[column]
@@ -119,4 +135,9 @@ export const parseTable = (content: Buffer, isText: boolean): TableRow[] => {
     }
     return [...cells.values()].some((value) => value !== '') ? [{ row: index + 2, cells }] : []
   })
+  const hidden = sheet ? listHiddenRows(sheet) : new Set()
+  const hiddenRows = rows.map(({ row }) => row).filter((row) => hidden.has(row - 1))
+  if (hiddenRows.length > 0) errors.push(`${importMessages.hiddenRows(hiddenRows)} Unhide or delete them.`)
+  if (errors.length > 0) throw new ImportErrors(errors)
+  return { rows, ignored: unknown }
 }

@@ -60,11 +60,17 @@ const STYLES = `${XML_HEADER}<styleSheet xmlns="${MAIN_NS}"><numFmts count="1"><
 
 const CONTENT_TYPES = `${XML_HEADER}<Types xmlns="${PACKAGE_NS}/content-types"><Default ContentType="application/xml" Extension="xml"/><Default ContentType="application/vnd.openxmlformats-package.relationships+xml" Extension="rels"/><Override ContentType="${TYPE_PREFIX}.drawing+xml" PartName="/xl/drawings/drawing1.xml"/><Override ContentType="${TYPE_PREFIX}.spreadsheetml.worksheet+xml" PartName="/xl/worksheets/sheet1.xml"/><Override ContentType="${TYPE_PREFIX}.spreadsheetml.sharedStrings+xml" PartName="/xl/sharedStrings.xml"/><Override ContentType="${TYPE_PREFIX}.spreadsheetml.styles+xml" PartName="/xl/styles.xml"/><Override ContentType="${TYPE_PREFIX}.spreadsheetml.sheet.main+xml" PartName="/xl/workbook.xml"/></Types>`
 
-export const createGoogleWorkbook = (cells: readonly (readonly CellInput[])[]): Promise<Buffer> => {
+type Parts = Readonly<Record<string, string>>
+
+/** Returns the workbook; `edit` changes its XML. */
+export const createGoogleWorkbook = (
+  cells: readonly (readonly CellInput[])[],
+  edit: (parts: Parts) => Parts = (parts) => parts,
+): Promise<Buffer> => {
   const sharedStrings: string[] = []
   const sheet = toSheetXml(cells, sharedStrings)
   const texts = sharedStrings.map((text) => `<si><t>${escapeXml(text)}</t></si>`).join('')
-  const parts: Readonly<Record<string, string>> = {
+  const parts: Parts = {
     '[Content_Types].xml': CONTENT_TYPES,
     '_rels/.rels': relationships([['rId1', 'officeDocument', 'xl/workbook.xml']]),
     'xl/_rels/workbook.xml.rels': relationships([
@@ -80,7 +86,41 @@ export const createGoogleWorkbook = (cells: readonly (readonly CellInput[])[]): 
     'xl/worksheets/sheet1.xml': sheet,
   }
   const zip = new ZipFile()
-  for (const [path, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), path)
+  for (const [path, content] of Object.entries(edit(parts))) zip.addBuffer(Buffer.from(content), path)
   zip.end()
   return buffer(zip.outputStream)
+}
+
+/** Returns an `edit` that adds attributes to rows, for example `{ 3: 'hidden="1"' }`. */
+export const withRowAttributes =
+  (attributes: Readonly<Record<number, string>>) =>
+  (parts: Parts): Parts => ({
+    ...parts,
+    'xl/worksheets/sheet1.xml': (parts['xl/worksheets/sheet1.xml'] ?? '').replace(
+      /<row r="(\d+)"/g,
+      (tag, row: string) => `${tag} ${attributes[Number(row)] ?? ''}`,
+    ),
+  })
+
+/** An `edit` that adds a hidden, empty sheet before the other one. */
+export const withHiddenFirstSheet = (parts: Parts): Parts => {
+  const path = 'xl/worksheets/notes.xml'
+  const insert = (name: string, before: string, xml: string) => ({
+    [name]: (parts[name] ?? '').replace(before, xml + before),
+  })
+  return {
+    ...parts,
+    [path]: `${XML_HEADER}<worksheet xmlns="${MAIN_NS}"><sheetData/></worksheet>`,
+    ...insert(
+      '[Content_Types].xml',
+      '</Types>',
+      `<Override ContentType="${TYPE_PREFIX}.spreadsheetml.worksheet+xml" PartName="/${path}"/>`,
+    ),
+    ...insert(
+      'xl/_rels/workbook.xml.rels',
+      '</Relationships>',
+      `<Relationship Id="rId9" Type="${OFFICE_NS}/worksheet" Target="worksheets/notes.xml"/>`,
+    ),
+    ...insert('xl/workbook.xml', '<sheet state', '<sheet state="hidden" name="Notes" sheetId="9" r:id="rId9"/>'),
+  }
 }

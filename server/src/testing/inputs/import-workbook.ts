@@ -99,9 +99,16 @@ export const createImportForm = (
     animal = 'red-deer',
     name = 'heads.xlsx',
     corrections,
-  }: { readonly animal?: string; readonly name?: string; readonly corrections?: unknown } = {},
+    hidden_rows,
+  }: {
+    readonly animal?: string
+    readonly name?: string
+    readonly corrections?: unknown
+    readonly hidden_rows?: string
+  } = {},
 ): FormData =>
   fileForm(content, name, {
     animal,
+    ...(hidden_rows === undefined ? {} : { hidden_rows }),
     ...(corrections === undefined ? {} : { corrections: JSON.stringify(corrections) }),
   })

@@ -19,13 +19,14 @@ const editDistance = (one: string, other: string): number => {
 const MAX_LENGTH = 100
 
 /**
- * Returns the closest word of the list, with at most a third of the letters different, or null. For many searches of
- * one list, pass a `foldWord` that remembers its results.
+ * Returns the closest words of the list, with at most a third of the letters different: one, or several that are
+ * equally close, or none. For many searches of one list, pass a `foldWord` that remembers its results.
  */
-export const closestMatch = (text: string, words: readonly string[], foldWord = fold): string | null => {
+export const findClosestMatches = (text: string, words: readonly string[], foldWord = fold): readonly string[] => {
   const folded = fold(text).trim()
-  if (folded.length < 2 || folded.length > MAX_LENGTH) return null
-  let found: { readonly word: string; readonly distance: number } | null = null
+  if (folded.length < 2 || folded.length > MAX_LENGTH) return []
+  let matches: string[] = []
+  let matchDistance = Infinity
   for (const word of words) {
     const whole = foldWord(word)
     const isPrefix = folded.length >= 4 && whole.startsWith(folded)
@@ -33,7 +34,10 @@ export const closestMatch = (text: string, words: readonly string[], foldWord = 
     // The difference in length is a lower bound of the distance, which rules out most words cheaply.
     if (!isPrefix && Math.abs(folded.length - whole.length) > maxDistance) continue
     const distance = isPrefix ? 0.5 : editDistance(folded, whole)
-    if (distance <= maxDistance && distance < (found?.distance ?? Infinity)) found = { word, distance }
+    if (distance > maxDistance || distance > matchDistance) continue
+    if (distance < matchDistance) matches = []
+    matches.push(word)
+    matchDistance = distance
   }
-  return found?.word ?? null
+  return matches
 }
