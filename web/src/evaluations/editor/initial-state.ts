@@ -18,7 +18,7 @@ import type { UnsentSheet } from '#evaluations/unsent/open-sheet.tsx'
 import { today } from '#lib/format/dates.ts'
 import { createUuid } from '#lib/uuid.ts'
 import { getLatestContent, type OutboxEntry } from '#outbox/entry.ts'
-import { type Series, withInstitute } from './series.ts'
+import { listCarriedFields, type Series, withInstitute } from './series.ts'
 
 export type InitialState = TypedInput & {
   readonly information: Information
@@ -87,7 +87,9 @@ export const createInitialState = (
     ...draft?.information,
     ...(draft?.suggested.includes('eval_date') && { eval_date: today() }),
   }),
-  suggested: draft ? draft.suggested : stored ? [] : Object.keys(suggestions).filter(isInformationName),
+  suggested: draft
+    ? draft.suggested
+    : [...Object.keys(suggestions).filter(isInformationName), ...(series ? listCarriedFields(series) : [])],
   measured: draft?.measured ?? toMeasuredValues(species, stored, series),
   clampedFrom: draft?.clampedFrom ?? {},
   typedTexts: draft?.typedTexts ?? {},
