@@ -60,7 +60,8 @@ const Fields = styled('div')(({ theme }) => ({
   ...Object.fromEntries(
     ['eval_date', 'eval_country', 'eval_location', ...HUNT_FIELDS].map((name) => [
       `&[data-confirmed~=${name}] > :has([name=${name}])`,
-      { paddingBottom: MARK_HEIGHT_PX },
+      // The date of the hunt always has a note, and so the distance to it.
+      { paddingBottom: name === 'hunt_date' ? MARK_HEIGHT_PX - 4 : MARK_HEIGHT_PX },
     ]),
   ),
 }))
@@ -135,10 +136,10 @@ const InformationFields = memo(function InformationFields(props: Props) {
     hunt_date: {
       ...days.hunt,
       hint: joinNotes(
+        getMark('hunt_date'),
         toDateHint(dateHints.hunt_date),
         messages.huntDateHint,
         huntHint && <HintLine hint={huntHint} />,
-        getMark('hunt_date'),
       ),
     },
     hunt_country: { hint: getMark('hunt_country') },
