@@ -116,7 +116,14 @@ export * from '#measuring/sheet/fields.ts'
 export { formatExact, formatMeasure, maxDecimals, padDecimals, unitLabel } from '#measuring/sheet/format.ts'
 export { findLeaf, getFieldLabel, isMeasure, type Leaf, SECTIONS, type Section } from '#measuring/sheet/leaves.ts'
 export { sheetMessages } from '#measuring/sheet/messages.ts'
-export { type NormalisedInput, normaliseInput, parseDecimal } from '#measuring/sheet/normalise-input.ts'
+export {
+  formatTyped,
+  type NormalisedInput,
+  normaliseInput,
+  parseDecimal,
+  parseMeasure,
+  type TypedText,
+} from '#measuring/sheet/normalise-input.ts'
 export { type PairSummary, pairSummary } from '#measuring/sheet/pair-summary.ts'
 export * from '#members/bodies.ts'
 export * from '#members/certification.ts'

@@ -96,7 +96,8 @@ describe('parseCell', () => {
 
   it.each([
     ['92.4 cm', 'Enter the number without a unit: 92.4', '92.4'],
-    ['924 mm', 'Enter the number in cm, without a unit.', undefined],
+    ['924.35 mm', 'Enter the number in cm, without a unit: 92.44', '92.44'],
+    ['924 kg', 'Enter the number in cm, without a unit.', undefined],
     ['36"', 'Enter the number in cm, without a unit.', undefined],
     ['250 ml', 'Enter the number in cm, without a unit.', undefined],
     ['1.234,5', 'Enter it without a thousands separator.', '1234.5'],

@@ -1,11 +1,12 @@
 /** Parses the cells of an import, accepting the common notations. */
 
 import type { FieldOption } from '#fields/field.ts'
+import { round2 } from '#measuring/maths/exact.ts'
 import type { Species } from '#measuring/sheet/define.ts'
 import type { Unit } from '#measuring/sheet/fields.ts'
 import { unitLabel } from '#measuring/sheet/format.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
-import { parseDecimal } from '#measuring/sheet/normalise-input.ts'
+import { parseDecimal, parseMeasure } from '#measuring/sheet/normalise-input.ts'
 import { messages } from '#messages.ts'
 import { findClosestMatches } from '#values/closest-matches.ts'
 import { COUNTRIES } from '#values/countries.ts'
@@ -82,21 +83,21 @@ const removeSeparators = (text: string): string | null => {
   return whole.replace(/[^\d+-]/g, '') + (decimals === undefined ? '' : `.${decimals}`)
 }
 
-/** The accepted notations of a unit. */
-const UNIT_NOTATIONS: Readonly<Record<Unit, readonly string[]>> = {
-  cm: ['cm'],
-  mm: ['mm'],
-  kg: ['kg'],
-  g: ['g'],
-  count: [],
+/** The notations of units that do not convert. */
+const UNIT_NOTATIONS: { readonly [U in Unit]?: readonly string[] } = {
   points: ['pt', 'pts', 'point', 'points'],
   years: ['yr', 'yrs', 'year', 'years'],
 }
 
-/** Rejects a number with a unit. The number is suggested only if the unit is that of the column. */
+/** Rejects a number with a unit. The number is suggested if the unit is that of the column or converts into it. */
 const createUnitError = (number: string, writtenUnit: string, unit: Unit | null): CellRejection => {
   const message = sheetMessages.number
-  if (unit !== null && UNIT_NOTATIONS[unit].includes(writtenUnit.toLowerCase()))
+  const measure = parseMeasure(number + writtenUnit, unit)
+  if (measure?.isConverted) {
+    const suggestion = String(round2(measure.value))
+    return { message, hint: `Enter the number in ${unit}, without a unit: ${suggestion}`, suggestion }
+  }
+  if (measure || (unit !== null && UNIT_NOTATIONS[unit]?.includes(writtenUnit.toLowerCase())))
     return { message, hint: `Enter the number without a unit: ${number}`, suggestion: number }
   const expected = unit === null ? '' : unitLabel(unit)
   return {

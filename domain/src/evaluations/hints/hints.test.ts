@@ -57,6 +57,29 @@ describe('hints', () => {
     expect(getHints(deer, bothSides(BEAM, 3, 93)).map(({ kind }) => kind)).toEqual(['sides'])
   })
 
+  it.each([
+    ['wild-boar', 'measurementParams.tuskWidth', 31, 30, '31 mm is above 30 mm.'],
+    ['roe-deer', BEAM, 36, 35, '36 cm is above 35 cm.'],
+    ['wild-boar', 'measurementParams.tuskLength', 214, 35, '214 cm is above 35 cm. 21.4?'],
+  ])('suggest for %s, %s, %d no value outside of the bounds', (key, path, typed, kept, message) => {
+    const species = requireSpecies(key)
+    const hints = getHints(species, bothSides(path, kept), { typedValues: { [`${path}.left`]: typed } })
+    expect(hints.map((hint) => [hint.kind, hint.message, hint.kept])).toEqual([['clamped', message, kept]])
+  })
+
+  it('suggest no usual value outside of bounds that depend on another value', () => {
+    const submerged = 'measurementParams.antlerVolume.submerged'
+    const gross = 'measurementParams.dryAntlerWeight.gross'
+    const getKinds = (weight: number) =>
+      getHints(
+        requireSpecies('roe-deer'),
+        { [gross]: weight, [submerged]: 30 },
+        { ranges: { [submerged]: { low: 250, high: 450, values: 50 } } },
+      ).flatMap(({ path, kind }) => (path === submerged ? kind : []))
+    expect(getKinds(450), 'at most 350 g').toEqual(['decimal'])
+    expect(getKinds(200), 'at most 100 g').toEqual(['rare'])
+  })
+
   it('detect a wrong unit: both sides in mm, g for kg, cm for mm', () => {
     const typed = { [`${BEAM}.left`]: 924, [`${BEAM}.right`]: 931 }
     expect(summarise(getHints(deer, bothSides(BEAM, 150), { typedValues: typed }))).toEqual([

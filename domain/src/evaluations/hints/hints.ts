@@ -10,7 +10,7 @@ import { getValueAtPath } from '#measuring/sheet/data.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import { toExactSheet } from '#measuring/sheet/exact-sheet.ts'
 import { type FieldState, getFieldState } from '#measuring/sheet/field-state.ts'
-import type { Unit } from '#measuring/sheet/fields.ts'
+import { OTHER_UNITS, type Unit } from '#measuring/sheet/fields.ts'
 import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { HINT_KINDS } from './hint-kinds.ts'
@@ -18,6 +18,8 @@ import { HINT_KINDS } from './hint-kinds.ts'
 export type Hint = z.output<typeof hintSchema> & {
   /** The value that was probably meant by one above the maximum. */
   readonly meant?: number
+  /** The value of the sheet in place of one that was typed outside of its bounds. */
+  readonly kept?: number
 }
 
 /** The middle 99 % of the stored values of a measure under one phenotype, and their number. */
@@ -41,23 +43,16 @@ const isWithin = (value: number, { low, high }: Interval): boolean => value >= l
 
 const roundToHundredths = (value: number): number => Math.round(value * 100) / 100
 
-/** The unit that may have been used by mistake, and the factor by which values are larger then. */
-const CONFUSABLE_UNITS: { readonly [U in Unit]?: { readonly unit: Unit; readonly times: number } } = {
-  cm: { unit: 'mm', times: 10 },
-  mm: { unit: 'cm', times: 0.1 },
-  kg: { unit: 'g', times: 1000 },
-  g: { unit: 'kg', times: 0.001 },
-}
-
-const hasConfusableUnit = (unit: Unit): boolean => CONFUSABLE_UNITS[unit] !== undefined
+/** Returns true if another unit may have been used by mistake. */
+const hasConfusableUnit = (unit: Unit): boolean => OTHER_UNITS[unit] !== undefined
 
 type Slip = { readonly kind: 'decimal' | 'unit'; readonly meant: number }
 
 /** Returns the plausible value after correcting the decimal point or the unit, or null. */
 const findSlip = (value: number, unit: Unit, plausible: Interval): Slip | null => {
   if (isWithin(value, plausible)) return null
-  const other = CONFUSABLE_UNITS[unit]
-  const meantOther = other ? roundToHundredths(value / other.times) : 0
+  const other = OTHER_UNITS[unit]
+  const meantOther = other ? roundToHundredths(value / 10 ** other.exponent) : 0
   const isOtherUnit = other !== undefined && isWithin(meantOther, plausible)
   const meant = [value / 10, value * 10, value / 100, value * 100]
     .map(roundToHundredths)
@@ -98,15 +93,16 @@ const assessValue = (
   unit: Unit,
   { min, max }: FieldState,
 ): MeasuredValue => {
-  const bounds = max === null ? null : { low: Math.max(min, 0.01), high: max }
-  const isInBounds = bounds === null || isWithin(value, bounds)
-  const plausible = isInBounds ? usual : bounds
+  const bounds = max === null ? { low: 0, high: Number.POSITIVE_INFINITY } : { low: Math.max(min, 0.01), high: max }
+  const plausible = isWithin(value, bounds)
+    ? usual && { low: Math.max(usual.low, bounds.low), high: Math.min(usual.high, bounds.high) }
+    : bounds
   return { path, value, usual, slip: plausible && hasConfusableUnit(unit) ? findSlip(value, unit, plausible) : null }
 }
 
 const slipHint = (unit: Unit, { path, value, slip }: MeasuredValue, areBothSlipped: boolean): Hint[] => {
   if (!slip) return []
-  const other = CONFUSABLE_UNITS[unit]
+  const other = OTHER_UNITS[unit]
   const isUnitSlip = slip.kind === 'unit' || (areBothSlipped && unit === 'cm' && value > slip.meant)
   return isUnitSlip && other
     ? [{ path, kind: 'unit', message: sheetMessages.hintUnit(value, unit, other.unit, slip.meant), link: null }]
@@ -122,7 +118,7 @@ const slipHints = (unit: Unit, measured: readonly MeasuredValue[]): Hint[] => {
 const clampedHint = (unit: Unit, path: string, typed: number, { min, max }: FieldState): Hint[] => {
   if (typed < min) return [{ path, kind: 'clamped', message: sheetMessages.hintRaised(typed, min, unit), link: null }]
   if (max === null || typed <= max) return []
-  const slip = hasConfusableUnit(unit) ? findSlip(typed, unit, { low: 0.01, high: max }) : null
+  const slip = hasConfusableUnit(unit) ? findSlip(typed, unit, { low: Math.max(min, 0.01), high: max }) : null
   const message = sheetMessages.hintClamped(typed, max, slip?.meant ?? null, unit)
   return [{ path, kind: 'clamped', message, link: null, ...(slip && { meant: slip.meant }) }]
 }
@@ -218,5 +214,7 @@ export const sheetHints = (
     }),
     ...(isMeasuredLeaf(leaf) ? measuredHints(leaf) : []),
   ])
-  return topHintPerField(hints, (path) => getFieldPath(species, path))
+  return topHintPerField(hints, (path) => getFieldPath(species, path)).map((hint) =>
+    typedValues[hint.path] === undefined ? hint : { ...hint, kept: getNumber(hint.path) },
+  )
 }

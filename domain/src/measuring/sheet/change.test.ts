@@ -5,6 +5,7 @@ import { changePhenotype, changeValue } from './change.ts'
 import { createEmptySheet, getValueAtPath, withValue } from './data.ts'
 import { defineSpecies, phenotype } from './define.ts'
 import { mirror, number, pair, range, text } from './fields.ts'
+import { formatTyped } from './normalise-input.ts'
 
 const how = 'as it lies'
 const cm = { unit: 'cm', max: 100, how } as const
@@ -83,8 +84,11 @@ const change = (path: string, value: number | string) => {
   const { sheet, notes } = changeValue(basilisk, measured, path, value, crested)
   return {
     read: (read: string) => getValueAtPath(sheet, read),
-    notes: notes.map(({ path, message }) => `${path}: ${message}`),
-    clampedFrom: notes.flatMap(({ clampedFrom }) => clampedFrom ?? []),
+    notes: notes.map(({ path, before, reason }) => {
+      const typed = { text: String(before), reason }
+      return `${path}: ${formatTyped(typed, Number(getValueAtPath(sheet, path)))}`
+    }),
+    clampedFrom: notes.flatMap(({ before, isClamped }) => (isClamped ? before : [])),
   }
 }
 
@@ -164,8 +168,13 @@ describe('changePhenotype', () => {
     const { sheet, notes } = changePhenotype(basilisk, measured, bald)
     expect(getValueAtPath(sheet, 'measurementParams.crest')).toEqual({ left: 0, right: 0 })
     expect(notes).toEqual([
-      { path: 'measurementParams.crest.left', message: 'Changed from 25 to 0: from the body to 10.5 cm more' },
-      { path: 'measurementParams.crest.right', message: 'Changed from 30.5 to 0: from the body to 10.5 cm more' },
+      { path: 'measurementParams.crest.left', before: 25, reason: 'from the body to 10.5 cm more', isClamped: false },
+      {
+        path: 'measurementParams.crest.right',
+        before: 30.5,
+        reason: 'from the body to 10.5 cm more',
+        isClamped: false,
+      },
     ])
   })
 

@@ -10,9 +10,10 @@ import { sheetMessages } from './messages.ts'
 /** A side effect of a change, shown beside the affected field. */
 export type ChangeNote = {
   readonly path: string
-  readonly message: string
-  /** The value before, if it is now outside of the bounds of its field. */
-  readonly clampedFrom?: number
+  readonly before: number
+  readonly reason: string
+  /** True if the value before is outside of the bounds of its field. */
+  readonly isClamped: boolean
 }
 
 export type ChangeResult = { readonly sheet: SheetData; readonly notes: readonly ChangeNote[] }
@@ -29,13 +30,12 @@ const replaceValue = (working: WorkingSheet, path: string, value: number): numbe
 
 const resetValue = (working: WorkingSheet, path: string, reason: string): void => {
   const before = replaceValue(working, path, 0)
-  if (before !== null) working.notes.push({ path, message: sheetMessages.changed(before, 0, reason) })
+  if (before !== null) working.notes.push({ path, before, reason, isClamped: false })
 }
 
 const clampValue = (working: WorkingSheet, path: string, bound: number, reason: string): void => {
   const before = replaceValue(working, path, bound)
-  if (before === null) return
-  working.notes.push({ path, message: sheetMessages.changed(before, bound, reason), clampedFrom: before })
+  if (before !== null) working.notes.push({ path, before, reason, isClamped: true })
 }
 
 const clampToBounds = (species: Species, working: WorkingSheet, leaf: Leaf, phenotype: Phenotype | null): void => {

@@ -7,6 +7,14 @@ import type { Exact, Pair } from '#measuring/maths/exact.ts'
 /** The unit of a measure. `count` and `points` are shown without a unit. */
 export type Unit = 'cm' | 'mm' | 'kg' | 'g' | 'count' | 'points' | 'years'
 
+/** The units that are also measured in another one, and the power of ten by which numbers are larger there. */
+export const OTHER_UNITS: { readonly [U in Unit]?: { readonly unit: Unit; readonly exponent: number } } = {
+  cm: { unit: 'mm', exponent: 1 },
+  mm: { unit: 'cm', exponent: -1 },
+  kg: { unit: 'g', exponent: 3 },
+  g: { unit: 'kg', exponent: -3 },
+}
+
 /** The properties of every measure. Bounds, step and precision are in its unit. */
 export type Measure = {
   readonly label: string

@@ -7,6 +7,9 @@ const unitSuffix = (unit: Unit): string => (unit === 'count' || unit === 'points
 /** Formats a value with its unit, for example `92.4 cm`. */
 const formatValue = (value: number, unit: Unit): string => `${value}${unitSuffix(unit)}`
 
+/** Longer texts are cut, in characters. */
+const MAX_QUOTED_LENGTH = 20
+
 export const sheetMessages = {
   required: 'Required',
   unknownField: 'Unknown field',
@@ -35,7 +38,8 @@ export const sheetMessages = {
   changedAtLeast: (min: number, unit: Unit) => `at least ${min}${unitSuffix(unit)}`,
   changedStep: (step: number) => `in steps of ${step}`,
   changedDecimals: 'rounded to two decimals',
-  changedUnreadable: 'not a number',
+  changedUnit: (unit: Unit) => `converted to ${unit}`,
+  notANumber: (text: string) => `Not a number: ${[...text].slice(0, MAX_QUOTED_LENGTH).join('')}`,
   hintClamped: (typed: number, max: number, meant: number | null, unit: Unit) =>
     `${formatValue(typed, unit)} is above ${formatValue(max, unit)}.${meant === null ? '' : ` ${meant}?`}`,
   hintRaised: (typed: number, min: number, unit: Unit) =>

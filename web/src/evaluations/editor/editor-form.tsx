@@ -22,6 +22,7 @@ import type { Information } from '#evaluations/information.ts'
 import { HintStateContext } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import { SheetForm } from '#evaluations/sheet-form/sheet-form.tsx'
 import { useSheet } from '#evaluations/sheet-form/sheet-state.ts'
+import { listUnreadable } from '#evaluations/sheet-form/sheet-view.ts'
 import { Totals } from '#evaluations/sheet-form/totals.tsx'
 import { TotalsBar } from '#evaluations/sheet-form/totals-bar.tsx'
 import { today } from '#lib/format/dates.ts'
@@ -86,8 +87,8 @@ const EditorContent = memo(function EditorContent({
   const isWide = useTwoColumns()
   const isHunterErased = stored?.hunter_name === ''
 
-  const { measured, clampedFrom, modified_date, saveKey, unsent } = initialState
-  const [state, actions] = useSheet(species, measured, stored && toStoredScore(species, stored), clampedFrom)
+  const { measured, modified_date, saveKey, unsent } = initialState
+  const [state, actions] = useSheet(species, measured, stored && toStoredScore(species, stored), initialState)
   const suggestions = useSuggestions(form, initialState.suggested)
   const { clearDraft } = useDraft(draftKey, form, state, initialState, suggestions.getSuggested)
   const { hintState, announcement, refreshHints } = useSheetHints(
@@ -95,7 +96,7 @@ const EditorContent = memo(function EditorContent({
     form,
     state,
     { storedId: stored?._id ?? null, saveKey },
-    actions.edit,
+    actions.keep,
   )
   const { confirm, dialog } = useConfirm()
   const measurerContext = useMemo(() => ({ species, stored, user }), [species, stored, user])
@@ -110,7 +111,7 @@ const EditorContent = memo(function EditorContent({
   const { submit, onSubmit, isSaving } = useSave(element, {
     check: async () => {
       form.clearErrors()
-      const errors = await findErrors(getEntered())
+      const errors = { ...(await findErrors(getEntered())), ...listUnreadable(state.view) }
       showErrors(errors)
       return Object.keys(errors).length === 0
     },
@@ -118,7 +119,7 @@ const EditorContent = memo(function EditorContent({
       const confirmed = await confirmEdition(confirm, edited, getEntered())
       if (!confirmed) return null
       const hasHints = await refreshHints()
-      if (!(await confirmSave(confirm, state, form.getValues('hunter_name'), hasHints))) return null
+      if (!(await confirmSave(confirm, state, form.getValues(), hasHints))) return null
       const { confirmKey } = await loadKeyStep()
       const key = await confirmKey(confirm, edited)
       return key === null ? null : { fields: confirmed, saveKey: key }
@@ -191,7 +192,11 @@ const EditorContent = memo(function EditorContent({
           />
           <SheetForm state={state} actions={actions} hasThumbnail={!isWide} />
           {files}
-          <ErrorList species={species} control={form.control} sheetErrors={state.errors} />
+          <ErrorList
+            species={species}
+            control={form.control}
+            sheetErrors={{ ...state.errors, ...listUnreadable(state.view) }}
+          />
           {isStale && (
             <Alert
               ref={scrollIntoView}

@@ -8,22 +8,21 @@ import {
   isInformationName,
 } from '#evaluations/information.ts'
 import {
-  type ClampedFrom,
   hasSameValues,
   type MeasuredValues,
   type StoredScore,
+  type TypedInput,
   toClampedFrom,
 } from '#evaluations/sheet-form/sheet-state.ts'
 import type { UnsentSheet } from '#evaluations/unsent/open-sheet.tsx'
 import { today } from '#lib/format/dates.ts'
 import { createUuid } from '#lib/uuid.ts'
 import { getLatestContent, type OutboxEntry } from '#outbox/entry.ts'
-import { type Series, withInstitute } from './series.ts'
+import { listCarriedFields, type Series, withInstitute } from './series.ts'
 
-export type InitialState = {
+export type InitialState = TypedInput & {
   readonly information: Information
   readonly measured: MeasuredValues
-  readonly clampedFrom: ClampedFrom
   /** The fields whose values are suggested and not yet confirmed. */
   readonly suggested: readonly InformationName[]
   /** The version of the stored evaluation that the sheet is based on; null for a new one. */
@@ -88,9 +87,12 @@ export const createInitialState = (
     ...draft?.information,
     ...(draft?.suggested.includes('eval_date') && { eval_date: today() }),
   }),
-  suggested: draft ? draft.suggested : stored ? [] : Object.keys(suggestions).filter(isInformationName),
+  suggested: draft
+    ? draft.suggested
+    : [...Object.keys(suggestions).filter(isInformationName), ...(series ? listCarriedFields(series) : [])],
   measured: draft?.measured ?? toMeasuredValues(species, stored, series),
   clampedFrom: draft?.clampedFrom ?? {},
+  typedTexts: draft?.typedTexts ?? {},
   modified_date: draft ? draft.modified_date : (stored?.modified_date ?? null),
   // An edit that is saved twice is found by its version.
   saveKey: (stored === null && draft?.save_key) || createUuid(),
@@ -107,6 +109,7 @@ export const toUnsentState = (species: Species, { entry, body }: UnsentSheet): I
     data: species.completeSheet(body.data),
   },
   clampedFrom: toClampedFrom(species, getLatestContent(entry).clampedFrom),
+  typedTexts: {},
   suggested: [],
   modified_date: typeof body.modified_date === 'string' ? body.modified_date : null,
   saveKey: entry.saveKey,

@@ -1,6 +1,6 @@
 /** Series of evaluations: the values that the next sheet takes over from the one just saved. */
 import { getValueAtPath, type SheetData, type Species, withValue } from '@trophy/domain'
-import { completeInformation, type Information, pickShared } from '#evaluations/information.ts'
+import { completeInformation, type Information, type InformationName, pickShared } from '#evaluations/information.ts'
 import type { MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
 
 /** Stored in the history state of the next sheet, so that it survives a reload. */
@@ -14,6 +14,13 @@ export type Series = {
   /** Number of sheets saved in this series. */
   readonly saved: number
 }
+
+/** The fields of the hunt, whose values are marked until they are confirmed: the next trophy may be of another hunt. */
+export const HUNT_FIELDS = ['hunt_date', 'hunt_country', 'hunt_location'] as const satisfies InformationName[]
+
+/** Returns the fields whose values are marked. */
+export const listCarriedFields = ({ information }: Series): InformationName[] =>
+  HUNT_FIELDS.filter((name) => (information[name] ?? '') !== '')
 
 const INSTITUTE_PATH = 'supplementary.instituteName'
 

@@ -135,6 +135,42 @@ describe('measuring sheet', () => {
     expect(screen.queryByText(/Changed from/)).toBeNull()
   })
 
+  it('converts a number with another unit, and says so', () => {
+    renderSheetForm('wild-boar')
+    fireEvent.change(getInput('Length of lower tusk, left, cm'), { target: { value: '214 mm' } })
+    expect(getTotalText(), 'while typing').toBe('10.70points')
+    fireEvent.blur(getInput('Length of lower tusk, left, cm'))
+    expect(getInput('Length of lower tusk, left, cm').value).toBe('21.4')
+    expect(screen.getByText('Left: Changed from 214 mm to 21.4: converted to cm')).toBeTruthy()
+    enter('Width of lower tusk, left, mm', '24.31 mm')
+    expect(getInput('Width of lower tusk, left, mm').value).toBe('24.31')
+    expect(screen.queryByText(/Changed from 24.31/), 'nothing was changed').toBeNull()
+  })
+
+  it('leaves an unreadable text in its field with an error, counts it as 0 and changes no other field', () => {
+    renderSheetForm('fallow-deer', { phenotype: 'fallow-deer-european' })
+    const [beam, spread] = ['Length of main beam, left, cm', 'Greatest spread, cm']
+    enter(spread, 70)
+    enter('Tip to tip, cm', 52)
+    const before = getTotalText()
+    enterBoth('Length of main beam', 60, 0)
+    const typed = '24.31 inches or more, about'
+    for (const label of [beam, spread]) enter(label, typed)
+    expect(getInput(beam).value).toBe(typed)
+    expect(getInput(beam).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Left: Not a number: 24.31 inches or more')).toBeTruthy()
+    expect(getTotalText()).toBe(before)
+    expect(getInput('Tip to tip, cm').value).toBe('52.0')
+
+    fireEvent.change(getInput(beam), { target: { value: '24.31 inches' } })
+    expect(screen.queryByText(/^Left: Not a number/)).toBeNull()
+    expect(getTotalText(), 'until it is a number').toBe(before)
+    enter(beam, 60)
+    expect(getTotalText()).not.toBe(before)
+    enter(spread, 70)
+    expect(getInput('Tip to tip, cm').value, 'the same spread as before').toBe('52.0')
+  })
+
   it('collapses lines without values', () => {
     renderSheetForm('red-deer', { phenotype: 'red-deer-scottish' })
     enterBoth('Length of brow tine', 36, 37.5)

@@ -7,15 +7,18 @@ import {
   changeValue,
   type FieldErrors,
   findPhenotype,
+  getValueAtPath,
   type NormalisedInput,
+  parseDecimal,
   type SheetData,
   type Species,
+  type TypedText,
   toExactSheet,
   withValue,
 } from '@trophy/domain'
 import { useMemo, useReducer } from 'react'
 import { type SheetColumns, sizeColumns } from '#evaluations/sheet-form/rows/sheet-columns.ts'
-import { type SheetScore, type SheetView, viewSheet } from './sheet-view.ts'
+import { type SheetScore, type SheetView, type TypedTexts, viewSheet } from './sheet-view.ts'
 
 /** The measured part of an evaluation. Source and phenotype are empty until they are chosen. */
 export type MeasuredValues = { readonly source: string; readonly phenotype: string; readonly data: SheetData }
@@ -23,16 +26,30 @@ export type MeasuredValues = { readonly source: string; readonly phenotype: stri
 /** Numbers as typed before they were moved into the bounds of their fields, by value path; hints check them for slips. */
 export type ClampedFrom = Readonly<Record<string, number>>
 
-/** Returns the stored numbers of current value paths. */
-export const toClampedFrom = ({ leaves }: Species, stored: unknown): ClampedFrom =>
+/** Returns the stored values of current value paths, as far as `read` accepts them. */
+const pickStored = <T>({ leaves }: Species, stored: unknown, read: (value: unknown) => T | undefined) =>
   Object.fromEntries(
     leaves
       .flatMap(({ values }) => values)
-      .flatMap((path): [string, number][] => {
-        const typed = Object(stored)[path]
-        return typeof typed === 'number' ? [[path, typed]] : []
+      .flatMap((path): [string, T][] => {
+        const value = read(Object(stored)[path])
+        return value === undefined ? [] : [[path, value]]
       }),
   )
+
+/** Returns the stored numbers of current value paths. */
+export const toClampedFrom = (species: Species, stored: unknown): ClampedFrom =>
+  pickStored(species, stored, (value) => (typeof value === 'number' ? value : undefined))
+
+/** Returns the stored texts of current value paths. */
+export const toTypedTexts = (species: Species, stored: unknown): TypedTexts =>
+  pickStored(species, stored, (value): TypedText | undefined => {
+    const { text, reason } = Object(value)
+    return typeof text === 'string' ? { text, reason: typeof reason === 'string' ? reason : null } : undefined
+  })
+
+/** What was typed, where the sheet has another value. */
+export type TypedInput = Pick<SheetState, 'clampedFrom' | 'typedTexts'>
 
 /** The stored values with the score they were stored with. */
 export type StoredScore = { readonly measured: MeasuredValues; readonly score: SheetScore }
@@ -45,7 +62,8 @@ export type SheetState = {
   readonly measured: MeasuredValues
   /** The number in the input that is being typed into. It is scored, and becomes part of the sheet with its field. */
   readonly typed: { readonly path: string; readonly value: number } | null
-  readonly notes: FieldErrors
+  /** Removed when the value is edited. */
+  readonly typedTexts: TypedTexts
   /** By path: `source`, `phenotype`, and value paths inside the sheet. */
   readonly errors: FieldErrors
   readonly clampedFrom: ClampedFrom
@@ -62,6 +80,7 @@ export type SheetAction =
   | { readonly type: 'settle'; readonly path: string; readonly field: string; readonly input: NormalisedInput }
   | { readonly type: 'write'; readonly path: string; readonly text: string }
   | { readonly type: 'edit'; readonly path: string }
+  | { readonly type: 'keep'; readonly path: string }
   | { readonly type: 'type'; readonly path: string; readonly value: number }
   | { readonly type: 'source'; readonly source: string }
   | { readonly type: 'phenotype'; readonly key: string }
@@ -73,8 +92,8 @@ const omitPaths = <T>(messages: Readonly<Record<string, T>>, ...paths: string[])
     ? Object.fromEntries(Object.entries(messages).filter(([path]) => !paths.includes(path)))
     : messages
 
-const addNotes = (notes: FieldErrors, added: readonly ChangeNote[]): FieldErrors =>
-  added.length === 0 ? notes : { ...notes, ...Object.fromEntries(added.map(({ path, message }) => [path, message])) }
+const setPaths = <T>(messages: Readonly<Record<string, T>>, added: (readonly [string, T])[]) =>
+  added.length === 0 ? messages : { ...messages, ...Object.fromEntries(added) }
 
 /**
  * Sets the exclusion error of the field that was left and clears exclusion errors that no longer apply. Nothing else
@@ -96,34 +115,42 @@ type NextState = Omit<SheetState, 'species' | 'columns' | 'stored' | 'view' | 't
   Partial<Pick<SheetState, 'typed'>>
 
 const applyChange = (
-  { measured, notes, errors, clampedFrom }: SheetState,
-  { sheet, notes: added }: ChangeResult,
+  { measured, typedTexts, errors, clampedFrom }: SheetState,
+  { sheet, notes }: ChangeResult,
 ): NextState => {
-  const changed = added.map(({ path }) => path)
-  const clamped = added.flatMap(({ path, clampedFrom: before }): [string, number][] =>
-    before === undefined ? [] : [[path, clampedFrom[path] ?? before]],
-  )
-  const others = omitPaths(clampedFrom, ...changed)
+  const changed = notes.map(({ path }) => path)
+  const findTyped = ({ path, before }: ChangeNote) => typedTexts[path]?.text ?? String(before)
+  // A rule may restore what was typed.
+  const remaining = notes.filter((note) => parseDecimal(findTyped(note)) !== getValueAtPath(sheet, note.path))
   return {
     measured: sheet === measured.data ? measured : { ...measured, data: sheet },
-    notes: addNotes(notes, added),
+    typedTexts: setPaths(
+      omitPaths(typedTexts, ...changed),
+      remaining.map((note) => [note.path, { text: findTyped(note), reason: note.reason }]),
+    ),
     errors: omitPaths(errors, ...changed),
-    clampedFrom: clamped.length === 0 ? others : { ...others, ...Object.fromEntries(clamped) },
+    clampedFrom: setPaths(
+      omitPaths(clampedFrom, ...changed),
+      remaining.filter(({ isClamped }) => isClamped).map(({ path, before }) => [path, clampedFrom[path] ?? before]),
+    ),
   }
 }
 
 const applyAction = (state: SheetState, action: SheetAction): NextState => {
-  const { species, measured, errors, notes, clampedFrom } = state
+  const { species, measured, errors, typedTexts, clampedFrom } = state
   const phenotype = findPhenotype(species, measured.phenotype)
   switch (action.type) {
     case 'settle': {
-      const { value, note, clampedFrom: typed } = action.input
-      const next = applyChange(state, changeValue(species, measured.data, action.path, value, phenotype))
+      const { value, typed, clampedFrom: number } = action.input
+      // An unreadable text changes no other field.
+      const isUnreadable = typed?.reason === null
+      const sheet = isUnreadable ? null : changeValue(species, measured.data, action.path, value, phenotype)
+      const next = applyChange(state, sheet ?? { sheet: measured.data, notes: [] })
       return {
         ...next,
-        notes: note ? { ...next.notes, [action.path]: note } : next.notes,
+        typedTexts: typed ? { ...next.typedTexts, [action.path]: typed } : next.typedTexts,
         errors: updateExclusions(next.errors, species, action.field, next.measured.data),
-        clampedFrom: typed === undefined ? next.clampedFrom : { ...next.clampedFrom, [action.path]: typed },
+        clampedFrom: number === undefined ? next.clampedFrom : { ...next.clampedFrom, [action.path]: number },
       }
     }
     case 'write':
@@ -134,16 +161,20 @@ const applyAction = (state: SheetState, action: SheetAction): NextState => {
     case 'edit':
       return {
         measured,
-        notes: omitPaths(notes, action.path),
+        typedTexts: omitPaths(typedTexts, action.path),
         errors: omitPaths(errors, action.path),
         clampedFrom: omitPaths(clampedFrom, action.path),
+        // An unreadable text counts as 0 until it is a number.
+        typed: typedTexts[action.path]?.reason === null ? { path: action.path, value: 0 } : null,
       }
+    case 'keep':
+      return { measured, typedTexts, errors, clampedFrom: omitPaths(clampedFrom, action.path) }
     case 'type':
-      return { measured, notes, errors, clampedFrom, typed: { path: action.path, value: action.value } }
+      return { measured, typedTexts, errors, clampedFrom, typed: { path: action.path, value: action.value } }
     case 'source':
       return {
         measured: { ...measured, source: action.source },
-        notes,
+        typedTexts,
         errors: omitPaths(errors, 'source'),
         clampedFrom,
       }
@@ -157,25 +188,29 @@ const applyAction = (state: SheetState, action: SheetAction): NextState => {
       }
     }
     case 'errors':
-      return { measured, notes, errors: action.errors, clampedFrom }
+      return { measured, typedTexts, errors: action.errors, clampedFrom }
     case 'open':
-      return { measured: action.measured, notes: {}, errors: {}, clampedFrom: {} }
+      return { measured: action.measured, typedTexts: {}, errors: {}, clampedFrom: {} }
   }
 }
 
 const createView = (state: Omit<SheetState, 'view'>): SheetView => {
-  const { species, columns, stored, measured, typed, notes, errors, clampedFrom } = state
+  const { species, columns, stored, measured, typed, typedTexts, errors, clampedFrom } = state
   const { phenotype, data } = measured
-  const scored = typed ? withValue(data, typed.path, typed.value) : data
+  const readable = Object.entries(typedTexts).reduce(
+    (sheet, [path, { reason }]) => (reason === null ? withValue(sheet, path, 0) : sheet),
+    data,
+  )
+  const scored = typed ? withValue(readable, typed.path, typed.value) : readable
   const isAsStored = stored !== null && hasSameValues(stored.measured, { ...measured, data: scored })
   const options = { stored: isAsStored ? stored.score : null, scored, clampedFrom, columns }
-  return viewSheet(species, data, phenotype, { notes, errors }, options)
+  return viewSheet(species, data, phenotype, { typedTexts, errors }, options)
 }
 
 export const sheetReducer = (state: SheetState, action: SheetAction): SheetState => {
   const next = { typed: null, ...applyAction(state, action) }
-  const { species, columns, stored, measured, typed, notes, errors, clampedFrom } = state
-  const hasSameMessages = next.notes === notes && next.errors === errors && next.clampedFrom === clampedFrom
+  const { species, columns, stored, measured, typed, typedTexts, errors, clampedFrom } = state
+  const hasSameMessages = next.typedTexts === typedTexts && next.errors === errors && next.clampedFrom === clampedFrom
   if (next.measured === measured && next.typed === typed && hasSameMessages) return state
   const view = createView({ species, columns, stored, ...next })
   return { species, columns, stored, ...next, view: replaceEqualDeep(state.view, view) }
@@ -185,10 +220,10 @@ export const createSheetState = (
   species: Species,
   measured: MeasuredValues,
   stored: StoredScore | null,
-  clampedFrom: ClampedFrom = {},
+  { clampedFrom, typedTexts }: TypedInput = { clampedFrom: {}, typedTexts: {} },
 ): SheetState => {
   const columns = sizeColumns(species)
-  const state = { species, columns, stored, measured, typed: null, notes: {}, errors: {}, clampedFrom }
+  const state = { species, columns, stored, measured, typed: null, typedTexts, errors: {}, clampedFrom }
   return { ...state, view: createView(state) }
 }
 
@@ -200,6 +235,8 @@ const createActions = (dispatch: (action: SheetAction) => void) => ({
     dispatch({ type: 'settle', path, field, input }),
   commitText: (path: string, text: string) => dispatch({ type: 'write', path, text }),
   edit: (path: string) => dispatch({ type: 'edit', path }),
+  /** Confirms a value that was moved into its bounds. */
+  keep: (path: string) => dispatch({ type: 'keep', path }),
   type: (path: string, value: number) => dispatch({ type: 'type', path, value }),
   chooseSource: (source: string) => dispatch({ type: 'source', source }),
   choosePhenotype: (key: string) => dispatch({ type: 'phenotype', key }),
@@ -209,16 +246,16 @@ const createActions = (dispatch: (action: SheetAction) => void) => ({
 
 /**
  * Returns the state of a sheet and its actions, which have a stable identity. @param stored null for a new sheet.
- * @param clampedFrom of a continued sheet.
+ * @param typedInput of a continued sheet.
  */
 export const useSheet = (
   species: Species,
   measured: MeasuredValues,
   stored: StoredScore | null,
-  clampedFrom?: ClampedFrom,
+  typedInput?: TypedInput,
 ): [SheetState, SheetActions] => {
   const [state, dispatch] = useReducer(sheetReducer, undefined, () =>
-    createSheetState(species, measured, stored, clampedFrom),
+    createSheetState(species, measured, stored, typedInput),
   )
   const actions = useMemo(() => createActions(dispatch), [])
   return [state, actions]

@@ -17,7 +17,7 @@ import { requireSpecies } from '#testing/render-sheet.tsx'
 import { createSheetState, type SheetAction, sheetReducer } from './sheet-state.ts'
 import { viewSheet } from './sheet-view.ts'
 
-const NO_MESSAGES = { notes: {}, errors: {} }
+const NO_MESSAGES = { typedTexts: {}, errors: {} }
 const everyEdition = listSpecies()
   .flatMap(({ key }) => listEditions(key))
   .map((species) => [species.name, species.edition, species] as const)
@@ -86,7 +86,7 @@ describe.each(everyEdition)('sheet of %s of %s', (_name, _edition, species) => {
       type: 'settle',
       path,
       field: leaf?.path ?? '',
-      input: { value: 9.5, note: null },
+      input: { value: 9.5, typed: null },
     }
     const next = sheetReducer(state, change)
     const changedRows = next.view.rows.filter((row, i) => row !== state.view.rows[i])

@@ -6,6 +6,7 @@ import {
   explainScore,
   type FieldErrors,
   findPhenotype,
+  formatTyped,
   getFieldState,
   getLineUnit,
   getNextAward,
@@ -27,6 +28,7 @@ import {
   type SheetRow,
   type Species,
   scoreSheet,
+  type TypedText,
   toExactSheet,
   unitLabel,
 } from '@trophy/domain'
@@ -47,6 +49,8 @@ export type Cell = {
   /** The change made to the value on commit or by another field. */
   readonly note: string | null
   readonly error: string | null
+  /** A typed text that is no number; the value is 0 then. */
+  readonly unreadable: string | null
   /** A number outside of the bounds was typed, and the user has not yet kept or corrected the value in its place. */
   readonly isClamped: boolean
 }
@@ -131,7 +135,10 @@ export type SheetScore = {
   readonly award: Award
 }
 
-type SheetMessages = { readonly notes: FieldErrors; readonly errors: FieldErrors }
+/** Typed texts that are not the values of the sheet, by value path. */
+export type TypedTexts = Readonly<Record<string, TypedText>>
+
+type SheetMessages = { readonly typedTexts: TypedTexts; readonly errors: FieldErrors }
 
 type ViewOptions = {
   /** The stored score to show; null computes it. */
@@ -143,6 +150,14 @@ type ViewOptions = {
   /** Depends on the species only. */
   readonly columns?: SheetColumns
 }
+
+/** Returns the errors of texts that are no numbers, by value path. */
+export const listUnreadable = ({ rows }: Pick<SheetView, 'rows'>): FieldErrors =>
+  Object.fromEntries(
+    rows.flatMap(({ cells }) =>
+      cells.flatMap(({ path, unreadable, error }) => (unreadable === null || error === null ? [] : [[path, error]])),
+    ),
+  )
 
 /** Returns the view of a sheet. `messages` has sentences by value or field path. */
 export const viewSheet = (
@@ -169,13 +184,18 @@ export const viewSheet = (
 
   const toCell = (leaf: Leaf, path: string, value: number | string | null, isEnabled: boolean): Cell => {
     const bounds = isMeasure(leaf) ? getFieldState(species, leaf, path, exact, phenotype) : null
+    const typed = messages.typedTexts[path]
+    const typedMessage = typed ? formatTyped(typed, Number(value)) : null
+    const isUnreadable = isEnabled && typed?.reason === null
+    const error = isUnreadable ? typedMessage : (messages.errors[path] ?? null)
     return {
       path,
       value: value ?? '',
       min: bounds?.min ?? null,
       max: bounds?.max ?? null,
-      note: messages.notes[path] ?? null,
-      error: isEnabled ? (messages.errors[path] ?? null) : null,
+      note: typed && typed.reason !== null ? typedMessage : null,
+      error: isEnabled ? error : null,
+      unreadable: isUnreadable ? typed.text : null,
       isClamped: path in clampedFrom,
     }
   }

@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 it('shows the medal on a phone in its own colour', () => {
   const species = requireSpecies('wild-boar')
-  const view = viewSheet(species, createEmptySheet(species), 'wild-boar-european', { notes: {}, errors: {} })
+  const view = viewSheet(species, createEmptySheet(species), 'wild-boar-european', { typedTexts: {}, errors: {} })
   const getColour = (text: string) => getComputedStyle(screen.getByText(text)).color
   render(
     <ThemeProvider theme={theme}>

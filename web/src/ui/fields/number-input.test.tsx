@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { NormalisedInput, Unit } from '@trophy/domain'
+import { formatTyped, type NormalisedInput, type Unit } from '@trophy/domain'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { render } from '#testing/render.tsx'
@@ -22,6 +22,7 @@ type InputOptions = {
 function NumberInputHarness({ options, commits }: { options: InputOptions; commits: NormalisedInput[] }) {
   const { unit = 'cm', max = 150, step = 0.01, precision = 0.1, isDisabled = false } = options
   const [value, setValue] = useState(options.value ?? 0)
+  const [unreadable, setUnreadable] = useState<string | null>(null)
   const field = { unit, max, step, precision, isDisabled }
   return (
     <ThemeProvider theme={theme}>
@@ -29,10 +30,13 @@ function NumberInputHarness({ options, commits }: { options: InputOptions; commi
         <NumberInput
           label="Main beam"
           value={value}
+          unreadable={unreadable}
           {...field}
+          onEdit={() => setUnreadable(null)}
           onCommit={(next) => {
             commits.push(next)
             setValue(next.value)
+            setUnreadable(next.typed?.reason === null ? next.typed.text : null)
           }}
         />
         <NumberInput label="Off" value={0} {...field} isDisabled onCommit={() => {}} />
@@ -52,7 +56,8 @@ const open = (options: InputOptions = {}) => {
     await user.clear(box)
     if (text) await user.type(box, text)
     await user.tab()
-    return { shown: box.value, ...commits.at(-1) }
+    const { value = 0, typed = null } = commits.at(-1) ?? {}
+    return { shown: box.value, value, note: typed && formatTyped(typed, value) }
   }
   return { box, user, commits, enter }
 }
@@ -64,7 +69,9 @@ describe('NumberInput', () => {
     ['1.005', 1.01, 'Changed from 1.005 to 1.01: rounded to two decimals'],
     ['160', 150, 'Changed from 160 to 150: at most 150 cm'],
     ['-3', 0, 'Changed from -3 to 0: at least 0 cm'],
-    ['12 cm', 0, 'Changed from “12 cm” to 0: not a number'],
+    ['12 cm', 12, null],
+    ['24.31 mm', 2.43, 'Changed from 24.31 mm to 2.43: converted to cm'],
+    ['12 kg', 0, 'Not a number: 12 kg'],
     ['4.2', 4.2, null],
   ])('normalises %j on blur to %d [S-018]', async (text, value, note) => {
     expect(await open().enter(text)).toMatchObject({ value, note })
@@ -101,23 +108,48 @@ describe('NumberInput', () => {
     expect(box.value).toBe('150.0')
     await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(box.value).toBe('149.8')
-    expect(commits.every(({ note }) => note === null)).toBe(true)
+    expect(commits.every(({ typed }) => typed === null)).toBe(true)
   })
 
   it('reduces a typed number at the first arrow key and says so, and commits nothing at a bound', async () => {
     const { box, user, commits } = open()
     await user.type(box, '924')
     await user.keyboard('{ArrowUp}')
-    const reduced = { value: 150, note: 'Changed from 924 to 150: at most 150 cm', clampedFrom: 924 }
+    const reduced = { value: 150, typed: { text: '924', reason: 'at most 150 cm' }, clampedFrom: 924 }
     expect(commits).toEqual([reduced])
     await user.keyboard('{ArrowUp}')
     expect(commits).toEqual([reduced])
     await user.keyboard('{ArrowDown}')
-    expect(commits.slice(1)).toEqual([{ value: 149.9, note: null }])
+    expect(commits.slice(1)).toEqual([{ value: 149.9, typed: null }])
     await user.clear(box)
     await user.type(box, '924{ArrowDown}')
     expect(commits.slice(2)).toEqual([reduced])
   })
+
+  it.each(['{Enter}', '{Tab}', 'click'])(
+    'keeps an unreadable text, and the focus once, when left by %s',
+    async (way) => {
+      const { box, user, commits } = open({ value: 92.4 })
+      const next = screen.getByLabelText(/^Brow tine/)
+      const leave = () => (way === 'click' ? user.click(next) : user.keyboard(way))
+      await user.clear(box)
+      await user.type(box, '2x4')
+      await leave()
+      await waitFor(() => expect(document.activeElement).toBe(box))
+      expect(commits).toEqual([{ value: 0, typed: { text: '2x4', reason: null } }])
+      expect(box.value).toBe('2x4')
+      await user.keyboard('{ArrowUp}')
+      expect(box.value).toBe('2x4')
+      await leave()
+      expect(document.activeElement).toBe(next)
+      expect(box.value).toBe('2x4')
+
+      await user.click(box)
+      await user.keyboard('24{Enter}')
+      expect([box.value, commits.at(-1)]).toEqual(['24.0', { value: 24, typed: null }])
+      expect(document.activeElement).toBe(next)
+    },
+  )
 
   it('focuses the next enabled input on Enter', async () => {
     const { user } = open()

@@ -3,7 +3,7 @@ import {
   formatMeasure,
   type NormalisedInput,
   normaliseInput,
-  parseDecimal,
+  parseMeasure,
   round2,
   type Unit,
   unitLabel,
@@ -17,6 +17,8 @@ type Props = {
   /** The full name of the value, for example `Length of main beam, left`. */
   readonly label: string
   readonly value: number
+  /** A text that was committed although it is no number, shown in place of the value. */
+  readonly unreadable?: string | null
   readonly unit: Unit
   /** A word before the value, in place of the unit. */
   readonly prefix?: string
@@ -33,7 +35,7 @@ type Props = {
   readonly isClamped?: boolean
   /** Ids of its notes and errors. */
   readonly describedBy?: string | undefined
-  /** Called on blur or arrow keys with the value, and a note if it differs from the typed text. */
+  /** Called on blur or arrow keys with the value, and the typed text if the value differs from it. */
   readonly onCommit: (input: NormalisedInput) => void
   /** Called when typing starts, to clear the note of the previous field. */
   readonly onEdit?: () => void
@@ -115,45 +117,54 @@ const formatLimits = (min: number, max: number): string => {
 }
 
 /**
- * An input for a number of up to six digits. Accepts comma or point while typing and normalises the text on blur. Focus
- * selects all, the arrow keys change the value by the precision, Enter and Shift+Enter move to the next and previous
- * input of the form.
+ * An input for a number of up to six digits. Accepts comma or point while typing and normalises the text on blur. An
+ * unreadable text stays, and keeps the focus when it is left for the first time. Focus selects all, the arrow keys change
+ * the value by the precision, Enter and Shift+Enter move to the next and previous input of the form.
  */
 export function NumberInput(props: Props) {
   const { label, value, unit, max, step, precision, isDisabled = false, isInvalid = false, isClamped = false } = props
-  const { min = null, describedBy } = props
+  const { min = null, describedBy, unreadable = null } = props
   const limitsId = `${useId()}-limits`
   /** Text being typed; null while the committed value is shown. */
-  const [text, setText] = useState<string | null>(null)
+  const [typedText, setText] = useState<string | null>(null)
+  const text = typedText ?? unreadable
 
   /** The typed text has been committed by Enter or Tab, so blur must not commit it again. */
   const isCommitted = useRef(false)
 
-  const commit = () => {
-    props.onCommit(text === null ? { value, note: null } : normaliseInput(text, { max, step, unit }))
+  const normalise = (): NormalisedInput =>
+    text === null ? { value, typed: null } : normaliseInput(text, { max, step, unit })
+  /** Returns false if the typed text is unreadable, so that the focus should stay. */
+  const commit = (): boolean => {
+    const input = normalise()
+    props.onCommit(input)
     setText(null)
+    return typedText === null || input.typed?.reason !== null
   }
   const changeText = (typed: string) => {
     setText(typed)
-    if (parseDecimal(typed) !== null) props.onType?.(normaliseInput(typed, { max, step, unit }).value)
+    if (parseMeasure(typed, unit) !== null) props.onType?.(normaliseInput(typed, { max, step, unit }).value)
   }
   const stepBy = (by: number) => {
-    const typed = text === null ? { value, note: null } : normaliseInput(text, { max, step, unit })
+    const input = normalise()
     // The user sees first what has become of the typed text.
-    if (typed.note !== null) return commit()
-    const target = Math.min(Math.max(round2(typed.value + by), 0), max ?? Number.POSITIVE_INFINITY)
+    if (input.typed !== null) return commit()
+    const target = Math.min(Math.max(round2(input.value + by), 0), max ?? Number.POSITIVE_INFINITY)
     const next = normaliseInput(String(target), { max, step, unit }).value
     if (text === null && next === value) return
     setText(null)
     props.onEdit?.()
-    props.onCommit({ value: next, note: null })
+    props.onCommit({ value: next, typed: null })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     // Commit before the focus moves, because the value may enable the next field.
-    if ((event.key === 'Enter' || event.key === 'Tab') && text !== null) {
-      flushSync(commit)
+    if ((event.key === 'Enter' || event.key === 'Tab') && typedText !== null) {
       isCommitted.current = true
+      if (!flushSync(commit)) {
+        event.preventDefault()
+        return event.currentTarget.select()
+      }
     }
     if (event.key === 'ArrowUp') stepBy(precision)
     else if (event.key === 'ArrowDown') stepBy(-precision)
@@ -195,12 +206,13 @@ export function NumberInput(props: Props) {
         value={text ?? formatMeasure(value, precision)}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
-          if (text === null) props.onEdit?.()
+          if (typedText === null) props.onEdit?.()
           isCommitted.current = false
           changeText(event.target.value)
         }}
-        onBlur={() => {
-          if (!isCommitted.current) commit()
+        onBlur={({ currentTarget }) => {
+          // After the element that takes the focus now.
+          if (!isCommitted.current && !commit()) setTimeout(() => currentTarget.focus())
           isCommitted.current = false
         }}
         onKeyDown={onKeyDown}

@@ -7,17 +7,21 @@ import {
   isInformationName,
   withoutPrivate,
 } from '#evaluations/information.ts'
-import { type ClampedFrom, type MeasuredValues, toClampedFrom } from '#evaluations/sheet-form/sheet-state.ts'
+import {
+  type MeasuredValues,
+  type TypedInput,
+  toClampedFrom,
+  toTypedTexts,
+} from '#evaluations/sheet-form/sheet-state.ts'
 import { personalKey, storeDraft } from '#lib/storage/personal-storage.ts'
 
 /** The user and the sheet of a draft; `name` is that of a new sheet (`formatDraftName`), or the id of an evaluation. */
 export type DraftKey = { readonly userId: string; readonly name: string }
 
-export type Draft = {
+export type Draft = TypedInput & {
   /** Without the hunter's address, phone, e-mail and the supporting information. */
   readonly information: Partial<Information>
   readonly measured: MeasuredValues
-  readonly clampedFrom: ClampedFrom
   /** The fields whose values were suggested and not yet confirmed. */
   readonly suggested: readonly InformationName[]
   /** The version of the stored evaluation that was edited; null for a new sheet. */
@@ -47,8 +51,9 @@ export const readDraft = (key: DraftKey, species: Species): Draft | null => {
     return {
       information: withoutPrivate(completeInformation(parsed.information)),
       measured: { source: toText(source), phenotype: toText(phenotype), data: species.completeSheet(data) },
-      // Drafts of earlier versions have neither of these.
+      // Drafts of earlier versions have none of these.
       clampedFrom: toClampedFrom(species, parsed.clampedFrom),
+      typedTexts: toTypedTexts(species, parsed.typedTexts),
       suggested: (parsed.suggested ?? []).filter(isInformationName),
       modified_date: parsed.modified_date ?? null,
       save_key: toText(parsed.save_key),

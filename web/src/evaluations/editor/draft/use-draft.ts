@@ -14,12 +14,12 @@ import { type DraftKey, removeDraft, saveDraft } from './draft.ts'
 export const useDraft = (
   draftKey: DraftKey,
   form: UseFormReturn<Information>,
-  { measured, clampedFrom }: Pick<SheetState, 'measured' | 'clampedFrom'>,
+  { measured, clampedFrom, typedTexts }: Pick<SheetState, 'measured' | 'clampedFrom' | 'typedTexts'>,
   initialState: InitialState,
   getSuggested: () => readonly InformationName[],
 ): { readonly clearDraft: () => void } => {
   const { modified_date, saveKey, unsent } = initialState
-  const latest = useRef({ measured, clampedFrom })
+  const latest = useRef({ measured, clampedFrom, typedTexts })
   const opened = useRef(initialState)
   const isCleared = useRef(unsent !== null)
   const { userId, name } = draftKey
@@ -29,8 +29,9 @@ export const useDraft = (
     if (isCleared.current) return
     const information = getValues()
     const { draftSavedAt, ...before } = opened.current
-    const isAsOpened = isEqual(information, before.information) && isEqual(latest.current.measured, before.measured)
-    if (draftSavedAt === null && isAsOpened) {
+    const { measured, typedTexts } = latest.current
+    const hasSameInput = isEqual(measured, before.measured) && isEqual(typedTexts, before.typedTexts)
+    if (draftSavedAt === null && hasSameInput && isEqual(information, before.information)) {
       removeDraft({ userId, name })
       return
     }
@@ -39,10 +40,11 @@ export const useDraft = (
   }, [userId, name, getValues, getSuggested, modified_date, saveKey])
 
   useEffect(() => {
-    if (latest.current.measured === measured && latest.current.clampedFrom === clampedFrom) return
-    latest.current = { measured, clampedFrom }
+    const next = { measured, clampedFrom, typedTexts }
+    if (isEqual(latest.current, next)) return
+    latest.current = next
     save()
-  }, [measured, clampedFrom, save])
+  }, [measured, clampedFrom, typedTexts, save])
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ name: changed }) => changed && save() }),
     [subscribe, save],

@@ -6,9 +6,14 @@ import { clickButton } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
-const measurer = await web.make.member({ firstname: 'Jan', lastname: 'Novák', evaluation_options: ['red-deer'] })
+const measurer = await web.make.member({
+  firstname: 'Jan',
+  lastname: 'Novák',
+  evaluation_options: ['red-deer', 'roe-deer', 'wild-boar'],
+})
 
 const CLAMPED_MESSAGE = '924 cm is above 150 cm. 92.4?'
+const CLAMPED_NOTE = 'Left: Changed from 924 to 150: at most 150 cm'
 
 const storeEvaluation = async (overrides: Readonly<Record<string, unknown>> = {}): Promise<Evaluation> =>
   (await (await web.as(measurer)).post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })).data
@@ -30,9 +35,9 @@ describe('hints in the editor', () => {
     await open('/evaluation/new/red-deer')
     enter(LEFT_BEAM_LABEL, 924)
     getInput('Length of main beam, right, cm').focus()
-    const hint = await screen.findByText(CLAMPED_MESSAGE)
-    // Not beside the note that the value was changed.
-    expect(getMessagesAbout(LEFT_BEAM_LABEL)).toEqual([CLAMPED_MESSAGE])
+    await screen.findByText('Use 92.4')
+    const hint = screen.getByText(CLAMPED_NOTE)
+    expect(getMessagesAbout(LEFT_BEAM_LABEL)).toEqual([CLAMPED_NOTE])
     expect(getInput(LEFT_BEAM_LABEL).getAttribute('aria-invalid')).toBe('false')
     expect(document.activeElement).toBe(getInput('Length of main beam, right, cm'))
     expect(hint.closest('[data-path]')?.getAttribute('data-path')).toBe('measurementParams.mainBeamLength')
@@ -41,19 +46,56 @@ describe('hints in the editor', () => {
         `Length of main beam, left: ${CLAMPED_MESSAGE}`,
       ),
     )
-    const dismissButton = within(hint.parentElement as HTMLElement).getByText('Keep this value', { selector: 'button' })
+    const dismissButton = within(hint.parentElement as HTMLElement).getByText('Keep 150', { selector: 'button' })
     expect(dismissButton.tabIndex).toBe(-1)
 
     enter(LEFT_BEAM_LABEL, 92.4)
-    await waitFor(() => expect(screen.queryByText(CLAMPED_MESSAGE)).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Use 92.4')).toBeNull())
+    expect(getMessagesAbout(LEFT_BEAM_LABEL)).toEqual([])
+  })
+
+  it('leaves the note on a changed value until it is edited, and suggests no value outside of the bounds', async () => {
+    const label = 'Width of lower tusk, left, mm'
+    await open('/evaluation/new/wild-boar')
+    enter(label, 31)
+    await screen.findByText('Keep 30')
+    const note = 'Left: Changed from 31 to 30: at most 30 mm'
+    expect(getMessagesAbout(label)).toEqual([note])
+    expect(screen.queryByText(/^Use /)).toBeNull()
+    await clickButton('Keep 30')
+    await waitFor(() => expect(screen.queryByText('Keep 30')).toBeNull())
+    expect(getMessagesAbout(label)).toEqual([note])
+    fireEvent.focus(getInput(label))
+    fireEvent.blur(getInput(label))
+    expect(getMessagesAbout(label)).toEqual([note])
+    fireEvent.change(getInput(label), { target: { value: '2' } })
+    expect(getMessagesAbout(label)).toEqual([])
+  })
+
+  it('follows the bounds of a value that was changed, also back to the typed one', async () => {
+    const [gross, submerged] = ['Weight of dry antlers, gross, g', 'Weight submerged, g']
+    await open('/evaluation/new/roe-deer')
+    enter(gross, 500)
+    enter(submerged, 450)
+    await screen.findByText('Keep 400')
+    expect(getMessagesAbout(submerged)).toEqual(['Changed from 450 to 400: at most 400 g'])
+    enter(gross, 900)
+    await screen.findByText('Keep 460')
+    expect(getMessagesAbout(submerged)).toEqual(['Changed from 450 to 460: at least 460 g'])
+    enter(gross, 550)
+    expect(getInput(submerged).value).toBe('450')
+    await waitFor(() => expect(screen.queryByText(/^Keep /)).toBeNull())
+    expect(getMessagesAbout(submerged)).toEqual([])
+    expect(getInput(submerged).parentElement?.dataset.clamped).toBe('false')
   })
 
   it('enters the value that was probably meant', async () => {
     await open('/evaluation/new/red-deer')
     enter(LEFT_BEAM_LABEL, 924)
-    const hint = await screen.findByText(CLAMPED_MESSAGE)
-    await clickButton('Use 92.4', hint.parentElement as HTMLElement)
-    await waitFor(() => expect(screen.queryByText(CLAMPED_MESSAGE)).toBeNull())
+    await screen.findByText('Use 92.4')
+    await clickButton('Use 92.4')
+    await waitFor(() => expect(screen.queryByText('Use 92.4')).toBeNull())
+    expect(screen.queryByText(CLAMPED_NOTE)).toBeNull()
     expect(getInput(LEFT_BEAM_LABEL).value).toBe('92.4')
     expect(getInput(LEFT_BEAM_LABEL).parentElement?.dataset.clamped).toBe('false')
     expect(document.activeElement).toBe(getInput(LEFT_BEAM_LABEL))
@@ -64,18 +106,19 @@ describe('hints in the editor', () => {
     await open('/evaluation/new/red-deer')
     enter('Length of main beam, right, cm', 93)
     enter(LEFT_BEAM_LABEL, 924)
-    await screen.findByText(CLAMPED_MESSAGE)
+    await screen.findByText('Use 92.4')
     fireEvent.focus(getInput(LEFT_BEAM_LABEL))
     fireEvent.blur(getInput(LEFT_BEAM_LABEL))
     expect(isMarked()).toBe(true)
-    await clickButton('Keep this value')
+    await clickButton('Keep 150')
     await waitFor(() => expect(isMarked()).toBe(false))
+    expect(screen.getByText(CLAMPED_NOTE), 'until the field is edited').toBeTruthy()
     // The sides are those of the sheet, not what was typed.
     await screen.findByText('Left and right differ by 38 %. Is that correct?')
     enter(LEFT_BEAM_LABEL, 924)
-    await screen.findByText(CLAMPED_MESSAGE)
+    await screen.findByText('Use 92.4')
     enter(LEFT_BEAM_LABEL, 92.4)
-    await waitFor(() => expect(screen.queryByText(CLAMPED_MESSAGE)).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Use 92.4')).toBeNull())
     expect(isMarked()).toBe(false)
     await waitFor(() => expect(screen.queryByText(/differ by/)).toBeNull())
   })

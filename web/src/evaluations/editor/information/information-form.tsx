@@ -8,9 +8,10 @@ import {
   MIN_EVALUATION_DATE,
   messages,
 } from '@trophy/domain'
-import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react'
+import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useDelayed } from '#evaluations/editor/hints/use-delayed.ts'
+import { HUNT_FIELDS } from '#evaluations/editor/series.ts'
 import { FORM_ORDER, type Information, type InformationName } from '#evaluations/information.ts'
 import { HintLine } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import {
@@ -57,9 +58,10 @@ const Fields = styled('div')(({ theme }) => ({
   },
   // The line of the mark stays: it would disappear while the next field is being clicked, and move it.
   ...Object.fromEntries(
-    ['eval_date', 'eval_country', 'eval_location'].map((name) => [
+    ['eval_date', 'eval_country', 'eval_location', ...HUNT_FIELDS].map((name) => [
       `&[data-confirmed~=${name}] > :has([name=${name}])`,
-      { paddingBottom: MARK_HEIGHT_PX },
+      // The date of the hunt always has a note, and so the distance to it.
+      { paddingBottom: name === 'hunt_date' ? MARK_HEIGHT_PX - 4 : MARK_HEIGHT_PX },
     ]),
   ),
 }))
@@ -95,6 +97,7 @@ const SUGGESTION_TEXTS: { readonly [K in InformationName]?: string } = {
   eval_date: 'Suggested: today',
   eval_country: 'Suggested: last used',
   eval_location: 'Suggested: last used',
+  ...Object.fromEntries(HUNT_FIELDS.map((name) => [name, 'From the last sheet'])),
 }
 
 /** The fields of measurer, evaluation, hunt and hunter. */
@@ -110,9 +113,7 @@ const InformationFields = memo(function InformationFields(props: Props) {
     suggested.includes(name) ? (
       <SuggestionMark text={SUGGESTION_TEXTS[name] ?? 'Suggested'} onConfirm={() => confirm(name)} />
     ) : undefined
-  const confirmed = initial.filter(
-    (name) => !suggested.includes(name) && !(name === 'eval_date' && dateHints.eval_date),
-  )
+  const confirmed = initial.filter((name) => !suggested.includes(name) && !(name in dateHints))
   const toDateHint = (text: string | undefined): ReactNode => text && <DateHint data-said="hint">{text}</DateHint>
   const options = {
     measurer_id: {
@@ -134,22 +135,33 @@ const InformationFields = memo(function InformationFields(props: Props) {
     ticket: { hint: ticketHint && <HintLine hint={ticketHint} /> },
     hunt_date: {
       ...days.hunt,
-      hint: (
-        <>
-          {toDateHint(dateHints.hunt_date)}
-          {messages.huntDateHint}
-          {huntHint && <HintLine hint={huntHint} />}
-        </>
+      hint: joinNotes(
+        getMark('hunt_date'),
+        toDateHint(dateHints.hunt_date),
+        messages.huntDateHint,
+        huntHint && <HintLine hint={huntHint} />,
       ),
     },
-    hunt_location: { isWide: true },
+    hunt_country: { hint: getMark('hunt_country') },
+    hunt_location: { isWide: true, hint: getMark('hunt_location') },
     hunter_name: { isRequired: !isHunterErased, hint: hunterHint && <HintLine hint={hunterHint} /> },
   }
   const confirmOnEnter = ({ key, target }: KeyboardEvent) => {
     if (key === 'Enter' && target instanceof HTMLElement) confirm(target.getAttribute('name') ?? '')
   }
+  const confirmOnBlur = ({ target }: FocusEvent) => {
+    // The field keeps the focus when the window loses it.
+    if (target === document.activeElement) return
+    const carried = HUNT_FIELDS.find((name) => name === target.getAttribute('name'))
+    if (carried) confirm(carried)
+  }
   return FORM_ORDER.map((names) => (
-    <Fields key={names[0]} data-confirmed={confirmed.join(' ')} onKeyDownCapture={confirmOnEnter}>
+    <Fields
+      key={names[0]}
+      data-confirmed={confirmed.join(' ')}
+      onKeyDownCapture={confirmOnEnter}
+      onBlur={confirmOnBlur}
+    >
       <RecordInputs record={information} {...{ names, control, options }} />
     </Fields>
   ))

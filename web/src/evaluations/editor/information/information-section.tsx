@@ -44,7 +44,7 @@ export function InformationSection(props: Props) {
       openLabel="Change"
       summary={
         <>
-          <InformationSummary {...{ information, measurer }} hasSuggestions={suggested.length > 0} />
+          <InformationSummary {...{ information, measurer }} suggested={suggested} />
           {hints.length > 0 && (
             <Hints>
               {hints.map((hint) => (

@@ -1,4 +1,5 @@
-import type { Information } from '#evaluations/information.ts'
+import { HUNT_FIELDS } from '#evaluations/editor/series.ts'
+import type { Information, InformationName } from '#evaluations/information.ts'
 import { Facts } from '#evaluations/sheet-form/sections/collapsible-section.tsx'
 import { formatDay } from '#lib/format/dates.ts'
 
@@ -9,17 +10,18 @@ type Props = {
   readonly information: Information
   /** The chosen measurer; empty for the user. */
   readonly measurer: string
-  readonly hasSuggestions: boolean
+  readonly suggested: readonly InformationName[]
 }
 
 /** The values that matter, in one line: ticket, hunter, hunt, evaluation and measurer. */
-export function InformationSummary({ information, measurer, hasSuggestions }: Props) {
+export function InformationSummary({ information, measurer, suggested }: Props) {
   const { ticket, hunter_name, hunt_date, eval_date, eval_location } = information
+  const isCarried = HUNT_FIELDS.some((name) => suggested.includes(name))
   const facts = [
     ['Ticket', ticket],
     ['Hunter', hunter_name],
-    ['Hunt', formatDay(hunt_date)],
-    [hasSuggestions ? 'Evaluation, suggested' : 'Evaluation', formatDay(eval_date)],
+    [isCarried ? 'Hunt, from the last sheet' : 'Hunt', formatDay(hunt_date)],
+    [suggested.length > 0 && !isCarried ? 'Evaluation, suggested' : 'Evaluation', formatDay(eval_date)],
     ['Location', eval_location],
     ['Measurer', measurer],
   ] as const

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { formatDay, today } from '#lib/format/dates.ts'
@@ -14,8 +14,8 @@ import {
   testEditor,
   toggleType,
 } from '#testing/editor.ts'
-import { clickButton } from '#testing/page.ts'
-import { testWeb } from '#testing/render-app.tsx'
+import { clickButton, findDialog } from '#testing/page.ts'
+import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 // Today is suggested, and the browser's clock is the real one.
 const web = await testWeb({ now: new Date().toISOString() })
@@ -153,6 +153,54 @@ describe('suggestions of a new sheet', () => {
     const { _id } = await storeEvaluation()
     await open(`/evaluation/${_id}/edit`)
     expect(listMarks()).toEqual([])
+  })
+})
+
+describe('the hunt of the last sheet', () => {
+  const [HUNT_DATE, COUNTRY, PLACE] = ['Date of the Hunt', 'Country of the hunt', 'Location of the hunt']
+  const MARK = 'From the last sheetKeep'
+  const saveAndNext = async () => {
+    await openNew()
+    await enterInformation()
+    enter(PLACE, 'Poľana')
+    enterWildBoar()
+    await clickButton('Save and next')
+    const dialog = await findDialog()
+    await within(dialog).findByText('20/09/2025, Slovakia, Poľana')
+    await confirmSave()
+    await waitFor(() => expect(getInput("Hunter's Name").value).toBe(''))
+    await waitFor(() => expect(document.activeElement).toBe(getInput(HUNT_DATE)))
+  }
+  const leave = (label: string) => {
+    getInput(label).focus()
+    getInput("Hunter's Name").focus()
+  }
+
+  it('is marked on the next sheet of a series until each field is left', async () => {
+    await saveAndNext()
+    expect([HUNT_DATE, COUNTRY, PLACE].map((label) => getInput(label).value)).toEqual(['20/09/2025', 'SK', 'Poľana'])
+    expect(listMarks()).toEqual([MARK, MARK, MARK])
+    await act(async () => leave(HUNT_DATE))
+    expect(listMarks()).toEqual([MARK, MARK])
+    expect(getFieldMessage(HUNT_DATE)).toMatch(/^If the hunt date is unknown.*[^p]$/)
+    await act(async () => leave(LOCATION))
+    expect(listMarks()).toEqual([MARK, MARK])
+    await act(async () => leave(COUNTRY))
+    expect(getFieldMessage(COUNTRY)).toBeNull()
+    await act(async () => leave(PLACE))
+    expect(listMarks()).toEqual([])
+  })
+
+  it('stays marked in the summary of the section and in a draft', async () => {
+    await saveAndNext()
+    await act(async () => leave(HUNT_DATE))
+    enter("Hunter's Name", 'Jana Nováková')
+    await leaveByKey('Length of lower tusk, left, cm')
+    expect(isCollapsed()).toBe(true)
+    expect(getSection().textContent).toContain('Hunt, from the last sheet 20/09/2025')
+    await open(currentPath())
+    expect(listMarks()).toEqual([MARK, MARK])
+    await clickButton('Discard')
   })
 })
 

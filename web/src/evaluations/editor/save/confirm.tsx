@@ -1,6 +1,7 @@
 import { type Evaluation, findEditionForNewDate, KEEP_EDITION, type Species } from '@trophy/domain'
 import { needsRescoring } from '#evaluations/editor/initial-state.ts'
 import { goToField } from '#evaluations/editor/keyboard/go-to-field.ts'
+import type { Information } from '#evaluations/information.ts'
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import { formatDay } from '#lib/format/dates.ts'
 import type { EvaluationBody } from '#outbox/entry.ts'
@@ -51,14 +52,14 @@ export const confirmEdition = async (
 export const confirmSave = async (
   confirm: Confirm,
   state: SheetState,
-  hunterName: string,
+  information: Information,
   hasHints: boolean,
 ): Promise<boolean> => {
   const { SaveSummary } = await loadSummary()
   let goTo: string | null = null
   const text = ({ cancel, focusCancel }: DialogActions) => (
     <SaveSummary
-      {...{ state, hunterName }}
+      {...{ state, information }}
       onHint={focusCancel}
       onSelectField={(path) => {
         goTo = path

@@ -5,13 +5,16 @@ import { findInput, goToField } from '#evaluations/editor/keyboard/go-to-field.t
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
 
-/** Returns the path of the first required value of a row that is empty, or undefined. */
-const findMissingValue = ({ leaf, cells, isEnabled }: RowView): string | undefined =>
-  isEnabled && isMeasure(leaf) && leaf.field.required && !leaf.field.isZeroAllowed
-    ? cells.find(({ value }) => value === 0)?.path
-    : undefined
+/** Returns the path of the first value of a row that is unreadable, or required and empty, or undefined. */
+const findMissingValue = ({ leaf, cells, isEnabled }: RowView): string | undefined => {
+  const isRequired = isEnabled && isMeasure(leaf) && leaf.field.required && !leaf.field.isZeroAllowed
+  return cells.find(({ value, unreadable }) => unreadable !== null || (isRequired && value === 0))?.path
+}
 
-/** Returns the paths of the required values of a sheet that are empty, in its order; of a pair, the first empty side. */
+/**
+ * Returns the paths of the values of a sheet that are unreadable, or required and empty, in its order; of a pair, the
+ * first such side.
+ */
 export const listMissingValues = ({ measured, view }: Pick<SheetState, 'measured' | 'view'>): string[] => [
   ...(['source', 'phenotype'] as const).filter((name) => measured[name] === ''),
   ...view.rows.flatMap((row) => findMissingValue(row) ?? []),

@@ -1,10 +1,12 @@
 /** The content of the save dialog. Loaded apart from the form. */
 import { styled } from '@mui/material/styles'
-import { findPhenotype, formatMeasure, getFieldLabel, getValueAtPath, messages, unitLabel } from '@trophy/domain'
+import { findPhenotype, getCountryName, getFieldLabel, messages } from '@trophy/domain'
 import { useEffect, useRef } from 'react'
 import { labelForPath } from '#evaluations/editor/hints/use-hints.ts'
+import type { Information } from '#evaluations/information.ts'
 import { HintLine, useHintState } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
+import { formatDay } from '#lib/format/dates.ts'
 import { Medal } from '#species/medal.tsx'
 import { MedalScale } from '#species/medal-scale.tsx'
 import { LINK_BUTTON } from '#ui/theme/link-button.ts'
@@ -32,7 +34,7 @@ const Total = styled('div')(({ theme }) => ({
   '& small': { marginLeft: 6, color: theme.vars.palette.text.secondary },
 }))
 
-const Hunter = styled('div')(({ theme }) => ({
+const Fact = styled('div')(({ theme }) => ({
   overflowWrap: 'anywhere',
   '& small': { marginRight: 8, fontSize: 13, color: theme.vars.palette.text.secondary },
 }))
@@ -59,34 +61,24 @@ const List = styled('ul')(({ theme }) => ({
 
 type Props = {
   readonly state: SheetState
-  readonly hunterName: string
+  readonly information: Information
   readonly onSelectField: (path: string) => void
   /** Called when the first hint arrives. */
   readonly onHint: () => void
 }
 
-/** The values that were moved into their bounds, with what was typed. */
-function ClampedValues({
-  state: { species, measured, clampedFrom },
-  onSelectField,
-}: Pick<Props, 'state' | 'onSelectField'>) {
-  const clamped = Object.entries(clampedFrom)
-  if (clamped.length === 0) return null
-  const format = (path: string, value: number) => {
-    const field = species.leaves.find(({ values }) => values.includes(path))?.field
-    if (!field || field.kind === 'text' || field.kind === 'mirror') return String(value)
-    return `${formatMeasure(value, field.precision)} ${unitLabel(field.unit)}`.trim()
-  }
+/** The values that the program changed, with what was typed. */
+function ChangedValues({ state: { view, species }, onSelectField }: Pick<Props, 'state' | 'onSelectField'>) {
+  const changed = view.rows.flatMap(({ cells }) => cells.filter(({ note }) => note !== null))
+  if (changed.length === 0) return null
   return (
-    <List aria-label="Changed to the limit">
-      {clamped.map(([path, typed]) => (
+    <List aria-label="Changed values">
+      {changed.map(({ path, note }) => (
         <li key={path}>
           <button type="button" onClick={() => onSelectField(path)}>
             {getFieldLabel(species, path)}
           </button>
-          <div>
-            {typed} was typed. {format(path, Number(getValueAtPath(measured.data, path)))} will be saved.
-          </div>
+          <div>{note}</div>
         </li>
       ))}
     </List>
@@ -94,12 +86,18 @@ function ClampedValues({
 }
 
 /** The text of the save dialog, what is being saved, and the hints with a link to the field of each. */
-export function SaveSummary({ state, hunterName, onSelectField, onHint }: Props) {
+export function SaveSummary({ state, information, onSelectField, onHint }: Props) {
   const { hints } = useHintState()
   const { species, measured, view } = state
   const thresholds = findPhenotype(species, measured.phenotype)?.thresholds
-  const others = hints.filter(({ kind }) => kind !== 'clamped')
+  const others = hints.filter(({ kind, path }) => kind !== 'clamped' || !(path in state.typedTexts))
   const hasHints = others.length > 0
+  const { hunter_name, hunt_date, hunt_country, hunt_location } = information
+  const hunt = [formatDay(hunt_date), getCountryName(hunt_country), hunt_location].filter((part) => part !== '')
+  const facts = [
+    ['Hunter', hunter_name],
+    ['Hunt', hunt.join(', ')],
+  ] as const
   const reportHint = useRef(onHint)
   useEffect(() => {
     if (hasHints) reportHint.current()
@@ -116,14 +114,17 @@ export function SaveSummary({ state, hunterName, onSelectField, onHint }: Props)
           <Medal award={view.award} size="large" />
         </Total>
         {thresholds && <MedalScale total={view.totalPoints} thresholds={thresholds} />}
-        {hunterName !== '' && (
-          <Hunter>
-            <small>Hunter</small>
-            {hunterName}
-          </Hunter>
+        {facts.map(
+          ([label, value]) =>
+            value !== '' && (
+              <Fact key={label}>
+                <small>{label}</small>
+                {value}
+              </Fact>
+            ),
         )}
         {view.supplementaryNotice && <Warning>{view.supplementaryNotice}</Warning>}
-        <ClampedValues {...{ state, onSelectField }} />
+        <ChangedValues {...{ state, onSelectField }} />
         {hasHints && (
           <List aria-label="Please check">
             {others.map((hint) => (

@@ -34,9 +34,34 @@ describe('the save dialog', () => {
       /Please check your data and make sure it's correct before saving107\.90points.*No medal/,
     )
     expect(within(dialog).getByRole('img', { name: /^107\.9 points\. Bronze from 110/ })).toBeTruthy()
-    expect(dialog.textContent).toContain('HunterŁucja Őrsi')
+    expect(dialog.textContent).toContain('HunterŁucja ŐrsiHunt20/09/2025, Slovakia')
     expect(within(dialog).queryByText(GOLD_NOTICE)).toBeNull()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Save'))
+  })
+
+  it('lists what the program changed, with what was typed, in the order of the sheet', async () => {
+    await fillIn()
+    enter('Circumference of upper tusk, right, cm', '68 mm')
+    enter('Width of lower tusk, right, mm', 31)
+    await clickButton('Keep 30')
+    await save()
+    const list = await within(await findDialog()).findByRole('list', { name: 'Changed values' })
+    expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+      'Width of lower tusk, rightChanged from 31 to 30: at most 30 mm',
+      'Circumference of upper tusk, rightChanged from 68 mm to 6.8: converted to cm',
+    ])
+    expect(within(list.closest('[role=dialog]') as HTMLElement).queryByText(/^Keep/)).toBeNull()
+  })
+
+  it('lists a value that another field has reset', async () => {
+    const { _id } = await storeEvaluation()
+    await open(`/evaluation/${_id}/edit`)
+    fireEvent.click(document.querySelector('input[type=radio][value="0.7"]') as HTMLElement)
+    enter('Skull length, cm', 42)
+    fireEvent.click(document.querySelector('input[type=radio][value="0.5"]') as HTMLElement)
+    await save()
+    const list = await within(await findDialog()).findByRole('list', { name: 'Changed values' })
+    expect(list.textContent).toBe('Skull lengthChanged from 42 to 0: only with a weight deduction of 0.7 kg (full skull)')
   })
 
   it('points out a gold medal without supplementary information', async () => {
@@ -68,13 +93,36 @@ describe('the save dialog', () => {
     enter('Length of lower tusk, left, cm', 214)
     await save()
     const dialog = await findDialog()
-    const list = within(await within(dialog).findByRole('list', { name: 'Changed to the limit' }))
+    const list = within(await within(dialog).findByRole('list', { name: 'Changed values' }))
     expect(list.getByRole('listitem').textContent).toBe(
-      'Length of lower tusk, left214 was typed. 35.0 cm will be saved.',
+      'Length of lower tusk, leftChanged from 214 to 35: at most 35 cm',
     )
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Check data'))
     fireEvent.click(list.getByRole('button'))
     await waitFor(() => expect(document.activeElement).toBe(getInput('Length of lower tusk, left, cm')))
+  })
+})
+
+describe('an unreadable number', () => {
+  it('is counted, found by F8, and cannot be saved', async () => {
+    await fillIn()
+    const label = 'Skull length, cm'
+    enter(label, '4o.5')
+    expect((await findButton(/missing · Next$/)).textContent).toBe('1 field missing · Next')
+    getInput("Hunter's Name").focus()
+    await act(async () => void fireEvent.keyDown(document.activeElement as Element, { key: 'F8' }))
+    expect(document.activeElement).toBe(getInput(label))
+    getInput("Hunter's Name").focus()
+    await save()
+    await waitFor(() => expect(document.activeElement).toBe(getInput(label)))
+    expect(screen.getByRole('alert').textContent).toContain('Skull length: Not a number: 4o.5')
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    enter(label, 40.5)
+    expect(screen.queryByText(/Not a number/)).toBeNull()
+    await save()
+    await confirmSave()
+    await screen.findByText('Successfully saved!')
   })
 })
 

@@ -47,6 +47,8 @@ const HintButton = styled('button')(({ theme }) => ({
 
 export type HintLineProps = {
   readonly hint: Hint
+  /** Replaces the message of the hint. */
+  readonly message?: string
   /** The id for `aria-describedby`. */
   readonly id?: string
   /** False beside a field, where Tab stops only at inputs and the meant value; true in the save dialog. */
@@ -56,13 +58,14 @@ export type HintLineProps = {
 }
 
 /** The text of a hint, a link to the record it compares with, and buttons to enter the meant value and to dismiss it. */
-export function HintLine({ hint, id, isFocusable = false, onEnterMeant }: HintLineProps) {
+export function HintLine({ hint, message = hint.message, id, isFocusable = false, onEnterMeant }: HintLineProps) {
   const { dismiss } = useHintState()
   const tabIndex = isFocusable ? 0 : -1
-  const { path, meant } = hint
+  const { path, meant, kept } = hint
+  const keepLabel = kept === undefined ? 'Keep this value' : `Keep ${kept}`
   return (
     <HintBox data-said="hint" data-hint={hint.kind}>
-      <span id={id}>{hint.message}</span>
+      <span id={id}>{message}</span>
       {hint.link && (
         <Link href={hint.link} target="_blank" tabIndex={tabIndex}>
           Open it in a new tab
@@ -74,7 +77,7 @@ export function HintLine({ hint, id, isFocusable = false, onEnterMeant }: HintLi
         </HintButton>
       )}
       <HintButton type="button" tabIndex={tabIndex} onClick={() => dismiss(hint)}>
-        {hint.kind === 'duplicate' ? 'Dismiss' : 'Keep this value'}
+        {hint.kind === 'duplicate' ? 'Dismiss' : keepLabel}
       </HintButton>
     </HintBox>
   )

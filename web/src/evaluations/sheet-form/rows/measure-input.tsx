@@ -29,7 +29,7 @@ export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, mes
   const isInvalid = cell.error !== null || isRowInvalid
   const choose = (chosen: string) => {
     actions.edit(cell.path)
-    actions.commitInput(cell.path, path, { value: Number(chosen), note: null })
+    actions.commitInput(cell.path, path, { value: Number(chosen), typed: null })
   }
   switch (field.kind) {
     case 'text':
@@ -80,6 +80,7 @@ export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, mes
         <NumberInput
           label={label}
           value={value}
+          unreadable={cell.unreadable}
           {...(field.kind === 'range' ? { prefix: part } : {})}
           unit={field.unit}
           min={cell.min}

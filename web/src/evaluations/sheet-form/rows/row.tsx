@@ -1,7 +1,6 @@
 /** The frame of a row of the sheet: label, inputs, results and messages. */
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import type { Hint } from '@trophy/domain'
 import { type ReactNode, useId, useState } from 'react'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
 import { TOUCH_QUERY } from '#ui/theme/touch.ts'
@@ -62,12 +61,16 @@ export const partLabel = (path: string): string => PART_LABELS[path.split('.').a
 
 type RowMessage = { readonly kind: 'error' | 'notice' | 'note'; readonly text: string }
 
-const listMessages = ({ cells, error, notice, disabledReason }: RowView, hint: Hint | undefined): RowMessage[] => {
-  const isSingle = cells.length === 1
-  const prefix = (path: string) => (isSingle ? '' : `${partLabel(path)}: `)
+/** Returns the text with the side of a value in a row with several. */
+const withPart = ({ cells }: RowView, path: string, text: string): string =>
+  cells.length === 1 ? text : `${partLabel(path)}: ${text}`
+
+/** Returns the messages of a row without the note on the value at `clampedPath`, which is in its hint. */
+const listMessages = (row: RowView, clampedPath: string | null): RowMessage[] => {
+  const { cells, error, notice, disabledReason } = row
   const texts = new Map<string, RowMessage>()
   const addMessage = (kind: RowMessage['kind'], text: string | null, path?: string) => {
-    if (text) texts.set(`${kind}${path ?? ''}`, { kind, text: path ? prefix(path) + text : text })
+    if (text) texts.set(`${kind}${path ?? ''}`, { kind, text: path ? withPart(row, path, text) : text })
   }
   addMessage('error', error)
   for (const cell of cells) addMessage('error', cell.error, cell.path)
@@ -76,9 +79,7 @@ const listMessages = ({ cells, error, notice, disabledReason }: RowView, hint: H
     texts.delete(`error${first.path}`)
     texts.set(`error${second.path}`, { kind: 'error', text: `Both: ${first.error}` })
   }
-  // A hint on a limited value says more than its note.
-  const limitedPath = hint?.kind === 'clamped' ? hint.path : null
-  for (const { path, note } of cells) if (path !== limitedPath) addMessage('note', note, path)
+  for (const { path, note } of cells) if (path !== clampedPath) addMessage('note', note, path)
   addMessage('notice', notice)
   // The note of a changed value may already contain the reason.
   if (!cells.some(({ note }) => disabledReason !== null && note?.endsWith(disabledReason)))
@@ -106,7 +107,9 @@ export function Row({ row, children, ...hintProps }: Props) {
   const [isInstructionsOpen, setInstructionsOpen] = useState(false)
   const id = useId()
   const hint = useHintState().byPath.get(row.leaf.path)
-  const rowMessages = listMessages(row, hint)
+  const clampedPath = hint?.kind === 'clamped' ? hint.path : null
+  const clampedNote = row.cells.find(({ path }) => path === clampedPath)?.note
+  const rowMessages = listMessages(row, clampedPath)
   const messageIds = [rowMessages.length > 0 && `${id}-said`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const isRequired = 'required' in field && field.required && !field.isZeroAllowed && row.isEnabled
   return (
@@ -151,7 +154,14 @@ export function Row({ row, children, ...hintProps }: Props) {
               ))}
             </div>
           )}
-          {hint && <HintLine hint={hint} id={`${id}-hint`} {...hintProps} />}
+          {hint && (
+            <HintLine
+              hint={hint}
+              {...(clampedNote && { message: withPart(row, hint.path, clampedNote) })}
+              id={`${id}-hint`}
+              {...hintProps}
+            />
+          )}
         </Messages>
       )}
     </Frame>

@@ -26,7 +26,7 @@ describe('columns of a sheet', () => {
           (sheet, path, index) => withValue(sheet, path, 12 + (hundredths + index) / 100),
           createEmptySheet(species),
         )
-        const { lines } = viewSheet(species, data, '', { notes: {}, errors: {} })
+        const { lines } = viewSheet(species, data, '', { typedTexts: {}, errors: {} })
         for (const { key, points } of lines)
           expect(countDecimals(points), `points of ${key}: ${points}`).toBeLessThanOrEqual(pointDecimals)
       }
