@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Species } from '#measuring/sheet/define.ts'
+import { EDITION, type Species } from '#measuring/sheet/define.ts'
 import { messages } from '#messages.ts'
-import { findSpecies, listSpecies } from '#species/registry.ts'
+import { findEdition, listSpeciesInForce } from '#species/registry.ts'
 import { closestMatch } from '#values/closest-match.ts'
 import { fold } from '#values/fold.ts'
 import { getPhenotypeName, MAX_REPORTED_ERRORS, truncateReport } from './bulk-import.ts'
@@ -13,7 +13,9 @@ import { openImport } from './open-import.ts'
 import { findOtherSpecies } from './other-species.ts'
 import type { CellError } from './responses.ts'
 
-const species = findSpecies('red-deer') as Species
+const TODAY = '2026-06-01'
+const everySpecies = listSpeciesInForce(TODAY)
+const species = findEdition('red-deer', EDITION) as Species
 const columns = listImportColumns(species)
 const column = (path: string) => {
   const found = columns.find((one) => one.path === path)
@@ -152,7 +154,7 @@ describe('parseCell', () => {
 })
 
 describe('columns of every species', () => {
-  it.each(listSpecies().map((one) => [one.key, one] as const))('%s: have unique headings', (_, one) => {
+  it.each(everySpecies.map((one) => [one.key, one] as const))('%s: have unique headings', (_, one) => {
     const keys = listImportColumns(one).flatMap((each) => [...new Set(listHeadingKeys(each))])
     expect(new Set(keys).size).toBe(keys.length)
     for (const { heading } of listImportColumns(one))
@@ -292,19 +294,19 @@ describe('findOtherSpecies', () => {
     const [phenotype] = one.phenotypes
     return phenotype ? getPhenotypeName(one, phenotype) : ''
   }
-  const others = listSpecies().filter(({ key }) => key !== species.key)
+  const others = everySpecies.filter(({ key }) => key !== species.key)
 
   it.each(others.map((one) => [one.key, one] as const))('recognises %s by its columns and phenotype', (key, one) => {
     const sheet = createSheet(one, { phenotype: getFirstPhenotype(one) })
-    expect(findOtherSpecies(sheet, species)?.key).toBe(key)
-    expect(findOtherSpecies(sheet, one)).toBeNull()
+    expect(findOtherSpecies(sheet, species, TODAY)?.key).toBe(key)
+    expect(findOtherSpecies(sheet, one, TODAY)).toBeNull()
   })
 
   it('finds none without a known phenotype, in an example row or among unknown columns', () => {
-    const boar = findSpecies('wild-boar') as Species
+    const boar = findEdition('wild-boar', EDITION) as Species
     const phenotype = getFirstPhenotype(boar)
-    expect(findOtherSpecies(createSheet(boar, { phenotype: 'Unicorn' }), species)).toBeNull()
-    expect(findOtherSpecies(createSheet(boar, { phenotype, remark: EXAMPLE_MARK }), species)).toBeNull()
+    expect(findOtherSpecies(createSheet(boar, { phenotype: 'Unicorn' }), species, TODAY)).toBeNull()
+    expect(findOtherSpecies(createSheet(boar, { phenotype, remark: EXAMPLE_MARK }), species, TODAY)).toBeNull()
     expect(
       findOtherSpecies(
         createGrid([
@@ -312,6 +314,7 @@ describe('findOtherSpecies', () => {
           [phenotype, 1],
         ]),
         species,
+        TODAY,
       ),
     ).toBeNull()
   })

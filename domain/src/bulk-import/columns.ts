@@ -7,7 +7,7 @@ import { formatHeading, listColumns } from '#measuring/sheet/columns.ts'
 import type { Species } from '#measuring/sheet/define.ts'
 import type { Field as SheetField, Unit } from '#measuring/sheet/fields.ts'
 import { findLeaf } from '#measuring/sheet/leaves.ts'
-import { listEditions } from '#species/registry.ts'
+import { listEditionsUntil } from '#species/registry.ts'
 import { fold } from '#values/fold.ts'
 import { getPhenotypeName } from './bulk-import.ts'
 
@@ -81,8 +81,10 @@ const toInformationColumn = (path: ViewName<typeof information, 'import'>, speci
         how: 'The ID number of the member who measured. If empty, the user who imports.',
       }
     case 'phenotype': {
-      const names = species.phenotypes.map((phenotype) => getPhenotypeName(species, phenotype))
-      return { ...column, kind: 'phenotype', choices: names, isRequired: true }
+      const names = listEditionsUntil(species).flatMap((edition) =>
+        edition.phenotypes.map((phenotype) => getPhenotypeName(edition, phenotype)),
+      )
+      return { ...column, kind: 'phenotype', choices: [...new Set(names)], isRequired: true }
     }
   }
 }
@@ -122,14 +124,14 @@ const listSheetColumns = (species: Species): ImportColumn[] =>
   })
 
 /**
- * Returns the columns of a species' template in order: the information, then the sheet in paper order. Columns that
- * exist only in older editions come last and are optional.
+ * Returns the columns of the template of an edition in order: the information, then the sheet in paper order. Columns
+ * that exist only in older editions come last and are optional.
  */
 export const listImportColumns = (species: Species): readonly ImportColumn[] => {
   const columns = new Map<string, ImportColumn>()
   for (const column of [...listInformationColumns(species), ...listSheetColumns(species)])
     columns.set(column.path, column)
-  for (const olderEdition of listEditions(species.key))
+  for (const olderEdition of listEditionsUntil(species))
     for (const column of listSheetColumns(olderEdition))
       if (!columns.has(column.path))
         columns.set(column.path, {
@@ -173,7 +175,7 @@ export const getDerivedHeadings = (
   const headings = [
     ...DERIVED_COLUMNS.flatMap((name) => [labels[name], `${labels[name]} (UTC)`]),
     'Latin name',
-    ...listEditions(species.key).flatMap((edition) =>
+    ...listEditionsUntil(species).flatMap((edition) =>
       listColumns(edition).flatMap((column) => (column.origin === 'entry' ? [] : formatHeading(column))),
     ),
   ]

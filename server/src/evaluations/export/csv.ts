@@ -6,6 +6,7 @@ import {
   getCountryName,
   information,
   isFieldName,
+  latestDateOnEarth,
   listSpecies,
   listView,
 } from '@trophy/domain'
@@ -82,9 +83,12 @@ const createMeasurementFormatter = ({ columns, listReaders }: Measurements): ((r
 }
 
 /** Exports all evaluations, newest first, without permission checks. */
-export const exportAllAsCsv = (source: ExportSource): Promise<Readable> =>
+export const exportAllAsCsv = (source: ExportSource, now: Date): Promise<Readable> =>
   openExport(source, async ({ read }, withCleanup) => {
-    const measurements = createMeasurements(listSpecies().map(({ key }) => key))
+    const measurements = createMeasurements(
+      listSpecies().map(({ key }) => key),
+      latestDateOnEarth(now),
+    )
     const headings = [...COMMON_COLUMNS.map(([name]) => name), ...measurements.columns.map(getColumnName)]
     const unfilteredQuery = { filters: {}, ...evaluationList.defaultSort }
     const formatMeasurements = createMeasurementFormatter(measurements)

@@ -17,11 +17,11 @@ export const exportHandlers = implement(exportRoutes, {
     const listQuery = parseQuery(user, query)
     const isEverything = Object.keys(listQuery.filters).length === 0
     if (isEverything) await assertConfirmed(deps, user)
-    const content = await exportMeasurements(deps, user, listQuery)
+    const content = await exportMeasurements(deps, user, listQuery, now)
     return new Download(formatFileName('evaluations', now, 'xlsx'), WORKBOOK_TYPE, content)
   },
   'GET /evaluation/common-data-export': async ({ deps, user, now }) =>
     new Download(formatFileName('common-data', now, 'xlsx'), WORKBOOK_TYPE, await exportCommonData(deps, user)),
   'GET /evaluation/export.csv': async ({ deps, now }) =>
-    new Download(formatFileName('evaluations', now, 'csv'), 'text/csv; charset=utf-8', await exportAllAsCsv(deps)),
+    new Download(formatFileName('evaluations', now, 'csv'), 'text/csv; charset=utf-8', await exportAllAsCsv(deps, now)),
 })

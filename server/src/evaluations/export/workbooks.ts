@@ -1,6 +1,14 @@
 /** Exports evaluations as workbooks: with measurements (one sheet per species), or without (one sheet). */
 import type { Readable } from 'node:stream'
-import { evaluationList, findSpecies, MAX_EXPORT_ROWS, messages, problems, type SignedIn } from '@trophy/domain'
+import {
+  evaluationList,
+  findSpecies,
+  latestDateOnEarth,
+  MAX_EXPORT_ROWS,
+  messages,
+  problems,
+  type SignedIn,
+} from '@trophy/domain'
 import { countBySpecies, listAll, type Query } from '#evaluations/list/list.ts'
 import { type AddSheet, createWorkbook } from '#platform/formats/workbook.ts'
 import {
@@ -19,7 +27,7 @@ const compareByCode = (a: string, b: string): number => (getSheetName(a) < getSh
 const getSheetName = (species: string): string => findSpecies(species)?.code ?? species
 
 /** Exports a list in its order, with measurements. Throws 422 if there are more than `MAX_EXPORT_ROWS` evaluations. */
-export const exportMeasurements = (source: ExportSource, user: SignedIn, query: Query): Promise<Readable> =>
+export const exportMeasurements = (source: ExportSource, user: SignedIn, query: Query, now: Date): Promise<Readable> =>
   openExport(source, async ({ db: tx, read }, withCleanup) => {
     const species = await countBySpecies(tx, query)
     const total = [...species.values()].reduce((sum, count) => sum + count, 0)
@@ -31,7 +39,7 @@ export const exportMeasurements = (source: ExportSource, user: SignedIn, query: 
       return read(listAll<SheetRow>(speciesQuery, [...INFORMATION_FIELDS, DATA_TEXT]))
     }
     const addSpeciesSheet = async (addSheet: AddSheet, key: string, batches: AsyncIterable<readonly SheetRow[]>) => {
-      const { columns, toCells } = createMeasurements([key])
+      const { columns, toCells } = createMeasurements([key], latestDateOnEarth(now))
       const sheet = addSheet(getSheetName(key), [...INFORMATION_COLUMNS, ...columns.map(toSheetColumn)])
       for await (const rows of batches)
         await sheet.write(rows.map((row) => [...toInformationCells(row, user), ...toCells(row)]))

@@ -7,6 +7,7 @@ import {
   type InformationName,
   isInformationName,
 } from '#evaluations/information.ts'
+import { findFittingEdition, type RetainedValues } from '#evaluations/sheet-form/edition-values.ts'
 import {
   type ClampedFrom,
   hasSameValues,
@@ -21,9 +22,12 @@ import { getLatestContent, type OutboxEntry } from '#outbox/entry.ts'
 import { type Series, withInstitute } from './series.ts'
 
 export type InitialState = {
+  /** The edition in which the values are. */
+  readonly species: Species
   readonly information: Information
   readonly measured: MeasuredValues
   readonly clampedFrom: ClampedFrom
+  readonly retained: RetainedValues
   /** The fields whose values are suggested and not yet confirmed. */
   readonly suggested: readonly InformationName[]
   /** The version of the stored evaluation that the sheet is based on; null for a new one. */
@@ -64,12 +68,15 @@ export const toStoredScore = (species: Species, stored: Evaluation): StoredScore
   },
 })
 
+/** Returns the edition of an evaluation on a date, or of the stored evaluation. */
+type ChooseEdition = (evalDate: string) => Species
+
 /**
  * Lays a draft over the stored values, or over the suggestions, the series and the ticket of a new sheet. The hunter's
  * private data, which drafts omit, stays as stored. A date that is still suggested is that of today.
  */
 export const createInitialState = (
-  species: Species,
+  chooseEdition: ChooseEdition,
   stored: Evaluation | null,
   {
     draft,
@@ -82,34 +89,46 @@ export const createInitialState = (
     readonly ticket?: string
     readonly suggestions?: Partial<Information>
   },
-): InitialState => ({
-  information: completeInformation({
+): InitialState => {
+  const information = completeInformation({
     ...completeInformation(stored ?? { ...suggestions, ...series?.information, ticket }),
     ...draft?.information,
     ...(draft?.suggested.includes('eval_date') && { eval_date: today() }),
-  }),
-  suggested: draft ? draft.suggested : stored ? [] : Object.keys(suggestions).filter(isInformationName),
-  measured: draft?.measured ?? toMeasuredValues(species, stored, series),
-  clampedFrom: draft?.clampedFrom ?? {},
-  modified_date: draft ? draft.modified_date : (stored?.modified_date ?? null),
-  // An edit that is saved twice is found by its version.
-  saveKey: (stored === null && draft?.save_key) || createUuid(),
-  draftSavedAt: draft?.saved_at ?? null,
-  unsent: null,
-})
+  })
+  const species = draft?.species ?? chooseEdition(information.eval_date)
+  return {
+    species,
+    information,
+    suggested: draft ? draft.suggested : stored ? [] : Object.keys(suggestions).filter(isInformationName),
+    measured: draft?.measured ?? toMeasuredValues(species, stored, series),
+    clampedFrom: draft?.clampedFrom ?? {},
+    retained: draft?.retained ?? {},
+    modified_date: draft ? draft.modified_date : (stored?.modified_date ?? null),
+    // An edit that is saved twice is found by its version.
+    saveKey: (stored === null && draft?.save_key) || createUuid(),
+    draftSavedAt: draft?.saved_at ?? null,
+    unsent: null,
+  }
+}
 
 /** Returns an unsent sheet as the user has confirmed it. */
-export const toUnsentState = (species: Species, { entry, body }: UnsentSheet): InitialState => ({
-  information: completeInformation(body),
-  measured: {
-    source: String(body.source),
-    phenotype: String(getValueAtPath(body, 'phenotype.key')),
-    data: species.completeSheet(body.data),
-  },
-  clampedFrom: toClampedFrom(species, getLatestContent(entry).clampedFrom),
-  suggested: [],
-  modified_date: typeof body.modified_date === 'string' ? body.modified_date : null,
-  saveKey: entry.saveKey,
-  draftSavedAt: null,
-  unsent: entry,
-})
+export const toUnsentState = (chooseEdition: ChooseEdition, { entry, body }: UnsentSheet): InitialState => {
+  const information = completeInformation(body)
+  const species = findFittingEdition(chooseEdition(information.eval_date), body.data)
+  return {
+    species,
+    information,
+    measured: {
+      source: String(body.source),
+      phenotype: String(getValueAtPath(body, 'phenotype.key')),
+      data: species.completeSheet(body.data),
+    },
+    clampedFrom: toClampedFrom(species, getLatestContent(entry).clampedFrom),
+    retained: {},
+    suggested: [],
+    modified_date: typeof body.modified_date === 'string' ? body.modified_date : null,
+    saveKey: entry.saveKey,
+    draftSavedAt: null,
+    unsent: entry,
+  }
+}

@@ -6,6 +6,7 @@ import {
   changePhenotype,
   changeValue,
   type FieldErrors,
+  findLeaf,
   findPhenotype,
   type NormalisedInput,
   type SheetData,
@@ -15,6 +16,7 @@ import {
 } from '@trophy/domain'
 import { useMemo, useReducer } from 'react'
 import { type SheetColumns, sizeColumns } from '#evaluations/sheet-form/rows/sheet-columns.ts'
+import { moveToEdition, type RetainedValues } from './edition-values.ts'
 import { type SheetScore, type SheetView, viewSheet } from './sheet-view.ts'
 
 /** The measured part of an evaluation. Source and phenotype are empty until they are chosen. */
@@ -38,11 +40,16 @@ export const toClampedFrom = ({ leaves }: Species, stored: unknown): ClampedFrom
 export type StoredScore = { readonly measured: MeasuredValues; readonly score: SheetScore }
 
 export type SheetState = {
+  /** The edition of the sheet. */
   readonly species: Species
+  /** The edition before it was changed; null until then. */
+  readonly editionBefore: Species | null
   readonly columns: SheetColumns
   /** Its score is shown until a value is changed; null for a new sheet. */
   readonly stored: StoredScore | null
   readonly measured: MeasuredValues
+  /** Entered values that return with an edition that has their fields. */
+  readonly retained: RetainedValues
   /** The number in the input that is being typed into. It is scored, and becomes part of the sheet with its field. */
   readonly typed: { readonly path: string; readonly value: number } | null
   readonly notes: FieldErrors
@@ -67,6 +74,7 @@ export type SheetAction =
   | { readonly type: 'phenotype'; readonly key: string }
   | { readonly type: 'errors'; readonly errors: FieldErrors }
   | { readonly type: 'open'; readonly measured: MeasuredValues }
+  | { readonly type: 'edition'; readonly species: Species }
 
 const omitPaths = <T>(messages: Readonly<Record<string, T>>, ...paths: string[]): Readonly<Record<string, T>> =>
   paths.some((path) => path in messages)
@@ -92,8 +100,30 @@ const updateExclusions = (errors: FieldErrors, species: Species, leftField: stri
   return messages
 }
 
-type NextState = Omit<SheetState, 'species' | 'columns' | 'stored' | 'view' | 'typed'> &
-  Partial<Pick<SheetState, 'typed'>>
+/** Returns the edition in force or the stored one, with the values of fields that both have. */
+const changeEdition = (
+  { species: before, measured, retained, notes, errors, clampedFrom }: SheetState,
+  species: Species,
+): NextState => {
+  const moved = moveToEdition(species, { species: before, data: measured.data, retained })
+  const { sheet, notes: added } = changePhenotype(species, moved.data, findPhenotype(species, measured.phenotype))
+  const pathsGone = before.leaves
+    .flatMap(({ path, values }) => [path, ...values])
+    .filter((path) => !findLeaf(species.leaves, path))
+  return {
+    species,
+    editionBefore: before,
+    columns: sizeColumns(species),
+    measured: { ...measured, data: sheet },
+    retained: moved.retained,
+    notes: addNotes(omitPaths(notes, ...pathsGone), added),
+    errors: omitPaths(errors, ...pathsGone),
+    clampedFrom: toClampedFrom(species, clampedFrom),
+  }
+}
+
+type NextState = Pick<SheetState, 'measured' | 'notes' | 'errors' | 'clampedFrom'> &
+  Partial<Pick<SheetState, 'typed' | 'species' | 'editionBefore' | 'columns' | 'retained'>>
 
 const applyChange = (
   { measured, notes, errors, clampedFrom }: SheetState,
@@ -160,6 +190,8 @@ const applyAction = (state: SheetState, action: SheetAction): NextState => {
       return { measured, notes, errors: action.errors, clampedFrom }
     case 'open':
       return { measured: action.measured, notes: {}, errors: {}, clampedFrom: {} }
+    case 'edition':
+      return species === action.species ? state : changeEdition(state, action.species)
   }
 }
 
@@ -173,12 +205,11 @@ const createView = (state: Omit<SheetState, 'view'>): SheetView => {
 }
 
 export const sheetReducer = (state: SheetState, action: SheetAction): SheetState => {
-  const next = { typed: null, ...applyAction(state, action) }
-  const { species, columns, stored, measured, typed, notes, errors, clampedFrom } = state
+  const next = { ...state, typed: null, ...applyAction(state, action) }
+  const { measured, typed, notes, errors, clampedFrom } = state
   const hasSameMessages = next.notes === notes && next.errors === errors && next.clampedFrom === clampedFrom
   if (next.measured === measured && next.typed === typed && hasSameMessages) return state
-  const view = createView({ species, columns, stored, ...next })
-  return { species, columns, stored, ...next, view: replaceEqualDeep(state.view, view) }
+  return { ...next, view: replaceEqualDeep(state.view, createView(next)) }
 }
 
 export const createSheetState = (
@@ -186,9 +217,11 @@ export const createSheetState = (
   measured: MeasuredValues,
   stored: StoredScore | null,
   clampedFrom: ClampedFrom = {},
+  retained: RetainedValues = {},
 ): SheetState => {
   const columns = sizeColumns(species)
-  const state = { species, columns, stored, measured, typed: null, notes: {}, errors: {}, clampedFrom }
+  const sheet = { species, editionBefore: null, columns, stored, measured, retained }
+  const state = { ...sheet, typed: null, notes: {}, errors: {}, clampedFrom }
   return { ...state, view: createView(state) }
 }
 
@@ -205,20 +238,22 @@ const createActions = (dispatch: (action: SheetAction) => void) => ({
   choosePhenotype: (key: string) => dispatch({ type: 'phenotype', key }),
   showErrors: (errors: FieldErrors) => dispatch({ type: 'errors', errors }),
   open: (measured: MeasuredValues) => dispatch({ type: 'open', measured }),
+  changeEdition: (species: Species) => dispatch({ type: 'edition', species }),
 })
 
 /**
  * Returns the state of a sheet and its actions, which have a stable identity. @param stored null for a new sheet.
- * @param clampedFrom of a continued sheet.
+ * @param clampedFrom and @param retained of a continued sheet.
  */
 export const useSheet = (
   species: Species,
   measured: MeasuredValues,
   stored: StoredScore | null,
   clampedFrom?: ClampedFrom,
+  retained?: RetainedValues,
 ): [SheetState, SheetActions] => {
   const [state, dispatch] = useReducer(sheetReducer, undefined, () =>
-    createSheetState(species, measured, stored, clampedFrom),
+    createSheetState(species, measured, stored, clampedFrom, retained),
   )
   const actions = useMemo(() => createActions(dispatch), [])
   return [state, actions]

@@ -1,5 +1,5 @@
 /** Unsaved sheets, stored in this browser per user until they are saved, discarded or the user logs out. */
-import type { Species } from '@trophy/domain'
+import { findEdition, type Species } from '@trophy/domain'
 import {
   completeInformation,
   type Information,
@@ -7,6 +7,7 @@ import {
   isInformationName,
   withoutPrivate,
 } from '#evaluations/information.ts'
+import { findFittingEdition, type RetainedValues, toRetainedValues } from '#evaluations/sheet-form/edition-values.ts'
 import { type ClampedFrom, type MeasuredValues, toClampedFrom } from '#evaluations/sheet-form/sheet-state.ts'
 import { personalKey, storeDraft } from '#lib/storage/personal-storage.ts'
 
@@ -14,10 +15,13 @@ import { personalKey, storeDraft } from '#lib/storage/personal-storage.ts'
 export type DraftKey = { readonly userId: string; readonly name: string }
 
 export type Draft = {
+  /** The edition in which the values are. */
+  readonly species: Species
   /** Without the hunter's address, phone, e-mail and the supporting information. */
   readonly information: Partial<Information>
   readonly measured: MeasuredValues
   readonly clampedFrom: ClampedFrom
+  readonly retained: RetainedValues
   /** The fields whose values were suggested and not yet confirmed. */
   readonly suggested: readonly InformationName[]
   /** The version of the stored evaluation that was edited; null for a new sheet. */
@@ -36,19 +40,27 @@ const toStorageKey = ({ userId, name }: DraftKey) => personalKey('draft', userId
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Returns the draft with the current fields of the species, or null if there is none or it is unreadable. */
-export const readDraft = (key: DraftKey, species: Species): Draft | null => {
+/**
+ * Returns the draft with the fields of its edition, or null if there is none or it is unreadable. `chooseEdition` returns
+ * the edition on an evaluation date, for drafts of earlier versions, which do not name theirs.
+ */
+export const readDraft = (key: DraftKey, chooseEdition: (evalDate: string) => Species): Draft | null => {
   try {
-    const parsed: (Partial<Draft> & { kept_at?: string }) | null = JSON.parse(
+    const parsed: (Partial<Draft> & { edition?: string; kept_at?: string }) | null = JSON.parse(
       localStorage.getItem(toStorageKey(key)) ?? 'null',
     )
     if (!parsed?.measured) return null
     const { source, phenotype, data } = parsed.measured
+    const information = completeInformation(parsed.information)
+    const chosen = chooseEdition(information.eval_date)
+    const species = findEdition(chosen.key, toText(parsed.edition)) ?? findFittingEdition(chosen, data)
     return {
-      information: withoutPrivate(completeInformation(parsed.information)),
+      species,
+      information: withoutPrivate(information),
       measured: { source: toText(source), phenotype: toText(phenotype), data: species.completeSheet(data) },
       // Drafts of earlier versions have neither of these.
       clampedFrom: toClampedFrom(species, parsed.clampedFrom),
+      retained: toRetainedValues(parsed.retained),
       suggested: (parsed.suggested ?? []).filter(isInformationName),
       modified_date: parsed.modified_date ?? null,
       save_key: toText(parsed.save_key),
@@ -63,11 +75,12 @@ export const readDraft = (key: DraftKey, species: Species): Draft | null => {
 /** Stores a draft. Ignores errors of a full or blocked storage: the sheet is still on the screen. */
 export const saveDraft = (
   { userId, name }: DraftKey,
-  { information, ...draft }: Omit<Draft, 'saved_at' | 'information'> & { information: Information },
+  { species, information, ...draft }: Omit<Draft, 'saved_at' | 'information'> & { information: Information },
 ): void => {
   try {
     const saved_at = new Date().toISOString()
-    storeDraft(userId, name, JSON.stringify({ information: withoutPrivate(information), ...draft, saved_at }))
+    const values = { information: withoutPrivate(information), edition: species.edition, ...draft, saved_at }
+    storeDraft(userId, name, JSON.stringify(values))
   } catch {}
 }
 

@@ -14,12 +14,12 @@ import { type DraftKey, removeDraft, saveDraft } from './draft.ts'
 export const useDraft = (
   draftKey: DraftKey,
   form: UseFormReturn<Information>,
-  { measured, clampedFrom }: Pick<SheetState, 'measured' | 'clampedFrom'>,
+  { species, measured, clampedFrom, retained }: Pick<SheetState, 'species' | 'measured' | 'clampedFrom' | 'retained'>,
   initialState: InitialState,
   getSuggested: () => readonly InformationName[],
 ): { readonly clearDraft: () => void } => {
   const { modified_date, saveKey, unsent } = initialState
-  const latest = useRef({ measured, clampedFrom })
+  const latest = useRef({ species, measured, clampedFrom, retained })
   const opened = useRef(initialState)
   const isCleared = useRef(unsent !== null)
   const { userId, name } = draftKey
@@ -40,9 +40,9 @@ export const useDraft = (
 
   useEffect(() => {
     if (latest.current.measured === measured && latest.current.clampedFrom === clampedFrom) return
-    latest.current = { measured, clampedFrom }
+    latest.current = { species, measured, clampedFrom, retained }
     save()
-  }, [measured, clampedFrom, save])
+  }, [species, measured, clampedFrom, retained, save])
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ name: changed }) => changed && save() }),
     [subscribe, save],

@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { isMeasure, type Species } from '@trophy/domain'
+import { findPhenotype, isMeasure, type Species } from '@trophy/domain'
 import { useRef } from 'react'
 import { findInput, goToField } from '#evaluations/editor/keyboard/go-to-field.ts'
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
@@ -12,8 +12,13 @@ const findMissingValue = ({ leaf, cells, isEnabled }: RowView): string | undefin
     : undefined
 
 /** Returns the paths of the required values of a sheet that are empty, in its order; of a pair, the first empty side. */
-export const listMissingValues = ({ measured, view }: Pick<SheetState, 'measured' | 'view'>): string[] => [
-  ...(['source', 'phenotype'] as const).filter((name) => measured[name] === ''),
+export const listMissingValues = ({
+  species,
+  measured,
+  view,
+}: Pick<SheetState, 'species' | 'measured' | 'view'>): string[] => [
+  ...(measured.source === '' ? ['source'] : []),
+  ...(findPhenotype(species, measured.phenotype) ? [] : ['phenotype']),
   ...view.rows.flatMap((row) => findMissingValue(row) ?? []),
 ]
 
