@@ -103,7 +103,7 @@ const formatBounds = (field: SheetField): string => {
 const isCellRequired = (field: SheetField): boolean =>
   field.kind !== 'text' && field.kind !== 'mirror' && field.required && !field.isZeroAllowed
 
-const listSheetColumns = (species: Species): ImportColumn[] =>
+const listSheetColumns = (species: Species, labelSuffix = ''): ImportColumn[] =>
   listColumns(species).flatMap((column): ImportColumn[] => {
     const field = findLeaf(species.leaves, column.path)?.field
     if (column.origin !== 'entry' || !field) return []
@@ -111,7 +111,7 @@ const listSheetColumns = (species: Species): ImportColumn[] =>
     return [
       {
         path: column.path,
-        heading: formatHeading(column),
+        heading: formatHeading({ ...column, label: column.label + labelSuffix }),
         kind: column.kind,
         unit: column.unit,
         choices,
@@ -132,13 +132,8 @@ export const listImportColumns = (species: Species): readonly ImportColumn[] => 
   for (const column of [...listInformationColumns(species), ...listSheetColumns(species)])
     columns.set(column.path, column)
   for (const olderEdition of listEditionsUntil(species))
-    for (const column of listSheetColumns(olderEdition))
-      if (!columns.has(column.path))
-        columns.set(column.path, {
-          ...column,
-          heading: `${column.heading}, edition ${olderEdition.edition}`,
-          isOptional: true,
-        })
+    for (const column of listSheetColumns(olderEdition, `, edition ${olderEdition.edition}`))
+      if (!columns.has(column.path)) columns.set(column.path, { ...column, isOptional: true })
   return [...columns.values()]
 }
 

@@ -21,21 +21,27 @@ export const edition2026: Species = {
   phenotypes: withScottish(131, 146, 161),
 }
 
-/** The fields that the edition of 2027 adds and removes. */
-export const ADDED_PATH = 'additions.sheen'
-export const REMOVED_PATH = 'additions.colour'
+/** The phenotype that the edition of 2027 does not have. */
+const CORSICAN = 'red-deer-corsican'
 
+/** The edition of 2027 has `sheen` instead of `colour`. */
 const { colour, ...additions } = redDeer.fields.additions
 const sheen = { ...colour, label: 'Sheen' }
+const { measurementParams } = redDeer.fields
+const insideSpread = { ...measurementParams.insideSpread, max: 900 }
 
-/** In force from 2027: other thresholds, one more field and one fewer. */
+/** In force from 2027: other thresholds, one more field, one fewer, a wider bound, and one phenotype fewer. */
 export const edition2027: Species = defineSpecies({
   ...redDeer,
   calculations: {},
   edition: '2027',
   from: '2027-01-01',
-  phenotypes: withScottish(161, 171, 181),
-  fields: { ...redDeer.fields, additions: { ...additions, sheen } },
+  phenotypes: withScottish(161, 171, 181).filter(({ key }) => key !== CORSICAN),
+  fields: {
+    ...redDeer.fields,
+    measurementParams: { ...measurementParams, insideSpread },
+    additions: { ...additions, sheen },
+  },
 } as Parameters<typeof defineSpecies>[0]) as Species
 
 export const laterEditions = [edition2026, edition2027]
