@@ -1,6 +1,6 @@
 /** Saving (validated, scored, with its history row), compared with plain SQL inserts and with a bare server. */
 import { randomUUID } from 'node:crypto'
-import { addDays, findSpecies } from '@trophy/domain'
+import { addDays, EDITION, findEdition } from '@trophy/domain'
 import { createRandom, makeSheet } from '@trophy/domain/samples'
 import { openPool } from '@trophy/server/platform/database/open.ts'
 import type { Db } from '@trophy/server/platform/database/types.ts'
@@ -57,7 +57,7 @@ export const benchSaves = async (product: Product, measurers: readonly Caller[])
 
 /** Returns a valid request body of a save. */
 export const createEvaluationBody = () => {
-  const species = findSpecies(SPECIES_KEY)
+  const species = findEdition(SPECIES_KEY, EDITION)
   const [phenotype] = species?.phenotypes ?? []
   if (!species || !phenotype) throw new Error(`There is no species ${SPECIES_KEY}`)
   const today = new Date().toISOString().slice(0, 10)

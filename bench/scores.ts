@@ -2,7 +2,7 @@
  * Sheets scored per second of CPU time, by species: the median of several rounds. CPU time, so that other processes do not
  * matter.
  */
-import { listSpecies, scoreSheet } from '@trophy/domain'
+import { listSpeciesInForce, scoreSheet } from '@trophy/domain'
 import { createRandom, makeSheet } from '@trophy/domain/samples'
 import { findQuantile } from './measure.ts'
 import type { Row } from './table.ts'
@@ -15,7 +15,7 @@ const BATCH_SIZE = 1_000
 const WARM_UP_BATCHES = 20
 
 export const benchScores = (): Row[] =>
-  listSpecies().map((species) => {
+  listSpeciesInForce('2026-06-01').map((species) => {
     const sheets = species.phenotypes
       .slice(0, 2)
       .map((phenotype) => ({ phenotype, data: makeSheet(species, phenotype, 'Silver', createRandom(11)) }))

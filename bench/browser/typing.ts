@@ -1,6 +1,6 @@
 /** The time from a key to the painted score, in the built app and a real browser. */
 import { fileURLToPath } from 'node:url'
-import { getValueAtPath, listSpecies, type Phenotype, type Species } from '@trophy/domain'
+import { getValueAtPath, listSpeciesInForce, type Phenotype, type Species } from '@trophy/domain'
 import { createRandom, makeSheet } from '@trophy/domain/samples'
 import type { Page } from 'playwright-core'
 import { createCaller } from '#bench/caller.ts'
@@ -24,7 +24,7 @@ const listTypedPaths = ({ leaves }: Species): string[] =>
 
 /** Returns the species with the most inputs. */
 const findLongestSheet = (): Species =>
-  listSpecies().reduce((longest, species) =>
+  listSpeciesInForce('2026-06-01').reduce((longest, species) =>
     listTypedPaths(species).length > listTypedPaths(longest).length ? species : longest,
   )
 

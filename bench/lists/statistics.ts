@@ -1,5 +1,5 @@
 /** Statistics: figures for charts, compared with a plain count of the same evaluations, which they must equal. */
-import { type EvaluationStatistics, listSpecies } from '@trophy/domain'
+import { type EvaluationStatistics, listSpeciesInForce } from '@trophy/domain'
 import type { Db } from '@trophy/server/platform/database/types.ts'
 import { sql } from 'kysely'
 import type { Caller } from '#bench/caller.ts'
@@ -17,7 +17,9 @@ type Case = {
   readonly condition: (index: number) => string
 }
 
-const CHOICES = listSpecies().flatMap(({ key, phenotypes }) => phenotypes.map((phenotype) => [key, phenotype] as const))
+const CHOICES = listSpeciesInForce('2026-06-01').flatMap(({ key, phenotypes }) =>
+  phenotypes.map((phenotype) => [key, phenotype] as const),
+)
 
 const getChoice = (index: number) => {
   const [species, phenotype] = CHOICES[index % CHOICES.length] ?? []

@@ -100,7 +100,7 @@ export { getLineHead, getLineUnit, namedCalculation } from '#measuring/sheet/cal
 export { type ChangeNote, type ChangeResult, changePhenotype, changeValue } from '#measuring/sheet/change.ts'
 export { checkSheet } from '#measuring/sheet/check.ts'
 export { type Column, formatHeading, getColumnName, listColumns, listEditionColumns } from '#measuring/sheet/columns.ts'
-export { createEmptySheet, getValueAtPath, type SheetData, withValue } from '#measuring/sheet/data.ts'
+export { createEmptySheet, getValueAtPath, type SheetData, sheetFromValues, withValue } from '#measuring/sheet/data.ts'
 export {
   type Category,
   defineSpecies,
@@ -153,9 +153,11 @@ export {
   findSpecies,
   listEditions,
   listEditionsByForce,
+  listEditionsUntil,
   listPhenotypes,
   listSpecies,
   listSpeciesInForce,
+  type SpeciesIdentity,
 } from '#species/registry.ts'
 export { getSpeciesName, SPECIES_KEYS } from '#species/species-name.ts'
 export { findClosestMatches } from '#values/closest-matches.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { scoreSheet } from '#measuring/score/score.ts'
-import { defineSpecies, type Species } from '#measuring/sheet/define.ts'
+import { defineSpecies, EDITION, type Species } from '#measuring/sheet/define.ts'
 import { deduction } from '#measuring/sheet/fields.ts'
 import { messages } from '#messages.ts'
-import { findSpecies, listSpecies } from '#species/registry.ts'
+import { findEdition, listSpeciesInForce } from '#species/registry.ts'
 import { createRandom, makeSheet } from '#species/samples/index.ts'
 import { findClosestMatches } from '#values/closest-matches.ts'
 import { fold } from '#values/fold.ts'
@@ -23,7 +23,9 @@ import { openImport } from './open-import.ts'
 import { findOtherSpecies } from './other-species.ts'
 import type { CellError } from './responses.ts'
 
-const species = findSpecies('red-deer') as Species
+const TODAY = '2026-06-01'
+const everySpecies = listSpeciesInForce(TODAY)
+const species = findEdition('red-deer', EDITION) as Species
 const columns = listImportColumns(species)
 const column = (path: string) => {
   const found = columns.find((one) => one.path === path)
@@ -136,7 +138,7 @@ describe('parseCell', () => {
   })
 
   const parsePhenotype = (key: string, written: string) => {
-    const one = findSpecies(key) as Species
+    const one = findEdition(key, EDITION) as Species
     const phenotype = listImportColumns(one).find(({ path }) => path === 'phenotype') as ImportColumn
     return parseCell(phenotype, cell(written), { species: one, isFrom1904: false, foldWord: fold })
   }
@@ -161,7 +163,7 @@ describe('parseCell', () => {
     expect(parsePhenotype('alpine-ibex', 'Alpine ibex ♀')).toEqual({ value: { key: 'alpine-ibex-female' } })
   })
 
-  const shared = listSpecies().flatMap((one) =>
+  const shared = everySpecies.flatMap((one) =>
     one.phenotypes
       .filter(({ label }) => one.phenotypes.filter((other) => other.label === label).length > 1)
       .map(({ label }) => [one.key, label] as const),
@@ -207,7 +209,7 @@ describe('parseCell', () => {
 })
 
 describe('columns of every species', () => {
-  it.each(listSpecies().map((one) => [one.key, one] as const))('%s: have unique headings', (_, one) => {
+  it.each(everySpecies.map((one) => [one.key, one] as const))('%s: have unique headings', (_, one) => {
     const keys = listImportColumns(one).flatMap((each) => [...new Set(listHeadingKeys(each))])
     expect(new Set(keys).size).toBe(keys.length)
     for (const { heading } of listImportColumns(one))
@@ -376,7 +378,7 @@ it('rejects a row of an older edition if a column that enters its score is missi
   }
 })
 
-it.each(listSpecies().map((one) => [one.key, one] as const))(
+it.each(everySpecies.map((one) => [one.key, one] as const))(
   '%s: scores the same without the columns that may be missing',
   (_, one) => {
     const optional = listImportColumns(one).filter(({ path, ifMissing }) => path.includes('.') && ifMissing !== 'error')
@@ -398,19 +400,19 @@ describe('findOtherSpecies', () => {
     const [phenotype] = one.phenotypes
     return phenotype ? getPhenotypeName(one, phenotype) : ''
   }
-  const others = listSpecies().filter(({ key }) => key !== species.key)
+  const others = everySpecies.filter(({ key }) => key !== species.key)
 
   it.each(others.map((one) => [one.key, one] as const))('recognises %s by its columns and phenotype', (key, one) => {
     const sheet = createSheet(one, { phenotype: getFirstPhenotype(one) })
-    expect(findOtherSpecies(sheet, species)?.key).toBe(key)
-    expect(findOtherSpecies(sheet, one)).toBeNull()
+    expect(findOtherSpecies(sheet, species, TODAY)?.key).toBe(key)
+    expect(findOtherSpecies(sheet, one, TODAY)).toBeNull()
   })
 
   it('finds none without a known phenotype, in an example row or among unknown columns', () => {
-    const boar = findSpecies('wild-boar') as Species
+    const boar = findEdition('wild-boar', EDITION) as Species
     const phenotype = getFirstPhenotype(boar)
-    expect(findOtherSpecies(createSheet(boar, { phenotype: 'Unicorn' }), species)).toBeNull()
-    expect(findOtherSpecies(createSheet(boar, { phenotype, remark: EXAMPLE_MARK }), species)).toBeNull()
+    expect(findOtherSpecies(createSheet(boar, { phenotype: 'Unicorn' }), species, TODAY)).toBeNull()
+    expect(findOtherSpecies(createSheet(boar, { phenotype, remark: EXAMPLE_MARK }), species, TODAY)).toBeNull()
     expect(
       findOtherSpecies(
         createGrid([
@@ -418,6 +420,7 @@ describe('findOtherSpecies', () => {
           [phenotype, 1],
         ]),
         species,
+        TODAY,
       ),
     ).toBeNull()
   })

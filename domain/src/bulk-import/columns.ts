@@ -7,7 +7,7 @@ import { formatHeading, listColumns } from '#measuring/sheet/columns.ts'
 import type { Species } from '#measuring/sheet/define.ts'
 import type { Field as SheetField, Unit } from '#measuring/sheet/fields.ts'
 import { findLeaf } from '#measuring/sheet/leaves.ts'
-import { listEditions } from '#species/registry.ts'
+import { listEditionsUntil } from '#species/registry.ts'
 import { fold } from '#values/fold.ts'
 import { getPhenotypeName } from './bulk-import.ts'
 
@@ -81,8 +81,10 @@ const toInformationColumn = (path: ViewName<typeof information, 'import'>, speci
         how: 'The ID number of the member who measured. If empty, the user who imports.',
       }
     case 'phenotype': {
-      const names = species.phenotypes.map((phenotype) => getPhenotypeName(species, phenotype))
-      return { ...column, kind: 'phenotype', choices: names, isRequired: true, ifMissing: 'error' }
+      const names = listEditionsUntil(species).flatMap((edition) =>
+        edition.phenotypes.map((phenotype) => getPhenotypeName(edition, phenotype)),
+      )
+      return { ...column, kind: 'phenotype', choices: [...new Set(names)], isRequired: true, ifMissing: 'error' }
     }
   }
 }
@@ -101,7 +103,7 @@ const formatBounds = (field: SheetField): string => {
 const isCellRequired = (field: SheetField): boolean =>
   field.kind !== 'text' && field.kind !== 'mirror' && field.required && !field.isZeroAllowed
 
-const listSheetColumns = (species: Species): ImportColumn[] =>
+const listSheetColumns = (species: Species, labelSuffix = ''): ImportColumn[] =>
   listColumns(species).flatMap((column): ImportColumn[] => {
     const leaf = findLeaf(species.leaves, column.path)
     if (column.origin !== 'entry' || !leaf) return []
@@ -112,7 +114,7 @@ const listSheetColumns = (species: Species): ImportColumn[] =>
     return [
       {
         path: column.path,
-        heading: formatHeading(column),
+        heading: formatHeading({ ...column, label: column.label + labelSuffix }),
         kind: column.kind,
         unit: column.unit,
         choices,
@@ -125,21 +127,16 @@ const listSheetColumns = (species: Species): ImportColumn[] =>
   })
 
 /**
- * Returns the columns of a species' template in order: the information, then the sheet in paper order. Columns that
- * exist only in older editions come last and may be missing.
+ * Returns the columns of the template of an edition in order: the information, then the sheet in paper order. Columns
+ * that exist only in older editions come last and may be missing.
  */
 export const listImportColumns = (species: Species): readonly ImportColumn[] => {
   const columns = new Map<string, ImportColumn>()
   for (const column of [...listInformationColumns(species), ...listSheetColumns(species)])
     columns.set(column.path, column)
-  for (const olderEdition of listEditions(species.key))
-    for (const column of listSheetColumns(olderEdition))
-      if (!columns.has(column.path))
-        columns.set(column.path, {
-          ...column,
-          heading: `${column.heading}, edition ${olderEdition.edition}`,
-          ifMissing: 'nothing',
-        })
+  for (const olderEdition of listEditionsUntil(species))
+    for (const column of listSheetColumns(olderEdition, `, edition ${olderEdition.edition}`))
+      if (!columns.has(column.path)) columns.set(column.path, { ...column, ifMissing: 'nothing' })
   return [...columns.values()]
 }
 
@@ -177,7 +174,7 @@ export const getDerivedHeadings = (
   const headings = [
     ...DERIVED_COLUMNS.flatMap((name) => [labels[name], `${labels[name]} (UTC)`]),
     'Latin name',
-    ...listEditions(species.key).flatMap((edition) =>
+    ...listEditionsUntil(species).flatMap((edition) =>
       listColumns(edition).flatMap((column) => (column.origin === 'entry' ? [] : formatHeading(column))),
     ),
   ]

@@ -1,7 +1,7 @@
 /** Finds the species that a workbook belongs to if another one was chosen. */
 
 import type { Species } from '#measuring/sheet/define.ts'
-import { listSpecies } from '#species/registry.ts'
+import { listSpeciesInForce } from '#species/registry.ts'
 import { createCachedFold } from '#values/fold.ts'
 import { parseCell } from './cells.ts'
 import { findLayout, type Grid, hasLayoutErrors, isBlank } from './grid.ts'
@@ -24,15 +24,15 @@ const countPhenotypes = (grid: Grid, species: Species, foldWord: (word: string) 
 }
 
 /**
- * Returns the species whose columns and phenotypes the workbook has, or null if it has those of the chosen species, or
- * of none.
+ * Returns the species whose columns and phenotypes the workbook has on a day (`today`), or null if it has those of the
+ * chosen species, or of none.
  */
-export const findOtherSpecies = (sheet: Grid, chosen: Species): Species | null => {
+export const findOtherSpecies = (sheet: Grid, chosen: Species, today: string): Species | null => {
   const grid = { ...sheet, rows: sheet.rows.slice(0, MAX_INSPECTED_ROWS) }
   const foldWord = createCachedFold()
   const count = (species: Species) => countPhenotypes(grid, species, foldWord)
   if (count(chosen) > 0) return null
-  const [best] = listSpecies()
+  const [best] = listSpeciesInForce(today)
     .map((species) => ({ species, rows: count(species) }))
     .sort((one, other) => other.rows - one.rows)
   return best && best.rows > 0 ? best.species : null

@@ -15,7 +15,7 @@ import { addDays, formatDate } from '#values/dates.ts'
 import { importMessages } from './bulk-import.ts'
 import { type CellRejection, type CellResult, parseCell } from './cells.ts'
 import { MEASURER_PATH, REMARK_PATH } from './columns.ts'
-import { formatAddress, type PlacedColumn, toValuePath } from './grid.ts'
+import { formatAddress, type GridRow, type PlacedColumn, toValuePath } from './grid.ts'
 import type { ImportSheet } from './open-import.ts'
 import type { CellError, RowErrors } from './responses.ts'
 
@@ -32,7 +32,21 @@ export type ImportRow<User> = {
   readonly user: User
 }
 
-type ParsedRow = { readonly input: Readonly<Record<string, unknown>>; readonly errors: ReadonlyMap<string, CellError> }
+type ParsedRow = {
+  /** The edition in force on the evaluation date of the row. */
+  readonly species: Species
+  readonly input: Readonly<Record<string, unknown>>
+  readonly errors: ReadonlyMap<string, CellError>
+}
+
+/** Returns the edition in force on the evaluation date of a row, or that of the template if there is no valid date. */
+const findRowEdition = (importSheet: ImportSheet, cells: GridRow | undefined): Species => {
+  const { species, layout } = importSheet
+  const column = layout.columns.find(({ path }) => path === 'eval_date')
+  const cell = column && parseCell(column, cells?.[column.index], importSheet)
+  const date = cell && 'value' in cell ? cell.value : undefined
+  return findEditionForDate(species.key, date, species.from) ?? species
+}
 
 const parseRow = (importSheet: ImportSheet, row: number): ParsedRow => {
   const { grid, layout } = importSheet
@@ -41,15 +55,16 @@ const parseRow = (importSheet: ImportSheet, row: number): ParsedRow => {
   // Leave out empty cells: the edition may not have the field.
   const sheet: [path: string, value: number | string][] = []
   const cells = grid.rows[row]
+  const context = { ...importSheet, species: findRowEdition(importSheet, cells) }
   for (const column of layout.columns) {
     if (column.path === REMARK_PATH) continue
-    const cell: CellResult = parseCell(column, cells?.[column.index], importSheet)
+    const cell: CellResult = parseCell(column, cells?.[column.index], context)
     if ('message' in cell) errors.set(column.path, createCellError(column, row, cell))
     else if (cell.value === undefined) continue
     else if (column.path.includes('.')) sheet.push([column.path, cell.value as number | string])
     else input[column.path] = cell.value
   }
-  return { input: { ...input, data: sheetFromValues(sheet) }, errors }
+  return { species: context.species, input: { ...input, data: sheetFromValues(sheet) }, errors }
 }
 
 const createCellError = (
@@ -138,9 +153,9 @@ export const checkRow = <User>(
 ): RowCheckResult<User> => {
   const { layout } = importSheet
   const parsed = parseRow(importSheet, row)
+  const { species } = parsed
   const { [MEASURER_PATH]: idNumber = '', ...input } = parsed.input
   const measurer = getMeasurer(String(idNumber))
-  const species = findEditionForDate(importSheet.species.key, input.eval_date) ?? importSheet.species
   const context: EvaluationContext =
     'user' in measurer ? measurer.context : { today: '9999-12-31', validity: null, measurerEmail: null }
   const { value, errors } = checkEvaluation(species, input, context)

@@ -1,6 +1,6 @@
 /** The edition of an evaluation. Without schemas, which a form does not need before it is saved. */
 import type { Species } from '#measuring/sheet/define.ts'
-import { findEditionInForce, findSpecies } from '#species/registry.ts'
+import { findEdition, findEditionInForce, listEditions } from '#species/registry.ts'
 import { isCalendarDate } from '#values/dates.ts'
 import type { Evaluation } from './responses.ts'
 
@@ -23,7 +23,18 @@ export const findEditionForNewDate = (
   return inForce && isMoved && inForce.edition !== stored.version ? inForce : null
 }
 
-/** Returns the edition in force on the evaluation date, or the newest if there is no valid date. */
-export const findEditionForDate = (species: string, evalDate: unknown): Species | undefined =>
-  (typeof evalDate === 'string' && isCalendarDate(evalDate) && findEditionInForce(species, evalDate)) ||
-  findSpecies(species)
+/**
+ * Returns the edition in force on the evaluation date, or `today` if there is no valid date; the first edition on days
+ * before it, and undefined for an unknown species.
+ */
+export const findEditionForDate = (species: string, evalDate: unknown, today: string): Species | undefined =>
+  findEditionInForce(species, typeof evalDate === 'string' && isCalendarDate(evalDate) ? evalDate : today) ??
+  listEditions(species).at(-1)
+
+/** Returns the edition that an evaluation is stored with, or that of its date if the edition is unknown. */
+export const findStoredEdition = ({
+  eval_option,
+  eval_date,
+  version,
+}: Pick<Evaluation, 'eval_option' | 'eval_date' | 'version'>): Species | undefined =>
+  findEdition(eval_option, version) ?? findEditionForDate(eval_option, eval_date, eval_date)

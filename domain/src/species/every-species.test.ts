@@ -7,7 +7,7 @@ import { createEmptySheet } from '#measuring/sheet/data.ts'
 import { isMeasure } from '#measuring/sheet/leaves.ts'
 import { listVectors } from '#species/samples/sheets.ts'
 import { definitions } from './list.ts'
-import { findPhenotype, listSpecies } from './registry.ts'
+import { findPhenotype, listSpeciesInForce } from './registry.ts'
 
 const listNumbers = (tree: object): number[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'number' ? [value] : listNumbers(value)))
@@ -64,7 +64,7 @@ describe.each(everyEdition)('%s of %s', (_name, _edition, species) => {
 
 describe('registry', () => {
   it('has unique keys for all species and phenotypes [S-001] [S-002]', () => {
-    const all = listSpecies()
+    const all = listSpeciesInForce('2026-06-01')
     expect(new Set(all.map(({ code }) => code)).size).toBe(all.length)
     const phenotypes = all.flatMap((species) => species.phenotypes.map(({ key }) => key))
     expect(new Set(phenotypes).size).toBe(phenotypes.length)

@@ -13,7 +13,7 @@ import { getFieldState } from '#measuring/sheet/field-state.ts'
 import { isMeasure } from '#measuring/sheet/leaves.ts'
 import { normaliseInput } from '#measuring/sheet/normalise-input.ts'
 import { createSheet } from '#species/samples/sheets.ts'
-import { listSpecies } from './registry.ts'
+import { listSpeciesInForce } from './registry.ts'
 
 const fuzzOptions = {
   seed: Number(process.env.FUZZ_SEED || 1),
@@ -68,7 +68,7 @@ const anySheet = (species: Species) =>
     fc.jsonValue(),
   )
 
-describe.each(listSpecies().map((species) => [species.name, species] as const))(
+describe.each(listSpeciesInForce('2026-06-01').map((species) => [species.name, species] as const))(
   'a hostile sheet of %s',
   (_, species) => {
     const anyPhenotype = fc.constantFrom(null, ...species.phenotypes)

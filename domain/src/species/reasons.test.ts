@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { getReasons } from '#measuring/score/reasons.ts'
 import { explainScore, scoreSheet } from '#measuring/score/score.ts'
+import { EDITION } from '#measuring/sheet/define.ts'
 import { createSheet, listVectors, type Values } from '#species/samples/sheets.ts'
-import { findPhenotype, findSpecies, listEditions, listSpecies } from './registry.ts'
+import { findEdition, findPhenotype, listEditions, listSpeciesInForce } from './registry.ts'
 
 const requireSpecies = (key: string) => {
-  const species = findSpecies(key)
+  const species = findEdition(key, EDITION)
   if (!species) throw new Error(`Unknown species: ${key}`)
   return species
 }
@@ -23,7 +24,7 @@ const spread = (left: number, right: number, insideSpread: number) => ({
 
 describe('reasons', () => {
   it('exist for every line of the check vectors without a factor whose points differ from its value', () => {
-    const vectors = listSpecies()
+    const vectors = listSpeciesInForce('2026-06-01')
       .flatMap(({ key }) => listEditions(key))
       .flatMap((species) => listVectors(species).map((vector) => ({ species, vector })))
     const missing = vectors.flatMap(({ species, vector }) => {

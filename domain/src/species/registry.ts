@@ -2,13 +2,18 @@
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import { definitions } from './list.ts'
 
+/** What all editions of a species share. Fields and thresholds belong to an edition, which a date chooses. */
+export type SpeciesIdentity = Pick<Species, 'key' | 'code' | 'name' | 'category'>
+
 type Registry = {
-  /** Returns the newest edition of every species, sorted by name. */
-  listSpecies(): Species[]
-  /** Returns the newest edition of a species, or undefined if the key is unknown. */
-  findSpecies(key: string): Species | undefined
+  /** Returns every species, sorted by name. */
+  listSpecies(): SpeciesIdentity[]
+  /** Returns a species, or undefined if the key is unknown. */
+  findSpecies(key: string): SpeciesIdentity | undefined
   /** Returns all editions of a species, newest first; empty if the key is unknown. */
   listEditions(key: string): readonly Species[]
+  /** Returns an edition and the older ones of its species, newest first. */
+  listEditionsUntil(edition: Pick<Species, 'key' | 'from'>): readonly Species[]
   /** Returns all editions: that in force on a date (`YYYY-MM-DD`), then older ones, then those not in force yet. */
   listEditionsByForce(key: string, date: string): readonly Species[]
   /** Returns the edition in force on an evaluation date (`YYYY-MM-DD`), or undefined. */
@@ -43,14 +48,14 @@ const groupEditions = (list: readonly Species[]): ReadonlyMap<string, readonly S
 export const createRegistry = (list: readonly Species[]): Registry => {
   const editions = groupEditions(list)
   const listEditions = (key: string) => editions.get(key) ?? []
-  const findSpecies = (key: string) => listEditions(key)[0]
   const findEditionInForce = (key: string, date: string) => listEditions(key).find(({ from }) => from <= date)
-  const listSpecies = () =>
-    [...editions.values()].flatMap(([newest]) => newest ?? []).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  const listSpecies = (): SpeciesIdentity[] =>
+    [...editions.values()].flatMap(([first]) => first ?? []).sort((a, b) => a.name.localeCompare(b.name, 'en'))
   return {
     listSpecies,
-    findSpecies,
+    findSpecies: (key) => listEditions(key)[0],
     listEditions,
+    listEditionsUntil: ({ key, from }) => listEditions(key).filter((edition) => edition.from <= from),
     listEditionsByForce: (key, date) =>
       listEditions(key).toSorted((a, b) => Number(a.from > date) - Number(b.from > date)),
     findEditionInForce,
@@ -63,6 +68,7 @@ export const {
   listSpecies,
   findSpecies,
   listEditions,
+  listEditionsUntil,
   listEditionsByForce,
   findEditionInForce,
   listSpeciesInForce,

@@ -4,7 +4,7 @@ import {
   can,
   createTrophyKey,
   entryBlockedReason,
-  findSpecies,
+  findEditionForDate,
   type HiddenRows,
   type ImportReport,
   type LikelyDuplicate,
@@ -34,9 +34,9 @@ export type ImportRequest = {
   readonly hidden_rows?: HiddenRows | undefined
 }
 
-/** Returns the species. Throws 400 if it is unknown, 403 if the user may not currently enter evaluations of it. */
-const requireSpecies = ({ user, now }: Action, animal: string): Species => {
-  const species = findSpecies(animal)
+/** Returns the edition of `today`. Throws 400 if it is unknown, 403 if the user may not currently enter evaluations of it. */
+const requireSpecies = ({ user, now }: Action, animal: string, today: string): Species => {
+  const species = findEditionForDate(animal, undefined, today)
   if (!species) throw problems.invalid({ animal: messages.notInList })
   const evaluation = { measurer_id: user._id, eval_option: species.key }
   if (!can(user, 'evaluation.create', evaluation)) throw problems.notAllowed()
@@ -77,10 +77,10 @@ export const checkWorkbook = async (
   origin: ImportOrigin | null = null,
 ): Promise<JobResult> => {
   const { deps, user, now } = action
-  const species = requireSpecies(action, animal)
+  const today = latestDateOnEarth(now)
+  const species = requireSpecies(action, animal, today)
   const bytes = await upload.read()
   const members = await listJobMembers(deps.db, species, now)
-  const today = latestDateOnEarth(now)
   const self = toJobMember(user)
   const heldSpecies = listHeldSpecies(user).map(({ key }) => key)
   const areHiddenRowsImported = hidden_rows === 'import'

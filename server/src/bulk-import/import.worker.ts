@@ -2,8 +2,8 @@
 import { promisify } from 'node:util'
 import {
   checkImport,
+  findEditionForDate,
   findOtherSpecies,
-  findSpecies,
   type Grid,
   type ImportMeasurer,
   type ImportSheet,
@@ -62,12 +62,12 @@ const readWorkbook = async ({ bytes, readCpuLimitMs }: LimitedJob): Promise<Grid
 const openSheet = (
   grid: Grid,
   species: Species,
-  { corrections, areHiddenRowsImported, heldSpecies }: ImportJob,
+  { corrections, areHiddenRowsImported, heldSpecies, today }: ImportJob,
 ): ImportSheet => {
   try {
     return openImport(grid, species, corrections, areHiddenRowsImported)
   } catch (error) {
-    const other = error instanceof Problem && error.status === 422 ? findOtherSpecies(grid, species) : null
+    const other = error instanceof Problem && error.status === 422 ? findOtherSpecies(grid, species, today) : null
     if (!other) throw error
     const data = heldSpecies.includes(other.key) ? { otherSpecies: other.key } : undefined
     throw new Problem(422, 'OTHER_SPECIES', importMessages.otherSpecies(other.name, species.name), { data })
@@ -75,13 +75,13 @@ const openSheet = (
 }
 
 /** Returns the species of the user that all phenotypes belong to, if the columns are those of the chosen species too. */
-const findHeldSpecies = (grid: Grid, species: Species, { heldSpecies }: ImportJob): string | null => {
-  const key = findOtherSpecies(grid, species)?.key ?? ''
+const findHeldSpecies = (grid: Grid, species: Species, { heldSpecies, today }: ImportJob): string | null => {
+  const key = findOtherSpecies(grid, species, today)?.key ?? ''
   return heldSpecies.includes(key) ? key : null
 }
 
 const processJob = async (job: LimitedJob): Promise<void> => {
-  const species = findSpecies(job.species)
+  const species = findEditionForDate(job.species, undefined, job.today)
   if (!species) throw new Error(`Unknown species ${job.species}.`)
   const grid = await readWorkbook(job)
   await sendMessage({ kind: 'opened' })

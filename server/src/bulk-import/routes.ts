@@ -1,5 +1,5 @@
 /** Endpoints of the bulk import. */
-import { type ImportBatch, listHeldSpecies, type SignedIn } from '@trophy/domain'
+import { findEditionForDate, type ImportBatch, latestDateOnEarth, listHeldSpecies, type SignedIn } from '@trophy/domain'
 import { bulkImportRoutes } from '@trophy/domain/routes'
 import { Download } from '#platform/files/download.ts'
 import { formatDayForFileName } from '#platform/formats/file-names.ts'
@@ -28,7 +28,9 @@ export const bulkImportHandlers = implement(
       new Download(
         `import-templates-${formatDayForFileName(now)}.zip`,
         'application/zip',
-        createTemplatesZip(listHeldSpecies(user)),
+        createTemplatesZip(
+          listHeldSpecies(user).flatMap(({ key }) => findEditionForDate(key, undefined, latestDateOnEarth(now)) ?? []),
+        ),
       ),
     'POST /bulk-import-validate': async ({ deps, user, body, upload, now }) => {
       const result = await checkWorkbook({ deps, user, now }, { ...body, upload }, 'report')

@@ -3,7 +3,7 @@ import {
   type Evaluation,
   getValueAtPath,
   type Hint,
-  listSpecies,
+  listSpeciesInForce,
   messages,
   sheetHints,
 } from '@trophy/domain'
@@ -164,7 +164,7 @@ describe('hints', () => {
   it('are rare on typical sheets, and never about a decimal point or unit', () => {
     const random = createRandom(11)
     const awards: readonly Award[] = ['none', 'Bronze', 'Silver', 'Gold']
-    const hints = listSpecies().flatMap((species) =>
+    const hints = listSpeciesInForce('2026-06-01').flatMap((species) =>
       awards.flatMap((award) => {
         const [phenotype] = species.phenotypes
         return phenotype ? sheetHints(species, makeSheet(species, phenotype, award, random), phenotype) : []

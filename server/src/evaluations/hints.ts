@@ -17,13 +17,15 @@ import {
   sheetHints,
   sheetMessages,
   topHintPerField,
+  toUtcDate,
 } from '@trophy/domain'
 import { sql } from 'kysely'
 import { getUsualRanges } from '#evaluations/list/usual-ranges.ts'
 import type { EvaluationInput } from '#evaluations/record/create.ts'
 import * as store from '#evaluations/record/store.ts'
+import { chooseEdition } from '#evaluations/record/update.ts'
 import { fullName } from '#identity/sessions/sessions.ts'
-import type { Db, Pool } from '#platform/database/types.ts'
+import type { Db, EvaluationRow, Pool } from '#platform/database/types.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -38,7 +40,13 @@ export const findHints = async (
   input: EvaluationInput,
   now: Date,
 ): Promise<Hint[]> => {
-  const species = findEditionForDate(animal, input.eval_date)
+  const id = toUuid(input._id)
+  const stored = id ? await store.find(pool, id) : undefined
+  const today = toUtcDate(now)
+  const species =
+    stored?.eval_option === animal
+      ? chooseEdition(stored, input, today).species
+      : findEditionForDate(animal, input.eval_date, today)
   if (!species) throw problems.notFound(messages.unknownSpecies)
   const unknownFields = findUnknownFields(input)
   if (Object.keys(unknownFields).length > 0) throw problems.invalid(unknownFields)
@@ -48,7 +56,7 @@ export const findHints = async (
     ...sheetHints(species, input.data, phenotype, { ranges }),
     ...(await findSameTrophy(pool, user, species, input)),
     ...(await findSameTicket(pool, user, input)),
-    ...(await findOwnTrophy(pool, user, input)),
+    ...(await findOwnTrophy(pool, user, stored, input)),
   ]
   return topHintPerField(hints, (path) => getFieldPath(species, path))
 }
@@ -100,9 +108,14 @@ const findSameTicket = async (db: Db, user: SignedIn, input: EvaluationInput): P
 }
 
 /** Also compares with the user, who may enter the evaluation for another measurer. */
-const findOwnTrophy = async (db: Db, user: SignedIn, input: EvaluationInput): Promise<Hint[]> => {
+const findOwnTrophy = async (
+  db: Db,
+  user: SignedIn,
+  stored: EvaluationRow | undefined,
+  input: EvaluationInput,
+): Promise<Hint[]> => {
   const hunter = { hunter_name: toText(input.hunter_name), hunter_email: toText(input.hunter_email) }
-  const message = findOwnTrophyHint(hunter, await getMeasurer(db, user, input), user)
+  const message = findOwnTrophyHint(hunter, await getMeasurer(db, user, stored, input), user)
   return message === null ? [] : [{ path: 'hunter_name', message, kind: 'self', link: null }]
 }
 
@@ -110,6 +123,7 @@ const findOwnTrophy = async (db: Db, user: SignedIn, input: EvaluationInput): Pr
 const getMeasurer = async (
   db: Db,
   user: SignedIn,
+  stored: EvaluationRow | undefined,
   input: EvaluationInput,
 ): Promise<{ readonly name: string; readonly email: string | null }> => {
   const namedId = toUuid(input.measurer_id)
@@ -118,7 +132,5 @@ const getMeasurer = async (
     const row = await db.selectFrom('users').selectAll().where('id', '=', namedId).executeTakeFirst()
     if (row) return { name: fullName(row), email: row.email }
   }
-  const id = toUuid(input._id)
-  const stored = id ? await store.find(db, id) : undefined
   return stored && (!namedId || namedId === stored.measurer_id) ? { name: stored.measurer_name, email: null } : user
 }

@@ -1,9 +1,10 @@
 /** A new species or edition needs only its declaration. */
 import {
   defineSpecies,
+  EDITION,
   type Evaluation,
   type EvaluationListRow,
-  findSpecies,
+  findEdition,
   number,
   type Page,
   pair,
@@ -42,7 +43,7 @@ const unicorn = defineSpecies({
   score: ({ measurementParams: m }) => ({ horn: singleRow(m.horn, 1), hooves: sumRow(m.hooves, 1) }),
 })
 
-const redDeer = findSpecies('red-deer')
+const redDeer = findEdition('red-deer', EDITION)
 if (!redDeer) throw new Error('The list has no red deer')
 const score: typeof redDeer.score = (sheet, phenotype) => ({
   ...redDeer.score(sheet, phenotype),

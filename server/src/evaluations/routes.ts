@@ -2,9 +2,8 @@
 import {
   can,
   type Evaluation,
-  findEdition,
   findEditionForDate,
-  findSpecies,
+  findStoredEdition,
   listTickets,
   messages,
   parsePhenotype,
@@ -81,7 +80,7 @@ export const evaluationHandlers = implement(
         revision: await findRevision(tx, params.id),
       }))
       if (row.measurer_id === user._id) skipAudit()
-      const species = findEdition(row.eval_option, row.version) ?? findSpecies(row.eval_option)
+      const species = findStoredEdition(row)
       if (!species) throw problems.notFound(messages.unknownSpecies)
       const evaluation = toEvaluation(row, [], user, now)
       const pdf = await pdfWorker.render(evaluationPdf(evaluation, species, { ...config, signingKeys }, revision))
@@ -122,7 +121,7 @@ export const evaluationHandlers = implement(
       await notifyMeasurer(tx, deps.config, row.measurer_id, user, now)
     },
     'POST /evaluation/:animal/score': async ({ params, body: { data }, now }) => {
-      const species = findEditionForDate(params.animal, toUtcDate(now))
+      const species = findEditionForDate(params.animal, undefined, toUtcDate(now))
       if (!species) throw problems.notFound(messages.unknownSpecies)
       const { phenotype, errors } = parsePhenotype(species, data.phenotype)
       if (data.phenotype !== null && Object.keys(errors).length > 0) throw problems.invalid(errors)

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { findSpecies, listSpecies } from '@trophy/domain'
+import { EDITION, findEdition, listSpeciesInForce } from '@trophy/domain'
 import { describe, expect, it, vi } from 'vitest'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
 
@@ -25,7 +25,7 @@ describe('species grid', () => {
   it('shows an admin every species, sorted by name, each with its own picture [A-146] [A-147]', async () => {
     await web.open('/', { as: admin })
     const { cards: items } = await findCards()
-    const names = listSpecies().map(({ name }) => name)
+    const names = listSpeciesInForce('2026-06-01').map(({ name }) => name)
     expect(getNames(items)).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
     const pictures = items.map((item) => item.querySelector<HTMLElement>('[data-species]')?.style.maskImage)
     expect(pictures.every((url) => url?.includes('.svg'))).toBe(true)
@@ -116,10 +116,12 @@ describe('medal thresholds', () => {
   it('list every phenotype below its species, with the points of the definitions', async () => {
     await web.open('/')
     await screen.findByRole('region', { name: 'Points for medals' })
-    const phenotypes = listSpecies().flatMap((species) => species.phenotypes)
-    expect(rows()).toHaveLength(phenotypes.length + listSpecies().length)
-    expect(screen.getByText(`${phenotypes.length} phenotypes of ${listSpecies().length} species`)).toBeTruthy()
-    const fallow = findSpecies('fallow-deer')
+    const phenotypes = listSpeciesInForce('2026-06-01').flatMap((species) => species.phenotypes)
+    expect(rows()).toHaveLength(phenotypes.length + listSpeciesInForce('2026-06-01').length)
+    expect(
+      screen.getByText(`${phenotypes.length} phenotypes of ${listSpeciesInForce('2026-06-01').length} species`),
+    ).toBeTruthy()
+    const fallow = findEdition('fallow-deer', EDITION)
     for (const { label, latin, thresholds } of fallow?.phenotypes ?? [])
       expect(rows()).toContain(
         `${label} ${latin}${thresholds?.map((points) => points.toFixed(0)).join('') ?? 'T,E,BT,E,BT,E,B'}`,

@@ -1,6 +1,9 @@
 import type { Evaluation } from '@trophy/domain'
+import { laterEditions } from '@trophy/server/testing/editions.ts'
+import { loadWithSpecies } from '@trophy/server/testing/load-with-species.ts'
 import { expect, it } from 'vitest'
-import { listDifferences } from './differences.ts'
+
+const { listDifferences } = await loadWithSpecies(laterEditions, () => import('./differences.ts'))
 
 const stored = {
   eval_option: 'red-deer',
@@ -38,5 +41,15 @@ it('finds a changed phenotype, also if both have the same label', () => {
   } as Evaluation
   expect(listDifferences(ibex, { ...body, phenotype: { key: 'alpine-ibex-female' } })).toEqual([
     { path: 'phenotype', label: 'Phenotype', from: 'alpine-ibex-male', to: 'alpine-ibex-female' },
+  ])
+})
+
+it('finds differences in the fields of the edition of both versions', () => {
+  const older = { ...stored, version: '2026', eval_date: '2026-12-31', data: { additions: { colour: 1, pearling: 2 } } }
+  const edit = { ...body, eval_date: '2027-01-01', data: { additions: { pearling: 2, sheen: 1.5 } } }
+  const differences = listDifferences(older as unknown as Evaluation, edit).filter(({ path }) => path !== 'eval_date')
+  expect(differences).toEqual([
+    { path: 'additions.colour', label: 'Colour', from: 1, to: undefined },
+    { path: 'additions.sheen', label: 'Sheen', from: undefined, to: 1.5 },
   ])
 })

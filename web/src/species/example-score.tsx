@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import {
   explainScore,
+  findEditionForDate,
   findPhenotype,
-  findSpecies,
   formatExact,
   type Line,
   type Phenotype,
@@ -11,6 +11,7 @@ import {
   type Species,
   scoreSheet,
 } from '@trophy/domain'
+import { today } from '#lib/format/dates.ts'
 import { Medal } from './medal.tsx'
 import { MedalScale } from './medal-scale.tsx'
 
@@ -144,7 +145,7 @@ function Sheet({ species, phenotype }: { species: Species; phenotype: Phenotype 
 
 /** An example sheet: every line of the score, the total and the medal. */
 export function ExampleScore() {
-  const species = findSpecies(example.species)
+  const species = findEditionForDate(example.species, undefined, today())
   const phenotype = species && findPhenotype(species, example.phenotype)
   return species && phenotype ? <Sheet species={species} phenotype={phenotype} /> : null
 }

@@ -1,5 +1,6 @@
 /** Search for species and phenotypes that ignores case and accents and expands abbreviated Latin. */
-import { fold, type Phenotype, type Species } from '@trophy/domain'
+import { fold, type Phenotype, type Species, type SpeciesIdentity } from '@trophy/domain'
+import { listCurrentPhenotypes } from './phenotypes.ts'
 
 /** Expands `C. e. scoticus` after `Cervus elaphus elaphus` to `Cervus elaphus scoticus`. */
 const expandAbbreviations = (latin: string, previous: string): string => {
@@ -13,7 +14,12 @@ const expandAbbreviations = (latin: string, previous: string): string => {
 }
 
 /** Returns the phenotypes of a species with their folded search text: all names of both, and the code. */
-export const toSearchEntries = ({ name, code, category, phenotypes }: Species) => {
+export const toSearchEntries = ({
+  name,
+  code,
+  category,
+  phenotypes,
+}: Pick<Species, 'name' | 'code' | 'category' | 'phenotypes'>) => {
   let latin = ''
   return phenotypes.map((phenotype): { readonly phenotype: Phenotype; readonly text: string } => {
     latin = expandAbbreviations(phenotype.latin, latin)
@@ -28,7 +34,9 @@ export const createMatcher = (typed: string): ((text: string) => boolean) => {
 }
 
 /** Returns the species that have a phenotype whose search text contains every typed word. */
-export const matchSpecies = (species: readonly Species[], typed: string): readonly Species[] => {
+export const matchSpecies = (species: readonly SpeciesIdentity[], typed: string): readonly SpeciesIdentity[] => {
   const matches = createMatcher(typed)
-  return species.filter((one) => toSearchEntries(one).some(({ text }) => matches(text)))
+  return species.filter((one) =>
+    toSearchEntries({ ...one, phenotypes: listCurrentPhenotypes(one.key) }).some(({ text }) => matches(text)),
+  )
 }

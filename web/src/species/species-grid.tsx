@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { addDays, formatDate, GRACE_DAYS, getEffectiveStatus, type Species } from '@trophy/domain'
+import { addDays, formatDate, GRACE_DAYS, getEffectiveStatus, type SpeciesIdentity } from '@trophy/domain'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ChapterLinks } from '#handbook/chapters.tsx'
@@ -20,7 +20,7 @@ import { SpeciesSearch } from './species-search.tsx'
 type HeadingLevel = 'h2' | 'h3'
 
 type CardProps = {
-  readonly species: Species
+  readonly species: SpeciesIdentity
   readonly headingLevel: HeadingLevel
   readonly mayMeasure: boolean
   /** The query of the link to a new sheet; empty by default. */
@@ -145,7 +145,7 @@ export function HeldSpecies({
   )
 }
 
-function SpeciesCards({ species, ...card }: Omit<CardProps, 'species'> & { species: readonly Species[] }) {
+function SpeciesCards({ species, ...card }: Omit<CardProps, 'species'> & { species: readonly SpeciesIdentity[] }) {
   return (
     <Box
       component="ul"

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getValueAtPath, type SheetData, withValue } from '#measuring/sheet/data.ts'
-import type { Species } from '#measuring/sheet/define.ts'
+import { EDITION, type Species } from '#measuring/sheet/define.ts'
 import { isMeasure } from '#measuring/sheet/leaves.ts'
-import { findSpecies, listSpecies } from '#species/registry.ts'
+import { findEdition, listSpeciesInForce } from '#species/registry.ts'
 import { checkVectors as vectors } from '#species/samples/list.ts'
 import { createSheet, type Values } from '#species/samples/sheets.ts'
 import { type Hint, sheetHints, topHintPerField, type UsualRanges } from './hints.ts'
 
 const requireSpecies = (key: string): Species => {
-  const species = findSpecies(key)
+  const species = findEdition(key, EDITION)
   if (!species) throw new Error(`Unknown species ${key}`)
   return species
 }
@@ -32,7 +32,8 @@ const createUsualRanges = (path: string, low: number, high: number, values = 50)
 
 describe('hints', () => {
   it('are empty for an empty sheet, and have no decimal or unit hints for valid check vectors', () => {
-    for (const species of listSpecies()) expect(sheetHints(species, undefined, null), species.key).toEqual([])
+    for (const species of listSpeciesInForce('2026-06-01'))
+      expect(sheetHints(species, undefined, null), species.key).toEqual([])
     const sheets = vectors.filter(({ valid }) => valid)
     const hints = sheets.flatMap(({ species, input }) => sheetHints(requireSpecies(species), input, null))
     expect(hints.filter(({ kind }) => kind !== 'sides')).toEqual([])
@@ -165,7 +166,7 @@ describe('hints', () => {
   })
 
   it('never throw for any input', () => {
-    const anySpecies = fc.constantFrom(...listSpecies())
+    const anySpecies = fc.constantFrom(...listSpeciesInForce('2026-06-01'))
     fc.assert(
       fc.property(anySpecies, fc.anything(), (species, data) => {
         const hints = sheetHints(species, data, species.phenotypes[0] ?? null)
@@ -176,7 +177,7 @@ describe('hints', () => {
   })
 
   it('detect a misplaced decimal point in every measure with narrow limits', () => {
-    const cases = listSpecies().flatMap((species) =>
+    const cases = listSpeciesInForce('2026-06-01').flatMap((species) =>
       species.leaves.filter(isMeasure).flatMap(({ field, values }) => {
         const isNarrow = field.max !== undefined && field.min > 0 && field.max < field.min * 10
         return isNarrow && ['cm', 'mm', 'kg', 'g'].includes(field.unit) && field.kind !== 'choice'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isDerivedPoint, listPublicPoints } from '#evaluations/public-record.ts'
-import { findPhenotype, findSpecies, listEditions, listSpecies } from '#species/registry.ts'
+import { EDITION } from '#measuring/sheet/define.ts'
+import { findEdition, findPhenotype, listEditions, listSpeciesInForce } from '#species/registry.ts'
 import { listVectors } from '#species/samples/sheets.ts'
 import { filterSection, layOutSheet, layOutStoredSheet, sumLines } from './layout.ts'
 import { type CalculationTree, explainScore, type Line, scoreSheet } from './score.ts'
@@ -18,7 +19,7 @@ const addByHand = (points: readonly string[]): number => {
 
 const toSigned = ({ points, sign }: Pick<Line, 'points' | 'sign'>) => (sign === -1 ? `-${points}` : points)
 
-const everyEdition = listSpecies()
+const everyEdition = listSpeciesInForce('2026-06-01')
   .flatMap(({ key }) => listEditions(key))
   .map((species) => [species.name, species.edition, species] as const)
 
@@ -89,7 +90,7 @@ describe.each(everyEdition)('the layout of %s of %s', (_name, _edition, species)
 })
 
 const requireVector = (key: string) => {
-  const species = findSpecies(key)
+  const species = findEdition(key, EDITION)
   const [vector] = species ? listVectors(species) : []
   if (!species || !vector) throw new Error(`Missing vectors of ${key}`)
   return { species, stored: store(species, vector.input, vector.phenotype) }

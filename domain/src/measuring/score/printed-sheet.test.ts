@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { EDITION } from '#measuring/sheet/define.ts'
 import { choice, pair, pairChoice } from '#measuring/sheet/fields.ts'
 import { listLeaves } from '#measuring/sheet/leaves.ts'
 import { commonSupplementary } from '#measuring/sheet/shared-fields.ts'
-import { findSpecies } from '#species/registry.ts'
+import { findEdition } from '#species/registry.ts'
 import type { SheetLayout, SheetLine } from './layout.ts'
 import {
   alignLines,
@@ -78,7 +79,7 @@ it('finds content in values and points', () => {
 })
 
 it('formats thresholds, including those still to be established', () => {
-  expect(formatThresholds(findSpecies('chamois')?.phenotypes[0]?.thresholds ?? null)).toBe(
+  expect(formatThresholds(findEdition('chamois', EDITION)?.phenotypes[0]?.thresholds ?? null)).toBe(
     'Bronze from 100, Silver from 105, Gold from 110.',
   )
   expect(formatThresholds(null)).toContain('T,E,B')

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { findSpecies } from '#species/registry.ts'
+import { EDITION } from '#measuring/sheet/define.ts'
+import { findEdition } from '#species/registry.ts'
 import { createSheet, type Values } from '#species/samples/sheets.ts'
 import { type Award, getNextAward } from './medal.ts'
 import { listNotices } from './notices.ts'
 import { explainScore, scoreSheet } from './score.ts'
 
 const requireSpecies = (key: string) => {
-  const species = findSpecies(key)
+  const species = findEdition(key, EDITION)
   if (!species) throw new Error(`Unknown species: ${key}`)
   return species
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { differenceRow, singleRow, sumColumns } from '#measuring/maths/rows.ts'
 import { scoreSheet } from '#measuring/score/score.ts'
-import { findSpecies, listEditions, listSpecies } from '#species/registry.ts'
+import { EDITION } from '#measuring/sheet/define.ts'
+import { findEdition, listEditions, listSpeciesInForce } from '#species/registry.ts'
 import { namedCalculation } from './calculations.ts'
 import { formatHeading, getColumnName, listColumns, listEditionColumns } from './columns.ts'
 import { defineSpecies, phenotype } from './define.ts'
@@ -68,7 +69,7 @@ describe('columns', () => {
   })
 
   it('label a calculation as a difference exactly if the score stores one', () => {
-    for (const species of listSpecies()) {
+    for (const species of listSpeciesInForce('2026-06-01')) {
       const { lines } = scoreSheet(species, undefined, null)
       for (const { path, label } of listColumns(species))
         if (path.startsWith('calculations.')) {
@@ -99,7 +100,7 @@ describe('columns', () => {
   })
 
   it('name the origin of each value, and have a unit and no length unless it is a text', () => {
-    const roeDeer = findSpecies('roe-deer')
+    const roeDeer = findEdition('roe-deer', EDITION)
     const columns = new Map(roeDeer && listColumns(roeDeer).map((column) => [column.path, column]))
     expect(columns.get('measurementParams.dryAntlerWeight.gross')).toMatchObject({
       ...{ unit: 'g', kind: 'number', origin: 'entry', maxLength: 0 },
@@ -136,14 +137,14 @@ describe('columns', () => {
   })
 
   it('end with the total, also if an older edition has other calculations', () => {
-    const older = findSpecies('roe-deer')
+    const older = findEdition('roe-deer', EDITION)
     const combined = older ? listEditionColumns([createDragon('2027', 'cm', false), older]) : []
     expect(combined.at(-1)?.path).toBe('totalPoints')
     expect(combined.filter(({ path }) => path === 'totalPoints')).toHaveLength(1)
   })
 
   it('equal those of the species if there is one edition', () => {
-    const species = findSpecies('roe-deer')
+    const species = findEdition('roe-deer', EDITION)
     expect(species && listEditionColumns(listEditions('roe-deer'))).toEqual(species && listColumns(species))
   })
 })

@@ -1,5 +1,5 @@
 import { read, utils } from '@e965/xlsx'
-import { findSpecies, getValueAtPath, listColumns, listSpecies } from '@trophy/domain'
+import { EDITION, findEdition, getValueAtPath, listColumns, listSpeciesInForce } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
 import { testApp } from '#testing/app.ts'
@@ -9,7 +9,9 @@ const { as, clock, db, make, ownerDb } = await testApp()
 const adminUser = await make.admin()
 await seed(ownerDb, { evaluations: 60, firstNumber: 10_000, now: clock.now() })
 const admin = await as(adminUser)
-const judge = await as(await make.member({ role: 'STJ', evaluation_options: listSpecies().map(({ key }) => key) }))
+const judge = await as(
+  await make.member({ role: 'STJ', evaluation_options: listSpeciesInForce('2026-06-01').map(({ key }) => key) }),
+)
 
 const listStored = async () => {
   const rows = await db.selectFrom('evaluations').selectAll().where('deleted_at', 'is', null).execute()
@@ -34,7 +36,7 @@ describe('CSV export of all evaluations', () => {
     expect(lines).toHaveLength(evaluations.size)
     for (const line of lines) {
       const evaluation = evaluations.get(line.public_id ?? '')
-      const species = findSpecies(evaluation?.eval_option ?? '')
+      const species = findEdition(evaluation?.eval_option ?? '', EDITION)
       expect(line.hunt_date).toBe(evaluation?.hunt_date)
       expect(line.hunter_name).toBe(evaluation?.hunter_name)
       if (!species) throw new Error(`Unknown species ${evaluation?.eval_option}`)

@@ -10,6 +10,7 @@ import {
   getCountryName,
   information,
   isFieldName,
+  latestDateOnEarth,
   listSpecies,
   listView,
 } from '@trophy/domain'
@@ -85,9 +86,12 @@ const createMeasurementFormatter = ({ columns, listReaders }: Measurements): ((r
 }
 
 /** Exports all evaluations, newest first, without permission checks. */
-export const exportAllAsCsv = (source: ExportSource): Promise<Readable> =>
+export const exportAllAsCsv = (source: ExportSource, now: Date): Promise<Readable> =>
   openExport(source, async ({ read }, withCleanup) => {
-    const measurements = createMeasurements(listSpecies().map(({ key }) => key))
+    const measurements = createMeasurements(
+      listSpecies().map(({ key }) => key),
+      latestDateOnEarth(now),
+    )
     const headings = [...COMMON_COLUMNS.map(([name]) => name), ...measurements.columns.map(getColumnName)]
     const unfilteredQuery = { filters: {}, ...evaluationList.defaultSort }
     const formatMeasurements = createMeasurementFormatter(measurements)

@@ -2,14 +2,15 @@
 import { type CellObject, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import {
   defineSpecies,
+  EDITION,
   type Evaluation,
   type EvaluationListRow,
-  findSpecies,
+  findEdition,
   formatHeading,
   getCountryName,
   getValueAtPath,
   listColumns,
-  listSpecies,
+  listSpeciesInForce,
   number,
   type Page,
   phenotype,
@@ -56,7 +57,9 @@ const { as, clock, db, make, guest, ownerDb } = await testApp()
 const adminUser = await make.admin()
 await seed(ownerDb, { evaluations: EVALUATIONS, firstNumber: 10_000, now: clock.now() })
 const admin = await as(adminUser)
-const judge = await as(await make.member({ role: 'STJ', evaluation_options: listSpecies().map(({ key }) => key) }))
+const judge = await as(
+  await make.member({ role: 'STJ', evaluation_options: listSpeciesInForce('2026-06-01').map(({ key }) => key) }),
+)
 const measurer = await as(await make.member())
 
 const download = async (client: Client, path: string): Promise<WorkBook> => {
@@ -132,13 +135,13 @@ describe('workbook of evaluations', () => {
   it('has a sheet for each species, ordered by code [E-040]', async () => {
     const { SheetNames } = await download(judge, '/evaluation/export')
     expect(SheetNames).toEqual(
-      listSpecies()
+      listSpeciesInForce('2026-06-01')
         .map(({ code }) => code)
         .sort(),
     )
   })
 
-  it.each(listSpecies())('contains every stored value of $name [S-103]', async (species) => {
+  it.each(listSpeciesInForce('2026-06-01'))('contains every stored value of $name [S-103]', async (species) => {
     const sheet = getSheet(await download(judge, `/evaluation/export?eval_option=${species.key}`), species.code)
     const columns = listColumns(species)
     expect(listHeadings(sheet)).toEqual([...INFORMATION_HEADINGS, ...columns.map(formatHeading)])
@@ -164,7 +167,7 @@ describe('workbook of evaluations', () => {
   it('highlights totals and calculations, and uses the standard column widths [S-101] [S-102]', async () => {
     const book = await download(judge, '/evaluation/export')
     const widths = new Set<number>()
-    for (const species of listSpecies()) {
+    for (const species of listSpeciesInForce('2026-06-01')) {
       const sheet = getSheet(book, species.code)
       for (const { width } of sheet['!cols'] ?? []) widths.add(Math.round(width ?? 0))
       const columns = listColumns(species)
@@ -210,7 +213,7 @@ describe('workbook of evaluations', () => {
     expect(listed.length).toBeGreaterThan(20)
     for (const name of book.SheetNames) {
       const ids = listRows(getSheet(book, name)).map((row) => row['Public ID']?.v)
-      const expected = listed.filter(({ eval_option }) => findSpecies(eval_option)?.code === name)
+      const expected = listed.filter(({ eval_option }) => findEdition(eval_option, EDITION)?.code === name)
       expect(ids).toEqual(expected.map(({ public_id }) => public_id))
     }
     const total = book.SheetNames.reduce((sum, name) => sum + listRows(getSheet(book, name)).length, 0)

@@ -2,9 +2,9 @@
 import {
   can,
   type Field,
-  findEdition,
   findPhenotype,
   findSpecies,
+  findStoredEdition,
   formatAward,
   getPhenotypeName,
   type InformationName,
@@ -37,10 +37,10 @@ type InformationColumn = SheetColumn & {
 }
 
 /** Includes the gender if the label is ambiguous, so that an import can read it. */
-const formatPhenotype = ({ eval_option, version, phenotype_key, phenotype_label }: InformationRow): string => {
-  const species = findEdition(eval_option, version) ?? findSpecies(eval_option)
-  const phenotype = species && findPhenotype(species, phenotype_key)
-  return phenotype ? getPhenotypeName(species, phenotype) : phenotype_label
+const formatPhenotype = (row: InformationRow): string => {
+  const species = findStoredEdition(row)
+  const phenotype = species && findPhenotype(species, row.phenotype_key)
+  return phenotype ? getPhenotypeName(species, phenotype) : row.phenotype_label
 }
 
 type DerivedName = Exclude<ViewName<typeof information, 'workbook'>, InformationName>

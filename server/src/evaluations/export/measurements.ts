@@ -1,11 +1,12 @@
 /** The measurements of species as export columns, and the values of a row in them. */
 import {
   type Column,
+  findEditionForDate,
   formatHeading,
   getColumnName,
   listColumns,
   listEditionColumns,
-  listEditions,
+  listEditionsUntil,
   type Species,
 } from '@trophy/domain'
 import { sql } from 'kysely'
@@ -79,20 +80,29 @@ export type Measurements = {
 const SECTIONS = ['measurementParams', 'additions', 'supplementary', 'calculations', 'totalPoints']
 const getSectionIndex = ({ path }: Column): number => SECTIONS.indexOf(path.split('.')[0] ?? '')
 
+/** Returns the edition in force and the older ones, newest first. */
+const listEditionsInUse = (key: string, today: string): readonly Species[] => {
+  const inForce = findEditionForDate(key, undefined, today)
+  return inForce ? listEditionsUntil(inForce) : []
+}
+
 /** Merges the columns of several species, sorted by section. */
-const mergeColumns = (species: readonly string[]): Column[] => {
+const mergeColumns = (species: readonly string[], today: string): Column[] => {
   const columns = new Map<string, Column>()
   for (const key of species)
-    for (const column of listEditionColumns(listEditions(key))) {
+    for (const column of listEditionColumns(listEditionsInUse(key, today))) {
       const name = getColumnName(column)
       if (!columns.has(name)) columns.set(name, column)
     }
   return [...columns.values()].sort((a, b) => getSectionIndex(a) - getSectionIndex(b))
 }
 
-/** Creates the columns for one or several species. Evaluations of unknown editions are read by the newest edition. */
-export const createMeasurements = (species: readonly string[]): Measurements => {
-  const columns = mergeColumns(species)
+/**
+ * Creates the columns for one or several species on a day (`today`). Evaluations of unknown editions are read by the one
+ * in force.
+ */
+export const createMeasurements = (species: readonly string[], today: string): Measurements => {
+  const columns = mergeColumns(species, today)
   const readersByEdition = new Map<string, readonly ColumnReader[]>()
 
   const createReaders = (edition: Species | undefined): ColumnReader[] => {
@@ -106,7 +116,7 @@ export const createMeasurements = (species: readonly string[]): Measurements => 
     version,
   }: Pick<MeasuredRow, 'eval_option' | 'version'>): readonly ColumnReader[] => {
     const name = `${eval_option} ${version}`
-    const editions = listEditions(eval_option)
+    const editions = listEditionsInUse(eval_option, today)
     const readers =
       readersByEdition.get(name) ?? createReaders(editions.find(({ edition }) => edition === version) ?? editions[0])
     readersByEdition.set(name, readers)

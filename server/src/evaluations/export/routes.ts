@@ -14,11 +14,11 @@ const formatFileName = (name: string, now: Date, extension: string): string =>
 export const exportHandlers = implement(exportRoutes, {
   'GET /evaluation/export': async ({ deps, user, query, now }) => {
     const listQuery = parseQuery(user, query)
-    const content = await exportMeasurements(deps, user, listQuery)
+    const content = await exportMeasurements(deps, user, listQuery, now)
     return new Download(formatFileName('evaluations', now, 'xlsx'), WORKBOOK_TYPE, content)
   },
   'GET /evaluation/common-data-export': async ({ deps, user, now }) =>
     new Download(formatFileName('common-data', now, 'xlsx'), WORKBOOK_TYPE, await exportCommonData(deps, user)),
   'GET /evaluation/export.csv': async ({ deps, now }) =>
-    new Download(formatFileName('evaluations', now, 'csv'), 'text/csv; charset=utf-8', await exportAllAsCsv(deps)),
+    new Download(formatFileName('evaluations', now, 'csv'), 'text/csv; charset=utf-8', await exportAllAsCsv(deps, now)),
 })

@@ -1,6 +1,14 @@
 /** Exports evaluations as workbooks: with measurements (one sheet per species), or without (one sheet). */
 import type { Readable } from 'node:stream'
-import { evaluationList, findSpecies, MAX_EXPORT_ROWS, messages, problems, type SignedIn } from '@trophy/domain'
+import {
+  evaluationList,
+  findSpecies,
+  latestDateOnEarth,
+  MAX_EXPORT_ROWS,
+  messages,
+  problems,
+  type SignedIn,
+} from '@trophy/domain'
 import { countAll, countBySpecies, listAll, type Query } from '#evaluations/list/list.ts'
 import { assertConfirmed } from '#identity/sessions/confirmation.ts'
 import { type AddSheet, createWorkbook } from '#platform/formats/workbook.ts'
@@ -25,7 +33,7 @@ const getSheetName = (species: string): string => findSpecies(species)?.code ?? 
  * Exports a list in its order, with measurements. Throws 422 if there are more than `MAX_EXPORT_ROWS` evaluations, 403 if
  * these are all evaluations, whatever the filters, and a confirmation is due.
  */
-export const exportMeasurements = (deps: ExportDeps, user: SignedIn, query: Query): Promise<Readable> =>
+export const exportMeasurements = (deps: ExportDeps, user: SignedIn, query: Query, now: Date): Promise<Readable> =>
   openExport(deps, async ({ db: tx, read }, withCleanup) => {
     const species = await countBySpecies(tx, query)
     const total = [...species.values()].reduce((sum, count) => sum + count, 0)
@@ -38,7 +46,7 @@ export const exportMeasurements = (deps: ExportDeps, user: SignedIn, query: Quer
       return read(listAll<SheetRow>(speciesQuery, [...INFORMATION_FIELDS, DATA_TEXT]))
     }
     const addSpeciesSheet = async (addSheet: AddSheet, key: string, batches: AsyncIterable<readonly SheetRow[]>) => {
-      const { columns, toCells } = createMeasurements([key])
+      const { columns, toCells } = createMeasurements([key], latestDateOnEarth(now))
       const sheet = addSheet(getSheetName(key), [...INFORMATION_COLUMNS, ...columns.map(toSheetColumn)])
       for await (const rows of batches)
         await sheet.write(rows.map((row) => [...toInformationCells(row, user), ...toCells(row)]))

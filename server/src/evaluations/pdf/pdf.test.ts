@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import {
   type Award,
   DRAWING_TITLE,
+  EDITION,
   type Evaluation,
   type Field,
-  findSpecies,
+  findEdition,
   information,
   layOutStoredSheet,
-  listSpecies,
+  listSpeciesInForce,
   round2,
   type SheetData,
   withValue,
@@ -29,7 +30,7 @@ const measurer = await make.member({
   firstname: 'Jiří',
   lastname: 'Řehoř Őz',
   id_number: '12345',
-  evaluation_options: listSpecies().map(({ key }) => key),
+  evaluation_options: listSpeciesInForce('2026-06-01').map(({ key }) => key),
 })
 const other = await make.member()
 const judge = await make.member({ role: 'STJ' })
@@ -51,7 +52,7 @@ const createEvaluation = async (animal = 'red-deer', award: Award = 'Silver', ov
 }
 
 const getSpecies = ({ eval_option }: Evaluation) => {
-  const species = findSpecies(eval_option)
+  const species = findEdition(eval_option, EDITION)
   if (!species) throw new Error(`Unknown species ${eval_option}`)
   return species
 }
@@ -91,27 +92,30 @@ const readCode = (content: unknown): string => {
 const parsePoints = (sheet: string): number[] =>
   [...sheet.matchAll(/([+−]) (\d+\.\d{2,5})/g)].map(([, sign, points]) => Number(points) * (sign === '−' ? -1 : 1))
 
-describe.each(listSpecies().map(({ key, name }) => [name, key] as const))('the PDF of %s', (_, animal) => {
-  it('prints signed points whose sum, rounded once, is the printed total', async () => {
-    const evaluation = await createEvaluation(animal)
-    const { certificate, sheet } = listPages(evaluation)
-    const points = parsePoints(sheet)
-    expect(points).toHaveLength(evaluation.lines.length)
-    const total = round2(points.reduce((sum, item) => sum + Math.round(item * 100_000), 0) / 100_000)
-    expect(total).toBe(evaluation.total_points.points)
-    expect(certificate).toContain(`${total.toFixed(2)}|  points`)
-    expect(sheet).toContain(`|${total.toFixed(2)}`)
-    const species = getSpecies(evaluation)
-    for (const line of layOutStoredSheet(species, evaluation).lines) {
-      expect(sheet).toContain(line.value)
-      if (line.factor !== null) expect(sheet).toContain(`× ${line.factor}`)
-      // Points without a factor name their rule or equal the measurement.
-      else if (line.value !== line.points) expect(sheet).toContain(`|  ${line.reason ?? '?'}|`)
-      else expect(sheet).toMatch(/in full|by rule/)
-    }
-    for (const { field } of species.leaves) expect(sheet).toContain(field.label)
-  })
-})
+describe.each(listSpeciesInForce('2026-06-01').map(({ key, name }) => [name, key] as const))(
+  'the PDF of %s',
+  (_, animal) => {
+    it('prints signed points whose sum, rounded once, is the printed total', async () => {
+      const evaluation = await createEvaluation(animal)
+      const { certificate, sheet } = listPages(evaluation)
+      const points = parsePoints(sheet)
+      expect(points).toHaveLength(evaluation.lines.length)
+      const total = round2(points.reduce((sum, item) => sum + Math.round(item * 100_000), 0) / 100_000)
+      expect(total).toBe(evaluation.total_points.points)
+      expect(certificate).toContain(`${total.toFixed(2)}|  points`)
+      expect(sheet).toContain(`|${total.toFixed(2)}`)
+      const species = getSpecies(evaluation)
+      for (const line of layOutStoredSheet(species, evaluation).lines) {
+        expect(sheet).toContain(line.value)
+        if (line.factor !== null) expect(sheet).toContain(`× ${line.factor}`)
+        // Points without a factor name their rule or equal the measurement.
+        else if (line.value !== line.points) expect(sheet).toContain(`|  ${line.reason ?? '?'}|`)
+        else expect(sheet).toMatch(/in full|by rule/)
+      }
+      for (const { field } of species.leaves) expect(sheet).toContain(field.label)
+    })
+  },
+)
 
 it('prints net weight and volume in rows below the measures that they follow from', async () => {
   const { sheet } = listPages(await createEvaluation('roe-deer'))
@@ -148,7 +152,7 @@ describe('certificate', () => {
   })
 
   it('has a silhouette for every species', () => {
-    expect(listSpecies().filter(({ key }) => speciesPicture(key, 128).length === 0)).toEqual([])
+    expect(listSpeciesInForce('2026-06-01').filter(({ key }) => speciesPicture(key, 128).length === 0)).toEqual([])
   })
 
   it('has a QR code with the URL of the public page, the result and a signature, without personal data', async () => {
@@ -272,11 +276,14 @@ describe('evaluation with the longest texts and largest measures', () => {
     }
   }
 
-  it.each(listSpecies().map(({ key }) => key))('has a certificate and two pages for %s', async (animal) => {
-    const evaluation = await createEvaluation(animal, 'Gold')
-    for (const word of ['Wilhelm Mommsen and others ', 'huntsman'])
-      expect(countPages(await makePdf(createDocument(longest(evaluation, createWithNames(word))))), word).toBe(3)
-  })
+  it.each(listSpeciesInForce('2026-06-01').map(({ key }) => key))(
+    'has a certificate and two pages for %s',
+    async (animal) => {
+      const evaluation = await createEvaluation(animal, 'Gold')
+      for (const word of ['Wilhelm Mommsen and others ', 'huntsman'])
+        expect(countPages(await makePdf(createDocument(longest(evaluation, createWithNames(word))))), word).toBe(3)
+    },
+  )
 
   it.skipIf(!hasPdfReader)('has the drawing and its numbers unless there is no room', async () => {
     const evaluation = await createEvaluation('eurasian-reindeer', 'Gold')

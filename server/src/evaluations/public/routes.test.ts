@@ -1,4 +1,11 @@
-import { type Evaluation, findSpecies, listSpecies, type PublicRecord, type ValidRecord } from '@trophy/domain'
+import {
+  EDITION,
+  type Evaluation,
+  findEdition,
+  listSpeciesInForce,
+  type PublicRecord,
+  type ValidRecord,
+} from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { createCertificateUrl } from '#evaluations/pdf/certificate-url.ts'
 import { testApp } from '#testing/app.ts'
@@ -22,7 +29,7 @@ const judge = await make.member({
   role: 'STJ',
   firstname: 'Margit',
   lastname: 'Erdős',
-  evaluation_options: listSpecies().map(({ key }) => key),
+  evaluation_options: listSpeciesInForce('2026-06-01').map(({ key }) => key),
 })
 const client = await as(judge)
 
@@ -77,16 +84,19 @@ describe('public look-up', () => {
     })
   })
 
-  it.each(listSpecies().map(({ key }) => key))('returns points of %s that add up to the total', async (animal) => {
-    const { public_id, total_points } = await createEvaluation(animal)
-    const { points } = (await lookUp(public_id)).data as ValidRecord
-    const sum = points.reduce((total, point) => total + Math.round(Number(point.points ?? 0) * 100_000), 0)
-    expect(Math.round(sum / 1000)).toBe(Math.round(total_points.points * 100))
-    expect(new Set(points.map(({ path }) => path)).size).toBe(points.length)
-    const texts = findSpecies(animal)?.leaves.filter(({ field }) => field.kind === 'text') ?? []
-    expect(points.filter(({ path }) => texts.some((text) => text.path === path))).toEqual([])
-    clock.advance(10)
-  })
+  it.each(listSpeciesInForce('2026-06-01').map(({ key }) => key))(
+    'returns points of %s that add up to the total',
+    async (animal) => {
+      const { public_id, total_points } = await createEvaluation(animal)
+      const { points } = (await lookUp(public_id)).data as ValidRecord
+      const sum = points.reduce((total, point) => total + Math.round(Number(point.points ?? 0) * 100_000), 0)
+      expect(Math.round(sum / 1000)).toBe(Math.round(total_points.points * 100))
+      expect(new Set(points.map(({ path }) => path)).size).toBe(points.length)
+      const texts = findEdition(animal, EDITION)?.leaves.filter(({ field }) => field.kind === 'text') ?? []
+      expect(points.filter(({ path }) => texts.some((text) => text.path === path))).toEqual([])
+      clock.advance(10)
+    },
+  )
 
   it('returns both sides of a pair and their result', async () => {
     const { points } = (await lookUp(evaluation.public_id)).data as ValidRecord

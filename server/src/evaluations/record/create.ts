@@ -60,7 +60,7 @@ const toFirstResult = (row: EvaluationRow, { columns }: Prepared): EvaluationRow
 type Prepared = Awaited<ReturnType<typeof prepareNew>>
 
 const prepareNew = async ({ deps: { db }, user, now }: Action, animal: string, input: EvaluationInput) => {
-  const species = findEditionForDate(animal, input.eval_date)
+  const species = findEditionForDate(animal, input.eval_date, toUtcDate(now))
   if (!species) throw problems.notFound(messages.unknownSpecies)
   const measurer = await chooseMeasurer(db, user, species.key, input.measurer_id, now)
   const { value, errors } = checkEvaluation(species, input, toEvaluationContext(measurer, now, true))

@@ -17,6 +17,7 @@ import {
   problems,
   type SignedIn,
   type Species,
+  toUtcDate,
 } from '@trophy/domain'
 import { assertEditable } from '#evaluations/response.ts'
 import type { Db, EvaluationRow, Tx, UserRow } from '#platform/database/types.ts'
@@ -88,7 +89,7 @@ const checkEdit = async (
   const measurer = newMeasurer ?? (await findCurrentMeasurer(db, row))
   const mergedInput = { ...toInput(row), ...input }
   const checksValidity = newMeasurer !== null || mergedInput.eval_date !== row.eval_date
-  const { species, needsRescoring } = chooseEdition(row, mergedInput)
+  const { species, needsRescoring } = chooseEdition(row, mergedInput, toUtcDate(now))
   const context = { ...toEvaluationContext(measurer, now, checksValidity), isHunterErased: row.hunter_name === '' }
   const { value, errors } = checkEvaluation(species, mergedInput, context)
   if (!value) throw problems.invalid(errors)
@@ -119,13 +120,14 @@ const toInput = (row: EvaluationRow): EvaluationInput => ({
 })
 
 /** Returns the edition to check the edit under, and whether the sheet must be rescored. */
-const chooseEdition = (
+export const chooseEdition = (
   row: EvaluationRow,
   input: EvaluationInput,
+  today: string,
 ): { readonly species: Species; readonly needsRescoring: boolean } => {
   const current = findEdition(row.eval_option, row.version)
   if (current && isSameSheet(current, row, input)) return { species: current, needsRescoring: false }
-  const species = findEditionForDate(row.eval_option, input.eval_date)
+  const species = findEditionForDate(row.eval_option, input.eval_date, today)
   if (!species) throw problems.notFound(messages.unknownSpecies)
   return { species, needsRescoring: true }
 }

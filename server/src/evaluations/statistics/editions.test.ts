@@ -1,10 +1,10 @@
 /** Statistics of a species with an edition that is not in force yet. */
-import { type EvaluationStatistics, findSpecies } from '@trophy/domain'
+import { EDITION, type EvaluationStatistics, findEdition } from '@trophy/domain'
 import { expect, it } from 'vitest'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { loadWithSpecies } from '#testing/load-with-species.ts'
 
-const redDeer = findSpecies('red-deer')
+const redDeer = findEdition('red-deer', EDITION)
 if (!redDeer) throw new Error('The list has no red deer')
 const phenotypes = redDeer.phenotypes.map((phenotype) => ({
   ...phenotype,

@@ -5,7 +5,7 @@ import {
   getValueAtPath,
   type ImportResult,
   listEditions,
-  listSpecies,
+  listSpeciesInForce,
   type PointsRank,
 } from '@trophy/domain'
 import { createRandom, makeSheet } from '@trophy/domain/samples'
@@ -20,7 +20,9 @@ const { as, make, db, guest, ownerDb } = await testApp()
 const admin = await as(await make.admin())
 const measurer = await as(await make.member({ role: 'CCM', evaluation_options: [] }))
 const random = createRandom(11)
-const SPECIES = listSpecies().filter(({ key }) => ['red-deer', 'alpine-ibex', 'carnivore'].includes(key))
+const SPECIES = listSpeciesInForce('2026-06-01').filter(({ key }) =>
+  ['red-deer', 'alpine-ibex', 'carnivore'].includes(key),
+)
 
 const makeInput = () => {
   const species = random.pick(SPECIES)

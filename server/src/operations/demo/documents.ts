@@ -1,5 +1,13 @@
 /** Documents of the demo data, one or two in each category. */
-import { addTime, DAY_MS, DOCUMENT_LABELS, type DocumentCategory, listSpecies, SYSTEM_AUTHOR } from '@trophy/domain'
+import {
+  addTime,
+  DAY_MS,
+  DOCUMENT_LABELS,
+  type DocumentCategory,
+  listSpeciesInForce,
+  SYSTEM_AUTHOR,
+  toUtcDate,
+} from '@trophy/domain'
 import * as store from '#documents/store.ts'
 import { newId } from '#platform/database/id.ts'
 import { PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
@@ -18,10 +26,10 @@ type DemoDocument = {
   readonly daysAgo: number
 }
 
-/** Returns the medal thresholds of all species as lines of CSV. */
-const createMedalTable = (): string[] => [
+/** Returns the medal thresholds of all species in force as lines of CSV. */
+const createMedalTable = (at: Date): string[] => [
   'Code;Species;Phenotype;Latin name;Bronze;Silver;Gold',
-  ...listSpecies().flatMap(({ code, name, phenotypes }) =>
+  ...listSpeciesInForce(toUtcDate(at)).flatMap(({ code, name, phenotypes }) =>
     phenotypes.map(({ label, latin, thresholds }) =>
       [code, name, label, latin, ...(thresholds ?? ['T,E,B', 'T,E,B', 'T,E,B'])].join(';'),
     ),
@@ -60,7 +68,7 @@ export const seedDocuments = (context: SeedContext, now: Date): Promise<void> =>
       const record = store.toRecordRef(newId())
       const instant = at.toISOString()
       await store.create(tx, { id: record.id, title, category, created_at: instant, modified_date: instant })
-      const content = { title, category, name, text: text ?? createMedalTable() }
+      const content = { title, category, name, text: text ?? createMedalTable(at) }
       const bytes = await createContent(content, at, context.pdfWorker)
       await addFile(record, { name, type: getMediaType(name), bytes, at })
       const changes = listFieldChanges(DOCUMENT_LABELS, null, { title, category, file: name })

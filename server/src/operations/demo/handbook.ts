@@ -1,5 +1,11 @@
 /** The handbook of the demo data: chapters of some species, with files in the languages listed here. */
-import { findSpecies, HANDBOOK_LANGUAGE_LABELS, type HandbookLanguage, SYSTEM_AUTHOR, toUtcDate } from '@trophy/domain'
+import {
+  findEditionForDate,
+  HANDBOOK_LANGUAGE_LABELS,
+  type HandbookLanguage,
+  SYSTEM_AUTHOR,
+  toUtcDate,
+} from '@trophy/domain'
 import { listChanges, toFileChange, toRecordRef } from '#handbook/chapter.ts'
 import * as store from '#handbook/store.ts'
 import { appendHistory } from '#platform/records/history.ts'
@@ -21,7 +27,7 @@ const CHAPTERS: Readonly<Record<string, readonly HandbookLanguage[]>> = {
 export const seedHandbook = (context: SeedContext, at: Date): Promise<void> =>
   withFiles(context, async (tx, addFile) => {
     for (const [key, languages] of Object.entries(CHAPTERS)) {
-      const species = findSpecies(key)
+      const species = findEditionForDate(key, undefined, toUtcDate(at))
       if (!species) throw new Error(`There is no species ${key}.`)
       const { code, name: common_name, category } = species
       const information = { code, evaluation_option: key, category, common_name }

@@ -6,7 +6,7 @@ import {
   getEffectiveStatus,
   getValueAtPath,
   isMeasure,
-  listSpecies,
+  listSpeciesInForce,
   scoreSheet,
 } from '@trophy/domain'
 import { createRandom, makeSheet, TYPICAL_MEASURES } from '@trophy/domain/samples'
@@ -66,7 +66,7 @@ describe('demo data', async () => {
   it('covers medals, species, countries, years and alphabets', () => {
     const distinct = (name: 'award' | 'eval_option' | 'hunt_country') => new Set(rows.map((row) => row[name])).size
     expect(distinct('award')).toBe(4)
-    expect(distinct('eval_option')).toBe(listSpecies().length)
+    expect(distinct('eval_option')).toBe(listSpeciesInForce('2026-06-01').length)
     expect(distinct('hunt_country')).toBeGreaterThan(20)
     expect(new Set(rows.map(({ eval_date }) => eval_date.slice(0, 4))).size).toBe(11)
     const names = rows.map(({ hunter_name }) => hunter_name).join()
@@ -145,7 +145,7 @@ it('is deterministic', async () => {
 })
 
 describe('typical measures', () => {
-  it.each(listSpecies().map((species) => [species.key, species] as const))(
+  it.each(listSpeciesInForce('2026-06-01').map((species) => [species.key, species] as const))(
     'of %s use its paths, phenotypes and countries',
     (key, species) => {
       const paths = species.leaves.filter(isMeasure).map(({ path }) => path.replace('measurementParams.', ''))
@@ -160,7 +160,7 @@ describe('typical measures', () => {
     },
   )
 
-  it.each(listSpecies().map((species) => [species.key, species] as const))(
+  it.each(listSpeciesInForce('2026-06-01').map((species) => [species.key, species] as const))(
     'of %s can earn every medal',
     (_, species) => {
       const random = createRandom(3)

@@ -1,8 +1,9 @@
 /** Workbooks for imports, filled in like the template. */
 import { utils, write } from '@e965/xlsx'
 import {
+  EDITION,
+  findEdition,
   findPhenotype,
-  findSpecies,
   getCountryName,
   getPhenotypeName,
   getValueAtPath,
@@ -20,14 +21,14 @@ export type RowInput = Readonly<Record<string, CellInput>>
 
 /** Returns the columns of a species' template. */
 export const listColumns = (animal: string): readonly ImportColumn[] => {
-  const species = findSpecies(animal)
+  const species = findEdition(animal, EDITION)
   if (!species) throw new Error(`Unknown species: ${animal}`)
   return listImportColumns(species)
 }
 
 /** Converts the body of a save to a row: countries and phenotype by name, dates as text. */
 const toRowInput = (input: Readonly<Record<string, unknown>>, animal = 'red-deer'): RowInput => {
-  const species = findSpecies(animal)
+  const species = findEdition(animal, EDITION)
   const toCellInput = (path: string): CellInput => {
     if (path.includes('.')) return getValueAtPath(input.data, path) as CellInput
     const value = input[path]

@@ -6,6 +6,8 @@ import { type UseFormReturn, useFormState } from 'react-hook-form'
 import type { DraftKey } from '#evaluations/editor/draft/draft.ts'
 import { DraftNotice } from '#evaluations/editor/draft/draft-notice.tsx'
 import { useDraft } from '#evaluations/editor/draft/use-draft.ts'
+import { EditionNotice } from '#evaluations/editor/edition/edition-notice.tsx'
+import { useEdition } from '#evaluations/editor/edition/use-edition.ts'
 import { useSheetHints } from '#evaluations/editor/hints/use-hints.ts'
 import { InformationForm } from '#evaluations/editor/information/information-form.tsx'
 import { useSuggestions } from '#evaluations/editor/information/suggestions.ts'
@@ -44,6 +46,7 @@ const DrawingPanel = loadOnDemand(() => import('#evaluations/drawing/drawing-pan
 const UnsentNotice = loadOnDemand(() => import('#evaluations/unsent/unsent-notice.tsx'))
 
 type Props = {
+  /** The edition of the stored evaluation, or that of today. */
   readonly species: Species
   readonly stored: Evaluation | null
   readonly user: SessionUser
@@ -72,7 +75,7 @@ export function EditorForm(props: Props) {
 /** The content of the editor. Separate from `EditorForm`, because `useForm` renders its component twice at first. */
 const EditorContent = memo(function EditorContent({
   form,
-  species,
+  species: chosenSpecies,
   stored,
   user,
   initialState,
@@ -88,7 +91,10 @@ const EditorContent = memo(function EditorContent({
   const isHunterErased = stored?.hunter_name === ''
 
   const { measured, modified_date, saveKey, unsent } = initialState
-  const [state, actions] = useSheet(species, measured, stored && toStoredScore(species, stored), initialState)
+  const storedScore = stored && toStoredScore(chosenSpecies, stored)
+  const [state, actions] = useSheet(initialState.species, measured, storedScore, initialState)
+  const { species } = state
+  useEdition(chosenSpecies, stored, form, state, actions)
   const suggestions = useSuggestions(form, initialState.suggested)
   const { clearDraft } = useDraft(draftKey, form, state, initialState, suggestions.getSuggested)
   const { hintState, announcement, refreshHints } = useSheetHints(
@@ -190,6 +196,7 @@ const EditorContent = memo(function EditorContent({
             huntHint={hintState.byPath.get('hunt_date')}
             hunterHint={hintState.byPath.get('hunter_name')}
           />
+          <EditionNotice state={state} />
           <SheetForm state={state} actions={actions} hasThumbnail={!isWide} />
           {files}
           <ErrorList

@@ -7,6 +7,7 @@ import { DRAFT_PARAM, listDrafts, TICKET_PARAM } from '#evaluations/editor/draft
 import { EDITOR_TITLE } from '#evaluations/editor-title.ts'
 import { WithUnsentSheet } from '#evaluations/unsent/unsent-sheet.tsx'
 import { ChapterLinks } from '#handbook/chapters.tsx'
+import { today } from '#lib/format/dates.ts'
 import { createUuid } from '#lib/uuid.ts'
 import { UNSENT_PARAM } from '#outbox/entry.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
@@ -108,6 +109,6 @@ export default function EditorPage() {
   const { animal = '' } = useParams()
   const user = useSession()
   if (!user) return null
-  const species = findEditionForDate(animal, undefined)
+  const species = findEditionForDate(animal, undefined, today())
   return species ? <NewEvaluation key={animal} species={species} user={user} /> : <UnknownSpecies />
 }

@@ -1,16 +1,18 @@
-import type { Evaluation, Species } from '@trophy/domain'
+import { type Evaluation, findEditionForDate, type Species } from '@trophy/domain'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { formatDraftName, readDraft, removeDraft } from '#evaluations/editor/draft/draft.ts'
 import { TICKET_PARAM } from '#evaluations/editor/draft/stored-drafts.ts'
 import { listSuggestions } from '#evaluations/editor/information/suggestions.ts'
 import type { UnsentSheet } from '#evaluations/unsent/open-sheet.tsx'
+import { today } from '#lib/format/dates.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import { EditorForm } from './editor-form.tsx'
 import { createInitialState, type InitialState, toUnsentState } from './initial-state.ts'
 import { readSeries } from './series.ts'
 
 export type EditorProps = {
+  /** The edition of the stored evaluation, or that of today. */
   readonly species: Species
   /** Of a new sheet. */
   readonly draftId?: string
@@ -30,15 +32,22 @@ export function Editor({ species, draftId = '', stored, user, files, onReload, u
   const ticket = params.get(TICKET_PARAM) ?? ''
   // The next sheet of a series takes over the values of the one before.
   const [suggestions] = useState(() => (stored || series ? {} : listSuggestions(user._id)))
+  const chooseEdition = (evalDate: string) =>
+    (stored ? undefined : findEditionForDate(species.key, evalDate, today())) ?? species
   const draftKey = { userId: user._id, name: stored?._id ?? formatDraftName(species, draftId) }
   const [initialState, setInitialState] = useState<InitialState>(() =>
     unsent
-      ? toUnsentState(species, unsent)
-      : createInitialState(species, stored, { draft: readDraft(draftKey, species), series, ticket, suggestions }),
+      ? toUnsentState(chooseEdition, unsent)
+      : createInitialState(chooseEdition, stored, {
+          draft: readDraft(draftKey, chooseEdition),
+          series,
+          ticket,
+          suggestions,
+        }),
   )
   const discard = () => {
     removeDraft(draftKey)
-    setInitialState(createInitialState(species, stored, { draft: null, series, ticket, suggestions }))
+    setInitialState(createInitialState(chooseEdition, stored, { draft: null, series, ticket, suggestions }))
   }
   const reload = () => {
     removeDraft(draftKey)

@@ -7,11 +7,12 @@ import {
   type InformationName,
   isInformationName,
 } from '#evaluations/information.ts'
+import { findFittingEdition } from '#evaluations/sheet-form/edition-values.ts'
 import {
+  type ContinuedInput,
   hasSameValues,
   type MeasuredValues,
   type StoredScore,
-  type TypedInput,
   toClampedFrom,
 } from '#evaluations/sheet-form/sheet-state.ts'
 import type { UnsentSheet } from '#evaluations/unsent/open-sheet.tsx'
@@ -20,7 +21,9 @@ import { createUuid } from '#lib/uuid.ts'
 import { getLatestContent, type OutboxEntry } from '#outbox/entry.ts'
 import { listCarriedFields, type Series, withInstitute } from './series.ts'
 
-export type InitialState = TypedInput & {
+export type InitialState = ContinuedInput & {
+  /** The edition in which the values are. */
+  readonly species: Species
   readonly information: Information
   readonly measured: MeasuredValues
   /** The fields whose values are suggested and not yet confirmed. */
@@ -63,12 +66,15 @@ export const toStoredScore = (species: Species, stored: Evaluation): StoredScore
   },
 })
 
+/** Returns the edition of an evaluation on a date, or of the stored evaluation. */
+type ChooseEdition = (evalDate: string) => Species
+
 /**
  * Lays a draft over the stored values, or over the suggestions, the series and the ticket of a new sheet. The hunter's
  * private data, which drafts omit, stays as stored. A date that is still suggested is that of today.
  */
 export const createInitialState = (
-  species: Species,
+  chooseEdition: ChooseEdition,
   stored: Evaluation | null,
   {
     draft,
@@ -81,38 +87,52 @@ export const createInitialState = (
     readonly ticket?: string
     readonly suggestions?: Partial<Information>
   },
-): InitialState => ({
-  information: completeInformation({
+): InitialState => {
+  const information = completeInformation({
     ...completeInformation(stored ?? { ...suggestions, ...series?.information, ticket }),
     ...draft?.information,
     ...(draft?.suggested.includes('eval_date') && { eval_date: today() }),
-  }),
-  suggested: draft
-    ? draft.suggested
-    : [...Object.keys(suggestions).filter(isInformationName), ...(series ? listCarriedFields(series) : [])],
-  measured: draft?.measured ?? toMeasuredValues(species, stored, series),
-  clampedFrom: draft?.clampedFrom ?? {},
-  typedTexts: draft?.typedTexts ?? {},
-  modified_date: draft ? draft.modified_date : (stored?.modified_date ?? null),
-  // An edit that is saved twice is found by its version.
-  saveKey: (stored === null && draft?.save_key) || createUuid(),
-  draftSavedAt: draft?.saved_at ?? null,
-  unsent: null,
-})
+  })
+  const species = draft?.species ?? chooseEdition(information.eval_date)
+  const suggested = [
+    ...Object.keys(suggestions).filter(isInformationName),
+    ...(series ? listCarriedFields(series) : []),
+  ]
+  return {
+    species,
+    information,
+    suggested: draft ? draft.suggested : stored ? [] : suggested,
+    measured: draft?.measured ?? toMeasuredValues(species, stored, series),
+    clampedFrom: draft?.clampedFrom ?? {},
+    typedTexts: draft?.typedTexts ?? {},
+    retained: draft?.retained ?? {},
+    modified_date: draft ? draft.modified_date : (stored?.modified_date ?? null),
+    // An edit that is saved twice is found by its version.
+    saveKey: (stored === null && draft?.save_key) || createUuid(),
+    draftSavedAt: draft?.saved_at ?? null,
+    unsent: null,
+  }
+}
 
 /** Returns an unsent sheet as the user has confirmed it. */
-export const toUnsentState = (species: Species, { entry, body }: UnsentSheet): InitialState => ({
-  information: completeInformation(body),
-  measured: {
-    source: String(body.source),
-    phenotype: String(getValueAtPath(body, 'phenotype.key')),
-    data: species.completeSheet(body.data),
-  },
-  clampedFrom: toClampedFrom(species, getLatestContent(entry).clampedFrom),
-  typedTexts: {},
-  suggested: [],
-  modified_date: typeof body.modified_date === 'string' ? body.modified_date : null,
-  saveKey: entry.saveKey,
-  draftSavedAt: null,
-  unsent: entry,
-})
+export const toUnsentState = (chooseEdition: ChooseEdition, { entry, body }: UnsentSheet): InitialState => {
+  const information = completeInformation(body)
+  const species = findFittingEdition(chooseEdition(information.eval_date), body.data)
+  return {
+    species,
+    information,
+    measured: {
+      source: String(body.source),
+      phenotype: String(getValueAtPath(body, 'phenotype.key')),
+      data: species.completeSheet(body.data),
+    },
+    clampedFrom: toClampedFrom(species, getLatestContent(entry).clampedFrom),
+    typedTexts: {},
+    retained: {},
+    suggested: [],
+    modified_date: typeof body.modified_date === 'string' ? body.modified_date : null,
+    saveKey: entry.saveKey,
+    draftSavedAt: null,
+    unsent: entry,
+  }
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Evaluation, findEdition, findEditionForDate, type Species } from '@trophy/domain'
+import { type Evaluation, findStoredEdition, type Species } from '@trophy/domain'
 import { lazy, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { EDITOR_TITLE } from '#evaluations/editor-title.ts'
@@ -49,7 +49,7 @@ export function StoredEvaluation({ id, saveKey, fetch, children }: Props) {
     ) : (
       <Loading />
     )
-  const species = findEdition(data.eval_option, data.version) ?? findEditionForDate(data.eval_option, data.eval_date)
+  const species = findStoredEdition(data)
   if (!species) return null
   if (query.has(PRINT_PARAM)) return <PrintedPage species={species} stored={data} />
   return children({ species, stored: data, readAt: dataUpdatedAt, onReload })

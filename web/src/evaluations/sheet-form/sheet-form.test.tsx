@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { addition, defineSpecies, listSpecies, pair, singleRow } from '@trophy/domain'
+import { addition, defineSpecies, listSpeciesInForce, pair, singleRow } from '@trophy/domain'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   enter,
@@ -30,7 +30,7 @@ describe('measuring sheet', () => {
     expect(titles().slice(0, 3)).toEqual([base, measures, gold])
   })
 
-  it.each(listSpecies().map((species) => [species.name, species] as const))(
+  it.each(listSpeciesInForce('2026-06-01').map((species) => [species.name, species] as const))(
     'starts with zeros and empty texts on the sheet of %s [E-060] [S-011]',
     (_name, species) => {
       const inputs = () => [
@@ -200,7 +200,7 @@ describe('measuring sheet', () => {
 
   it('shows the mean of a pair if the paper sheet does', () => {
     const [species, field] =
-      listSpecies()
+      listSpeciesInForce('2026-06-01')
         .flatMap((one) => one.leaves.map((leaf) => [one, leaf.field] as const))
         .find(([, { kind, ...rest }]) => kind === 'pair' && 'summary' in rest && rest.summary === 'mean') ?? []
     if (!species || !field) throw new Error('No species shows a mean')

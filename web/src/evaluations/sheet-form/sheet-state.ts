@@ -6,6 +6,7 @@ import {
   changePhenotype,
   changeValue,
   type FieldErrors,
+  findLeaf,
   findPhenotype,
   getValueAtPath,
   type NormalisedInput,
@@ -18,6 +19,7 @@ import {
 } from '@trophy/domain'
 import { useMemo, useReducer } from 'react'
 import { type SheetColumns, sizeColumns } from '#evaluations/sheet-form/rows/sheet-columns.ts'
+import { moveToEdition, type RetainedValues } from './edition-values.ts'
 import { type SheetScore, type SheetView, type TypedTexts, viewSheet } from './sheet-view.ts'
 
 /** The measured part of an evaluation. Source and phenotype are empty until they are chosen. */
@@ -48,18 +50,23 @@ export const toTypedTexts = (species: Species, stored: unknown): TypedTexts =>
     return typeof text === 'string' ? { text, reason: typeof reason === 'string' ? reason : null } : undefined
   })
 
-/** What was typed, where the sheet has another value. */
-export type TypedInput = Pick<SheetState, 'clampedFrom' | 'typedTexts'>
+/** What was entered, where the sheet has another value or no field for it. */
+export type ContinuedInput = Pick<SheetState, 'clampedFrom' | 'typedTexts' | 'retained'>
 
 /** The stored values with the score they were stored with. */
 export type StoredScore = { readonly measured: MeasuredValues; readonly score: SheetScore }
 
 export type SheetState = {
+  /** The edition of the sheet. */
   readonly species: Species
+  /** The edition before it was changed; null until then. */
+  readonly editionBefore: Species | null
   readonly columns: SheetColumns
   /** Its score is shown until a value is changed; null for a new sheet. */
   readonly stored: StoredScore | null
   readonly measured: MeasuredValues
+  /** Entered values that return with an edition that has their fields. */
+  readonly retained: RetainedValues
   /** The number in the input that is being typed into. It is scored, and becomes part of the sheet with its field. */
   readonly typed: { readonly path: string; readonly value: number } | null
   /** Removed when the value is edited. */
@@ -86,6 +93,7 @@ export type SheetAction =
   | { readonly type: 'phenotype'; readonly key: string }
   | { readonly type: 'errors'; readonly errors: FieldErrors }
   | { readonly type: 'open'; readonly measured: MeasuredValues }
+  | { readonly type: 'edition'; readonly species: Species }
 
 const omitPaths = <T>(messages: Readonly<Record<string, T>>, ...paths: string[]): Readonly<Record<string, T>> =>
   paths.some((path) => path in messages)
@@ -111,13 +119,15 @@ const updateExclusions = (errors: FieldErrors, species: Species, leftField: stri
   return messages
 }
 
-type NextState = Omit<SheetState, 'species' | 'columns' | 'stored' | 'view' | 'typed'> &
-  Partial<Pick<SheetState, 'typed'>>
+type EnteredState = Pick<SheetState, 'measured' | 'typedTexts' | 'errors' | 'clampedFrom'>
+
+type NextState = EnteredState &
+  Partial<Pick<SheetState, 'typed' | 'species' | 'editionBefore' | 'columns' | 'retained'>>
 
 const applyChange = (
-  { measured, typedTexts, errors, clampedFrom }: SheetState,
+  { measured, typedTexts, errors, clampedFrom }: EnteredState,
   { sheet, notes }: ChangeResult,
-): NextState => {
+): EnteredState => {
   const changed = notes.map(({ path }) => path)
   const findTyped = ({ path, before }: ChangeNote) => typedTexts[path]?.text ?? String(before)
   // A rule may restore what was typed.
@@ -133,6 +143,28 @@ const applyChange = (
       omitPaths(clampedFrom, ...changed),
       remaining.filter(({ isClamped }) => isClamped).map(({ path, before }) => [path, clampedFrom[path] ?? before]),
     ),
+  }
+}
+
+/** Returns the edition in force or the stored one, with the values of fields that both have. */
+const changeEdition = (state: SheetState, species: Species): NextState => {
+  const { species: before, measured, retained, typedTexts, errors, clampedFrom } = state
+  const moved = moveToEdition(species, { species: before, data: measured.data, retained })
+  const pathsGone = before.leaves
+    .flatMap(({ path, values }) => [path, ...values])
+    .filter((path) => !findLeaf(species.leaves, path))
+  const remaining = {
+    measured: { ...measured, data: moved.data },
+    typedTexts: omitPaths(typedTexts, ...pathsGone),
+    errors: omitPaths(errors, ...pathsGone),
+    clampedFrom: toClampedFrom(species, clampedFrom),
+  }
+  return {
+    ...applyChange(remaining, changePhenotype(species, moved.data, findPhenotype(species, measured.phenotype))),
+    species,
+    editionBefore: before,
+    columns: sizeColumns(species),
+    retained: moved.retained,
   }
 }
 
@@ -191,6 +223,8 @@ const applyAction = (state: SheetState, action: SheetAction): NextState => {
       return { measured, typedTexts, errors: action.errors, clampedFrom }
     case 'open':
       return { measured: action.measured, typedTexts: {}, errors: {}, clampedFrom: {} }
+    case 'edition':
+      return species === action.species ? state : changeEdition(state, action.species)
   }
 }
 
@@ -208,22 +242,22 @@ const createView = (state: Omit<SheetState, 'view'>): SheetView => {
 }
 
 export const sheetReducer = (state: SheetState, action: SheetAction): SheetState => {
-  const next = { typed: null, ...applyAction(state, action) }
-  const { species, columns, stored, measured, typed, typedTexts, errors, clampedFrom } = state
+  const next = { ...state, typed: null, ...applyAction(state, action) }
+  const { measured, typed, typedTexts, errors, clampedFrom } = state
   const hasSameMessages = next.typedTexts === typedTexts && next.errors === errors && next.clampedFrom === clampedFrom
   if (next.measured === measured && next.typed === typed && hasSameMessages) return state
-  const view = createView({ species, columns, stored, ...next })
-  return { species, columns, stored, ...next, view: replaceEqualDeep(state.view, view) }
+  return { ...next, view: replaceEqualDeep(state.view, createView(next)) }
 }
 
 export const createSheetState = (
   species: Species,
   measured: MeasuredValues,
   stored: StoredScore | null,
-  { clampedFrom, typedTexts }: TypedInput = { clampedFrom: {}, typedTexts: {} },
+  { clampedFrom, typedTexts, retained }: ContinuedInput = { clampedFrom: {}, typedTexts: {}, retained: {} },
 ): SheetState => {
   const columns = sizeColumns(species)
-  const state = { species, columns, stored, measured, typed: null, typedTexts, errors: {}, clampedFrom }
+  const sheet = { species, editionBefore: null, columns, stored, measured, retained }
+  const state = { ...sheet, typed: null, typedTexts, errors: {}, clampedFrom }
   return { ...state, view: createView(state) }
 }
 
@@ -242,20 +276,21 @@ const createActions = (dispatch: (action: SheetAction) => void) => ({
   choosePhenotype: (key: string) => dispatch({ type: 'phenotype', key }),
   showErrors: (errors: FieldErrors) => dispatch({ type: 'errors', errors }),
   open: (measured: MeasuredValues) => dispatch({ type: 'open', measured }),
+  changeEdition: (species: Species) => dispatch({ type: 'edition', species }),
 })
 
 /**
  * Returns the state of a sheet and its actions, which have a stable identity. @param stored null for a new sheet.
- * @param typedInput of a continued sheet.
+ * @param continued what was typed into a continued sheet.
  */
 export const useSheet = (
   species: Species,
   measured: MeasuredValues,
   stored: StoredScore | null,
-  typedInput?: TypedInput,
+  continued?: ContinuedInput,
 ): [SheetState, SheetActions] => {
   const [state, dispatch] = useReducer(sheetReducer, undefined, () =>
-    createSheetState(species, measured, stored, typedInput),
+    createSheetState(species, measured, stored, continued),
   )
   const actions = useMemo(() => createActions(dispatch), [])
   return [state, actions]

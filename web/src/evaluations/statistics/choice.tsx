@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
-import { findSpecies, listSpecies, type Phenotype, type Species } from '@trophy/domain'
+import { findSpecies, listSpecies, type Phenotype, type SpeciesIdentity } from '@trophy/domain'
 import { useSearchParams } from 'react-router'
 import type { ChoiceKeys } from '#evaluations/statistics/figures/list-link.ts'
 import { formatPhenotype, listCurrentPhenotypes } from '#species/phenotypes.ts'
 import { FilterSelect } from '#ui/fields/filter-select.tsx'
 
 /** The trophies that the page is about: of all species, of one, or of one phenotype. */
-export type Choice = { readonly species: Species | null; readonly phenotype: Phenotype | null }
+export type Choice = { readonly species: SpeciesIdentity | null; readonly phenotype: Phenotype | null }
 
-const listOptions = (species: Species | null): readonly Phenotype[] =>
+const listOptions = (species: SpeciesIdentity | null): readonly Phenotype[] =>
   species ? listCurrentPhenotypes(species.key) : []
 
 /** Returns the choice in words: "Red deer, Central European". */

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
-import { findSpecies } from '@trophy/domain'
+import { EDITION, findEdition } from '@trophy/domain'
 import { expect, it } from 'vitest'
 import { loadAppWithSpecies } from '#testing/load-app-with-species.ts'
 
-const redDeer = findSpecies('red-deer')
+const redDeer = findEdition('red-deer', EDITION)
 const former = redDeer?.phenotypes[0]
 if (!redDeer || !former) throw new Error('The list has no red deer')
 const phenotypes = redDeer.phenotypes.slice(1).map((phenotype) => ({ ...phenotype, label: `${phenotype.label}, new` }))

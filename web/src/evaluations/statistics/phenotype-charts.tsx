@@ -1,4 +1,4 @@
-import type { Species } from '@trophy/domain'
+import type { SpeciesIdentity } from '@trophy/domain'
 import { BubbleChart } from '#evaluations/statistics/charts/bubble-chart.tsx'
 import { ColumnChart } from '#evaluations/statistics/charts/column-chart.tsx'
 import { formatTrophies } from '#evaluations/statistics/figures/format.ts'
@@ -19,7 +19,7 @@ const formatThresholds = (thresholds: PhenotypeFigures['thresholds']): string =>
     ? `Bronze from ${thresholds[0]}, silver from ${thresholds[1]}, gold from ${thresholds[2]} points.`
     : 'The medals of this phenotype are not set yet.'
 
-type Props = { readonly species: Species; readonly figures: PhenotypeFigures }
+type Props = { readonly species: SpeciesIdentity; readonly figures: PhenotypeFigures }
 
 /** The distribution of the points of a phenotype with its medals. */
 export function PointsChart({ species, figures }: Props) {

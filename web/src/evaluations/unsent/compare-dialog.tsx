@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { findEditionForDate } from '@trophy/domain'
+import { findStoredEdition } from '@trophy/domain'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { toHistoryValues } from '#evaluations/record/history/history-values.ts'
 import { formatMeasurer } from '#evaluations/use-measurers.ts'
@@ -14,7 +14,7 @@ import { type FieldChange, listDifferences } from '#outbox/differences.ts'
 import type { OutboxEntry } from '#outbox/entry.ts'
 import { decryptBase, decryptBody } from '#outbox/private-fields.ts'
 import { currentUser } from '#shell/session/session.ts'
-import { formatPhenotype } from '#species/phenotypes.ts'
+import { formatPhenotype, listCurrentPhenotypes } from '#species/phenotypes.ts'
 import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Dialog } from '#ui/feedback/overlays.ts'
@@ -63,9 +63,9 @@ const findMeasurerName = async (entry: OutboxEntry, id: unknown, signal: AbortSi
 /** Returns the stored version and the values that differ from the edit on this device. */
 const compare = async (entry: OutboxEntry, id: string, signal: AbortSignal) => {
   const stored = await call('GET /evaluation/:id', { params: { id }, signal })
-  const species = findEditionForDate(stored.eval_option, stored.eval_date)
+  const species = findStoredEdition(stored)
   const nameOf = (key: unknown) => {
-    const phenotype = species?.phenotypes.find((one) => one.key === key)
+    const phenotype = listCurrentPhenotypes(stored.eval_option).find((one) => one.key === key)
     return phenotype ? formatPhenotype(phenotype) : key
   }
   const toChange = async ({ path, label, from = null, to = null }: FieldChange) => {

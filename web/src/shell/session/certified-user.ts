@@ -1,4 +1,4 @@
-import { listHeldSpecies, type Species } from '@trophy/domain'
+import { listHeldSpecies, type SpeciesIdentity } from '@trophy/domain'
 import { useMe } from './me.ts'
 import { readMember } from './offline-session.ts'
 import type { SessionUser } from './session.ts'
@@ -10,4 +10,4 @@ export const useCertifiedUser = (user: SessionUser): SessionUser => {
 }
 
 /** Returns the species that a user may evaluate. */
-export const useHeldSpecies = (user: SessionUser): Species[] => listHeldSpecies(useCertifiedUser(user))
+export const useHeldSpecies = (user: SessionUser): SpeciesIdentity[] => listHeldSpecies(useCertifiedUser(user))

@@ -1,5 +1,5 @@
 /** Unsaved sheets, stored in this browser per user until they are saved, discarded or the user logs out. */
-import type { Species } from '@trophy/domain'
+import { findEdition, type Species } from '@trophy/domain'
 import {
   completeInformation,
   type Information,
@@ -7,9 +7,10 @@ import {
   isInformationName,
   withoutPrivate,
 } from '#evaluations/information.ts'
+import { findFittingEdition, toRetainedValues } from '#evaluations/sheet-form/edition-values.ts'
 import {
+  type ContinuedInput,
   type MeasuredValues,
-  type TypedInput,
   toClampedFrom,
   toTypedTexts,
 } from '#evaluations/sheet-form/sheet-state.ts'
@@ -18,7 +19,9 @@ import { personalKey, storeDraft } from '#lib/storage/personal-storage.ts'
 /** The user and the sheet of a draft; `name` is that of a new sheet (`formatDraftName`), or the id of an evaluation. */
 export type DraftKey = { readonly userId: string; readonly name: string }
 
-export type Draft = TypedInput & {
+export type Draft = ContinuedInput & {
+  /** The edition in which the values are. */
+  readonly species: Species
   /** Without the hunter's address, phone, e-mail and the supporting information. */
   readonly information: Partial<Information>
   readonly measured: MeasuredValues
@@ -40,20 +43,28 @@ const toStorageKey = ({ userId, name }: DraftKey) => personalKey('draft', userId
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Returns the draft with the current fields of the species, or null if there is none or it is unreadable. */
-export const readDraft = (key: DraftKey, species: Species): Draft | null => {
+/**
+ * Returns the draft with the fields of its edition, or null if there is none or it is unreadable. `chooseEdition` returns
+ * the edition on an evaluation date, for drafts of earlier versions, which do not name theirs.
+ */
+export const readDraft = (key: DraftKey, chooseEdition: (evalDate: string) => Species): Draft | null => {
   try {
-    const parsed: (Partial<Draft> & { kept_at?: string }) | null = JSON.parse(
+    const parsed: (Partial<Draft> & { edition?: string; kept_at?: string }) | null = JSON.parse(
       localStorage.getItem(toStorageKey(key)) ?? 'null',
     )
     if (!parsed?.measured) return null
     const { source, phenotype, data } = parsed.measured
+    const information = completeInformation(parsed.information)
+    const chosen = chooseEdition(information.eval_date)
+    const species = findEdition(chosen.key, toText(parsed.edition)) ?? findFittingEdition(chosen, data)
     return {
-      information: withoutPrivate(completeInformation(parsed.information)),
+      species,
+      information: withoutPrivate(information),
       measured: { source: toText(source), phenotype: toText(phenotype), data: species.completeSheet(data) },
       // Drafts of earlier versions have none of these.
       clampedFrom: toClampedFrom(species, parsed.clampedFrom),
       typedTexts: toTypedTexts(species, parsed.typedTexts),
+      retained: toRetainedValues(parsed.retained),
       suggested: (parsed.suggested ?? []).filter(isInformationName),
       modified_date: parsed.modified_date ?? null,
       save_key: toText(parsed.save_key),
@@ -68,11 +79,12 @@ export const readDraft = (key: DraftKey, species: Species): Draft | null => {
 /** Stores a draft. Ignores errors of a full or blocked storage: the sheet is still on the screen. */
 export const saveDraft = (
   { userId, name }: DraftKey,
-  { information, ...draft }: Omit<Draft, 'saved_at' | 'information'> & { information: Information },
+  { species, information, ...draft }: Omit<Draft, 'saved_at' | 'information'> & { information: Information },
 ): void => {
   try {
     const saved_at = new Date().toISOString()
-    storeDraft(userId, name, JSON.stringify({ information: withoutPrivate(information), ...draft, saved_at }))
+    const values = { information: withoutPrivate(information), edition: species.edition, ...draft, saved_at }
+    storeDraft(userId, name, JSON.stringify(values))
   } catch {}
 }
 

@@ -1,12 +1,13 @@
 /** Summaries of the drafts of sheets in this browser. */
-import { findPhenotype, findSpecies, type Species } from '@trophy/domain'
+import { findSpecies, type SpeciesIdentity } from '@trophy/domain'
 import { listPersonal } from '#lib/storage/personal-storage.ts'
+import { listCurrentPhenotypes } from '#species/phenotypes.ts'
 
 export type StoredDraft = {
   /** Identifies the draft among those of the user. */
   readonly name: string
   /** Undefined for the edit of a stored evaluation. */
-  readonly species: Species | undefined
+  readonly species: SpeciesIdentity | undefined
   /** The id of a new sheet, or of the edited evaluation. */
   readonly id: string
   readonly ticket: string
@@ -42,7 +43,8 @@ export const listDrafts = (userId: string): StoredDraft[] =>
       if (!content?.measured) return []
       const [key = '', id = ''] = name.split(':')
       const species = findSpecies(key)
-      const phenotype = species && findPhenotype(species, toText(content.measured.phenotype))
+      const chosen = toText(content.measured.phenotype)
+      const phenotype = listCurrentPhenotypes(key).find((one) => one.key === chosen)
       return [
         {
           name,

@@ -14,12 +14,13 @@ import { type DraftKey, removeDraft, saveDraft } from './draft.ts'
 export const useDraft = (
   draftKey: DraftKey,
   form: UseFormReturn<Information>,
-  { measured, clampedFrom, typedTexts }: Pick<SheetState, 'measured' | 'clampedFrom' | 'typedTexts'>,
+  sheet: Pick<SheetState, 'species' | 'measured' | 'clampedFrom' | 'typedTexts' | 'retained'>,
   initialState: InitialState,
   getSuggested: () => readonly InformationName[],
 ): { readonly clearDraft: () => void } => {
   const { modified_date, saveKey, unsent } = initialState
-  const latest = useRef({ measured, clampedFrom, typedTexts })
+  const { species, measured, clampedFrom, typedTexts, retained } = sheet
+  const latest = useRef({ species, measured, clampedFrom, typedTexts, retained })
   const opened = useRef(initialState)
   const isCleared = useRef(unsent !== null)
   const { userId, name } = draftKey
@@ -40,11 +41,11 @@ export const useDraft = (
   }, [userId, name, getValues, getSuggested, modified_date, saveKey])
 
   useEffect(() => {
-    const next = { measured, clampedFrom, typedTexts }
+    const next = { species, measured, clampedFrom, typedTexts, retained }
     if (isEqual(latest.current, next)) return
     latest.current = next
     save()
-  }, [measured, clampedFrom, typedTexts, save])
+  }, [species, measured, clampedFrom, typedTexts, retained, save])
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ name: changed }) => changed && save() }),
     [subscribe, save],

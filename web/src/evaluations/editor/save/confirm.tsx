@@ -17,7 +17,10 @@ const findNewEdition = (
   { species, stored }: EditedEvaluation,
   { information, measured }: EnteredValues,
 ): Species | null =>
-  (stored && !needsRescoring(species, stored, measured) && findEditionForNewDate(stored, information.eval_date)) || null
+  (stored?.version === species.edition &&
+    !needsRescoring(species, stored, measured) &&
+    findEditionForNewDate(stored, information.eval_date)) ||
+  null
 
 const createKeepEditionOptions = ({ version }: Evaluation, { edition }: Species, evalDate: string): ConfirmOptions => ({
   title: `Edition ${edition} is in force on this date`,

@@ -1,4 +1,4 @@
-import { createEmptySheet, listSpecies, messages } from '@trophy/domain'
+import { createEmptySheet, listSpeciesInForce, messages } from '@trophy/domain'
 import { expect, it } from 'vitest'
 import { completeInformation, listMissing } from '#evaluations/information.ts'
 import { createSheetState } from '#evaluations/sheet-form/sheet-state.ts'
@@ -11,7 +11,7 @@ const CONTEXT = { today: '2026-03-02', validity: null, measurerEmail: null }
 const withoutSecondSides = (paths: readonly string[]) =>
   paths.filter((path) => !paths.includes(path.replace(/right$/, 'left')) || !path.endsWith('right'))
 
-it.each(listSpecies().map((species) => [species.name, species] as const))(
+it.each(listSpeciesInForce('2026-06-01').map((species) => [species.name, species] as const))(
   'lists the fields of an empty sheet of %s that saving requires',
   (_, species) => {
     const measured = { source: '', phenotype: '', data: createEmptySheet(species) }

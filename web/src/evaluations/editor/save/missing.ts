@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { isMeasure, type Species } from '@trophy/domain'
+import { findPhenotype, isMeasure, type Species } from '@trophy/domain'
 import { useRef } from 'react'
 import { findInput, goToField } from '#evaluations/editor/keyboard/go-to-field.ts'
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
@@ -15,8 +15,13 @@ const findMissingValue = ({ leaf, cells, isEnabled }: RowView): string | undefin
  * Returns the paths of the values of a sheet that are unreadable, or required and empty, in its order; of a pair, the
  * first such side.
  */
-export const listMissingValues = ({ measured, view }: Pick<SheetState, 'measured' | 'view'>): string[] => [
-  ...(['source', 'phenotype'] as const).filter((name) => measured[name] === ''),
+export const listMissingValues = ({
+  species,
+  measured,
+  view,
+}: Pick<SheetState, 'species' | 'measured' | 'view'>): string[] => [
+  ...(measured.source === '' ? ['source'] : []),
+  ...(findPhenotype(species, measured.phenotype) ? [] : ['phenotype']),
   ...view.rows.flatMap((row) => findMissingValue(row) ?? []),
 ]
 

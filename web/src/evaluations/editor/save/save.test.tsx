@@ -61,7 +61,9 @@ describe('the save dialog', () => {
     fireEvent.click(document.querySelector('input[type=radio][value="0.5"]') as HTMLElement)
     await save()
     const list = await within(await findDialog()).findByRole('list', { name: 'Changed values' })
-    expect(list.textContent).toBe('Skull lengthChanged from 42 to 0: only with a weight deduction of 0.7 kg (full skull)')
+    expect(list.textContent).toBe(
+      'Skull lengthChanged from 42 to 0: only with a weight deduction of 0.7 kg (full skull)',
+    )
   })
 
   it('points out a gold medal without supplementary information', async () => {

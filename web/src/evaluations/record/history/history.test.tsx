@@ -1,12 +1,12 @@
 /** History of an evaluation, deletion and restoration, erasure of the hunter's data. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { type Evaluation, findSpecies } from '@trophy/domain'
+import { EDITION, type Evaluation, findEdition } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { loadAppWithSpecies } from '#testing/load-app-with-species.ts'
 import { captureSavedFiles, clickButton, findDialog } from '#testing/page.ts'
 import type { User } from '#testing/render-app.tsx'
 
-const redDeer = findSpecies('red-deer')
+const redDeer = findEdition('red-deer', EDITION)
 if (!redDeer) throw new Error('The list has no red deer')
 const nextEdition = { ...redDeer, edition: '2026', from: '2026-04-01' }
 const { currentPath, evaluationInput, testWeb } = await loadAppWithSpecies([nextEdition])

@@ -1,4 +1,4 @@
-import { createEmptySheet, listSpecies, withValue } from '@trophy/domain'
+import { createEmptySheet, listSpeciesInForce, withValue } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { viewSheet } from '#evaluations/sheet-form/sheet-view.ts'
 import { requireSpecies } from '#testing/render-sheet.tsx'
@@ -14,7 +14,7 @@ describe('columns of a sheet', () => {
     expect(sizeColumns(requireSpecies('beaver')).values).toBe('none')
   })
 
-  it.each(listSpecies().map((species) => [species.name, species] as const))(
+  it.each(listSpeciesInForce('2026-06-01').map((species) => [species.name, species] as const))(
     'has room for all decimals of points on the sheet of %s',
     (_name, species) => {
       const { pointDecimals } = sizeColumns(species)

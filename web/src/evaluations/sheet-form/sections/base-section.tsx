@@ -62,7 +62,9 @@ export const BaseSection = memo(function BaseSection(props: Props) {
   const { species, measured, errors } = props
   const phenotype = findPhenotype(species, measured.phenotype)
   const isComplete = measured.source !== '' && phenotype !== null
-  const collapse = useCollapse(isComplete, 'source' in errors || 'phenotype' in errors)
+  // The edition may not have the chosen phenotype.
+  const isPhenotypeGone = measured.phenotype !== '' && phenotype === null
+  const collapse = useCollapse(isComplete, isPhenotypeGone || 'source' in errors || 'phenotype' in errors)
   const summary = (
     <Summary>
       <SpeciesPicture species={species.key} />

@@ -1,0 +1,200 @@
+/** Evaluations of a species with an older edition, one in force and one of the future. */
+import { CFB, read, utils } from '@e965/xlsx'
+import type { Evaluation, Hint } from '@trophy/domain'
+import { createRandom, makeSheet } from '@trophy/domain/samples'
+import { expect, it } from 'vitest'
+import { edition2026, laterEditions, redDeer, SCOTTISH } from '#testing/editions.ts'
+import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { extractPdfText } from '#testing/inputs/pdf-text.ts'
+import { loadWithSpecies } from '#testing/load-with-species.ts'
+
+const { testApp, domain } = await loadWithSpecies(laterEditions, async () => ({
+  ...(await import('#testing/app.ts')),
+  domain: await import('@trophy/domain'),
+}))
+const { as, db, make, clock } = await testApp()
+const admin = await make.admin()
+/** A session ends when the clock moves far. */
+const openAs = async (instant: string) => {
+  clock.set(instant)
+  return as(admin)
+}
+const IN_2026 = '2026-06-01T12:00:00.000Z'
+const IN_2027 = '2027-01-02T12:00:00.000Z'
+
+const scottish = edition2026.phenotypes.find(({ key }) => key === SCOTTISH)
+if (!scottish) throw new Error('There is no Scottish red deer')
+/** Bronze in 2026, and without a medal in 2027. */
+const sheet = makeSheet(edition2026, scottish, 'Bronze', createRandom(7))
+const data = { ...evaluationInput(), phenotype: { key: SCOTTISH }, data: sheet }
+
+it('stores a new evaluation under the edition of its date', async () => {
+  const client = await openAs(IN_2026)
+  const store = (overrides: object) =>
+    client.post<Evaluation>('/evaluation/red-deer', { data: { ...data, ...overrides } })
+  expect((await store({})).data).toMatchObject({ version: '2026', phenotype: { thresholds: [131, 146, 161] } })
+  const older = { hunt_date: '2025-08-01', eval_date: '2025-12-31' }
+  expect((await store(older)).data).toMatchObject({ version: '2023', phenotype: { thresholds: [130, 145, 160] } })
+})
+
+it('checks an evaluation without a valid date by the edition in force, and one before all by the first', async () => {
+  const client = await openAs(IN_2026)
+  for (const eval_date of ['', '2026-02-30', undefined, '1899-12-31']) {
+    const { status, problem } = await client.post('/evaluation/red-deer', { data: { ...data, eval_date } })
+    // The edition of 2027 does not have the field `additions.colour`.
+    const fields = Object.keys(problem?.fields ?? {})
+    expect([status, fields.includes('eval_date'), fields.filter((path) => path.includes('.'))]).toEqual([400, true, []])
+  }
+})
+
+it('shows an evaluation with the thresholds of its own edition on the record, the certificate and in public', async () => {
+  const older = { ...data, hunt_date: '2025-08-01', eval_date: '2025-12-31' }
+  const { _id, public_id } = (await (await openAs(IN_2026)).post<Evaluation>('/evaluation/red-deer', { data: older }))
+    .data
+  const client = await openAs(IN_2027)
+  expect((await client.get(`/evaluation/${_id}`)).data).toMatchObject({ phenotype: { thresholds: [130, 145, 160] } })
+  expect((await client.get(`/evaluation/public/${public_id}`)).data).toMatchObject({ version: '2023' })
+  const { raw } = await client.get(`/evaluation/pdf/${_id}`)
+  expect(extractPdfText(raw)).toContain('Bronzefrom130,Silverfrom145,Goldfrom160')
+})
+
+it('scores a sheet by the edition in force', async () => {
+  const score = async (instant: string, { colour, ...additions }: typeof sheet.additions) => {
+    const client = await openAs(instant)
+    const body = {
+      data: {
+        phenotype: { key: SCOTTISH },
+        data: { ...sheet, additions: { ...additions, ...(colour === undefined ? {} : { colour }) } },
+      },
+    }
+    return client.post('/evaluation/red-deer/score', body)
+  }
+  const { colour, ...others } = sheet.additions
+  expect((await score(IN_2026, sheet.additions)).data).toMatchObject({ award: 'Bronze', next: { award: 'Silver' } })
+  expect((await score(IN_2027, others)).data).toMatchObject({ award: 'none', next: { award: 'Bronze' } })
+  expect((await score(IN_2027, { ...others, colour: 1 })).status).toBe(400)
+})
+
+it('gives hints by the edition of the date, and of a stored evaluation until its sheet is edited', async () => {
+  const client = await openAs(IN_2027)
+  const path = 'measurementParams.insideSpread'
+  const tenfold = { ...sheet, measurementParams: { ...sheet.measurementParams, insideSpread: 820 } }
+  const hasHint = async (overrides: object) => {
+    const body = { data: { ...data, data: tenfold, ...overrides } }
+    const { data: hints } = await client.post<Hint[]>('/evaluation/red-deer/hints', body)
+    return hints.some((hint) => hint.path === path)
+  }
+  // 820 cm is within the bounds of the edition of 2027.
+  expect(await hasHint({ eval_date: '2026-12-31' })).toBe(true)
+  expect(await hasHint({ eval_date: '2027-01-01' })).toBe(false)
+  expect(await hasHint({ eval_date: '' })).toBe(false)
+  const { data: stored } = await client.post<Evaluation>('/evaluation/red-deer', { data })
+  expect(stored.version).toBe('2026')
+  await db
+    .updateTable('evaluations')
+    .set({ data: JSON.stringify(tenfold) })
+    .where('id', '=', stored._id)
+    .execute()
+  expect(await hasHint({ _id: stored._id, eval_date: '2027-01-01' })).toBe(true)
+  expect(await hasHint({ _id: stored._id, eval_date: '2027-01-01', phenotype: { key: 'red-deer-swedish' } })).toBe(
+    false,
+  )
+})
+
+const readRow = async (client: Awaited<ReturnType<typeof openAs>>, path: string) => {
+  const { raw } = await client.get(path)
+  const { SheetNames, Sheets } = read(raw, { type: 'buffer' })
+  return utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 })[0]
+}
+
+it('exports the columns of the edition in force and of older ones', async () => {
+  const inForce = await openAs(IN_2026)
+  await inForce.post('/evaluation/red-deer', { data })
+  for (const path of ['/evaluation/export?eval_option=red-deer', '/evaluation/export.csv']) {
+    const headings = await readRow(inForce, path)
+    expect(headings).toContain(path.endsWith('csv') ? 'additions.colour' : 'Colour (points)')
+    expect(headings?.filter((heading) => /sheen/i.test(heading))).toEqual([])
+  }
+  const headings = await readRow(await openAs(IN_2027), '/evaluation/export?eval_option=red-deer')
+  expect(headings).toEqual(expect.arrayContaining(['Sheen (points)', 'Colour, edition 2026 (points)']))
+})
+
+it('has import templates of the edition in force', async () => {
+  const readTemplate = async (instant: string) => {
+    const { raw } = await (await openAs(instant)).get('/evaluation/bulk-import/templates')
+    const { FullPaths, FileIndex } = CFB.read(raw, { type: 'buffer' })
+    const content = FileIndex[FullPaths.findIndex((path: string) => path.endsWith('CE01-red-deer.xlsx'))]?.content
+    const { Sheets } = read(Buffer.from(content as Uint8Array))
+    const toRows = (name: string) => utils.sheet_to_json<string[]>(Sheets[name] ?? {}, { header: 1 })
+    return { headings: toRows('Evaluations')[0], choices: toRows('Lists').flat() }
+  }
+  const before = await readTemplate(IN_2026)
+  expect(before.headings?.filter((heading) => /colour|sheen/i.test(heading))).toEqual(['Colour (points)'])
+  const after = await readTemplate(IN_2027)
+  expect(after.headings?.filter((heading) => /colour|sheen/i.test(heading))).toEqual([
+    'Sheen (points)',
+    'Colour, edition 2026 (points)',
+  ])
+  // A row with a date in 2026 may have a phenotype that exists only until then.
+  expect(after.choices).toContain('Corsican red deer')
+})
+
+it('imports each row under the edition of its date', () => {
+  const { checkImport, findEditionForDate, getPhenotypeName, getValueAtPath, listImportColumns, openImport } = domain
+  const template = findEditionForDate('red-deer', undefined, '2027-01-02')
+  if (!template) throw new Error('There is no red deer')
+  const columns = listImportColumns(template)
+  const corsican = redDeer.phenotypes.find(({ key }) => key === 'red-deer-corsican') ?? scottish
+  const { colour, ...others } = sheet.additions
+  const rows = [
+    { ...data, hunter_name: 'A', eval_date: '2026-12-31', phenotype: getPhenotypeName(redDeer, corsican) },
+    { ...data, hunter_name: 'B', eval_date: '2025-12-31', hunt_date: '2025-08-01', phenotype: scottish.label },
+    {
+      ...data,
+      hunter_name: 'C',
+      eval_date: '2027-01-01',
+      phenotype: scottish.label,
+      data: { ...sheet, additions: others },
+    },
+    { ...data, hunter_name: 'D', eval_date: '2027-01-01', phenotype: scottish.label },
+    {
+      ...data,
+      hunter_name: 'E',
+      eval_date: '2027-01-01',
+      phenotype: getPhenotypeName(redDeer, corsican),
+      data: { ...sheet, additions: others },
+    },
+  ]
+  const toCell = (value: unknown) => {
+    const written = Array.isArray(value) ? value.join(', ') : value
+    return written === undefined || written === ''
+      ? undefined
+      : { value: written as string | number, displayText: String(written) }
+  }
+  const grid = {
+    rows: [
+      columns.map(({ heading }) => toCell(heading)),
+      columns.map(({ path }) => toCell(path)),
+      ...rows.map((row) =>
+        columns.map(({ path }) => toCell(getValueAtPath(path.includes('.') ? row.data : row, path))),
+      ),
+    ],
+    hiddenRows: new Set<number>(),
+    mergedRanges: [],
+    isFrom1904: false,
+  }
+  const context = { today: '2027-01-02', validity: null, measurerEmail: null }
+  const check = checkImport(openImport(grid, template), () => ({ user: null, context }))
+  let step = check.next()
+  while (!step.done) step = check.next()
+  const { report, rows: valid } = step.value
+  expect(valid.map(({ value, species }) => [value.hunter_name, species.edition])).toEqual([
+    ['A', '2026'],
+    ['B', '2023'],
+    ['C', '2027'],
+  ])
+  expect(report.details.map(({ row, cells }) => [row, cells.map(({ path }) => path)])).toEqual([
+    [6, ['additions.colour']],
+    [7, ['phenotype']],
+  ])
+})
