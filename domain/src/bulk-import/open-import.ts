@@ -45,6 +45,8 @@ const applyCorrections = (grid: Grid, layout: Layout, corrections: Corrections):
 export const openImport = (sheet: Grid, species: Species, corrections: Corrections = {}): ImportSheet => {
   const layout = findLayout(sheet, species)
   if (!layout) throw problems.unprocessable(messages.noHeadings)
+  const formula = layout.unknown.find((heading) => heading.startsWith('='))
+  if (formula !== undefined) throw problems.unprocessable(importMessages.unsavedHeading(formula))
   const error = layoutError(layout, species)
   if (error !== null) throw problems.unprocessable(error)
   const grid = applyCorrections(sheet, layout, corrections)

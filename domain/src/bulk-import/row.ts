@@ -41,8 +41,10 @@ const parseRow = (importSheet: ImportSheet, row: number): ParsedRow => {
   const sheet: [path: string, value: number | string][] = []
   const cells = grid.rows[row]
   for (const column of layout.columns) {
-    if (column.path === REMARK_PATH) continue
-    const cell: CellResult = parseCell(column, cells?.[column.index], importSheet)
+    const gridCell = cells?.[column.index]
+    // A remark can mark an example, so its formula needs a result too.
+    if (column.path === REMARK_PATH && gridCell?.formulaError !== 'no result') continue
+    const cell: CellResult = parseCell(column, gridCell, importSheet)
     if ('message' in cell) errors.set(column.path, createCellError(column, row, cell))
     else if (cell.value === undefined) continue
     else if (column.path.includes('.')) sheet.push([column.path, cell.value as number | string])

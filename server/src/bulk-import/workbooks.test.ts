@@ -1,7 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
 import { CFB, read, utils, write } from '@e965/xlsx'
-import { type ImportReport, importMessages, messages } from '@trophy/domain'
+import {
+  type EvaluationListRow,
+  type ImportReport,
+  type ImportResult,
+  importMessages,
+  listSpecies,
+  messages,
+  type Page,
+} from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { testApp } from '#testing/app.ts'
@@ -15,10 +23,14 @@ import {
   toSheetCells,
   validRow,
 } from '#testing/inputs/import-workbook.ts'
+import { createRawImport, createRawWorkbook, createRawXls, xmlCell } from '#testing/inputs/raw-workbook.ts'
+import { unpackZip } from '#testing/inputs/unpack-zip.ts'
 import { inspectWorkbook } from './inspect-workbook.ts'
 
 const { as, make } = await testApp()
 const client = await as(await make.member({ role: 'STJ', evaluation_options: ['red-deer'] }))
+
+const admin = await as(await make.admin())
 
 const send = (content: Buffer, name = 'heads.xlsx') =>
   client.post<ImportReport>('/bulk-import-validate', createImportForm(content, { name }))
@@ -157,6 +169,96 @@ describe('accepted workbooks', () => {
     for (const corrections of [{ A1: 'x' }, ['x'], 'x', { A3: 1 }]) {
       const wrong = await client.post('/bulk-import-validate', createImportForm(content, { corrections }))
       expect([wrong.status, Object.keys(wrong.problem?.fields ?? {})]).toEqual([400, ['corrections']])
+    }
+  })
+})
+
+describe('a formula without a saved result', () => {
+  const length = 'measurementParams.mainBeamLength.left'
+  const validateRow = async (cell: ReturnType<typeof xmlCell>, calculation = '') =>
+    (await send(createRawImport([{ ...validRow(), [length]: cell }], { calculation }))).data.details
+
+  it.each(listSpecies().map(({ key }) => key))('is an error in every column of the template: %s', async (animal) => {
+    const columns = listColumns(animal)
+    const row = Object.fromEntries(columns.map(({ path }) => [path, xmlCell('<f>1</f><v></v>')]))
+    const form = createImportForm(createRawImport([row], { animal }), { animal })
+    const { data } = await admin.post<ImportReport>('/bulk-import-validate', form)
+    expect(data.details[0]?.cells.map(({ path, message }) => [path, message])).toEqual(
+      columns.map(({ path }) => [path, messages.noFormulaResult]),
+    )
+  })
+
+  it.each([
+    ['', '<f>1</f>'],
+    ['', '<f>1</f><v></v>'],
+    ['', '<f>1</f><v/>'],
+    ['s="1"', '<f>1</f>'],
+    ['t="n"', '<f>1</f><v></v>'],
+    ['t="s"', '<f>1</f><v></v>'],
+    ['t="str"', '<f>1</f>'],
+    ['t="b"', '<f>1=1</f>'],
+    ['t="e"', '<f>1</f>'],
+    ['', '<f t="array" ref="A1:B9">1</f>'],
+  ])('is an error: <c %s>%s', async (attributes, content) => {
+    expect(await validateRow(xmlCell(content, attributes))).toEqual([
+      { row: 3, cells: [expect.objectContaining({ path: length, message: messages.noFormulaResult })] },
+    ])
+  })
+
+  it('is an error if the result is 0 and the workbook asks to be calculated on loading', async () => {
+    const cell = xmlCell('<f>100+4.5</f><v>0</v>')
+    expect((await validateRow(cell, 'fullCalcOnLoad="1"'))[0]?.cells[0]?.message).toBe(messages.noFormulaResult)
+    expect((await validateRow(cell))[0]?.cells[0]?.message).not.toBe(messages.noFormulaResult)
+    expect(await validateRow(xmlCell('<f>100+4.5</f><v>104.5</v>'), 'fullCalcOnLoad="1"')).toEqual([])
+  })
+
+  it('is an error in an .xls whose formula was left to be calculated on loading', async () => {
+    const createXls = (flags: number, result: number) => {
+      const row: Readonly<Record<string, CellInput>> = validRow()
+      const cells = listColumns('red-deer').map(({ path }) =>
+        path === length ? { flags, result } : (row[path] ?? null),
+      )
+      return createRawXls([listColumns('red-deer').map(({ heading }) => heading), paths, cells as (string | number)[]])
+    }
+    const check = async (content: Buffer) => (await send(content, 'heads.xls')).data.details[0]?.cells ?? []
+    expect((await check(createXls(0x03, 0)))[0]).toMatchObject({ path: length, message: messages.noFormulaResult })
+    expect((await check(createXls(0, 0)))[0]).toMatchObject({ path: length, message: messages.required })
+    expect(await check(createXls(0x03, 104.5))).toEqual([])
+  })
+
+  it('is an error in a heading', async () => {
+    const columns = listColumns('red-deer')
+    const headings = columns.map(({ heading, path }) => (path === length ? xmlCell('<f>Lists!A1</f><v></v>') : heading))
+    const row: Readonly<Record<string, CellInput>> = validRow()
+    const cells = columns.map(({ path }) => row[path] as string | number | null)
+    const [status, message] = await getProblem(createRawWorkbook([headings, cells]))
+    expect([status, message]).toEqual([422, importMessages.unsavedHeading('=Lists!A1')])
+  })
+
+  it('is marked in the marked workbook', async () => {
+    const form = createImportForm(createRawImport([{ ...validRow(), [length]: xmlCell('<f>1</f><v></v>') }]))
+    const parts = await unpackZip((await client.post('/bulk-import-marked', form)).raw)
+    expect(parts.get('xl/comments1.xml')?.toString()).toContain(messages.noFormulaResult)
+  })
+
+  it('does not change a medal: wild boar with four additions', async () => {
+    const names = ['lowerTusk.colour', 'lowerTusk.curve', 'upperTusk.colour', 'upperTusk.form']
+    const additions = names.map((name) => [`additions.${name}`, xmlCell('<f>1</f><v></v>')])
+    const content = createRawImport([{ ...validRow({}, 'wild-boar'), ...Object.fromEntries(additions) }], {
+      animal: 'wild-boar',
+    })
+    const form = createImportForm(content, { animal: 'wild-boar' })
+    const { status, problem } = await admin.post<ImportResult>('/bulk-import', form)
+    expect([status, problem?.message]).toEqual([422, messages.importErrors])
+    const { data } = await admin.get<Page<EvaluationListRow>>('/evaluation?eval_option=wild-boar')
+    expect(data.totalDocs).toBe(0)
+  })
+
+  it('is not a formula with an empty text as its result', async () => {
+    for (const value of ['<v></v>', '<v/>']) {
+      const cell = xmlCell(`<f>""</f>${value}`, 't="str"')
+      const { data } = await send(createRawImport([{ ...validRow(), hunter_phone: cell, remark: cell }]))
+      expect(data).toMatchObject({ total: 1, error: [] })
     }
   })
 })
