@@ -12,7 +12,6 @@ import { findLayout, type Grid, type GridRow, isBlank, type Layout, layoutError,
 /** A sheet with its layout, ready for checking. */
 export type ImportSheet = {
   readonly grid: Grid
-  readonly isFrom1904: boolean
   readonly species: Species
   /** Folds text, and remembers it. */
   readonly foldWord: (word: string) => string
@@ -55,5 +54,5 @@ export const openImport = (sheet: Grid, species: Species, corrections: Correctio
     if (row >= layout.firstRow && cells && !cells.every(isBlank) && !isExampleRow(cells)) rows.push(row)
   if (rows.length === 0) throw problems.unprocessable(messages.nothingToImport)
   if (rows.length > MAX_IMPORT_ROWS) throw problems.unprocessable(importMessages.tooManyRows)
-  return { grid, isFrom1904: grid.isFrom1904, species, foldWord: createCachedFold(), layout, rows }
+  return { grid, species, foldWord: createCachedFold(), layout, rows }
 }

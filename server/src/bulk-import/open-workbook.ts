@@ -1,6 +1,15 @@
 /** Reads a workbook as a grid of values. Uses the stored results of formulas; nothing is evaluated. */
-import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx'
-import { formatAddress, type Grid, type GridCell, messages, Problem, problems } from '@trophy/domain'
+import { type CellObject, read, type WBProps, type WorkSheet } from '@e965/xlsx'
+import {
+  formatAddress,
+  type Grid,
+  type GridCell,
+  isCalendarDate,
+  messages,
+  Problem,
+  problems,
+  toUtcDate,
+} from '@trophy/domain'
 import { isZip } from '#platform/formats/zip-file.ts'
 import { inspectWorkbook } from './inspect-workbook.ts'
 
@@ -13,22 +22,8 @@ const MAX_CELL_LENGTH = 32_767
 /** Characters in all cells: 4,000 for each of 5,000 rows. Shared strings count once per cell. */
 const MAX_TEXT_LENGTH = 20_000_000
 
-type IsDateFormat = (format: string | number | undefined) => boolean
-
-/** Creates a check of number formats that remembers the few formats of a workbook. */
-const createDateFormatCheck = (): IsDateFormat => {
-  const dateFormats = new Map<string, boolean>()
-  return (format) => {
-    if (format === undefined || format === 'General') return false
-    const key = String(format)
-    const isDate = dateFormats.get(key) ?? SSF.is_date(key)
-    dateFormats.set(key, isDate)
-    return isDate
-  }
-}
-
 type SheetContext = {
-  readonly isDateFormat: IsDateFormat
+  readonly isFrom1904: boolean
   /** True if the program that wrote the workbook left the calculation to others; its zeros are no results. */
   readonly isUncalculated: boolean
   /** Addresses of formulas without a saved result for which the library returns a value. */
@@ -46,6 +41,16 @@ const hasNoResult = (
   (v === 0 && isUncalculated) ||
   unsavedFormulas.has(address)
 
+/** A time without a day, and day 0 of spreadsheets, are earlier. */
+const FIRST_DAY = '1900-01-01'
+
+const toDateCell = (date: Date, displayText: string | undefined): GridCell => {
+  const value = Number.isNaN(date.getTime()) ? '' : toUtcDate(date)
+  if (isCalendarDate(value) && value >= FIRST_DAY) return { value, displayText: displayText || value, isDate: true }
+  const text = displayText || String(date)
+  return { value: text, displayText: text }
+}
+
 const toGridCell = (
   cell: CellObject | undefined,
   row: number,
@@ -53,20 +58,21 @@ const toGridCell = (
   context: SheetContext,
 ): GridCell | undefined => {
   if (!cell) return undefined
-  const { t, v, w, z } = cell
+  const { t, v, w } = cell
   // Cells of an array formula have only its range.
   const formula = cell.f ?? cell.F
   if (formula !== undefined && hasNoResult(cell, formatAddress(row, column), context))
     return { value: '', displayText: `=${formula}`, formulaError: 'no result' }
   if (t === 'z' || v === undefined || Number.isNaN(v)) return undefined
   if (t === 'e') return { value: '', displayText: w ?? '#', formulaError: 'error' }
+  if (v instanceof Date) return toDateCell(v, w)
   if (typeof v === 'number')
-    return { value: v, displayText: w ?? String(v), ...(context.isDateFormat(z) ? { isDate: true } : {}) }
+    return { value: v, displayText: w ?? String(v), ...(context.isFrom1904 ? { isFrom1904: true } : {}) }
   if (typeof v === 'boolean') return { value: v, displayText: w ?? String(v) }
   return { value: String(v), displayText: String(v) }
 }
 
-const toGrid = (sheet: WorkSheet, isFrom1904: boolean, context: SheetContext): Grid => {
+const toGrid = (sheet: WorkSheet, context: SheetContext): Grid => {
   const data = sheet['!data'] ?? []
   const rows: (GridCell | undefined)[][] = []
   let remaining = MAX_TEXT_LENGTH
@@ -88,7 +94,14 @@ const toGrid = (sheet: WorkSheet, isFrom1904: boolean, context: SheetContext): G
     if (gridRow.length > 0) rows[row] = gridRow
   })
   const merged = (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }))
-  return { rows, mergedRanges: merged, isFrom1904 }
+  return { rows, mergedRanges: merged }
+}
+
+/** Reads a CSV. All its cells are texts. */
+export const openCsv = (bytes: Buffer): Grid => {
+  const { Sheets, SheetNames } = read(bytes.toString('utf8'), { type: 'string', raw: true, dense: true })
+  const context = { isFrom1904: false, isUncalculated: false, unsavedFormulas: new Set<string>() }
+  return toGrid(Sheets[SheetNames[0] ?? ''] ?? {}, context)
 }
 
 /** A property of workbooks, for which the library has no type. */
@@ -98,16 +111,21 @@ type Calculation = { readonly CalcPr?: { readonly fullCalcOnLoad?: string } }
 export const openWorkbook = async (bytes: Buffer): Promise<Grid> => {
   const unsavedFormulas = new Set(await inspectWorkbook(bytes))
   try {
-    // Without stubs, formulas without a result would be missing. An .xls has them anyway.
-    const sheetStubs = isZip(bytes)
-    const book = read(bytes, { type: 'buffer', dense: true, sheets: 0, sheetStubs, cellNF: true, cellHTML: false })
+    const book = read(bytes, {
+      type: 'buffer',
+      dense: true,
+      sheets: 0,
+      // Without stubs, formulas without a result would be missing. An .xls has them anyway.
+      sheetStubs: isZip(bytes),
+      // Converts dates, also those counted from 1904.
+      cellDates: true,
+      cellHTML: false,
+    })
     const sheet = book.Sheets[book.SheetNames[0] ?? '']
     if (!sheet) throw new Error('The workbook has no sheet.')
-    const isUncalculated = ['1', 'true'].includes(
-      (book.Workbook as Calculation | undefined)?.CalcPr?.fullCalcOnLoad ?? '',
-    )
-    const context = { isDateFormat: createDateFormatCheck(), isUncalculated, unsavedFormulas }
-    return toGrid(sheet, book.Workbook?.WBProps?.date1904 === true, context)
+    const { WBProps, CalcPr } = (book.Workbook ?? {}) as WBProps & Calculation
+    const isUncalculated = ['1', 'true'].includes(CalcPr?.fullCalcOnLoad ?? '')
+    return toGrid(sheet, { isFrom1904: WBProps?.date1904 === true, isUncalculated, unsavedFormulas })
   } catch (error) {
     if (error instanceof Problem) throw error
     const isEncrypted = error instanceof Error && /password|encrypt/i.test(error.message)

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
-import { CFB, read, utils, write } from '@e965/xlsx'
+import { CFB, utils, write } from '@e965/xlsx'
 import {
   type EvaluationListRow,
   type ImportReport,
@@ -23,7 +23,7 @@ import {
   toSheetCells,
   validRow,
 } from '#testing/inputs/import-workbook.ts'
-import { createRawImport, createRawWorkbook, createRawXls, xmlCell } from '#testing/inputs/raw-workbook.ts'
+import { createRawImport, createRawWorkbook, createRawXls, styledCell, xmlCell } from '#testing/inputs/raw-workbook.ts'
 import { unpackZip } from '#testing/inputs/unpack-zip.ts'
 import { inspectWorkbook } from './inspect-workbook.ts'
 
@@ -154,11 +154,21 @@ describe('accepted workbooks', () => {
     expect((await send(unsaved)).data.details[0]?.cells[0]?.message).toBe(messages.noFormulaResult)
   })
 
-  it('may count days from 1904', async () => {
-    const book = read(createImportWorkbook([validRow({ hunt_date: 44_458, eval_date: '2026-03-02' })]))
-    book.Workbook = { WBProps: { date1904: true } }
-    const { data } = await send(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
-    expect(data).toMatchObject({ total: 1, error: [] })
+  it('may have spreadsheet dates, also counted from 1904', async () => {
+    const cases = [
+      ['', styledCell(45_920, 'date'), '20 September 2025'],
+      ['date1904="1"', styledCell(44_458, 'date'), '20 September 2025'],
+      ['date1904="true"', styledCell(44_458.75, 'date'), '20 September 2025'],
+      ['date1904="0"', styledCell(45_920, 'date'), '20 September 2025'],
+      ['', xmlCell('<v>2025-09-20</v>', 't="d"'), '20 September 2025'],
+      ['date1904="1"', xmlCell('<v>2025-09-20T00:00:00</v>', 't="d"'), '20 September 2025'],
+    ] as const
+    for (const [properties, hunt_date, shown] of cases) {
+      const row = { ...validRow({ source: 'Elsewhere' }), hunt_date }
+      const { data } = await send(createRawImport([row], { properties }))
+      expect(data.details[0]?.cells.map(({ path }) => path)).toEqual(['source'])
+      expect(data.error[0]?.[paths.indexOf('hunt_date')]).toBe(shown)
+    }
   })
 
   it('accept corrections sent with the same file', async () => {
@@ -170,6 +180,31 @@ describe('accepted workbooks', () => {
       const wrong = await client.post('/bulk-import-validate', createImportForm(content, { corrections }))
       expect([wrong.status, Object.keys(wrong.problem?.fields ?? {})]).toEqual([400, ['corrections']])
     }
+  })
+})
+
+describe('a number in a date column', () => {
+  it.each([
+    ['a year', 2025, '2025 is a year. Enter a day, for example 20/09/2025.', null],
+    ['a year as text', '2025', '2025 is a year. Enter a day, for example 20/09/2025.', null],
+    ['1', 1, 'Enter it as 2025-09-20 or 20/09/2025.', null],
+    ['a day and month', 28.01, 'Enter it as 2025-09-20 or 20/09/2025.', null],
+    ['a number of days', 45_000, 'This is a number. Did you mean 15/03/2023?', '15/03/2023'],
+    ['a number of days in a text cell', styledCell(45_000, 'text'), expect.any(String), '15/03/2023'],
+  ])('is an error if it has no date format: %s', async (_, cell, hint, suggestion) => {
+    for (const path of ['hunt_date', 'eval_date']) {
+      const { data } = await send(createRawImport([{ ...validRow(), [path]: cell }]))
+      const found = data.details[0]?.cells.find((one) => one.path === path)
+      expect(found).toMatchObject({ message: messages.notADate, hint, suggestion })
+    }
+  })
+
+  it('can be replaced by the suggested day', async () => {
+    const content = createRawImport([{ ...validRow(), hunt_date: 43_538 }], { properties: 'date1904="1"' })
+    const [cell] = (await send(content)).data.details[0]?.cells ?? []
+    expect(cell?.suggestion).toBe('15/03/2023')
+    const form = createImportForm(content, { corrections: { [cell?.address ?? '']: cell?.suggestion } })
+    expect((await client.post<ImportReport>('/bulk-import-validate', form)).data.error).toEqual([])
   })
 })
 

@@ -1,17 +1,17 @@
 /** Parses a table of existing members, and converts its rows to the request body of the member form. */
-import { read, utils } from '@e965/xlsx'
 import {
-  addDays,
   type Field,
   type FieldOption,
   findCountry,
   fold,
+  isFieldName,
   listNames,
   listSpecies,
   listView,
   memberRecord,
-  SPREADSHEET_EPOCH,
+  parseTextOrDate,
 } from '@trophy/domain'
+import { openCsv, openWorkbook } from '#bulk-import/open-workbook.ts'
 
 /** The errors of a table of members, one line each. */
 export class ImportErrors extends Error {
@@ -36,13 +36,6 @@ const headings: ReadonlyMap<string, (typeof NAMES)[number]> = new Map(
   NAMES.flatMap((name) => [name, memberRecord.labels[name]].map((heading) => [normaliseHeading(heading), name])),
 )
 
-/** Converts `DD/MM/YYYY`, `DD.MM.YYYY` or a spreadsheet's day number to `YYYY-MM-DD`; returns other texts unchanged. */
-const parseDate = (text: string): string => {
-  const [, day = '', month = '', year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
-  if (year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return /^\d{4,6}$/.test(text) ? addDays(SPREADSHEET_EPOCH, Number(text)) : text
-}
-
 const parseList = (text: string, listOptions: Field['listOptions']): string[] =>
   text
     .split(/[;,\n]/)
@@ -66,8 +59,6 @@ const parseYesOrNo = (text: string): unknown => {
 
 const parseValue = ({ kind, listOptions }: Field, text: string): unknown => {
   switch (kind) {
-    case 'date':
-      return parseDate(text)
     case 'country':
       return findCountry(text) ?? text
     case 'choices':
@@ -96,27 +87,37 @@ export const toBody = (cells: ReadonlyMap<string, string>): Record<string, unkno
   return { ...Object.fromEntries(values), modified_date: new Date(0).toISOString() }
 }
 
-export type TableRow = { readonly row: number; readonly cells: ReadonlyMap<string, string> }
+/** A row with the texts of its cells by field, dates as `YYYY-MM-DD`, and the errors of cells that cannot be read. */
+export type TableRow = {
+  readonly row: number
+  readonly cells: ReadonlyMap<string, string>
+  readonly errors: ReadonlyMap<string, string>
+}
+
+const isDateField = (name: string): boolean =>
+  isFieldName(memberRecord, name) && memberRecord.fields[name].kind === 'date'
 
 /** Returns the non-empty rows below the headings. Throws `ImportErrors` for unknown headings. */
-export const parseTable = (content: Buffer, isText: boolean): TableRow[] => {
-  const book = isText
-    ? read(content.toString('utf8'), { type: 'string', raw: true })
-    : read(content, { type: 'buffer' })
-  const sheet = book.Sheets[book.SheetNames[0] ?? '']
-  const [first = [], ...rest]: unknown[][] = sheet
-    ? utils.sheet_to_json(sheet, { header: 1, raw: true, defval: '' })
-    : []
-  const names = first.map((heading) => headings.get(normaliseHeading(String(heading))))
-  const unknown = first.filter((heading, index) => String(heading).trim() !== '' && !names[index])
+export const parseTable = async (content: Buffer, isText: boolean): Promise<TableRow[]> => {
+  const { rows } = isText ? openCsv(content) : await openWorkbook(content)
+  const headingRow = rows.findIndex((cells) => cells !== undefined)
+  const headingTexts = Array.from(rows[headingRow] ?? [], (cell) => cell?.displayText.trim() ?? '')
+  const names = headingTexts.map((heading) => headings.get(normaliseHeading(heading)))
+  const unknown = headingTexts.filter((heading, index) => heading !== '' && !names[index])
   if (unknown.length > 0)
-    throw new ImportErrors(unknown.map((heading) => `Row 1: unknown heading "${String(heading)}".`))
-  return rest.flatMap((values, index): TableRow[] => {
+    throw new ImportErrors(unknown.map((heading) => `Row ${headingRow + 1}: unknown heading "${heading}".`))
+  const table: TableRow[] = []
+  rows.forEach((gridRow, row) => {
+    if (row <= headingRow || !gridRow) return
     const cells = new Map<string, string>()
-    for (const [column, value] of values.entries()) {
-      const name = names[column]
-      if (name) cells.set(name, String(value).trim())
+    const errors = new Map<string, string>()
+    for (const [column, name] of names.entries()) {
+      if (!name) continue
+      const result = parseTextOrDate(isDateField(name) ? 'date' : 'text', gridRow[column])
+      if ('message' in result) errors.set(name, [result.message, result.hint].filter(Boolean).join('. '))
+      else if (result.value !== undefined) cells.set(name, String(result.value))
     }
-    return [...cells.values()].some((value) => value !== '') ? [{ row: index + 2, cells }] : []
+    if (cells.size + errors.size > 0) table.push({ row: row + 1, cells, errors })
   })
+  return table
 }
