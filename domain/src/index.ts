@@ -152,6 +152,7 @@ export {
 } from '#species/registry.ts'
 export { getSpeciesName, SPECIES_KEYS } from '#species/species-name.ts'
 export { COUNTRIES, type Country, getCountryName, isCountryCode } from '#values/countries.ts'
+export * from '#values/csv.ts'
 export * from '#values/dates.ts'
 export { findCountry } from '#values/find-country.ts'
 export { fold } from '#values/fold.ts'

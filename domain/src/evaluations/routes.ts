@@ -106,7 +106,7 @@ export const evaluationRoutes = routes({
   'POST /evaluation/:id/erase-hunter': {
     access: ['admin'],
     audit: 'evaluation hunter erased',
-    requiresConfirmation: true,
+    requiresConfirmation: 'if configured',
     summary: "Permanently erase the hunter's data from an evaluation and its history",
     params: byId,
     response: evaluationSchema,
@@ -151,14 +151,15 @@ export const exportRoutes = routes({
     access: SIGNED_IN,
     audit: 'evaluations exported',
     rate: 'exports',
-    summary: 'The evaluations of a list as a workbook, one sheet per species; 422 if there are more than 20000',
+    summary:
+      'The evaluations of a list as a workbook, one sheet per species; 422 if there are more than 20000. All of them require a confirmation',
     query: listQuerySchema(evaluationList),
     response: 'file',
   },
   'GET /evaluation/common-data-export': {
     access: ['admin'],
     audit: 'common data exported',
-    requiresConfirmation: true,
+    requiresConfirmation: 'always',
     rate: 'exports',
     summary: 'Every evaluation without its measurements as a workbook',
     response: 'file',
@@ -166,7 +167,7 @@ export const exportRoutes = routes({
   'GET /evaluation/export.csv': {
     access: ['admin'],
     audit: 'everything exported',
-    requiresConfirmation: true,
+    requiresConfirmation: 'always',
     rate: 'exports',
     summary: 'Every evaluation with its measurements as comma-separated values',
     allowsLink: true,

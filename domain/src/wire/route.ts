@@ -45,8 +45,8 @@ export type Contract = {
   readonly allowsMissingSecondFactor?: true
   /** Allowed also for users who must change a password that an admin has set. */
   readonly allowsPasswordSetByAdmin?: true
-  /** If the installation requires it, password or second factor must have been entered in the last 15 minutes. */
-  readonly requiresConfirmation?: true
+  /** Password or second factor must have been entered in the last 15 minutes: always, or if the installation says so. */
+  readonly requiresConfirmation?: 'always' | 'if configured'
   /** Allows a GET by a one-time link instead of a token. */
   readonly allowsLink?: true
 }

@@ -43,6 +43,7 @@ import { logOptions, logRequests, newRequestId } from '#platform/http/log.ts'
 import { acceptPlainForms } from '#platform/http/plain-forms.ts'
 import { registerEndpoints } from '#platform/http/register.ts'
 import { recordRejectedCalls } from '#platform/http/rejected-calls.ts'
+import { normaliseClientAddresses } from '#platform/http/request-address.ts'
 import { registerLoadShedding } from '#platform/limits/load-shedding.ts'
 import { registrationHandlers } from '#registration/routes.ts'
 import { registerGracefulShutdown } from './graceful-shutdown.ts'
@@ -139,6 +140,7 @@ export const buildApp = async (
   app.decorateRequest('joinedRow', null)
   app.server.maxConnections = config.limits.connections
   requireAccess(app)
+  normaliseClientAddresses(app)
   registerErrorHandler(app)
   logRequests(app)
   recordRejectedCalls(app, deps)

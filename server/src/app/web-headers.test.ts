@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '#testing/app.ts'
+import { type TestApp, testApp } from '#testing/app.ts'
 
 const plain = await testApp()
 const secured = await testApp({
   config: { publicUrl: 'https://trophies.example.org', allowedOrigins: ['https://app.example.org'] },
 })
+const behindOneProxy = await testApp({ config: { trustProxy: 1 } })
+const behindNetwork = await testApp({ config: { trustProxy: ['10.0.0.0/8', 'fd00::/8'] } })
 
 describe('security headers', () => {
   it('allow scripts and framing only from the same origin', async () => {
@@ -83,24 +85,77 @@ describe('other origins', () => {
 })
 
 describe('client address', () => {
-  const getSessionAddress = async (trustProxy: false | number | string[]) => {
-    const { app, db, make } = await testApp({ config: { trustProxy } })
-    const { email } = await make.member()
+  /** Signs in and returns the address of the session. */
+  const getSessionAddress = async (
+    { app, db, make }: TestApp,
+    forwarded = '203.0.113.9, 192.0.2.1',
+    remoteAddress = '10.0.0.1',
+  ) => {
+    const { email, id } = await make.member()
     await app.inject({
       method: 'POST',
       url: '/api/login',
       payload: { username: email, password: 'Secret-1' },
-      headers: { 'x-forwarded-for': '203.0.113.9, 192.0.2.1' },
-      remoteAddress: '10.0.0.1',
+      headers: { 'x-forwarded-for': forwarded, 'x-real-ip': '198.51.100.1', forwarded: 'for=198.51.100.2' },
+      remoteAddress,
     })
-    return (await db.selectFrom('sessions').select('address').executeTakeFirst())?.address
+    return (await db.selectFrom('sessions').select('address').where('user_id', '=', id).executeTakeFirst())?.address
   }
 
   it('is the one of the connection unless a trusted proxy reports another', async () => {
-    expect(await getSessionAddress(false)).toBe('10.0.0.1')
-    expect(await getSessionAddress(1)).toBe('192.0.2.1')
-    expect(await getSessionAddress(2)).toBe('203.0.113.9')
-    expect(await getSessionAddress(['10.0.0.0/8'])).toBe('192.0.2.1')
-    expect(await getSessionAddress(['172.16.0.0/12'])).toBe('10.0.0.1')
+    expect(await getSessionAddress(plain)).toBe('10.0.0.1')
+    expect(await getSessionAddress(behindOneProxy)).toBe('192.0.2.1')
+    expect(await getSessionAddress(await testApp({ config: { trustProxy: 2 } }))).toBe('203.0.113.9')
+    expect(await getSessionAddress(behindNetwork)).toBe('192.0.2.1')
+    expect(await getSessionAddress(behindNetwork, '203.0.113.9', '172.16.0.1')).toBe('172.16.0.1')
+  })
+
+  it.each([
+    ['203.0.113.50:2000', '203.0.113.50'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[2001:DB8:0:0::1]', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['::ffff:203.0.113.50', '203.0.113.50'],
+    ['::ffff:cb00:7132', '203.0.113.50'],
+    ['::ffff:203.0.113.50:2000', '203.0.113.50'],
+    ['198.51.100.7:9000 ,, 203.0.113.50:2000', '203.0.113.50'],
+  ])('is normalised from %s', async (forwarded, address) => {
+    expect(await getSessionAddress(behindOneProxy, forwarded)).toBe(address)
+    expect(await getSessionAddress(behindNetwork, forwarded)).toBe(address)
+  })
+
+  it('is found behind several proxies that append ports', async () => {
+    const chain = '198.51.100.7, 203.0.113.50:2000, 10.0.0.7:4000, [fd00::1]:443'
+    expect(await getSessionAddress(behindNetwork, chain)).toBe('203.0.113.50')
+  })
+
+  it.each(['unknown', '_hidden', '203.0.113.500', '203.0.113.50:http', '127.1', '[]:80', ':'.repeat(9000)])(
+    'is the one of the connection for a report that is no address (%#)',
+    async (forwarded) => {
+      expect(await getSessionAddress(behindOneProxy, forwarded, '::ffff:10.0.0.1')).toBe('10.0.0.1')
+      expect(await getSessionAddress(behindNetwork, `203.0.113.9, ${forwarded}`)).toBe('10.0.0.1')
+    },
+  )
+
+  it('is counted and logged without the port that a proxy appends', async () => {
+    const { app, db, deps, make, as } = behindOneProxy
+    const { email } = await make.member()
+    let port = 2000
+    const headers = () => {
+      port += 1
+      return { 'x-forwarded-for': `198.51.100.77:${port}` }
+    }
+    const payload = { username: email, password: 'Wrong-1' }
+    const signIn = async () => app.inject({ method: 'POST', url: '/api/login', payload, headers: headers() })
+    const statuses: number[] = []
+    for (let index = 0; index < 30; index += 1) statuses.push((await signIn()).statusCode)
+    expect([statuses.indexOf(429), statuses.lastIndexOf(401)]).toEqual([10, 9])
+
+    const authorization = `Bearer ${(await as(await make.admin())).token}`
+    await app.inject({ url: '/api/member/unknown', headers: { ...headers(), authorization } })
+    await deps.auditBatch.flush()
+    const query = db.selectFrom('audit').select('address').distinct()
+    for (const kind of ['sign-in failed', 'call rejected'] as const)
+      expect(await query.where('kind', '=', kind).execute()).toEqual([{ address: '198.51.100.0/24' }])
   })
 })

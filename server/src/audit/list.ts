@@ -5,7 +5,10 @@ import {
   type AuditColumn,
   type AuditFilter,
   type AuditKind,
+  CSV_BOM,
+  CSV_LINE_END,
   FREQUENT_AUDIT_KINDS,
+  formatCsvCells,
   type ListQuery,
   type Page,
 } from '@trophy/domain'
@@ -13,7 +16,6 @@ import type { AuditRow } from '@trophy/domain/routes'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsFolded, isAnyOf, type ListSql, selectPage } from '#platform/database/page.ts'
 import type { AuditLogRow, Db } from '#platform/database/types.ts'
-import { CSV_BOM, CSV_LINE_END, formatCsvCells } from '#platform/formats/csv.ts'
 import { createWriterStream } from '#platform/formats/writer-stream.ts'
 import { extractId, findRecords } from './records.ts'
 

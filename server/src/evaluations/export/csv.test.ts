@@ -54,9 +54,18 @@ describe('CSV export of all evaluations', () => {
   })
 
   it('escapes formulas and line breaks in texts', async () => {
-    const overrides = { hunter_name: '=2+3', hunter_phone: '+36 1 234567', supporting_information: '-one,\n"two"' }
+    const overrides = {
+      hunter_name: '=2+3',
+      hunter_phone: '+36 1 234567',
+      supporting_information: '-one,\n"two"',
+      hunt_location: 'x;=1+1;y',
+    }
     expect((await judge.post('/evaluation/red-deer', { data: evaluationInput(overrides) })).status).toBe(200)
     const line = (await parseLines()).find(({ hunter_name }) => hunter_name === "'=2+3")
-    expect(line).toMatchObject({ hunter_phone: '+36 1 234567', supporting_information: `'-one,\n"two"` })
+    expect(line).toMatchObject({
+      hunter_phone: '+36 1 234567',
+      supporting_information: `'-one,\n"two"`,
+      hunt_location: "x;'=1+1;y",
+    })
   })
 })

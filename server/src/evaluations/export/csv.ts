@@ -1,7 +1,11 @@
 /** Exports all evaluations with all their data as CSV. The format is described in docs/exports.md. */
 import type { Readable } from 'node:stream'
 import {
+  CSV_BOM,
+  CSV_LINE_END,
   evaluationList,
+  formatCsvCell,
+  formatCsvCells,
   getColumnName,
   getCountryName,
   information,
@@ -10,7 +14,6 @@ import {
   listView,
 } from '@trophy/domain'
 import { listAll } from '#evaluations/list/list.ts'
-import { CSV_BOM, CSV_LINE_END, formatCsvCell, formatCsvCells } from '#platform/formats/csv.ts'
 import type { Cell } from '#platform/formats/workbook.ts'
 import { createWriterStream, type Write } from '#platform/formats/writer-stream.ts'
 import { INFORMATION_FIELDS, type InformationRow } from './information-columns.ts'

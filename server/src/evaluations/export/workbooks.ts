@@ -1,8 +1,10 @@
 /** Exports evaluations as workbooks: with measurements (one sheet per species), or without (one sheet). */
 import type { Readable } from 'node:stream'
 import { evaluationList, findSpecies, MAX_EXPORT_ROWS, messages, problems, type SignedIn } from '@trophy/domain'
-import { countBySpecies, listAll, type Query } from '#evaluations/list/list.ts'
+import { countAll, countBySpecies, listAll, type Query } from '#evaluations/list/list.ts'
+import { assertConfirmed } from '#identity/sessions/confirmation.ts'
 import { type AddSheet, createWorkbook } from '#platform/formats/workbook.ts'
+import type { Deps } from '#platform/http/deps.ts'
 import {
   INFORMATION_COLUMNS,
   INFORMATION_FIELDS,
@@ -12,18 +14,23 @@ import {
 import { createMeasurements, DATA_TEXT, type MeasuredRow, toSheetColumn } from './measurements.ts'
 import { type ExportSource, openExport } from './open-export.ts'
 
+type ExportDeps = ExportSource & Pick<Deps, 'clock'>
 type SheetRow = InformationRow & MeasuredRow
 
 const compareByCode = (a: string, b: string): number => (getSheetName(a) < getSheetName(b) ? -1 : 1)
 
 const getSheetName = (species: string): string => findSpecies(species)?.code ?? species
 
-/** Exports a list in its order, with measurements. Throws 422 if there are more than `MAX_EXPORT_ROWS` evaluations. */
-export const exportMeasurements = (source: ExportSource, user: SignedIn, query: Query): Promise<Readable> =>
-  openExport(source, async ({ db: tx, read }, withCleanup) => {
+/**
+ * Exports a list in its order, with measurements. Throws 422 if there are more than `MAX_EXPORT_ROWS` evaluations, 403 if
+ * these are all evaluations, whatever the filters, and a confirmation is due.
+ */
+export const exportMeasurements = (deps: ExportDeps, user: SignedIn, query: Query): Promise<Readable> =>
+  openExport(deps, async ({ db: tx, read }, withCleanup) => {
     const species = await countBySpecies(tx, query)
     const total = [...species.values()].reduce((sum, count) => sum + count, 0)
     if (total > MAX_EXPORT_ROWS) throw problems.unprocessable(messages.filterSearch)
+    if (total > 0 && total === (await countAll(tx, query))) await assertConfirmed(deps, user)
 
     const keys = [...species.keys()].sort(compareByCode)
     const readSpecies = (key: string) => {

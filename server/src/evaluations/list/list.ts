@@ -190,6 +190,10 @@ export const listAll = <Row>(
 export const countBySpecies = (db: Db, query: Pick<Query, 'filters'>): Promise<ReadonlyMap<string, number>> =>
   countRowsBy(db, getListSql(query), query, 'eval_option')
 
+/** Counts the rows of the list without filters: all evaluations, or all deleted ones. */
+export const countAll = (db: Db, { filters }: Pick<Query, 'filters'>): Promise<number> =>
+  filters.deleted ? countRows(db, deletedSql, { filters: {} }) : readTotal(db)
+
 /** Maximum number of entries in each cache by snapshot. Only those of the latest snapshots are requested again. */
 const MAX_SNAPSHOT_ENTRIES = 50
 

@@ -11,22 +11,35 @@ const strict = await testApp({ config: { requireConfirmation: true } })
 const getState = async (client: Client) => (await client.get('/me/confirmation')).data
 const confirmationRequired = { status: 403, problem: { code: 'CONFIRMATION_REQUIRED' } }
 
-/** Returns the sensitive requests of an admin, by name. */
-const createRequests = async ({ as, make }: TestApp, admin: Client) => {
-  const member = await make.member()
-  const client = await as(member)
-  const { data } = await client.post<{ _id: string }>('/evaluation/red-deer', { data: evaluationInput() })
-  return {
-    'change a role': () => admin.patch(`/member/${member.id}`, memberInput(member, { role: 'STJ' })),
-    "erase a hunter's data": () => admin.post(`/evaluation/${data._id}/erase-hunter`),
-    'export common data': () => admin.get('/evaluation/common-data-export'),
-    'export everything': () => admin.get('/evaluation/export.csv'),
-    'export every sheet': () => admin.get('/evaluation/export'),
-    'export all members': () => admin.get('/member/export'),
-    'export the audit log': () => admin.get('/audit/export.csv'),
-    'erase a member': () => admin.post(`/member/${member.id}/erase`),
-  }
+const createEvaluation = async (client: Client, species: string): Promise<string> => {
+  const { data } = await client.post<{ _id: string }>(`/evaluation/${species}`, { data: evaluationInput({}, species) })
+  return data._id
 }
+
+/** Requests that change data and may need a confirmation. */
+const createChanges = async ({ as, make }: TestApp, admin: Client) => {
+  const member = await make.member()
+  const id = await createEvaluation(await as(member), 'red-deer')
+  return [
+    () => admin.patch(`/member/${member.id}`, memberInput(member, { role: 'STJ' })),
+    () => admin.post(`/evaluation/${id}/erase-hunter`),
+    () => admin.post(`/member/${member.id}/erase`),
+  ]
+}
+
+/** Exports of everything. These filters exclude nothing. */
+const EXPORTS = [
+  '/evaluation/common-data-export',
+  '/evaluation/export.csv',
+  '/evaluation/export',
+  '/evaluation/export?points_from=0',
+  '/evaluation/export?hunt_date_from=1900-01-01&sortBy=hunter_name',
+  '/evaluation/export?eval_option=red-deer&eval_option=roe-deer',
+  '/member/export',
+  '/member/export?status=active',
+  '/audit/export.csv',
+  '/audit/export.csv?at_from=1900-01-01',
+]
 
 describe('a confirmation', () => {
   it('is due 15 minutes after the sign-in, until the password is entered again', async () => {
@@ -60,23 +73,38 @@ describe('a confirmation', () => {
     expect((await other.post('/me/confirmation', { code })).status).toBe(400)
   })
 
-  it('is required by the API only if the installation says so', async () => {
-    const admin = await lenient.as(await lenient.make.admin())
-    const requests = await createRequests(lenient, admin)
-    lenient.clock.advance(16 * 60)
-    for (const send of Object.values(requests)) expect((await send()).status).toBe(200)
+  it('is required to erase and to change roles if the installation says so, but not for other edits', async () => {
+    for (const context of [strict, lenient]) {
+      const admin = await context.as(await context.make.admin())
+      const changes = await createChanges(context, admin)
+      const member = await context.make.member()
+      context.clock.advance(16 * 60)
+      if (context === strict) for (const send of changes) expect(await send()).toMatchObject(confirmationRequired)
+      expect((await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Wien' }))).status).toBe(200)
+      if (context === strict) await admin.post('/me/confirmation', { current_password: PASSWORD })
+      for (const send of changes) expect((await send()).status).toBe(200)
+    }
   })
 
-  it('is required to erase, to export everything and to change roles, but not for other edits', async () => {
-    const admin = await strict.as(await strict.make.admin())
-    const requests = Object.values(await createRequests(strict, admin))
-    const member = await strict.make.member()
-    strict.clock.advance(16 * 60)
-    for (const send of requests) expect(await send()).toMatchObject(confirmationRequired)
+  it('is always required to export everything, whatever the filters', async () => {
+    const { as, clock, make } = lenient
+    const admin = await as(await make.admin())
+    for (const species of ['red-deer', 'roe-deer']) await createEvaluation(admin, species)
+    clock.advance(16 * 60)
+    for (const url of EXPORTS) expect([url, await admin.get(url)]).toMatchObject([url, confirmationRequired])
     expect((await admin.get('/evaluation/export?eval_option=red-deer')).status).toBe(200)
-    expect((await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Wien' }))).status).toBe(200)
     await admin.post('/me/confirmation', { current_password: PASSWORD })
-    for (const send of requests) expect((await send()).status).toBe(200)
+    for (const url of EXPORTS) expect([url, (await admin.get(url)).status]).toEqual([url, 200])
+  })
+
+  it('is required to export all deleted evaluations, but not some of them', async () => {
+    const { as, clock, make } = lenient
+    const admin = await as(await make.admin())
+    for (const species of ['red-deer', 'roe-deer'])
+      await admin.delete(`/evaluation/${await createEvaluation(admin, species)}`)
+    clock.advance(16 * 60)
+    expect(await admin.get('/evaluation/export?deleted=true&points_from=0')).toMatchObject(confirmationRequired)
+    expect((await admin.get('/evaluation/export?deleted=true&eval_option=red-deer')).status).toBe(200)
   })
 
   it('is required for the link to a download, too', async () => {

@@ -18,8 +18,7 @@ export const recordConfirmation = async (db: Db, { session_id }: SessionOwner, n
   await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', session_id).execute()
 }
 
-/** Throws 403 if the installation requires a confirmation and it is due. */
-export const assertConfirmed = async ({ config, db, clock }: Deps, user: SessionOwner): Promise<void> => {
-  if (config.requireConfirmation && (await isConfirmationDue(db, user, clock.now())))
-    throw problems.confirmationRequired()
+/** Throws 403 if a confirmation is due. */
+export const assertConfirmed = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, user: SessionOwner): Promise<void> => {
+  if (await isConfirmationDue(db, user, clock.now())) throw problems.confirmationRequired()
 }

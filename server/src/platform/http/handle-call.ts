@@ -64,7 +64,7 @@ const runHandler = async (context: CallContext, body: unknown, upload: Upload | 
       upload,
       now: deps.clock.now(),
       joinedRow: request.joinedRow,
-      request: { id: request.id, address: request.ip, agent: headers['user-agent'] ?? '' },
+      request: { id: request.id, address: request.clientAddress, agent: headers['user-agent'] ?? '' },
       skipAudit: () => {
         isAudited = false
       },
@@ -86,9 +86,9 @@ const recordCall = async (
   kind: AuditKind,
   value: unknown,
 ): Promise<void> => {
-  const { signedIn, ip, params } = request
+  const { signedIn, clientAddress, params } = request
   const target = Object.values(params as Readonly<Record<string, string>>).join(' ') || getId(value)
-  const entry = { kind, at: deps.clock.now(), by: signedIn, address: ip ?? '', target }
+  const entry = { kind, at: deps.clock.now(), by: signedIn, address: clientAddress, target }
   if (FREQUENT_AUDIT_KINDS.has(kind)) return deps.auditBatch.add(entry)
   const record = (one: Tx) => recordAudit(one, entry)
   await (tx ? record(tx) : deps.db.transaction().execute(record)).catch((error: unknown) => {

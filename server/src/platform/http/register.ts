@@ -23,7 +23,7 @@ export type AccessRule = {
   readonly allowsLink: boolean
   readonly allowsMissingSecondFactor: boolean
   readonly allowsPasswordSetByAdmin: boolean
-  readonly requiresConfirmation: boolean
+  readonly requiresConfirmation: NonNullable<Contract['requiresConfirmation']> | null
 }
 
 /**
@@ -64,7 +64,7 @@ export const registerEndpoints = (
 
 const toRouteOptions = (endpoint: Endpoint, deps: Deps, createAuthorise: CreateAuthorise): RouteOptions => {
   const { method, url, contract, settings } = endpoint
-  const { access, audit, isGuarded, allowsLink = false, requiresConfirmation = false } = contract
+  const { access, audit, isGuarded, allowsLink = false, requiresConfirmation = null } = contract
   const { allowsMissingSecondFactor = false, allowsPasswordSetByAdmin = false } = contract
   const isGuest = access === 'public'
   const rate = contract.rate ?? getRateClass(method, isGuest, contract.file !== undefined)

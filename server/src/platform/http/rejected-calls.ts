@@ -7,10 +7,10 @@ const LOGGED_PARAM = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|
 
 /** Every response from 400 to 499 counts: no access, unknown or stale record, invalid input, too many requests. */
 export const recordRejectedCalls = (app: FastifyInstance, { auditBatch, clock }: Deps): void => {
-  app.addHook('onResponse', async ({ signedIn, method, routeOptions, params, ip }, { statusCode }) => {
+  app.addHook('onResponse', async ({ signedIn, method, routeOptions, params, clientAddress }, { statusCode }) => {
     if (!signedIn || statusCode < 400 || statusCode > 499) return
     const ids = Object.values(params as Readonly<Record<string, string>>).filter((value) => LOGGED_PARAM.test(value))
     const target = [statusCode, method, routeOptions.url ?? '', ...ids].join(' ')
-    auditBatch.add({ kind: 'call rejected', at: clock.now(), by: signedIn, address: ip, target })
+    auditBatch.add({ kind: 'call rejected', at: clock.now(), by: signedIn, address: clientAddress, target })
   })
 }

@@ -138,10 +138,7 @@ const deleteExpired = async (pool: Pool, now: Date): Promise<void> => {
 }
 
 /** Returns the key of an address. For IPv6 it is the /64 network, since one client has all addresses of it. */
-export const addressKey = (address: string): string => {
-  const v4 = /(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
-  return v4 ?? (address.includes(':') ? truncateIpv6(address, 4) : address)
-}
+export const addressKey = (address: string): string => (address.includes(':') ? truncateIpv6(address, 4) : address)
 
 const secondsUntil = (oldest: string | null, windowSeconds: number, now: Date): number =>
   oldest === null ? windowSeconds : Math.max(1, Math.ceil((Date.parse(oldest) - now.getTime()) / 1000 + windowSeconds))

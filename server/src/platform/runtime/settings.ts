@@ -188,7 +188,7 @@ export const settings = {
     ),
     REQUIRE_CONFIRMATION: document(
       flag('false'),
-      '`true`: the API also requires password or second factor again, after 15 minutes, to erase data, export everything or change roles',
+      '`true`: the API also requires password or second factor again, after 15 minutes, to erase data or change roles, as it always does to export everything',
       '`false`',
     ),
     AUDIT_DAYS: document(wholeNumberOr(365, 30, 36_500), 'retention of the audit log in days, at least 30', '`365`'),

@@ -46,10 +46,13 @@ function Downloads({ user, query, total, disabledReason }: Props) {
         disabledReason={disabledReason}
         fetchFile={async (signal, onReceived) => {
           if (isOverLimit) throw new Problem(422, 'REFUSED', messages.filterSearch)
-          const isEverything = Object.keys(query.filters).length === 0
-          if (isEverything && !(await confirmIdentity())) return null
           const { page, rowsPerPage, ...params } = toListParams(query)
-          return download('GET /evaluation/export', { query: params, signal, onReceived })
+          const send = () => download('GET /evaluation/export', { query: params, signal, onReceived })
+          // The server decides whether these are all evaluations.
+          return send().catch(async (error) => {
+            if (!(error instanceof Problem && error.code === 'CONFIRMATION_REQUIRED')) throw error
+            return (await confirmIdentity()) ? send() : null
+          })
         }}
         onFailure={onFailure}
       >

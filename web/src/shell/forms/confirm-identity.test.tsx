@@ -75,6 +75,44 @@ describe('an export of everything', () => {
   })
 })
 
+describe('Download Excel', () => {
+  const exportList = async (filters: string): Promise<UserEvent> => {
+    const measurer = await web.as(await web.make.member({ evaluation_options: ['red-deer', 'roe-deer'] }))
+    for (const species of ['red-deer', 'roe-deer'])
+      await measurer.post(`/evaluation/${species}`, { data: evaluationInput({}, species) })
+    const user = await openLater(`/evaluations?${filters}`, await web.make.admin())
+    await user.click(await screen.findByRole('button', { name: 'Download Excel' }))
+    return user
+  }
+
+  it('asks for the password again if the filters exclude nothing', async () => {
+    const saved = captureSavedFiles()
+    const user = await exportList('points_from=0')
+    const dialog = await findDialog()
+    expect(saved).toEqual([])
+    await user.type(dialog.getByLabelText('Your password'), `${PASSWORD}{Enter}`)
+    await waitFor(() => expect(saved).toHaveLength(1))
+  })
+
+  it('downloads nothing if the user cancels', async () => {
+    const saved = captureSavedFiles()
+    const user = await exportList('points_from=0')
+    await user.click((await findDialog()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Download Excel' }).getAttribute('aria-busy')).toBe('false'),
+    )
+    expect(saved).toEqual([])
+  })
+
+  it('does not ask if the filters exclude something', async () => {
+    const saved = captureSavedFiles()
+    await exportList('eval_option=red-deer')
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
 it('asks again before a member is erased', async () => {
   const member = await web.make.member()
   const user = await openLater(`/members/${member.id}/edit`, await web.make.admin())

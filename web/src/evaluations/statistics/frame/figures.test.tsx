@@ -22,6 +22,8 @@ describe('the figures of a chart as CSV', () => {
     ['quotation marks', 'The "brow" tine', '"The ""brow"" tine"'],
     ['a line break', 'One\nTwo', '"One\nTwo"'],
     ['other scripts', 'Ελάφι', 'Ελάφι'],
+    ['a formula with an apostrophe', '=1+1', "'=1+1"],
+    ['a formula behind a semicolon with an apostrophe', 'x;=1+1;y', "x;'=1+1;y"],
   ])('writes %s', async (_, text, written) => {
     expect(await readCsv([text, { value: 3 }])).toBe(`\uFEFFMeasure,Trophies\r\n${written},3\r\n`)
   })
