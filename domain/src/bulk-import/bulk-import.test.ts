@@ -39,8 +39,7 @@ const cell = (value: string | number | boolean, more: Partial<GridCell> = {}): G
   ...more,
 })
 
-const parse = (path: string, value: GridCell | undefined, isFrom1904 = false) =>
-  parseCell(column(path), value, { species, isFrom1904, foldWord: fold })
+const parse = (path: string, value: GridCell | undefined) => parseCell(column(path), value, { species, foldWord: fold })
 
 const createGrid = (
   rows: readonly (readonly (string | number | null)[])[],
@@ -48,7 +47,6 @@ const createGrid = (
 ): Grid => ({
   rows: rows.map((cells) => cells.map((value) => (value === null ? undefined : cell(value)))),
   mergedRanges,
-  isFrom1904: false,
   hiddenRows: new Set(),
 })
 
@@ -63,20 +61,35 @@ describe('parseCell', () => {
     ['20.9.2025', '2025-09-20'],
     ['20. 9. 2025', '2025-09-20'],
     ['20-09-2025', '2025-09-20'],
-    [45_920, '2025-09-20'],
-    [45_920.75, '2025-09-20'],
-    [1, '1900-01-01'],
-    [61, '1900-03-01'],
+    ['3 February 2026', '2026-02-03'],
+    ['3. feb 2026', '2026-02-03'],
   ])('parses %j as a date', (written, date) => {
     expect(parse('hunt_date', cell(written))).toEqual({ value: date })
   })
 
-  it('supports day numbers counted from 1904', () => {
-    expect(parse('hunt_date', cell(44_458), true)).toEqual({ value: '2025-09-20' })
+  it('accepts a spreadsheet date', () => {
+    expect(parse('hunt_date', cell('2025-09-20', { isDate: true, displayText: '9/20/25' }))).toEqual({
+      value: '2025-09-20',
+    })
   })
 
-  it.each(['31/02/2025', '09/20/2025', '20/09/25', 'autumn', 0, -5, 3_000_000])('rejects %j as a date', (written) => {
+  it.each([
+    ...['31/02/2025', '09/20/2025', '20/09/25', 'autumn', '31 February 2025', '3 Monday 2025', '2025', '45000'],
+    ...[0, -5, 1, 28.01, 61, 2025, 45_920, 3_000_000],
+  ])('rejects %j as a date', (written) => {
     expect(parse('hunt_date', cell(written))).toMatchObject({ message: messages.notADate })
+  })
+
+  it('explains what a number without a date format could mean', () => {
+    expect(parse('hunt_date', cell(2025))).toEqual({
+      message: messages.notADate,
+      hint: '2025 is a year. Enter a day, for example 20/09/2025.',
+    })
+    const meant = { hint: 'This is a number. Did you mean 15/03/2023?', suggestion: '15/03/2023' }
+    expect(parse('hunt_date', cell(45_000))).toMatchObject(meant)
+    expect(parse('hunt_date', cell('45000'))).toMatchObject(meant)
+    expect(parse('hunt_date', cell(43_538.75, { isFrom1904: true }))).toMatchObject(meant)
+    expect(parse('hunt_date', cell(28.01))).not.toHaveProperty('suggestion')
   })
 
   it('suggests a date with day and month exchanged', () => {
@@ -111,7 +124,7 @@ describe('parseCell', () => {
   })
 
   it('rejects a number that the spreadsheet converted to a date', () => {
-    expect(parse(length, cell(45_789, { isDate: true }))).toMatchObject({ message: 'Must be a number' })
+    expect(parse(length, cell('2025-05-12', { isDate: true }))).toMatchObject({ message: 'Must be a number' })
   })
 
   it.each([
@@ -140,7 +153,7 @@ describe('parseCell', () => {
   const parsePhenotype = (key: string, written: string) => {
     const one = findEdition(key, EDITION) as Species
     const phenotype = listImportColumns(one).find(({ path }) => path === 'phenotype') as ImportColumn
-    return parseCell(phenotype, cell(written), { species: one, isFrom1904: false, foldWord: fold })
+    return parseCell(phenotype, cell(written), { species: one, foldWord: fold })
   }
 
   it.each(['Alpine ibex', 'alpin ibex', 'Alpine ibex f', 'Alpine ibex, ?'])(
@@ -202,9 +215,15 @@ describe('parseCell', () => {
 
   it('reads a number in a text column without its display format', () => {
     expect(parse('hunter_phone', cell(361_234_567, { displayText: '3.6E+08' }))).toEqual({ value: '361234567' })
-    expect(formatCell(column('hunt_date'), cell(45_920, { isDate: true, displayText: '9/20/25' }), false)).toBe(
-      '20/09/2025',
-    )
+    expect(parse('hunter_phone', cell(361_234_567, { displayText: '00361234567' }))).toEqual({ value: '00361234567' })
+  })
+
+  it('formats dates with the month as a word, as far as they are dates', () => {
+    const format = (value: GridCell) => formatCell(column('hunt_date'), value)
+    expect(format(cell('2026-02-03', { isDate: true, displayText: '2/3/26' }))).toBe('3 February 2026')
+    expect(format(cell('03/02/2026'))).toBe('3 February 2026')
+    expect(format(cell('31/02/2026'))).toBe('31/02/2026')
+    expect(format(cell(2026))).toBe('2026')
   })
 })
 

@@ -95,6 +95,8 @@ export const importMessages = {
   invalidRows: (invalid: number, total: number): string =>
     messages.invalidRows.replace('{invalid}', String(invalid)).replace('{total}', String(total)),
   tooManyRows: `This workbook has more than ${MAX_IMPORT_ROWS} rows, which is the maximum. Please split it.`,
+  unsavedHeading: (formula: string): string =>
+    `${messages.noFormulaResult}: the heading “${formula}”. Open and save the workbook in a spreadsheet program, or enter the heading instead.`,
   alreadyImported: (date: string, name: string): string => `These rows were already imported on ${date} by ${name}.`,
   omittedErrors: (count: number): string =>
     `${count} more errors are not shown: after the first ${MAX_REPORTED_ERRORS}, only one per row is listed. The workbook with errors marked shows all of them.`,

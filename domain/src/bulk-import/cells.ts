@@ -10,7 +10,7 @@ import { parseDecimal, parseMeasure } from '#measuring/sheet/normalise-input.ts'
 import { messages } from '#messages.ts'
 import { findClosestMatches } from '#values/closest-matches.ts'
 import { COUNTRIES } from '#values/countries.ts'
-import { addDays, isCalendarDate, SPREADSHEET_EPOCH } from '#values/dates.ts'
+import { addDays, formatDate, formatDateInWords, isCalendarDate, MONTHS, SPREADSHEET_EPOCH } from '#values/dates.ts'
 import { findCountry } from '#values/find-country.ts'
 import { fold } from '#values/fold.ts'
 import { getPhenotypeName } from './bulk-import.ts'
@@ -26,22 +26,8 @@ export type CellResult = { readonly value: unknown } | CellRejection
 
 type CellContext = {
   readonly species: Species
-  readonly isFrom1904: boolean
   /** Folds the words of a choice; an import remembers them for all of its cells. */
   readonly foldWord: (word: string) => string
-}
-
-/** Earlier serial numbers count 1900 as a leap year. */
-const FIRST_CORRECT_SERIAL = 61
-const DAYS_TO_1904 = 1462
-const MAX_SERIAL = 2_958_465
-
-/** Converts a spreadsheet's serial day number to `YYYY-MM-DD`. Returns null if it is out of range. */
-const serialToDate = (serial: number, isFrom1904: boolean): string | null => {
-  const counted = Math.floor(serial) + (isFrom1904 ? DAYS_TO_1904 : 0)
-  if (!Number.isFinite(serial) || counted < 1 || counted > MAX_SERIAL) return null
-  const day = counted < FIRST_CORRECT_SERIAL ? counted + 1 : counted
-  return addDays(SPREADSHEET_EPOCH, day)
 }
 
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?$/
@@ -50,27 +36,47 @@ const DAY_FIRST_DATE = /^(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4})\.?$/
 const toIsoDate = (year = '', month = '', day = ''): string =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
-const DATE_HINT = 'Enter it as 2025-09-20 or 20/09/2025.'
+const NAMED_DATE = /^(\d{1,2})\.?\s+([a-z]{3,9})\.?,?\s+(\d{4})$/i
 
-const parseDate = (cell: GridCell, isFrom1904: boolean): CellResult => {
-  const { value } = cell
-  if (typeof value === 'number') {
-    const date = serialToDate(value, isFrom1904)
-    return date === null ? { message: messages.notADate, hint: DATE_HINT } : { value: date }
-  }
-  const text = cell.displayText.trim()
+/** Converts a date with an English month, for example `3 February 2026` or `3 Feb 2026`. */
+const parseNamedDate = (text: string): string => {
+  const [, day, name = '', year] = NAMED_DATE.exec(text) ?? []
+  const month = MONTHS.find(({ label }) => label.toLowerCase().startsWith(name.toLowerCase()))
+  return day && month ? toIsoDate(year, month.value, day) : ''
+}
+
+const DATE_HINT = 'Enter it as 2025-09-20 or 20/09/2025.'
+const YEAR = /^(19|20)\d{2}$/
+/** Days from 1927 to 2173. Smaller numbers are rather years or mistakes. */
+const SERIAL = /^\d{5}(\.\d+)?$/
+const DAYS_TO_1904 = 1462
+
+/** Rejects a text or number that is no date, with the date that was probably meant. */
+const createDateError = (text: string, isFrom1904: boolean): CellRejection => {
+  const message = messages.notADate
+  const [, month, day, year] = DAY_FIRST_DATE.exec(text) ?? []
+  const monthFirst = toIsoDate(year, month, day)
+  if (isCalendarDate(monthFirst))
+    return { message, hint: `The day comes first. Did you mean ${monthFirst}?`, suggestion: monthFirst }
+  if (YEAR.test(text)) return { message, hint: `${text} is a year. Enter a day, for example 20/09/${text}.` }
+  if (!SERIAL.test(text)) return { message, hint: DATE_HINT }
+  const days = Math.floor(Number(text)) + (isFrom1904 ? DAYS_TO_1904 : 0)
+  const suggestion = formatDate(addDays(SPREADSHEET_EPOCH, days))
+  return { message, hint: `This is a number. Did you mean ${suggestion}?`, suggestion }
+}
+
+/** Parses a date as `YYYY-MM-DD`. A number is no date unless the spreadsheet says so. */
+const parseDate = (cell: GridCell): CellResult => {
+  if (cell.isDate) return { value: cell.value }
+  const text = getCellText(cell).trim()
   const iso = ISO_DATE.exec(text)
   const dayFirst = DAY_FIRST_DATE.exec(text)
   const date = iso
     ? toIsoDate(iso[1], iso[2], iso[3])
     : dayFirst
       ? toIsoDate(dayFirst[3], dayFirst[2], dayFirst[1])
-      : ''
-  if (isCalendarDate(date)) return { value: date }
-  const monthFirst = dayFirst ? toIsoDate(dayFirst[3], dayFirst[1], dayFirst[2]) : ''
-  if (!isCalendarDate(monthFirst)) return { message: messages.notADate, hint: DATE_HINT }
-  const hint = `The day comes first. Did you mean ${monthFirst}?`
-  return { message: messages.notADate, hint, suggestion: monthFirst }
+      : parseNamedDate(text)
+  return isCalendarDate(date) ? { value: date } : createDateError(text, cell.isFrom1904 === true)
 }
 
 const UNIT_SUFFIX = /\s*(cm|mm|kg|g|ml|m|yrs?|years?|pts?|points?|["'”′″])\.?$/i
@@ -108,13 +114,12 @@ const createUnitError = (number: string, writtenUnit: string, unit: Unit | null)
 
 const parseNumber = (cell: GridCell, unit: Unit | null): CellResult => {
   const { value, isDate } = cell
-  if (typeof value === 'number') {
-    if (!isDate) return { value }
+  if (isDate)
     return {
       message: sheetMessages.number,
       hint: 'The spreadsheet converted this to a date. Format the cell as a number and enter it again.',
     }
-  }
+  if (typeof value === 'number') return { value }
   const text = cell.displayText.replace(/[\s\u00a0]+/g, ' ').trim()
   const number = typeof value === 'boolean' ? null : parseDecimal(text)
   if (number !== null) return { value: number }
@@ -203,9 +208,11 @@ const truncateCell = (cell: GridCell): GridCell => {
   return { ...cell, displayText: text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH)}…` : text }
 }
 
-/** Returns dates as displayed, but numbers unrounded, ignoring the display format. */
-const getCellText = ({ value, displayText, isDate }: GridCell): string =>
-  typeof value === 'number' && !isDate ? String(value) : displayText
+/** Returns dates as displayed, but numbers unrounded, ignoring the display format except leading zeros. */
+const getCellText = ({ value, displayText }: GridCell): string =>
+  typeof value === 'number' && !(/^0\d+$/.test(displayText) && Number(displayText) === value)
+    ? String(value)
+    : displayText
 
 const getPlainText = (cell: GridCell): string =>
   getCellText(cell)
@@ -220,13 +227,17 @@ const FORMULA_ERRORS = {
   error: { message: messages.formulaError, hint: 'Fix the formula, or enter the value instead.' },
 } as const
 
-/** Parses a cell of a column. Formulas are read by their stored result. */
-export const parseCell = (column: ImportColumn, cell: GridCell | undefined, context: CellContext): CellResult => {
+/** Parses a cell as a date or as text. Formulas are read by their stored result. */
+export const parseTextOrDate = (kind: 'date' | 'text', cell: GridCell | undefined): CellResult => {
   if (cell === undefined || isBlank(cell)) return { value: undefined }
   if (cell.formulaError) return FORMULA_ERRORS[cell.formulaError]
+  return kind === 'date' ? parseDate(truncateCell(cell)) : { value: getPlainText(cell) }
+}
+
+/** Parses a cell of a column. */
+export const parseCell = (column: ImportColumn, cell: GridCell | undefined, context: CellContext): CellResult => {
+  if (cell === undefined || isBlank(cell) || cell.formulaError) return parseTextOrDate('text', cell)
   switch (column.kind) {
-    case 'date':
-      return parseDate(truncateCell(cell), context.isFrom1904)
     case 'number':
       return parseNumber(truncateCell(cell), column.unit)
     case 'country':
@@ -238,16 +249,13 @@ export const parseCell = (column: ImportColumn, cell: GridCell | undefined, cont
     case 'phenotype':
       return parsePhenotype(getPlainText(truncateCell(cell)), context)
     default:
-      return { value: getPlainText(cell) }
+      return parseTextOrDate(column.kind === 'date' ? 'date' : 'text', cell)
   }
 }
 
-/** Formats a cell for the table of errors. */
-export const formatCell = (column: ImportColumn, cell: GridCell | undefined, isFrom1904: boolean): string => {
+/** Formats a cell for the table of errors. Months are words, so that a swapped day and month is noticed. */
+export const formatCell = ({ kind }: ImportColumn, cell: GridCell | undefined): string => {
   if (cell === undefined) return ''
-  if (column.kind === 'date' && typeof cell.value === 'number') {
-    const date = serialToDate(cell.value, isFrom1904)
-    return date === null ? cell.displayText : date.split('-').reverse().join('/')
-  }
-  return getCellText(cell)
+  const date = kind === 'date' ? parseTextOrDate('date', cell) : null
+  return date && 'value' in date && date.value !== undefined ? formatDateInWords(String(date.value)) : getCellText(cell)
 }

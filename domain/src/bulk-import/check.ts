@@ -58,7 +58,7 @@ export function* checkImport<User>(
     if (hasTrophyIdentity(trophy)) trophies.push([row + 1, createTrophyKey(trophy)])
     if (errors) {
       details.push(errors)
-      error.push(layout.columns.map((column) => formatCell(column, grid.rows[row]?.[column.index], grid.isFrom1904)))
+      error.push(layout.columns.map((column) => formatCell(column, grid.rows[row]?.[column.index])))
     }
     yield
   }

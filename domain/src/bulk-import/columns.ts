@@ -23,6 +23,8 @@ export type ImportColumn = {
   readonly kind: ImportKind
   /** The unit of a number; null for everything else. */
   readonly unit: Unit | null
+  /** The bounds of a number in a new edition, without those that depend on other cells; null for everything else. */
+  readonly bounds: { readonly min: number; readonly max: number | null } | null
   /** The allowed values; null for free text. */
   readonly choices: readonly string[] | null
   /** The options of a field, of which a cell names one or several. */
@@ -58,6 +60,7 @@ const toInformationColumn = (path: ViewName<typeof information, 'import'>, speci
     path,
     heading,
     unit: null,
+    bounds: null,
     choices: null,
     options: [],
     how: '',
@@ -99,6 +102,13 @@ const formatBounds = (field: SheetField): string => {
   return `${field.min} to ${field.max}.`
 }
 
+/** Returns the bounds of a number. 0 is allowed if the field is optional, or may be disabled by a rule. */
+const getBounds = (species: Species, field: SheetField, path: string): ImportColumn['bounds'] => {
+  if (field.kind === 'text' || field.kind === 'mirror') return null
+  const isRequired = isCellRequired(field) && !species.rules[path]
+  return { min: isRequired ? field.min : 0, max: field.max ?? null }
+}
+
 /** An empty cell counts as 0, so fields that accept 0 are not required. */
 const isCellRequired = (field: SheetField): boolean =>
   field.kind !== 'text' && field.kind !== 'mirror' && field.required && !field.isZeroAllowed
@@ -117,6 +127,7 @@ const listSheetColumns = (species: Species, labelSuffix = ''): ImportColumn[] =>
         heading: formatHeading({ ...column, label: column.label + labelSuffix }),
         kind: column.kind,
         unit: column.unit,
+        bounds: getBounds(species, field, leaf.path),
         choices,
         options: [],
         how: [field.how, formatBounds(field)].filter((part) => part !== '').join('. '),

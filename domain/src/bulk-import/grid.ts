@@ -11,8 +11,10 @@ export type GridCell = {
   readonly value: string | number | boolean
   /** The text displayed by the spreadsheet. */
   readonly displayText: string
-  /** True for a number displayed as a date. */
+  /** True for a spreadsheet date. Its value is `YYYY-MM-DD`. */
   readonly isDate?: boolean
+  /** True for a number that would count days from 1904, as in old Macintosh spreadsheets, if it had a date format. */
+  readonly isFrom1904?: boolean
   /** Set if the result of the formula is not stored or is an error. */
   readonly formulaError?: 'no result' | 'error'
 }
@@ -29,8 +31,6 @@ export type Grid = {
   /** The zero-based indexes of rows that the spreadsheet does not show. */
   readonly hiddenRows: ReadonlySet<number>
   readonly mergedRanges: readonly MergedRange[]
-  /** True if days are counted from 1904, as in old Macintosh spreadsheets. */
-  readonly isFrom1904: boolean
 }
 
 /** Returns `A`, `B` … `Z`, `AA` for 0, 1 … 25, 26. */

@@ -13,7 +13,6 @@ import { findLayout, type Grid, type GridRow, isBlank, type Layout, layoutError,
 /** A sheet with its layout, ready for checking. */
 export type ImportSheet = {
   readonly grid: Grid
-  readonly isFrom1904: boolean
   readonly species: Species
   /** Folds text, and remembers it. */
   readonly foldWord: (word: string) => string
@@ -65,6 +64,8 @@ export const openImport = (
 ): ImportSheet => {
   const layout = findLayout(sheet, species)
   if (!layout) throw problems.unprocessable(messages.noHeadings)
+  const formula = layout.unknown.find((heading) => heading.startsWith('='))
+  if (formula !== undefined) throw problems.unprocessable(importMessages.unsavedHeading(formula))
   const error = layoutError(layout, species)
   if (error !== null) throw problems.unprocessable(error)
   const grid = applyCorrections(sheet, layout, corrections)
@@ -76,6 +77,5 @@ export const openImport = (
   const rows = areHiddenRowsImported ? filledRows : filledRows.filter((row) => !grid.hiddenRows.has(row))
   if (rows.length > MAX_IMPORT_ROWS) throw problems.unprocessable(importMessages.tooManyRows)
   const missingColumns = findMissingColumns(layout, species)
-  const foldWord = createCachedFold()
-  return { grid, isFrom1904: grid.isFrom1904, species, foldWord, layout, missingColumns, rows, hiddenRows }
+  return { grid, species, foldWord: createCachedFold(), layout, missingColumns, rows, hiddenRows }
 }

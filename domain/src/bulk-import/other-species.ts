@@ -19,7 +19,7 @@ const countPhenotypes = (grid: Grid, species: Species, foldWord: (word: string) 
   return rows.filter((cells) => {
     const cell = cells?.[column.index]
     if (!cells || isBlank(cell) || isExampleRow(cells)) return false
-    return 'value' in parseCell(column, cell, { species, isFrom1904: grid.isFrom1904, foldWord })
+    return 'value' in parseCell(column, cell, { species, foldWord })
   }).length
 }
 

@@ -57,8 +57,10 @@ const parseRow = (importSheet: ImportSheet, row: number): ParsedRow => {
   const cells = grid.rows[row]
   const context = { ...importSheet, species: findRowEdition(importSheet, cells) }
   for (const column of layout.columns) {
-    if (column.path === REMARK_PATH) continue
-    const cell: CellResult = parseCell(column, cells?.[column.index], context)
+    const gridCell = cells?.[column.index]
+    // A remark can mark an example, so its formula needs a result too.
+    if (column.path === REMARK_PATH && gridCell?.formulaError !== 'no result') continue
+    const cell: CellResult = parseCell(column, gridCell, context)
     if ('message' in cell) errors.set(column.path, createCellError(column, row, cell))
     else if (cell.value === undefined) continue
     else if (column.path.includes('.')) sheet.push([column.path, cell.value as number | string])

@@ -30,22 +30,6 @@ export const NEWS_TEXT_LIMITS = { title: 200, html: 200_000 } as const
 /** The fixed page size of the list. */
 export const NEWS_PER_PAGE = 10
 
-/** The options of the month filter: two digits and the English name. */
-export const MONTHS = [
-  { value: '01', label: 'January' },
-  { value: '02', label: 'February' },
-  { value: '03', label: 'March' },
-  { value: '04', label: 'April' },
-  { value: '05', label: 'May' },
-  { value: '06', label: 'June' },
-  { value: '07', label: 'July' },
-  { value: '08', label: 'August' },
-  { value: '09', label: 'September' },
-  { value: '10', label: 'October' },
-  { value: '11', label: 'November' },
-  { value: '12', label: 'December' },
-] as const
-
 /** A news item or event as returned by the API. `lead` and `content` are sanitised HTML. */
 export const newsItemSchema = z.object({
   _id: z.string(),

@@ -34,6 +34,26 @@ export const earliestDateOnEarth = (instant: Date): string => toUtcDate(addTime(
 /** Formats `2026-03-05` as `05/03/2026`. */
 export const formatDate = (date: string): string => date.split('-').reverse().join('/')
 
+/** The months: two digits and the English name. */
+export const MONTHS = [
+  { value: '01', label: 'January' },
+  { value: '02', label: 'February' },
+  { value: '03', label: 'March' },
+  { value: '04', label: 'April' },
+  { value: '05', label: 'May' },
+  { value: '06', label: 'June' },
+  { value: '07', label: 'July' },
+  { value: '08', label: 'August' },
+  { value: '09', label: 'September' },
+  { value: '10', label: 'October' },
+  { value: '11', label: 'November' },
+  { value: '12', label: 'December' },
+] as const
+
+/** Formats `2026-03-05` as `5 March 2026`. */
+export const formatDateInWords = (date: string): string =>
+  `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]?.label} ${date.slice(0, 4)}`
+
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** Returns true if the text is a valid calendar date in the format `YYYY-MM-DD`, from the year 1000. */

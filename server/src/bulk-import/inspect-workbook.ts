@@ -1,7 +1,7 @@
-/** Safety checks of a workbook before any library reads it. */
+/** Checks of a workbook before any library reads it. */
 import { crc32 } from 'node:zlib'
 import { CFB } from '@e965/xlsx'
-import { importMessages, MAX_IMPORT_ROWS, messages, type Problem, problems } from '@trophy/domain'
+import { formatAddress, importMessages, MAX_IMPORT_ROWS, messages, type Problem, problems } from '@trophy/domain'
 import { fromBufferPromise } from 'yauzl'
 import { isCompoundFile } from '#platform/formats/compound-file.ts'
 import { isZip, listEntries, unpackEntry } from '#platform/formats/zip-file.ts'
@@ -64,14 +64,27 @@ const inspectSheet = (sheet: Buffer): void => {
   if (countOccurrences(sheet, '<c ', MAX_CELLS) > MAX_CELLS) throw problems.unprocessable(messages.workbookBomb)
 }
 
+const FORMULA_TAG = /<(?:\w+:)?f[\s/>]/
+const VALUE_TAG = /<(?:\w+:)?(?:v|is)[\s/>]/
+
+/** Returns the addresses of formulas without any value. The library reads those of texts as '' and others as false. */
+const listUnsavedFormulas = (sheet: Buffer): string[] => {
+  if (!sheet.includes('f>')) return []
+  const cells = sheet.toString('latin1').split(/<(?:\w+:)?c\s/)
+  return cells.flatMap((cell) => {
+    if (!FORMULA_TAG.test(cell) || VALUE_TAG.test(cell)) return []
+    return /\br="([A-Z]+\d+)"/.exec(cell.slice(0, cell.indexOf('>')))?.[1] ?? []
+  })
+}
+
 const inspectSharedStrings = (table: Buffer): void => {
   const isTooLarge =
     table.length > MAX_SHARED_STRINGS_BYTES || countOccurrences(table, '<si', MAX_SHARED_STRINGS) > MAX_SHARED_STRINGS
   if (isTooLarge) throw problems.unprocessable(messages.workbookTooLarge)
 }
 
-/** Inspects an .xlsx: first the archive's directory, then the parts. */
-const inspectZip = async (bytes: Buffer): Promise<void> => {
+/** Inspects an .xlsx: first the archive's directory, then the parts. Returns unsaved formulas. */
+const inspectZip = async (bytes: Buffer): Promise<string[]> => {
   const zip = await fromBufferPromise(bytes, { autoClose: false }).catch(() => null)
   const entries = zip ? await listEntries(zip, MAX_ENTRIES + 1).catch(() => null) : null
   if (!zip || !entries || entries.length === 0) throw brokenWorkbookError()
@@ -84,12 +97,17 @@ const inspectZip = async (bytes: Buffer): Promise<void> => {
   if (has(/^xl\/(vbaProject\.bin|macrosheets\/)/i)) throw problems.wrongKind(messages.containsMacros)
   if (has(/^xl\/externalLinks\//i)) throw problems.unprocessable(messages.workbookLinks)
   if (!has(/^xl\/workbook\.xml$/i)) throw problems.wrongKind(messages.onlyWorkbooks)
+  const unsavedFormulas: string[] = []
   for (const entry of entries) {
     const content = await unpackEntry(zip, entry).catch(() => null)
     if (!content || crc32(content) !== entry.crc32) throw brokenWorkbookError()
-    if (SHEET_PATH.test(entry.fileName)) inspectSheet(content)
+    if (SHEET_PATH.test(entry.fileName)) {
+      inspectSheet(content)
+      for (const address of listUnsavedFormulas(content)) unsavedFormulas.push(address)
+    }
     if (SHARED_STRINGS_PATH.test(entry.fileName)) inspectSharedStrings(content)
   }
+  return unsavedFormulas
 }
 
 /** BIFF8 record types. */
@@ -98,17 +116,24 @@ const BOUNDSHEET = 0x85
 const SUPBOOK = 0x1ae
 const BOF = 0x809
 const EOF = 0x0a
+const FORMULA = 0x06
+/** A flag of formulas that the writing program left to be calculated; their result is 0. */
+const CALCULATE_ON_LOAD = 0x02
 /** Several adjacent numbers: six bytes each, plus six for their position. */
 const MULRK = 0xbd
 /** Records of cells with a value; their first two bytes are the row. */
-const CELL_RECORDS: ReadonlySet<number> = new Set([0x06, MULRK, 0xd6, 0xfd, 0x203, 0x204, 0x205, 0x27e])
+const CELL_RECORDS: ReadonlySet<number> = new Set([FORMULA, MULRK, 0xd6, 0xfd, 0x203, 0x204, 0x205, 0x27e])
 
 const INTERNAL_SHEETS = 0x0401
 const INTERNAL_ADD_INS = 0x3a01
 const MACRO_SHEET = 1
 
-/** Inspects the records of the sheets, starting at `from`. */
-const inspectSheets = (stream: Buffer, from: number): void => {
+const isUnsavedFormula = (record: Buffer): boolean =>
+  record.length >= 16 && (record.readUInt16LE(14) & CALCULATE_ON_LOAD) !== 0 && record.readDoubleLE(6) === 0
+
+/** Inspects the records of the sheets, starting at `from`. Returns unsaved formulas. */
+const inspectSheets = (stream: Buffer, from: number): string[] => {
+  const unsavedFormulas: string[] = []
   const filledRows = new Set<number>()
   let cellCount = 0
   for (let at = from; at + 6 <= stream.length; at += 4 + stream.readUInt16LE(at + 2)) {
@@ -116,22 +141,23 @@ const inspectSheets = (stream: Buffer, from: number): void => {
     if (kind === BOF) filledRows.clear()
     if (!CELL_RECORDS.has(kind)) continue
     filledRows.add(stream.readUInt16LE(at + 4))
+    const record = stream.subarray(at + 4, at + 4 + stream.readUInt16LE(at + 2))
+    if (kind === FORMULA && isUnsavedFormula(record))
+      unsavedFormulas.push(formatAddress(record.readUInt16LE(0), record.readUInt16LE(2)))
     cellCount += kind === MULRK ? Math.floor((stream.readUInt16LE(at + 2) - 6) / 6) : 1
     if (filledRows.size > MAX_IMPORT_ROWS + EXTRA_ROWS) throw problems.unprocessable(importMessages.tooManyRows)
     if (cellCount > MAX_CELLS) throw problems.unprocessable(messages.workbookBomb)
   }
+  return unsavedFormulas
 }
 
 /** Inspects the workbook's global records, then those of its sheets. */
-const inspectRecords = (stream: Buffer): void => {
+const inspectRecords = (stream: Buffer): string[] => {
   for (let at = 0; at + 4 <= stream.length; ) {
     const kind = stream.readUInt16LE(at)
     const length = stream.readUInt16LE(at + 2)
     const content = stream.subarray(at + 4, at + 4 + length)
-    if (kind === EOF) {
-      inspectSheets(stream, at + 4 + length)
-      return
-    }
+    if (kind === EOF) return inspectSheets(stream, at + 4 + length)
     if (kind === FILEPASS) throw problems.wrongKind(messages.encrypted)
     if (kind === BOUNDSHEET && content[5] === MACRO_SHEET) throw problems.wrongKind(messages.containsMacros)
     const isInternal =
@@ -139,6 +165,7 @@ const inspectRecords = (stream: Buffer): void => {
     if (!isInternal) throw problems.unprocessable(messages.workbookLinks)
     at += 4 + length
   }
+  return []
 }
 
 /** The library's container, for which it has no types. */
@@ -146,7 +173,7 @@ type Container = { readonly FullPaths: readonly string[] }
 type ContainerPart = { readonly content: Uint8Array } | null
 
 /** Inspects an .xls by the parts of its container. */
-const inspectCompound = (bytes: Buffer): void => {
+const inspectCompound = (bytes: Buffer): string[] => {
   let container: Container
   try {
     container = CFB.read(bytes, { type: 'buffer' }) as Container
@@ -158,12 +185,15 @@ const inspectCompound = (bytes: Buffer): void => {
   if (has(/\/(_VBA_PROJECT_CUR|_VBA_PROJECT|VBA)\//i)) throw problems.wrongKind(messages.containsMacros)
   const workbook = CFB.find(container, 'Workbook') as ContainerPart
   if (!workbook) throw problems.wrongKind(messages.onlyWorkbooks)
-  inspectRecords(Buffer.from(workbook.content))
+  return inspectRecords(Buffer.from(workbook.content))
 }
 
-/** Throws 415 or 422 if the workbook must not be read. */
-export const inspectWorkbook = async (bytes: Buffer): Promise<void> => {
-  if (isZip(bytes)) await inspectZip(bytes)
-  else if (isCompoundFile(bytes)) inspectCompound(bytes)
-  else throw problems.wrongKind(messages.onlyWorkbooks)
+/**
+ * Throws 415 or 422 if the workbook must not be read. Returns the addresses of formulas without a saved result that the
+ * library returns like others.
+ */
+export const inspectWorkbook = async (bytes: Buffer): Promise<readonly string[]> => {
+  if (isZip(bytes)) return inspectZip(bytes)
+  if (isCompoundFile(bytes)) return inspectCompound(bytes)
+  throw problems.wrongKind(messages.onlyWorkbooks)
 }

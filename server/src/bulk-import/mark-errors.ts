@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import {
   formatAddress,
+  formatDate,
   type Grid,
   type GridCell,
   type ImportReport,
@@ -17,17 +18,18 @@ const MAX_NOTES = 10_000
 
 const toCellValue = (cell: GridCell | undefined): Cell => {
   if (!cell || cell.formulaError) return cell?.displayText ?? null
-  return typeof cell.value === 'boolean' ? cell.displayText : cell.value
+  // Leading zeros of a telephone number may be part of the format.
+  return typeof cell.value === 'number' && !/^0\d/.test(cell.displayText) ? cell.value : cell.displayText
 }
 
-/** Returns a valid date as ISO text, anything else as displayed. */
+/** Returns a valid date as `DD/MM/YYYY`, anything else as displayed. */
 const toDateValue = (
   openedImport: ImportSheet,
   column: ImportSheet['layout']['columns'][number],
   cell: GridCell | undefined,
 ): Cell => {
   const read = parseImportCell(column, cell, openedImport)
-  return 'value' in read && typeof read.value === 'string' ? read.value : (cell?.displayText ?? null)
+  return 'value' in read && typeof read.value === 'string' ? formatDate(read.value) : (cell?.displayText ?? null)
 }
 
 const countColumns = ({ rows }: Grid): number => rows.reduce((max, cells) => Math.max(max, cells?.length ?? 0), 1)

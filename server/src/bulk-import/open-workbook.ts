@@ -1,6 +1,16 @@
 /** Reads a workbook as a grid of values. Uses the stored results of formulas; nothing is evaluated. */
-import { type CellObject, type ParsingOptions, read, SSF, type WorkSheet } from '@e965/xlsx'
-import { type Grid, type GridCell, messages, Problem, problems } from '@trophy/domain'
+import { type CellObject, read, type WBProps, type WorkSheet } from '@e965/xlsx'
+import {
+  formatAddress,
+  type Grid,
+  type GridCell,
+  isCalendarDate,
+  messages,
+  Problem,
+  problems,
+  toUtcDate,
+} from '@trophy/domain'
+import { isZip } from '#platform/formats/zip-file.ts'
 import { inspectWorkbook } from './inspect-workbook.ts'
 
 /** Columns that are read, the limit of .xls; an export has fewer than a hundred. Further ones are ignored. */
@@ -12,41 +22,62 @@ const MAX_CELL_LENGTH = 32_767
 /** Characters in all cells: 4,000 for each of 5,000 rows. Shared strings count once per cell. */
 const MAX_TEXT_LENGTH = 20_000_000
 
-type IsDateFormat = (format: string | number | undefined) => boolean
-
-/** Creates a check of number formats that remembers the few formats of a workbook. */
-const createDateFormatCheck = (): IsDateFormat => {
-  const dateFormats = new Map<string, boolean>()
-  return (format) => {
-    if (format === undefined || format === 'General') return false
-    const key = String(format)
-    const isDate = dateFormats.get(key) ?? SSF.is_date(key)
-    dateFormats.set(key, isDate)
-    return isDate
-  }
+type SheetContext = {
+  readonly isFrom1904: boolean
+  /** True if the program that wrote the workbook left the calculation to others; its zeros are no results. */
+  readonly isUncalculated: boolean
+  /** Addresses of formulas without a saved result for which the library returns a value. */
+  readonly unsavedFormulas: ReadonlySet<string>
 }
 
-const hasNoResult = ({ t, v }: CellObject): boolean => v === undefined || (t === 'n' && Number.isNaN(v))
+const hasNoResult = (
+  { t, v }: CellObject,
+  address: string,
+  { isUncalculated, unsavedFormulas }: SheetContext,
+): boolean =>
+  t === 'z' ||
+  v === undefined ||
+  (t === 'n' && Number.isNaN(v)) ||
+  (v === 0 && isUncalculated) ||
+  unsavedFormulas.has(address)
 
-const toGridCell = (cell: CellObject | undefined, isDateFormat: IsDateFormat): GridCell | undefined => {
-  if (!cell || cell.t === 'z') return undefined
-  const { t, v, w, z, f } = cell
-  if (hasNoResult(cell))
-    return f === undefined ? undefined : { value: '', displayText: `=${f}`, formulaError: 'no result' }
+/** A time without a day, and day 0 of spreadsheets, are earlier. */
+const FIRST_DAY = '1900-01-01'
+
+const toDateCell = (date: Date, displayText: string | undefined): GridCell => {
+  const value = Number.isNaN(date.getTime()) ? '' : toUtcDate(date)
+  if (isCalendarDate(value) && value >= FIRST_DAY) return { value, displayText: displayText || value, isDate: true }
+  const text = displayText || String(date)
+  return { value: text, displayText: text }
+}
+
+const toGridCell = (
+  cell: CellObject | undefined,
+  row: number,
+  column: number,
+  context: SheetContext,
+): GridCell | undefined => {
+  if (!cell) return undefined
+  const { t, v, w } = cell
+  // Cells of an array formula have only its range.
+  const formula = cell.f ?? cell.F
+  if (formula !== undefined && hasNoResult(cell, formatAddress(row, column), context))
+    return { value: '', displayText: `=${formula}`, formulaError: 'no result' }
+  if (t === 'z' || v === undefined || Number.isNaN(v)) return undefined
   if (t === 'e') return { value: '', displayText: w ?? '#', formulaError: 'error' }
+  if (v instanceof Date) return toDateCell(v, w)
   if (typeof v === 'number')
-    return { value: v, displayText: w ?? String(v), ...(isDateFormat(z) ? { isDate: true } : {}) }
+    return { value: v, displayText: w ?? String(v), ...(context.isFrom1904 ? { isFrom1904: true } : {}) }
   if (typeof v === 'boolean') return { value: v, displayText: w ?? String(v) }
   return { value: String(v), displayText: String(v) }
 }
 
-const toGrid = (sheet: WorkSheet, isFrom1904: boolean): Grid => {
+const toGrid = (sheet: WorkSheet, context: SheetContext): Grid => {
   const data = sheet['!data'] ?? []
   const rows: (GridCell | undefined)[][] = []
-  const isDateFormat = createDateFormatCheck()
   let remaining = MAX_TEXT_LENGTH
-  const readCell = (cell: CellObject | undefined): GridCell | undefined => {
-    const gridCell = toGridCell(cell, isDateFormat)
+  const readCell = (cell: CellObject | undefined, row: number, column: number): GridCell | undefined => {
+    const gridCell = toGridCell(cell, row, column, context)
     const length = gridCell?.displayText.length ?? 0
     if (length > MAX_CELL_LENGTH) throw problems.unprocessable(messages.workbookBroken)
     remaining -= length
@@ -57,17 +88,17 @@ const toGrid = (sheet: WorkSheet, isFrom1904: boolean): Grid => {
   data.forEach((cells, row) => {
     const gridRow: (GridCell | undefined)[] = []
     for (let column = 0; column < Math.min(cells?.length ?? 0, MAX_COLUMNS); column += 1) {
-      const gridCell = readCell(cells?.[column])
+      const gridCell = readCell(cells?.[column], row, column)
       if (gridCell) gridRow[column] = gridCell
     }
     if (gridRow.length > 0) rows[row] = gridRow
   })
   const merged = (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }))
-  return { rows, hiddenRows: listHiddenRows(sheet), mergedRanges: merged, isFrom1904 }
+  return { rows, hiddenRows: listHiddenRows(sheet), mergedRanges: merged }
 }
 
 /** Returns the zero-based indexes of the rows that were hidden by a filter, by hand or with a height of 0. */
-export const listHiddenRows = (sheet: WorkSheet): ReadonlySet<number> => {
+const listHiddenRows = (sheet: WorkSheet): ReadonlySet<number> => {
   const hidden = new Set<number>()
   sheet['!rows']?.forEach((row, index) => {
     if (row.hidden === true || row.hpt === 0) hidden.add(index)
@@ -75,10 +106,28 @@ export const listHiddenRows = (sheet: WorkSheet): ReadonlySet<number> => {
   return hidden
 }
 
+/** Reads a CSV. All its cells are texts. */
+export const openCsv = (bytes: Buffer): Grid => {
+  const { Sheets, SheetNames } = read(bytes.toString('utf8'), { type: 'string', raw: true, dense: true })
+  const context = { isFrom1904: false, isUncalculated: false, unsavedFormulas: new Set<string>() }
+  return toGrid(Sheets[SheetNames[0] ?? ''] ?? {}, context)
+}
+
 /** Reads the first visible sheet of a workbook; of an .xlsx, only that sheet and the first one. */
-export const readVisibleSheet = (bytes: Buffer, options: ParsingOptions) => {
-  // Without styles, the library does not read which rows are hidden.
-  const readSheet = (index: number) => read(bytes, { ...options, type: 'buffer', cellStyles: true, sheets: index })
+const readVisibleSheet = (bytes: Buffer) => {
+  const readSheet = (index: number) =>
+    read(bytes, {
+      type: 'buffer',
+      dense: true,
+      sheets: index,
+      // Without stubs, formulas without a result would be missing. An .xls has them anyway.
+      sheetStubs: isZip(bytes),
+      // Converts dates, also those counted from 1904.
+      cellDates: true,
+      cellHTML: false,
+      // Without styles, the library does not read which rows are hidden.
+      cellStyles: true,
+    })
   const first = readSheet(0)
   const hidden = new Set(first.Workbook?.Sheets?.flatMap(({ name, Hidden }) => (Hidden ? name : [])))
   const index = Math.max(
@@ -90,13 +139,18 @@ export const readVisibleSheet = (bytes: Buffer, options: ParsingOptions) => {
   return { book, sheet: book.Sheets[name] }
 }
 
+/** A property of workbooks, for which the library has no type. */
+type Calculation = { readonly CalcPr?: { readonly fullCalcOnLoad?: string } }
+
 /** Reads the first 256 columns of the first visible sheet. Throws 415 or 422 if the workbook is not accepted. */
 export const openWorkbook = async (bytes: Buffer): Promise<Grid> => {
-  await inspectWorkbook(bytes)
+  const unsavedFormulas = new Set(await inspectWorkbook(bytes))
   try {
-    const { book, sheet } = readVisibleSheet(bytes, { dense: true, cellNF: true, cellHTML: false })
+    const { book, sheet } = readVisibleSheet(bytes)
     if (!sheet) throw new Error('The workbook has no sheet.')
-    return toGrid(sheet, book.Workbook?.WBProps?.date1904 === true)
+    const { WBProps, CalcPr } = (book.Workbook ?? {}) as WBProps & Calculation
+    const isUncalculated = ['1', 'true'].includes(CalcPr?.fullCalcOnLoad ?? '')
+    return toGrid(sheet, { isFrom1904: WBProps?.date1904 === true, isUncalculated, unsavedFormulas })
   } catch (error) {
     if (error instanceof Problem) throw error
     const isEncrypted = error instanceof Error && /password|encrypt/i.test(error.message)

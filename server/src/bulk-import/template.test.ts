@@ -5,17 +5,20 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { CFB, read, utils, type WorkSheet, write } from '@e965/xlsx'
 import {
+  EDITION,
   type Evaluation,
   type EvaluationListRow,
   EXAMPLE_MARK,
-  findSpecies,
+  findEdition,
   type ImportReport,
   type ImportResult,
   listImportColumns,
   listSpecies,
+  listSpeciesInForce,
   messages,
   type Page,
   type Species,
+  toUtcDate,
 } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
@@ -28,6 +31,8 @@ import {
   validRow,
 } from '#testing/inputs/import-workbook.ts'
 import { LIBREOFFICE_XLS, LIBREOFFICE_XLSX } from '#testing/inputs/libreoffice.ts'
+import { createRawImport, styledCell } from '#testing/inputs/raw-workbook.ts'
+import { unpackZip } from '#testing/inputs/unpack-zip.ts'
 
 const execFileAsync = promisify(execFile)
 const { as, make } = await testApp()
@@ -61,7 +66,7 @@ const getTemplate = ({ code, key }: Species): Buffer => {
 }
 
 const readSheet = (content: Buffer): WorkSheet => {
-  const { SheetNames, Sheets } = read(content)
+  const { SheetNames, Sheets } = read(content, { cellDates: true })
   return Sheets[SheetNames[0] ?? ''] ?? {}
 }
 
@@ -76,12 +81,25 @@ const fillTemplate = (
   utils.sheet_add_aoa(
     sheet,
     rows.map((row) => [...row]),
-    { origin: 'A4' },
+    { origin: 'A4', UTC: true },
   )
   return write(book, { type: 'buffer', bookType }) as Buffer
 }
 
-const redDeer = findSpecies('red-deer') as Species
+/** Returns the XML of the first sheet, and the number format of each style. */
+const readParts = async (content: Buffer) => {
+  const parts = await unpackZip(content)
+  const styles = parts.get('xl/styles.xml')?.toString() ?? ''
+  const codes = new Map(
+    [...styles.matchAll(/numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
+  )
+  const [, xfs = ''] = /<cellXfs[^>]*>(.*)<\/cellXfs>/s.exec(styles) ?? []
+  const formats = [...xfs.matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => codes.get(id))
+  return { sheet: parts.get('xl/worksheets/sheet1.xml')?.toString() ?? '', formats }
+}
+
+const everySpecies = listSpeciesInForce(toUtcDate(new Date()))
+const redDeer = findEdition('red-deer', EDITION) as Species
 const createRedDeerRow = (overrides: Readonly<Record<string, CellInput>>): CellInput[] => {
   const row = validRow(overrides)
   return listImportColumns(redDeer).map(({ path }) => row[path] ?? null)
@@ -108,6 +126,44 @@ describe('templates', () => {
     )
     const weight = utils.encode_col(paths.indexOf('measurementParams.dryAntlerWeight.deductions'))
     expect(xml).toMatch(new RegExp(`<dataValidation type="list"[^>]* sqref="${weight}3:${weight}5003">`))
+  })
+
+  it.each(everySpecies.map((species) => [species.key, species] as const))(
+    'keep dates and telephone numbers as they are typed, in every row: %s',
+    async (_, species) => {
+      const { sheet, formats } = await readParts(getTemplate(species))
+      const literal = listImportColumns(species).flatMap(({ kind, path }, index) =>
+        kind === 'date' || path === 'hunter_phone' ? [index + 1] : [],
+      )
+      expect(literal).toHaveLength(3)
+      const columns = [...sheet.matchAll(/<col min="(\d+)" max="\1" [^>]*style="(\d+)"/g)]
+      expect(columns.map(([, column]) => Number(column))).toEqual(literal)
+      expect(new Set(columns.map(([, , style]) => formats[Number(style)]))).toEqual(new Set(['@']))
+      for (const column of literal) {
+        const cell = new RegExp(`<c r="${utils.encode_col(column - 1)}3" s="(\\d+)"(?: t="(\\w+)")?`).exec(sheet)
+        expect(formats[Number(cell?.[1])]).toBe('@')
+        if (cell?.[2]) expect(cell[2]).toBe('inlineStr')
+      }
+      expect(sheet).toContain('>02/03/2026<')
+    },
+  )
+
+  it('restrict numbers and choices, but not dates or texts', async () => {
+    for (const species of everySpecies) {
+      const { sheet } = await readParts(getTemplate(species))
+      const validations = new Map(
+        [...sheet.matchAll(/<dataValidation(.*?) sqref="([A-Z]+)3:\2\d+">(.*?)<\/dataValidation>/g)].map(
+          ([, attributes = '', column = '', formulas = '']) => [column, [attributes, formulas] as const],
+        ),
+      )
+      for (const [index, { kind, choices, path }] of listImportColumns(species).entries()) {
+        const [attributes = '', formulas = ''] = validations.get(utils.encode_col(index)) ?? []
+        const type = choices ? 'list' : kind === 'number' ? 'decimal' : undefined
+        expect([path, / type="(\w+)"/.exec(attributes)?.[1]]).toEqual([path, type])
+        if (path === 'measurementParams.mainBeamLength.left' && species.key === 'red-deer')
+          expect(formulas).toBe('<formula1>40</formula1><formula2>150</formula2>')
+      }
+    }
   })
 
   it('are read without their example', async () => {
@@ -139,12 +195,15 @@ describe('round trip', () => {
   it.each(listSpecies().map(({ key }) => key))(
     'of export, template and import returns the same sheet and total: %s',
     async (key) => {
-      const species = findSpecies(key) as Species
+      const species = findEdition(key, EDITION) as Species
       const entered = await client.post<Evaluation>(`/evaluation/${key}`, { data: evaluationInput({}, key) })
       expect(entered.status).toBe(200)
       const exported = (await client.get(`/evaluation/export?eval_option=${key}`)).raw
 
-      const [headings = [], values = []] = utils.sheet_to_json<CellInput[]>(readSheet(exported), { header: 1 })
+      const [headings = [], values = []] = utils.sheet_to_json<CellInput[]>(readSheet(exported), {
+        header: 1,
+        UTC: true,
+      })
       const row = listImportColumns(species).map(({ heading }) => values[headings.indexOf(heading)] ?? null)
       const form = createImportForm(fillTemplate(getTemplate(species), [row]), { animal: key })
       const { status, data } = await client.post<ImportResult>('/bulk-import', form)
@@ -208,6 +267,65 @@ it('finds 50 errors in 1,000 rows and marks them in the workbook', async () => {
 
   const again = await client.post<ImportReport>('/bulk-import-validate', createImportForm(marked.raw))
   expect(again.data.details.map(({ row }) => row)).toEqual(data.details.map(({ row }) => row))
+})
+
+describe('dates and telephone numbers', () => {
+  it('are read in the order of the template, and a telephone number with its zeros', async () => {
+    const row = {
+      ...validRow({ eval_date: '02/04/2026', hunter_phone: '003630123456' }),
+      hunt_date: '02/03/2026',
+      'measurementParams.mainBeamLength.left': 104,
+    }
+    const { data } = await client.post<ImportResult>('/bulk-import', createImportForm(createRawImport([row])))
+    expect(data.imported).toBe(1)
+    const { docs } = (await client.get<Page<EvaluationListRow>>('/evaluation?sortBy=created_at&sortDir=desc')).data
+    const { data: stored } = await client.get<Evaluation>(`/evaluation/${docs[0]?._id}`)
+    expect(stored).toMatchObject({ hunt_date: '2026-03-02', eval_date: '2026-04-02', hunter_phone: '003630123456' })
+  })
+
+  it('are shown with the month as a word, and stay as typed in the marked workbook', async () => {
+    const path = (name: string) => listColumns('red-deer').findIndex((column) => column.path === name)
+    const row = {
+      ...validRow({ source: 'Elsewhere' }),
+      eval_date: styledCell(46_115, 'date'),
+      hunt_date: '02/03/2026',
+      hunter_phone: styledCell(3_630_123_456, 'elevenDigits'),
+    }
+    const content = createRawImport([row, { ...row, hunt_date: '31/02/2026' }])
+    const { data } = await client.post<ImportReport>('/bulk-import-validate', createImportForm(content))
+    expect(data.error.map((cells) => [cells[path('eval_date')], cells[path('hunt_date')]])).toEqual([
+      ['3 April 2026', '2 March 2026'],
+      ['3 April 2026', '31/02/2026'],
+    ])
+    const { sheet, formats } = await readParts(
+      (await client.post('/bulk-import-marked', createImportForm(content))).raw,
+    )
+    const expected = [
+      ['eval_date', 3, '03/04/2026'],
+      ['hunt_date', 3, '02/03/2026'],
+      ['hunt_date', 4, '31/02/2026'],
+      ['hunter_phone', 3, '03630123456'],
+    ] as const
+    for (const [name, number, text] of expected) {
+      const address = `${utils.encode_col(path(name))}${number}`
+      const [, style, shown] =
+        new RegExp(`<c r="${address}" s="(\\d+)" t="inlineStr"><is><t[^>]*>(.*?)<`).exec(sheet) ?? []
+      expect([address, formats[Number(style)], shown]).toEqual([address, '@', text])
+    }
+  })
+
+  it('can be corrected in the words that the check shows', async () => {
+    const content = createRawImport([{ ...validRow({ eval_date: '02/03/2026' }), hunt_date: '28/02/2026' }])
+    const { data } = await client.post<ImportReport>('/bulk-import-validate', createImportForm(content))
+    const cell = data.details[0]?.cells.find(({ path }) => path === 'hunt_date')
+    expect(data.error[0]).toContain('28 February 2026')
+    const corrections = { [cell?.address ?? '']: '28 January 2026' }
+    const corrected = await client.post<ImportReport>(
+      '/bulk-import-validate',
+      createImportForm(content, { corrections }),
+    )
+    expect(corrected.data.error).toEqual([])
+  })
 })
 
 describe('LibreOffice', () => {

@@ -3,16 +3,17 @@ import type { Readable } from 'node:stream'
 import {
   EXAMPLE_MARK,
   type Field,
+  formatValue,
   getPhenotypeName,
   getValueAtPath,
   type ImportColumn,
   information,
+  isFieldName,
   listImportColumns,
   MAX_IMPORT_ROWS,
   MEASURER_PATH,
   REMARK_PATH,
   type Species,
-  toCell,
   toColumnLetters,
 } from '@trophy/domain'
 import { createRandom, makeSheet } from '@trophy/domain/samples'
@@ -35,15 +36,21 @@ const getColumnWidth = ({ kind, path }: ImportColumn): Width => {
   return kind === 'date' ? 16 : kind === 'phenotype' || kind === 'text' ? 32 : 20
 }
 
+/** Dates and telephone numbers, which a spreadsheet would convert while they are typed. */
+const isLiteral = ({ kind, path }: ImportColumn): boolean => {
+  const field: Field | null = isFieldName(information, path) ? information.fields[path] : null
+  return kind === 'date' || field?.inputType === 'tel'
+}
+
 /** Converts an import column to a sheet column; required columns get an asterisk. */
 export const toSheetColumn = (column: ImportColumn): SheetColumn => ({
   heading: column.isRequired ? `${column.heading} *` : column.heading,
   width: getColumnWidth(column),
-  format: column.kind === 'date' ? 'date' : 'text',
+  format: isLiteral(column) ? 'literal' : 'text',
 })
 
 const exampleValues = Object.fromEntries(
-  Object.entries<Field>(information.fields).map(([name, field]) => [name, toCell(field, field.example) || null]),
+  Object.entries<Field>(information.fields).map(([name, field]) => [name, formatValue(field, field.example) || null]),
 )
 
 /** Creates a plausible example row, marked so that it is never imported. */
@@ -103,6 +110,7 @@ const createTemplate = (species: Species): Readable => {
       lastRow: FIRST_DATA_ROW + MAX_IMPORT_ROWS,
       list: list === -1 ? null : `${LISTS_SHEET}!${at}2:${at}${(column.choices?.length ?? 0) + 1}`,
       title: column.heading,
+      bounds: column.bounds,
       text: column.how,
     }
   })

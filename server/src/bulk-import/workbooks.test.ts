@@ -1,7 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
-import { CFB, read, utils, write } from '@e965/xlsx'
-import { type ImportReport, importMessages, messages } from '@trophy/domain'
+import { CFB, utils, write } from '@e965/xlsx'
+import {
+  type EvaluationListRow,
+  type ImportReport,
+  type ImportResult,
+  importMessages,
+  listSpecies,
+  messages,
+  type Page,
+} from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { testApp } from '#testing/app.ts'
@@ -15,10 +23,14 @@ import {
   toSheetCells,
   validRow,
 } from '#testing/inputs/import-workbook.ts'
+import { createRawImport, createRawWorkbook, createRawXls, styledCell, xmlCell } from '#testing/inputs/raw-workbook.ts'
+import { unpackZip } from '#testing/inputs/unpack-zip.ts'
 import { inspectWorkbook } from './inspect-workbook.ts'
 
 const { as, make } = await testApp()
 const client = await as(await make.member({ role: 'STJ', evaluation_options: ['red-deer'] }))
+
+const admin = await as(await make.admin())
 
 const send = (content: Buffer, name = 'heads.xlsx') =>
   client.post<ImportReport>('/bulk-import-validate', createImportForm(content, { name }))
@@ -142,11 +154,21 @@ describe('accepted workbooks', () => {
     expect((await send(unsaved)).data.details[0]?.cells[0]?.message).toBe(messages.noFormulaResult)
   })
 
-  it('may count days from 1904', async () => {
-    const book = read(createImportWorkbook([validRow({ hunt_date: 44_458, eval_date: '2026-03-02' })]))
-    book.Workbook = { WBProps: { date1904: true } }
-    const { data } = await send(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
-    expect(data).toMatchObject({ total: 1, error: [] })
+  it('may have spreadsheet dates, also counted from 1904', async () => {
+    const cases = [
+      ['', styledCell(45_920, 'date'), '20 September 2025'],
+      ['date1904="1"', styledCell(44_458, 'date'), '20 September 2025'],
+      ['date1904="true"', styledCell(44_458.75, 'date'), '20 September 2025'],
+      ['date1904="0"', styledCell(45_920, 'date'), '20 September 2025'],
+      ['', xmlCell('<v>2025-09-20</v>', 't="d"'), '20 September 2025'],
+      ['date1904="1"', xmlCell('<v>2025-09-20T00:00:00</v>', 't="d"'), '20 September 2025'],
+    ] as const
+    for (const [properties, hunt_date, shown] of cases) {
+      const row = { ...validRow({ source: 'Elsewhere' }), hunt_date }
+      const { data } = await send(createRawImport([row], { properties }))
+      expect(data.details[0]?.cells.map(({ path }) => path)).toEqual(['source'])
+      expect(data.error[0]?.[paths.indexOf('hunt_date')]).toBe(shown)
+    }
   })
 
   it('accept corrections sent with the same file', async () => {
@@ -157,6 +179,121 @@ describe('accepted workbooks', () => {
     for (const corrections of [{ A1: 'x' }, ['x'], 'x', { A3: 1 }]) {
       const wrong = await client.post('/bulk-import-validate', createImportForm(content, { corrections }))
       expect([wrong.status, Object.keys(wrong.problem?.fields ?? {})]).toEqual([400, ['corrections']])
+    }
+  })
+})
+
+describe('a number in a date column', () => {
+  it.each([
+    ['a year', 2025, '2025 is a year. Enter a day, for example 20/09/2025.', null],
+    ['a year as text', '2025', '2025 is a year. Enter a day, for example 20/09/2025.', null],
+    ['1', 1, 'Enter it as 2025-09-20 or 20/09/2025.', null],
+    ['a day and month', 28.01, 'Enter it as 2025-09-20 or 20/09/2025.', null],
+    ['a number of days', 45_000, 'This is a number. Did you mean 15/03/2023?', '15/03/2023'],
+    ['a number of days in a text cell', styledCell(45_000, 'text'), expect.any(String), '15/03/2023'],
+  ])('is an error if it has no date format: %s', async (_, cell, hint, suggestion) => {
+    for (const path of ['hunt_date', 'eval_date']) {
+      const { data } = await send(createRawImport([{ ...validRow(), [path]: cell }]))
+      const found = data.details[0]?.cells.find((one) => one.path === path)
+      expect(found).toMatchObject({ message: messages.notADate, hint, suggestion })
+    }
+  })
+
+  it('can be replaced by the suggested day', async () => {
+    const content = createRawImport([{ ...validRow(), hunt_date: 43_538 }], { properties: 'date1904="1"' })
+    const [cell] = (await send(content)).data.details[0]?.cells ?? []
+    expect(cell?.suggestion).toBe('15/03/2023')
+    const form = createImportForm(content, { corrections: { [cell?.address ?? '']: cell?.suggestion } })
+    expect((await client.post<ImportReport>('/bulk-import-validate', form)).data.error).toEqual([])
+  })
+})
+
+describe('a formula without a saved result', () => {
+  const length = 'measurementParams.mainBeamLength.left'
+  const validateRow = async (cell: ReturnType<typeof xmlCell>, calculation = '') =>
+    (await send(createRawImport([{ ...validRow(), [length]: cell }], { calculation }))).data.details
+
+  it.each(listSpecies().map(({ key }) => key))('is an error in every column of the template: %s', async (animal) => {
+    const columns = listColumns(animal)
+    const row = Object.fromEntries(columns.map(({ path }) => [path, xmlCell('<f>1</f><v></v>')]))
+    const form = createImportForm(createRawImport([row], { animal }), { animal })
+    const { data } = await admin.post<ImportReport>('/bulk-import-validate', form)
+    expect(data.details[0]?.cells.map(({ path, message }) => [path, message])).toEqual(
+      columns.map(({ path }) => [path, messages.noFormulaResult]),
+    )
+  })
+
+  it.each([
+    ['', '<f>1</f>'],
+    ['', '<f>1</f><v></v>'],
+    ['', '<f>1</f><v/>'],
+    ['s="1"', '<f>1</f>'],
+    ['t="n"', '<f>1</f><v></v>'],
+    ['t="s"', '<f>1</f><v></v>'],
+    ['t="str"', '<f>1</f>'],
+    ['t="b"', '<f>1=1</f>'],
+    ['t="e"', '<f>1</f>'],
+    ['', '<f t="array" ref="A1:B9">1</f>'],
+  ])('is an error: <c %s>%s', async (attributes, content) => {
+    expect(await validateRow(xmlCell(content, attributes))).toEqual([
+      { row: 3, cells: [expect.objectContaining({ path: length, message: messages.noFormulaResult })] },
+    ])
+  })
+
+  it('is an error if the result is 0 and the workbook asks to be calculated on loading', async () => {
+    const cell = xmlCell('<f>100+4.5</f><v>0</v>')
+    expect((await validateRow(cell, 'fullCalcOnLoad="1"'))[0]?.cells[0]?.message).toBe(messages.noFormulaResult)
+    expect((await validateRow(cell))[0]?.cells[0]?.message).not.toBe(messages.noFormulaResult)
+    expect(await validateRow(xmlCell('<f>100+4.5</f><v>104.5</v>'), 'fullCalcOnLoad="1"')).toEqual([])
+  })
+
+  it('is an error in an .xls whose formula was left to be calculated on loading', async () => {
+    const createXls = (flags: number, result: number) => {
+      const row: Readonly<Record<string, CellInput>> = validRow()
+      const cells = listColumns('red-deer').map(({ path }) =>
+        path === length ? { flags, result } : (row[path] ?? null),
+      )
+      return createRawXls([listColumns('red-deer').map(({ heading }) => heading), paths, cells as (string | number)[]])
+    }
+    const check = async (content: Buffer) => (await send(content, 'heads.xls')).data.details[0]?.cells ?? []
+    expect((await check(createXls(0x03, 0)))[0]).toMatchObject({ path: length, message: messages.noFormulaResult })
+    expect((await check(createXls(0, 0)))[0]).toMatchObject({ path: length, message: messages.required })
+    expect(await check(createXls(0x03, 104.5))).toEqual([])
+  })
+
+  it('is an error in a heading', async () => {
+    const columns = listColumns('red-deer')
+    const headings = columns.map(({ heading, path }) => (path === length ? xmlCell('<f>Lists!A1</f><v></v>') : heading))
+    const row: Readonly<Record<string, CellInput>> = validRow()
+    const cells = columns.map(({ path }) => row[path] as string | number | null)
+    const [status, message] = await getProblem(createRawWorkbook([headings, cells]))
+    expect([status, message]).toEqual([422, importMessages.unsavedHeading('=Lists!A1')])
+  })
+
+  it('is marked in the marked workbook', async () => {
+    const form = createImportForm(createRawImport([{ ...validRow(), [length]: xmlCell('<f>1</f><v></v>') }]))
+    const parts = await unpackZip((await client.post('/bulk-import-marked', form)).raw)
+    expect(parts.get('xl/comments1.xml')?.toString()).toContain(messages.noFormulaResult)
+  })
+
+  it('does not change a medal: wild boar with four additions', async () => {
+    const names = ['lowerTusk.colour', 'lowerTusk.curve', 'upperTusk.colour', 'upperTusk.form']
+    const additions = names.map((name) => [`additions.${name}`, xmlCell('<f>1</f><v></v>')])
+    const content = createRawImport([{ ...validRow({}, 'wild-boar'), ...Object.fromEntries(additions) }], {
+      animal: 'wild-boar',
+    })
+    const form = createImportForm(content, { animal: 'wild-boar' })
+    const { status, problem } = await admin.post<ImportResult>('/bulk-import', form)
+    expect([status, problem?.message]).toEqual([422, messages.importErrors])
+    const { data } = await admin.get<Page<EvaluationListRow>>('/evaluation?eval_option=wild-boar')
+    expect(data.totalDocs).toBe(0)
+  })
+
+  it('is not a formula with an empty text as its result', async () => {
+    for (const value of ['<v></v>', '<v/>']) {
+      const cell = xmlCell(`<f>""</f>${value}`, 't="str"')
+      const { data } = await send(createRawImport([{ ...validRow(), hunter_phone: cell, remark: cell }]))
+      expect(data).toMatchObject({ total: 1, error: [] })
     }
   })
 })

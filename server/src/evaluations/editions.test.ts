@@ -181,7 +181,6 @@ it('imports each row under the edition of its date', () => {
     ],
     hiddenRows: new Set<number>(),
     mergedRanges: [],
-    isFrom1904: false,
   }
   const context = { today: '2027-01-02', validity: null, measurerEmail: null }
   const check = checkImport(openImport(grid, template), () => ({ user: null, context }))

@@ -1,10 +1,11 @@
-import { utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { issueMemberNumber } from '#identity/users.ts'
 import { listHistory } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { createGoogleWorkbook, withHiddenFirstSheet, withRowAttributes } from '#testing/inputs/google-workbook.ts'
+import { createRawWorkbook, type RawCell, styledCell, xmlCell } from '#testing/inputs/raw-workbook.ts'
 import { importMembers } from './import-members.ts'
+import type { ImportErrors } from './members-table.ts'
 
 const { db, make } = await testApp()
 const now = new Date('2026-06-01T12:00:00Z')
@@ -77,28 +78,82 @@ it('reports every error with its row and imports nothing', async () => {
   expect(await listPeople()).toEqual(before)
 })
 
-it('reads workbooks with numeric spreadsheet dates', async () => {
-  const book = utils.book_new()
-  const cells = createLine('50001', 'Workbook')
-    .split(',')
-    .map((cell) => (cell === '01/01/2020' ? 43_831 : cell))
-  utils.book_append_sheet(book, utils.aoa_to_sheet([HEADINGS.split(','), cells]))
-  const content = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
-  expect(await importMembers(db, { content, isText: false, firstNumber: 1 }, now)).toBe(1)
-  expect((await listPeople()).at(-1)).toMatchObject({
-    id_number: '50001',
-    valid_from: '2020-01-01',
-    valid_to: '2029-12-31',
+describe('a workbook', () => {
+  const FIRST_NUMBER = 50_001
+  let imported = 0
+  /** Returns a workbook of one member with other cells at some headings. */
+  const createMember = (overrides: Readonly<Record<string, RawCell>>, properties = '') => {
+    const cells = createLine(String(FIRST_NUMBER + imported), 'Workbook').split(',')
+    const row = HEADINGS.split(',').map((heading, index) => overrides[heading] ?? cells[index] ?? '')
+    return createRawWorkbook([HEADINGS.split(','), row], { properties })
+  }
+  const importWorkbook = (content: Buffer) => importMembers(db, { content, isText: false, firstNumber: 1 }, now)
+  const getLastMember = async (content: Buffer) => {
+    expect(await importWorkbook(content)).toBe(1)
+    imported += 1
+    return (await listPeople()).at(-1)
+  }
+
+  it('may contain spreadsheet dates, numbers and truth values', async () => {
+    const content = createMember({
+      'ID Number': FIRST_NUMBER,
+      Zip: styledCell(1067, 'elevenDigits'),
+      'Valid From': styledCell(43_831, 'date'),
+      'Valid To': xmlCell('<v>2029-12-31</v>', 't="d"'),
+    })
+    expect(await getLastMember(content)).toMatchObject({
+      id_number: '50001',
+      zip: '00000001067',
+      valid_from: '2020-01-01',
+      valid_to: '2029-12-31',
+    })
+  })
+
+  it('may count days from 1904', async () => {
+    const dates = { 'Valid From': styledCell(42_369, 'date'), 'Valid To': styledCell(46_021, 'date') }
+    for (const properties of ['date1904="1"', 'date1904="true"'])
+      expect(await getLastMember(createMember(dates, properties))).toMatchObject({
+        valid_from: '2020-01-01',
+        valid_to: '2029-12-31',
+      })
+  })
+
+  it.each([
+    ['a year', 2028, 'Must be a date in the format YYYY-MM-DD. 2028 is a year. Enter a day, for example 20/09/2028.'],
+    ['a year as text', '2028', /2028 is a year/],
+    ['a number', 45_000, /Did you mean 15\/03\/2023\?$/],
+    ['a number with the format of a text', styledCell(45_000, 'text'), /Did you mean 15\/03\/2023\?$/],
+    ['a formula without a result', xmlCell('<f>A1</f><v></v>'), /^This formula has no saved result/],
+    ['a formula with an error', xmlCell('<f>1/0</f><v>#DIV/0!</v>', 't="e"'), /^This formula returns an error/],
+  ])('is rejected if Valid To is %s', async (_, cell, message) => {
+    const before = await listPeople()
+    const error = await importWorkbook(createMember({ 'Valid To': cell })).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ errors: [expect.stringMatching(/^Row 2, Valid To: /)] })
+    const [text = ''] = (error as ImportErrors).errors
+    expect(text.replace('Row 2, Valid To: ', '')).toEqual(
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    )
+    expect(await listPeople()).toEqual(before)
+  })
+
+  it.each(HEADINGS.split(','))('is rejected if %s is a formula without a result', async (heading) => {
+    const content = createMember({ [heading]: xmlCell('<f>A1</f><v></v>') })
+    await expect(importWorkbook(content)).rejects.toThrow(/^Row 2, .+: This formula has no saved result/m)
+  })
+
+  it('is rejected for a heading that is a formula without a result', async () => {
+    const content = createRawWorkbook([[xmlCell('<f>A9</f><v/>'), ...HEADINGS.split(',').slice(1)]])
+    await expect(importWorkbook(content)).rejects.toThrow('Row 1: unknown heading "=A9".')
   })
 })
 
-describe('a workbook', () => {
+describe('a workbook with hidden parts', () => {
   const cells = (number: string, last: string) => createLine(number, last).split(',')
   const createBook = (edit?: Parameters<typeof createGoogleWorkbook>[1]) =>
     createGoogleWorkbook([HEADINGS.split(','), cells('60001', 'Shown'), cells('60002', 'Hidden')], edit)
   const options = { isText: false, firstNumber: 1 }
 
-  it('with hidden rows is refused', async () => {
+  it('is refused if rows are hidden', async () => {
     const before = await listPeople()
     const content = await createBook(withRowAttributes({ 3: 'hidden="1"' }))
     await expect(importMembers(db, { ...options, content }, now)).rejects.toMatchObject({

@@ -29,7 +29,7 @@ const readMembers = async (tx: Tx, lines: readonly TableRow[], now: Date): Promi
   const emails = new Set(stored.map(({ email }) => email.toLowerCase()))
   const numbers = new Set(stored.flatMap(({ id_number }) => id_number ?? []))
   const errors: string[] = []
-  const members = lines.flatMap(({ row, cells }) => {
+  const members = lines.flatMap(({ row, cells, errors: cellErrors }) => {
     const addError = (field: string, message: string) => {
       const labels: Readonly<Record<string, string>> = memberRecord.labels
       errors.push(`Row ${row}, ${labels[field] ?? field}: ${message}`)
@@ -41,10 +41,10 @@ const readMembers = async (tx: Tx, lines: readonly TableRow[], now: Date): Promi
     else if (id_number !== null && numbers.has(id_number)) addError('id_number', 'This number is already in use')
     if (id_number !== null) numbers.add(id_number)
     const parsed = schema.safeParse(toBody(cells), { error: messageFor })
-    if (!parsed.success) {
-      for (const [field, message] of Object.entries(toFieldErrors(parsed.error.issues))) addError(field, message)
-      return []
-    }
+    const fieldErrors = parsed.success ? {} : toFieldErrors(parsed.error.issues)
+    for (const [field, message] of Object.entries({ ...fieldErrors, ...Object.fromEntries(cellErrors) }))
+      addError(field, message)
+    if (!parsed.success) return []
     const email = parsed.data.email.toLowerCase()
     if (emails.has(email)) addError('email', messages.emailTaken)
     emails.add(email)
@@ -69,7 +69,7 @@ export const importMembers = async (
   { content, isText, firstNumber, onIgnored }: ImportOptions,
   now: Date,
 ): Promise<number> => {
-  const { rows: lines, ignored } = parseTable(content, isText)
+  const { rows: lines, ignored } = await parseTable(content, isText)
   if (ignored.length > 0) onIgnored?.(ignored)
   if (lines.length === 0) throw new ImportErrors(['The table contains no members.'])
   return pool.transaction().execute(async (tx) => {

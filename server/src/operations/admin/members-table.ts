@@ -1,20 +1,19 @@
 /** Parses a table of existing members, and converts its rows to the request body of the member form. */
-import { read, utils } from '@e965/xlsx'
 import {
-  addDays,
   type Field,
   type FieldOption,
   findClosestMatches,
   findCountry,
   fold,
   importMessages,
+  isFieldName,
   listNames,
   listSpecies,
   listView,
   memberRecord,
-  SPREADSHEET_EPOCH,
+  parseTextOrDate,
 } from '@trophy/domain'
-import { listHiddenRows, readVisibleSheet } from '#bulk-import/open-workbook.ts'
+import { openCsv, openWorkbook } from '#bulk-import/open-workbook.ts'
 
 /** The errors of a table of members, one line each. */
 export class ImportErrors extends Error {
@@ -39,13 +38,6 @@ const headings: ReadonlyMap<string, (typeof NAMES)[number]> = new Map(
   NAMES.flatMap((name) => [name, memberRecord.labels[name]].map((heading) => [normaliseHeading(heading), name])),
 )
 
-/** Converts `DD/MM/YYYY`, `DD.MM.YYYY` or a spreadsheet's day number to `YYYY-MM-DD`; returns other texts unchanged. */
-const parseDate = (text: string): string => {
-  const [, day = '', month = '', year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
-  if (year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return /^\d{4,6}$/.test(text) ? addDays(SPREADSHEET_EPOCH, Number(text)) : text
-}
-
 const parseList = (text: string, listOptions: Field['listOptions']): string[] =>
   text
     .split(/[;,\n]/)
@@ -69,8 +61,6 @@ const parseYesOrNo = (text: string): unknown => {
 
 const parseValue = ({ kind, listOptions }: Field, text: string): unknown => {
   switch (kind) {
-    case 'date':
-      return parseDate(text)
     case 'country':
       return findCountry(text) ?? text
     case 'choices':
@@ -99,45 +89,59 @@ export const toBody = (cells: ReadonlyMap<string, string>): Record<string, unkno
   return { ...Object.fromEntries(values), modified_date: new Date(0).toISOString() }
 }
 
-export type TableRow = { readonly row: number; readonly cells: ReadonlyMap<string, string> }
+/** A row with the texts of its cells by field, dates as `YYYY-MM-DD`, and the errors of cells that cannot be read. */
+export type TableRow = {
+  readonly row: number
+  readonly cells: ReadonlyMap<string, string>
+  readonly errors: ReadonlyMap<string, string>
+}
+
+const isDateField = (name: string): boolean =>
+  isFieldName(memberRecord, name) && memberRecord.fields[name].kind === 'date'
 
 /** Returns an error for each unknown heading that is probably a misspelt one of a missing column. */
-const listMisspeltHeadings = (names: readonly unknown[], unknown: readonly string[]): string[] => {
+const listMisspeltHeadings = (row: number, names: readonly unknown[], unknown: readonly string[]): string[] => {
   const missing = NAMES.filter((name) => !names.includes(name)).map((name) => memberRecord.labels[name])
   return unknown.flatMap((heading) => {
     const resembled = findClosestMatches(normaliseHeading(heading), missing, normaliseHeading)
     const looksLike = resembled.map((label) => `"${label}"`).join(' or ')
-    return resembled.length > 0 ? `Row 1: unknown heading "${heading}", which looks like ${looksLike}.` : []
+    return resembled.length > 0 ? `Row ${row}: unknown heading "${heading}", which looks like ${looksLike}.` : []
   })
 }
 
 /**
  * Returns the non-empty rows below the headings of the first visible sheet, and the headings of columns that are
- * ignored. Throws `ImportErrors` for misspelt headings and hidden rows.
+ * ignored. Throws `ImportErrors` for misspelt headings, headings that are formulas without a result, and hidden rows.
  */
-export const parseTable = (
+export const parseTable = async (
   content: Buffer,
   isText: boolean,
-): { readonly rows: readonly TableRow[]; readonly ignored: readonly string[] } => {
-  const book = isText ? read(content.toString('utf8'), { type: 'string', raw: true }) : null
-  const sheet = book ? book.Sheets[book.SheetNames[0] ?? ''] : readVisibleSheet(content, {}).sheet
-  const [first = [], ...rest]: unknown[][] = sheet
-    ? utils.sheet_to_json(sheet, { header: 1, raw: true, defval: '' })
-    : []
-  const names = first.map((heading) => headings.get(normaliseHeading(String(heading))))
-  const unknown = first.map(String).filter((heading, index) => heading.trim() !== '' && !names[index])
-  const errors = listMisspeltHeadings(names, unknown)
-  const rows = rest.flatMap((values, index): TableRow[] => {
+): Promise<{ readonly rows: readonly TableRow[]; readonly ignored: readonly string[] }> => {
+  const { rows, hiddenRows } = isText ? openCsv(content) : await openWorkbook(content)
+  const headingRow = rows.findIndex((cells) => cells !== undefined)
+  const headingTexts = Array.from(rows[headingRow] ?? [], (cell) => cell?.displayText.trim() ?? '')
+  const names = headingTexts.map((heading) => headings.get(normaliseHeading(heading)))
+  const unknown = headingTexts.filter((heading, index) => heading !== '' && !names[index])
+  const formulas = unknown.filter((heading) => heading.startsWith('='))
+  const tableErrors = [
+    ...formulas.map((heading) => `Row ${headingRow + 1}: unknown heading "${heading}".`),
+    ...listMisspeltHeadings(headingRow + 1, names, unknown),
+  ]
+  const table: TableRow[] = []
+  rows.forEach((gridRow, row) => {
+    if (row <= headingRow || !gridRow) return
     const cells = new Map<string, string>()
-    for (const [column, value] of values.entries()) {
-      const name = names[column]
-      if (name) cells.set(name, String(value).trim())
+    const errors = new Map<string, string>()
+    for (const [column, name] of names.entries()) {
+      if (!name) continue
+      const result = parseTextOrDate(isDateField(name) ? 'date' : 'text', gridRow[column])
+      if ('message' in result) errors.set(name, [result.message, result.hint].filter(Boolean).join('. '))
+      else if (result.value !== undefined) cells.set(name, String(result.value))
     }
-    return [...cells.values()].some((value) => value !== '') ? [{ row: index + 2, cells }] : []
+    if (cells.size + errors.size > 0) table.push({ row: row + 1, cells, errors })
   })
-  const hidden = sheet ? listHiddenRows(sheet) : new Set()
-  const hiddenRows = rows.map(({ row }) => row).filter((row) => hidden.has(row - 1))
-  if (hiddenRows.length > 0) errors.push(`${importMessages.hiddenRows(hiddenRows)} Unhide or delete them.`)
-  if (errors.length > 0) throw new ImportErrors(errors)
-  return { rows, ignored: unknown }
+  const hidden = table.map(({ row }) => row).filter((row) => hiddenRows.has(row - 1))
+  if (hidden.length > 0) tableErrors.push(`${importMessages.hiddenRows(hidden)} Unhide or delete them.`)
+  if (tableErrors.length > 0) throw new ImportErrors(tableErrors)
+  return { rows: table, ignored: unknown }
 }

@@ -10,6 +10,8 @@ export type CellValidation = {
   readonly lastRow: number
   /** Range of the allowed values, for example `Lists!$A$2:$A$9`; null allows any. */
   readonly list: string | null
+  /** Bounds of the allowed numbers; null allows any. */
+  readonly bounds: { readonly min: number; readonly max: number | null } | null
   readonly title: string
   readonly text: string
 }
@@ -26,22 +28,32 @@ const MAX_TEXT_LENGTH = 255
 const truncate = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`
 
-const validationXml = ({ column, firstRow, lastRow, list, title, text }: CellValidation): string => {
+/** Returns the attributes and formulas of a validation that restricts cells, or null. */
+const restriction = ({ list, bounds }: CellValidation): readonly [attributes: string, ...formulas: string[]] | null => {
+  if (list !== null) return ['type="list"', escapeXml(list)]
+  if (bounds === null) return null
+  return bounds.max === null
+    ? ['type="decimal" operator="greaterThanOrEqual"', String(bounds.min)]
+    : ['type="decimal"', String(bounds.min), String(bounds.max)]
+}
+
+const validationXml = (validation: CellValidation): string => {
+  const { column, firstRow, lastRow, title, text } = validation
   const letters = toColumnLetters(column)
-  const kind = list === null ? '' : ' type="list" errorStyle="stop" showErrorMessage="1"'
+  const [attributes, ...formulas] = restriction(validation) ?? ['']
+  const kind = attributes === '' ? '' : ` ${attributes} errorStyle="stop" showErrorMessage="1"`
   const prompt =
     text === ''
       ? ''
       : ` showInputMessage="1" promptTitle="${escapeXml(truncate(title, MAX_TITLE_LENGTH))}" prompt="${escapeXml(truncate(text, MAX_TEXT_LENGTH))}"`
   const range = `${letters}${firstRow}:${letters}${lastRow}`
-  return `<dataValidation${kind} allowBlank="1"${prompt} sqref="${range}">${
-    list === null ? '' : `<formula1>${escapeXml(list)}</formula1>`
-  }</dataValidation>`
+  const formulasXml = formulas.map((formula, index) => `<formula${index + 1}>${formula}</formula${index + 1}>`)
+  return `<dataValidation${kind} allowBlank="1"${prompt} sqref="${range}">${formulasXml.join('')}</dataValidation>`
 }
 
 /** Returns the XML that follows the filter of a sheet. */
 export const annotationsXml = ({ cells = [], notes = [] }: SheetAnnotations): string => {
-  const visible = cells.filter(({ list, text }) => list !== null || text !== '')
+  const visible = cells.filter(({ list, bounds, text }) => list !== null || bounds !== null || text !== '')
   const validations =
     visible.length === 0
       ? ''

@@ -15,6 +15,8 @@ const FORMATS = {
   whole: '0',
   tenths: '0.0',
   hundredths: '0.00',
+  /** What is typed stays as typed: spreadsheets convert neither dates nor numbers. */
+  literal: '@',
 } as const
 
 type FormatName = keyof typeof FORMATS
@@ -140,9 +142,11 @@ export const rowXml = (
 
 /** Returns everything before the first row of values; the heading and the first column are frozen. */
 export const sheetStart = (columns: readonly SheetColumn[]): string => {
-  const widths = columns.map(
-    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
-  )
+  // The style of a column applies to the cells that do not exist yet.
+  const widths = columns.map(({ width, format }, index) => {
+    const style = format === 'literal' ? ` style="${getStyleIndex(format, 'plain')}"` : ''
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}"${style} customWidth="1"/>`
+  })
   const headings = columns.map(({ heading, isHighlighted }, index) => {
     const style = isHighlighted ? HIGHLIGHTED_HEADING_STYLE : HEADING_STYLE
     return `<c r="${toColumnLetters(index)}1" s="${style}"${textXml(heading)}`
