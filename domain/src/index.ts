@@ -155,6 +155,7 @@ export { COUNTRIES, type Country, getCountryName, isCountryCode } from '#values/
 export * from '#values/dates.ts'
 export { findCountry } from '#values/find-country.ts'
 export { fold } from '#values/fold.ts'
+export { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 export * from '#values/languages.ts'
 export { isSameName } from '#values/names.ts'
 export * from '#values/sizes.ts'

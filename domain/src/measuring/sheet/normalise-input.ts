@@ -1,5 +1,6 @@
 /** Normalises the input of a form field when it loses focus. Every change is explained in a note. */
 import { MAX_VALUE, toHundredths } from '#measuring/maths/exact.ts'
+import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 import type { Unit } from './fields.ts'
 import { sheetMessages } from './messages.ts'
 
@@ -15,7 +16,7 @@ const DECIMAL_NUMBER = /^[+-]?(\d+[.,]?\d*|[.,]\d+)$/
 
 /** Parses a decimal number with comma or point. Returns null if it is invalid, and 0 for an empty text. */
 export const parseDecimal = (text: string): number | null => {
-  const trimmed = text.trim()
+  const trimmed = removeInvisibleCharacters(text).trim()
   if (trimmed === '') return 0
   return DECIMAL_NUMBER.test(trimmed) ? Number(trimmed.replace(',', '.')) : null
 }

@@ -10,6 +10,7 @@ import {
   listSpecies,
   listView,
   memberRecord,
+  removeInvisibleCharacters,
   SPREADSHEET_EPOCH,
 } from '@trophy/domain'
 
@@ -98,6 +99,8 @@ export const toBody = (cells: ReadonlyMap<string, string>): Record<string, unkno
 
 export type TableRow = { readonly row: number; readonly cells: ReadonlyMap<string, string> }
 
+const toText = (value: unknown): string => removeInvisibleCharacters(String(value)).trim()
+
 /** Returns the non-empty rows below the headings. Throws `ImportErrors` for unknown headings. */
 export const parseTable = (content: Buffer, isText: boolean): TableRow[] => {
   const book = isText
@@ -108,14 +111,14 @@ export const parseTable = (content: Buffer, isText: boolean): TableRow[] => {
     ? utils.sheet_to_json(sheet, { header: 1, raw: true, defval: '' })
     : []
   const names = first.map((heading) => headings.get(normaliseHeading(String(heading))))
-  const unknown = first.filter((heading, index) => String(heading).trim() !== '' && !names[index])
+  const unknown = first.filter((heading, index) => toText(heading) !== '' && !names[index])
   if (unknown.length > 0)
     throw new ImportErrors(unknown.map((heading) => `Row 1: unknown heading "${String(heading)}".`))
   return rest.flatMap((values, index): TableRow[] => {
     const cells = new Map<string, string>()
     for (const [column, value] of values.entries()) {
       const name = names[column]
-      if (name) cells.set(name, String(value).trim())
+      if (name) cells.set(name, toText(value))
     }
     return [...cells.values()].some((value) => value !== '') ? [{ row: index + 2, cells }] : []
   })
