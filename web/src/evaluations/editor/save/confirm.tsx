@@ -53,12 +53,13 @@ export const confirmSave = async (
   state: SheetState,
   hunterName: string,
   hasHints: boolean,
+  printedText: string,
 ): Promise<boolean> => {
   const { SaveSummary } = await loadSummary()
   let goTo: string | null = null
   const text = ({ cancel, focusCancel }: DialogActions) => (
     <SaveSummary
-      {...{ state, hunterName }}
+      {...{ state, hunterName, printedText }}
       onHint={focusCancel}
       onSelectField={(path) => {
         goTo = path

@@ -1,6 +1,14 @@
 /** The content of the save dialog. Loaded apart from the form. */
 import { styled } from '@mui/material/styles'
-import { findPhenotype, formatMeasure, getFieldLabel, getValueAtPath, messages, unitLabel } from '@trophy/domain'
+import {
+  findPhenotype,
+  formatMeasure,
+  getFieldLabel,
+  getValueAtPath,
+  listUnprintableCharacters,
+  messages,
+  unitLabel,
+} from '@trophy/domain'
 import { useEffect, useRef } from 'react'
 import { labelForPath } from '#evaluations/editor/hints/use-hints.ts'
 import { HintLine, useHintState } from '#evaluations/sheet-form/rows/hint-line.tsx'
@@ -60,6 +68,8 @@ const List = styled('ul')(({ theme }) => ({
 type Props = {
   readonly state: SheetState
   readonly hunterName: string
+  /** The texts of the certificate and its sheet. */
+  readonly printedText: string
   readonly onSelectField: (path: string) => void
   /** Called when the first hint arrives. */
   readonly onHint: () => void
@@ -94,9 +104,10 @@ function ClampedValues({
 }
 
 /** The text of the save dialog, what is being saved, and the hints with a link to the field of each. */
-export function SaveSummary({ state, hunterName, onSelectField, onHint }: Props) {
+export function SaveSummary({ state, hunterName, printedText, onSelectField, onHint }: Props) {
   const { hints } = useHintState()
   const { species, measured, view } = state
+  const unprintable = listUnprintableCharacters(printedText)
   const thresholds = findPhenotype(species, measured.phenotype)?.thresholds
   const others = hints.filter(({ kind }) => kind !== 'clamped')
   const hasHints = others.length > 0
@@ -122,6 +133,7 @@ export function SaveSummary({ state, hunterName, onSelectField, onHint }: Props)
             {hunterName}
           </Hunter>
         )}
+        {unprintable.length > 0 && <Warning>The certificate cannot show: {unprintable.join(' ')}</Warning>}
         {view.supplementaryNotice && <Warning>{view.supplementaryNotice}</Warning>}
         <ClampedValues {...{ state, onSelectField }} />
         {hasHints && (
