@@ -13,6 +13,7 @@ import { COUNTRIES } from '#values/countries.ts'
 import { addDays, formatDate, formatDateInWords, isCalendarDate, MONTHS, SPREADSHEET_EPOCH } from '#values/dates.ts'
 import { findCountry } from '#values/find-country.ts'
 import { fold } from '#values/fold.ts'
+import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 import { getPhenotypeName } from './bulk-import.ts'
 import type { ImportColumn } from './columns.ts'
 import { type GridCell, isBlank } from './grid.ts'
@@ -202,7 +203,7 @@ const parsePhenotype = (written: string, { species, foldWord }: CellContext): Ce
 const MAX_CELL_LENGTH = 200
 
 const truncateCell = (cell: GridCell): GridCell => {
-  const text = cell.displayText.trim()
+  const text = removeInvisibleCharacters(cell.displayText).trim()
   // Copying the many short cells would take a seventh of the time of a check.
   if (text.length === cell.displayText.length && text.length <= MAX_CELL_LENGTH) return cell
   return { ...cell, displayText: text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH)}…` : text }

@@ -3,6 +3,7 @@
 import type { Species } from '#measuring/sheet/define.ts'
 import { findLeaf } from '#measuring/sheet/leaves.ts'
 import { findClosestMatches } from '#values/closest-matches.ts'
+import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 import type { ImportColumn } from './columns.ts'
 import { getDerivedHeadings, listHeadingKeys, listImportColumns, normaliseHeading, removeUnit } from './columns.ts'
 
@@ -80,10 +81,12 @@ const MIN_MATCHING_HEADINGS = 3
 
 /** Returns true if a cell has no content. A formula without a result is not blank. */
 export const isBlank = (cell: GridCell | undefined): boolean =>
-  cell === undefined || (cell.formulaError === undefined && cell.displayText.trim() === '')
+  cell === undefined || (cell.formulaError === undefined && removeInvisibleCharacters(cell.displayText).trim() === '')
 
 const getHeading = (grid: Grid, row: number, column: number): string =>
-  (grid.rows[row]?.[column]?.displayText.trim() ?? '').slice(0, MAX_HEADING_LENGTH)
+  removeInvisibleCharacters(grid.rows[row]?.[column]?.displayText ?? '')
+    .trim()
+    .slice(0, MAX_HEADING_LENGTH)
 
 /** Returns the headings of a row, repeating merged ones over all their columns. */
 const expandMergedHeadings = (grid: Grid, row: number): string[] => {

@@ -3,6 +3,7 @@
  * of it raise a hint.
  */
 import { messages } from '#messages.ts'
+import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 import { isSameName } from '#values/names.ts'
 
 /** The path of the hint in the history of an evaluation. */
@@ -11,7 +12,7 @@ export const HINT_PATH = 'hint'
 type Person = { readonly name: string; readonly email: string | null }
 
 const toMailbox = (email: string): string =>
-  email
+  removeInvisibleCharacters(email)
     .trim()
     .toLowerCase()
     .replace(/\+[^@]*(?=@)/, '')

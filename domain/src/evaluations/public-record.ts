@@ -6,6 +6,7 @@ import { getLineUnit, type ValueUnit } from '#measuring/sheet/calculations.ts'
 import type { Species } from '#measuring/sheet/define.ts'
 import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
 import { messages } from '#messages.ts'
+import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 
 const UNITS = ['cm', 'mm', 'kg', 'g', 'cm³', 'count', 'points', 'years'] as const satisfies readonly ValueUnit[]
 
@@ -100,10 +101,14 @@ export type WithdrawnRecord = z.infer<typeof withdrawnRecordSchema>
 export type PublicRecord = z.infer<typeof publicRecordSchema>
 
 /** The form that checks a certificate. */
-export const certificateAddressSchema = z.object({ address: z.string().trim().min(1, messages.required) })
+export const certificateAddressSchema = z.object({
+  address: z.string().overwrite(removeInvisibleCharacters).trim().min(1, messages.required),
+})
 
 /** The form `Search for id`. */
-export const publicSearchSchema = z.object({ id: z.string().trim().min(1, messages.required) })
+export const publicSearchSchema = z.object({
+  id: z.string().overwrite(removeInvisibleCharacters).trim().min(1, messages.required),
+})
 
 /** Before the key of a derived line in its path. */
 const DERIVED_PREFIX = 'calculations.'

@@ -1,12 +1,13 @@
 /**
  * The schemas of single values: texts, dates, countries and choices, each with its error messages. Texts are normalised
- * (NFC, trimmed) before they are validated.
+ * (without invisible characters, NFC, trimmed) before they are validated.
  */
 import { z } from 'zod'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { messages } from '#messages.ts'
 import { isCountryCode } from '#values/countries.ts'
 import { isCalendarDate } from '#values/dates.ts'
+import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 import { UNSTORABLE_CHARACTERS } from '#values/unstorable-characters.ts'
 
 /** Returns true if the value is absent, null or an empty text. */
@@ -34,6 +35,7 @@ const LINE_BREAKS = /(?!\t)[\p{Cc}\u2028\u2029]/u
 export const textSchema = (maxLength: number, { tooLong, isMultiline = false }: TextOptions = {}) =>
   z
     .string(requiredOr(sheetMessages.text))
+    .overwrite(removeInvisibleCharacters)
     .normalize('NFC')
     .trim()
     .refine((value) => !UNSTORABLE_CHARACTERS.test(value), sheetMessages.text)
@@ -64,6 +66,7 @@ export const isEmptyOrEmail = (value: string): boolean => value === '' || z.rege
 export const requiredDateSchema = () =>
   z
     .string(requiredOr(messages.notADate))
+    .overwrite(removeInvisibleCharacters)
     .refine((value) => value !== '', messages.required)
     .refine(isCalendarDate, messages.notADate)
 
@@ -71,6 +74,7 @@ export const requiredDateSchema = () =>
 export const optionalDateSchema = () =>
   z
     .string(messages.notADate)
+    .overwrite(removeInvisibleCharacters)
     .nullish()
     .transform((value) => value || null)
     .refine((value) => value === null || isCalendarDate(value), messages.notADate)

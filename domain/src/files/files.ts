@@ -1,5 +1,6 @@
 /** Upload rules: checked by name and size in the browser before the upload, and by content on the server. */
 import { messages } from '#messages.ts'
+import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 
 export type FileKind = {
   readonly label: string
@@ -85,7 +86,8 @@ export const maxBytes = ({ maxMegabytes }: FileRule): number => maxMegabytes * 1
 const formatKindNames = (kinds: readonly FileKind[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(new Set(kinds.map(({ label }) => label)))
 
-const getExtension = (name: string): string | undefined => /\.[^./\\]+$/.exec(name.trim())?.[0].toLowerCase()
+const getExtension = (name: string): string | undefined =>
+  /\.[^./\\]+$/.exec(removeInvisibleCharacters(name).trim())?.[0].toLowerCase()
 
 /** Returns the kinds of the rule that content of this media type can be. */
 const findFileKinds = ({ kinds }: FileRule, mediaType: string | undefined): readonly FileKind[] =>
@@ -143,14 +145,14 @@ export const fileError = (
 
 const MAX_FILE_NAME_LENGTH = 200
 
-/** Control characters, and direction marks, which can hide the real extension of a name. */
+/** Control characters. Direction marks are invisible characters, which can hide the real extension of a name. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/g
 
 /** Returns the name for storage: without folders and unprintable characters, at most 200 characters long. */
 export const sanitiseFileName = (fileName: string): string => {
   const base = fileName.split(/[/\\]/).at(-1) ?? ''
-  const name = base.replace(UNPRINTABLE, '').normalize('NFC').trim()
+  const name = removeInvisibleCharacters(base).replace(CONTROL_CHARACTERS, '').normalize('NFC').trim()
   if (name === '' || name === '.' || name === '..') return 'file'
   const characters = [...name]
   if (characters.length <= MAX_FILE_NAME_LENGTH) return name

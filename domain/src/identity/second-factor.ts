@@ -1,6 +1,7 @@
 /** Two-factor authentication: a time-based code, requested after the password. */
 import { z } from 'zod'
 import { messages } from '#messages.ts'
+import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 import { loginSchema, tokenSchema } from './auth.ts'
 
 /** The number of recovery codes issued at a time. */
@@ -10,7 +11,7 @@ export const RECOVERY_CODE_COUNT = 10
 const codeSchema = z
   .string()
   .max(64, messages.tooLong)
-  .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
+  .transform((typed) => removeInvisibleCharacters(typed).replaceAll(/[\s-]/g, '').toUpperCase())
   .refine((code) => code !== '', { message: messages.required, abort: true })
   .refine((code) => isAppCode(code) || RECOVERY_CODE.test(code), messages.invalidFormat)
 

@@ -11,6 +11,7 @@ import {
   yesOrNoSchema,
 } from '#fields/value-schemas.ts'
 import { messages } from '#messages.ts'
+import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 
 /** Labels of an item's fields, on the form and in the history, whose order they give. */
 export const NEWS_LABELS = {
@@ -75,9 +76,8 @@ export type NewsQuery = z.output<typeof newsQuerySchema>
 /** Returns true if the HTML has no visible text and no picture. */
 export const isBlankHtml = (html: string): boolean =>
   !/<img\b/i.test(html) &&
-  html
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(nbsp|#160|#xa0);|[\u200b-\u200d]/gi, ' ')
+  removeInvisibleCharacters(html.replace(/<[^<>]*>/g, ''))
+    .replace(/&(nbsp|#160|#xa0);/gi, ' ')
     .trim() === ''
 
 const html = () =>

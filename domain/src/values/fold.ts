@@ -1,3 +1,5 @@
+import { INVISIBLE_CHARACTERS } from './invisible-characters.ts'
+
 /** Letters that NFKD does not decompose. Must match the database function `fold()`. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -14,12 +16,13 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
   ŋ: 'n',
 }
 
-/** Returns the text in lower case without accents, special letters replaced, for search and comparison. */
+/** Returns the text in lower case without accents and invisible characters, special letters replaced, for search and comparison. */
 export const fold = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    .replace(INVISIBLE_CHARACTERS, '')
     .replace(/[ßæœþłøđðıħŧŋ]/g, (letter) => REPLACEMENTS[letter] ?? letter)
 
 /** Creates a `fold` that remembers every result: use it for one task. */

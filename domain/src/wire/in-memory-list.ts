@@ -13,7 +13,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** Texts of one or two letters match the start of the value, longer ones any part, as on the server. */
 const matchesText = (value: string, search: string): boolean => {
-  const [whole, part] = [fold(value), fold(search.trim())]
+  const [whole, part] = [fold(value), fold(search).trim()]
   return part.length > 2 ? whole.includes(part) : whole.startsWith(part)
 }
 

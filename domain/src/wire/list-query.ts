@@ -1,6 +1,7 @@
 /** List queries: page, page size, order and filters, parsed from a query string and formatted as one. */
 
 import { isCalendarDate } from '#values/dates.ts'
+import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 import { UNSTORABLE_CHARACTERS } from '#values/unstorable-characters.ts'
 import type { FieldErrors } from './problem.ts'
 
@@ -73,10 +74,10 @@ const filterError = (filter: FilterKind, values: readonly string[]): string | nu
   return null
 }
 
-/** Groups the values by name, in order. */
+/** Groups the values by name, in order, without invisible characters. */
 const groupValues = (pairs: Iterable<readonly [string, string]>): Map<string, string[]> => {
   const values = new Map<string, string[]>()
-  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value])
+  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), removeInvisibleCharacters(value)])
   return values
 }
 

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { PASSWORD } from '#testing/inputs/builders.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { memberInput } from '#testing/inputs/member-input.ts'
 
 const { as, clock, db, deps, guest, guestAt, make, withToken } = await testApp()
 
@@ -264,5 +265,38 @@ describe('a token', () => {
     expect(await client.get('/me')).toMatchObject(noSession)
     await db.deleteFrom('users').where('id', '=', member.id).execute()
     expect(await client.get('/me')).toMatchObject(noSession)
+  })
+})
+
+describe('invisible characters', () => {
+  it('are ignored in the name of a user', async () => {
+    const { email, id_number } = await make.member()
+    for (const name of [`\u200b${email.replace('@', '@\u2060')}\ufeff`, `${id_number}\u200e`])
+      expect((await login(name)).status).toBe(200)
+  })
+
+  it('count in every password', async () => {
+    const member = await make.member()
+    const admin = await as(await make.admin())
+    const client = () => as(member)
+    const passwords = ['New\u200b-One1', 'New\u2060-Two2', '\ufeffNew-Three3']
+    const [one = '', two = '', three = ''] = passwords
+    const expectPassword = async (password: string) => {
+      expect((await login(member.email, password)).status).toBe(200)
+      expect((await login(member.email, password.replace(/[\u200b\u2060\ufeff]/, ''))).status).toBe(401)
+    }
+    expect(
+      (await (await client()).post('/me/password', { current_password: PASSWORD, pass: one, repass: one })).status,
+    ).toBe(200)
+    await expectPassword(one)
+
+    const stored = await db.selectFrom('users').selectAll().where('id', '=', member.id).executeTakeFirstOrThrow()
+    const input = memberInput(stored, { password: two, password_confirm: two })
+    expect((await admin.patch(`/member/${member.id}`, input)).problem).toBeNull()
+    await expectPassword(two)
+
+    const path = await make.resetLink(member)
+    expect((await guest.post(path, { pass: three, repass: three })).status).toBe(200)
+    await expectPassword(three)
   })
 })

@@ -7,16 +7,17 @@ import {
   information,
   listChanges,
   listNames,
+  removeInvisibleCharacters,
   type Species,
 } from '@trophy/domain'
 import type { EvaluationBody } from './entry.ts'
 
 export type FieldChange = ReturnType<typeof listChanges>[number]
 
-/** Returns a value as the server stores it: trimmed NFC, and choices in one order. */
+/** Returns a value as the server stores it: trimmed NFC without invisible characters, and choices in one order. */
 const normalise = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(normalise).sort()
-  return typeof value === 'string' ? value.normalize('NFC').trim() : value
+  return typeof value === 'string' ? removeInvisibleCharacters(value).normalize('NFC').trim() : value
 }
 
 const normaliseInformation = (values: Readonly<Record<string, unknown>>): EvaluationBody =>

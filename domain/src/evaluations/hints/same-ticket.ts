@@ -5,7 +5,7 @@ import type { Hint } from './hints.ts'
 
 type Ticketed = { readonly ticket?: unknown; readonly eval_location?: unknown; readonly eval_date?: unknown }
 
-const toKey = (value: unknown): string => (typeof value === 'string' ? fold(value.trim()) : '')
+const toKey = (value: unknown): string => (typeof value === 'string' ? fold(value).trim() : '')
 
 /** Returns true if both have the same ticket, location and day, and none of these is empty. */
 export const isSameTicket = (one: Ticketed, other: Ticketed): boolean =>

@@ -1,6 +1,7 @@
 /** Validates a sheet; used by the form, saving, scoring and every row of an import. */
 
 import { MAX_VALUE, round2, toNumber } from '#measuring/maths/exact.ts'
+import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 import { UNSTORABLE_CHARACTERS } from '#values/unstorable-characters.ts'
 import { assignValue, getByKeys, getValueAtPath, isGroup, type SheetData, withValue } from './data.ts'
 import type { Phenotype, Species } from './define.ts'
@@ -64,7 +65,7 @@ const findUnknownFields = (species: Species, data: unknown): Record<string, stri
 const checkText = (value: unknown, maxLength: number): { text: string; error: string | null } => {
   if (value === undefined) return { text: '', error: null }
   if (typeof value !== 'string' || UNSTORABLE_CHARACTERS.test(value)) return { text: '', error: sheetMessages.text }
-  const text = value.trim()
+  const text = removeInvisibleCharacters(value).trim()
   return { text, error: [...text].length > maxLength ? sheetMessages.noLongerThan(maxLength) : null }
 }
 

@@ -1,5 +1,6 @@
 /** Normalises the input of a form field when it loses focus. Every change is explained. */
 import { MAX_VALUE, toHundredths } from '#measuring/maths/exact.ts'
+import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 import { OTHER_UNITS, type Unit } from './fields.ts'
 import { sheetMessages } from './messages.ts'
 
@@ -28,7 +29,7 @@ type ParsedMeasure = { readonly value: number; readonly isConverted: boolean }
  * its unit does not convert into `unit`, and 0 for an empty text.
  */
 export const parseMeasure = (text: string, unit: Unit | null): ParsedMeasure | null => {
-  const trimmed = text.trim()
+  const trimmed = removeInvisibleCharacters(text).trim()
   if (trimmed === '') return { value: 0, isConverted: false }
   const [, number, writtenUnit] = NUMBER_WITH_UNIT.exec(trimmed) ?? []
   if (number === undefined) return null

@@ -50,6 +50,29 @@ it('imports members with their ID numbers and continues after the highest', asyn
   expect(await db.transaction().execute((tx) => issueMemberNumber(tx, 10_000))).toBe('12009')
 })
 
+it('ignores invisible characters in headings and cells', async () => {
+  const line = createLine('\u200b41', 'Zero\u200b', 'zero\u2060@example.org', '\u200eHungary').replace(
+    '01/01/2020',
+    '01/01\u200b/2020',
+  )
+  const table = createTable(line, '\u200b,,\ufeff')
+  expect(
+    await importMembers(
+      db,
+      { ...table, content: Buffer.from(`\ufeff${String(table.content).replace('Role', 'Ro\u200ble')}`) },
+      now,
+    ),
+  ).toBe(1)
+  const rows = await listPeople()
+  expect(rows.find(({ id_number }) => id_number === '00041')).toMatchObject({
+    lastname: 'Zero',
+    role: 'CCM',
+    email: 'zero@example.org',
+    country: 'HU',
+    valid_from: '2020-01-01',
+  })
+})
+
 it('reports every error with its row and imports nothing', async () => {
   const before = await listPeople()
   const { email } = await make.member({ id_number: '30001' })

@@ -11,7 +11,7 @@ it('turns two-factor authentication off and revokes the sessions of the user', a
   const admin = await make.admin()
   await enableSecondFactor(context, admin.id)
   const session = await as(admin)
-  await turnOffSecondFactor(db, deps.config, admin.email.toUpperCase(), clock.now())
+  await turnOffSecondFactor(db, deps.config, `${admin.email.toUpperCase()}\u200b`, clock.now())
   expect((await session.get('/me')).status).toBe(401)
   const { data } = await guest.post('/login', { username: admin.email, password: PASSWORD })
   expect(data).toHaveProperty('token')

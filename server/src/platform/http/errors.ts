@@ -3,6 +3,7 @@ import { messageFor, messages, Problem, type ProblemBody, problems, toFieldError
 import type { FastifyError, FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import pg from 'pg'
 import type { z } from 'zod'
+import { cleanTexts } from './clean-texts.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -24,7 +25,7 @@ export const registerErrorHandler = (app: FastifyInstance) => {
 }
 
 /**
- * Validates with zod. An invalid value throws 400 with its fields, an invalid path 404 with the message of its schema
+ * Cleans the texts and validates with zod. An invalid value throws 400 with its fields, an invalid path 404 with the message of its schema
  * or a default one.
  */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> =
@@ -32,6 +33,7 @@ export const compileValidator: FastifySchemaCompiler<z.ZodType> =
   (data: unknown) => {
     // Zod would drop it: assigning it to the result sets the prototype.
     if (Object.hasOwn(Object(data), '__proto__')) return { error: problems.unreadable() }
+    if (httpPart !== 'headers') cleanTexts(data)
     const isPath = httpPart === 'params'
     const parsed = schema.safeParse(data, { error: isPath ? () => messages.unknownRecord : messageFor })
     if (parsed.success) return { value: parsed.data }

@@ -8,6 +8,7 @@ import { Download, sendDownload } from '#platform/files/download.ts'
 import { receiveUpload, type Upload } from '#platform/files/upload.ts'
 import { assertClean } from '#platform/files/virus-scan.ts'
 import { recordAudit } from '#platform/records/audit.ts'
+import { cleanTexts } from './clean-texts.ts'
 import type { Deps } from './deps.ts'
 import { parseBody } from './errors.ts'
 import type { Endpoint } from './implement.ts'
@@ -35,6 +36,7 @@ export const handleCall = async (context: CallContext): Promise<unknown> => {
   await endpoint.settings.authoriseUpload?.({ user, pool: deps.db, params, now: deps.clock.now() })
   const { fields, upload, discard } = await receiveUpload(request, file, deps.config.dataDir)
   try {
+    cleanTexts(fields)
     const parsedBody = parseBody(body, fields)
     if (!upload && !isFileOptional) throw problems.invalid({ file: messages.noFile })
     if (upload && deps.config.clamdUrl !== null) await assertClean(deps.config.clamdUrl, upload)

@@ -11,6 +11,7 @@ import {
   type Problem,
   type PublicRecord,
   publicSearchSchema,
+  removeInvisibleCharacters,
   screens,
   screenTitles,
 } from '@trophy/domain'
@@ -52,7 +53,7 @@ function SearchForm({ id, isWaiting, onSearch }: SearchProps) {
   const { isDirty } = formState
   useEffect(() => {
     // Follows the URL on back and forward, but keeps what is typed while a measurement is looked up.
-    if (!isDirty || getValues('id').trim() === id) reset({ id })
+    if (!isDirty || removeInvisibleCharacters(getValues('id')).trim() === id) reset({ id })
   }, [id, isDirty, getValues, reset])
   return (
     <Box component="section" aria-labelledby="search-for-id" sx={{ maxWidth: 560, displayPrint: 'none' }}>

@@ -87,7 +87,7 @@ describe('public view', () => {
 
   it('puts the canonical id into the URL with a single request', async () => {
     const user = await open('/evaluation-by-id')
-    await search(user, evaluation.public_id.toLowerCase())
+    await search(user, `\u200b${evaluation.public_id.toLowerCase()}`)
     await findRecord()
     await waitFor(() => expect(currentPath()).toBe(`/evaluation-by-id?id=${evaluation.public_id}`))
     await waitFor(async () => expect((await findInput()).value).toBe(evaluation.public_id))

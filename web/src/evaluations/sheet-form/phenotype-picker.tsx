@@ -73,7 +73,7 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
   const decimals = maxDecimals(phenotypes.flatMap(({ thresholds }) => thresholds ?? []).map(String))
   const isSearchable = phenotypes.length > MAX_WITHOUT_SEARCH
   const matches = phenotypes.filter(
-    ({ key, label, latin }) => key === chosen || fold(`${label} ${latin}`).includes(fold(searchText.trim())),
+    ({ key, label, latin }) => key === chosen || fold(`${label} ${latin}`).includes(fold(searchText).trim()),
   )
   // Tab stops at the chosen phenotype, or at the first.
   const tabStop = matches.find(({ key }) => key === chosen) ?? matches[0]

@@ -1,5 +1,5 @@
 /** Days without a time: `YYYY-MM-DD` in data, `DD/MM/YYYY` on screen. They are never converted between time zones. */
-import { formatDate, isCalendarDate } from '@trophy/domain'
+import { formatDate, isCalendarDate, removeInvisibleCharacters } from '@trophy/domain'
 
 const DAY_FORMAT = 'DD/MM/YYYY'
 
@@ -24,11 +24,12 @@ export const formatDay = (day: string): string => (isCalendarDate(day) ? formatD
 
 /** Parses typed text to `YYYY-MM-DD`; returns text that is not a day unchanged, for the form to reject. */
 export const parseDay = (typed: string, thisYear: number = new Date().getFullYear()): string => {
-  const text = typed.replaceAll(/\s/g, '')
+  const visible = removeInvisibleCharacters(typed)
+  const text = visible.replaceAll(/\s/g, '')
   const parts = INPUT_PATTERNS.map((form) => form.exec(text)?.groups).find((found) => found !== undefined)
   const { year = '', month = '', day = '' } = parts ?? {}
   const isoDay = `${fullYear(year, thisYear)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isCalendarDate(isoDay) ? isoDay : typed.trim()
+  return isCalendarDate(isoDay) ? isoDay : visible.trim()
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')

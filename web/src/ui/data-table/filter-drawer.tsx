@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { NUMBER_FILTER_PATTERN } from '@trophy/domain'
+import { NUMBER_FILTER_PATTERN, removeInvisibleCharacters } from '@trophy/domain'
 import { useEffect, useState } from 'react'
 import { type Control, type UseFormReturn, useForm } from 'react-hook-form'
 import { parseDay } from '#lib/format/dates.ts'
@@ -28,8 +28,10 @@ const toFormValues = (fields: readonly FilterField[], filters: TableView['query'
   )
 
 /** Returns an entered text as the value of a filter: numbers with a decimal point and without spaces. */
-const normalise = (kind: FilterField['kind'] | undefined, text: string): string =>
-  kind === 'number' ? text.replaceAll(/\s/g, '').replace(',', '.') : text
+const normalise = (kind: FilterField['kind'] | undefined, text: string): string => {
+  const visible = removeInvisibleCharacters(text)
+  return kind === 'number' ? visible.replaceAll(/\s/g, '').replace(',', '.') : visible
+}
 
 /** Returns what is wrong with a value, or null. */
 const findError = (kind: FilterField['kind'] | undefined, value: string): string | null => {

@@ -25,7 +25,7 @@ export function CheckboxListField<Values extends FieldValues>(props: Props<Value
   const [searchText, setSearchText] = useState('')
   const error = fieldState.error?.message
   const chosen: readonly string[] = field.value ?? []
-  const matches = options.filter((option) => fold(option.label).includes(fold(searchText.trim())))
+  const matches = options.filter((option) => fold(option.label).includes(fold(searchText).trim()))
   const isAllChosen = chosen.length === options.length
 
   const setChosen = (isChosen: (value: string) => boolean) =>

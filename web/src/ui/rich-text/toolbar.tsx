@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import NativeSelect from '@mui/material/NativeSelect'
 import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react'
-import { fileRules } from '@trophy/domain'
+import { fileRules, removeInvisibleCharacters } from '@trophy/domain'
 import { type ReactNode, useRef, useState } from 'react'
 import {
   BoldIcon,
@@ -76,7 +76,7 @@ const chooseStyle = (editor: Editor, value: string) => {
 
 /** Converts a typed address to a URL; without a scheme it is a web page or an e-mail address. */
 const toHref = (typed: string): string => {
-  const text = typed.trim()
+  const text = removeInvisibleCharacters(typed).trim()
   if (text === '' || /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(text)) return text
   return /^[^\s/@]+@[^\s/@]+$/.test(text) ? `mailto:${text}` : `https://${text}`
 }

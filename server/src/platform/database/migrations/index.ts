@@ -34,6 +34,7 @@ import { verifiedTransactions } from './032-verified-transactions.ts'
 import { tickets } from './033-tickets.ts'
 import { statistics } from './034-statistics.ts'
 import { statisticsWriters } from './035-statistics-writers.ts'
+import { invisibleCharacters } from './036-invisible-characters.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
@@ -70,4 +71,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '033-tickets': tickets,
   '034-statistics': statistics,
   '035-statistics-writers': statisticsWriters,
+  '036-invisible-characters': invisibleCharacters,
 }

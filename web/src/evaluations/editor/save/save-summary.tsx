@@ -1,6 +1,6 @@
 /** The content of the save dialog. Loaded apart from the form. */
 import { styled } from '@mui/material/styles'
-import { findPhenotype, getCountryName, getFieldLabel, messages } from '@trophy/domain'
+import { findPhenotype, getCountryName, getFieldLabel, listUnprintableCharacters, messages } from '@trophy/domain'
 import { useEffect, useRef } from 'react'
 import { labelForPath } from '#evaluations/editor/hints/use-hints.ts'
 import type { Information } from '#evaluations/information.ts'
@@ -62,6 +62,8 @@ const List = styled('ul')(({ theme }) => ({
 type Props = {
   readonly state: SheetState
   readonly information: Information
+  /** The texts of the certificate and its sheet. */
+  readonly printedText: string
   readonly onSelectField: (path: string) => void
   /** Called when the first hint arrives. */
   readonly onHint: () => void
@@ -86,9 +88,10 @@ function ChangedValues({ state: { view, species }, onSelectField }: Pick<Props, 
 }
 
 /** The text of the save dialog, what is being saved, and the hints with a link to the field of each. */
-export function SaveSummary({ state, information, onSelectField, onHint }: Props) {
+export function SaveSummary({ state, information, printedText, onSelectField, onHint }: Props) {
   const { hints } = useHintState()
   const { species, measured, view } = state
+  const unprintable = listUnprintableCharacters(printedText)
   const thresholds = findPhenotype(species, measured.phenotype)?.thresholds
   const others = hints.filter(({ kind, path }) => kind !== 'clamped' || !(path in state.typedTexts))
   const hasHints = others.length > 0
@@ -123,6 +126,7 @@ export function SaveSummary({ state, information, onSelectField, onHint }: Props
               </Fact>
             ),
         )}
+        {unprintable.length > 0 && <Warning>The certificate cannot show: {unprintable.join(' ')}</Warning>}
         {view.supplementaryNotice && <Warning>{view.supplementaryNotice}</Warning>}
         <ChangedValues {...{ state, onSelectField }} />
         {hasHints && (

@@ -8,6 +8,7 @@ import {
   enter,
   enterInformation,
   enterWildBoar,
+  getFieldMessage,
   getInput,
   save,
   testEditor,
@@ -36,6 +37,7 @@ describe('the save dialog', () => {
     expect(within(dialog).getByRole('img', { name: /^107\.9 points\. Bronze from 110/ })).toBeTruthy()
     expect(dialog.textContent).toContain('HunterŁucja ŐrsiHunt20/09/2025, Slovakia')
     expect(within(dialog).queryByText(GOLD_NOTICE)).toBeNull()
+    expect(dialog.textContent).not.toContain('The certificate cannot show')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Save'))
   })
 
@@ -186,5 +188,35 @@ describe('a save that fails', () => {
     await save()
     await clickInDialog('Save')
     await waitFor(() => expect(getToasts()).toEqual(['Save failed.']))
+  })
+})
+
+describe('invisible characters', () => {
+  it('are removed from numbers, dates and texts', async () => {
+    await fillIn()
+    enter('Length of lower tusk, left, cm', '\u200b22.4\u200b')
+    const input = getInput('Length of lower tusk, right, cm')
+    fireEvent.focus(input)
+    fireEvent.change(input, { target: { value: '22\u2060.8' } })
+    await screen.findAllByText('108.90')
+    fireEvent.blur(input)
+    enter('Date of the Hunt', '20/09\u200b/2025')
+    enter("Hunter's Name", 'Anna\u200b 🦌')
+    await save()
+    const dialog = await findDialog()
+    expect(dialog.textContent).toContain('108.90points')
+    expect(dialog.textContent).toContain('The certificate cannot show: 🦌')
+    await confirmSave()
+    const query = web.db.selectFrom('evaluations').select(['hunt_date', 'total_points'])
+    await expect
+      .poll(() => query.where('hunter_name', '=', 'Anna 🦌').execute())
+      .toEqual([{ hunt_date: '2025-09-20', total_points: 10_890 }])
+  })
+
+  it('are no name of a hunter', async () => {
+    await fillIn()
+    enter("Hunter's Name", '\u200b')
+    await save()
+    await waitFor(() => expect(getFieldMessage("Hunter's Name")).toBe('Required'))
   })
 })

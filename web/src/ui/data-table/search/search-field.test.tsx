@@ -65,3 +65,12 @@ it('shows a text of the browser history that was cleared before it was applied',
   show('Nagy')
   expect(input.value).toBe('Nagy')
 })
+
+it('applies no text of invisible characters', async () => {
+  const { input, waitForFilter } = renderField()
+  await userEvent.type(input, '\u200bNagy\ufeff')
+  await waitForFilter('Nagy')
+  await userEvent.clear(input)
+  await userEvent.type(input, '\u200b')
+  await waitForFilter('')
+})

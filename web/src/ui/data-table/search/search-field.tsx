@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import InputBase from '@mui/material/InputBase'
+import { removeInvisibleCharacters } from '@trophy/domain'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { SEARCH_FILTER } from '#ui/data-table/column.ts'
 import type { TableView } from '#ui/data-table/use-table-view.ts'
@@ -46,7 +47,7 @@ const useSearchText = ({ query, filter }: TableView) => {
   useEffect(() => () => window.clearTimeout(timer.current), [])
   const apply = (value: string) => {
     window.clearTimeout(timer.current)
-    const trimmed = value.trim()
+    const trimmed = removeInvisibleCharacters(value).trim()
     if (trimmed === sent.current.at(-1)) return
     sent.current.push(trimmed)
     filter({ [SEARCH_FILTER]: trimmed === '' ? [] : [trimmed] })
