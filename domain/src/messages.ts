@@ -152,6 +152,7 @@ export const messages = {
   protectedPdf: 'This PDF is protected and cannot be checked. Save it without protection and send that.',
   infectedFile: 'This file contains malware.',
   notScanned: 'The file could not be checked for malware. Please try again later.',
+  fileTooSlow: 'This file takes too long to check. Please send another copy.',
   brokenPdf: 'This PDF is damaged or incomplete. Please send another copy.',
   pictureTooLarge: 'This picture has more than 100 million pixels. Please send a smaller copy.',
   fileTooLarge: 'This file is larger than {megabytes} MB.',

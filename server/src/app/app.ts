@@ -38,7 +38,13 @@ import { serveApiDocs } from '#platform/http/api-docs.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { compileValidator, registerErrorHandler } from '#platform/http/errors.ts'
 import type { Endpoint } from '#platform/http/implement.ts'
-import { DEFAULT_TIMEOUTS_MS, enforceBodyTimeout, serverOptions, type Timeouts } from '#platform/http/limits.ts'
+import {
+  DEFAULT_TIMEOUTS_MS,
+  enforceBodyTimeout,
+  rejectMalformedRequests,
+  serverOptions,
+  type Timeouts,
+} from '#platform/http/limits.ts'
 import { logOptions, logRequests, newRequestId } from '#platform/http/log.ts'
 import { acceptPlainForms } from '#platform/http/plain-forms.ts'
 import { registerEndpoints } from '#platform/http/register.ts'
@@ -144,6 +150,7 @@ export const buildApp = async (
   registerErrorHandler(app)
   logRequests(app)
   recordRejectedCalls(app, deps)
+  rejectMalformedRequests(app)
 
   await registerWebHeaders(app, config)
   app.decorate(

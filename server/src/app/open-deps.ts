@@ -7,6 +7,7 @@ import { openPasswords } from '#identity/passwords/passwords.ts'
 import { loadOrCreateTokenSecret, openTokens } from '#identity/sessions/tokens.ts'
 import { openReplica, type Replica } from '#platform/database/connections/replica.ts'
 import { openDatabase } from '#platform/database/open.ts'
+import { openDetector } from '#platform/files/detector.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
 import { openPictures } from '#platform/formats/picture.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -63,6 +64,7 @@ export const openDeps = async (
       rateLimits: openRateLimits(),
       tokens: openTokens(tokenSecrets),
       passwords: openPasswords(),
+      detector: openDetector(),
       pictures: openPictures(),
       pdfWorker,
       guidelines: openGuidelines(config, pdfWorker),

@@ -1,13 +1,14 @@
 /** Damaged, truncated, forged and newer archives are rejected, and nothing is written. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { Decrypter } from 'age-encryption'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createEntry, readTar, TAR_END, type TarEntry } from '#operations/backup/tar/tar.ts'
 import { seed } from '#operations/demo/seed.ts'
 import { migrate, migrateWithin } from '#platform/database/migrate.ts'
@@ -18,9 +19,9 @@ import { createRestoreTarget } from '#testing/restore-target.ts'
 import { createTempFolder } from '#testing/temp-folder.ts'
 import { listTables } from './catalogue.ts'
 import { createBackup } from './create-backup.ts'
-import { MANIFEST_ENTRY, type Manifest } from './manifest.ts'
+import { CHECKSUM_ENTRY, MANIFEST_ENTRY, type Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
-import { restore } from './restore.ts'
+import { restore, verifyArchive } from './restore.ts'
 
 const folder = await createTempFolder('damage')
 
@@ -71,12 +72,22 @@ const entries = await readEntries(plain)
 const rewriteArchive = (change: (entries: TarEntry[]) => TarEntry[]): Buffer =>
   Buffer.concat([...change([...entries]).map((entry) => createEntry(entry, clock.now())), TAR_END])
 const withManifest = (change: (manifest: Manifest) => object): Buffer =>
-  rewriteArchive((all) =>
-    all.map((entry) => {
-      if (entry.name !== MANIFEST_ENTRY) return entry
-      return { ...entry, content: Buffer.from(JSON.stringify(change(JSON.parse(entry.content.toString())))) }
-    }),
+  rewriteArchive((all) => changeManifest(all, change))
+
+/** Rewrites the archive with changed entries and a matching checksum. */
+const resignArchive = (change: (entries: TarEntry[]) => TarEntry[]): Buffer => {
+  const bytes = Buffer.concat(
+    change(entries.filter(({ name }) => name !== CHECKSUM_ENTRY)).map((entry) => createEntry(entry, clock.now())),
   )
+  const content = Buffer.from(createHash('sha256').update(bytes).digest('hex'))
+  return Buffer.concat([bytes, createEntry({ name: CHECKSUM_ENTRY, content }, clock.now()), TAR_END])
+}
+
+const changeManifest = (all: readonly TarEntry[], change: (manifest: Manifest) => object): TarEntry[] =>
+  all.map((entry) => {
+    if (entry.name !== MANIFEST_ENTRY) return entry
+    return { ...entry, content: Buffer.from(JSON.stringify(change(JSON.parse(entry.content.toString())))) }
+  })
 
 describe('an archive', () => {
   it('is accepted if complete, is readable by its owner only, and leaves no temporary file', async () => {
@@ -244,6 +255,82 @@ describe('an encrypted archive of version 0.1', () => {
     expect(await tryChunks(...others.slice(0, -1), chunk(chunks - 1).subarray(0, -1))).toContain('or incomplete')
     expect(await tryChunks(...others, Buffer.from('x'))).toContain('damaged')
     expect(await readError(oldArchive.subarray(0, 60), PASSPHRASE)).toContain('incomplete')
+  })
+})
+
+describe('the verification of a complete archive', () => {
+  const verify = async (bytes: Buffer) => {
+    const path = join(folder, 'candidate')
+    await writeFile(path, bytes)
+    // The role of the database enters the folder.
+    await chmod(folder, 0o711)
+    vi.stubEnv('TMPDIR', folder)
+    return verifyArchive({ path, passphrase: null }).finally(() => vi.unstubAllEnvs())
+  }
+  const listTempFolders = async () => (await readdir(folder)).filter((name) => name.startsWith('trophy-'))
+
+  it('accepts what a restore accepts, and leaves nothing', async () => {
+    const { manifest, skippedTables } = await verify(plain)
+    expect([manifest.tables.evaluations?.rows, skippedTables]).toEqual([30, []])
+    expect(await listTempFolders()).toEqual([])
+  })
+
+  it.each<readonly [string, Buffer, string]>([
+    [
+      'that lacks a table',
+      resignArchive((all) =>
+        changeManifest(
+          all.filter(({ name }) => !name.startsWith('tables/news/')),
+          ({ tables: { news: _, ...tables }, ...manifest }) => ({ ...manifest, tables }),
+        ),
+      ),
+      'The backup lacks the table news.',
+    ],
+    [
+      'with other columns',
+      resignArchive((all) =>
+        changeManifest(all, ({ tables, ...manifest }) => ({
+          ...manifest,
+          tables: { ...tables, counters: { ...tables.counters, columns: ['name', 'number'] } },
+        })),
+      ),
+      'The columns of the table counters in the backup do not match this program.',
+    ],
+    [
+      'with a row that its table does not accept',
+      resignArchive((all) => {
+        const [name, rows] = ['tables/counters/000001.copy.gz', Buffer.from('member number\tmany\n')]
+        const content = gzipSync(rows)
+        return changeManifest(
+          all.map((entry) => (entry.name === name ? { name, content } : entry)),
+          ({ tables, ...manifest }) => ({
+            ...manifest,
+            tables: {
+              ...tables,
+              counters: { ...tables.counters, rows: 1, sha256: createHash('sha256').update(rows).digest('hex') },
+            },
+          }),
+        )
+      }),
+      'invalid input syntax',
+    ],
+    [
+      'with a file under a name that no file store accepts',
+      resignArchive((all) =>
+        changeManifest(
+          all.map((entry) => ({ ...entry, name: entry.name.replace('files/picture', 'files/..%2Fpicture') })),
+          ({ files: { picture: stored }, ...manifest }) => ({ ...manifest, files: { '../picture': stored } }),
+        ),
+      ),
+      'Invalid file key: ../picture',
+    ],
+  ])('rejects one %s, as a restore does', async (_, bytes, message) => {
+    expect(await readError(bytes)).toBe('accepted')
+    await expect(verify(bytes)).rejects.toThrow(message)
+    const target = await createRestoreTarget()
+    await expect(restore(target, { path: join(folder, 'candidate'), passphrase: null })).rejects.toThrow(message)
+    expect(await listTables(target.db)).toEqual([])
+    expect(await listTempFolders()).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 /**
  * `npm run backup -- FILE` writes all stored data into one archive, while the server runs.
- * `npm run backup -- --verify FILE` checks an archive without a database.
+ * `npm run backup -- --verify FILE` checks an archive by restoring it into a temporary database.
  * `npm run restore -- FILE` restores it into an empty database and an empty file store.
  * `npm run restore -- --to TIME` restores the private database to a time, from BACKUP_DIR or BACKUP_BUCKET.
  * BACKUP_PASSPHRASE or `--passphrase-file` encrypts and decrypts. See docs/backup.md.
@@ -17,8 +17,7 @@ import { loadConfig } from '#platform/runtime/config.ts'
 import { MIN_PASSPHRASE_LENGTH } from '#platform/runtime/settings.ts'
 import { createBackup } from './create-backup.ts'
 import type { Manifest } from './manifest.ts'
-import { readArchive } from './read-archive.ts'
-import { restore } from './restore.ts'
+import { restore, verifyArchive } from './restore.ts'
 import { recordBackup } from './scheduled-backup.ts'
 
 const parseArguments = () => {
@@ -81,6 +80,10 @@ const reportMissing = ({ missing }: { readonly missing: readonly string[] }) => 
   for (const key of missing) console.error(`The file ${key} is missing in the file store, so it is not in the backup.`)
 }
 
+const reportSkipped = (tables: readonly string[]) => {
+  for (const table of tables) console.error(`The table ${table} is unknown to this version and was skipped.`)
+}
+
 const openTarget = async () => {
   const config = loadConfig()
   const database = await openDatabase(config, task === 'restore' ? 'fail' : 'join')
@@ -91,7 +94,7 @@ const openTarget = async () => {
 
 /** Aborted by the first SIGINT or SIGTERM; a second one ends the process. */
 const abortController = new AbortController()
-for (const name of task === 'verify' ? [] : (['SIGINT', 'SIGTERM'] as const))
+for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => abortController.abort(new Error('Aborted; nothing was written.')))
 const { signal } = abortController
 
@@ -112,8 +115,9 @@ const tasks = {
     }
   },
   verify: async (passphrase: string | null) => {
-    const manifest = await readArchive({ path, passphrase })
+    const { manifest, skippedTables } = await verifyArchive({ path, passphrase }, signal)
     reportMissing(manifest)
+    reportSkipped(skippedTables)
     console.log(
       `${path} is valid: ${describeContents(manifest)}, as of ${manifest.at}, by version ${manifest.program} (${formatElapsed()}).`,
     )
@@ -128,7 +132,7 @@ const tasks = {
       })
       await prepareDatabase({ db, ownerUrl })
       reportMissing(manifest)
-      for (const table of skippedTables) console.error(`The table ${table} is unknown to this version and was skipped.`)
+      reportSkipped(skippedTables)
       console.log(
         `Restored ${describeContents(manifest)}, as of ${manifest.at} (${formatElapsed()}). Everyone has to sign in again.`,
       )

@@ -4,12 +4,15 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { copyIn } from '#platform/database/bulk-load/copy.ts'
 import { withoutIndexes, withoutReferences, withoutTriggers } from '#platform/database/bulk-load/without-indexes.ts'
+import { openCluster } from '#platform/database/cluster/cluster.ts'
 import { lockMigrations, migrateWithin } from '#platform/database/migrate.ts'
+import { withConnection } from '#platform/database/open.ts'
 import type { Db, Pool, Tx } from '#platform/database/types.ts'
-import type { FileStore } from '#platform/files/store.ts'
+import { type FileStore, requireKey } from '#platform/files/store.ts'
 import { ArchiveError } from './archive-error.ts'
 import { listSequences, listTables, setSequence, type Table } from './catalogue.ts'
 import type { Manifest } from './manifest.ts'
@@ -46,6 +49,32 @@ export const restore = async (
   } finally {
     await files.close()
   }
+}
+
+/** Restores an archive into a temporary database, so that it is invalid exactly if a restore rejects it. */
+export const verifyArchive = async (archive: Archive, signal?: AbortSignal): Promise<RestoreResult> => {
+  const folder = await mkdtemp(join(tmpdir(), 'trophy-verify-'))
+  try {
+    const cluster = await openCluster(folder, { whenInUse: 'fail', isDurable: false, signal })
+    try {
+      return await withConnection(cluster.ownerUrl(), (db) =>
+        restore({ db, fileStore: discardingStore }, archive, signal),
+      )
+    } finally {
+      await cluster.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The contents of files are compared with the manifest while they are read. */
+const discardingStore: FileStore = {
+  check: async () => undefined,
+  put: async (key) => void requireKey(key),
+  get: async () => null,
+  remove: async () => undefined,
+  list: () => Readable.from([]),
 }
 
 const assertEmptyDatabase = async (db: Db): Promise<void> => {

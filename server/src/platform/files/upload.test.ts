@@ -1,11 +1,14 @@
-import { readdir } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { type FileRule, fileRules, problems, routes } from '@trophy/domain'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { implement } from '#platform/http/implement.ts'
 import { testApp } from '#testing/app.ts'
+import { createArchive } from '#testing/fuzz/archive.ts'
+import { createCompoundFile } from '#testing/inputs/office-files.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 
 const rule: FileRule = { ...fileRules.evaluation, maxMegabytes: 1 }
@@ -18,6 +21,12 @@ const contracts = routes({
     body: z.strictObject({ title: z.string().optional(), tags: z.array(z.string()).optional() }),
     response: z.unknown(),
     file: rule,
+  },
+  'POST /document': {
+    access: 'public',
+    summary: 'Accepts a document',
+    response: z.unknown(),
+    file: fileRules.document,
   },
   'POST /optional': {
     access: 'public',
@@ -54,6 +63,7 @@ const endpoints = implement(
         read: (await upload.read()).length,
       }
     },
+    'POST /document': async ({ upload }) => upload.kind.type,
     'POST /optional': async ({ upload, body }) => ({ ...body, name: upload?.name ?? null }),
     'POST /closed/:id': async () => handlerCalled(),
     'POST /json': async () => null,
@@ -130,6 +140,72 @@ it('rejects a PDF with a script', async () => {
     415,
     'This PDF contains scripts, programs or other files. Print it to a new PDF and send that.',
   ])
+})
+
+it.each([
+  ['a truncated archive', 'PK\x03\x04'],
+  ['an encrypted office file', createCompoundFile(['EncryptedPackage'])],
+  ['an office file with macros', createCompoundFile(['WordDocument', 'VBA'])],
+])('rejects %s by its first bytes where none is accepted', async (_, content) => {
+  const { status, problem } = await send(['file', content, 'sheet.pdf'])
+  expect([status, problem?.message]).toEqual([
+    415,
+    'This file type is not accepted. Accepted types: JPEG, PNG, WebP and PDF.',
+  ])
+})
+
+/** Returns the outcome of a request, and the longest time in which the server did not answer another one. */
+const watchServer = async <T>(request: Promise<T>) => {
+  let longestMs = 0
+  let isPending = true
+  const outcome = request.finally(() => {
+    isPending = false
+  })
+  while (isPending) {
+    const started = performance.now()
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    await setImmediate()
+    longestMs = Math.max(longestMs, performance.now() - started)
+  }
+  return { outcome: await outcome, longestMs }
+}
+
+const TYPES = '<Default Extension=""'
+
+describe('a hostile file', () => {
+  const archive = createArchive([{ name: '[Content_Types].xml', content: Buffer.from(TYPES.repeat(95_237)) }])
+  const shorter = createArchive([{ name: '[Content_Types].xml', content: Buffer.from(TYPES.repeat(9_000)) }])
+  const entries = Array.from({ length: 25_000 }, (_, index) => ({ name: `${index}`, content: Buffer.alloc(0) }))
+  const pdfOfStreams = Buffer.from(`%PDF-1.7\n${'stream\n#41#41#41#41#41'.repeat(180_000)}\n%%EOF`)
+
+  it.each<readonly [string, string, Buffer, number]>([
+    ['an archive whose list of content types is too long, as a PDF', '/file', archive, 415],
+    ['an archive whose list of content types is too long', '/document', archive, 415],
+    ['an archive with a long list of content types without an end', '/document', shorter, 200],
+    ['an archive with 25,000 entries', '/document', createArchive(entries), 415],
+    ['a PDF of many streams between escaped characters', '/document', pdfOfStreams, 200],
+  ])('is answered in seconds while the server answers others: %s', async (_, path, content, status) => {
+    const name = content === pdfOfStreams ? 'a.pdf' : 'a.zip'
+    const { outcome, longestMs } = await watchServer(guest.post(path, createForm(['file', content, name])))
+    expect(outcome.status).toBe(status)
+    expect(longestMs).toBeLessThan(3_000)
+    expect(await listTempFiles()).toEqual([])
+  })
+
+  it('is rejected at the deadline of its detection, and the next one is detected', async () => {
+    const file = await open(join(deps.config.dataDir, 'hostile.pdf'), 'w+')
+    try {
+      await file.writeFile(pdfOfStreams)
+      const task = { fd: file.fd, size: pdfOfStreams.length }
+      await expect(deps.detector.detect(task, 1)).rejects.toMatchObject({
+        status: 415,
+        message: 'This file takes too long to check. Please send another copy.',
+      })
+      expect(await deps.detector.detect(task)).toBe('application/pdf')
+    } finally {
+      await file.close()
+    }
+  })
 })
 
 it('asks for a HEIC picture as JPEG', async () => {

@@ -19,7 +19,8 @@ import {
   sanitiseFileName,
 } from '@trophy/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { detectMediaType } from '#platform/formats/detect-media-type.ts'
+import { detectPictureType, HEAD_BYTES, listPossibleTypes } from '#platform/formats/detect-media-type.ts'
+import type { Detector } from './detector.ts'
 import type { Content } from './store.ts'
 
 /** A received file, available until the request ends. */
@@ -60,12 +61,12 @@ export const acceptUploads = async (scope: FastifyInstance): Promise<void> => {
 export const receiveUpload = async (
   request: FastifyRequest,
   rule: FileRule,
-  dataDir: string,
+  { dataDir, detector }: { readonly dataDir: string; readonly detector: Detector },
 ): Promise<ReceivedForm> => {
   const tempFile = new TempFile(join(dataDir, 'uploads'))
   try {
     const fields = await readForm(request, rule, tempFile)
-    const upload = await tempFile.toUpload(rule)
+    const upload = await tempFile.toUpload(rule, detector)
     return { fields, upload, discard: () => tempFile.discard() }
   } catch (error) {
     await tempFile.discard()
@@ -103,6 +104,16 @@ const receiveFile = async ({ fieldname, filename, file }: MultipartFile, rule: F
 
 const tooLarge = (rule: FileRule): Problem => problems.tooLarge(fileMessages.tooLarge(rule))
 
+/** Returns the media type of the content; undefined if unknown, or if the rule accepts no file with these first bytes. */
+const detectType = async (file: FileHandle, size: number, rule: FileRule, detector: Detector) => {
+  const { buffer: head, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+  const picture = detectPictureType(head.subarray(0, bytesRead))
+  if (picture !== undefined) return picture
+  const possible = listPossibleTypes(head.subarray(0, bytesRead))
+  const isAccepted = rule.kinds.some(({ type, content = type }) => possible.some((start) => content.startsWith(start)))
+  return isAccepted ? detector.detect({ fd: file.fd, size }) : undefined
+}
+
 /** Returns a client error for an invalid form, and file system errors unchanged. */
 const toUploadProblem = (error: unknown): unknown => {
   if (error instanceof Problem || (error instanceof Error && 'syscall' in error)) return error
@@ -136,13 +147,13 @@ class TempFile {
     if (name !== '' || this.#size > 0) this.name = sanitiseFileName(name.replaceAll('%22', '"'))
   }
 
-  async toUpload(rule: FileRule): Promise<Upload | null> {
+  async toUpload(rule: FileRule, detector: Detector): Promise<Upload | null> {
     const { name } = this
     const size = this.#size
     const file = this.#file
     if (name === null || !file) return null
     if (size === 0) throw problems.invalid({ [FILE_FIELD]: messages.emptyFile })
-    const mediaType = await detectMediaType(file, size)
+    const mediaType = await detectType(file, size, rule, detector)
     const kind = findFileKind(rule, mediaType, name)
     if (!kind) throw problems.wrongKind(fileMessages.wrongKind(rule, mediaType, name))
     const openStream = () => file.createReadStream({ start: 0, autoClose: false })

@@ -3,7 +3,7 @@
  * docs/operating.md describes a test with the real daemon.
  */
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { Evaluation } from '@trophy/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#testing/app.ts'
@@ -27,9 +27,19 @@ const readChunks = (bytes: Buffer): Buffer | null => {
   return null
 }
 
-const clamd: Server = createServer((socket) => {
+/** Opens a server in place of clamd. Returns its setting. */
+const openClamd = async (onConnection: (socket: Socket) => void) => {
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    onConnection(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => void server.close())
+  return { clamdUrl: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const clamd = await openClamd((socket) => {
   let bytes = Buffer.alloc(0)
-  socket.on('error', () => undefined)
   socket.on('data', (part) => {
     bytes = Buffer.concat([bytes, part])
     const content = readChunks(bytes)
@@ -37,10 +47,7 @@ const clamd: Server = createServer((socket) => {
     received = content
     socket.end(content.includes('EICAR') ? 'stream: Eicar-Signature FOUND\0' : 'stream: OK\0')
   })
-}).listen(0, '127.0.0.1')
-await once(clamd, 'listening')
-afterAll(() => void clamd.close())
-const { port } = clamd.address() as AddressInfo
+})
 
 const toPdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
 
@@ -54,14 +61,14 @@ const attach = async ({ as, make }: TestApp, content: Buffer) => {
 
 describe('an upload with CLAMD_URL', () => {
   it('is scanned as a whole and stored if it is clean', async () => {
-    const context = await testApp({ config: { clamdUrl: `tcp://127.0.0.1:${port}` } })
+    const context = await testApp({ config: clamd })
     const content = toPdf('A sheet. '.repeat(200_000))
     expect(await attach(context, content)).toMatchObject({ status: 200, files: 1 })
     expect(received.equals(content)).toBe(true)
   })
 
   it('is rejected with malware', async () => {
-    const context = await testApp({ config: { clamdUrl: `tcp://127.0.0.1:${port}` } })
+    const context = await testApp({ config: clamd })
     expect(await attach(context, toPdf(EICAR))).toEqual({
       status: 415,
       message: 'This file contains malware.',
@@ -72,6 +79,36 @@ describe('an upload with CLAMD_URL', () => {
   it('is rejected with 503 if clamd does not respond', async () => {
     const context = await testApp({ config: { clamdUrl: 'tcp://127.0.0.1:9' } })
     expect(await attach(context, toPdf('A sheet.'))).toMatchObject({ status: 503, files: 0 })
+  })
+
+  it('is rejected with 503 if clamd responds with anything but its exact response to a clean file', async () => {
+    let response = ''
+    const context = await testApp({
+      config: await openClamd((socket) => void socket.resume().once('data', () => socket.end(response))),
+    })
+    for (response of [
+      '',
+      'stream: OK',
+      'stream: NOT OK\0',
+      'stream: OK.Virus\0',
+      'stream: lstat() failed: No such file OK. ERROR\0',
+      'INSTREAM size limit exceeded. ERROR\0',
+    ])
+      expect([response, await attach(context, toPdf('A sheet.'))]).toMatchObject([response, { status: 503, files: 0 }])
+  })
+
+  it.each<readonly [string, (socket: Socket) => void]>([
+    ['closes', (socket) => socket.end()],
+    ['resets', (socket) => socket.resetAndDestroy()],
+    ['drops', (socket) => socket.destroy()],
+  ])('is always rejected with 503 if clamd %s the connection at once', async (_, close) => {
+    const context = await testApp({ config: await openClamd(close) })
+    const client = await context.as(await context.make.member())
+    const { data } = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+    const send = (megabytes: number) =>
+      client.post(`/evaluation/${data._id}/file`, fileForm(toPdf('x'.repeat(megabytes * 1_000_000)), 'sheet.pdf'))
+    const responses = await Promise.all(Array.from({ length: 40 }, (_, index) => send(index % 2)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]))
   })
 })
 

@@ -9,14 +9,17 @@ import type { Content } from './store.ts'
 const DEFAULT_PORT = 3310
 const TIMEOUT_MS = 60_000
 
+/** The command ends with a null character, and so does its response. */
+const CLEAN_RESPONSE = 'stream: OK\0'
+
 /** Throws 415 for a file in which ClamAV finds malware, and 503 if it does not respond: nothing is stored unchecked. */
 export const assertClean = async (clamdUrl: string, content: Content): Promise<void> => {
   const response = await scan(clamdUrl, content.open()).catch(() => '')
   if (response.includes('FOUND')) throw problems.wrongKind(messages.infectedFile)
-  if (!response.includes('OK')) throw problems.notScanned()
+  if (response !== CLEAN_RESPONSE) throw problems.notScanned()
 }
 
-/** Returns the response to the command INSTREAM, for example `stream: OK`. */
+/** Returns the response to the command INSTREAM, empty if clamd closes the connection. */
 const scan = async (clamdUrl: string, content: Readable): Promise<string> => {
   const { protocol, hostname, port, pathname } = new URL(clamdUrl)
   const address = protocol === 'unix:' ? { path: pathname } : { host: hostname, port: Number(port || DEFAULT_PORT) }
@@ -25,8 +28,9 @@ const scan = async (clamdUrl: string, content: Readable): Promise<string> => {
   const response = text(socket)
   socket.write('zINSTREAM\0')
   try {
-    await Promise.all([pipeline(content, toChunks, socket, { end: false }), response])
-    return await response
+    // Sending may never end once clamd has closed the connection, and its response may come before the end.
+    const sending = pipeline(content, toChunks, socket, { end: false })
+    return await Promise.race([response, sending.then(() => response)])
   } finally {
     socket.destroy()
   }

@@ -22,6 +22,9 @@ const TYPES: readonly (readonly [name: string, type: string])[] = [
   ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
 ]
 
+/** The media types that a compound file can have. */
+export const COMPOUND_TYPES: readonly string[] = TYPES.map(([, type]) => type)
+
 /** Returns undefined for files of other programs. Throws 415 for macros and encryption, as listed in the directory. */
 export const detectCompoundFileType = async (head: Buffer, read: ReadPart): Promise<string | undefined> => {
   const names = await listNames(head, read)

@@ -1,23 +1,31 @@
-import { open, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { type ArchiveEntry, createArchive } from '#testing/fuzz/archive.ts'
 import { createCompoundFile, createOpenDocument, createOpenXml, createZip } from '#testing/inputs/office-files.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
-import { createTempFolder } from '#testing/temp-folder.ts'
-import { detectMediaType } from './detect-media-type.ts'
+import { detectMediaType, detectPictureType } from './detect-media-type.ts'
 
-const folder = await createTempFolder('detect')
+/** Bytes that the last detection has read. */
+let readBytes = 0
 
 const detectType = async (content: Buffer | string) => {
-  const path = join(folder, 'file')
-  await writeFile(path, content)
-  const file = await open(path)
-  try {
-    return await detectMediaType(file, Buffer.byteLength(content))
-  } finally {
-    await file.close()
+  const bytes = Buffer.from(content)
+  readBytes = 0
+  const read = async (from: number, length: number) => {
+    const part = bytes.subarray(from, from + length)
+    readBytes += part.length
+    return part
   }
+  return detectPictureType(bytes) ?? detectMediaType(read, bytes.length)
 }
+
+const createTypes = (types: string): Buffer =>
+  createArchive([{ name: '[Content_Types].xml', content: Buffer.from(types) }])
+
+const createEmptyEntries = (count: number, name = '', more: readonly ArchiveEntry[] = []): Buffer =>
+  createArchive([
+    ...Array.from({ length: count }, (_, index) => ({ name: `${name}${index}`, content: Buffer.alloc(0) })),
+    ...more,
+  ])
 
 const OPENXML_TYPE = 'application/vnd.openxmlformats-officedocument'
 const OPENDOCUMENT_TYPE = 'application/vnd.oasis.opendocument'
@@ -115,6 +123,39 @@ describe('media type', () => {
       const content = Buffer.from(archive.toString('latin1').replaceAll('aa/bb/cron.txt', path), 'latin1')
       await expect(detectType(content), path).rejects.toMatchObject({ status: 415 })
     }
+  })
+
+  it.each([
+    ['a list of content types of more than 200 kB', createTypes('<Default Extension=""'.repeat(95_237))],
+    ['a content type of more than 1,000 characters', createTypes(`<Default ${' Extension="'.repeat(9_000)}`)],
+    ['more than 20,000 entries', createEmptyEntries(25_000)],
+    ['a directory of more than 5 MB', createEmptyEntries(200, 'x'.repeat(60_000))],
+  ])('throws 415 for an archive with %s, and reads at most 5 MB of it', async (_, content) => {
+    const started = process.cpuUsage()
+    await expect(detectType(content)).rejects.toMatchObject({
+      status: 415,
+      message: 'This file is damaged or incomplete. Please send another copy.',
+    })
+    const { user, system } = process.cpuUsage(started)
+    expect((user + system) / 1000).toBeLessThan(2_000)
+    expect(readBytes).toBeLessThan(5_300_000)
+  })
+
+  it('is detected of an archive with 20,000 entries and a list of 200 kB in one pass', async () => {
+    const types = { name: '[Content_Types].xml', content: Buffer.from('<Default Extension="q" '.repeat(8_600)) }
+    const started = process.cpuUsage()
+    expect(await detectType(createEmptyEntries(19_999, '', [types]))).toBe('application/zip')
+    const { user, system } = process.cpuUsage(started)
+    expect((user + system) / 1000).toBeLessThan(2_000)
+    expect(readBytes).toBeLessThan(2_000_000)
+  })
+
+  it.each([
+    ['without quotation marks', "<Default Extension='bin' ContentType='application/vnd.ms-office.vbaProject'/>"],
+    ['with two extensions', '<Default Extension="bin" x:y="" Extension="" ContentType="x.vbaProject"/>'],
+    ['on several lines', '<Default\nExtension="XML"\nContentType="x.vbaProject"/>'],
+  ])('throws 415 for macros of an extension that is declared %s', async (_, type) => {
+    await expect(detectType(await createOpenXml('spreadsheetml.sheet', type))).rejects.toMatchObject({ status: 415 })
   })
 
   it('does not follow an endless chain of sectors', async () => {

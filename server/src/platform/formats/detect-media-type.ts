@@ -1,35 +1,56 @@
 /** Detects the type of a file by its content, whatever its name. */
-import type { FileHandle } from 'node:fs/promises'
 import { messages, problems } from '@trophy/domain'
-import { detectCompoundFileType, isCompoundFile } from './compound-file.ts'
+import { COMPOUND_TYPES, detectCompoundFileType, isCompoundFile } from './compound-file.ts'
 import { findActiveContent } from './pdf-content.ts'
 import type { ReadPart } from './read-part.ts'
-import { detectZipType, isZip } from './zip-file.ts'
+import { detectZipType, isZip, ZIP_TYPES } from './zip-file.ts'
 
-const HEAD_BYTES = 65_536
+/** The first bytes of a file, by which its kind is detected. */
+export const HEAD_BYTES = 65_536
 
 /** Bytes at the end of a PDF searched for its end marker, with room for what programs append to it. */
 const TAIL_BYTES = 65_536
 
+const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
+
+/** Returns the media type of a picture by its first bytes; undefined for other files and for a PNG that moves. */
+export const detectPictureType = (head: Buffer): string | undefined => {
+  const start = head.toString('latin1', 0, 12)
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (/^RIFF....WEBP/s.test(start)) return 'image/webp'
+  if (/^....ftyp(he[iv][cx]|mif1|msf1)/s.test(start)) return 'image/heic'
+  if (!start.startsWith(PNG_SIGNATURE)) return undefined
+  const animation = head.indexOf('acTL')
+  return animation === -1 || animation > head.indexOf('IDAT') ? 'image/png' : undefined
+}
+
+/** A byte order mark may precede the signature. */
+const isPdf = (head: Buffer): boolean => /^(\xef\xbb\xbf)?%PDF/.test(head.toString('latin1', 0, 7))
+
+const isRtf = (head: Buffer): boolean => head.toString('latin1', 0, 5) === '{\\rtf'
+
+/** Returns the beginnings of the media types that a file can have by its first bytes, unless it is a picture. */
+export const listPossibleTypes = (head: Buffer): readonly string[] => {
+  if (isZip(head)) return ZIP_TYPES
+  if (isCompoundFile(head)) return COMPOUND_TYPES
+  if (isPdf(head)) return ['application/pdf']
+  return isRtf(head) ? ['application/rtf'] : ['text/plain']
+}
+
 /**
- * Returns the media type of a file of `size` bytes by its content; undefined if unknown. Throws 415 for a file that is
- * damaged, contains macros, scripts or embedded files, or is encrypted.
+ * Returns the media type of a file of `size` bytes by its content, unless it is a picture; undefined if unknown. Throws
+ * 415 for a file that is damaged, contains macros, scripts or embedded files, or is encrypted.
  */
-export const detectMediaType = async (file: FileHandle, size: number): Promise<string | undefined> => {
-  const read: ReadPart = async (from, length) => {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
-    return buffer.subarray(0, bytesRead)
-  }
+export const detectMediaType = async (read: ReadPart, size: number): Promise<string | undefined> => {
   const head = await read(0, HEAD_BYTES)
   if (isZip(head)) return detectZipType(head, read, size)
   if (isCompoundFile(head)) return detectCompoundFileType(head, read)
-  const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(head).catch(() => undefined)
-  const isPdf = found?.mime === 'application/pdf'
-  if (isPdf) await assertHarmless(read, size)
-  // A text may start with the two letters of a bitmap.
-  const isMoreThanText = isPdf || found?.mime === 'application/rtf'
-  return !isMoreThanText && (await isPlainText(head, read)) ? 'text/plain' : found?.mime
+  if (isPdf(head)) {
+    await assertHarmless(read, size)
+    return 'application/pdf'
+  }
+  if (isRtf(head)) return 'application/rtf'
+  return (await isPlainText(head, read)) ? 'text/plain' : undefined
 }
 
 /** Throws 415 for a PDF that is incomplete, has active content or cannot be searched for it. */

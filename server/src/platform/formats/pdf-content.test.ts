@@ -2,14 +2,15 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { findActiveContent } from './pdf-content.ts'
 
-/** Searches a PDF. Returns the result and the number of parts that were read. */
+/** Searches a PDF. Returns the result and the number of bytes that were read. */
 const search = async (content: Buffer) => {
-  let reads = 0
+  let bytes = 0
   const read = async (from: number, length: number) => {
-    reads += 1
-    return content.subarray(from, from + length)
+    const part = content.subarray(from, from + length)
+    bytes += part.length
+    return part
   }
-  return { found: await findActiveContent(read, content.length), reads }
+  return { found: await findActiveContent(read, content.length), bytes }
 }
 
 const find = async (content: Buffer) => (await search(content)).found
@@ -31,6 +32,10 @@ describe('active content of a PDF', () => {
   it.each([
     ['a script', SCRIPT],
     ['a script under an escaped name', '1 0 obj<</S/J#61vaScr#69pt/JS 5 0 R>>endobj'],
+    [
+      'a script after other escaped characters',
+      '1 0 obj<</A#20B#2fC#zz#4/D#6a>>endobj 2 0 obj<</S/JavaScrip#74>>endobj',
+    ],
     ['a program to launch', '1 0 obj<</S /Launch /F (cmd.exe)>>endobj'],
     ['an embedded file', '1 0 obj<</Type/Filespec/EF<</F 3 0 R>>>>endobj 3 0 obj<</Type/EmbeddedFile>>stream\nMZ'],
     ['an attached file without a type', '1 0 obj<</Subtype/FileAttachment/FS 2 0 R>>endobj'],
@@ -61,8 +66,33 @@ describe('active content of a PDF', () => {
 
   it('is no longer searched in a hostile file once a limit is reached', async () => {
     const bomb = toObjectStream('', { content: deflateSync(Buffer.alloc(60_000_000)) })
-    // The window of the file, and the two object streams that exceed the limit together.
-    expect(await search(toPdf(...Array.from({ length: 20 }, () => bomb)))).toEqual({ found: 'unreadable', reads: 3 })
-    expect(await search(toPdf('stream\n'.repeat(5_000_000)))).toEqual({ found: 'unreadable', reads: 1 })
+    expect((await search(toPdf(bomb))).found).toBe('unreadable')
+    const large = toObjectStream('', { content: deflateSync(Buffer.alloc(19_000_000)) })
+    expect((await search(toPdf(large))).found).toBeNull()
+    expect((await search(toPdf(...Array.from({ length: 6 }, () => large)))).found).toBe('unreadable')
+    const empty = toObjectStream('', { content: deflateSync('') })
+    expect((await search(toPdf(...Array.from({ length: 20_001 }, () => empty)))).found).toBe('unreadable')
+  })
+
+  it.each([
+    ['streams between escaped characters', 'stream\n#41#41#41#41#41', 180_000],
+    ['escaped characters', '/#41', 1_000_000],
+    ['starts of streams', 'stream\n', 1_000_000],
+    [
+      'object streams without an end',
+      toObjectStream('', { content: deflateSync('') })
+        .toString('latin1')
+        .replace('endstream', ''),
+      19_000,
+    ],
+    ['types of object streams', '/ObjStm', 1_000_000],
+  ])('is searched once in a file of many %s', async (_, part, times) => {
+    const file = toPdf(Buffer.from(part.repeat(times), 'latin1'))
+    const started = process.cpuUsage()
+    expect((await search(file)).found).toBeNull()
+    const { user, system } = process.cpuUsage(started)
+    // A search that decodes or reads parts again takes minutes.
+    expect((user + system) / 1000).toBeLessThan(10_000)
+    expect((await search(file)).bytes).toBeLessThan(4 * file.length)
   })
 })

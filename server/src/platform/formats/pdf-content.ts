@@ -1,6 +1,5 @@
 /** Finds content of a PDF that acts on the reader's computer: scripts, programs to launch, and embedded files. */
-import { promisify } from 'node:util'
-import { inflate } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
 import type { ReadPart } from './read-part.ts'
 
 const WINDOW_BYTES = 4_000_000
@@ -10,9 +9,10 @@ const MAX_DICTIONARY_BYTES = 4_000
 
 /** Object streams hold dictionaries, at most a few hundred kilobytes. */
 const MAX_STREAM_BYTES = 10_000_000
+const MAX_INFLATED_STREAM_BYTES = 20_000_000
 
 /** Limits for one file, which only a hostile one exceeds. */
-const MAX_STREAMS = 200_000
+const MAX_OBJECT_STREAMS = 20_000
 const MAX_INFLATED_BYTES = 100_000_000
 
 /**
@@ -22,17 +22,46 @@ const MAX_INFLATED_BYTES = 100_000_000
 const ACTIVE_NAME =
   /\/((JavaScript|Rendition|Launch|EmbeddedFiles?|FileAttachment|RichMedia|XFA)(?=[\s\0()<>[\]{}/%]|$)|EF([\s\0]*<<|([\s\0]+\d+){2}[\s\0]+R))/
 
-/** The start of an object, or of a stream. */
-const STARTS = /obj|(?<!end)stream[ \t]*(?:\r\n|\n|\r)/g
+/** The start of an object, the type of an object stream, or the start of a stream. */
+const STARTS = /obj|\/ObjStm|(?<!end)stream[ \t]*(?:\r\n|\n|\r)/g
 
-/** Decodes `#4a` in names: any character may be written so. */
-const decodeNames = (text: string): string =>
-  // The search for a single character is much faster than that of the expression.
-  !text.includes('#')
-    ? text
-    : text.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+const HASH = 0x23
+const SPACE = 0x20
 
-const inflateStream = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
+/** Returns a table with the given values by byte, otherwise 255. */
+const toTable = (bytes: string, toValue: (index: number) => number): Uint8Array => {
+  const table = new Uint8Array(256).fill(255)
+  for (const [index, byte] of Buffer.from(bytes).entries()) table[byte] = toValue(index)
+  return table
+}
+
+const DIGITS = toTable('0123456789abcdefABCDEF', (index) => (index < 16 ? index : index - 6))
+/** The bytes that end a name. */
+const DELIMITERS = toTable('\0\t\n\f\r ()<>[]{}/%', () => 1)
+
+/**
+ * Decodes `#4a` in names: any character may be written so. A shorter name is padded with spaces, so that everything
+ * after it keeps its position.
+ */
+const decodeNames = (bytes: Buffer): string => {
+  const first = bytes.indexOf(HASH)
+  if (first === -1) return bytes.toString('latin1')
+  const decoded = Buffer.from(bytes)
+  let to = first
+  for (let from = first; from < bytes.length; from += 1) {
+    const byte = bytes[from] ?? 0
+    if (to < from && DELIMITERS[byte] === 1) {
+      decoded.fill(SPACE, to, from)
+      to = from
+    }
+    const high = byte === HASH ? (DIGITS[bytes[from + 1] ?? 0] ?? 255) : 255
+    const low = high < 16 ? (DIGITS[bytes[from + 2] ?? 0] ?? 255) : 255
+    decoded[to] = low < 16 ? high * 16 + low : byte
+    if (low < 16) from += 2
+    to += 1
+  }
+  return decoded.fill(SPACE, to).toString('latin1')
+}
 
 /** Thrown for a PDF that cannot be searched. */
 class UnreadableError extends Error {}
@@ -43,7 +72,7 @@ class UnreadableError extends Error {}
  */
 export const findActiveContent = async (read: ReadPart, size: number): Promise<'active' | 'unreadable' | null> => {
   try {
-    for await (const text of readTexts(read, size)) if (ACTIVE_NAME.test(decodeNames(text))) return 'active'
+    for await (const text of readTexts(read, size)) if (ACTIVE_NAME.test(text)) return 'active'
     return null
   } catch (error) {
     if (error instanceof UnreadableError) return 'unreadable'
@@ -53,26 +82,40 @@ export const findActiveContent = async (read: ReadPart, size: number): Promise<'
 
 /** Yields the whole file in windows, and its object streams as text. */
 async function* readTexts(read: ReadPart, size: number): AsyncGenerator<string> {
-  let [streams, inflatedBytes] = [0, 0]
+  let [objectStreams, inflatedBytes] = [0, 0]
   for (let from = 0; from < size; from += WINDOW_BYTES) {
-    const text = (await read(from, WINDOW_BYTES + MAX_DICTIONARY_BYTES)).toString('latin1')
+    const bytes = await read(from, WINDOW_BYTES + MAX_STREAM_BYTES)
+    const text = decodeNames(bytes.subarray(0, WINDOW_BYTES + MAX_DICTIONARY_BYTES))
     yield text
-    let objectStart = 0
+    let [objectStart, typeStart, contentEnd] = [0, -1, 0]
     for (const { index, 0: start } of text.matchAll(STARTS)) {
-      if (start === 'obj') {
-        objectStart = index
-        continue
-      }
-      streams += 1
-      if (streams > MAX_STREAMS) throw new UnreadableError()
-      const dictionary = decodeNames(text.slice(Math.max(objectStart, index - MAX_DICTIONARY_BYTES), index))
-      if (!dictionary.includes('/ObjStm') || !isCompressed(dictionary)) continue
-      const content = await readStream(read, from + index + start.length)
-      const limits = { maxOutputLength: MAX_INFLATED_BYTES - inflatedBytes }
-      const objects = await inflateStream(content, limits).catch(() => Promise.reject(new UnreadableError()))
+      if (start === 'obj') objectStart = index
+      if (start === '/ObjStm') typeStart = index
+      const dictionaryStart = Math.max(objectStart, index - MAX_DICTIONARY_BYTES)
+      if (!start.startsWith('stream') || typeStart < dictionaryStart) continue
+      objectStreams += 1
+      if (objectStreams > MAX_OBJECT_STREAMS) throw new UnreadableError()
+      if (!isCompressed(text.slice(dictionaryStart, index))) continue
+      const contentStart = index + start.length
+      if (contentEnd < contentStart) contentEnd = findStreamEnd(bytes, contentStart)
+      const objects = inflateStream(bytes.subarray(contentStart, contentEnd))
       inflatedBytes += objects.length
-      yield objects.toString('latin1')
+      if (inflatedBytes > MAX_INFLATED_BYTES) throw new UnreadableError()
+      yield decodeNames(objects)
     }
+  }
+}
+
+const findStreamEnd = (bytes: Buffer, from: number): number => {
+  const end = bytes.indexOf('endstream', from)
+  return end === -1 ? bytes.length : end
+}
+
+const inflateStream = (content: Buffer): Buffer => {
+  try {
+    return inflateSync(content, { maxOutputLength: MAX_INFLATED_STREAM_BYTES })
+  } catch {
+    throw new UnreadableError()
   }
 }
 
@@ -82,10 +125,4 @@ const isCompressed = (dictionary: string): boolean => {
   const filters = dictionary.match(/\/(\w+Decode|Crypt|Predictor)(?!\w)/g) ?? []
   if (filters.length !== 1 || filters[0] !== '/FlateDecode') throw new UnreadableError()
   return true
-}
-
-const readStream = async (read: ReadPart, from: number): Promise<Buffer> => {
-  const content = await read(from, MAX_STREAM_BYTES)
-  const end = content.indexOf('endstream')
-  return end === -1 ? content : content.subarray(0, end)
 }

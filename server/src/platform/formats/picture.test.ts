@@ -10,9 +10,9 @@ import {
 } from '#testing/inputs/pictures.ts'
 import { openPictures } from './picture.ts'
 
-const { makeThumbnail, prepare: preparePicture } = openPictures()
-
 import { stripMetadata } from './strip-metadata.ts'
+
+const { makeThumbnail, prepare: preparePicture } = openPictures()
 
 const kinds: readonly PictureKind[] = ['jpeg', 'png', 'webp']
 const getMediaType = (kind: PictureKind) => `image/${kind}`
@@ -101,6 +101,50 @@ describe('picture', () => {
       .toBuffer()
     const { content } = await preparePicture(taken, 'image/jpeg')
     expect((await pixels(content)).equals(await pixels(taken))).toBe(true)
+  })
+})
+
+const segment = (marker: number, ...content: number[]) => Buffer.from([0xff, marker, 0, content.length + 2, ...content])
+
+/** Returns a grey progressive JPEG of 8 by 8 pixels with this number of scans. */
+const createProgressiveJpeg = (scans: number): Buffer => {
+  const oneCode = [1, ...Array(15).fill(0), 0]
+  const scan = (first: number, last: number) => [segment(0xda, 1, 1, 0, first, last, 0), Buffer.from([0x7f])]
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...Array(64).fill(1)),
+    segment(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0),
+    segment(0xc4, 0, ...oneCode),
+    segment(0xc4, 0x10, ...oneCode),
+    ...scan(0, 0),
+    ...Array.from({ length: scans - 1 }, () => scan(1, 63)).flat(),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+describe('hostile JPEG', () => {
+  it('is rejected before it is decoded if it has more scans than any program writes', async () => {
+    expect((await preparePicture(createProgressiveJpeg(100), 'image/jpeg')).content.length).toBeGreaterThan(1_000)
+    const rejection = { status: 415, message: 'This file takes too long to check. Please send another copy.' }
+    const many = createProgressiveJpeg(101)
+    await expect(preparePicture(many, 'image/jpeg')).rejects.toMatchObject(rejection)
+    // Without a valid structure, too: decoders skip bytes between segments.
+    const broken = Buffer.concat([many.subarray(0, 2), Buffer.from('skipped'), many.subarray(2)])
+    await expect(preparePicture(broken, 'image/jpeg')).rejects.toMatchObject(rejection)
+  })
+
+  it.each([
+    ['segments that are removed', segment(0xe0)],
+    ['segments that are retained', segment(0xc4)],
+    ['fill bytes', Buffer.alloc(4, 0xff)],
+  ])('is read once if it has hundreds of thousands of %s', async (_, part) => {
+    const picture = await plainPicture()
+    const parts = Buffer.alloc(800_000, part)
+    const started = process.cpuUsage()
+    const stripped = stripMetadata(Buffer.concat([picture.subarray(0, 2), parts, picture.subarray(2)]), 'image/jpeg')
+    const { user, system } = process.cpuUsage(started)
+    expect(stripped).toBeNull()
+    expect((user + system) / 1000).toBeLessThan(2_000)
   })
 })
 

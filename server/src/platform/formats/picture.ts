@@ -5,6 +5,11 @@ import { stripMetadata } from './strip-metadata.ts'
 
 /** Limits the memory for decoding. */
 const MAX_PIXELS = 100_000_000
+/** Scans of a JPEG: decoding goes through all its pixels again for each. Programs write about ten. */
+const MAX_SCANS = 100
+const START_OF_SCAN = Buffer.from('ffda', 'hex')
+
+const TIMEOUT_SECONDS = 30
 /** Maximum width and height of a thumbnail. */
 const THUMBNAIL_PIXELS = 320
 /** Visually lossless. */
@@ -46,22 +51,30 @@ export const openPictures = (): Pictures => {
 
 const preparePicture = async (content: Buffer, type: string, maxPixels: number): Promise<Picture> => {
   const open = await loadDecoder()
+  const stripped = stripMetadata(content, type)
+  if (type === 'image/jpeg' && hasTooManyScans(stripped ?? content)) throw problems.wrongKind(messages.fileTooSlow)
   const { orientation = 1, width, height } = await open(content).metadata().catch(rejectPicture)
   const thumbnail = await encodeThumbnail(open(content)).catch(rejectPicture)
   const isTooLarge = Math.max(width, height) > maxPixels
   if (isTooLarge)
     return { content: await encode(resize(open(content), maxPixels), type).catch(rejectPicture), thumbnail }
-  const stripped = orientation === 1 ? stripMetadata(content, type) : null
-  if (stripped && hasNoMetadata(await open(stripped).metadata().catch(rejectPicture)))
+  if (stripped && orientation === 1 && hasNoMetadata(await open(stripped).metadata().catch(rejectPicture)))
     return { content: stripped, thumbnail }
   return { content: await encode(open(content), type).catch(rejectPicture), thumbnail }
+}
+
+const hasTooManyScans = (jpeg: Buffer): boolean => {
+  let scans = 0
+  for (let at = jpeg.indexOf(START_OF_SCAN); at !== -1 && scans <= MAX_SCANS; scans += 1)
+    at = jpeg.indexOf(START_OF_SCAN, at + 1)
+  return scans > MAX_SCANS
 }
 
 /** Loads the library lazily: it is large. */
 const loadDecoder = async (): Promise<(content: Buffer) => Sharp> => {
   const { default: sharp } = await import('sharp')
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' }
-  return (content) => sharp(content, options)
+  return (content) => sharp(content, options).timeout({ seconds: TIMEOUT_SECONDS })
 }
 
 const resize = (picture: Sharp, maxPixels: number): Sharp =>
@@ -83,5 +96,6 @@ const hasNoMetadata = ({ exif, xmp, iptc, comments }: Metadata): boolean =>
 
 const rejectPicture = (error: Error): never => {
   if (error.message.includes('pixel limit')) throw problems.tooLarge(messages.pictureTooLarge)
+  if (error.message.includes('timeout')) throw problems.wrongKind(messages.fileTooSlow)
   throw problems.wrongKind(messages.brokenPicture)
 }

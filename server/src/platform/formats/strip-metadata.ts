@@ -3,7 +3,7 @@
  * after its end. Pixels and colours stay bit-identical.
  */
 
-/** Returns the picture without metadata, or null if its structure is invalid for its type. */
+/** Returns the picture without metadata, or null if its structure is invalid for its type or has too many parts. */
 export const stripMetadata = (content: Buffer, type: string): Buffer | null => {
   const strip = strippers[type]
   return strip && content.length >= MIN_HEADER_BYTES ? strip(content) : null
@@ -11,6 +11,9 @@ export const stripMetadata = (content: Buffer, type: string): Buffer | null => {
 
 /** Size of the shortest header. */
 const MIN_HEADER_BYTES = 12
+
+/** Segments or chunks of one picture, with the fill bytes before them. */
+const MAX_PARTS = 50_000
 
 /** Markers of JPEG segments, each after a byte of 0xFF. */
 const EOI = 0xd9
@@ -28,7 +31,7 @@ const stripJpeg = (content: Buffer): Buffer | null => {
   if (content.readUInt16BE(0) !== 0xffd8) return null
   const output = [content.subarray(0, 2)]
   let at = 2
-  while (at + 4 <= content.length) {
+  for (let parts = 0; at + 4 <= content.length && parts < MAX_PARTS; parts += 1) {
     if (content[at] !== 0xff) return null
     const marker = content[at + 1] ?? 0
     if (marker === 0xff) {
@@ -46,7 +49,10 @@ const stripJpeg = (content: Buffer): Buffer | null => {
       if (content[at + 1] === EOI) return Buffer.concat([...output, content.subarray(at, at + 2)])
       continue
     }
-    const isKept = prefix === undefined ? isImageSegment(marker) : content.toString('latin1', at + 4).startsWith(prefix)
+    const isKept =
+      prefix === undefined
+        ? isImageSegment(marker)
+        : content.toString('latin1', at + 4, at + 4 + prefix.length) === prefix
     if (isKept) output.push(content.subarray(at, end))
     at = end
   }
@@ -55,8 +61,8 @@ const stripJpeg = (content: Buffer): Buffer | null => {
 
 /** Returns the end of the scan data: the first marker that is neither an escaped 0xFF nor a restart. */
 const findScanEnd = (content: Buffer, from: number): number => {
-  for (let at = content.indexOf(0xff, from); at !== -1; at = content.indexOf(0xff, at + 1)) {
-    const marker = content[at + 1] ?? 0
+  for (let at = from; at < content.length; at += 1) {
+    const marker = content[at] === 0xff ? (content[at + 1] ?? 0) : 0
     if (marker !== 0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd7)) return at
   }
   return content.length
@@ -72,7 +78,8 @@ const keptChunks: ReadonlySet<string> = new Set(
 const stripPng = (content: Buffer): Buffer | null => {
   if (!content.subarray(0, 8).equals(PNG_SIGNATURE)) return null
   const output = [content.subarray(0, 8)]
-  for (let at = 8; at + 12 <= content.length; ) {
+  let at = 8
+  for (let parts = 0; at + 12 <= content.length && parts < MAX_PARTS; parts += 1) {
     const end = at + 12 + content.readUInt32BE(at)
     const name = content.toString('latin1', at + 4, at + 8)
     if (end > content.length) return null
@@ -92,7 +99,8 @@ const stripWebp = (content: Buffer): Buffer | null => {
   const end = 8 + content.readUInt32LE(4)
   if (end > content.length) return null
   const output: Buffer[] = []
-  for (let at = 12; at + 8 <= end; ) {
+  for (let at = 12, parts = 0; at + 8 <= end; parts += 1) {
+    if (parts === MAX_PARTS) return null
     const name = content.toString('latin1', at, at + 4)
     const size = content.readUInt32LE(at + 4)
     const next = at + 8 + size + (size % 2)

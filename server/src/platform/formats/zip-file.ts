@@ -6,10 +6,20 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type Zip
 import type { ReadPart } from './read-part.ts'
 
 const MAX_ENTRIES = 20_000
-/** Limit of the unpacked list of content types. */
-const MAX_TYPES_BYTES = 2_000_000
+/** Limits of the unpacked list of content types, and of one type in it. */
+const MAX_TYPES_BYTES = 200_000
+const MAX_TYPE_LENGTH = 1_000
 
 const CHUNK_BYTES = 65_536
+/** Bytes to read of one archive: enough for its directory and its list of content types. */
+const MAX_READ_BYTES = 5_000_000
+
+/** The beginnings of the media types that an archive can have. */
+export const ZIP_TYPES: readonly string[] = [
+  'application/zip',
+  'application/vnd.openxmlformats-officedocument.',
+  'application/vnd.oasis.opendocument.',
+]
 
 export const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
 
@@ -34,28 +44,32 @@ export const detectZipType = async (head: Buffer, read: ReadPart, size: number):
     if (names.some((name) => OPENDOCUMENT_MACROS.test(name))) throw problems.wrongKind(messages.containsMacros)
     return declared
   }
-  if (OPENXML_MACROS.test(removeUnusedTypes(types, names))) throw problems.wrongKind(messages.containsMacros)
-  const [, main] = MAIN_PART_TYPE.exec(types) ?? []
+  if (listUsedTypes(types, names).some((type) => OPENXML_MACROS.test(type)))
+    throw problems.wrongKind(messages.containsMacros)
+  const [main] = types.flatMap((type) => MAIN_PART_TYPE.exec(type)?.[1] ?? [])
   return main ? `application/vnd.openxmlformats-officedocument.${main}` : 'application/zip'
 }
 
-/** Returns the paths in an archive, and its list of content types, empty if it has none. */
+/** Returns the paths in an archive, and the elements of its list of content types, none if it has no list. */
 const readDirectory = async (read: ReadPart, size: number) => {
   const zip = await fromRandomAccessReaderPromise(new PartReader(read), size, { autoClose: false })
   const entries = await listEntries(zip, MAX_ENTRIES)
-  const types = entries.find(({ fileName }) => fileName === CONTENT_TYPES_ENTRY)
-  if (types && types.uncompressedSize > MAX_TYPES_BYTES) throw new Error('The list of content types is too long.')
-  return {
-    names: entries.map(({ fileName }) => fileName),
-    types: types ? (await unpackEntry(zip, types)).toString() : '',
-  }
+  const list = entries.find(({ fileName }) => fileName === CONTENT_TYPES_ENTRY)
+  if (list && list.uncompressedSize > MAX_TYPES_BYTES) throw new Error('The list of content types is too long.')
+  const types = list ? (await unpackEntry(zip, list)).toString().split('<') : []
+  if (types.some(({ length }) => length > MAX_TYPE_LENGTH)) throw new Error('A content type is too long.')
+  return { names: entries.map(({ fileName }) => fileName), types }
 }
 
 /** Removes types of extensions that no entry has, since some programs declare macro types without macros. */
-const removeUnusedTypes = (list: string, names: readonly string[]): string =>
-  list.replace(/<Default\b[^>]*\bExtension="([^"]*)"[^>]*>/gi, (type, extension: string) =>
-    names.some((name) => name.toLowerCase().endsWith(`.${extension.toLowerCase()}`)) ? type : '',
-  )
+const listUsedTypes = (types: readonly string[], names: readonly string[]): readonly string[] => {
+  const extensions = new Set(names.map((name) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()))
+  return types.filter((type) => {
+    const [, extension, another] = type.startsWith('Default') ? type.split(/\sExtension="/) : []
+    if (extension === undefined || another !== undefined) return true
+    return extensions.has(extension.slice(0, extension.indexOf('"')).toLowerCase())
+  })
+}
 
 /** Returns the type of an OpenDocument, declared in its first, uncompressed entry `mimetype`; null otherwise. */
 const readDeclaredType = (head: Buffer): string | null => {
@@ -68,6 +82,10 @@ const readDeclaredType = (head: Buffer): string | null => {
 /** Reads parts of a file for yauzl. */
 class PartReader extends RandomAccessReader {
   readonly #read: ReadPart
+  #readBytes = 0
+  /** The part that was read last: the entries of the directory follow each other. */
+  #part: Buffer = Buffer.alloc(0)
+  #partStart = 0
 
   constructor(read: ReadPart) {
     super()
@@ -75,22 +93,38 @@ class PartReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    const read = this.#read
+    const readPart = this.#readPart.bind(this)
     return Readable.from(
       (async function* () {
-        for (let at = start; at < end; at += CHUNK_BYTES) yield await read(at, Math.min(CHUNK_BYTES, end - at))
+        for (let at = start; at < end; at += CHUNK_BYTES) yield await readPart(at, Math.min(CHUNK_BYTES, end - at))
       })(),
     )
+  }
+
+  override read(target: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void) {
+    this.#readPart(position, length).then((part) => {
+      part.copy(target, offset)
+      done(part.length < length ? new Error('The archive ends too early.') : null)
+    }, done)
+  }
+
+  async #readPart(from: number, length: number): Promise<Buffer> {
+    const start = from - this.#partStart
+    if (start >= 0 && start + length <= this.#part.length) return this.#part.subarray(start, start + length)
+    const part = await this.#read(from, Math.max(length, CHUNK_BYTES))
+    this.#readBytes += part.length
+    if (this.#readBytes > MAX_READ_BYTES) throw new Error('The directory of the archive is too long.')
+    this.#part = part
+    this.#partStart = from
+    return part.subarray(0, length)
   }
 }
 
 /** Returns the entries of an archive. Throws an `Error` if its directory is missing, invalid or too long. */
 export const listEntries = async (zip: ZipFile, maxEntries: number): Promise<readonly Entry[]> => {
+  if (zip.entryCount > maxEntries) throw new Error('The archive has too many entries.')
   const entries: Entry[] = []
-  for await (const entry of zip.eachEntry()) {
-    entries.push(entry)
-    if (entries.length > maxEntries) throw new Error('The archive has too many entries.')
-  }
+  for await (const entry of zip.eachEntry()) entries.push(entry)
   return entries
 }
 

@@ -1,6 +1,7 @@
 import type { Replica } from '#platform/database/connections/replica.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
 import type { Pool } from '#platform/database/types.ts'
+import type { Detector } from '#platform/files/detector.ts'
 import type { FileStore } from '#platform/files/store.ts'
 import type { Pictures } from '#platform/formats/picture.ts'
 import type { AttemptLimits } from '#platform/limits/attempt-limits.ts'
@@ -36,5 +37,6 @@ export interface Deps {
   readonly attemptLimits: AttemptLimits
   readonly rateLimits: RateLimits
   readonly pdfWorker: PdfWorker
+  readonly detector: Detector
   readonly pictures: Pictures
 }

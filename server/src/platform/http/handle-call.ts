@@ -34,7 +34,10 @@ export const handleCall = async (context: CallContext): Promise<unknown> => {
   if (!file) return runHandler(context, request.body, undefined)
   const { signedIn: user, params } = request
   await endpoint.settings.authoriseUpload?.({ user, pool: deps.db, params, now: deps.clock.now() })
-  const { fields, upload, discard } = await receiveUpload(request, file, deps.config.dataDir)
+  const { fields, upload, discard } = await receiveUpload(request, file, {
+    dataDir: deps.config.dataDir,
+    detector: deps.detector,
+  })
   try {
     cleanTexts(fields)
     const parsedBody = parseBody(body, fields)

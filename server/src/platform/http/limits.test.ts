@@ -106,6 +106,14 @@ describe('slow client', () => {
   })
 })
 
+it('returns 400 for a request with two hosts, also to an unknown route', async () => {
+  for (const path of ['/healthz', '/api/config', '/nowhere']) {
+    const { socket, closed } = open()
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n`)
+    expect(await closed).toMatch(/^HTTP\/1\.1 400 .*"The request could not be read\."/s)
+  }
+})
+
 describe('oversized request', () => {
   it('is rejected for its headers', async () => {
     const { socket, closed } = open()
@@ -133,8 +141,11 @@ describe('oversized request', () => {
       })
       return { statusCode, isShort: body.length < 2_000 }
     }
-    const deep = `${'['.repeat(400_000)}${']'.repeat(400_000)}`
-    expect((await send(`{"data":{"a":${deep}}}`)).statusCode).toBeLessThan(500)
+    const nest = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+    expect(await send(`{"data":{"a":${nest(18)}}}`)).toEqual({ statusCode: 200, isShort: true })
+    expect(await send(`{"data":{"a":${nest(19)}}}`)).toEqual({ statusCode: 400, isShort: true })
+    const deep = nest(400_000)
+    expect(await send(`{"data":{"a":${deep}}}`)).toEqual({ statusCode: 400, isShort: true })
     expect(await send(`{"list":${deep}}`)).toEqual({ statusCode: 400, isShort: true })
     const names = Array.from({ length: 60_000 }, (_, index) => `"n${index}":1`).join()
     expect(await send(`{${names}}`)).toEqual({ statusCode: 400, isShort: true })
@@ -147,16 +158,24 @@ describe('oversized request', () => {
     const unknown = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`n${index}`, 1]))
     const many = await admin.post('/evaluation/red-deer', { data: { ...evaluationInput(), ...unknown, data: unknown } })
     expect([many.status, many.raw.length < 2_000]).toEqual([400, true])
-    const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
-    const payload = JSON.stringify({ data: { ...evaluationInput(), data: '@' } }).replace('"@"', deep)
-    for (const url of ['/evaluation/red-deer', '/evaluation/red-deer/score', '/evaluation/red-deer/hints']) {
-      const { statusCode } = await product.app.inject({
-        method: 'POST',
-        url: `/api${url}`,
-        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-        payload,
-      })
-      expect([url, statusCode < 500]).toEqual([url, true])
-    }
+    for (const levels of [5_000, 100_000])
+      for (const url of ['/evaluation/red-deer', '/evaluation/red-deer/score', '/evaluation/red-deer/hints']) {
+        const deep = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+        const response = await product.app.inject({
+          method: 'POST',
+          url: `/api${url}`,
+          headers: {
+            authorization: `Bearer ${admin.token}`,
+            'content-type': 'application/json',
+            'idempotency-key': '01234567-89ab-7def-8123-456789abcdef',
+          },
+          payload: JSON.stringify({ data: { ...evaluationInput(), data: '@' } }).replace('"@"', deep),
+        })
+        expect([url, response.statusCode, response.json().message]).toEqual([
+          url,
+          400,
+          'The request could not be read.',
+        ])
+      }
   })
 })

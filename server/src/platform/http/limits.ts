@@ -1,9 +1,13 @@
 /** Limits of request size, request duration and connections. */
+import { problems } from '@trophy/domain'
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify'
 
 /** Size of a JSON body: from a signed-in user, and from a guest, who sends a form of texts at most. */
 const BODY_LIMIT_BYTES = 1_048_576
 export const GUEST_BODY_LIMIT_BYTES = 131_072
+
+/** Levels of objects and lists in a JSON body. A sheet has five; functions that call themselves overflow the stack. */
+const MAX_BODY_DEPTH = 20
 
 /** Size of all headers of a request. */
 const HEADER_LIMIT_BYTES = 16_384
@@ -59,3 +63,19 @@ export const enforceBodyTimeout = (app: FastifyInstance, { body }: Timeouts): vo
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
   })
 }
+
+/** Throws 400 for a body that is nested too deeply, and for two hosts, of which a proxy may have checked the other. */
+export const rejectMalformedRequests = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length > 1) throw problems.unreadable()
+  })
+  app.addHook('preValidation', async ({ body }) => {
+    if (isDeeper(body, MAX_BODY_DEPTH)) throw problems.unreadable()
+  })
+}
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1)))

@@ -1,11 +1,7 @@
-/**
- * Renders PDF files in a worker thread. It starts with the first file and ends when idle, so that it costs neither
- * start time nor idle memory.
- */
+/** Renders PDF files in a worker thread. */
 import { problems } from '@trophy/domain'
 import type { Content } from 'pdfmake'
-import type { Piscina } from 'piscina'
-import { getWorkerScript } from '#platform/runtime/worker-url.ts'
+import { openThreadPool, type ThreadPool } from '#platform/runtime/thread-pool.ts'
 import type { PdfStyles } from './styles.ts'
 
 /** A document as plain data, without functions or external resources. */
@@ -32,8 +28,6 @@ export type PdfDocument = {
 const MAX_QUEUED = 100
 /** Includes the start of the thread. */
 const RENDER_TIMEOUT_MS = 30_000
-/** Time without jobs after which the thread ends. */
-const IDLE_TIMEOUT_MS = 120_000
 const RETRY_AFTER_SECONDS = 10
 
 export type PdfWorker = {
@@ -44,10 +38,10 @@ export type PdfWorker = {
 }
 
 export const openPdfWorker = (): PdfWorker => {
-  let opening: Promise<Piscina<PdfDocument, Uint8Array>> | undefined
+  let opening: Promise<ThreadPool<PdfDocument, Uint8Array>> | undefined
   return {
     render: async (document) => {
-      opening ??= openPool()
+      opening ??= openThreadPool('render', { maxThreads: 1, maxQueue: MAX_QUEUED })
       const pool = await opening
       if (pool.queueSize >= MAX_QUEUED) throw problems.unavailable(RETRY_AFTER_SECONDS)
       const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS)
@@ -58,17 +52,4 @@ export const openPdfWorker = (): PdfWorker => {
     },
     close: async () => (await opening)?.destroy(),
   }
-}
-
-const openPool = async (): Promise<Piscina<PdfDocument, Uint8Array>> => {
-  const { Piscina } = await import('piscina')
-  const { url, execArgv } = await getWorkerScript('render')
-  return new Piscina({
-    filename: url.href,
-    execArgv: [...execArgv],
-    minThreads: 0,
-    maxThreads: 1,
-    maxQueue: MAX_QUEUED,
-    idleTimeout: IDLE_TIMEOUT_MS,
-  })
 }
