@@ -1,13 +1,14 @@
 /** Evaluations of a species with an older edition, one in force and one of the future. */
 import { CFB, read, utils } from '@e965/xlsx'
 import type { Evaluation, Hint } from '@trophy/domain'
-import { createRandom, makeSheet } from '@trophy/domain/samples'
+import { createLaterEditions, createRandom, makeSheet, SCOTTISH } from '@trophy/domain/samples'
 import { expect, it } from 'vitest'
-import { edition2026, laterEditions, redDeer, SCOTTISH } from '#testing/editions.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { extractPdfText } from '#testing/inputs/pdf-text.ts'
 import { loadWithSpecies } from '#testing/load-with-species.ts'
 
+const laterEditions = createLaterEditions()
+const [edition2026] = laterEditions
 const { testApp, domain } = await loadWithSpecies(laterEditions, async () => ({
   ...(await import('#testing/app.ts')),
   domain: await import('@trophy/domain'),
@@ -144,10 +145,10 @@ it('imports each row under the edition of its date', () => {
   const template = findEditionForDate('red-deer', undefined, '2027-01-02')
   if (!template) throw new Error('There is no red deer')
   const columns = listImportColumns(template)
-  const corsican = redDeer.phenotypes.find(({ key }) => key === 'red-deer-corsican') ?? scottish
+  const corsican = edition2026.phenotypes.find(({ key }) => key === 'red-deer-corsican') ?? scottish
   const { colour, ...others } = sheet.additions
   const rows = [
-    { ...data, hunter_name: 'A', eval_date: '2026-12-31', phenotype: getPhenotypeName(redDeer, corsican) },
+    { ...data, hunter_name: 'A', eval_date: '2026-12-31', phenotype: getPhenotypeName(edition2026, corsican) },
     { ...data, hunter_name: 'B', eval_date: '2025-12-31', hunt_date: '2025-08-01', phenotype: scottish.label },
     {
       ...data,
@@ -161,7 +162,7 @@ it('imports each row under the edition of its date', () => {
       ...data,
       hunter_name: 'E',
       eval_date: '2027-01-01',
-      phenotype: getPhenotypeName(redDeer, corsican),
+      phenotype: getPhenotypeName(edition2026, corsican),
       data: { ...sheet, additions: others },
     },
   ]

@@ -1,9 +1,9 @@
 import type { Evaluation } from '@trophy/domain'
-import { laterEditions } from '@trophy/server/testing/editions.ts'
-import { loadWithSpecies } from '@trophy/server/testing/load-with-species.ts'
+import { createLaterEditions } from '@trophy/domain/samples'
 import { expect, it } from 'vitest'
+import { loadWithSpecies } from '#testing/load-app-with-species.ts'
 
-const { listDifferences } = await loadWithSpecies(laterEditions, () => import('./differences.ts'))
+const { listDifferences } = await loadWithSpecies(createLaterEditions(), () => import('./differences.ts'))
 
 const stored = {
   eval_option: 'red-deer',

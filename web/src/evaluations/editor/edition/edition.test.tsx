@@ -1,16 +1,19 @@
 /** The edition that a sheet in the editor follows. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
-import { laterEditions, SCOTTISH } from '@trophy/server/testing/editions.ts'
-import { loadWithSpecies } from '@trophy/server/testing/load-with-species.ts'
+import { createLaterEditions, SCOTTISH } from '@trophy/domain/samples'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clickInDialog, confirmSave, enter, getInput, save, testEditor } from '#testing/editor.ts'
+import { loadWithSpecies } from '#testing/load-app-with-species.ts'
 import { clickButton, findDialog } from '#testing/page.ts'
 
-const { evaluationInput, queueSheet, testNetwork, testWeb } = await loadWithSpecies(laterEditions, async () => ({
-  ...(await import('#testing/render-app.tsx')),
-  ...(await import('#testing/outbox.ts')),
-}))
+const { evaluationInput, queueSheet, testNetwork, testWeb } = await loadWithSpecies(
+  createLaterEditions(),
+  async () => ({
+    ...(await import('#testing/render-app.tsx')),
+    ...(await import('#testing/outbox.ts')),
+  }),
+)
 const web = await testWeb()
 const { measurer, open, openNew } = await testEditor(web)
 

@@ -1,10 +1,10 @@
 /** Thresholds on the pages that are about no evaluation: those of the edition in force. */
 import { fireEvent, screen, within } from '@testing-library/react'
-import { laterEditions } from '@trophy/server/testing/editions.ts'
+import { createLaterEditions } from '@trophy/domain/samples'
 import { afterEach, expect, it, vi } from 'vitest'
 import { loadAppWithSpecies } from '#testing/load-app-with-species.ts'
 
-const { testWeb } = await loadAppWithSpecies(laterEditions)
+const { testWeb } = await loadAppWithSpecies(createLaterEditions())
 const web = await testWeb()
 const setToday = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T12:00:00`) })
 afterEach(() => void vi.useRealTimers())
