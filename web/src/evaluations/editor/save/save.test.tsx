@@ -61,7 +61,9 @@ describe('the save dialog', () => {
     fireEvent.click(document.querySelector('input[type=radio][value="0.5"]') as HTMLElement)
     await save()
     const list = await within(await findDialog()).findByRole('list', { name: 'Changed values' })
-    expect(list.textContent).toBe('Skull lengthChanged from 42 to 0: only with a weight deduction of 0.7 kg (full skull)')
+    expect(list.textContent).toBe(
+      'Skull lengthChanged from 42 to 0: only with a weight deduction of 0.7 kg (full skull)',
+    )
   })
 
   it('points out a gold medal without supplementary information', async () => {
@@ -123,6 +125,10 @@ describe('an unreadable number', () => {
     await save()
     await confirmSave()
     await screen.findByText('Successfully saved!')
+    const saved = web.calls.findLast(({ method, path }) => `${method} ${path}` === 'POST /evaluation/wild-boar')
+    expect(saved?.body, 'the corrected sheet').toMatchObject({
+      data: { data: { supplementary: { skullLength: 40.5 } } },
+    })
   })
 })
 
