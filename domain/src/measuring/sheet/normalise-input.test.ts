@@ -39,7 +39,7 @@ describe('normaliseInput [A-053] [S-018]', () => {
 
   it.each([
     ['24.31 mm', 'cm', 2.43, 'Changed from 24.31 mm to 2.43: converted to cm'],
-    ['24.35mm', 'cm', 2.44, 'Changed from 24.35mm to 2.44: converted to cm'],
+    ['0.35mm', 'cm', 0.04, 'Changed from 0.35mm to 0.04: converted to cm'],
     ['7 MM', 'cm', 0.7, 'Changed from 7 MM to 0.7: converted to cm'],
     ['2,431 cm', 'mm', 24.31, 'Changed from 2,431 cm to 24.31: converted to mm'],
     ['431 g', 'kg', 0.43, 'Changed from 431 g to 0.43: converted to kg'],

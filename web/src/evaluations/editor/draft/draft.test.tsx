@@ -83,7 +83,7 @@ describe('drafts of sheets', () => {
     await clickButton('Discard')
   })
 
-  it('restores an unreadable text, which still cannot be saved', async () => {
+  it('restores an unreadable text, which counts as 0', async () => {
     await openNew()
     enter('Length of lower tusk, left, cm', '2x4')
     await openNew()
@@ -94,9 +94,6 @@ describe('drafts of sheets', () => {
     enter('Length of lower tusk, left, cm', '2x4')
     await openNew()
     expect(document.querySelector('[data-total]')?.textContent).toBe('97.20points')
-    await save()
-    await waitFor(() => expect(document.activeElement).toBe(getInput('Length of lower tusk, left, cm')))
-    expect(screen.queryByRole('dialog')).toBeNull()
     await clickButton('Discard')
   })
 

@@ -127,6 +127,10 @@ describe('an unreadable number', () => {
     await save()
     await confirmSave()
     await screen.findByText('Successfully saved!')
+    const saved = web.calls.findLast(({ method, path }) => `${method} ${path}` === 'POST /evaluation/wild-boar')
+    expect(saved?.body, 'the corrected sheet').toMatchObject({
+      data: { data: { supplementary: { skullLength: 40.5 } } },
+    })
   })
 })
 
