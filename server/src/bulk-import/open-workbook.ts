@@ -8,6 +8,7 @@ import {
   messages,
   Problem,
   problems,
+  removeFormulaEscapes,
   toUtcDate,
 } from '@trophy/domain'
 import { isZip } from '#platform/formats/zip-file.ts'
@@ -69,7 +70,9 @@ const toGridCell = (
   if (typeof v === 'number')
     return { value: v, displayText: w ?? String(v), ...(context.isFrom1904 ? { isFrom1904: true } : {}) }
   if (typeof v === 'boolean') return { value: v, displayText: w ?? String(v) }
-  return { value: String(v), displayText: String(v) }
+  // Texts of our CSV, also after a spreadsheet has saved them as a workbook.
+  const text = removeFormulaEscapes(String(v))
+  return { value: text, displayText: text }
 }
 
 const toGrid = (sheet: WorkSheet, context: SheetContext): Grid => {
@@ -106,11 +109,36 @@ const listHiddenRows = (sheet: WorkSheet): ReadonlySet<number> => {
   return hidden
 }
 
-/** Reads a CSV. All its cells are texts. */
+const UTF_16_MARKS: Readonly<Record<number, string>> = { 65534: 'utf-16le', 65279: 'utf-16be' }
+
+/** Decodes UTF-8, or UTF-16 with a byte order mark. Throws 422 for other encodings. */
+const decodeCsv = (bytes: Buffer): string => {
+  const encoding = UTF_16_MARKS[bytes.length < 2 ? 0 : bytes.readUInt16BE()] ?? 'utf-8'
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    if (!text.includes('\0')) return text
+  } catch {}
+  throw problems.unprocessable(messages.csvEncoding)
+}
+
+/** Returns the most frequent separator of the headings. Texts below may contain more of another one. */
+const findSeparator = (text: string): string => {
+  const [headings = ''] = text
+    .replace(/"[^"]*"/g, '')
+    .trimStart()
+    .split(/[\r\n]/, 1)
+  const count = (separator: string) => headings.split(separator).length
+  return [',', ';', '\t'].reduce((best, separator) => (count(separator) > count(best) ? separator : best))
+}
+
+/** Reads a CSV. All its cells are texts. Throws 422 if it is neither in UTF-8 nor in UTF-16. */
 export const openCsv = (bytes: Buffer): Grid => {
-  const { Sheets, SheetNames } = read(bytes.toString('utf8'), { type: 'string', raw: true, dense: true })
+  const text = decodeCsv(bytes)
+  // The library takes the separator from this line and does not guess the type of the file then.
+  const source = /^sep=.[\r\n]/.test(text) ? text : `sep=${findSeparator(text)}\n${text}`
+  const book = read(source, { type: 'string', raw: true, dense: true })
   const context = { isFrom1904: false, isUncalculated: false, unsavedFormulas: new Set<string>() }
-  return toGrid(Sheets[SheetNames[0] ?? ''] ?? {}, context)
+  return toGrid(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, context)
 }
 
 /** Reads the first visible sheet of a workbook; of an .xlsx, only that sheet and the first one. */

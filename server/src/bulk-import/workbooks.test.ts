@@ -171,6 +171,12 @@ describe('accepted workbooks', () => {
     }
   })
 
+  it('may contain texts of our CSV, whose escapes of formulas are removed', async () => {
+    const row = { ...validRow({ source: 'Elsewhere' }), hunt_location: "x;'=1+1;y", hunter_address: "O'Neill" }
+    const { data } = await send(createRawImport([row]))
+    expect(data.error[0]).toEqual(expect.arrayContaining(['x;=1+1;y', "O'Neill"]))
+  })
+
   it('accept corrections sent with the same file', async () => {
     const content = createImportWorkbook([validRow({ hunt_country: 'Slovakka' })])
     const [cellError] = (await send(content)).data.details[0]?.cells ?? []

@@ -101,6 +101,78 @@ it('reports every error with its row and imports nothing', async () => {
   expect(await listPeople()).toEqual(before)
 })
 
+describe('a CSV', () => {
+  const importCsv = (content: Buffer) => importMembers(db, { content, isText: true, firstNumber: 1 }, now)
+  const findMember = async (number: string) => (await listPeople()).find(({ id_number }) => id_number === number)
+  const addresses = { city: 'Gödöllő', evaluation_options: ['red-deer', 'roe-deer', 'wild-boar'] }
+  const SPECIES = 'Red deer; roe-deer; wild-boar'
+  const createCells = (number: string) => createLine(number, 'Žák').replace('Red deer; roe-deer', SPECIES).split(',')
+
+  it.each([
+    ['commas', ',', '40001'],
+    ['semicolons', ';', '40002'],
+    ['tabs', '\t', '40003'],
+  ])('may be separated by %s, whatever separates the species', async (_, separator, number) => {
+    const other = separator === ';' ? ',' : ';'
+    const cells = createCells(number).map((cell) => cell.replaceAll(';', other))
+    cells[HEADINGS.split(',').indexOf('Address')] = Array.from({ length: 60 }, (_, index) => index).join(other)
+    const lines = [HEADINGS.split(',').join(separator), cells.join(separator)]
+    expect(await importCsv(Buffer.from(lines.join('\r\n')))).toBe(1)
+    expect(await findMember(number)).toMatchObject(addresses)
+  })
+
+  it('may start with a line that names the separator, or with an empty line', async () => {
+    const lines = (number: string) => [
+      HEADINGS.replaceAll(',', ';'),
+      createCells(number)
+        .map((cell) => `"${cell}"`)
+        .join(';'),
+    ]
+    expect(await importCsv(Buffer.from(['sep=;', ...lines('40004')].join('\r\n')))).toBe(1)
+    expect(await importCsv(Buffer.from(['', ...lines('40005')].join('\n')))).toBe(1)
+    expect(await findMember('40004')).toMatchObject(addresses)
+    expect(await findMember('40005')).toMatchObject(addresses)
+  })
+
+  it.each([
+    ['UTF-8 with a byte order mark', '40006', (text: string) => Buffer.from(`\ufeff${text}`)],
+    ['UTF-16', '40007', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16, big-endian', '40008', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ])('may be in %s', async (_, number, encode) => {
+    const lines = [
+      HEADINGS.replaceAll(',', ';'),
+      createCells(number)
+        .map((cell) => `"${cell}"`)
+        .join(';'),
+    ]
+    expect(await importCsv(encode(lines.join('\n')))).toBe(1)
+    expect(await findMember(number)).toMatchObject({ firstname: 'Jiří', lastname: 'Žák' })
+  })
+
+  it.each([
+    // Ž, á, ř and í of Windows-1250 and of Mac Central European.
+    ['Windows-1250', Buffer.from([0x8e, 0xe1, 0x6b])],
+    ['Mac Central European', Buffer.from([0xeb, 0x87, 0x6b])],
+    ['UTF-16 without a byte order mark', Buffer.from('Zak', 'utf16le')],
+  ])('is rejected in %s', async (_, name) => {
+    const before = await listPeople()
+    const [start = '', end = ''] = createLine('40009', '*')
+      .replace('Jiří', 'Jiri')
+      .replace('Gödöllő', 'Brno')
+      .replace('Fő', 'Fo')
+      .split('*')
+    const content = Buffer.concat([Buffer.from(`${HEADINGS}\n${start}`), name, Buffer.from(end)])
+    await expect(importCsv(content)).rejects.toThrow(/Save it as CSV UTF-8 or as \.xlsx\./)
+    expect(await listPeople()).toEqual(before)
+  })
+
+  it('loses the apostrophes that our exports write before formulas', async () => {
+    const cells = createCells('40010').map((cell) => `"${cell.replace('Fő utca 1', "'=A1;'@B2")}"`)
+    expect(await importCsv(Buffer.from([HEADINGS, cells.join()].join('\n')))).toBe(1)
+    expect(await findMember('40010')).toMatchObject({ address: '=A1;@B2' })
+  })
+})
+
 describe('a workbook', () => {
   const FIRST_NUMBER = 50_001
   let imported = 0
