@@ -73,16 +73,6 @@ export const dependencies = [
   ['web', 'home', 'evaluations', 'the home page lists the drafts of sheets'],
 ]
 
-/** Folders may hold at most this many entries, tests and subfolders included. */
-export const MAX_ENTRIES = 20
-
-/**
- * Folders without that limit: the root, migrations, and those that hold one generated file per species or screen.
- */
-export const isUnlimited = (folder) =>
-  ['.', 'docs/species', 'docs/species/drawings', 'server/src/platform/database/migrations'].includes(folder) ||
-  /\/golden\/recorded(\/|$)/.test(folder)
-
 const TESTS = '\\.test\\.tsx?$'
 const GOLDEN = '^(domain/src/evaluations|server/src/app|web/src/app)/golden/'
 const toAlternatives = (names) => `(${names.join('|')})`

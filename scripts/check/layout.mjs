@@ -1,6 +1,6 @@
 /**
- * Checks the layout of the repository: the import rules of `layout-rules.mjs`, import specifiers, folder sizes and folder
- * names. Breaks each rule once first, so that a rule that matches nothing is an error.
+ * Checks the layout of the repository: the import rules of `layout-rules.mjs`, import specifiers and folder names.
+ * Breaks each rule once first, so that a rule that matches nothing is an error.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { cruise } from 'dependency-cruiser'
 import config from '#.dependency-cruiser.mjs'
 import { findFiles, root } from './files.mjs'
 import { findSpecifierErrors } from './import-specifiers.mjs'
-import { isUnlimited, MAX_ENTRIES, packages, rules } from './layout-rules.mjs'
+import { packages, rules } from './layout-rules.mjs'
 
 const cruiseIn = async (baseDir, folders) =>
   (await cruise(folders, { ...config.options, baseDir, validate: true, ruleSet: { forbidden: config.forbidden } }))
@@ -41,7 +41,6 @@ const badInputs = {
   'specifiers with ../': () => findSpecifierErrors('a.ts', `import { b } from '${PARENT}/b.ts'`),
   'specifiers of subfolders': () => findSpecifierErrors('web/src/ui/a.ts', `export { b } from '${HERE}/b/b.ts'`),
   'dynamic imports with ../': () => findSpecifierErrors('a.ts', `const b = import('${PARENT}/b.ts')`),
-  'folder sizes': () => checkFolderSizes(Array.from({ length: MAX_ENTRIES + 1 }, (_, index) => `docs/${index}.md`)),
   'unknown folders': () => checkFolderNames(['web/src/helpers/a.ts']),
 }
 
@@ -63,19 +62,6 @@ const checkImports = async (sources) => {
     return `${from} → ${to}: ${rule.name}. ${comment}`
   })
   return [...unseen, ...violations]
-}
-
-const checkFolderSizes = (files) => {
-  const entries = new Map()
-  for (const path of files) {
-    for (let child = path; child !== '.'; child = dirname(child)) {
-      const folder = dirname(child)
-      entries.set(folder, (entries.get(folder) ?? new Set()).add(child))
-    }
-  }
-  return [...entries]
-    .filter(([folder, { size }]) => size > MAX_ENTRIES && !isUnlimited(folder))
-    .map(([folder, { size }]) => `${folder} has ${size} entries; ${MAX_ENTRIES} is the maximum`)
 }
 
 /** Every folder directly below `src` is listed in `packages`, and every listed folder exists. */
@@ -101,13 +87,10 @@ const errors = [
   ...(await checkRules()),
   ...(await checkImports(sources)),
   ...modules.flatMap((path) => findSpecifierErrors(path, readFileSync(join(root, path), 'utf8'))),
-  ...checkFolderSizes(files),
   ...checkFolderNames(files),
 ]
 if (errors.length > 0) {
   console.error(errors.join('\n'))
   process.exit(1)
 }
-console.log(
-  `${sources.length} files follow ${rules.length} import rules; no folder has more than ${MAX_ENTRIES} entries`,
-)
+console.log(`${sources.length} files follow ${rules.length} import rules`)
