@@ -176,6 +176,8 @@ export const createFixtures = async (world: TestApp): Promise<Fixtures> => {
     .execute()
 
   clock.set('2026-06-01T12:00:00.000Z')
+  // Exports require it.
+  await db.updateTable('sessions').set({ confirmed_at: clock.now() }).execute()
   const signIn = { username: 'holder@example.org', password: PASSWORD }
   const { challenge } = requireData(await guest.post<{ challenge: string }>('/login', signIn))
   const invited = await make.member({ firstname: 'Ida', has_password: false })

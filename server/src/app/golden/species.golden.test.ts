@@ -4,6 +4,7 @@ import { type CheckVector, checkVectors } from '@trophy/domain/samples'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
+import { PASSWORD } from '#testing/inputs/builders.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { unpackZip } from '#testing/inputs/unpack-zip.ts'
 import { createMask, maskJson } from './mask.ts'
@@ -116,6 +117,8 @@ describe('check vectors', () => {
     await expectRecorded(`species/${name}.txt`, texts.join('\n\n'))
   })
 })
+
+await admin.post('/me/confirmation', { current_password: PASSWORD })
 
 describe('exports', () => {
   it('write the recorded workbook of measurements', async () => {
