@@ -174,8 +174,7 @@ export const messages = {
   nothingToImport: 'There are no rows to import in this workbook.',
   noFormulaResult: 'This formula has no saved result',
   formulaError: 'This formula returns an error',
-  csvEncoding:
-    'This file is not in UTF-8, so letters with accents cannot be read. Save it as CSV UTF-8 or as .xlsx.',
+  csvEncoding: 'This file is not in UTF-8, so letters with accents cannot be read. Save it as CSV UTF-8 or as .xlsx.',
   workbookBroken:
     'This workbook is damaged and cannot be read. Please open it in a spreadsheet program and save it again.',
   workbookLinks:
