@@ -193,6 +193,7 @@ const EditorContent = memo(function EditorContent({
             context={measurerContext}
             isHunterErased={isHunterErased}
             suggestions={suggestions}
+            newEdition={state.editionBefore && species.edition}
             ticketHint={hintState.byPath.get('ticket')}
             huntHint={hintState.byPath.get('hunt_date')}
             hunterHint={hintState.byPath.get('hunter_name')}

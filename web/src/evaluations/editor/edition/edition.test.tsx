@@ -69,6 +69,7 @@ describe('the edition of a new sheet', () => {
       'Fields that edition 2027 does not have: Colour.',
       'These values will not be saved: Colour: 1.5. They return with an edition that has their fields.',
     ])
+    expect(screen.getByText(/^Edition 2027 of the rules applies\./).closest('[data-said=hint]')).toBeTruthy()
     expect(getInput('Length of main beam, left, cm').value).toBe('92.5')
     expect([hasField('Colour'), hasField('Sheen')]).toEqual([false, true])
     enter('Sheen', 1)

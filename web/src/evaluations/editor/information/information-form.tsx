@@ -88,6 +88,8 @@ type Props = {
   /** True if the name was erased and may stay empty. */
   readonly isHunterErased: boolean
   readonly suggestions: Suggestions
+  /** The edition that the date has changed the sheet to, or null. */
+  readonly newEdition: string | null
   readonly ticketHint: Hint | undefined
   readonly huntHint: Hint | undefined
   readonly hunterHint: Hint | undefined
@@ -102,12 +104,17 @@ const SUGGESTION_TEXTS: { readonly [K in InformationName]?: string } = {
 
 /** The fields of measurer, evaluation, hunt and hunter. */
 const InformationFields = memo(function InformationFields(props: Props) {
-  const { context, control, today, isHunterErased, suggestions, ticketHint, huntHint, hunterHint } = props
+  const { context, control, today, isHunterErased, suggestions, newEdition, ticketHint, huntHint, hunterHint } = props
   const [measurer_id, eval_date, hunt_date] = useWatch({ control, name: ['measurer_id', 'eval_date', 'hunt_date'] })
   const validity = getValidity(context.user, measurer_id, useMeasurer(context, measurer_id))
   const days = dateBounds({ eval_date, hunt_date }, today, validity)
   const found = useMemo(() => findDateHints({ eval_date, hunt_date }, today), [eval_date, hunt_date, today])
   const [dateHints] = useDelayed(found, found)
+  const [shownEdition] = useDelayed(newEdition, null)
+  const editionHint =
+    shownEdition === null
+      ? undefined
+      : `Edition ${shownEdition} of the rules applies. What it changes is listed above the measurements.`
   const { initial, suggested, confirm } = suggestions
   const getMark = (name: InformationName): ReactNode =>
     suggested.includes(name) ? (
@@ -120,7 +127,10 @@ const InformationFields = memo(function InformationFields(props: Props) {
       isWide: true,
       element: mayChooseMeasurer(context) ? <MeasurerField {...{ control, context }} /> : null,
     },
-    eval_date: { ...days.eval, hint: joinNotes(getMark('eval_date'), toDateHint(dateHints.eval_date)) },
+    eval_date: {
+      ...days.eval,
+      hint: joinNotes(getMark('eval_date'), toDateHint(dateHints.eval_date), toDateHint(editionHint)),
+    },
     eval_type: {
       element: (
         <ToggleField
