@@ -16,7 +16,10 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
   ŋ: 'n',
 }
 
-/** Returns the text in lower case without accents and invisible characters, special letters replaced, for search and comparison. */
+/**
+ * Returns the text for search and comparison: in lower case, without accents and invisible characters, special letters
+ * replaced.
+ */
 export const fold = (text: string): string =>
   text
     .toLowerCase()

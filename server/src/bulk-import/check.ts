@@ -34,7 +34,10 @@ export type ImportRequest = {
   readonly hidden_rows?: HiddenRows | undefined
 }
 
-/** Returns the edition of `today`. Throws 400 if it is unknown, 403 if the user may not currently enter evaluations of it. */
+/**
+ * Returns the edition of `today`. Throws 400 if the species is unknown, 403 if the user may not currently enter
+ * evaluations of it.
+ */
 const requireSpecies = ({ user, now }: Action, animal: string, today: string): Species => {
   const species = findEditionForDate(animal, undefined, today)
   if (!species) throw problems.invalid({ animal: messages.notInList })

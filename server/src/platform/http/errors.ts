@@ -25,8 +25,8 @@ export const registerErrorHandler = (app: FastifyInstance) => {
 }
 
 /**
- * Cleans the texts and validates with zod. An invalid value throws 400 with its fields, an invalid path 404 with the message of its schema
- * or a default one.
+ * Cleans the texts and validates with zod. An invalid value throws 400 with its fields, an invalid path 404 with the
+ * message of its schema or a default one.
  */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>

@@ -128,6 +128,8 @@ const extendCheckpoints = (pool: Pool, now: Date, sign: SigningKeys['sign'], new
 /** Writes checkpoints if the newest one is older than `CHECKPOINT_INTERVAL_MS`. */
 export const writeCheckpointIfDue: typeof writeCheckpoint = async (pool, now, sign, reportForged) => {
   const newest = await findNewestCheckpoint(pool, reportForged)
-  const isDue = !newest || now.getTime() - Date.parse(newest.at) >= CHECKPOINT_INTERVAL_MS
+  const age = newest ? now.getTime() - Date.parse(newest.at) : CHECKPOINT_INTERVAL_MS
+  // A time in the future, which is wrong or forged, does not delay the next one.
+  const isDue = age >= CHECKPOINT_INTERVAL_MS || age < 0
   return isDue ? extendCheckpoints(pool, now, sign, newest) : null
 }

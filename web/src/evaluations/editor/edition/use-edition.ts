@@ -7,7 +7,10 @@ import { moveToEdition } from '#evaluations/sheet-form/edition-values.ts'
 import type { SheetActions, SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import { today } from '#lib/format/dates.ts'
 
-/** Returns the edition in force on the evaluation date, today's while it is empty. A text that is no date changes nothing. */
+/**
+ * Returns the edition in force on the evaluation date, today's while it is empty. A text that is no date changes
+ * nothing.
+ */
 const useEditionInForce = (species: Species, { getValues, subscribe }: UseFormReturn<Information>): Species => {
   const [edition, setEdition] = useState(
     () => findEditionForDate(species.key, getValues('eval_date'), today()) ?? species,
