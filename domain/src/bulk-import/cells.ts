@@ -216,7 +216,7 @@ const getCellText = ({ value, displayText }: GridCell): string =>
     : displayText
 
 const getPlainText = (cell: GridCell): string =>
-  getCellText(cell)
+  removeInvisibleCharacters(getCellText(cell))
     .replace(/\u00a0/g, ' ')
     .trim()
 

@@ -66,14 +66,24 @@ const inspectSheet = (sheet: Buffer): void => {
 
 const FORMULA_TAG = /<(?:\w+:)?f[\s/>]/
 const VALUE_TAG = /<(?:\w+:)?(?:v|is)[\s/>]/
+const EMPTY_VALUE = /<(?:\w+:)?v\s*(?:\/>|>\s*<\/)/
+/** Only a formula that returns a text may have an empty result. */
+const TEXT_TYPE = /\st="str"/
 
-/** Returns the addresses of formulas without any value. The library reads those of texts as '' and others as false. */
+/**
+ * Returns the addresses of formulas without a result. The library reads those of texts as '' and others as false, and
+ * none of formulas without a text, as in data tables.
+ */
 const listUnsavedFormulas = (sheet: Buffer): string[] => {
-  if (!sheet.includes('f>')) return []
+  if (!sheet.includes('<f') && !sheet.includes(':f')) return []
   const cells = sheet.toString('latin1').split(/<(?:\w+:)?c\s/)
   return cells.flatMap((cell) => {
-    if (!FORMULA_TAG.test(cell) || VALUE_TAG.test(cell)) return []
-    return /\br="([A-Z]+\d+)"/.exec(cell.slice(0, cell.indexOf('>')))?.[1] ?? []
+    if (!FORMULA_TAG.test(cell)) return []
+    const attributes = cell.slice(0, cell.indexOf('>'))
+    const isUnsaved = TEXT_TYPE.test(` ${attributes}`)
+      ? !VALUE_TAG.test(cell)
+      : !VALUE_TAG.test(cell) || EMPTY_VALUE.test(cell)
+    return isUnsaved ? (/\br="([A-Z]+\d+)"/.exec(attributes)?.[1] ?? []) : []
   })
 }
 

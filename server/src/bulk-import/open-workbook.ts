@@ -31,16 +31,7 @@ type SheetContext = {
   readonly unsavedFormulas: ReadonlySet<string>
 }
 
-const hasNoResult = (
-  { t, v }: CellObject,
-  address: string,
-  { isUncalculated, unsavedFormulas }: SheetContext,
-): boolean =>
-  t === 'z' ||
-  v === undefined ||
-  (t === 'n' && Number.isNaN(v)) ||
-  (v === 0 && isUncalculated) ||
-  unsavedFormulas.has(address)
+const hasNoValue = ({ t, v }: CellObject): boolean => t === 'z' || v === undefined || (t === 'n' && Number.isNaN(v))
 
 /** A time without a day, and day 0 of spreadsheets, are earlier. */
 const FIRST_DAY = '1900-01-01'
@@ -60,11 +51,15 @@ const toGridCell = (
 ): GridCell | undefined => {
   if (!cell) return undefined
   const { t, v, w } = cell
-  // Cells of an array formula have only its range.
+  const { isUncalculated, unsavedFormulas } = context
+  const isEmpty = hasNoValue(cell)
+  // Cells of an array formula have only its range, those of a data table nothing.
   const formula = cell.f ?? cell.F
-  if (formula !== undefined && hasNoResult(cell, formatAddress(row, column), context))
-    return { value: '', displayText: `=${formula}`, formulaError: 'no result' }
-  if (t === 'z' || v === undefined || Number.isNaN(v)) return undefined
+  const isUnsaved =
+    (isEmpty || formula !== undefined) && unsavedFormulas.size > 0 && unsavedFormulas.has(formatAddress(row, column))
+  const hasNoResult = isUnsaved || (formula !== undefined && (isEmpty || (v === 0 && isUncalculated)))
+  if (hasNoResult) return { value: '', displayText: `=${formula ?? ''}`, formulaError: 'no result' }
+  if (isEmpty || v === undefined) return undefined
   if (t === 'e') return { value: '', displayText: w ?? '#', formulaError: 'error' }
   if (v instanceof Date) return toDateCell(v, w)
   if (typeof v === 'number')

@@ -240,6 +240,9 @@ describe('a formula without a saved result', () => {
     ['t="b"', '<f>1=1</f>'],
     ['t="e"', '<f>1</f>'],
     ['', '<f t="array" ref="A1:B9">1</f>'],
+    ['', '<f t="dataTable" ref="A3:A3" dt2D="1" dtr="1" r1="A1" r2="B1"/><v/>'],
+    ['', '<f t="shared" si="3"/>'],
+    ['', '<f/><v></v>'],
   ])('is an error: <c %s>%s', async (attributes, content) => {
     expect(await validateRow(xmlCell(content, attributes))).toEqual([
       { row: 3, cells: [expect.objectContaining({ path: length, message: messages.noFormulaResult })] },

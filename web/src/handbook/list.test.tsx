@@ -80,6 +80,7 @@ describe('handbook', () => {
     fireEvent.click((await findRow('Chamois')).getByText('Ausgabe 2023'))
 
     fireEvent.click(screen.getByText('Logout'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Log out' }))
     await waitFor(async () => expect(await findFile(judge.id, name)).toBeUndefined())
     await web.open('/handbook', { as: judge })
     await screen.findAllByText('Try again')
