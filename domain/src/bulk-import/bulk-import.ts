@@ -86,7 +86,7 @@ export const formatRows = (rows: readonly number[]): string => {
   return rows.length === 1 ? `Row ${text}` : `Rows ${text} (${rows.length} rows)`
 }
 
-/** Whether the hidden rows of a workbook are imported. */
+/** The choice to skip or import the hidden rows of a workbook. */
 export const HIDDEN_ROWS = ['skip', 'import'] as const
 export type HiddenRows = (typeof HIDDEN_ROWS)[number]
 

@@ -47,7 +47,7 @@ export const importReportSchema = z.object({
   duplicates: z.array(likelyDuplicateSchema),
   /** The species of the user that the phenotypes belong to, if it is not the chosen one; null otherwise. */
   otherSpecies: z.string().nullable(),
-  /** What the columns leave out: those that are ignored or missing, one sentence each. Blocks nothing. */
+  /** One sentence each about ignored and missing columns. They block nothing. */
   notices: z.array(z.string()),
   /** The numbers of the hidden rows with an evaluation. They are not in `total`, unless the request imports them. */
   hiddenRows: z.array(z.number()),

@@ -27,7 +27,7 @@ const corrections = z
 const importForm = z.strictObject({
   animal: z.string().refine((key) => key !== '', messages.required),
   corrections,
-  /** Whether to import hidden rows. An import of a workbook that has some is rejected without it. */
+  /** The choice about hidden rows. An import of a workbook that has some is rejected without it. */
   hidden_rows: z.enum(HIDDEN_ROWS, messages.notInList).optional(),
 })
 

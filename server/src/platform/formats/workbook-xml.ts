@@ -15,7 +15,7 @@ const FORMATS = {
   whole: '0',
   tenths: '0.0',
   hundredths: '0.00',
-  /** What is typed stays as typed: spreadsheets convert neither dates nor numbers. */
+  /** Text as typed: spreadsheets convert neither dates nor numbers. */
   literal: '@',
 } as const
 

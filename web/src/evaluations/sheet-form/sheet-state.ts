@@ -50,7 +50,7 @@ export const toTypedTexts = (species: Species, stored: unknown): TypedTexts =>
     return typeof text === 'string' ? { text, reason: typeof reason === 'string' ? reason : null } : undefined
   })
 
-/** What was entered, where the sheet has another value or no field for it. */
+/** The entered values and texts, where the sheet has another value or no field for it. */
 export type ContinuedInput = Pick<SheetState, 'clampedFrom' | 'typedTexts' | 'retained'>
 
 /** The stored values with the score they were stored with. */
