@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openSection } from '#e2e/fill-sheet.ts'
 import {
@@ -271,11 +271,17 @@ ownJourney(
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-row') !== null)).toBe(true)
 
     await page.setViewportSize({ width: 1920, height: 1080 })
-    const heading = await page.getByRole('heading', { name: 'Evaluations' }).boundingBox()
-    const filters = await page.getByRole('button', { name: 'Filters' }).boundingBox()
-    expect(
-      measureOverlap({ ...heading, x: 0, width: 1 } as Box, { ...filters, x: 0, width: 1 } as Box),
-    ).toBeGreaterThan(0)
+    const getLine = async (locator: Locator) => ({ ...(await locator.boundingBox()), x: 0, width: 1 }) as Box
+    await expect
+      .poll(
+        async () =>
+          measureOverlap(
+            await getLine(page.getByRole('heading', { name: 'Evaluations' })),
+            await getLine(page.getByRole('button', { name: 'Filters' })),
+          ),
+        { message: 'heading and filters on one line' },
+      )
+      .toBeGreaterThan(0)
     const frame = await page.getByRole('region', { name: 'Evaluations' }).boundingBox()
     expect((frame?.x ?? 0) + (frame?.width ?? 0), 'px to the right end of the list').toBeGreaterThan(1860)
     await getRows(page).nth(1).focus()

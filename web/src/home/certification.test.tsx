@@ -41,7 +41,7 @@ describe('species grid of a member without a valid certification', () => {
     for (const user of [await web.make.member(), await web.make.admin()]) {
       await web.open('/', { as: user })
       await screen.findAllByRole('link', { name: 'New measure' })
-      expect(screen.queryByText(/certification/)).toBeNull()
+      expect(screen.queryByText(/Your certification/)).toBeNull()
     }
   })
 })
