@@ -483,6 +483,7 @@ describe('truncateReport', () => {
     })),
     untold: 0,
     duplicates: [],
+    dates: [],
     otherSpecies: null,
     notices: [],
     hiddenRows: [],

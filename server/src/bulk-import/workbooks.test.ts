@@ -171,6 +171,22 @@ describe('accepted workbooks', () => {
     }
   })
 
+  it('are returned with the dates of all rows as they were understood', async () => {
+    const dates = [styledCell(45_920, 'date'), '20/09/2025', '09.01.2025', '31/02/2025']
+    const sources = [{}, {}, { source: 'Elsewhere' }, {}]
+    const content = createRawImport(dates.map((hunt_date, at) => ({ ...validRow(sources[at]), hunt_date })))
+    expect((await send(content)).data.dates).toEqual([
+      { column: 'Date of Evaluation', days: [{ date: '2026-03-02', rows: [3, 4, 5, 6] }] },
+      {
+        column: 'Date of the Hunt',
+        days: [
+          { date: '2025-01-09', rows: [5] },
+          { date: '2025-09-20', rows: [3, 4] },
+        ],
+      },
+    ])
+  })
+
   it('may contain texts of our CSV, whose escapes of formulas are removed', async () => {
     const row = { ...validRow({ source: 'Elsewhere' }), hunt_location: "x;'=1+1;y", hunter_address: "O'Neill" }
     const { data } = await send(createRawImport([row]))
