@@ -1,3 +1,4 @@
+import { importMessages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { issueMemberNumber } from '#identity/users.ts'
 import { listHistory } from '#platform/records/history.ts'
@@ -238,7 +239,7 @@ describe('a workbook', () => {
 
   it('is rejected for a heading that is a formula without a result', async () => {
     const content = createRawWorkbook([[xmlCell('<f>A9</f><v/>'), ...HEADINGS.split(',').slice(1)]])
-    await expect(importWorkbook(content)).rejects.toThrow('Row 1: unknown heading "=A9".')
+    await expect(importWorkbook(content)).rejects.toThrow(`Row 1: ${importMessages.unsavedHeading('=A9')}`)
   })
 })
 

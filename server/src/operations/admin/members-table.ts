@@ -9,6 +9,7 @@ import {
   isFieldName,
   listNames,
   listSpecies,
+  listUnsavedHeadings,
   listView,
   memberRecord,
   parseTextOrDate,
@@ -117,14 +118,16 @@ export const parseTable = async (
   content: Buffer,
   isText: boolean,
 ): Promise<{ readonly rows: readonly TableRow[]; readonly ignored: readonly string[] }> => {
-  const { rows, hiddenRows } = isText ? openCsv(content) : await openWorkbook(content)
+  const grid = isText ? openCsv(content) : await openWorkbook(content)
+  const { rows, hiddenRows } = grid
   const headingRow = rows.findIndex((cells) => cells !== undefined)
   const headingTexts = Array.from(rows[headingRow] ?? [], (cell) => cell?.displayText.trim() ?? '')
   const names = headingTexts.map((heading) => headings.get(normaliseHeading(heading)))
   const unknown = headingTexts.filter((heading, index) => heading !== '' && !names[index])
-  const formulas = unknown.filter((heading) => heading.startsWith('='))
   const tableErrors = [
-    ...formulas.map((heading) => `Row ${headingRow + 1}: unknown heading "${heading}".`),
+    ...listUnsavedHeadings(grid, headingRow + 1).map(
+      (formula) => `Row ${headingRow + 1}: ${importMessages.unsavedHeading(formula)}`,
+    ),
     ...listMisspeltHeadings(headingRow + 1, names, unknown),
   ]
   const table: TableRow[] = []
