@@ -11,7 +11,7 @@ export type CellValidation = {
   /** Range of the allowed values, for example `Lists!$A$2:$A$9`; null allows any. */
   readonly list: string | null
   /** Bounds of the allowed numbers; null allows any. */
-  readonly bounds: { readonly min: number; readonly max: number | null } | null
+  readonly bounds: { readonly min: number; readonly max: number | null; readonly isWhole: boolean } | null
   readonly title: string
   readonly text: string
 }
@@ -32,9 +32,10 @@ const truncate = (text: string, maxLength: number): string =>
 const restriction = ({ list, bounds }: CellValidation): readonly [attributes: string, ...formulas: string[]] | null => {
   if (list !== null) return ['type="list"', escapeXml(list)]
   if (bounds === null) return null
+  const type = `type="${bounds.isWhole ? 'whole' : 'decimal'}"`
   return bounds.max === null
-    ? ['type="decimal" operator="greaterThanOrEqual"', String(bounds.min)]
-    : ['type="decimal"', String(bounds.min), String(bounds.max)]
+    ? [`${type} operator="greaterThanOrEqual"`, String(bounds.min)]
+    : [type, String(bounds.min), String(bounds.max)]
 }
 
 const validationXml = (validation: CellValidation): string => {
