@@ -52,14 +52,14 @@ const validationXml = (validation: CellValidation): string => {
   return `<dataValidation${kind} allowBlank="1"${prompt} sqref="${range}">${formulasXml.join('')}</dataValidation>`
 }
 
-/** Returns the XML that follows the filter of a sheet. */
-export const annotationsXml = ({ cells = [], notes = [] }: SheetAnnotations): string => {
+/** Returns the XML that follows the filter of a sheet. The page set-up is between the validations and the notes. */
+export const annotationsXml = ({ cells = [], notes = [] }: SheetAnnotations, pageSetup: string): string => {
   const visible = cells.filter(({ list, bounds, text }) => list !== null || bounds !== null || text !== '')
   const validations =
     visible.length === 0
       ? ''
       : `<dataValidations count="${visible.length}">${visible.map(validationXml).join('')}</dataValidations>`
-  return validations + (notes.length === 0 ? '' : '<legacyDrawing r:id="rId1"/>')
+  return validations + pageSetup + (notes.length === 0 ? '' : '<legacyDrawing r:id="rId1"/>')
 }
 
 const parseAddress = (address: string): { readonly row: number; readonly column: number } => {
