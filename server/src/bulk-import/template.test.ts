@@ -266,6 +266,41 @@ describe('round trip', () => {
       expect(direct.data).toMatchObject({ total: 1, error: [] })
     },
   )
+
+  it('leaves measures empty that were not taken, but not points or choices of 0', async () => {
+    const { data } = evaluationInput() as { data: { measurementParams: object; additions: object } }
+    const measurementParams = {
+      ...data.measurementParams,
+      browTinesLength: { left: 0, right: 40 },
+      dryAntlerWeight: { gross: 7, deductions: 0 },
+    }
+    const sheet = { measurementParams, additions: { ...data.additions, colour: 0 }, supplementary: {} }
+    const hunter_name = 'Atypical'
+    const entered = await client.post<Evaluation>('/evaluation/red-deer', {
+      data: evaluationInput({ data: sheet, hunter_name }),
+    })
+    const exported = (await client.get(`/evaluation/export?hunter_name=${hunter_name}`)).raw
+    const heading = listColumns('red-deer').find(({ path }) => path === 'measurementParams.dryAntlerWeight.deductions')
+    const [row] = utils.sheet_to_json<Readonly<Record<string, CellInput>>>(readSheet(exported), { defval: null })
+    const measures = [
+      'Length of brow tine, left (cm)',
+      'Skull length (cm)',
+      'Greatest spread (cm)',
+      'Minimum age (years)',
+    ]
+    expect(measures.map((heading) => row?.[heading])).toEqual([null, null, null, null])
+    expect(row).toMatchObject({ 'Length of brow tine, right (cm)': 40, 'Colour (points)': 0 })
+    expect(row?.[heading?.heading ?? '']).toBe(0)
+
+    const form = createImportForm(exported)
+    const problem = (await client.post('/bulk-import', form)).problem
+    expect(problem).toBeNull()
+    const { docs } = (await client.get<Page<EvaluationListRow>>(`/evaluation?hunter_name=${hunter_name}`)).data
+    const other = docs.find(({ _id }) => _id !== entered.data._id)
+    const imported = (await client.get<Evaluation>(`/evaluation/${other?._id}`)).data
+    const ids = { _id: '', public_id: '' }
+    expect({ ...imported, ...ids }).toEqual({ ...entered.data, ...ids })
+  })
 })
 
 it('finds 50 errors in 1,000 rows and marks them in the workbook', async () => {
