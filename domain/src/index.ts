@@ -9,7 +9,7 @@ export * from '#bulk-import/bulk-import.ts'
 export { parseCell as parseImportCell, parseTextOrDate } from '#bulk-import/cells.ts'
 export { checkImport, createTrophyKey } from '#bulk-import/check.ts'
 export * from '#bulk-import/columns.ts'
-export { formatAddress, type Grid, type GridCell, toColumnLetters } from '#bulk-import/grid.ts'
+export { formatAddress, type Grid, type GridCell, listUnsavedHeadings, toColumnLetters } from '#bulk-import/grid.ts'
 export { type ImportSheet, openImport } from '#bulk-import/open-import.ts'
 export { findOtherSpecies } from '#bulk-import/other-species.ts'
 export type {

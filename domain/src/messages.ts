@@ -177,6 +177,7 @@ export const messages = {
   csvEncoding: 'This file is not in UTF-8, so letters with accents cannot be read. Save it as CSV UTF-8 or as .xlsx.',
   workbookBroken:
     'This workbook is damaged and cannot be read. Please open it in a spreadsheet program and save it again.',
+  allSheetsHidden: 'All sheets of this workbook are hidden. Please unhide the one to import and save it again.',
   workbookLinks:
     'This workbook has links to other files, which are not accepted. Please replace them with their values.',
   workbookBomb: 'This workbook is too large when uncompressed. Please save a copy with values only.',

@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { information } from '#evaluations/information.ts'
+import { type Field, formatValue } from '#fields/field.ts'
 import { scoreSheet } from '#measuring/score/score.ts'
+import { getValueAtPath } from '#measuring/sheet/data.ts'
 import { defineSpecies, EDITION, type Species } from '#measuring/sheet/define.ts'
 import { deduction } from '#measuring/sheet/fields.ts'
 import { messages } from '#messages.ts'
@@ -235,6 +238,53 @@ describe('columns of every species', () => {
       expect(getDerivedHeadings(one).exact.has(heading), heading).toBe(false)
     const names = one.phenotypes.map((phenotype) => getPhenotypeName(one, phenotype))
     expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+describe.each(everySpecies.map((one) => [one.key, one] as const))('a template of %s', (_, one) => {
+  const template = listImportColumns(one)
+  const samples = one.phenotypes.flatMap((phenotype) =>
+    [1, 2, 3].map((seed) => {
+      const values: Readonly<Record<string, unknown>> = {
+        ...Object.fromEntries(
+          Object.entries<Field>(information.fields).map(([name, field]) => [name, formatValue(field, field.example)]),
+        ),
+        phenotype: getPhenotypeName(one, phenotype),
+      }
+      const sheet = makeSheet(one, phenotype, 'none', createRandom(seed))
+      return template.map(({ path }) => (values[path] ?? getValueAtPath(sheet, path) ?? null) as string | number | null)
+    }),
+  )
+
+  it('requires exactly the cells that no row may leave empty', () => {
+    const rows = template.flatMap((_, empty) =>
+      samples.map((row) => row.map((value, index) => (index === empty ? null : value))),
+    )
+    const grid = createGrid([template.map(({ heading }) => heading), template.map(({ path }) => path), ...rows])
+    const checking = checkImport(openImport(grid, one), () => ({
+      user: null,
+      context: { today: TODAY, validity: null, measurerEmail: null },
+    }))
+    let step = checking.next()
+    while (!step.done) step = checking.next()
+    const required = step.value.report.details.flatMap(({ row, cells }) => {
+      const { path } = template[Math.floor((row - 3) / samples.length)] ?? {}
+      return cells.some((error) => error.path === path && error.message === messages.required) ? [path] : []
+    })
+    expect(template.filter(({ isRequired }) => isRequired).map(({ path }) => path)).toEqual(
+      template
+        .map(({ path }) => path)
+        .filter((path) => required.filter((one) => one === path).length === samples.length),
+    )
+  })
+
+  it('lists only texts that are accepted', () => {
+    for (const column of template)
+      for (const choice of column.choices ?? [])
+        expect([choice, parseCell(column, cell(choice), { species: one, foldWord: fold })]).toEqual([
+          choice,
+          { value: expect.anything() },
+        ])
   })
 })
 
@@ -483,6 +533,7 @@ describe('truncateReport', () => {
     })),
     untold: 0,
     duplicates: [],
+    dates: [],
     otherSpecies: null,
     notices: [],
     hiddenRows: [],

@@ -202,11 +202,13 @@ const parsePhenotype = (written: string, { species, foldWord }: CellContext): Ce
 /** Longer texts cannot be a date, a number or a choice. */
 const MAX_CELL_LENGTH = 200
 
+const truncateText = (text: string): string =>
+  text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH)}…` : text
+
 const truncateCell = (cell: GridCell): GridCell => {
-  const text = removeInvisibleCharacters(cell.displayText).trim()
+  const displayText = truncateText(removeInvisibleCharacters(cell.displayText).trim())
   // Copying the many short cells would take a seventh of the time of a check.
-  if (text.length === cell.displayText.length && text.length <= MAX_CELL_LENGTH) return cell
-  return { ...cell, displayText: text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH)}…` : text }
+  return displayText === cell.displayText ? cell : { ...cell, displayText }
 }
 
 /** Returns dates as displayed, but numbers unrounded, ignoring the display format except leading zeros. */
@@ -237,20 +239,23 @@ export const parseTextOrDate = (kind: 'date' | 'text', cell: GridCell | undefine
 
 /** Parses a cell of a column. */
 export const parseCell = (column: ImportColumn, cell: GridCell | undefined, context: CellContext): CellResult => {
-  if (cell === undefined || isBlank(cell) || cell.formulaError) return parseTextOrDate('text', cell)
-  switch (column.kind) {
+  const { kind, unit, options } = column
+  const parsed = parseTextOrDate(kind === 'date' ? 'date' : 'text', cell)
+  if (cell === undefined || 'message' in parsed || parsed.value === undefined) return parsed
+  const text = truncateText(String(parsed.value))
+  switch (kind) {
     case 'number':
-      return parseNumber(truncateCell(cell), column.unit)
+      return parseNumber(truncateCell(cell), unit)
     case 'country':
-      return parseCountry(getPlainText(truncateCell(cell)), context)
+      return parseCountry(text, context)
     case 'choices':
-      return parseChoices(getPlainText(truncateCell(cell)), column.options, context)
+      return parseChoices(text, options, context)
     case 'oneOf':
-      return parseOneOf(getPlainText(truncateCell(cell)), column.options, context)
+      return parseOneOf(text, options, context)
     case 'phenotype':
-      return parsePhenotype(getPlainText(truncateCell(cell)), context)
+      return parsePhenotype(text, context)
     default:
-      return parseTextOrDate(column.kind === 'date' ? 'date' : 'text', cell)
+      return parsed
   }
 }
 

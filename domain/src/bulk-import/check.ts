@@ -51,11 +51,21 @@ export function* checkImport<User>(
   const details: RowErrors[] = []
   const error: string[][] = []
   const trophies: (readonly [row: number, key: string])[] = []
+  const dates = layout.columns
+    .filter(({ kind }) => kind === 'date')
+    .map(({ heading, path }) => ({ heading, path, rowsByDay: new Map<string, number[]>() }))
   for (const row of importSheet.rows) {
     const { errors, row: valid, input } = checkRow(importSheet, row, getMeasurer)
     const trophy = valid?.value ?? input
     if (valid) rows.push(valid)
     if (hasTrophyIdentity(trophy)) trophies.push([row + 1, createTrophyKey(trophy)])
+    for (const { path, rowsByDay } of dates) {
+      const day = input[path]
+      if (typeof day !== 'string') continue
+      const rowsOfDay = rowsByDay.get(day) ?? []
+      rowsByDay.set(day, rowsOfDay)
+      rowsOfDay.push(row + 1)
+    }
     if (errors) {
       details.push(errors)
       error.push(layout.columns.map((column) => formatCell(column, grid.rows[row]?.[column.index])))
@@ -73,6 +83,10 @@ export function* checkImport<User>(
     details,
     untold: 0,
     duplicates,
+    dates: dates.map(({ heading, rowsByDay }) => ({
+      column: heading,
+      days: [...rowsByDay].sort().map(([date, rows]) => ({ date, rows })),
+    })),
     otherSpecies: null,
     notices: listLayoutNotices(layout),
     hiddenRows: importSheet.hiddenRows.map((row) => row + 1),

@@ -4,9 +4,13 @@ import { information } from '#evaluations/information.ts'
 import type { Field, FieldOption } from '#fields/field.ts'
 import { isFieldName, listView, type ViewName } from '#fields/record.ts'
 import { formatHeading, listColumns } from '#measuring/sheet/columns.ts'
+import { sheetFromValues } from '#measuring/sheet/data.ts'
 import type { Species } from '#measuring/sheet/define.ts'
-import type { Field as SheetField, Unit } from '#measuring/sheet/fields.ts'
-import { findLeaf } from '#measuring/sheet/leaves.ts'
+import { toExactSheet } from '#measuring/sheet/exact-sheet.ts'
+import { isEnabled } from '#measuring/sheet/field-state.ts'
+import type { MeasureField, Unit } from '#measuring/sheet/fields.ts'
+import { findLeaf, isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
+import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { listEditionsUntil } from '#species/registry.ts'
 import { fold } from '#values/fold.ts'
 import { getPhenotypeName } from './bulk-import.ts'
@@ -24,14 +28,14 @@ export type ImportColumn = {
   /** The unit of a number; null for everything else. */
   readonly unit: Unit | null
   /** The bounds of a number in a new edition, without those that depend on other cells; null for everything else. */
-  readonly bounds: { readonly min: number; readonly max: number | null } | null
+  readonly bounds: { readonly min: number; readonly max: number | null; readonly isWhole: boolean } | null
   /** The allowed values; null for free text. */
   readonly choices: readonly string[] | null
   /** The options of a field, of which a cell names one or several. */
   readonly options: readonly FieldOption[]
   /** Instructions for filling it in; may be empty. */
   readonly how: string
-  /** True if cells must not be empty. */
+  /** True if no cell may be empty. */
   readonly isRequired: boolean
   /** An error if the score or the record would be wrong without the column, otherwise a notice or nothing. */
   readonly ifMissing: 'error' | 'notice' | 'nothing'
@@ -95,43 +99,59 @@ const toInformationColumn = (path: ViewName<typeof information, 'import'>, speci
 const listInformationColumns = (species: Species): ImportColumn[] =>
   listView(information, 'import').map((path) => toInformationColumn(path, species))
 
-const formatBounds = (field: SheetField): string => {
-  if (field.kind === 'text' || field.kind === 'mirror' || field.kind === 'choice' || field.kind === 'pair-choice')
-    return ''
-  if (field.max === undefined) return field.min > 0 ? `From ${field.min}.` : ''
-  return `${field.min} to ${field.max}.`
+/** Returns true if no rule disables a field of a sheet in which every measure has its smallest value. */
+const isAlwaysEnabled = (species: Species, leaf: Leaf): boolean => {
+  if (!species.rules[leaf.path]?.enabledWhen) return true
+  const values = species.leaves
+    .filter(isMeasure)
+    .flatMap(({ field, values }) => values.map((path) => [path, field.min] as const))
+  const smallest = toExactSheet(species, sheetFromValues(values))
+  return species.phenotypes.every((phenotype) => isEnabled(species, leaf, smallest, phenotype))
 }
 
-/** Returns the bounds of a number. 0 is allowed if the field is optional, or may be disabled by a rule. */
-const getBounds = (species: Species, field: SheetField, path: string): ImportColumn['bounds'] => {
-  if (field.kind === 'text' || field.kind === 'mirror') return null
-  const isRequired = isCellRequired(field) && !species.rules[path]
-  return { min: isRequired ? field.min : 0, max: field.max ?? null }
+/** Describes the numbers that a cell accepts: `2 to 65, or 0`. */
+const formatBounds = ({ kind, min, max, step }: MeasureField, isRequired: boolean): string => {
+  if (kind === 'choice' || kind === 'pair-choice') return ''
+  const range = max === undefined ? min > 0 && `from ${min}` : `${min} to ${max}`
+  const isZeroAlsoAllowed = min > 0 && !isRequired
+  const steps = step === 1 ? 'whole numbers' : step >= 0.1 && sheetMessages.changedStep(step)
+  return [range, isZeroAlsoAllowed && 'or 0', steps].filter(Boolean).join(', ')
 }
 
-/** An empty cell counts as 0, so fields that accept 0 are not required. */
-const isCellRequired = (field: SheetField): boolean =>
-  field.kind !== 'text' && field.kind !== 'mirror' && field.required && !field.isZeroAllowed
+const joinSentences = (sentences: readonly string[]): string =>
+  sentences
+    .filter((sentence) => sentence !== '')
+    .map((sentence) => sentence.replace(/\.?$/, '.'))
+    .join(' ')
 
 const listSheetColumns = (species: Species, labelSuffix = ''): ImportColumn[] =>
   listColumns(species).flatMap((column): ImportColumn[] => {
     const leaf = findLeaf(species.leaves, column.path)
     if (column.origin !== 'entry' || !leaf) return []
     const { field, section } = leaf
+    const measure = isMeasure(leaf) ? leaf.field : null
+    // An empty cell counts as 0, so fields that accept 0 are not required.
+    const isRequired = measure?.required === true && !measure.isZeroAllowed && isAlwaysEnabled(species, leaf)
     // Only supplementary values never enter the score.
-    const mayBeMissing = section === 'supplementary' && !('required' in field && field.required)
+    const mayBeMissing = section === 'supplementary' && !measure?.required
     const choices = field.kind === 'choice' || field.kind === 'pair-choice' ? field.choices.map(String) : null
+    const rule = species.rules[leaf.path]
+    const condition = rule?.enabledWhen || rule?.bounds || rule?.atMost ? rule.description : ''
     return [
       {
         path: column.path,
         heading: formatHeading({ ...column, label: column.label + labelSuffix }),
         kind: column.kind,
         unit: column.unit,
-        bounds: getBounds(species, field, leaf.path),
+        bounds: measure && {
+          min: isRequired ? measure.min : 0,
+          max: measure.max ?? null,
+          isWhole: measure.step === 1,
+        },
         choices,
         options: [],
-        how: [field.how, formatBounds(field)].filter((part) => part !== '').join('. '),
-        isRequired: isCellRequired(field),
+        how: joinSentences([field.how, measure ? formatBounds(measure, isRequired) : '', condition]),
+        isRequired,
         ifMissing: mayBeMissing ? 'notice' : 'error',
       },
     ]
@@ -147,7 +167,7 @@ export const listImportColumns = (species: Species): readonly ImportColumn[] => 
     columns.set(column.path, column)
   for (const olderEdition of listEditionsUntil(species))
     for (const column of listSheetColumns(olderEdition, `, edition ${olderEdition.edition}`))
-      if (!columns.has(column.path)) columns.set(column.path, { ...column, ifMissing: 'nothing' })
+      if (!columns.has(column.path)) columns.set(column.path, { ...column, isRequired: false, ifMissing: 'nothing' })
   return [...columns.values()]
 }
 

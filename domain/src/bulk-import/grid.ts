@@ -88,6 +88,16 @@ const getHeading = (grid: Grid, row: number, column: number): string =>
     .trim()
     .slice(0, MAX_HEADING_LENGTH)
 
+/** Returns the headings above a row that are formulas without a result. */
+export const listUnsavedHeadings = (grid: Grid, firstRow: number): string[] =>
+  grid.rows
+    .slice(0, firstRow)
+    .flatMap((cells, row) =>
+      (cells ?? []).flatMap((cell, column) =>
+        cell?.formulaError === 'no result' ? getHeading(grid, row, column) : [],
+      ),
+    )
+
 /** Returns the headings of a row, repeating merged ones over all their columns. */
 const expandMergedHeadings = (grid: Grid, row: number): string[] => {
   const texts = Array.from(grid.rows[row] ?? [], (_, column) => getHeading(grid, row, column))

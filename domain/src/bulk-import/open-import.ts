@@ -5,10 +5,19 @@ import { messages } from '#messages.ts'
 import { listEditions } from '#species/registry.ts'
 import { createCachedFold } from '#values/fold.ts'
 import { problems } from '#wire/problem.ts'
-import type { Corrections } from './bulk-import.ts'
+import type { Corrections, HiddenRows } from './bulk-import.ts'
 import { importMessages, MAX_IMPORT_ROWS } from './bulk-import.ts'
 import { EXAMPLE_MARK, listImportColumns } from './columns.ts'
-import { findLayout, type Grid, type GridRow, isBlank, type Layout, layoutError, parseAddress } from './grid.ts'
+import {
+  findLayout,
+  type Grid,
+  type GridRow,
+  isBlank,
+  type Layout,
+  layoutError,
+  listUnsavedHeadings,
+  parseAddress,
+} from './grid.ts'
 
 /** A sheet with its layout, ready for checking. */
 export type ImportSheet = {
@@ -60,11 +69,13 @@ export const openImport = (
   sheet: Grid,
   species: Species,
   corrections: Corrections = {},
-  areHiddenRowsImported = false,
+  decision: HiddenRows = 'skip',
 ): ImportSheet => {
   const layout = findLayout(sheet, species)
   if (!layout) throw problems.unprocessable(messages.noHeadings)
-  const formula = layout.unknown.find((heading) => heading.startsWith('='))
+  const formula = listUnsavedHeadings(sheet, layout.firstRow).find((one) =>
+    layout.unknown.some((heading) => heading.includes(one)),
+  )
   if (formula !== undefined) throw problems.unprocessable(importMessages.unsavedHeading(formula))
   const error = layoutError(layout, species)
   if (error !== null) throw problems.unprocessable(error)
@@ -74,7 +85,7 @@ export const openImport = (
     if (row >= layout.firstRow && cells && !cells.every(isBlank) && !isExampleRow(cells)) filledRows.push(row)
   if (filledRows.length === 0) throw problems.unprocessable(messages.nothingToImport)
   const hiddenRows = filledRows.filter((row) => grid.hiddenRows.has(row))
-  const rows = areHiddenRowsImported ? filledRows : filledRows.filter((row) => !grid.hiddenRows.has(row))
+  const rows = decision === 'import' ? filledRows : filledRows.filter((row) => !grid.hiddenRows.has(row))
   if (rows.length > MAX_IMPORT_ROWS) throw problems.unprocessable(importMessages.tooManyRows)
   const missingColumns = findMissingColumns(layout, species)
   return { grid, species, foldWord: createCachedFold(), layout, missingColumns, rows, hiddenRows }

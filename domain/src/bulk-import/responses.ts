@@ -30,6 +30,13 @@ const likelyDuplicateSchema = z.object({
   link: z.string().nullable(),
 })
 
+/** The days in a column of dates, earliest first, each with the rows of the workbook that contain it. */
+const columnDatesSchema = z.object({
+  /** The heading of the column. */
+  column: z.string(),
+  days: z.array(z.object({ date: z.string(), rows: z.array(z.number()) })),
+})
+
 /** The response of a validation, and part of the error response of an import. */
 export const importReportSchema = z.object({
   /** The number of rows with an evaluation. */
@@ -45,6 +52,8 @@ export const importReportSchema = z.object({
   /** The number of invalid cells omitted from `details`. */
   untold: z.number(),
   duplicates: z.array(likelyDuplicateSchema),
+  /** The dates of all rows as they were understood, valid or not, because a spreadsheet may swap day and month. */
+  dates: z.array(columnDatesSchema),
   /** The species of the user that the phenotypes belong to, if it is not the chosen one; null otherwise. */
   otherSpecies: z.string().nullable(),
   /** One sentence each about ignored and missing columns. They block nothing. */

@@ -16,8 +16,8 @@ export const SOURCES = ['Free range', 'Game from enclosures', 'Casualties'] as c
 
 const DATE_HELP = 'For example 2025-09-20 or 20/09/2025.'
 const HUNT_DATE_HELP = `${DATE_HELP} At least 30 days before the evaluation.`
-const COUNTRY_HELP = 'The name or code, for example HU.'
-const TYPE_HELP = 'One or more, separated by commas.'
+const COUNTRY_HELP = 'The English name, as in the list.'
+const TYPE_HELP = 'One or both, as in the list.'
 
 /** Data of the hunter that only judges and the measurer may read. */
 const hidden = { isPrivate: true, isErasable: true } as const

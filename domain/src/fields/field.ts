@@ -114,8 +114,9 @@ export const formatValue = ({ kind, listOptions }: Pick<Field, 'kind' | 'listOpt
   if (kind === 'yesOrNo') return value === true ? 'Yes' : 'No'
   if (kind === 'country') return getCountryName(String(value))
   const options = listOptions?.()
+  const separator = options?.some(({ label }) => label.includes(',')) ? '; ' : ', '
   return Array.isArray(value)
-    ? value.map((word) => getOptionLabel(options, word)).join(', ')
+    ? value.map((word) => getOptionLabel(options, word)).join(separator)
     : getOptionLabel(options, value)
 }
 

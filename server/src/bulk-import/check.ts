@@ -86,8 +86,7 @@ export const checkWorkbook = async (
   const members = await listJobMembers(deps.db, species, now)
   const self = toJobMember(user)
   const heldSpecies = listHeldSpecies(user).map(({ key }) => key)
-  const areHiddenRowsImported = hidden_rows === 'import'
-  const choices = { species: species.key, corrections, areHiddenRowsImported, output }
+  const choices = { species: species.key, corrections, hiddenRows: hidden_rows ?? ('skip' as const), output }
   return deps.importJobs.run({ ...choices, bytes, today, self, members, heldSpecies, origin })
 }
 

@@ -28,7 +28,7 @@ const job = (bytes: Buffer, output: ImportJob['output']): ImportJob => ({
   bytes: new Uint8Array(bytes),
   species: 'red-deer',
   corrections: {},
-  areHiddenRowsImported: false,
+  hiddenRows: 'skip',
   today: '2026-06-02',
   self: { ...self, valid_from: null, valid_to: null, blockedReason: null },
   members: [],

@@ -1,5 +1,5 @@
 /** Messages between the server and the import process. Plain data, because it is serialised. */
-import type { Corrections, ImportReport, SignedInRole } from '@trophy/domain'
+import type { Corrections, HiddenRows, ImportReport, SignedInRole } from '@trophy/domain'
 
 /** The fields of a member that the check needs. */
 export type JobMember = {
@@ -18,7 +18,7 @@ export type ImportJob = {
   readonly bytes: Uint8Array
   readonly species: string
   readonly corrections: Corrections
-  readonly areHiddenRowsImported: boolean
+  readonly hiddenRows: HiddenRows
   /** The latest date on Earth. */
   readonly today: string
   /** The measurer of rows without a Measurer ID. */

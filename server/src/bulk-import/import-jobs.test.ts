@@ -14,7 +14,7 @@ const job: ImportJob = {
   bytes: new Uint8Array(createImportWorkbook([validRow()])),
   species: 'red-deer',
   corrections: {},
-  areHiddenRowsImported: false,
+  hiddenRows: 'skip',
   today: '2026-06-02',
   self: { ...self, valid_from: null, valid_to: null, blockedReason: null },
   members: [],

@@ -62,10 +62,10 @@ const readWorkbook = async ({ bytes, readCpuLimitMs }: LimitedJob): Promise<Grid
 const openSheet = (
   grid: Grid,
   species: Species,
-  { corrections, areHiddenRowsImported, heldSpecies, today }: ImportJob,
+  { corrections, hiddenRows, heldSpecies, today }: ImportJob,
 ): ImportSheet => {
   try {
-    return openImport(grid, species, corrections, areHiddenRowsImported)
+    return openImport(grid, species, corrections, hiddenRows)
   } catch (error) {
     const other = error instanceof Problem && error.status === 422 ? findOtherSpecies(grid, species, today) : null
     if (!other) throw error

@@ -1,8 +1,10 @@
 /** Checks of a workbook before any library reads it. */
+import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { CFB } from '@e965/xlsx'
-import { formatAddress, importMessages, MAX_IMPORT_ROWS, messages, type Problem, problems } from '@trophy/domain'
+import { importMessages, MAX_IMPORT_ROWS, messages, type Problem, problems } from '@trophy/domain'
 import { fromBufferPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
 import { isCompoundFile } from '#platform/formats/compound-file.ts'
 import { isZip, listEntries, unpackEntry } from '#platform/formats/zip-file.ts'
 
@@ -64,27 +66,43 @@ const inspectSheet = (sheet: Buffer): void => {
   if (countOccurrences(sheet, '<c ', MAX_CELLS) > MAX_CELLS) throw problems.unprocessable(messages.workbookBomb)
 }
 
+/** The error value of a formula that waits for its result: its number in an .xls, its text in an .xlsx. */
+export const WAITING_ERROR = 0x2b
+const WAITING_TEXT = '#GETTING_DATA'
+
+/** Cells that may have to be completed have one of these. */
+const INCOMPLETE_CELL_MARKS = ['<f', ':f', 't="b"', 't="d"', "t='"].map((word) => Buffer.from(word))
+const CELL_START = /(<(?:\w+:)?c(?=[\s/>]))/
+const CELL_END = /<\/(?:\w+:)?c>/
+const CELL_TYPE = /\st=["'](\w*)["']/
 const FORMULA_TAG = /<(?:\w+:)?f[\s/>]/
 const VALUE_TAG = /<(?:\w+:)?(?:v|is)[\s/>]/
-const EMPTY_VALUE = /<(?:\w+:)?v\s*(?:\/>|>\s*<\/)/
-/** Only a formula that returns a text may have an empty result. */
-const TEXT_TYPE = /\st="str"/
+const EMPTY_VALUE = /<(?:\w+:)?v(?:\s[^<>]*)?(?:\/>|>\s*<\/)/
 
 /**
- * Returns the addresses of formulas without a result. The library reads those of texts as '' and others as false, and
- * none of formulas without a text, as in data tables.
+ * Completes a cell without a value, of which the library makes false or '', or with which it drops the whole sheet: a
+ * formula returns an error, anything else is an empty cell. `xml` follows `<c`.
  */
-const listUnsavedFormulas = (sheet: Buffer): string[] => {
-  if (!sheet.includes('<f') && !sheet.includes(':f')) return []
-  const cells = sheet.toString('latin1').split(/<(?:\w+:)?c\s/)
-  return cells.flatMap((cell) => {
-    if (!FORMULA_TAG.test(cell)) return []
-    const attributes = cell.slice(0, cell.indexOf('>'))
-    const isUnsaved = TEXT_TYPE.test(` ${attributes}`)
-      ? !VALUE_TAG.test(cell)
-      : !VALUE_TAG.test(cell) || EMPTY_VALUE.test(cell)
-    return isUnsaved ? (/\br="([A-Z]+\d+)"/.exec(attributes)?.[1] ?? []) : []
-  })
+const completeCell = (xml: string): string => {
+  const start = xml.indexOf('>') + 1
+  const attributes = xml.slice(0, start)
+  const [content = ''] = attributes.endsWith('/>') ? [] : xml.slice(start).split(CELL_END, 1)
+  const [, type = ''] = CELL_TYPE.exec(attributes) ?? []
+  // Only a formula that returns a text may have an empty result.
+  if (VALUE_TAG.test(content) && (type === 'str' || !EMPTY_VALUE.test(content))) return xml
+  if (FORMULA_TAG.test(content))
+    return `${attributes.replace(CELL_TYPE, '').replace('>', ' t="e">')}<v>${WAITING_TEXT}</v>${xml.slice(start)}`
+  return attributes.replace(CELL_TYPE, '') + xml.slice(start)
+}
+
+/** Returns a sheet in which every cell without a value has an error or no type. */
+const completeCells = (sheet: Buffer): Buffer => {
+  if (!INCOMPLETE_CELL_MARKS.some((word) => sheet.includes(word))) return sheet
+  const parts = sheet.toString('latin1').split(CELL_START)
+  return Buffer.from(
+    parts.map((part, index) => (index > 0 && index % 2 === 0 ? completeCell(part) : part)).join(''),
+    'latin1',
+  )
 }
 
 const inspectSharedStrings = (table: Buffer): void => {
@@ -93,8 +111,8 @@ const inspectSharedStrings = (table: Buffer): void => {
   if (isTooLarge) throw problems.unprocessable(messages.workbookTooLarge)
 }
 
-/** Inspects an .xlsx: first the archive's directory, then the parts. Returns unsaved formulas. */
-const inspectZip = async (bytes: Buffer): Promise<string[]> => {
+/** Inspects an .xlsx: first the archive's directory, then the parts. Returns a copy with complete cells. */
+const inspectZip = async (bytes: Buffer): Promise<Buffer> => {
   const zip = await fromBufferPromise(bytes, { autoClose: false }).catch(() => null)
   const entries = zip ? await listEntries(zip, MAX_ENTRIES + 1).catch(() => null) : null
   if (!zip || !entries || entries.length === 0) throw brokenWorkbookError()
@@ -107,17 +125,19 @@ const inspectZip = async (bytes: Buffer): Promise<string[]> => {
   if (has(/^xl\/(vbaProject\.bin|macrosheets\/)/i)) throw problems.wrongKind(messages.containsMacros)
   if (has(/^xl\/externalLinks\//i)) throw problems.unprocessable(messages.workbookLinks)
   if (!has(/^xl\/workbook\.xml$/i)) throw problems.wrongKind(messages.onlyWorkbooks)
-  const unsavedFormulas: string[] = []
+  const copy = new ZipFile()
   for (const entry of entries) {
+    const { fileName } = entry
     const content = await unpackEntry(zip, entry).catch(() => null)
     if (!content || crc32(content) !== entry.crc32) throw brokenWorkbookError()
-    if (SHEET_PATH.test(entry.fileName)) {
-      inspectSheet(content)
-      for (const address of listUnsavedFormulas(content)) unsavedFormulas.push(address)
-    }
-    if (SHARED_STRINGS_PATH.test(entry.fileName)) inspectSharedStrings(content)
+    const isSheet = SHEET_PATH.test(fileName)
+    if (isSheet) inspectSheet(content)
+    if (SHARED_STRINGS_PATH.test(fileName)) inspectSharedStrings(content)
+    if (!fileName.endsWith('/'))
+      copy.addBuffer(isSheet ? completeCells(content) : content, fileName, { compress: false })
   }
-  return unsavedFormulas
+  copy.end()
+  return buffer(copy.outputStream)
 }
 
 /** BIFF8 record types. */
@@ -141,9 +161,11 @@ const MACRO_SHEET = 1
 const isUnsavedFormula = (record: Buffer): boolean =>
   record.length >= 16 && (record.readUInt16LE(14) & CALCULATE_ON_LOAD) !== 0 && record.readDoubleLE(6) === 0
 
-/** Inspects the records of the sheets, starting at `from`. Returns unsaved formulas. */
-const inspectSheets = (stream: Buffer, from: number): string[] => {
-  const unsavedFormulas: string[] = []
+/** The result of a formula that is an error. */
+const WAITING_RESULT = Buffer.from([2, 0, WAITING_ERROR, 0, 0, 0, 0xff, 0xff])
+
+/** Inspects the records of the sheets, starting at `from`. Formulas without a result get an error instead. */
+const inspectSheets = (stream: Buffer, from: number): void => {
   const filledRows = new Set<number>()
   let cellCount = 0
   for (let at = from; at + 6 <= stream.length; at += 4 + stream.readUInt16LE(at + 2)) {
@@ -152,22 +174,23 @@ const inspectSheets = (stream: Buffer, from: number): string[] => {
     if (!CELL_RECORDS.has(kind)) continue
     filledRows.add(stream.readUInt16LE(at + 4))
     const record = stream.subarray(at + 4, at + 4 + stream.readUInt16LE(at + 2))
-    if (kind === FORMULA && isUnsavedFormula(record))
-      unsavedFormulas.push(formatAddress(record.readUInt16LE(0), record.readUInt16LE(2)))
+    if (kind === FORMULA && isUnsavedFormula(record)) WAITING_RESULT.copy(record, 6)
     cellCount += kind === MULRK ? Math.floor((stream.readUInt16LE(at + 2) - 6) / 6) : 1
     if (filledRows.size > MAX_IMPORT_ROWS + EXTRA_ROWS) throw problems.unprocessable(importMessages.tooManyRows)
     if (cellCount > MAX_CELLS) throw problems.unprocessable(messages.workbookBomb)
   }
-  return unsavedFormulas
 }
 
 /** Inspects the workbook's global records, then those of its sheets. */
-const inspectRecords = (stream: Buffer): string[] => {
+const inspectRecords = (stream: Buffer): void => {
   for (let at = 0; at + 4 <= stream.length; ) {
     const kind = stream.readUInt16LE(at)
     const length = stream.readUInt16LE(at + 2)
     const content = stream.subarray(at + 4, at + 4 + length)
-    if (kind === EOF) return inspectSheets(stream, at + 4 + length)
+    if (kind === EOF) {
+      inspectSheets(stream, at + 4 + length)
+      return
+    }
     if (kind === FILEPASS) throw problems.wrongKind(messages.encrypted)
     if (kind === BOUNDSHEET && content[5] === MACRO_SHEET) throw problems.wrongKind(messages.containsMacros)
     const isInternal =
@@ -175,15 +198,14 @@ const inspectRecords = (stream: Buffer): string[] => {
     if (!isInternal) throw problems.unprocessable(messages.workbookLinks)
     at += 4 + length
   }
-  return []
 }
 
 /** The library's container, for which it has no types. */
 type Container = { readonly FullPaths: readonly string[] }
-type ContainerPart = { readonly content: Uint8Array } | null
+type ContainerPart = { content: Uint8Array } | null
 
-/** Inspects an .xls by the parts of its container. */
-const inspectCompound = (bytes: Buffer): string[] => {
+/** Inspects an .xls by the parts of its container. Returns it with complete cells. */
+const inspectCompound = (bytes: Buffer): Buffer => {
   let container: Container
   try {
     container = CFB.read(bytes, { type: 'buffer' }) as Container
@@ -195,14 +217,18 @@ const inspectCompound = (bytes: Buffer): string[] => {
   if (has(/\/(_VBA_PROJECT_CUR|_VBA_PROJECT|VBA)\//i)) throw problems.wrongKind(messages.containsMacros)
   const workbook = CFB.find(container, 'Workbook') as ContainerPart
   if (!workbook) throw problems.wrongKind(messages.onlyWorkbooks)
-  return inspectRecords(Buffer.from(workbook.content))
+  const stream = Buffer.from(workbook.content)
+  inspectRecords(stream)
+  if (stream.equals(workbook.content)) return bytes
+  workbook.content = stream
+  return CFB.write(container, { type: 'buffer', fileType: 'cfb' }) as Buffer
 }
 
 /**
- * Throws 415 or 422 if the workbook must not be read. Returns the addresses of formulas without a saved result that the
- * library returns like others.
+ * Returns the workbook for the library to read: formulas without a saved result return `WAITING_ERROR`. Throws 415 or
+ * 422 if it must not be read.
  */
-export const inspectWorkbook = async (bytes: Buffer): Promise<readonly string[]> => {
+export const inspectWorkbook = async (bytes: Buffer): Promise<Buffer> => {
   if (isZip(bytes)) return inspectZip(bytes)
   if (isCompoundFile(bytes)) return inspectCompound(bytes)
   throw problems.wrongKind(messages.onlyWorkbooks)

@@ -11,7 +11,7 @@ import {
   parseImportCell,
 } from '@trophy/domain'
 import { type Cell, type CellNote, createWorkbook, type MarkedCell } from '#platform/formats/workbook.ts'
-import { toSheetColumn } from './template.ts'
+import { endFormSheet, toSheetColumn } from './template.ts'
 
 /** Workbooks with more notes are slow to open. All invalid cells are red, even without a note. */
 const MAX_NOTES = 10_000
@@ -86,7 +86,7 @@ export const markErrors = (openedImport: ImportSheet, report: ImportReport): Pro
           areHidden: isPathRow(row) || grid.hiddenRows.has(row),
         })
       }
-      await sheet.end({ notes })
+      await endFormSheet(addSheet, sheet, layout.columns, layout.firstRow + 1, notes)
     }),
   )
 }

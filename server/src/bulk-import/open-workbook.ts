@@ -1,7 +1,6 @@
 /** Reads a workbook as a grid of values. Uses the stored results of formulas; nothing is evaluated. */
 import { type CellObject, read, type WBProps, type WorkSheet } from '@e965/xlsx'
 import {
-  formatAddress,
   type Grid,
   type GridCell,
   isCalendarDate,
@@ -11,8 +10,7 @@ import {
   removeFormulaEscapes,
   toUtcDate,
 } from '@trophy/domain'
-import { isZip } from '#platform/formats/zip-file.ts'
-import { inspectWorkbook } from './inspect-workbook.ts'
+import { inspectWorkbook, WAITING_ERROR } from './inspect-workbook.ts'
 
 /** Columns that are read, the limit of .xls; an export has fewer than a hundred. Further ones are ignored. */
 const MAX_COLUMNS = 256
@@ -27,8 +25,6 @@ type SheetContext = {
   readonly isFrom1904: boolean
   /** True if the program that wrote the workbook left the calculation to others; its zeros are no results. */
   readonly isUncalculated: boolean
-  /** Addresses of formulas without a saved result for which the library returns a value. */
-  readonly unsavedFormulas: ReadonlySet<string>
 }
 
 const hasNoValue = ({ t, v }: CellObject): boolean => t === 'z' || v === undefined || (t === 'n' && Number.isNaN(v))
@@ -43,24 +39,15 @@ const toDateCell = (date: Date, displayText: string | undefined): GridCell => {
   return { value: text, displayText: text }
 }
 
-const toGridCell = (
-  cell: CellObject | undefined,
-  row: number,
-  column: number,
-  context: SheetContext,
-): GridCell | undefined => {
+const toGridCell = (cell: CellObject | undefined, context: SheetContext): GridCell | undefined => {
   if (!cell) return undefined
   const { t, v, w } = cell
-  const { isUncalculated, unsavedFormulas } = context
-  const isEmpty = hasNoValue(cell)
   // Cells of an array formula have only its range, those of a data table nothing.
   const formula = cell.f ?? cell.F
-  const isUnsaved =
-    (isEmpty || formula !== undefined) && unsavedFormulas.size > 0 && unsavedFormulas.has(formatAddress(row, column))
-  const hasNoResult = isUnsaved || (formula !== undefined && (isEmpty || (v === 0 && isUncalculated)))
-  if (hasNoResult) return { value: '', displayText: `=${formula ?? ''}`, formulaError: 'no result' }
-  if (isEmpty || v === undefined) return undefined
-  if (t === 'e') return { value: '', displayText: w ?? '#', formulaError: 'error' }
+  const isUnsaved = t === 'e' ? v === WAITING_ERROR : v === 0 && formula !== undefined && context.isUncalculated
+  if (isUnsaved) return { value: '', displayText: `=${formula ?? ''}`, formulaError: 'no result' }
+  if (t === 'e' && w) return { value: '', displayText: w, formulaError: 'error' }
+  if (hasNoValue(cell) || v === undefined) return undefined
   if (v instanceof Date) return toDateCell(v, w)
   if (typeof v === 'number')
     return { value: v, displayText: w ?? String(v), ...(context.isFrom1904 ? { isFrom1904: true } : {}) }
@@ -74,8 +61,8 @@ const toGrid = (sheet: WorkSheet, context: SheetContext): Grid => {
   const data = sheet['!data'] ?? []
   const rows: (GridCell | undefined)[][] = []
   let remaining = MAX_TEXT_LENGTH
-  const readCell = (cell: CellObject | undefined, row: number, column: number): GridCell | undefined => {
-    const gridCell = toGridCell(cell, row, column, context)
+  const readCell = (cell: CellObject | undefined): GridCell | undefined => {
+    const gridCell = toGridCell(cell, context)
     const length = gridCell?.displayText.length ?? 0
     if (length > MAX_CELL_LENGTH) throw problems.unprocessable(messages.workbookBroken)
     remaining -= length
@@ -86,7 +73,7 @@ const toGrid = (sheet: WorkSheet, context: SheetContext): Grid => {
   data.forEach((cells, row) => {
     const gridRow: (GridCell | undefined)[] = []
     for (let column = 0; column < Math.min(cells?.length ?? 0, MAX_COLUMNS); column += 1) {
-      const gridCell = readCell(cells?.[column], row, column)
+      const gridCell = readCell(cells?.[column])
       if (gridCell) gridRow[column] = gridCell
     }
     if (gridRow.length > 0) rows[row] = gridRow
@@ -132,19 +119,17 @@ export const openCsv = (bytes: Buffer): Grid => {
   // The library takes the separator from this line and does not guess the type of the file then.
   const source = /^sep=.[\r\n]/.test(text) ? text : `sep=${findSeparator(text)}\n${text}`
   const book = read(source, { type: 'string', raw: true, dense: true })
-  const context = { isFrom1904: false, isUncalculated: false, unsavedFormulas: new Set<string>() }
+  const context = { isFrom1904: false, isUncalculated: false }
   return toGrid(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, context)
 }
 
-/** Reads the first visible sheet of a workbook; of an .xlsx, only that sheet and the first one. */
+/** Reads the first visible sheet of a workbook; of an .xlsx, only that sheet and the first one. Throws 422 without one. */
 const readVisibleSheet = (bytes: Buffer) => {
   const readSheet = (index: number) =>
     read(bytes, {
       type: 'buffer',
       dense: true,
       sheets: index,
-      // Without stubs, formulas without a result would be missing. An .xls has them anyway.
-      sheetStubs: isZip(bytes),
       // Converts dates, also those counted from 1904.
       cellDates: true,
       cellHTML: false,
@@ -153,10 +138,8 @@ const readVisibleSheet = (bytes: Buffer) => {
     })
   const first = readSheet(0)
   const hidden = new Set(first.Workbook?.Sheets?.flatMap(({ name, Hidden }) => (Hidden ? name : [])))
-  const index = Math.max(
-    first.SheetNames.findIndex((name) => !hidden.has(name)),
-    0,
-  )
+  const index = first.SheetNames.findIndex((name) => !hidden.has(name))
+  if (index === -1) throw problems.unprocessable(messages.allSheetsHidden)
   const name = first.SheetNames[index] ?? ''
   const book = name in first.Sheets ? first : readSheet(index)
   return { book, sheet: book.Sheets[name] }
@@ -167,13 +150,12 @@ type Calculation = { readonly CalcPr?: { readonly fullCalcOnLoad?: string } }
 
 /** Reads the first 256 columns of the first visible sheet. Throws 415 or 422 if the workbook is not accepted. */
 export const openWorkbook = async (bytes: Buffer): Promise<Grid> => {
-  const unsavedFormulas = new Set(await inspectWorkbook(bytes))
   try {
-    const { book, sheet } = readVisibleSheet(bytes)
+    const { book, sheet } = readVisibleSheet(await inspectWorkbook(bytes))
     if (!sheet) throw new Error('The workbook has no sheet.')
     const { WBProps, CalcPr } = (book.Workbook ?? {}) as WBProps & Calculation
     const isUncalculated = ['1', 'true'].includes(CalcPr?.fullCalcOnLoad ?? '')
-    return toGrid(sheet, { isFrom1904: WBProps?.date1904 === true, isUncalculated, unsavedFormulas })
+    return toGrid(sheet, { isFrom1904: WBProps?.date1904 === true, isUncalculated })
   } catch (error) {
     if (error instanceof Problem) throw error
     const isEncrypted = error instanceof Error && /password|encrypt/i.test(error.message)

@@ -98,6 +98,21 @@ const readParts = async (content: Buffer) => {
   return { sheet: parts.get('xl/worksheets/sheet1.xml')?.toString() ?? '', formats }
 }
 
+/** Returns the type, prompt and formulas of the validation of each column. */
+const readValidations = (sheet: string) =>
+  new Map(
+    [...sheet.matchAll(/<dataValidation(.*?) sqref="([A-Z]+)3:\2\d+">(.*?)<\/dataValidation>/g)].map(
+      ([, attributes = '', column = '', formulas = '']) => [
+        column,
+        {
+          type: / type="(\w+)"/.exec(attributes)?.[1],
+          prompt: / prompt="([^"]*)"/.exec(attributes)?.[1],
+          formulas: [...formulas.matchAll(/<formula\d>(.*?)</g)].map(([, formula]) => formula).join(' '),
+        },
+      ],
+    ),
+  )
+
 const everySpecies = listSpeciesInForce(toUtcDate(new Date()))
 const redDeer = findEdition('red-deer', EDITION) as Species
 const createRedDeerRow = (overrides: Readonly<Record<string, CellInput>>): CellInput[] => {
@@ -150,20 +165,48 @@ describe('templates', () => {
 
   it('restrict numbers and choices, but not dates or texts', async () => {
     for (const species of everySpecies) {
-      const { sheet } = await readParts(getTemplate(species))
-      const validations = new Map(
-        [...sheet.matchAll(/<dataValidation(.*?) sqref="([A-Z]+)3:\2\d+">(.*?)<\/dataValidation>/g)].map(
-          ([, attributes = '', column = '', formulas = '']) => [column, [attributes, formulas] as const],
-        ),
-      )
-      for (const [index, { kind, choices, path }] of listImportColumns(species).entries()) {
-        const [attributes = '', formulas = ''] = validations.get(utils.encode_col(index)) ?? []
-        const type = choices ? 'list' : kind === 'number' ? 'decimal' : undefined
-        expect([path, / type="(\w+)"/.exec(attributes)?.[1]]).toEqual([path, type])
-        if (path === 'measurementParams.mainBeamLength.left' && species.key === 'red-deer')
-          expect(formulas).toBe('<formula1>40</formula1><formula2>150</formula2>')
+      const validations = readValidations((await readParts(getTemplate(species))).sheet)
+      for (const [index, { kind, choices, bounds, path }] of listImportColumns(species).entries()) {
+        const number = bounds?.isWhole ? 'whole' : 'decimal'
+        const type = choices ? 'list' : kind === 'number' ? number : undefined
+        expect([path, validations.get(utils.encode_col(index))?.type]).toEqual([path, type])
       }
     }
+  })
+
+  it.each([
+    ['hunt_country', 'Country of the hunt *', 'The English name, as in the list.', 'Lists!$C$2:$C$252'],
+    ['eval_type', 'Type of the evaluation *', 'One or both, as in the list.', 'Lists!$B$2:$B$4'],
+    [
+      'measurementParams.browTinesLength.left',
+      'Length of brow tine, left (cm)',
+      'upper coronet rim along the underside to the tip. 2 to 65, or 0.',
+      '0 65',
+    ],
+    [
+      'measurementParams.tinesNumber.left',
+      'Number of tines, left *',
+      'every tine of 2 cm or more, broken ones included. 1 to 40, whole numbers.',
+      '1 40',
+    ],
+    [
+      'additions.pearling',
+      'Pearling (points)',
+      '0 smooth to 2 good over the whole beam. 0 to 2, in steps of 0.5.',
+      '0 2',
+    ],
+    [
+      'supplementary.skullLength',
+      'Skull length (cm)',
+      'greatest length. 30 to 52, or 0. Only with a weight deduction of 0.7 kg (full skull); then required.',
+      '0 52',
+    ],
+  ])('describe and restrict a column as the import accepts it: %s', async (path, heading, prompt, formulas) => {
+    const index = listColumns('red-deer').findIndex((column) => column.path === path)
+    const template = getTemplate(redDeer)
+    expect(readSheet(template)[utils.encode_cell({ r: 0, c: index })]?.v).toBe(heading)
+    const validation = readValidations((await readParts(template)).sheet).get(utils.encode_col(index))
+    expect(validation).toMatchObject({ prompt, formulas })
   })
 
   it('are read without their example', async () => {
@@ -223,6 +266,41 @@ describe('round trip', () => {
       expect(direct.data).toMatchObject({ total: 1, error: [] })
     },
   )
+
+  it('leaves measures empty that were not taken, but not points or choices of 0', async () => {
+    const { data } = evaluationInput() as { data: { measurementParams: object; additions: object } }
+    const measurementParams = {
+      ...data.measurementParams,
+      browTinesLength: { left: 0, right: 40 },
+      dryAntlerWeight: { gross: 7, deductions: 0 },
+    }
+    const sheet = { measurementParams, additions: { ...data.additions, colour: 0 }, supplementary: {} }
+    const hunter_name = 'Atypical'
+    const entered = await client.post<Evaluation>('/evaluation/red-deer', {
+      data: evaluationInput({ data: sheet, hunter_name }),
+    })
+    const exported = (await client.get(`/evaluation/export?hunter_name=${hunter_name}`)).raw
+    const heading = listColumns('red-deer').find(({ path }) => path === 'measurementParams.dryAntlerWeight.deductions')
+    const [row] = utils.sheet_to_json<Readonly<Record<string, CellInput>>>(readSheet(exported), { defval: null })
+    const measures = [
+      'Length of brow tine, left (cm)',
+      'Skull length (cm)',
+      'Greatest spread (cm)',
+      'Minimum age (years)',
+    ]
+    expect(measures.map((heading) => row?.[heading])).toEqual([null, null, null, null])
+    expect(row).toMatchObject({ 'Length of brow tine, right (cm)': 40, 'Colour (points)': 0 })
+    expect(row?.[heading?.heading ?? '']).toBe(0)
+
+    const form = createImportForm(exported)
+    const problem = (await client.post('/bulk-import', form)).problem
+    expect(problem).toBeNull()
+    const { docs } = (await client.get<Page<EvaluationListRow>>(`/evaluation?hunter_name=${hunter_name}`)).data
+    const other = docs.find(({ _id }) => _id !== entered.data._id)
+    const imported = (await client.get<Evaluation>(`/evaluation/${other?._id}`)).data
+    const ids = { _id: '', public_id: '' }
+    expect({ ...imported, ...ids }).toEqual({ ...entered.data, ...ids })
+  })
 })
 
 it('finds 50 errors in 1,000 rows and marks them in the workbook', async () => {
@@ -312,6 +390,23 @@ describe('dates and telephone numbers', () => {
         new RegExp(`<c r="${address}" s="(\\d+)" t="inlineStr"><is><t[^>]*>(.*?)<`).exec(sheet) ?? []
       expect([address, formats[Number(style)], shown]).toEqual([address, '@', text])
     }
+  })
+
+  it('has the restrictions, lists and instructions of the template', async () => {
+    const paths = listColumns('red-deer').map(({ path }) => path)
+    const order = ['hunter_name', ...paths.filter((path) => path !== 'hunter_name')]
+    const content = createImportWorkbook([validRow({ source: 'Elsewhere' })], { order })
+    const { raw } = await client.post('/bulk-import-marked', createImportForm(content))
+    const [marked, template] = [raw, getTemplate(redDeer)].map((book) => read(book))
+    expect(marked?.SheetNames).toEqual(template?.SheetNames)
+    const readRows = (book: typeof marked, sheet: string) =>
+      utils.sheet_to_json<string[]>(book?.Sheets[sheet] ?? {}, { header: 1 }).sort()
+    for (const sheet of ['Lists', 'How to fill it in'])
+      expect(readRows(marked, sheet)).toEqual(readRows(template, sheet))
+    const found = readValidations((await readParts(raw)).sheet)
+    const expected = readValidations((await readParts(getTemplate(redDeer))).sheet)
+    for (const [index, path] of order.entries())
+      expect(found.get(utils.encode_col(index))).toEqual(expected.get(utils.encode_col(paths.indexOf(path))))
   })
 
   it('can be corrected in the words that the check shows', async () => {

@@ -21,6 +21,7 @@ import { ZipFile } from 'yazl'
 import {
   type AddSheet,
   type Cell,
+  type CellNote,
   type CellValidation,
   createWorkbook,
   type SheetColumn,
@@ -97,30 +98,44 @@ const writeInstructions = async (addSheet: AddSheet, columns: readonly ImportCol
   await sheet.end()
 }
 
-/** Creates the template of a species: headings, a hidden row of paths, an example and lists of choices. */
-const createTemplate = (species: Species): Readable => {
-  const columns = listImportColumns(species)
+/**
+ * Ends a sheet to be filled in from a row on (counted from 1) with its restrictions and prompts, and adds the sheets
+ * with the lists of choices and the instructions.
+ */
+export const endFormSheet = async (
+  addSheet: AddSheet,
+  sheet: ReturnType<AddSheet>,
+  columns: readonly (ImportColumn & { readonly index: number })[],
+  firstRow: number,
+  notes: readonly CellNote[] = [],
+): Promise<void> => {
   const lists = columns.filter(({ choices }) => choices !== null)
-  const validations = columns.map((column, index): CellValidation => {
+  const cells = columns.map((column): CellValidation => {
     const list = lists.indexOf(column)
     const at = `$${toColumnLetters(Math.max(list, 0))}$`
     return {
-      column: index,
-      firstRow: FIRST_DATA_ROW,
-      lastRow: FIRST_DATA_ROW + MAX_IMPORT_ROWS,
+      column: column.index,
+      firstRow,
+      lastRow: firstRow + MAX_IMPORT_ROWS,
       list: list === -1 ? null : `${LISTS_SHEET}!${at}2:${at}${(column.choices?.length ?? 0) + 1}`,
       title: column.heading,
       bounds: column.bounds,
       text: column.how,
     }
   })
+  await sheet.end({ cells, notes })
+  await writeLists(addSheet, lists)
+  await writeInstructions(addSheet, columns)
+}
+
+/** Creates the template of a species: headings, a hidden row of paths, an example and lists of choices. */
+const createTemplate = (species: Species): Readable => {
+  const columns = listImportColumns(species).map((column, index) => ({ ...column, index }))
   return createWorkbook(async (addSheet) => {
     const sheet = addSheet('Evaluations', columns.map(toSheetColumn))
     await sheet.write([columns.map(({ path }) => path)], { areHidden: true })
     await sheet.write([createExampleRow(species, columns).map((value) => ({ value, mark: 'example' as const }))])
-    await sheet.end({ cells: validations })
-    await writeLists(addSheet, lists)
-    await writeInstructions(addSheet, columns)
+    await endFormSheet(addSheet, sheet, columns, FIRST_DATA_ROW)
   })
 }
 

@@ -171,6 +171,22 @@ describe('accepted workbooks', () => {
     }
   })
 
+  it('are returned with the dates of all rows as they were understood', async () => {
+    const dates = [styledCell(45_920, 'date'), '20/09/2025', '09.01.2025', '31/02/2025']
+    const sources = [{}, {}, { source: 'Elsewhere' }, {}]
+    const content = createRawImport(dates.map((hunt_date, at) => ({ ...validRow(sources[at]), hunt_date })))
+    expect((await send(content)).data.dates).toEqual([
+      { column: 'Date of Evaluation', days: [{ date: '2026-03-02', rows: [3, 4, 5, 6] }] },
+      {
+        column: 'Date of the Hunt',
+        days: [
+          { date: '2025-01-09', rows: [5] },
+          { date: '2025-09-20', rows: [3, 4] },
+        ],
+      },
+    ])
+  })
+
   it('may contain texts of our CSV, whose escapes of formulas are removed', async () => {
     const row = { ...validRow({ source: 'Elsewhere' }), hunt_location: "x;'=1+1;y", hunter_address: "O'Neill" }
     const { data } = await send(createRawImport([row]))
@@ -238,6 +254,9 @@ describe('a formula without a saved result', () => {
     ['t="s"', '<f>1</f><v></v>'],
     ['t="str"', '<f>1</f>'],
     ['t="b"', '<f>1=1</f>'],
+    ['t="b"', '<f>TRUE</f><v/>'],
+    ['t="d"', '<f>TODAY()</f><v/>'],
+    ["t='d'", '<f>TODAY()</f>'],
     ['t="e"', '<f>1</f>'],
     ['', '<f t="array" ref="A1:B9">1</f>'],
     ['', '<f t="dataTable" ref="A3:A3" dt2D="1" dtr="1" r1="A1" r2="B1"/><v/>'],
@@ -298,6 +317,53 @@ describe('a formula without a saved result', () => {
     expect(data.totalDocs).toBe(0)
   })
 
+  it.each([
+    ['t="b"', '<f>TRUE</f><v/>'],
+    ['t="d"', '<f>TODAY()</f><v/>'],
+    ['t="str"', '<f>A1</f>'],
+  ])('is an error in a text column and in a date column: <c %s>%s', async (attributes, content) => {
+    const cell = xmlCell(content, attributes)
+    const { data } = await send(createRawImport([{ ...validRow(), hunt_date: cell, hunter_address: cell }]))
+    expect(data.details[0]?.cells.map(({ path, message }) => [path, message])).toEqual([
+      ['hunt_date', messages.noFormulaResult],
+      ['hunter_address', messages.noFormulaResult],
+    ])
+  })
+
+  it('is not a cell without a formula, which is empty', async () => {
+    for (const [attributes, content] of [
+      ['t="d"', ''],
+      ['t="d"', '<v></v>'],
+      ['t="b"', '<v/>'],
+      ['t="e"', ''],
+    ] as const) {
+      const cell = xmlCell(content, attributes)
+      const { data } = await send(createRawImport([{ ...validRow(), hunt_date: cell, hunter_address: cell }]))
+      expect(data.details[0]?.cells.map(({ path, message }) => [path, message])).toEqual([
+        ['hunt_date', messages.required],
+      ])
+    }
+  })
+
+  it('is not a formula with a result, whatever another sheet has at the same address', async () => {
+    const secondSheet = Array.from({ length: 4 }, () => paths.map(() => xmlCell('<f>1</f><v></v>')))
+    const results = {
+      [length]: xmlCell('<f>100</f><v>100</v>'),
+      hunter_address: xmlCell('<f>A1</f><v>x</v>', 't="str"'),
+    }
+    const { data } = await send(createRawImport([{ ...validRow(), ...results }], { secondSheet }))
+    expect(data).toMatchObject({ total: 1, error: [] })
+  })
+
+  it('is not a formula of a validation or a format behind the last cell', async () => {
+    const order = [...listColumns('red-deer')].sort((one) => (one.path === 'hunter_phone' ? 1 : -1))
+    const row: Readonly<Record<string, CellInput>> = validRow()
+    const cells = order.map(({ path }) => (path === 'hunter_phone' ? xmlCell('', 's="2"') : row[path]))
+    const rows = [order.map(({ heading }) => heading), order.map(({ path }) => path), cells as (string | number)[]]
+    const extraXml = '<extLst><ext><xm:f xmlns:xm="x">Lists!A1</xm:f></ext></extLst>'
+    expect((await send(createRawWorkbook(rows, { extraXml }))).data).toMatchObject({ total: 1, error: [] })
+  })
+
   it('is not a formula with an empty text as its result', async () => {
     for (const value of ['<v></v>', '<v/>']) {
       const cell = xmlCell(`<f>""</f>${value}`, 't="str"')
@@ -318,6 +384,13 @@ describe('rejected workbooks', () => {
     ])
     expect(await getProblem(createWorkbook([['Name'], ['Jan']]))).toEqual([422, messages.noHeadings])
     expect(await getProblem(createImportWorkbook([]))).toEqual([422, messages.nothingToImport])
+  })
+
+  it('have only hidden sheets', async () => {
+    for (const state of ['hidden', 'veryHidden']) {
+      const content = createRawImport([validRow()], { sheetAttributes: `state="${state}"`, secondSheet: [] })
+      expect(await getProblem(content)).toEqual([422, messages.allSheetsHidden])
+    }
   })
 
   it('are not workbooks, whatever their name [E-099]', async () => {

@@ -129,6 +129,21 @@ describe('bulk import', () => {
     await findButton('Undo heads.xlsx, 1 evaluation')
   })
 
+  it('shows the dates of all rows with months as words before the import', async () => {
+    const swapped = new Date(Date.UTC(2025, 0, 9))
+    const others = Array.from({ length: 31 }, (_, day) => `2024-12-${String(day + 1).padStart(2, '0')}`)
+    const days = [swapped, ...others, '09/01/2025']
+    const user = await openPage()
+    await upload(user, createImportWorkbook(days.map((hunt_date) => validRow({ hunt_date }))))
+    await findButton('Import evaluations')
+    const evaluated = within(screen.getByRole('table', { name: 'Date of Evaluation' }))
+    expect(evaluated.getByRole('row').textContent).toBe('2 March 2026Rows 3 to 35 (33 rows)')
+    const hunted = within(screen.getByRole('table', { name: 'Date of the Hunt' }))
+    expect(hunted.getAllByRole('row')).toHaveLength(30)
+    await user.click(await findButton('Show all 32'))
+    expect(hunted.getAllByRole('row').at(-1)?.textContent).toBe('9 January 2025Rows 3 and 35 (2 rows)')
+  })
+
   it('shows the number of omitted errors [E-102]', async () => {
     const paths = Object.keys(validRow()).filter((path) => path.startsWith('measurementParams.'))
     const invalidRow = validRow(Object.fromEntries(paths.map((path) => [path, 'x'])))

@@ -22,6 +22,7 @@ import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
+import { Dates } from './dates.tsx'
 import { Duplicates, formatDuplicateCount } from './duplicates.tsx'
 import { ErrorList } from './error-list.tsx'
 import { ErrorTable } from './error-table.tsx'
@@ -208,6 +209,7 @@ export default function ImportResult(props: Props) {
         />
       )}
       <Findings isReady={isReady} report={report} corrections={corrections} onCorrect={correct} />
+      <Dates dates={report.dates} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {isEmpty ? null : isReady ? (
           <Button variant="contained" disabled={isImporting || isChecking} onClick={() => void runImport()}>

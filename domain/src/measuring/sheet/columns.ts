@@ -1,7 +1,7 @@
 /** Columns of a sheet, for spreadsheets, imports and histories. */
 
 import type { Species } from './define.ts'
-import type { Unit } from './fields.ts'
+import type { Field, Unit } from './fields.ts'
 import { getFieldLabel } from './leaves.ts'
 
 /** The column of one value of a sheet. */
@@ -16,7 +16,15 @@ export type Column = {
   readonly origin: 'entry' | 'mirror' | 'score'
   /** The maximum number of characters of a text; 0 for a number. */
   readonly maxLength: number
+  /** True if 0 means that the measure was not taken. */
+  readonly isEmptyAtZero?: true
 }
+
+/** Returns true for a measure that cannot be 0. Counts and points can. */
+const isEmptyAtZero = (field: Field): boolean =>
+  (field.kind === 'number' || field.kind === 'pair' || field.kind === 'range') &&
+  field.min > 0 &&
+  !['count', 'points'].includes(field.unit)
 
 /** Lists the calculation columns. A calculation stores its row's points, or its difference on a difference sheet. */
 const listCalculationColumns = ({ leaves, calculations }: Species): Column[] =>
@@ -54,6 +62,7 @@ export const listColumns = (species: Species): Column[] =>
           kind: field.kind === 'text' ? 'text' : 'number',
           origin: field.kind === 'mirror' ? 'mirror' : 'entry',
           maxLength: field.kind === 'text' ? field.maxLength : 0,
+          ...(isEmptyAtZero(field) ? { isEmptyAtZero: true } : {}),
         }),
       ),
     ),

@@ -1,5 +1,5 @@
 import { read, utils } from '@e965/xlsx'
-import { EDITION, findEdition, getValueAtPath, listColumns, listSpeciesInForce } from '@trophy/domain'
+import { type Column, EDITION, findEdition, getValueAtPath, listColumns, listSpeciesInForce } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
 import { testApp } from '#testing/app.ts'
@@ -40,12 +40,17 @@ describe('CSV export of all evaluations', () => {
       expect(line.hunt_date).toBe(evaluation?.hunt_date)
       expect(line.hunter_name).toBe(evaluation?.hunter_name)
       if (!species) throw new Error(`Unknown species ${evaluation?.eval_option}`)
-      for (const { path, unit } of listColumns(species)) {
+      const readText = ({ path, isEmptyAtZero }: Column) => {
+        const value = getValueAtPath(evaluation?.data, path)
+        return isEmptyAtZero && value === 0 ? '' : String(value)
+      }
+      for (const column of listColumns(species)) {
+        const { path, unit } = column
         const name = unit === null || unit === 'count' || unit === 'points' ? path : `${path} (${unit})`
-        expect(line[name]).toBe(String(getValueAtPath(evaluation?.data, path)))
+        expect(line[name]).toBe(readText(column))
       }
       const measured = Object.entries(line).filter(([name, value]) => /^[a-z]+\..+/i.test(name) && value !== '')
-      const values = listColumns(species).filter(({ path }) => getValueAtPath(evaluation?.data, path) !== '')
+      const values = listColumns(species).filter((column) => readText(column) !== '')
       // Three columns of the phenotype are added; the total of the sheet has no dot.
       expect(measured).toHaveLength(values.length - 1 + 3)
     }

@@ -153,8 +153,9 @@ describe('workbook of evaluations', () => {
       expect(evaluation?.eval_option).toBe(species.key)
       for (const column of columns) {
         const value = getValueAtPath(evaluation?.data, column.path)
-        expect(row[formatHeading(column)]?.v ?? '').toBe(value)
-        if (typeof value === 'number') expect(row[formatHeading(column)]?.t).toBe('n')
+        const isUnmeasured = value === 0 && column.isEmptyAtZero
+        expect(row[formatHeading(column)]?.v ?? '').toBe(isUnmeasured ? '' : value)
+        if (typeof value === 'number' && !isUnmeasured) expect(row[formatHeading(column)]?.t).toBe('n')
       }
       expect(row['Date of the Hunt']).toMatchObject({ t: 'n', v: toDayNumber(evaluation?.hunt_date ?? '') })
       expect(row['Date of the Hunt']?.w).toBe(evaluation?.hunt_date.split('-').reverse().join('/'))

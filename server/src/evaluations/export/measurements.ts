@@ -53,8 +53,8 @@ export const toSheetColumn = (column: Column): SheetColumn => {
   }
 }
 
-/** Creates a reader for a value of stored data, which returns null if there is none. */
-const createReader = (path: string): ColumnReader['read'] => {
+/** Creates a reader for a value of stored data, which returns null if there is none or the measure was not taken. */
+const createReader = ({ path, isEmptyAtZero }: Column): ColumnReader['read'] => {
   const keys = path.split('.')
   return (data) => {
     let value = data
@@ -62,6 +62,7 @@ const createReader = (path: string): ColumnReader['read'] => {
       if (typeof value !== 'object' || value === null) return null
       value = (value as Record<string, unknown>)[key]
     }
+    if (isEmptyAtZero && value === 0) return null
     return typeof value === 'number' || typeof value === 'string' ? value : null
   }
 }
@@ -106,10 +107,11 @@ export const createMeasurements = (species: readonly string[], today: string): M
   const readersByEdition = new Map<string, readonly ColumnReader[]>()
 
   const createReaders = (edition: Species | undefined): ColumnReader[] => {
-    const names = new Set(edition && listColumns(edition).map(getColumnName))
-    return columns.flatMap((column, index) =>
-      names.has(getColumnName(column)) ? [{ index, read: createReader(column.path) }] : [],
-    )
+    const own = new Map(edition && listColumns(edition).map((column) => [getColumnName(column), column]))
+    return columns.flatMap((column, index) => {
+      const found = own.get(getColumnName(column))
+      return found ? [{ index, read: createReader(found) }] : []
+    })
   }
   const listReaders = ({
     eval_option,

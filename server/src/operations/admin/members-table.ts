@@ -9,6 +9,7 @@ import {
   isFieldName,
   listNames,
   listSpecies,
+  listUnsavedHeadings,
   listView,
   memberRecord,
   parseTextOrDate,
@@ -38,12 +39,20 @@ const headings: ReadonlyMap<string, (typeof NAMES)[number]> = new Map(
   NAMES.flatMap((name) => [name, memberRecord.labels[name]].map((heading) => [normaliseHeading(heading), name])),
 )
 
-const parseList = (text: string, listOptions: Field['listOptions']): string[] =>
+const splitList = (text: string, separator: RegExp): string[] =>
   text
-    .split(/[;,\n]/)
+    .split(separator)
     .map((item) => item.trim())
     .filter((item) => item !== '')
-    .map((item) => findOption(item, listOptions?.() ?? []) ?? findSpeciesByCode(item)?.key ?? item)
+
+/** Parses options by label, value or code, separated by semicolons or commas. The name of a species has commas. */
+const parseList = (text: string, listOptions: Field['listOptions']): string[] => {
+  const options = listOptions?.() ?? []
+  const find = (item: string) => findOption(item, options) ?? findSpeciesByCode(item)?.key
+  return splitList(text, /[;\n]/).flatMap(
+    (item) => find(item) ?? splitList(item, /,/).map((part) => find(part) ?? part),
+  )
+}
 
 const findOption = (text: string, options: readonly FieldOption[]): string | undefined =>
   options.find((option) =>
@@ -55,8 +64,9 @@ const findSpeciesByCode = (text: string) =>
 
 const parseYesOrNo = (text: string): unknown => {
   const word = normaliseHeading(text)
-  if (['', 'no', 'n', 'false', '0'].includes(word)) return false
-  return ['yes', 'y', 'true', '1', 'x'].includes(word) ? true : text
+  // The last word of each list is that of our export of members.
+  if (['', 'no', 'n', 'false', '0', 'individual'].includes(word)) return false
+  return ['yes', 'y', 'true', '1', 'x', 'organization'].includes(word) ? true : text
 }
 
 const parseValue = ({ kind, listOptions }: Field, text: string): unknown => {
@@ -117,14 +127,16 @@ export const parseTable = async (
   content: Buffer,
   isText: boolean,
 ): Promise<{ readonly rows: readonly TableRow[]; readonly ignored: readonly string[] }> => {
-  const { rows, hiddenRows } = isText ? openCsv(content) : await openWorkbook(content)
+  const grid = isText ? openCsv(content) : await openWorkbook(content)
+  const { rows, hiddenRows } = grid
   const headingRow = rows.findIndex((cells) => cells !== undefined)
   const headingTexts = Array.from(rows[headingRow] ?? [], (cell) => cell?.displayText.trim() ?? '')
   const names = headingTexts.map((heading) => headings.get(normaliseHeading(heading)))
   const unknown = headingTexts.filter((heading, index) => heading !== '' && !names[index])
-  const formulas = unknown.filter((heading) => heading.startsWith('='))
   const tableErrors = [
-    ...formulas.map((heading) => `Row ${headingRow + 1}: unknown heading "${heading}".`),
+    ...listUnsavedHeadings(grid, headingRow + 1).map(
+      (formula) => `Row ${headingRow + 1}: ${importMessages.unsavedHeading(formula)}`,
+    ),
     ...listMisspeltHeadings(headingRow + 1, names, unknown),
   ]
   const table: TableRow[] = []

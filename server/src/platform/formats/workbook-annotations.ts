@@ -11,7 +11,7 @@ export type CellValidation = {
   /** Range of the allowed values, for example `Lists!$A$2:$A$9`; null allows any. */
   readonly list: string | null
   /** Bounds of the allowed numbers; null allows any. */
-  readonly bounds: { readonly min: number; readonly max: number | null } | null
+  readonly bounds: { readonly min: number; readonly max: number | null; readonly isWhole: boolean } | null
   readonly title: string
   readonly text: string
 }
@@ -32,9 +32,10 @@ const truncate = (text: string, maxLength: number): string =>
 const restriction = ({ list, bounds }: CellValidation): readonly [attributes: string, ...formulas: string[]] | null => {
   if (list !== null) return ['type="list"', escapeXml(list)]
   if (bounds === null) return null
+  const type = `type="${bounds.isWhole ? 'whole' : 'decimal'}"`
   return bounds.max === null
-    ? ['type="decimal" operator="greaterThanOrEqual"', String(bounds.min)]
-    : ['type="decimal"', String(bounds.min), String(bounds.max)]
+    ? [`${type} operator="greaterThanOrEqual"`, String(bounds.min)]
+    : [type, String(bounds.min), String(bounds.max)]
 }
 
 const validationXml = (validation: CellValidation): string => {
@@ -51,14 +52,14 @@ const validationXml = (validation: CellValidation): string => {
   return `<dataValidation${kind} allowBlank="1"${prompt} sqref="${range}">${formulasXml.join('')}</dataValidation>`
 }
 
-/** Returns the XML that follows the filter of a sheet. */
-export const annotationsXml = ({ cells = [], notes = [] }: SheetAnnotations): string => {
+/** Returns the XML that follows the filter of a sheet. The page set-up is between the validations and the notes. */
+export const annotationsXml = ({ cells = [], notes = [] }: SheetAnnotations, pageSetup: string): string => {
   const visible = cells.filter(({ list, bounds, text }) => list !== null || bounds !== null || text !== '')
   const validations =
     visible.length === 0
       ? ''
       : `<dataValidations count="${visible.length}">${visible.map(validationXml).join('')}</dataValidations>`
-  return validations + (notes.length === 0 ? '' : '<legacyDrawing r:id="rId1"/>')
+  return validations + pageSetup + (notes.length === 0 ? '' : '<legacyDrawing r:id="rId1"/>')
 }
 
 const parseAddress = (address: string): { readonly row: number; readonly column: number } => {

@@ -152,7 +152,8 @@ export const sheetStart = (columns: readonly SheetColumn[]): string => {
     return `<c r="${toColumnLetters(index)}1" s="${style}"${textXml(heading)}`
   })
   return (
-    `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${RELATION}"><sheetViews><sheetView workbookViewId="0">` +
+    `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${RELATION}">` +
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">' +
     '<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/>' +
     '<selection pane="bottomRight" activeCell="B2" sqref="B2"/></sheetView></sheetViews>' +
     `<cols>${widths.join('')}</cols><sheetData>` +
@@ -164,6 +165,16 @@ export const sheetStart = (columns: readonly SheetColumn[]): string => {
 export const sheetEnd = (columns: number, rows: number, extraXml = ''): string =>
   `</sheetData><autoFilter ref="A1:${toColumnLetters(columns - 1)}${rows}"/>${extraXml}</worksheet>`
 
+/** Characters that a page in landscape holds in print of half the usual size, which can still be read. */
+const MAX_PAGE_CHARACTERS = 280
+
+/** Prints on A4 in landscape: all columns on one page, or on as few as legible print needs. */
+export const pageSetupXml = (columns: readonly SheetColumn[]): string => {
+  const characters = columns.reduce((sum, { width }) => sum + width, 0)
+  const pages = Math.ceil(characters / MAX_PAGE_CHARACTERS)
+  return `<pageSetup paperSize="9" orientation="landscape" fitToWidth="${pages}" fitToHeight="0"/>`
+}
+
 const sheetNumbers = (sheets: number): number[] => Array.from({ length: sheets }, (_, index) => index + 1)
 
 /** Returns a valid sheet name. */
@@ -172,14 +183,20 @@ const sheetName = (name: string): string => escapeXml(name.replace(/[[\]:*?/\\]/
 /** A sheet as listed in the workbook: its name, and its last column and row. */
 export type WorkbookSheet = { readonly name: string; readonly columns: number; readonly rows: number }
 
-const filterXml = ({ name, columns, rows }: WorkbookSheet, index: number): string =>
-  `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">` +
-  `'${sheetName(name).replaceAll("'", "''")}'!$A$1:$${toColumnLetters(columns - 1)}$${rows}</definedName>`
+/** Names the range of the filter, and the frozen column and headings, which every page repeats. */
+const definedNamesXml = ({ name, columns, rows }: WorkbookSheet, index: number): string => {
+  const sheet = `'${sheetName(name).replaceAll("'", "''")}'!`
+  return (
+    `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">` +
+    `${sheet}$A$1:$${toColumnLetters(columns - 1)}$${rows}</definedName>` +
+    `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${sheet}$A:$A,${sheet}$1:$1</definedName>`
+  )
+}
 
 export const workbookXml = (sheets: readonly WorkbookSheet[]): string =>
   `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATION}"><sheets>${sheets
     .map(({ name }, index) => `<sheet name="${sheetName(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
-    .join('')}</sheets><definedNames>${sheets.map(filterXml).join('')}</definedNames></workbook>`
+    .join('')}</sheets><definedNames>${sheets.map(definedNamesXml).join('')}</definedNames></workbook>`
 
 export const workbookRelationsXml = (sheets: number): string =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${sheetNumbers(sheets)

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { read, utils, type WorkBook } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
+import { unpackZip } from '#testing/inputs/unpack-zip.ts'
 import { type AddSheet, type Cell, createWorkbook, type SheetColumn } from './workbook.ts'
 
 const column = (heading: string, format: SheetColumn['format'] = 'text'): SheetColumn => ({
@@ -87,6 +88,34 @@ describe('workbook', () => {
     expect(book.SheetNames).toEqual(['Rows', 'Rows 2', 'Rows 3', 'Empty'])
     expect(book.SheetNames.map(readRows)).toEqual([['Number', 1, 2], ['Number', 3, 4], ['Number', 5], ['Number']])
     expect(book.Sheets.Rows?.['!autofilter']).toEqual({ ref: 'A1:A3' })
+  })
+
+  it.each([
+    ['narrow', 3, '1'],
+    ['wide', 100, '6'],
+  ])('prints a %s sheet on A4 in landscape with its headings on every page', async (_, count, pages) => {
+    const book = createWorkbook(async (addSheet) => {
+      const columns = Array.from({ length: count }, (_, index) => column(`Column ${index}`))
+      for (const name of ["Jana's", 'Other']) {
+        const sheet = addSheet(name, columns)
+        await sheet.write([['a']])
+        const cells = [{ column: 0, firstRow: 2, lastRow: 3, list: null, bounds: null, title: 'A', text: 'B' }]
+        await sheet.end({ cells, notes: [{ address: 'A2', text: 'note' }] })
+      }
+    })
+    const parts = await unpackZip(await buffer(book))
+    const [sheet = '', names = ''] = ['xl/worksheets/sheet1.xml', 'xl/workbook.xml'].map((path) => `${parts.get(path)}`)
+    expect(sheet).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
+    expect(sheet).toContain(
+      `</dataValidations><pageSetup paperSize="9" orientation="landscape" fitToWidth="${pages}" fitToHeight="0"/><legacyDrawing `,
+    )
+    const titles = [...names.matchAll(/name="_xlnm.Print_Titles" localSheetId="(\d)">(.*?)</g)].map((found) =>
+      found.slice(1),
+    )
+    expect(titles).toEqual([
+      ['0', "'Jana''s'!$A:$A,'Jana''s'!$1:$1"],
+      ['1', "'Other'!$A:$A,'Other'!$1:$1"],
+    ])
   })
 
   it('breaks the stream when its writer fails', async () => {

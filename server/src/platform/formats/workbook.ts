@@ -10,6 +10,7 @@ import {
   contentTypesXml,
   type MarkedCell,
   packageRelationsXml,
+  pageSetupXml,
   rowXml,
   type SheetColumn,
   sheetEnd,
@@ -96,7 +97,7 @@ const openSheet = (book: WorkbookState, name: string, columns: readonly SheetCol
   }
   const finish = async (annotations: SheetAnnotations = {}) => {
     const { notes = [] } = annotations
-    await part?.write(sheetEnd(columns.length, rowsInPart, annotationsXml(annotations)))
+    await part?.write(sheetEnd(columns.length, rowsInPart, annotationsXml(annotations, pageSetupXml(columns))))
     await part?.end()
     if (notes.length > 0) {
       const sheet = sheets.length + 1

@@ -23,7 +23,7 @@ const OFFICE_NS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE_NS = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE_PREFIX = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const CONTENT_TYPES = `<Types xmlns="${PACKAGE_NS}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE_PREFIX}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE_PREFIX}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE_PREFIX}.worksheet+xml"/></Types>`
+const CONTENT_TYPES = `<Types xmlns="${PACKAGE_NS}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${TYPE_PREFIX}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE_PREFIX}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE_PREFIX}.styles+xml"/></Types>`
 
 const STYLES = `<styleSheet xmlns="${MAIN_NS}"><numFmts count="1"><numFmt numFmtId="164" formatCode="00000000000"/></numFmts><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="49"/><xf numFmtId="164"/></cellXfs></styleSheet>`
 
@@ -44,27 +44,44 @@ const toCellXml = (cell: RawCell, address: string): string => {
 }
 
 type WorkbookOptions = {
-  /** Attributes of `workbookPr` and `calcPr`. */
+  /** Attributes of `workbookPr`, `calcPr` and each `sheet`. */
   readonly properties?: string
   readonly calculation?: string
+  readonly sheetAttributes?: string
+  /** The cells of a second sheet. */
+  readonly secondSheet?: readonly (readonly RawCell[])[]
+  /** XML after the cells of the first sheet. */
+  readonly extraXml?: string
 }
 
-/** Returns a workbook with one sheet of these cells. */
+/** Returns a workbook with a sheet of these cells. */
 export const createRawWorkbook = (
   rows: readonly (readonly RawCell[])[],
-  { properties = '', calculation = '' }: WorkbookOptions = {},
+  { properties = '', calculation = '', sheetAttributes = '', secondSheet, extraXml = '' }: WorkbookOptions = {},
 ): Buffer => {
-  const rowsXml = rows.map((cells, row) => {
-    const cellsXml = cells.map((cell, column) => toCellXml(cell, `${toColumnLetters(column)}${row + 1}`))
-    return `<row r="${row + 1}">${cellsXml.join('')}</row>`
+  const toSheetXml = (sheet: readonly (readonly RawCell[])[], extra = ''): string => {
+    const rowsXml = sheet.map((cells, row) => {
+      const cellsXml = cells.map((cell, column) => toCellXml(cell, `${toColumnLetters(column)}${row + 1}`))
+      return `<row r="${row + 1}">${cellsXml.join('')}</row>`
+    })
+    return `<worksheet xmlns="${MAIN_NS}"><sheetData>${rowsXml.join('')}</sheetData>${extra}</worksheet>`
+  }
+  const sheets = [toSheetXml(rows, extraXml), ...(secondSheet ? [toSheetXml(secondSheet)] : [])]
+  const files = sheets.map((_, index) => `worksheets/sheet${index + 1}.xml`)
+  const list = sheets.map((_, index) => {
+    const number = index + 1
+    return `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}" ${sheetAttributes}/>`
   })
   const parts: Readonly<Record<string, string>> = {
     '[Content_Types].xml': CONTENT_TYPES,
     '_rels/.rels': createRelations(['officeDocument', 'xl/workbook.xml']),
-    'xl/workbook.xml': `<workbook xmlns="${MAIN_NS}" xmlns:r="${OFFICE_NS}"><workbookPr ${properties}/><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets><calcPr ${calculation}/></workbook>`,
-    'xl/_rels/workbook.xml.rels': createRelations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
+    'xl/workbook.xml': `<workbook xmlns="${MAIN_NS}" xmlns:r="${OFFICE_NS}"><workbookPr ${properties}/><sheets>${list.join('')}</sheets><calcPr ${calculation}/></workbook>`,
+    'xl/_rels/workbook.xml.rels': createRelations(...files.map((file) => ['worksheet', file] as const), [
+      'styles',
+      'styles.xml',
+    ]),
     'xl/styles.xml': STYLES,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN_NS}"><sheetData>${rowsXml.join('')}</sheetData></worksheet>`,
+    ...Object.fromEntries(files.map((file, index) => [`xl/${file}`, sheets[index] ?? ''])),
   }
   return createArchive(Object.entries(parts).map(([name, xml]) => ({ name, content: Buffer.from(xml) })))
 }
