@@ -28,7 +28,7 @@ describe('registration form', () => {
       'Жанна',
       'Őrsi Žárská',
       'Member of the CIC (individual/association)|Yes',
-      'Red deer, Roe deer',
+      'Red deer; Roe deer',
       'Twenty years of measuring in Győr.',
       'Szarvas utca 4',
       '9021',

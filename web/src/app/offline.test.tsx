@@ -71,7 +71,7 @@ describe('without a network', () => {
     cutNetwork()
     await web.open('/profile', { as: judge })
     const section = await screen.findByRole('region', { name: 'Certification' })
-    for (const value of ['STJ', 'Active', '01/01/2020', 'Red deer, Wild boar'])
+    for (const value of ['STJ', 'Active', '01/01/2020', 'Red deer; Wild boar'])
       expect(within(section).getByText(value)).toBeTruthy()
   })
 

@@ -59,7 +59,7 @@ describe('profile', () => {
     expect(getInput('role').value).toBe('STJ')
     expect(getInput('id_number').value).toBe(member.id_number)
     expect(getInput('valid_from').value).toBe('01/01/2020')
-    expect(document.querySelector('form')?.textContent).toContain('Red deer, Roe deer')
+    expect(document.querySelector('form')?.textContent).toContain('Red deer; Roe deer')
     const headings = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent)
     expect(headings).toContain('Notifications')
   })

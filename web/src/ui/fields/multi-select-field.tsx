@@ -1,4 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
+import { formatValue } from '@trophy/domain'
 import { lazy, Suspense } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { FieldFrame, type FieldProps, getAriaProps, useFieldIds } from './field.tsx'
@@ -16,7 +17,7 @@ export function MultiSelectField<Values extends FieldValues>(props: Props<Values
   const { field, fieldState } = useController({ control, name })
   const error = fieldState.error?.message
   const chosen: readonly string[] = field.value ?? []
-  const text = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ')
+  const text = formatValue({ kind: 'choices', listOptions: () => options }, chosen)
   return (
     <FieldFrame {...{ id, label, error, hint, width, isRequired }}>
       <Suspense fallback={<OutlinedInput id={id} name={name} value={text} fullWidth readOnly disabled={isDisabled} />}>
