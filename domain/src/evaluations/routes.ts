@@ -23,6 +23,8 @@ import {
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownEvaluation) })
 const bySpecies = z.strictObject({ animal: z.string() })
+/** A path has one name for each of its parameters, whatever the method. */
+const bySpeciesAsId = z.strictObject({ id: z.string().meta({ description: 'The key of the species' }) })
 
 /** `checkEvaluation` checks the fields and returns all errors together. */
 const saveBody = z.strictObject({ data: z.record(z.string(), z.unknown()) })
@@ -40,10 +42,10 @@ export const evaluationRoutes = routes({
     query: listQuerySchema(evaluationList, 'filterListQuery'),
     response: z.union([pageOf(evaluationListRowSchema), filterOptionsSchema]),
   },
-  'POST /evaluation/:animal': {
+  'POST /evaluation/:id': {
     access: SIGNED_IN,
     summary: 'Enter an evaluation of a species',
-    params: bySpecies,
+    params: bySpeciesAsId,
     headers: idempotencyHeaders,
     body: saveBody,
     transaction: 'own',

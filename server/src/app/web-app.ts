@@ -41,7 +41,8 @@ export const serveWebApp = async (app: FastifyInstance, folder: string | null): 
       return reply.sendFile(file ?? 'index.html')
     }
     // Two routes, so that the log and the metrics distinguish pages from assets.
-    for (const url of ['/assets/*', '/*']) scope.get(url, { config: { access: 'public' } }, sendFileOrPage)
+    const options = { config: { access: 'public' }, schema: { hide: true } } as const
+    for (const url of ['/assets/*', '/*']) scope.get(url, options, sendFileOrPage)
   })
 }
 
