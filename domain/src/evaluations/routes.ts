@@ -29,9 +29,9 @@ const bySpeciesAsId = z.strictObject({ id: z.string().meta({ description: 'The k
 /** `checkEvaluation` checks the fields and returns all errors together. */
 const saveBody = z.strictObject({ data: z.record(z.string(), z.unknown()) })
 
-/** `phenotype` is `{ key }`, or null if none is selected yet. */
+/** `phenotype` is `{ key }`, or null if none is selected yet. A key that the species does not have counts as none. */
 const scoreBody = z.strictObject({
-  data: z.strictObject({ phenotype: z.unknown().optional(), data: z.unknown().optional() }),
+  data: z.strictObject({ phenotype: z.record(z.string(), z.unknown()).nullish(), data: z.unknown().optional() }),
 })
 
 export const evaluationRoutes = routes({

@@ -1,6 +1,5 @@
 /** List queries: page, page size, order and filters, parsed from a query string and formatted as one. */
 
-import { messages } from '#messages.ts'
 import { isCalendarDate } from '#values/dates.ts'
 import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 import { UNSTORABLE_CHARACTERS } from '#values/unstorable-characters.ts'
@@ -51,6 +50,7 @@ const MAX_TEXT_LENGTH = 200
 export const NUMBER_FILTER_PATTERN = /^\d{1,6}(\.\d{1,2})?$/
 
 const queryMessages = {
+  unknown: 'Unknown column or filter',
   once: 'May be given once',
   page: `Must be a page number from 1 to ${MAX_PAGE}`,
   rowsPerPage: `Must be one of ${ROWS_PER_PAGE.join(', ')}`,
@@ -105,11 +105,11 @@ export const parseListQuery = <Column extends string, Filter extends string>(
       else errors.set(name, queryMessages.rowsPerPage)
     } else if (name === 'sortBy') {
       if (isOneOf(list.columns, value)) query.sortBy = value
-      else errors.set(name, messages.unknownFilter)
+      else errors.set(name, queryMessages.unknown)
     } else if (name === 'sortDir') {
       if (value === 'asc' || value === 'desc') query.sortDir = value
       else errors.set(name, queryMessages.sortDir)
-    } else errors.set(name, messages.unknownFilter)
+    } else errors.set(name, queryMessages.unknown)
   }
 
   for (const [name, values] of groupValues(pairs)) {

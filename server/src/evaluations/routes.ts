@@ -124,9 +124,9 @@ export const evaluationHandlers = implement(
       const species = findEditionForDate(params.animal, undefined, toUtcDate(now))
       if (!species) throw problems.notFound(messages.unknownSpecies)
       const { phenotype, errors } = parsePhenotype(species, data.phenotype)
-      if (data.phenotype !== null && Object.keys(errors).length > 0) throw problems.invalid(errors)
       const response = scoreResponse(species, data.data, phenotype)
-      const unknownFields = Object.entries(response.fields).filter(([, message]) => message === messages.unknownField)
+      const fields = Object.entries({ ...errors, ...response.fields })
+      const unknownFields = fields.filter(([, message]) => message === messages.unknownField)
       if (unknownFields.length > 0) throw problems.invalid(Object.fromEntries(unknownFields))
       return response
     },

@@ -24,6 +24,7 @@ export const registerErrorHandler = (app: FastifyInstance) => {
     request.problem = problem
     if (problem) {
       if (problem.status >= 500) request.log.error(describeError(error), 'unavailable')
+      if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
       if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
       return reply.code(problem.status).send(problem.body())
     }
