@@ -56,7 +56,7 @@ export {
 export type { FileRecord } from '#files/file-record.ts'
 export * from '#files/files.ts'
 export * from '#handbook/handbook.ts'
-export * from '#handbook/languages.ts'
+export * from '#handbook/file-kinds.ts'
 export * from '#identity/account.ts'
 export * from '#identity/auth.ts'
 export * from '#identity/password.ts'
