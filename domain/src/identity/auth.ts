@@ -1,13 +1,13 @@
 /** Requests and responses of sign-in and password reset. */
 import { z } from 'zod'
 import type { SignedInRole } from '#access/access.ts'
-import { typedTextSchema } from '#fields/value-schemas.ts'
 import { messages } from '#messages.ts'
+import { normaliseEmail } from '#values/email.ts'
 import { meetsResetRule, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, passwordLengthError } from './password.ts'
 
 /** The body of `POST /login`; `username` is the e-mail address or the ID number, in any case. */
 export const loginSchema = z.strictObject({
-  username: typedTextSchema().min(1, messages.required).max(256, messages.tooLong),
+  username: z.string().overwrite(normaliseEmail).min(1, messages.required).max(256, messages.tooLong),
   password: z.string().min(1, messages.required).max(PASSWORD_MAX_LENGTH, messages.tooLong),
   /** The page the user came from. */
   from: z.string().max(2048, messages.tooLong).optional(),
