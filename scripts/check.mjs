@@ -21,6 +21,7 @@ const steps = {
   'layers, imports and folders': ['scripts/check/layout.mjs'],
   'state of modules': ['scripts/check/module-state.mjs'],
   'species pages': ['scripts/species-pages.mjs', '--check'],
+  'API document': ['scripts/check/api-docs.mjs'],
   'configuration page': ['scripts/configuration-page.mjs', '--check'],
   'paths in the docs': ['scripts/check/docs.mjs'],
   'acceptance list': ['scripts/check/acceptance.mjs'],

@@ -8,6 +8,7 @@ const tools = {
   tsc: 'node_modules/typescript-native/bin/tsc',
   biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',
+  redocly: 'node_modules/@redocly/cli/bin/cli.js',
   vitest: 'node_modules/vitest/vitest.mjs',
 }
 

@@ -6,6 +6,7 @@ export const messages = {
   tooShort: 'Too short!',
   tooLong: 'Too long!',
   unknownField: 'Unknown field',
+  wrongMethod: 'This address does not accept calls of this kind.',
   formInvalid: 'There are some errors in the form. Please fix them before saving.',
   unsupportedQuery: 'This list does not support that query.',
   noSession: 'Please log in.',

@@ -26,7 +26,7 @@ const describeKind = (field) => {
 const describeRequired = (field, rule) => {
   if (!field.required) return 'no'
   const required = field.isZeroAllowed ? 'yes, 0 allowed' : 'yes'
-  return rule?.enabledWhen ? `${required}, if it applies` : required
+  return rule?.enabled ? `${required}, if it applies` : required
 }
 
 /** Determines which bounds of a field come from another value of the sheet. */

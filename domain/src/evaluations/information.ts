@@ -21,7 +21,8 @@ const TYPE_HELP = 'One or both, as in the list.'
 
 /** Data of the hunter that only judges and the measurer may read. */
 const hidden = { isPrivate: true, isErasable: true } as const
-const shared = { isShared: true } as const
+const open = { isPrivate: false } as const
+const shared = { ...open, isShared: true } as const
 const email = { maxLength: 254, inputType: 'email' } as const
 const typeOptions = () => toOptions(EVALUATION_TYPES)
 
@@ -49,16 +50,22 @@ export const information = defineRecord({
       how: TYPE_HELP,
       ...shared,
     }),
-    ticket: optionalText('Ticket', { maxLength: 40, width: 16 }),
+    ticket: optionalText('Ticket', { maxLength: 40, width: 16, ...open }),
     hunt_date: date('Date of the Hunt', { width: 16, example: '2025-09-20', how: HUNT_DATE_HELP, ...shared }),
     hunt_country: country('Country of the hunt', { width: 20, example: 'SK', how: COUNTRY_HELP, ...shared }),
     hunt_location: optionalText('Location of the hunt', { maxLength: 200, width: 25, example: 'Poľana', ...shared }),
-    hunter_name: text("Hunter's Name", { maxLength: 200, width: 25, example: 'Jana Nováková', isErasable: true }),
+    hunter_name: text("Hunter's Name", {
+      maxLength: 200,
+      width: 25,
+      example: 'Jana Nováková',
+      isErasable: true,
+      ...open,
+    }),
     hunter_address: optionalText("Hunter's address", { maxLength: 500, width: 32, ...hidden }),
     hunter_phone: optionalText("Hunter's phone", { maxLength: 50, inputType: 'tel', width: 20, ...hidden }),
     hunter_email: optionalText("Hunter's e-mail", { ...email, width: 32, example: 'jana@example.com', ...hidden }),
     supporting_information: optionalText('Supporting information', { maxLength: 4000, rows: 3, width: 45, ...hidden }),
-    source: oneOf('Source', toOptions(SOURCES), { width: 25, example: 'Free range' }),
+    source: oneOf('Source', toOptions(SOURCES), { width: 25, example: 'Free range', ...open }),
   },
   derived: {
     _id: 'ID',
@@ -130,6 +137,7 @@ export const information = defineRecord({
     hunterData: [EVALUATION, TICKET, 'source'],
     measurerData: [TICKET, 'eval_type', HUNT, 'source', 'hunter_name', HIDDEN],
   },
+  isComplete: true,
 })
 
 /** Fields erased with a hunter's data. Date, country and location of the hunt belong to the trophy and stay. */

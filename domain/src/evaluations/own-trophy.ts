@@ -3,7 +3,7 @@
  * of it raise a hint.
  */
 import { messages } from '#messages.ts'
-import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
+import { normaliseEmail } from '#values/email.ts'
 import { isSameName } from '#values/names.ts'
 
 /** The path of the hint in the history of an evaluation. */
@@ -12,8 +12,7 @@ export const HINT_PATH = 'hint'
 type Person = { readonly name: string; readonly email: string | null }
 
 const toMailbox = (email: string): string =>
-  removeInvisibleCharacters(email)
-    .trim()
+  normaliseEmail(email)
     .toLowerCase()
     .replace(/\+[^@]*(?=@)/, '')
 

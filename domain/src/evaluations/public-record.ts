@@ -1,12 +1,12 @@
 /** The public record of an evaluation: the trophy and its score, without the hunter's data. */
 import { z } from 'zod'
+import { typedTextSchema } from '#fields/value-schemas.ts'
 import { layOutStoredSheet, type SheetLine, type SheetRow, type StoredSheet } from '#measuring/score/layout.ts'
 import { AWARDS } from '#measuring/score/medal.ts'
 import { getLineUnit, type ValueUnit } from '#measuring/sheet/calculations.ts'
 import type { Species } from '#measuring/sheet/define.ts'
 import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
 import { messages } from '#messages.ts'
-import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 
 const UNITS = ['cm', 'mm', 'kg', 'g', 'cm³', 'count', 'points', 'years'] as const satisfies readonly ValueUnit[]
 
@@ -102,12 +102,12 @@ export type PublicRecord = z.infer<typeof publicRecordSchema>
 
 /** The form that checks a certificate. */
 export const certificateAddressSchema = z.object({
-  address: z.string().overwrite(removeInvisibleCharacters).trim().min(1, messages.required),
+  address: typedTextSchema().trim().min(1, messages.required),
 })
 
 /** The form `Search for id`. */
 export const publicSearchSchema = z.object({
-  id: z.string().overwrite(removeInvisibleCharacters).trim().min(1, messages.required),
+  id: typedTextSchema().trim().min(1, messages.required),
 })
 
 /** Before the key of a derived line in its path. */

@@ -13,10 +13,9 @@ import { information } from './information.ts'
 const awardSchema = z.enum(AWARDS)
 
 /** The keys depend on the species. */
-const calculationsSchema: z.ZodType<CalculationTree> = z.record(
-  z.string(),
-  z.union([z.number(), z.lazy(() => calculationsSchema)]),
-)
+const calculationsSchema: z.ZodType<CalculationTree> = z
+  .record(z.string(), z.union([z.number(), z.lazy(() => calculationsSchema)]))
+  .meta({ id: 'Calculations' })
 
 const lineSchema = z.object({
   key: z.string(),
@@ -56,10 +55,9 @@ const phenotypeSchema = z.object({
   palmated: z.boolean().optional(),
 })
 
-const groupSchema: z.ZodType<SheetGroup> = z.record(
-  z.string(),
-  z.union([z.number(), z.string(), z.lazy(() => groupSchema)]),
-)
+const groupSchema: z.ZodType<SheetGroup> = z
+  .record(z.string(), z.union([z.number(), z.string(), z.lazy(() => groupSchema)]))
+  .meta({ id: 'SheetGroup' })
 
 /** The sheet, with the stored results of its scoring. The fields of each section depend on the species. */
 const evaluationDataSchema = z.object({

@@ -23,13 +23,15 @@ import {
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownEvaluation) })
 const bySpecies = z.strictObject({ animal: z.string() })
+/** A path has one name for each of its parameters, whatever the method. */
+const bySpeciesAsId = z.strictObject({ id: z.string().meta({ description: 'The key of the species' }) })
 
 /** `checkEvaluation` checks the fields and returns all errors together. */
 const saveBody = z.strictObject({ data: z.record(z.string(), z.unknown()) })
 
-/** `phenotype` is `{ key }`, or null if none is selected yet. */
+/** `phenotype` is `{ key }`, or null if none is selected yet. A key that the species does not have counts as none. */
 const scoreBody = z.strictObject({
-  data: z.strictObject({ phenotype: z.unknown().optional(), data: z.unknown().optional() }),
+  data: z.strictObject({ phenotype: z.record(z.string(), z.unknown()).nullish(), data: z.unknown().optional() }),
 })
 
 export const evaluationRoutes = routes({
@@ -40,10 +42,10 @@ export const evaluationRoutes = routes({
     query: listQuerySchema(evaluationList, 'filterListQuery'),
     response: z.union([pageOf(evaluationListRowSchema), filterOptionsSchema]),
   },
-  'POST /evaluation/:animal': {
+  'POST /evaluation/:id': {
     access: SIGNED_IN,
     summary: 'Enter an evaluation of a species',
-    params: bySpecies,
+    params: bySpeciesAsId,
     headers: idempotencyHeaders,
     body: saveBody,
     transaction: 'own',

@@ -17,7 +17,7 @@ type Properties = {
   /** Instructions for its column of a template. */
   readonly how?: string
   /** Personal data: null for users who may not read it, and never stored in drafts. */
-  readonly isPrivate?: true
+  readonly isPrivate: boolean
   /** Erased with the data of the person whom the record is about. */
   readonly isErasable?: true
   /** Taken over by the next record of a series. */

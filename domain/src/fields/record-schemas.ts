@@ -1,6 +1,7 @@
 /** The schemas of a record, derived from the kinds of its fields. Definitions do not import them: lists need no schema. */
 import { z } from 'zod'
 import { messages } from '#messages.ts'
+import { normaliseEmail } from '#values/email.ts'
 import type { Field } from './field.ts'
 import { type FieldName, listNames, type RecordDefinition, type RecordResponse, type StoredValues } from './record.ts'
 import {
@@ -21,7 +22,7 @@ const listValues = ({ listOptions }: Field): string[] => (listOptions?.() ?? [])
 const toText = ({ isRequired, maxLength = 0, tooLong, inputType, rows }: Field): z.ZodType<string> => {
   const options = { tooLong, isMultiline: rows !== undefined }
   const schema = isRequired ? requiredTextSchema(maxLength, options) : optionalTextSchema(maxLength, options)
-  return inputType === 'email' ? schema.refine(isEmptyOrEmail, messages.invalidEmail) : schema
+  return inputType === 'email' ? schema.overwrite(normaliseEmail).refine(isEmptyOrEmail, messages.invalidEmail) : schema
 }
 
 const toEnum = (field: Field) => z.enum(listValues(field), requiredOr(messages.notInList))

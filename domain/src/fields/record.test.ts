@@ -21,13 +21,13 @@ const region = optionalText('Region of the hunt', { maxLength: 100, width: 20, i
 
 const record = defineRecord({
   fields: {
-    hunt_date: date('Date', { width: 16, enteredBy: ['applicant', 'admin'] }),
-    hunt_country: country('Country', { width: 20 }),
+    hunt_date: date('Date', { width: 16, isPrivate: false, enteredBy: ['applicant', 'admin'] }),
+    hunt_country: country('Country', { width: 20, isPrivate: false }),
     hunt_region: region,
-    kinds: choices('Kinds', () => toOptions(['Individual', 'Event']), { width: 20, isShared: true }),
-    hunter: text("Hunter's name", { maxLength: 20, width: 25, isErasable: true }),
-    email: optionalText('E-mail', { maxLength: 50, inputType: 'email', width: 32 }),
-    source: oneOf('Source', toOptions(['Free range', 'Casualties']), { width: 20 }),
+    kinds: choices('Kinds', () => toOptions(['Individual', 'Event']), { width: 20, isPrivate: false, isShared: true }),
+    hunter: text("Hunter's name", { maxLength: 20, width: 25, isPrivate: false, isErasable: true }),
+    email: optionalText('E-mail', { maxLength: 50, inputType: 'email', width: 32, isPrivate: false }),
+    source: oneOf('Source', toOptions(['Free range', 'Casualties']), { width: 20, isPrivate: false }),
   },
   derived: { public_id: 'Public ID' },
   views: {
@@ -35,6 +35,7 @@ const record = defineRecord({
     history: ['public_id', 'source', ['kinds', 'hunter', 'email'], 'hunt_region', 'hunt_country', 'hunt_date'],
   },
   omitted: { form: ['kinds', 'source'] },
+  isComplete: true,
 })
 
 const values: StoredValues<typeof record> = {
@@ -51,17 +52,24 @@ describe('a record', () => {
   it('does not compile if a view neither includes nor omits a field', () => {
     const fields = { hunt_date: record.fields.hunt_date, hunt_region: region }
     const common = { fields, derived: {} } as const
-    defineRecord({ ...common, views: { list: ['hunt_date'] }, omitted: { list: ['hunt_region'] } })
+    const isComplete = true
+    defineRecord({ ...common, views: { list: ['hunt_date'] }, omitted: { list: ['hunt_region'] }, isComplete })
     // @ts-expect-error The view names neither the region ...
-    defineRecord({ ...common, views: { list: ['hunt_date'] }, omitted: {} })
+    defineRecord({ ...common, views: { list: ['hunt_date'] }, omitted: {}, isComplete })
     // @ts-expect-error ... nor does one with sections.
-    defineRecord({ ...common, views: { form: { Hunt: [['hunt_date']] } }, omitted: {} })
+    defineRecord({ ...common, views: { form: { Hunt: [['hunt_date']] } }, omitted: {}, isComplete })
+    const views = { list: ['hunt_date'], form: ['hunt_date'] } as const
     // @ts-expect-error Nor does it suffice that another view omits it.
-    defineRecord({ ...common, views: { list: ['hunt_date'], form: ['hunt_date'] }, omitted: { form: ['hunt_region'] } })
+    defineRecord({ ...common, views, omitted: { form: ['hunt_region'] }, isComplete })
     // @ts-expect-error Nor may a view name an unknown field.
-    defineRecord({ ...common, views: { list: ['hunt_date', 'hunt_region', 'hunt_regoin'] }, omitted: {} })
-    // @ts-expect-error A misspelt property would silently make a private field readable.
-    optionalText('Region', { maxLength: 100, width: 20, isPrvate: true })
+    defineRecord({ ...common, views: { list: ['hunt_date', 'hunt_region', 'hunt_regoin'] }, omitted: {}, isComplete })
+    // The error is short and names the view and the field.
+    const forgotten = 'show or omit, in the view list: hunt_region'
+    defineRecord({ ...common, views: { list: ['hunt_date'] }, omitted: {}, isComplete: forgotten })
+    // @ts-expect-error A field must say whether it is private.
+    optionalText('Region', { maxLength: 100, width: 20 })
+    // @ts-expect-error A misspelt property would silently have no effect.
+    optionalText('Region', { maxLength: 100, width: 20, isPrivate: false, isShred: true })
   })
 
   it('lists the names of a view in order, with derived values, and by section', () => {

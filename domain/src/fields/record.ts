@@ -12,11 +12,17 @@ type NamesOf<V> = Flat<
   V extends readonly (infer Item)[] ? Item : V[keyof V] extends readonly (infer Item)[] ? Item : never
 >
 
-/** A view must show or omit every field: one that it forgets is a type error that names the field. */
-type Complete<Name, V, Omitted> =
-  Exclude<Name, NamesOf<V> | NamesOf<Omitted>> extends never
-    ? unknown
-    : { readonly showOrOmit: Exclude<Name, NamesOf<V> | NamesOf<Omitted>> }
+/** The fields that a view neither shows nor omits. */
+type Forgotten<Name extends string, V, O> = {
+  [K in keyof V & string]: `${K}: ${Exclude<Name, NamesOf<V[K]> | NamesOf<K extends keyof O ? O[K] : never>>}`
+}[keyof V & string]
+
+/** True, or the text of the type error. */
+type IsComplete<Name extends string, V, O> = [Forgotten<Name, V, O>] extends [infer F extends string]
+  ? [F] extends [never]
+    ? true
+    : `show or omit, in the view ${F}`
+  : never
 
 type Fields = Readonly<Record<string, Field>>
 type Labels = Readonly<Record<string, string>>
@@ -31,7 +37,7 @@ export type RecordDefinition = {
 
 /**
  * Defines a record. `derived` are the labels of values that the system adds, which views may show as well; `omitted`
- * lists the fields that a view leaves out.
+ * lists the fields that a view leaves out. A field that a view neither shows nor omits is a type error at `isComplete`.
  */
 export const defineRecord = <
   const F extends Fields,
@@ -41,15 +47,16 @@ export const defineRecord = <
 >(definition: {
   readonly fields: F
   readonly derived: D
-  readonly views: V & { readonly [K in keyof V]: Complete<keyof F, V[K], K extends keyof O ? O[K] : never> }
+  readonly views: V
   readonly omitted: O
+  readonly isComplete: IsComplete<keyof F & string, V, O>
 }) => ({
   fields: definition.fields,
   labels: {
     ...definition.derived,
     ...Object.fromEntries(Object.entries(definition.fields).map(([name, { label }]) => [name, label])),
   } as Readonly<Record<(keyof F | keyof D) & string, string>>,
-  views: definition.views as V,
+  views: definition.views,
 })
 
 export type FieldName<R extends RecordDefinition> = keyof R['fields'] & string

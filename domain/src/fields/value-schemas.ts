@@ -31,11 +31,13 @@ type TextOptions = {
 /** A line break in any notation, and control characters other than tabs. */
 const LINE_BREAKS = /(?!\t)[\p{Cc}\u2028\u2029]/u
 
+/** A text as a user types or pastes it, without invisible characters. */
+export const typedTextSchema = (error?: Parameters<typeof z.string>[0]) =>
+  z.string(error).overwrite(removeInvisibleCharacters)
+
 /** A text of at most `maxLength` characters; may be empty. A single line by default. */
 export const textSchema = (maxLength: number, { tooLong, isMultiline = false }: TextOptions = {}) =>
-  z
-    .string(requiredOr(sheetMessages.text))
-    .overwrite(removeInvisibleCharacters)
+  typedTextSchema(requiredOr(sheetMessages.text))
     .normalize('NFC')
     .trim()
     .refine((value) => !UNSTORABLE_CHARACTERS.test(value), sheetMessages.text)
@@ -66,7 +68,6 @@ export const isEmptyOrEmail = (value: string): boolean => value === '' || z.rege
 export const requiredDateSchema = () =>
   z
     .string(requiredOr(messages.notADate))
-    .overwrite(removeInvisibleCharacters)
     .refine((value) => value !== '', messages.required)
     .refine(isCalendarDate, messages.notADate)
 
@@ -74,7 +75,6 @@ export const requiredDateSchema = () =>
 export const optionalDateSchema = () =>
   z
     .string(messages.notADate)
-    .overwrite(removeInvisibleCharacters)
     .nullish()
     .transform((value) => value || null)
     .refine((value) => value === null || isCalendarDate(value), messages.notADate)

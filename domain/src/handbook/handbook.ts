@@ -6,7 +6,7 @@ import type { Category } from '#measuring/sheet/define.ts'
 import { messages } from '#messages.ts'
 import { findSpecies } from '#species/registry.ts'
 import type { ListDefinition } from '#wire/list-query.ts'
-import { HANDBOOK_LANGUAGES, type HandbookLanguage } from './languages.ts'
+import { HANDBOOK_FILE_KINDS, type HandbookFileKind } from './file-kinds.ts'
 
 /** The category of a chapter. */
 export const HANDBOOK_CATEGORIES = [
@@ -30,9 +30,7 @@ export const HANDBOOK_LABELS = {
 export const HANDBOOK_LIMITS = { code: 30, common_name: 120, name: 60 } as const
 
 /** The name (edition) of each file, or null if there is no file. */
-export type HandbookFiles = Readonly<Record<HandbookLanguage, string | null>>
-
-const edition = z.string().nullable()
+export type HandbookFiles = Readonly<Record<HandbookFileKind, string | null>>
 
 /** A chapter as returned by the API. */
 export const handbookSchema = z.object({
@@ -42,7 +40,7 @@ export const handbookSchema = z.object({
   category: z.enum(HANDBOOK_CATEGORIES),
   /** The key of a species, or null. */
   evaluation_option: z.string().nullable(),
-  files: z.object({ english: edition, german: edition, french: edition, russian: edition, update: edition }),
+  files: z.record(z.enum(HANDBOOK_FILE_KINDS), z.string().nullable()),
   modified_date: z.string(),
 })
 export type Handbook = z.infer<typeof handbookSchema>
@@ -72,7 +70,7 @@ export type HandbookEdit = z.output<typeof handbookEditSchema>
 export const handbookFileSchema = z.strictObject({
   name: required(HANDBOOK_LIMITS.name),
   /** Repeats the language of the path. */
-  language: z.enum(HANDBOOK_LANGUAGES, messages.notInList).optional(),
+  language: z.enum(HANDBOOK_FILE_KINDS, messages.notInList).optional(),
 })
 
 /** A selected file that has not been uploaded yet. */

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import type { SignedInRole } from '#access/access.ts'
 import { messages } from '#messages.ts'
-import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
+import { normaliseEmail } from '#values/email.ts'
 import { meetsResetRule, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, passwordLengthError } from './password.ts'
 
 /** The body of `POST /login`; `username` is the e-mail address or the ID number, in any case. */
 export const loginSchema = z.strictObject({
-  username: z.string().overwrite(removeInvisibleCharacters).min(1, messages.required).max(256, messages.tooLong),
+  username: z.string().overwrite(normaliseEmail).min(1, messages.required).max(256, messages.tooLong),
   password: z.string().min(1, messages.required).max(PASSWORD_MAX_LENGTH, messages.tooLong),
   /** The page the user came from. */
   from: z.string().max(2048, messages.tooLong).optional(),

@@ -5,6 +5,12 @@ import { messages } from '#messages.ts'
 export const PASSWORD_MIN_LENGTH = 6
 export const PASSWORD_MAX_LENGTH = 256
 
+/** The fields of all requests that contain a password. Every character of a password counts, also an invisible one. */
+export const PASSWORD_FIELDS: ReadonlySet<string> = new Set([
+  ...['password', 'password_confirm', 'retype_password', 'current_password'],
+  ...['pass', 'repass'],
+])
+
 const hasBothCases = (password: string): boolean => /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password)
 
 /** Returns true if a password meets the rule of `/reset`: long enough, both cases, and a non-letter. */

@@ -1,17 +1,16 @@
 /** Two-factor authentication: a time-based code, requested after the password. */
 import { z } from 'zod'
+import { typedTextSchema } from '#fields/value-schemas.ts'
 import { messages } from '#messages.ts'
-import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 import { loginSchema, tokenSchema } from './auth.ts'
 
 /** The number of recovery codes issued at a time. */
 export const RECOVERY_CODE_COUNT = 10
 
 /** A typed code, grouped or not: six digits from an app, or a recovery code of sixteen characters. */
-const codeSchema = z
-  .string()
+const codeSchema = typedTextSchema()
   .max(64, messages.tooLong)
-  .transform((typed) => removeInvisibleCharacters(typed).replaceAll(/[\s-]/g, '').toUpperCase())
+  .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
   .refine((code) => code !== '', { message: messages.required, abort: true })
   .refine((code) => isAppCode(code) || RECOVERY_CODE.test(code), messages.invalidFormat)
 

@@ -48,29 +48,34 @@ const NOT_LISTED = [
 /** In the order of a response. */
 export const memberRecord = defineRecord({
   fields: {
-    role: oneOf('Role', toOptions(MEMBER_ROLES), { width: 10, ...byAdmin }),
+    role: oneOf('Role', toOptions(MEMBER_ROLES), { width: 10, isPrivate: false, ...byAdmin }),
     firstname: name('First name', { width: 16, autoComplete: 'given-name', ...person }),
     lastname: name('Last name', { width: 20, autoComplete: 'family-name', ...person }),
-    member_of_cic: yesOrNo('Member of the CIC (individual/association)', { width: 16, ...byAll }),
-    evaluation_options: choices('Evaluation Options', speciesOptions, { width: 45, ...byApplicant }),
+    member_of_cic: yesOrNo('Member of the CIC (individual/association)', { width: 16, isPrivate: false, ...byAll }),
+    evaluation_options: choices('Evaluation Options', speciesOptions, { width: 45, isPrivate: false, ...byApplicant }),
     supporting_information: text('Supporting Information', { maxLength: 4000, rows: 3, width: 45, ...person }),
-    cic_member_id: optionalText('CIC member ID', { maxLength: 50, width: 16, ...byAdmin }),
-    cic_delegation: country('CIC delegation', { width: 20, ...byAdmin }),
+    cic_member_id: optionalText('CIC member ID', { maxLength: 50, width: 16, isPrivate: false, ...byAdmin }),
+    cic_delegation: country('CIC delegation', { width: 20, isPrivate: false, ...byAdmin }),
     country: country('Country', { width: 20, ...contact }),
     city: name('City', { width: 20, autoComplete: 'address-level2', ...contact }),
     zip: text('Zip', { width: 10, ...zip, ...contact }),
     address: text('Address', { maxLength: 500, width: 32, autoComplete: 'street-address', ...contact }),
-    valid_from: optionalDate('Valid From', { width: 16, ...byAdmin }),
-    valid_to: optionalDate('Valid To', { width: 16, ...byAdmin }),
-    status: oneOf('Status', statusOptions, { width: 10, ...byAdmin }),
-    corresponding_invoice: optionalText('Corresponding invoice', { maxLength: 500, width: 20, ...byAdmin }),
+    valid_from: optionalDate('Valid From', { width: 16, isPrivate: false, ...byAdmin }),
+    valid_to: optionalDate('Valid To', { width: 16, isPrivate: false, ...byAdmin }),
+    status: oneOf('Status', statusOptions, { width: 10, isPrivate: false, ...byAdmin }),
+    corresponding_invoice: optionalText('Corresponding invoice', {
+      maxLength: 500,
+      width: 20,
+      isPrivate: false,
+      ...byAdmin,
+    }),
     /** Misspelt in the specification. */
-    prefered_language: choices('Prefered language', languageOptions, { width: 20, ...byAll }),
+    prefered_language: choices('Prefered language', languageOptions, { width: 20, isPrivate: false, ...byAll }),
     email: text('Email', { width: 32, ...email, ...contact }),
     primary_phone: text('Primary Phone', { ...phone, autoComplete: 'tel', ...contact }),
     secondary_phone: optionalText('Secondary Phone', { ...phone, ...contact }),
-    news_notification: yesOrNo('Notification about News', { width: 16, ...byMember }),
-    events_notification: yesOrNo('Notification about Events', { width: 16, ...byMember }),
+    news_notification: yesOrNo('Notification about News', { width: 16, isPrivate: false, ...byMember }),
+    events_notification: yesOrNo('Notification about Events', { width: 16, isPrivate: false, ...byMember }),
   },
   derived: {
     _id: 'ID',
@@ -165,6 +170,7 @@ export const memberRecord = defineRecord({
     workbook: ['member_of_cic'],
     sheet: ['member_of_cic'],
   },
+  isComplete: true,
 })
 
 export type MemberField = FieldName<typeof memberRecord>

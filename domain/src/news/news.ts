@@ -11,7 +11,6 @@ import {
   yesOrNoSchema,
 } from '#fields/value-schemas.ts'
 import { messages } from '#messages.ts'
-import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 
 /** Labels of an item's fields, on the form and in the history, whose order they give. */
 export const NEWS_LABELS = {
@@ -76,7 +75,8 @@ export type NewsQuery = z.output<typeof newsQuerySchema>
 /** Returns true if the HTML has no visible text and no picture. */
 export const isBlankHtml = (html: string): boolean =>
   !/<img\b/i.test(html) &&
-  removeInvisibleCharacters(html.replace(/<[^<>]*>/g, ''))
+  html
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(nbsp|#160|#xa0);/gi, ' ')
     .trim() === ''
 

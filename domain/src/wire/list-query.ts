@@ -1,7 +1,6 @@
 /** List queries: page, page size, order and filters, parsed from a query string and formatted as one. */
 
 import { isCalendarDate } from '#values/dates.ts'
-import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 import { UNSTORABLE_CHARACTERS } from '#values/unstorable-characters.ts'
 import type { FieldErrors } from './problem.ts'
 
@@ -74,10 +73,10 @@ const filterError = (filter: FilterKind, values: readonly string[]): string | nu
   return null
 }
 
-/** Groups the values by name, in order, without invisible characters. */
+/** Groups the values by name, in order. */
 const groupValues = (pairs: Iterable<readonly [string, string]>): Map<string, string[]> => {
   const values = new Map<string, string[]>()
-  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), removeInvisibleCharacters(value)])
+  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value])
   return values
 }
 

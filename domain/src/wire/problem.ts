@@ -133,10 +133,17 @@ const MAX_FIELDS = 200
 const MAX_UNKNOWN_FIELDS = 10
 const MAX_PATH_LENGTH = 100
 
+/** Returns true for a name that the client has made up. */
+const isUnknown = ([, message]: [string, string]): boolean => message === messages.unknownField
+
+/** Returns the paths for a log, in which a name that the client has made up is `(unknown)`. */
+export const toLoggedPaths = (fields: FieldErrors): readonly string[] => [
+  ...new Set(Object.entries(fields).map((entry) => (isUnknown(entry) ? '(unknown)' : entry[0]))),
+]
+
 /** Keeps the response short if a client sends a body of unknown fields. */
 const limitFields = (fields: FieldErrors): FieldErrors => {
   const entries = Object.entries(fields)
-  const isUnknown = ([, message]: [string, string]) => message === messages.unknownField
   const unknown = entries.filter(isUnknown).slice(0, MAX_UNKNOWN_FIELDS)
   const limited = [...entries.filter((entry) => !isUnknown(entry)).slice(0, MAX_FIELDS), ...unknown]
   return Object.fromEntries(limited.map(([path, message]) => [path.slice(0, MAX_PATH_LENGTH), message]))
@@ -155,6 +162,7 @@ export const problems = {
   confirmationRequired: () => new Problem(403, 'CONFIRMATION_REQUIRED', messages.confirmationRequired),
   notAllowed: (message: string = messages.notAllowed) => new Problem(403, 'NOT_ALLOWED', message),
   notFound: (message: string = messages.nothingHere) => new Problem(404, 'NOT_FOUND', message),
+  wrongMethod: () => new Problem(405, 'WRONG_METHOD', messages.wrongMethod),
   conflict: (message: string) => new Problem(409, 'CONFLICT', message),
   stale: () => new Problem(409, 'STALE', messages.stale),
   tooLarge: (message: string = messages.tooLarge) => new Problem(413, 'TOO_LARGE', message),

@@ -4,6 +4,7 @@ import type { SignedInRole } from '#access/access.ts'
 import type { AuditKind } from '#access/audit-kinds.ts'
 import type { FileRule } from '#files/files.ts'
 import { messages } from '#messages.ts'
+import type { ProblemBody } from './problem.ts'
 
 /** Roles that may call a route, or everyone. */
 export type Access = 'public' | readonly SignedInRole[]
@@ -83,6 +84,17 @@ export const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.uuid(mess
 
 /** The query of a deletion: with the `modified_date` that the client has read, a record changed since gets 409. */
 export const deletionQuery = z.strictObject({ modified_date: z.string().optional() })
+
+/** The body of every error response. */
+export const problemSchema: z.ZodType<ProblemBody> = z
+  .object({
+    message: z.string(),
+    code: z.string(),
+    fields: z.record(z.string(), z.string()).exactOptional(),
+    data: z.unknown().exactOptional(),
+    requestId: z.string().exactOptional(),
+  })
+  .meta({ id: 'Problem' })
 
 /** The response of a route that returns no value: `{ data: null }`. */
 export const noData = z.null()

@@ -53,6 +53,7 @@ import { normaliseClientAddresses } from '#platform/http/request-address.ts'
 import { registerLoadShedding } from '#platform/limits/load-shedding.ts'
 import { registrationHandlers } from '#registration/routes.ts'
 import { registerGracefulShutdown } from './graceful-shutdown.ts'
+import { rejectUnknownCalls } from './not-found.ts'
 import { serveWebApp } from './web-app.ts'
 import { registerWebHeaders } from './web-headers.ts'
 
@@ -177,6 +178,7 @@ export const buildApp = async (
     },
     { prefix: '/api' },
   )
+  rejectUnknownCalls(app, deps)
   await serveWebApp(app, webApp)
   await app.ready()
   return app

@@ -16,7 +16,9 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { withConnection } from '#platform/database/open.ts'
 import { buildServer, runScript, type ServerProcess, waitUntilReady } from '#testing/built-server.ts'
 import { createDatabase } from '#testing/cluster.ts'
 import { clusterUrl } from '#testing/cluster-url.ts'
@@ -253,6 +255,22 @@ describe('failing start', () => {
     expect(await server.exitCode).toBe(1)
     expect(server.output()).toMatch(/^The database of DATABASE_URL is unreachable: .*ECONNREFUSED.*\n$/)
     expect(server.output()).not.toContain('hidden')
+  })
+
+  it('reports a PostgreSQL that is too old, with both versions', async () => {
+    const database = await createDatabase(await clusterUrl, 'nothing')
+    // The function is found before the one of the system and returns the version of another server.
+    await withConnection(database.ownerUrl, async (db) => {
+      await sql`create function current_setting(text) returns text language sql return '16.10 (Debian)'`.execute(db)
+      const name = sql.ref(new URL(database.ownerUrl).pathname.slice(1))
+      await sql`alter database ${name} set search_path = public, pg_catalog`.execute(db)
+    })
+    const server = run('main', { DATABASE_URL: database.url, TOKEN_SECRET: 's'.repeat(32) })
+    expect(await server.exitCode).toBe(1)
+    expect(server.output()).toBe(
+      'DATABASE_URL needs PostgreSQL 17 or later, but the server there has 16.10 (Debian).\n',
+    )
+    await database.drop()
   })
 
   it('warns if the role of DATABASE_URL owns the tables, and otherwise does not', async () => {

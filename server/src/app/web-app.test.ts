@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -11,6 +11,7 @@ mkdirSync(join(folder, 'assets'))
 writeFileSync(join(folder, 'index.html'), page)
 writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(page))
 writeFileSync(join(folder, 'scheme.js'), 'x')
+copyFileSync(join(import.meta.dirname, '../../../web/public/robots.txt'), join(folder, 'robots.txt'))
 writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()')
 writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
 mkdirSync(join(folder, 'icons'))
@@ -46,6 +47,12 @@ describe('web app', () => {
     expect(await describeFile('/sw.js')).toEqual([200, 'application/javascript; charset=utf-8', 'no-cache'])
     expect(await describeFile('/manifest.webmanifest')).toEqual([200, 'application/manifest+json', 'no-cache'])
     expect(await describeFile('/icons/icon-192.png')).toEqual([200, 'image/png', 'no-cache'])
+  })
+
+  it('tells search engines to leave out everything but the public look-up', async () => {
+    const { body, headers } = await get('/robots.txt')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body.split('\n')).toEqual(expect.arrayContaining(['Allow: /evaluation-by-id$', 'Disallow: /']))
   })
 
   it('is logged as pages and assets, without URLs', async () => {
@@ -100,6 +107,7 @@ describe('web app', () => {
       message: 'Nothing was found at this address.',
       code: 'NOT_FOUND',
     })
+    expect((await get('/api/login')).headers.allow).toBe('POST')
     expect((await app.inject({ method: 'POST', url: '/evaluations' })).statusCode).toBe(404)
     expect((await get('/..%2f..%2fetc/passwd')).body).not.toContain('root:')
   })

@@ -18,9 +18,6 @@ export const findWebApp = async (): Promise<string | null> => {
 }
 
 export const serveWebApp = async (app: FastifyInstance, folder: string | null): Promise<void> => {
-  app.setNotFoundHandler(() => {
-    throw problems.notFound()
-  })
   if (folder === null) return
   await app.register(async (scope) => {
     await scope.register(serveStatic, {
@@ -36,16 +33,16 @@ export const serveWebApp = async (app: FastifyInstance, folder: string | null): 
       },
     })
     const sendFileOrPage = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+      if (/^\/api([/?]|$)/.test(url)) return reply.callNotFound()
       const file = await findFile(folder, url)
-      if (file === null && !isPage(url)) throw problems.notFound()
+      if (file === null && /^\/assets([/?]|$)/.test(url)) throw problems.notFound()
       return reply.sendFile(file ?? 'index.html')
     }
     // Two routes, so that the log and the metrics distinguish pages from assets.
-    for (const url of ['/assets/*', '/*']) scope.get(url, { config: { access: 'public' } }, sendFileOrPage)
+    const options = { config: { access: 'public' }, schema: { hide: true } } as const
+    for (const url of ['/assets/*', '/*']) scope.get(url, options, sendFileOrPage)
   })
 }
-
-const isPage = (url: string): boolean => !/^\/(api|assets)([/?]|$)/.test(url)
 
 /** Returns the path of a file with an extension below the folder; null if there is none, as for every page URL. */
 const findFile = async (folder: string, url: string): Promise<string | null> => {

@@ -140,7 +140,7 @@ describe('rejected calls of signed-in users', () => {
       `403 PATCH /api/evaluation/:id ${id}`,
       '403 GET /api/member/waiting',
       `404 GET /api/evaluation/:id ${unknown}`,
-      '400 POST /api/evaluation/:animal',
+      '400 POST /api/evaluation/:id',
     ])
   })
 })

@@ -54,9 +54,9 @@ export const evaluationHandlers = implement(
       const docs = rows.map((row) => toListRow(row, user, now))
       return { docs, totalDocs, page: listQuery.page, limit: listQuery.rowsPerPage }
     },
-    'POST /evaluation/:animal': async ({ deps, user, params, headers, body, now }) => {
+    'POST /evaluation/:id': async ({ deps, user, params, headers, body, now }) => {
       const key = headers['idempotency-key']
-      const row = await createEvaluation({ deps, user, now }, params.animal, body.data, key)
+      const row = await createEvaluation({ deps, user, now }, params.id, body.data, key)
       return toEvaluation(row, [], user, now)
     },
     'GET /evaluation/measurers': ({ pool, query, now }) => listMeasurers(pool, query.animal, now),
@@ -124,9 +124,9 @@ export const evaluationHandlers = implement(
       const species = findEditionForDate(params.animal, undefined, toUtcDate(now))
       if (!species) throw problems.notFound(messages.unknownSpecies)
       const { phenotype, errors } = parsePhenotype(species, data.phenotype)
-      if (data.phenotype !== null && Object.keys(errors).length > 0) throw problems.invalid(errors)
       const response = scoreResponse(species, data.data, phenotype)
-      const unknownFields = Object.entries(response.fields).filter(([, message]) => message === messages.unknownField)
+      const fields = Object.entries({ ...errors, ...response.fields })
+      const unknownFields = fields.filter(([, message]) => message === messages.unknownField)
       if (unknownFields.length > 0) throw problems.invalid(Object.fromEntries(unknownFields))
       return response
     },
@@ -137,7 +137,7 @@ export const evaluationHandlers = implement(
     'GET /evaluation': { read: listStateRead },
     'GET /evaluation/:id': { read: store.evaluationRead },
     'GET /evaluation/:id/history': { read: store.evaluationRead },
-    'POST /evaluation/:animal': { counter: 'evaluation saved' },
+    'POST /evaluation/:id': { counter: 'evaluation saved' },
     'PATCH /evaluation/:id': { counter: 'evaluation saved' },
   },
 )

@@ -1,4 +1,3 @@
-import { messages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { validSheet } from '#testing/inputs/evaluation-input.ts'
@@ -31,11 +30,19 @@ describe('scoring without saving', () => {
     expect(data).toMatchObject({ totalPoints: 0, award: 'none', next: null })
   })
 
-  it('rejects fields and phenotypes of other species', async () => {
+  it('scores an unknown phenotype as none', async () => {
+    const { data: sheet } = validSheet('red-deer', 'Gold')
+    const score = async (phenotype: unknown) =>
+      (await client.post('/evaluation/red-deer/score', { data: { phenotype, data: sheet } })).data
+    expect(await score({ key: 'moose' })).toMatchObject({ award: 'none', totalPoints: expect.any(Number) })
+    expect(await score({ key: 'moose' })).toEqual(await score(null))
+  })
+
+  it('rejects unknown fields', async () => {
     const score = (data: unknown) => client.post('/evaluation/red-deer/score', { data })
-    expect(await score({ phenotype: { key: 'moose' }, data: {} })).toMatchObject({
+    expect(await score({ phenotype: { key: 'moose', extra: 1 }, data: {} })).toMatchObject({
       status: 400,
-      problem: { fields: { phenotype: messages.notInList } },
+      problem: { fields: { 'phenotype.extra': 'Unknown field' } },
     })
     expect(await score({ phenotype: null, data: { extra: 1 } })).toMatchObject({
       status: 400,

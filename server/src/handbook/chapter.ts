@@ -1,12 +1,12 @@
 /** Chapters in API responses, and helpers shared by the routes of chapters and of their files. */
 import {
+  HANDBOOK_FILE_KINDS,
+  HANDBOOK_FILE_LABELS,
   HANDBOOK_LABELS,
-  HANDBOOK_LANGUAGE_LABELS,
-  HANDBOOK_LANGUAGES,
   type Handbook,
   type HandbookEdit,
+  type HandbookFileKind,
   type HandbookFiles,
-  type HandbookLanguage,
 } from '@trophy/domain'
 import type { Db } from '#platform/database/types.ts'
 import { listFieldChanges, type RecordKind } from '#platform/records/edit-record.ts'
@@ -19,7 +19,7 @@ export const toChapter = ({ id, created_at, editions, ...row }: store.ChapterRow
   _id: id,
   ...row,
   files: Object.fromEntries(
-    HANDBOOK_LANGUAGES.map((language) => [language, editions[language] ?? null]),
+    HANDBOOK_FILE_KINDS.map((language) => [language, editions[language] ?? null]),
   ) as HandbookFiles,
 })
 
@@ -50,9 +50,9 @@ export const chapterRecord: RecordKind<store.ChapterRow, Information> = {
 }
 
 /** The history identifies files by edition and name. */
-export const toFileChange = (language: HandbookLanguage, from: string | null, to: string | null): Change => ({
+export const toFileChange = (language: HandbookFileKind, from: string | null, to: string | null): Change => ({
   path: `files.${language}`,
-  label: HANDBOOK_LANGUAGE_LABELS[language],
+  label: HANDBOOK_FILE_LABELS[language],
   from,
   to,
 })

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { HANDBOOK_LANGUAGES, type Handbook } from '@trophy/domain'
+import { HANDBOOK_FILE_KINDS, type Handbook } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import { listHistory } from '#platform/records/history.ts'
@@ -35,17 +35,17 @@ beforeEach(async () => {
 describe('file of a language', () => {
   it('is uploaded, shown as its edition and downloaded unchanged, for every language [A-142] [A-129]', async () => {
     const chapter = await createChapter()
-    for (const language of HANDBOOK_LANGUAGES) {
+    for (const language of HANDBOOK_FILE_KINDS) {
       const form = handbookForm(` Edition ${language} `, createPdf(language), `Глава ${language}.pdf`)
       form.append('language', language)
       const { status, data } = await send(chapter, language, form)
       expect([status, data.files[language]]).toEqual([200, `Edition ${language}`])
     }
     const { data } = await measurer.get<Handbook>(`/handbook/${chapter._id}`)
-    expect(Object.values(data.files)).toEqual(HANDBOOK_LANGUAGES.map((language) => `Edition ${language}`))
+    expect(Object.values(data.files)).toEqual(HANDBOOK_FILE_KINDS.map((language) => `Edition ${language}`))
     // Open editors of the chapter can still save.
     expect(data.modified_date).toBe(chapter.modified_date)
-    for (const language of HANDBOOK_LANGUAGES) {
+    for (const language of HANDBOOK_FILE_KINDS) {
       const { status, headers, raw } = await measurer.get(`/handbook/${chapter._id}/file/${language}`)
       expect([status, raw.toString()]).toEqual([200, createPdf(language).toString()])
       expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })

@@ -1,5 +1,5 @@
 /** Chapters of the handbook in the database, and their files. */
-import { type HandbookFiles, type HandbookLanguage, messages, problems } from '@trophy/domain'
+import { type HandbookFileKind, type HandbookFiles, messages, problems } from '@trophy/domain'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { newId } from '#platform/database/id.ts'
 import type { Database, Db, FileRow, Tx } from '#platform/database/types.ts'
@@ -56,7 +56,7 @@ export const remove = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** A file with its chapter and language. */
-export type ChapterFile = FileRow & { readonly chapter_id: string; readonly language: HandbookLanguage }
+export type ChapterFile = FileRow & { readonly chapter_id: string; readonly language: HandbookFileKind }
 
 const selectChapterFiles = (db: Db) =>
   db
@@ -71,7 +71,7 @@ export const listFiles = (db: Db, id?: string): Promise<ChapterFile[]> =>
     .$if(id !== undefined, (query) => query.where('chapter_id', '=', String(id)))
     .execute()
 
-export const getFile = (db: Db, id: string, language: HandbookLanguage): Promise<ChapterFile | undefined> =>
+export const getFile = (db: Db, id: string, language: HandbookFileKind): Promise<ChapterFile | undefined> =>
   selectChapterFiles(db).where('chapter_id', '=', id).where('language', '=', language).executeTakeFirst()
 
 /** Sets the file of a language, replacing the previous one. */
@@ -79,7 +79,7 @@ export const setFile = async (
   tx: Tx,
   file: {
     readonly chapter_id: string
-    readonly language: HandbookLanguage
+    readonly language: HandbookFileKind
     readonly edition: string
     readonly file_id: string
   },
@@ -92,6 +92,6 @@ export const setFile = async (
     .execute()
 }
 
-export const clearFile = async (tx: Tx, id: string, language: HandbookLanguage): Promise<void> => {
+export const clearFile = async (tx: Tx, id: string, language: HandbookFileKind): Promise<void> => {
   await tx.deleteFrom('handbook_files').where('chapter_id', '=', id).where('language', '=', language).execute()
 }

@@ -1,5 +1,5 @@
 /** Paths in the zip of the whole handbook. */
-import { HANDBOOK_LANGUAGE_LABELS, HANDBOOK_LANGUAGES } from '@trophy/domain'
+import { HANDBOOK_FILE_KINDS, HANDBOOK_FILE_LABELS } from '@trophy/domain'
 import type { ZipPart } from '#platform/files/stream-zip.ts'
 import { sanitiseNamePart } from '#platform/formats/file-names.ts'
 import type { ChapterFile, ChapterRow } from './store.ts'
@@ -17,10 +17,10 @@ export const listZipEntries = (chapters: readonly ChapterRow[], files: readonly 
     const usedCount = countByFolder.get(folderKey) ?? 0
     countByFolder.set(folderKey, usedCount + 1)
     const suffix = usedCount === 0 ? '' : ` (${usedCount + 1})`
-    return HANDBOOK_LANGUAGES.flatMap((language) => {
+    return HANDBOOK_FILE_KINDS.flatMap((language) => {
       const file = files.find((candidate) => candidate.chapter_id === chapter.id && candidate.language === language)
       if (!file) return []
-      const name = [title, HANDBOOK_LANGUAGE_LABELS[language], sanitiseNamePart(chapter.editions[language] ?? '')]
+      const name = [title, HANDBOOK_FILE_LABELS[language], sanitiseNamePart(chapter.editions[language] ?? '')]
       const path = `${folder}${suffix}/${name.filter(Boolean).join(', ')}.pdf`
       return [{ path, at: new Date(file.created_at), key: file.key, size: file.size }]
     })

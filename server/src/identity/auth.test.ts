@@ -268,6 +268,12 @@ describe('a token', () => {
   })
 })
 
+it('signs in with an address whose domain has other letters than those of ASCII, in both spellings', async () => {
+  await make.member({ email: 'jan@xn--mller-kva.example' })
+  for (const name of ['jan@müller.example', 'Jan@MU\u0308LLER.example', 'jan@xn--mller-kva.example'])
+    expect([name, (await login(name)).status]).toEqual([name, 200])
+})
+
 describe('invisible characters', () => {
   it('are ignored in the name of a user', async () => {
     const { email, id_number } = await make.member()

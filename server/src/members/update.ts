@@ -33,8 +33,8 @@ import * as store from './store.ts'
 
 /**
  * Validates and stores an edit of a member, with its consequences in the same transaction: ID number, e-mails, revoked
- * sessions. An edit without changes stores nothing. Throws 404, 403 if a changed role must be confirmed, 409 after a concurrent change, 400 with the invalid
- * fields.
+ * sessions. An edit without changes stores nothing. Throws 404, 403 if a changed role must be confirmed, 409 after a
+ * concurrent change, 400 with the invalid fields.
  */
 export const updateMember = async (
   { deps, user, now }: Action,
@@ -49,7 +49,7 @@ export const updateMember = async (
   const context = { today: toUtcDate(now), has_password: rowBefore.password_hash !== null }
   const values = parseBody(memberEditSchema(context), input)
   assertPasswordAllowed(deps.config, 'password', values.password, values)
-  if (deps.config.requireConfirmation && values.role !== rowBefore.role) await assertConfirmed(deps, user)
+  if (values.role !== rowBefore.role) await assertConfirmed(deps, user, 'if configured')
   const password_hash = values.password === '' ? null : await hashPassword(values.password)
   return mapEmailConflict(
     deps.db

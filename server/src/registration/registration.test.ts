@@ -57,6 +57,18 @@ describe('application', () => {
     expect(verifyChain(rows)).toBeNull()
   })
 
+  it('stores the domain of an address in ASCII, and accepts no other letters before it', async () => {
+    const apply = async (email: string) => {
+      const { status, problem } = await guest.post('/registration', applicationInput({ email }))
+      return [status, problem?.fields]
+    }
+    expect(await apply('jan@Bücher.example')).toEqual([200, undefined])
+    const stored = db.selectFrom('users').select('email').where('email', 'like', 'jan@%')
+    expect(await stored.execute()).toEqual([{ email: 'jan@xn--bcher-kva.example' }])
+    for (const email of ['jürgen@example.org', 'jan@bücher.example/x', 'jan@bücher..example'])
+      expect(await apply(email)).toEqual([400, expect.objectContaining({ email: 'Invalid email.' })])
+  })
+
   it('returns the registration form as a PDF [A-085] [A-088]', async () => {
     const { headers, raw } = await apply()
     expect(headers['content-type']).toBe('application/pdf')

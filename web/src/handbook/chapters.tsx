@@ -1,6 +1,6 @@
 /** Links to the handbook chapters of a species, and what several screens share. */
 import { useQuery } from '@tanstack/react-query'
-import { findSpecies, HANDBOOK_LANGUAGE_LABELS } from '@trophy/domain'
+import { findSpecies, HANDBOOK_FILE_LABELS } from '@trophy/domain'
 import { call } from '#lib/call.ts'
 import { DownloadLink } from '#ui/downloads/download-link.tsx'
 import { downloadChapter } from './download-chapter.ts'
@@ -35,7 +35,7 @@ export function ChapterLinks({ species, prefix }: Props) {
       <DownloadLink
         key={chapter._id}
         text={hasSeveral ? `${prefix} ${english}, ${name}` : `${prefix} ${english}`}
-        description={`${HANDBOOK_LANGUAGE_LABELS.english}, handbook of ${name}`}
+        description={`${HANDBOOK_FILE_LABELS.english}, handbook of ${name}`}
         fetchFile={(signal, onReceived) => downloadChapter(chapter, 'english', signal, onReceived)}
       />
     )

@@ -1,4 +1,4 @@
-import type { HandbookLanguage } from '@trophy/domain'
+import type { HandbookFileKind } from '@trophy/domain'
 import { type DownloadedFile, toProblem } from '#lib/api.ts'
 import { download } from '#lib/call.ts'
 import { formatInstantDay } from '#lib/format/dates.ts'
@@ -25,7 +25,7 @@ const findStoredChapter = async (userId: string, name: string): Promise<Download
 /** Downloads a chapter; without a network, returns the copy of the last download. Throws a `Problem`. */
 export const downloadChapter = async (
   { _id }: { readonly _id: string },
-  language: HandbookLanguage,
+  language: HandbookFileKind,
   signal: AbortSignal,
   onReceived: (bytes: number) => void,
 ): Promise<DownloadedFile> => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Handbook, type HandbookLanguage, messages, screens } from '@trophy/domain'
+import { type Handbook, type HandbookFileKind, messages, screens } from '@trophy/domain'
 import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 import { call } from '#lib/call.ts'
@@ -24,9 +24,9 @@ const useUpdateCache = () => {
 }
 
 function StoredHandbook({ id, onUpdated }: { id: string; onUpdated: (handbook: Handbook) => void }) {
-  const [dirtyLanguages, setDirtyLanguages] = useState<readonly HandbookLanguage[]>([])
+  const [dirtyLanguages, setDirtyLanguages] = useState<readonly HandbookFileKind[]>([])
   const setLanguageDirty = useCallback(
-    (language: HandbookLanguage, isDirty: boolean) =>
+    (language: HandbookFileKind, isDirty: boolean) =>
       setDirtyLanguages((before) => [...before.filter((one) => one !== language), ...(isDirty ? [language] : [])]),
     [],
   )

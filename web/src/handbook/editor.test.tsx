@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { HANDBOOK_LANGUAGES, type Handbook } from '@trophy/domain'
+import { HANDBOOK_FILE_KINDS, type Handbook } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   captureSavedFiles,
@@ -154,7 +154,7 @@ describe('file card', () => {
     }
     expect(getToasts()).toContain('File successfully uploaded!')
     expect(Object.values((await readChapter(chapter)).files)).toEqual(
-      HANDBOOK_LANGUAGES.map((_, index) => `Edition ${index}`),
+      HANDBOOK_FILE_KINDS.map((_, index) => `Edition ${index}`),
     )
     expect(getInput('common_name').value).toBe('Alpine chamois')
     const saved = captureSavedFiles()

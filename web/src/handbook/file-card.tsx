@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { HANDBOOK_LANGUAGE_LABELS, type Handbook, type HandbookLanguage, messages } from '@trophy/domain'
+import { HANDBOOK_FILE_LABELS, type Handbook, type HandbookFileKind, messages } from '@trophy/domain'
 import { useId, useRef, useState } from 'react'
 import { call } from '#lib/call.ts'
 import { DownloadLink } from '#ui/downloads/download-link.tsx'
@@ -14,16 +14,16 @@ import { UploadForm } from './upload-form.tsx'
 
 type Props = {
   readonly handbook: Handbook
-  readonly language: HandbookLanguage
+  readonly language: HandbookFileKind
   /** Called with the changed chapter. */
   readonly onUpdated: (handbook: Handbook) => void
   /** Called when the form becomes dirty or clean. */
-  readonly onDirtyChange: (language: HandbookLanguage, isDirty: boolean) => void
+  readonly onDirtyChange: (language: HandbookFileKind, isDirty: boolean) => void
 }
 
 /** The file of one language, to download, replace or delete, or the upload form. */
 export function FileCard({ handbook, language, onUpdated, onDirtyChange }: Props) {
-  const label = HANDBOOK_LANGUAGE_LABELS[language]
+  const label = HANDBOOK_FILE_LABELS[language]
   const edition = handbook.files[language]
   const [isReplacing, setReplacing] = useState(false)
   const { confirm, dialog } = useConfirm()

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { HANDBOOK_LANGUAGES, type Handbook, type HandbookLanguage } from '@trophy/domain'
+import { HANDBOOK_FILE_KINDS, type Handbook, type HandbookFileKind } from '@trophy/domain'
 import { PageSection } from '#ui/page/page-section.tsx'
 import { FileCard } from './file-card.tsx'
 
@@ -7,7 +7,7 @@ type Props = {
   readonly handbook: Handbook
   readonly onUpdated: (handbook: Handbook) => void
   /** Called when the form of a card becomes dirty or clean. */
-  readonly onDirtyChange: (language: HandbookLanguage, isDirty: boolean) => void
+  readonly onDirtyChange: (language: HandbookFileKind, isDirty: boolean) => void
 }
 
 /** The files of a chapter: a card for each language, and one for the update. */
@@ -16,7 +16,7 @@ export function FileCards({ handbook, onUpdated, onDirtyChange }: Props) {
     <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
       <PageSection title="Files">
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-          {HANDBOOK_LANGUAGES.map((language) => (
+          {HANDBOOK_FILE_KINDS.map((language) => (
             <FileCard key={language} {...{ handbook, language, onUpdated, onDirtyChange }} />
           ))}
         </Box>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
-import { HANDBOOK_CATEGORIES, HANDBOOK_LANGUAGE_LABELS, HANDBOOK_LANGUAGES, type Handbook } from '@trophy/domain'
+import { HANDBOOK_CATEGORIES, HANDBOOK_FILE_KINDS, HANDBOOK_FILE_LABELS, type Handbook } from '@trophy/domain'
 import { Link } from 'react-router'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { DownloadLink } from '#ui/downloads/download-link.tsx'
@@ -36,8 +36,8 @@ function CodeCell({ row, isLink }: { row: Handbook; isLink: boolean }) {
   )
 }
 
-const fileColumns: readonly DataColumn<Handbook>[] = HANDBOOK_LANGUAGES.map((language) => {
-  const heading = HANDBOOK_LANGUAGE_LABELS[language]
+const fileColumns: readonly DataColumn<Handbook>[] = HANDBOOK_FILE_KINDS.map((language) => {
+  const heading = HANDBOOK_FILE_LABELS[language]
   return {
     key: language,
     heading,

@@ -5,7 +5,7 @@ import {
   fileRules,
   HANDBOOK_LIMITS,
   type Handbook,
-  type HandbookLanguage,
+  type HandbookFileKind,
   handbookUploadSchema,
   messages,
 } from '@trophy/domain'
@@ -24,7 +24,7 @@ const schema = handbookUploadSchema<File>()
 
 type Values = { readonly name: string; readonly file: File | null }
 
-const toFormData = (name: string, language: HandbookLanguage, file: File): FormData => {
+const toFormData = (name: string, language: HandbookFileKind, file: File): FormData => {
   const form = new FormData()
   form.append('name', name)
   form.append('language', language)
@@ -34,10 +34,10 @@ const toFormData = (name: string, language: HandbookLanguage, file: File): FormD
 
 type Props = {
   readonly handbook: Handbook
-  readonly language: HandbookLanguage
+  readonly language: HandbookFileKind
   readonly onUploaded: (handbook: Handbook) => void
   /** Called when the form becomes dirty or clean. */
-  readonly onDirtyChange: (language: HandbookLanguage, isDirty: boolean) => void
+  readonly onDirtyChange: (language: HandbookFileKind, isDirty: boolean) => void
   /** Keeps the stored file; null if there is none. */
   readonly onClose: (() => void) | null
 }

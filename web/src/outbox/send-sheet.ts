@@ -11,9 +11,9 @@ export const sendSheet = (
   const options = { body: { data: body }, ...(signal ? { signal } : {}) }
   return edited
     ? call('PATCH /evaluation/:id', { ...options, params: { id: edited._id } })
-    : call('POST /evaluation/:animal', {
+    : call('POST /evaluation/:id', {
         ...options,
-        params: { animal: species },
+        params: { id: species },
         headers: { 'Idempotency-Key': saveKey },
       })
 }

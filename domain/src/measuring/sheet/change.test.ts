@@ -46,16 +46,19 @@ const basilisk = defineSpecies({
     },
     'measurementParams.crest': {
       description: 'From the body to 10.5 cm more. Only on a crested head; otherwise 0.',
-      enabledWhen: (_, type) => type?.palmated !== false,
+      enabled: { when: (_, type) => type?.palmated !== false, reason: 'only on a crested head' },
       bounds: ({ measurementParams: { body } }, side) => ({ min: body[side], max: plus(body[side], exact(10.5)) }),
     },
     'supplementary.tail': {
       description: 'Only from 0.5 cm of scale on; then optional.',
-      enabledWhen: ({ measurementParams: { scale } }) => scale >= exact(0.5),
+      enabled: {
+        when: ({ measurementParams: { scale } }) => scale >= exact(0.5),
+        reason: 'only from 0.5 cm of scale on',
+      },
     },
     'supplementary.tip': {
       description: 'Only with a tail.',
-      enabledWhen: ({ supplementary: { tail } }) => tail > 0,
+      enabled: { when: ({ supplementary: { tail } }) => tail > 0, reason: 'only with a tail' },
     },
   },
   calculations: { body: 'both sides', scale: 'as measured' },
@@ -168,11 +171,11 @@ describe('changePhenotype', () => {
     const { sheet, notes } = changePhenotype(basilisk, measured, bald)
     expect(getValueAtPath(sheet, 'measurementParams.crest')).toEqual({ left: 0, right: 0 })
     expect(notes).toEqual([
-      { path: 'measurementParams.crest.left', before: 25, reason: 'from the body to 10.5 cm more', isClamped: false },
+      { path: 'measurementParams.crest.left', before: 25, reason: 'only on a crested head', isClamped: false },
       {
         path: 'measurementParams.crest.right',
         before: 30.5,
-        reason: 'from the body to 10.5 cm more',
+        reason: 'only on a crested head',
         isClamped: false,
       },
     ])

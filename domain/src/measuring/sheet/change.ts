@@ -50,10 +50,6 @@ const clampToBounds = (species: Species, working: WorkingSheet, leaf: Leaf, phen
   }
 }
 
-/** Extracts the first clause of a rule's description as a reason, for example `only with a full skull`. */
-const extractCondition = (description: string): string =>
-  description.charAt(0).toLowerCase() + (description.slice(1).split(/[;,]|\.(?=\s|$)/)[0] ?? '')
-
 /** Updates mirrors and sets disabled fields to 0 until the sheet no longer changes. */
 const propagate = (species: Species, working: WorkingSheet, phenotype: Phenotype | null): void => {
   for (let before: SheetData | null = null; before !== working.sheet; ) {
@@ -65,8 +61,7 @@ const propagate = (species: Species, working: WorkingSheet, phenotype: Phenotype
         if (getValueAtPath(working.sheet, leaf.path) !== value && typeof value === 'number')
           working.sheet = withValue(working.sheet, leaf.path, value)
       } else if (field.kind !== 'text' && !isEnabled(species, leaf, toExactSheet(species, working.sheet), phenotype))
-        for (const path of leaf.values)
-          resetValue(working, path, extractCondition(species.rules[leaf.path]?.description ?? ''))
+        for (const path of leaf.values) resetValue(working, path, species.rules[leaf.path]?.enabled?.reason ?? '')
     }
   }
 }

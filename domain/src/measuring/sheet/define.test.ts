@@ -305,9 +305,12 @@ describe('checkSheet of optional values', () => {
 
   it('does not exclude a trophy because of a disabled field', () => {
     const excludes = { when: () => true, message: 'Excluded' }
-    const errorsWith = (enabledWhen: () => boolean) =>
+    const errorsWith = (when: () => boolean) =>
       checkSheet(
-        { ...griffin, rules: { 'additions.plume': { description: 'Never.', enabledWhen, excludes } } },
+        {
+          ...griffin,
+          rules: { 'additions.plume': { description: 'Never.', enabled: { when, reason: 'never' }, excludes } },
+        },
         {},
         null,
       ).errors

@@ -21,7 +21,7 @@ export type FieldState = {
 export const getSide = (path: string): Side => (path.endsWith('.right') ? 'right' : 'left')
 
 export const isEnabled = (species: Species, leaf: Leaf, sheet: ExactSheet, phenotype: Phenotype | null): boolean =>
-  species.rules[leaf.path]?.enabledWhen?.(sheet, phenotype) ?? true
+  species.rules[leaf.path]?.enabled?.when(sheet, phenotype) ?? true
 
 /** Returns the state of the value at `path`, for example `additions.cordLength.left`. */
 export const getFieldState = (

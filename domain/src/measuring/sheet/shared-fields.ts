@@ -52,17 +52,24 @@ export const tipToTipRules = {
   },
   'supplementary.tipToTip': {
     description: 'Enter the greatest spread first; this cannot exceed it.',
-    enabledWhen: (sheet: { supplementary: { greatestSpread: Exact } }) => sheet.supplementary.greatestSpread > 0,
+    enabled: {
+      when: (sheet: { supplementary: { greatestSpread: Exact } }) => sheet.supplementary.greatestSpread > 0,
+      reason: 'enter the greatest spread first',
+    },
     bounds: (sheet: { supplementary: { greatestSpread: Exact } }) => ({ max: sheet.supplementary.greatestSpread }),
   },
 } as const
 
 /** Rules for sheets that require the skull size only if the full skull was weighed with the antlers. */
 export const fullSkullRules = (deduction: number, unit: Unit) => {
+  const condition = `with a weight deduction of ${deduction} ${unit} (full skull)`
   const onlyWithFullSkull = {
-    description: `Only with a weight deduction of ${deduction} ${unit} (full skull); then required.`,
-    enabledWhen: (sheet: { measurementParams: { dryAntlerWeight: { deductions: Exact } } }) =>
-      sheet.measurementParams.dryAntlerWeight.deductions === exact(deduction),
+    description: `Only ${condition}; then required.`,
+    enabled: {
+      when: (sheet: { measurementParams: { dryAntlerWeight: { deductions: Exact } } }) =>
+        sheet.measurementParams.dryAntlerWeight.deductions === exact(deduction),
+      reason: `only ${condition}`,
+    },
   }
   return { 'supplementary.skullLength': onlyWithFullSkull, 'supplementary.skullWidth': onlyWithFullSkull }
 }

@@ -192,26 +192,26 @@ const evaluationCalls = (fixtures: Fixtures): Call[] => {
   const edit = (values: object) => () => ({ data: { modified_date, ...values } })
   return [
     {
-      route: 'POST /api/evaluation/:animal',
-      params: { animal: 'red-deer' },
+      route: 'POST /api/evaluation/:id',
+      params: { id: 'red-deer' },
       body: () => ({ data: evaluationInput({ hunter_name: 'New' }) }),
     },
     {
-      route: 'POST /api/evaluation/:animal',
+      route: 'POST /api/evaluation/:id',
       title: 'for another measurer',
-      params: { animal: 'red-deer' },
+      params: { id: 'red-deer' },
       body: () => ({ data: evaluationInput({ measurer_id: fixtures.users['another CCM'].id }) }),
     },
     {
-      route: 'POST /api/evaluation/:animal',
+      route: 'POST /api/evaluation/:id',
       title: 'of a species that is not held',
-      params: { animal: 'wild-boar' },
+      params: { id: 'wild-boar' },
       body: () => ({ data: evaluationInput({}, 'wild-boar') }),
     },
     {
-      route: 'POST /api/evaluation/:animal',
+      route: 'POST /api/evaluation/:id',
       title: 'with errors',
-      params: { animal: 'red-deer' },
+      params: { id: 'red-deer' },
       body: () => ({
         data: evaluationInput({
           hunt_date: '2027-01-01',

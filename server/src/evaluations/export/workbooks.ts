@@ -22,7 +22,7 @@ import {
 import { createMeasurements, DATA_TEXT, type MeasuredRow, toSheetColumn } from './measurements.ts'
 import { type ExportSource, openExport } from './open-export.ts'
 
-type ExportDeps = ExportSource & Pick<Deps, 'clock'>
+type ExportDeps = ExportSource & Pick<Deps, 'clock' | 'config'>
 type SheetRow = InformationRow & MeasuredRow
 
 const compareByCode = (a: string, b: string): number => (getSheetName(a) < getSheetName(b) ? -1 : 1)
@@ -33,12 +33,12 @@ const getSheetName = (species: string): string => findSpecies(species)?.code ?? 
  * Exports a list in its order, with measurements. Throws 422 if there are more than `MAX_EXPORT_ROWS` evaluations, 403 if
  * these are all evaluations, whatever the filters, and a confirmation is due.
  */
-export const exportMeasurements = (deps: ExportDeps, user: SignedIn, query: Query, now: Date): Promise<Readable> =>
+export const exportMeasurements = (deps: ExportDeps, user: SignedIn, query: Query): Promise<Readable> =>
   openExport(deps, async ({ db: tx, read }, withCleanup) => {
     const species = await countBySpecies(tx, query)
     const total = [...species.values()].reduce((sum, count) => sum + count, 0)
     if (total > MAX_EXPORT_ROWS) throw problems.unprocessable(messages.filterSearch)
-    if (total > 0 && total === (await countAll(tx, query))) await assertConfirmed(deps, user)
+    if (total > 0 && total === (await countAll(tx, query))) await assertConfirmed(deps, user, 'always')
 
     const keys = [...species.keys()].sort(compareByCode)
     const readSpecies = (key: string) => {
@@ -46,7 +46,7 @@ export const exportMeasurements = (deps: ExportDeps, user: SignedIn, query: Quer
       return read(listAll<SheetRow>(speciesQuery, [...INFORMATION_FIELDS, DATA_TEXT]))
     }
     const addSpeciesSheet = async (addSheet: AddSheet, key: string, batches: AsyncIterable<readonly SheetRow[]>) => {
-      const { columns, toCells } = createMeasurements([key], latestDateOnEarth(now))
+      const { columns, toCells } = createMeasurements([key], latestDateOnEarth(deps.clock.now()))
       const sheet = addSheet(getSheetName(key), [...INFORMATION_COLUMNS, ...columns.map(toSheetColumn)])
       for await (const rows of batches)
         await sheet.write(rows.map((row) => [...toInformationCells(row, user), ...toCells(row)]))

@@ -24,10 +24,7 @@ export const createAuthorise: CreateAuthorise = (deps, { access, rate, allowsLin
       throw problems.passwordChangeRequired()
     const mustSetUp = !rule.allowsMissingSecondFactor && isSecondFactorRequired(deps.config, user)
     if (mustSetUp && !(await hasSecondFactor(deps.db, user._id))) throw problems.secondFactorRequired()
-    const isRequired = deps.config.requireConfirmation
-      ? rule.requiresConfirmation !== null
-      : rule.requiresConfirmation === 'always'
-    if (isRequired) await assertConfirmed(deps, user)
+    if (rule.requiresConfirmation) await assertConfirmed(deps, user, rule.requiresConfirmation)
   }
   return async (request, reply) => {
     const address = getAddressKey(request)

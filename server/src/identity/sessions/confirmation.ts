@@ -1,5 +1,5 @@
 /** Sensitive actions ask for the password or second factor again if it was last entered more than 15 minutes ago. */
-import { addTime, MINUTE_MS, problems, type SignedIn } from '@trophy/domain'
+import { addTime, type Contract, MINUTE_MS, problems, type SignedIn } from '@trophy/domain'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 
@@ -18,7 +18,12 @@ export const recordConfirmation = async (db: Db, { session_id }: SessionOwner, n
   await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', session_id).execute()
 }
 
-/** Throws 403 if a confirmation is due. */
-export const assertConfirmed = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, user: SessionOwner): Promise<void> => {
+/** Throws 403 if a confirmation is required, always or by the configuration, and due. */
+export const assertConfirmed = async (
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  user: SessionOwner,
+  isRequired: NonNullable<Contract['requiresConfirmation']>,
+): Promise<void> => {
+  if (isRequired === 'if configured' && !config.requireConfirmation) return
   if (await isConfirmationDue(db, user, clock.now())) throw problems.confirmationRequired()
 }

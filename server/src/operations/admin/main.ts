@@ -4,7 +4,7 @@
  * `npm run admin -- second-factor-off NAME` turns off a user's two-factor authentication.
  */
 import { readFileSync } from 'node:fs'
-import { removeInvisibleCharacters } from '@trophy/domain'
+import { normaliseEmail } from '@trophy/domain'
 import { runCommand } from '#operations/command.ts'
 import type { Pool } from '#platform/database/types.ts'
 import type { Config } from '#platform/runtime/config.ts'
@@ -13,7 +13,7 @@ import { importMembers } from './import-members.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 
 const [argument = '', file, ...more] = process.argv.slice(2)
-const first = removeInvisibleCharacters(argument)
+const first = normaliseEmail(argument)
 const isImport = first === 'import-members' && file !== undefined && more.length === 0
 const isSecondFactor = first === 'second-factor-off' && file !== undefined && more.length === 0
 const isAdmin = /^[^\s@]+@[^\s@]+$/.test(first) && file === undefined

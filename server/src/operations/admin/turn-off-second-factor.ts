@@ -1,5 +1,5 @@
 /** Restores access for a user who has lost the authenticator app and the recovery codes. */
-import { removeInvisibleCharacters, SYSTEM_AUTHOR } from '@trophy/domain'
+import { normaliseEmail, SYSTEM_AUTHOR } from '@trophy/domain'
 import { removeSecondFactor } from '#identity/second-factor/rows.ts'
 import { enqueueSecurityMail } from '#identity/security-mails.ts'
 import { fullName, revokeSessions } from '#identity/sessions/sessions.ts'
@@ -16,7 +16,7 @@ export const turnOffSecondFactor = (
   now: Date,
 ): Promise<{ readonly name: string }> =>
   pool.transaction().execute(async (tx) => {
-    const user = await findUserByName(tx, removeInvisibleCharacters(username))
+    const user = await findUserByName(tx, normaliseEmail(username))
     if (!user) throw new Error(`There is no user ${username}.`)
     if (!(await removeSecondFactor(tx, user.id)))
       throw new Error(`Two-factor authentication of ${username} is already off.`)

@@ -1,5 +1,5 @@
 /** PDFs of the demo chapters, generated from the sheet definition with headings in their language. */
-import { formatDate, formatThresholds, type HandbookLanguage, isMeasure, type Species, unitLabel } from '@trophy/domain'
+import { formatDate, formatThresholds, type HandbookFileKind, isMeasure, type Species, unitLabel } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { PDF_COLOURS, PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
 import type { PdfDocument } from '#platform/pdf/worker.ts'
@@ -13,7 +13,7 @@ type ChapterTexts = {
   readonly note: string
 }
 
-const CHAPTER_TEXTS: Readonly<Record<HandbookLanguage, ChapterTexts>> = {
+const CHAPTER_TEXTS: Readonly<Record<HandbookFileKind, ChapterTexts>> = {
   english: {
     title: 'Handbook of trophy measurement',
     edition: 'Edition 2023',
@@ -52,7 +52,7 @@ const CHAPTER_TEXTS: Readonly<Record<HandbookLanguage, ChapterTexts>> = {
 }
 
 /** Returns the edition title of a language. */
-export const getEdition = (language: HandbookLanguage): string => CHAPTER_TEXTS[language].edition
+export const getEdition = (language: HandbookFileKind): string => CHAPTER_TEXTS[language].edition
 
 const renderMeasures = ({ leaves }: Species): Content => ({
   table: {
@@ -67,7 +67,7 @@ const renderMeasures = ({ leaves }: Species): Content => ({
 })
 
 /** @param day `YYYY-MM-DD`, printed in the footer. */
-export const chapterPdf = (species: Species, language: HandbookLanguage, day: string): PdfDocument => {
+export const chapterPdf = (species: Species, language: HandbookFileKind, day: string): PdfDocument => {
   const texts = CHAPTER_TEXTS[language]
   return {
     title: `${species.code} ${species.name}`,

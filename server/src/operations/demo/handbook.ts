@@ -1,8 +1,8 @@
 /** The handbook of the demo data: chapters of some species, with files in the languages listed here. */
 import {
   findEditionForDate,
-  HANDBOOK_LANGUAGE_LABELS,
-  type HandbookLanguage,
+  HANDBOOK_FILE_LABELS,
+  type HandbookFileKind,
   SYSTEM_AUTHOR,
   toUtcDate,
 } from '@trophy/domain'
@@ -12,7 +12,7 @@ import { appendHistory } from '#platform/records/history.ts'
 import { chapterPdf, getEdition } from './handbook-pdf.ts'
 import { type SeedContext, withFiles } from './with-files.ts'
 
-const CHAPTERS: Readonly<Record<string, readonly HandbookLanguage[]>> = {
+const CHAPTERS: Readonly<Record<string, readonly HandbookFileKind[]>> = {
   chamois: ['english', 'german', 'french'],
   'red-deer': ['english', 'german', 'french', 'russian', 'update'],
   'roe-deer': ['english', 'german'],
@@ -37,7 +37,7 @@ export const seedHandbook = (context: SeedContext, at: Date): Promise<void> =>
       await appendHistory(tx, { ...entry, action: 'create', changes: listChanges(null, information) })
       for (const language of languages) {
         const bytes = await context.pdfWorker.render(chapterPdf(species, language, toUtcDate(at)))
-        const name = `${code} ${common_name}, ${HANDBOOK_LANGUAGE_LABELS[language]}.pdf`
+        const name = `${code} ${common_name}, ${HANDBOOK_FILE_LABELS[language]}.pdf`
         const { id: file_id } = await addFile(record, { name, type: 'application/pdf', bytes, at })
         const edition = getEdition(language)
         await store.setFile(tx, { chapter_id, language, edition, file_id })

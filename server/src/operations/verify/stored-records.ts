@@ -2,8 +2,8 @@
 import {
   DOCUMENT_LABELS,
   findEdition,
+  HANDBOOK_FILE_KINDS,
   HANDBOOK_LABELS,
-  HANDBOOK_LANGUAGES,
   listView,
   memberRecord,
   NEWS_LABELS,
@@ -122,7 +122,7 @@ const readChapters: ReadRecords = async (db, ids) => {
     .where('chapter_id', 'in', ids)
     .execute()
   const listEditions = (id: string) =>
-    HANDBOOK_LANGUAGES.map((language) => {
+    HANDBOOK_FILE_KINDS.map((language) => {
       const file = editions.find((edition) => edition.chapter_id === id && edition.language === language)
       return [`files.${language}`, file ? formatFileLabel(file.edition, file) : null]
     })

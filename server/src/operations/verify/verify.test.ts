@@ -198,6 +198,13 @@ describe('checkpoints', () => {
     expect(await ifDue()).toMatchObject({ number: 2 })
     app.clock.advance(3600)
     expect(await ifDue()).toBeNull()
+    await save()
+    app.clock.advance(365 * 86_400)
+    expect(await ifDue()).toMatchObject({ number: 3 })
+    app.clock.advance(-365 * 86_400)
+    await save()
+    // The newest one is from the future.
+    expect(await ifDue()).toMatchObject({ number: 4 })
   })
 
   describe('with a forged one, added by the role of the server', () => {

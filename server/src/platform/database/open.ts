@@ -12,6 +12,9 @@ import type { Database, Pool } from './types.ts'
 const SERVER_KEEPALIVE =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=25000'
 
+/** The first with the locale provider `builtin`. */
+const MIN_POSTGRES_VERSION = 17
+
 export type OpenDatabase = {
   readonly db: Pool
   /** For opening separate connections. */
@@ -29,7 +32,7 @@ export type OpenDatabase = {
 
 /**
  * `whenInUse` applies to the private database only: a server throws if another server uses the data folder; a command
- * joins it. An aborted `signal` cancels opening. Throws if the database is unreachable.
+ * joins it. An aborted `signal` cancels opening. Throws if the database is unreachable or its PostgreSQL is too old.
  */
 export const openDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'backup' | 'databaseOwnerUrl'>>,
@@ -38,8 +41,8 @@ export const openDatabase = async (
 ): Promise<OpenDatabase> => {
   const { databaseUrl, databaseOwnerUrl } = config
   if (databaseUrl !== null) {
-    await assertReachable('DATABASE_URL', databaseUrl)
-    if (databaseOwnerUrl) await assertReachable('DATABASE_OWNER_URL', databaseOwnerUrl)
+    await assertUsable('DATABASE_URL', databaseUrl)
+    if (databaseOwnerUrl) await assertUsable('DATABASE_OWNER_URL', databaseOwnerUrl)
     return { ...openPool(databaseUrl), ownerUrl: databaseOwnerUrl ?? databaseUrl }
   }
   const { dataDir, backup } = config
@@ -57,11 +60,18 @@ export const openDatabase = async (
   }
 }
 
-const assertReachable = (setting: string, url: string): Promise<unknown> =>
-  withConnection(url, (db) => sql`select 1`.execute(db)).catch((error) => {
+const assertUsable = async (setting: string, url: string): Promise<void> => {
+  const selectVersion = sql<{ version: string }>`select current_setting('server_version') as version`
+  const { rows } = await withConnection(url, (db) => selectVersion.execute(db)).catch((error) => {
     const reason = error instanceof Error ? error.message || String(error) : String(error)
     throw new Error(`The database of ${setting} is unreachable: ${reason}.`)
   })
+  const version = rows[0]?.version ?? ''
+  if (Number.parseInt(version, 10) < MIN_POSTGRES_VERSION)
+    throw new Error(
+      `${setting} needs PostgreSQL ${MIN_POSTGRES_VERSION} or later, but the server there has ${version}.`,
+    )
+}
 
 /** Opens a connection pool, which connects lazily. */
 export const openPool = (url: string, connections = 10, timeouts = WATCHDOG_TIMEOUTS): OpenDatabase => {

@@ -1,20 +1,43 @@
 /** The API documentation at /api/docs: OpenAPI, and Swagger UI. */
-import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
-import { problems } from '@trophy/domain'
+import swagger, { type StaticDocumentSpec, type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger'
+import { problemSchema, problems } from '@trophy/domain'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
 const PATH = '/api/docs'
+
+/** Adds what every operation has: an id, such as `getApiMemberByIdPdf`, and the response to a rejected request. */
+const transform: SwaggerTransform = ({ schema, ...operation }) => {
+  const name = `${operation.route.method} ${operation.url}`.replace(/^[A-Z]+/, (method) => method.toLowerCase())
+  const operationId = name.replaceAll(':', 'by/').replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const response = { ...Object(schema.response), '4xx': problemSchema }
+  return jsonSchemaTransform({ ...operation, schema: { ...schema, operationId, response } })
+}
+
+/** Adds the schemas that have an id. No request uses one, so their variants for input are left out. */
+const transformObject: SwaggerTransformObject = (document) => {
+  const transformed = jsonSchemaTransformObject(document)
+  const schemas = ('components' in transformed && transformed.components?.schemas) || {}
+  for (const name of Object.keys(schemas)) if (name.endsWith('Input')) delete schemas[name]
+  return transformed
+}
 
 /** Must be registered before the endpoints. */
 export const serveApiDocs = async (app: FastifyInstance, title: string): Promise<void> => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title, version: '1', description: 'Responses are `{ data }`, errors `{ message, code, fields? }`.' },
+      info: {
+        title,
+        version: '1',
+        description: 'Responses are `{ data }`, errors `{ message, code, fields? }`.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/' }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: jsonSchemaTransform,
+    transform,
+    transformObject,
   })
   let pages: Promise<FastifyInstance> | undefined
   const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply) => {

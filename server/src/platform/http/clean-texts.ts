@@ -1,8 +1,5 @@
 /** Removes invisible characters from the texts of requests. */
-import { removeInvisibleCharacters } from '@trophy/domain'
-
-/** Every character of a password counts. */
-const PASSWORD_FIELD = /pass/
+import { PASSWORD_FIELDS, removeInvisibleCharacters } from '@trophy/domain'
 
 /** Removes the invisible characters of all texts in a parsed input, except for passwords. Changes the input. */
 export const cleanTexts = (input: unknown): void => {
@@ -12,7 +9,7 @@ export const cleanTexts = (input: unknown): void => {
     if (typeof node !== 'object' || node === null) continue
     for (const [name, value] of Object.entries(node)) {
       if (typeof value !== 'string') nodes.push(value)
-      else if (!PASSWORD_FIELD.test(name)) Reflect.set(node, name, removeInvisibleCharacters(value))
+      else if (!PASSWORD_FIELDS.has(name)) Reflect.set(node, name, removeInvisibleCharacters(value))
     }
   }
 }

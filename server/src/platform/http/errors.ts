@@ -10,11 +10,21 @@ const RETRY_AFTER_SECONDS = 5
 /** Maximum length of an error message in the log. */
 const MAX_TEXT_LENGTH = 300
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The problem that was sent as the response. */
+    problem: Problem | null
+  }
+}
+
 export const registerErrorHandler = (app: FastifyInstance) => {
+  app.decorateRequest('problem', null)
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
+    request.problem = problem
     if (problem) {
       if (problem.status >= 500) request.log.error(describeError(error), 'unavailable')
+      if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
       if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
       return reply.code(problem.status).send(problem.body())
     }

@@ -1,5 +1,9 @@
-/** The request log: id, route pattern, status, time and the id of the user. No address, no name, no token. */
+/**
+ * The request log: id, route pattern, status, time, the id of the user, and why a request was rejected. No address, no
+ * name, no token, no value.
+ */
 import { randomUUID } from 'node:crypto'
+import { toLoggedPaths } from '@trophy/domain'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { destination } from 'pino'
 
@@ -24,11 +28,15 @@ export const logRequests = (app: FastifyInstance) => {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request
+    const { method, problem, routeOptions } = request
     const ms = Math.round(reply.elapsedTime)
     // Log the pattern, not the URL: paths can contain tokens and names.
     const user = request.signedIn ? { user: request.signedIn._id } : {}
     const route = routeOptions.url ?? 'none'
-    request.log.info({ method, route, status: reply.statusCode, ms, ...user }, 'request')
+    const code = problem ? { code: problem.code } : {}
+    // Lists do not mark every name that a client has made up.
+    const fields =
+      problem?.fields && method !== 'GET' && method !== 'HEAD' ? { fields: toLoggedPaths(problem.fields) } : {}
+    request.log.info({ method, route, status: reply.statusCode, ms, ...user, ...code, ...fields }, 'request')
   })
 }

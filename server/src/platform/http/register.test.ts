@@ -196,7 +196,7 @@ describe('invalid input', () => {
       expect((await inject('a=1', type)).statusCode).toBe(415)
   })
 
-  it('returns a JSON 404 for an unknown route, method or malformed URL', async () => {
+  it('returns a JSON 404 for an unknown route or malformed URL', async () => {
     for (const url of ['/api/nope', '/api', '/api/%ff', '/api/deep/%', `/api/deep/${'a'.repeat(3000)}`]) {
       const response = await app.inject({ method: 'GET', url })
       expect([url, response.statusCode, response.json()]).toEqual([
@@ -205,7 +205,19 @@ describe('invalid input', () => {
         { message: 'Nothing was found at this address.', code: 'NOT_FOUND' },
       ])
     }
-    expect((await app.inject({ method: 'PUT', url: '/api/nested' })).statusCode).toBe(404)
+  })
+
+  it('returns 405 with Allow for a method that a path does not have, and 401 for a guest at a path for users', async () => {
+    const call = async (url: string, token: string | null = null) => {
+      const authorization = token === null ? {} : { authorization: `Bearer ${token}` }
+      const { statusCode, headers } = await app.inject({ method: 'PUT', url, headers: authorization })
+      return [statusCode, headers.allow, headers['www-authenticate']]
+    }
+    expect(await call('/api/nested?x=1')).toEqual([405, 'POST', undefined])
+    expect(await call('/api/deep/1', admin.token)).toEqual([405, 'GET, HEAD', undefined])
+    expect(await call('/api/write')).toEqual([401, undefined, 'Bearer'])
+    expect(await call('/api/write', admin.token)).toEqual([405, 'POST', undefined])
+    expect(await call('/api/nope', admin.token)).toEqual([404, undefined, undefined])
   })
 
   it('returns 400 for a text that the database cannot store', async () => {
@@ -256,6 +268,8 @@ it('logs the route, status and time of a request, but not its URL, token or body
     ['GET', '/api/deep/:id', 404],
   ])
   expect(Object.keys(log[0]).sort()).toEqual([
+    'code',
+    'fields',
     'level',
     'method',
     'ms',

@@ -24,7 +24,7 @@ export const createOutbox = (dataDir: string, from: Config['mailFrom']): Mailer 
     destination: folder,
     send: async (message) => {
       const { createTransport } = (await import('nodemailer')).default
-      const composer = createTransport({ streamTransport: true, buffer: true })
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const composed = await composer.sendMail(toMailOptions(message, from))
       const at = message.at.toISOString().slice(0, 19).replaceAll(':', '-')
       const file = join(folder, `${at}Z-${message.id}.eml`)

@@ -206,6 +206,8 @@ describe('configuration', () => {
 
   it('reads the sender of mails', () => {
     const parseSender = (MAIL_FROM: string) => readConfig({ MAIL_FROM, DATABASE_NAME: 'Records' }).mailFrom
+    expect(parseSender('Council <office@bücher.example>').address).toBe('office@xn--bcher-kva.example')
+    expect(readConfig({ ADMIN_EMAIL: 'jan@bücher.example' }).adminEmail).toBe('jan@xn--bcher-kva.example')
     const address = 'office@example.org'
     expect(parseSender(address)).toEqual({ name: 'Records', address })
     expect(parseSender(`<${address}>`)).toEqual({ name: 'Records', address })

@@ -1,5 +1,6 @@
 /** Schemas of the values of environment variables. Each message follows the name of the variable. */
 import { isIP } from 'node:net'
+import { normaliseEmail } from '@trophy/domain'
 import { z } from 'zod'
 
 /** A text that `isValid` accepts. `message` follows the name of the variable; `quotes` appends the value to it. */
@@ -31,7 +32,8 @@ export const splitList = (text: string, separator = ','): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-export const email = () => textThat((value) => /^[^\s@]+@[^\s@]+$/.test(value), 'must be an e-mail address')
+export const email = () =>
+  textThat((value) => /^[^\s@]+@[^\s@]+$/.test(value), 'must be an e-mail address').overwrite(normaliseEmail)
 export const webAddress = () => textThat(isWebAddress, 'must be an address starting with http:// or https://')
 export const listenHost = () =>
   textThat((value) => !/[^\w.:%-]/.test(value), 'must be a name or an address of this machine').default('localhost')
@@ -84,7 +86,7 @@ type Sender = { readonly name: string; readonly address: string }
 /** Parses `Name <address>`, or an address alone. */
 const parseSender = (value: string): Sender => {
   const [, name = '', address = value] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/.exec(value) ?? []
-  return { name: name.trim(), address: address.trim() }
+  return { name: name.trim(), address: normaliseEmail(address) }
 }
 export const sender = () =>
   textThat(

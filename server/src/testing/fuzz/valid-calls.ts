@@ -80,8 +80,8 @@ const listApiInputs = (records: Records): Inputs => {
     'GET /evaluation-statistics/rank': {
       query: { species: 'red-deer', phenotype: 'red-deer-swedish', points: '165.5' },
     },
-    'POST /evaluation/:animal': { ...ofSpecies, body: { data: evaluationInput() } },
-    'POST /evaluation/:animal/score': { ...ofSpecies, body: { data: { phenotype, data } } },
+    'POST /evaluation/:id': { params: { id: 'red-deer' }, body: { data: evaluationInput() } },
+    'POST /evaluation/:animal/score': { ...ofSpecies, body: { data: { phenotype: Object(phenotype), data } } },
     'POST /evaluation/:animal/hints': { ...ofSpecies, body: { data: evaluationInput() } },
     'GET /evaluation/public/:publicId': { params: { publicId: evaluation.public_id } },
     'GET /evaluation/:id': ofEvaluation,

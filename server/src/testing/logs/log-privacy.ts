@@ -30,6 +30,8 @@ const FIELD_PATTERNS: Readonly<Record<string, RegExp>> = {
   command: WORDS_PATTERN,
   responseCode: NUMBER_PATTERN,
   code: /^[A-Z\d_]+$/,
+  // Paths of rejected fields, never their values.
+  fields: /^(\(unknown\)|[A-Za-z_-]+(\.\w+)*)$/,
   error: WORDS_PATTERN,
   table: /^[a-z_]+$/,
   constraint: /^[a-z_]+$/,

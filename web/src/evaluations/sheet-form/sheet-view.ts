@@ -216,7 +216,7 @@ export const viewSheet = (
       .map((derivedValue) => omitOwnLabel(leaf, toDerivedValueView(derivedValue)))
       .filter((derivedValue) => !isShownByLine(derivedValue, lines))
     const rule = species.rules[leaf.path]
-    const isEnabled = rule?.enabledWhen?.(exact, phenotype) ?? true
+    const isEnabled = rule?.enabled?.when(exact, phenotype) ?? true
     return {
       leaf,
       values,

@@ -144,11 +144,11 @@ export const moose = defineSpecies({
   rules: {
     'measurementParams.palmWidth': {
       description: 'Only for palmated heads; then required.',
-      enabledWhen: (_, type) => isPalmated(type),
+      enabled: { when: (_, type) => isPalmated(type), reason: 'only for palmated heads' },
     },
     'measurementParams.tineCirc': {
       description: 'Only for non-palmated heads.',
-      enabledWhen: (_, type) => !isPalmated(type),
+      enabled: { when: (_, type) => !isPalmated(type), reason: 'only for non-palmated heads' },
     },
   },
 

@@ -82,7 +82,10 @@ export const alpineIbex = defineSpecies({
     'measurementParams.spread': {
       description:
         'Enter the length of horn first; this cannot exceed the mean of both. The score itself does not cap it.',
-      enabledWhen: (sheet) => average(sheet.measurementParams.hornLength) > 0,
+      enabled: {
+        when: (sheet) => average(sheet.measurementParams.hornLength) > 0,
+        reason: 'enter the length of horn first',
+      },
       bounds: (sheet) => ({ max: average(sheet.measurementParams.hornLength) }),
     },
     'additions.cordLength': {

@@ -1,5 +1,5 @@
 /** Tables of the handbook. */
-import type { HandbookCategory, HandbookLanguage } from '@trophy/domain'
+import type { HandbookCategory, HandbookFileKind } from '@trophy/domain'
 import type { Instant } from './column-types.ts'
 
 type HandbookChaptersTable = {
@@ -16,7 +16,7 @@ type HandbookChaptersTable = {
 /** The file of a chapter in one language. */
 type HandbookFilesTable = {
   chapter_id: string
-  language: HandbookLanguage
+  language: HandbookFileKind
   edition: string
   file_id: string
 }

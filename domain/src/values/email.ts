@@ -1,0 +1,20 @@
+/** E-mail addresses as they are stored and compared. */
+import { removeInvisibleCharacters } from './invisible-characters.ts'
+
+/** Part of browsers and servers, but not of the language. */
+declare const URL: new (url: string) => { readonly hostname: string }
+
+/** A domain with letters other than those of ASCII. */
+const INTERNATIONAL_DOMAIN = /(?<=@)(?=.*[^ -~])[\p{L}\p{M}\p{N}.-]+$/u
+
+const toAscii = (domain: string): string => {
+  try {
+    return new URL(`http://${domain}`).hostname
+  } catch {
+    return domain
+  }
+}
+
+/** Returns an entered address without invisible characters, with its domain in ASCII: `jan@xn--mller-kva.de`. */
+export const normaliseEmail = (text: string): string =>
+  removeInvisibleCharacters(text).trim().replace(INTERNATIONAL_DOMAIN, toAscii)
