@@ -1,6 +1,7 @@
 /** Parses the cells of an import, accepting the common notations. */
 
 import type { FieldOption } from '#fields/field.ts'
+import { findDateError } from '#fields/value-schemas.ts'
 import { round2 } from '#measuring/maths/exact.ts'
 import type { Species } from '#measuring/sheet/define.ts'
 import type { Unit } from '#measuring/sheet/fields.ts'
@@ -46,21 +47,22 @@ const parseNamedDate = (text: string): string => {
   return day && month ? toIsoDate(year, month.value, day) : ''
 }
 
-const DATE_HINT = 'Enter it as 2025-09-20 or 20/09/2025.'
+const DATE_HINT = 'Enter it as DD/MM/YYYY, for example 20/09/2025.'
 const YEAR = /^(19|20)\d{2}$/
 /** Days from 1927 to 2173. Smaller numbers are rather years or mistakes. */
 const SERIAL = /^\d{5}(\.\d+)?$/
 const DAYS_TO_1904 = 1462
 
 /** Rejects a text or number that is no date, with the date that was probably meant. */
-const createDateError = (text: string, isFrom1904: boolean): CellRejection => {
-  const message = messages.notADate
+const createDateError = (message: string, text: string, isFrom1904: boolean): CellRejection => {
   const [, month, day, year] = DAY_FIRST_DATE.exec(text) ?? []
   const monthFirst = toIsoDate(year, month, day)
-  if (isCalendarDate(monthFirst))
-    return { message, hint: `The day comes first. Did you mean ${monthFirst}?`, suggestion: monthFirst }
+  if (isCalendarDate(monthFirst)) {
+    const suggestion = formatDate(monthFirst)
+    return { message, hint: `The day comes first. Did you mean ${suggestion}?`, suggestion }
+  }
   if (YEAR.test(text)) return { message, hint: `${text} is a year. Enter a day, for example 20/09/${text}.` }
-  if (!SERIAL.test(text)) return { message, hint: DATE_HINT }
+  if (!SERIAL.test(text)) return { message, hint: message === messages.notADate ? DATE_HINT : null }
   const days = Math.floor(Number(text)) + (isFrom1904 ? DAYS_TO_1904 : 0)
   const suggestion = formatDate(addDays(SPREADSHEET_EPOCH, days))
   return { message, hint: `This is a number. Did you mean ${suggestion}?`, suggestion }
@@ -77,7 +79,8 @@ const parseDate = (cell: GridCell): CellResult => {
     : dayFirst
       ? toIsoDate(dayFirst[3], dayFirst[2], dayFirst[1])
       : parseNamedDate(text)
-  return isCalendarDate(date) ? { value: date } : createDateError(text, cell.isFrom1904 === true)
+  const message = findDateError(date)
+  return message === null ? { value: date } : createDateError(message, text, cell.isFrom1904 === true)
 }
 
 const UNIT_SUFFIX = /\s*(cm|mm|kg|g|ml|m|yrs?|years?|pts?|points?|["'”′″])\.?$/i

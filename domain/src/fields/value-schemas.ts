@@ -18,6 +18,10 @@ export const requiredOr = (message: string, required: string = messages.required
   error: (issue: { readonly input?: unknown }) => (isEmpty(issue.input) ? required : message),
 })
 
+/** Returns true if a field has an error already, for rules between fields: they must not blame another field for it. */
+export const hasError = ({ issues }: z.RefinementCtx, name: string): boolean =>
+  issues.some(({ path }) => path?.[0] === name)
+
 /** Counts Unicode code points. */
 const countCharacters = (value: string): number => [...value].length
 
@@ -62,13 +66,23 @@ export const requiredNameSchema = () =>
 /** Returns true if a text is empty or an e-mail address. */
 export const isEmptyOrEmail = (value: string): boolean => value === '' || z.regexes.email.test(value)
 
+const WRITTEN_DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/
+
+/** Returns the error of a text that should be a date (`YYYY-MM-DD`), or null. */
+export const findDateError = (text: string): string | null => {
+  if (isCalendarDate(text)) return null
+  return WRITTEN_DAY.test(text) ? messages.noSuchDay : messages.notADate
+}
+
+const dateError = { error: ({ input }: { readonly input?: unknown }) => findDateError(String(input)) }
+
 /** A valid calendar date in the format `YYYY-MM-DD`. */
 export const requiredDateSchema = () =>
   z
     .string(requiredOr(messages.notADate))
     .overwrite(removeInvisibleCharacters)
     .refine((value) => value !== '', messages.required)
-    .refine(isCalendarDate, messages.notADate)
+    .refine(isCalendarDate, dateError)
 
 /** A date or null; absent and empty become null. */
 export const optionalDateSchema = () =>
@@ -77,7 +91,7 @@ export const optionalDateSchema = () =>
     .overwrite(removeInvisibleCharacters)
     .nullish()
     .transform((value) => value || null)
-    .refine((value) => value === null || isCalendarDate(value), messages.notADate)
+    .refine((value) => value === null || isCalendarDate(value), dateError)
 
 /** A country code. */
 export const requiredCountrySchema = () =>

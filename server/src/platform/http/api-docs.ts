@@ -11,7 +11,12 @@ export const serveApiDocs = async (app: FastifyInstance, title: string): Promise
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title, version: '1', description: 'Responses are `{ data }`, errors `{ message, code, fields? }`.' },
+      info: {
+        title,
+        version: '1',
+        description:
+          'Responses are `{ data }`, errors `{ message, code, fields? }`. Dates are `YYYY-MM-DD`; messages, which are for people, write DD/MM/YYYY.',
+      },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: jsonSchemaTransform,

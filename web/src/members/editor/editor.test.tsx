@@ -146,7 +146,7 @@ describe('member editor', () => {
     ])
     await enter({ valid_from: '31/12/1899' })
     await save()
-    await waitFor(() => expect(getFieldNote('valid_from')).toMatch(/^Must be between 1900-01-01 and /))
+    await waitFor(() => expect(getFieldNote('valid_from')).toMatch(/^Must be between 01\/01\/1900 and /))
     expect(getSaveCalls()).toEqual([])
   })
 
