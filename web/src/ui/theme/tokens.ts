@@ -109,6 +109,9 @@ export const MENU_WIDTH_VARIABLE = '--menu-width'
 export const MENU_WIDTH = `var(${MENU_WIDTH_VARIABLE}, 0px)`
 export const BAR_HEIGHT_PX = 56
 
+/** A window too low for anything that sticks to it, for example a desktop at 400 % zoom. */
+export const LOW_WINDOW = '@media (max-height: 399.98px)'
+
 /** Height of everything that sticks to the top of the window; set while there is more than the notification bar. */
 export const TOP_OFFSET_VARIABLE = '--top-offset'
 export const TOP_OFFSET = `var(${TOP_OFFSET_VARIABLE}, ${BAR_HEIGHT_PX}px)`
