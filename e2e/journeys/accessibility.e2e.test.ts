@@ -301,3 +301,24 @@ journey(
     }
   },
 )
+
+/** Returns a description of everything visible that is drawn by its fill only, but has the colour of the page. */
+const listVanished = () => {
+  const page = getComputedStyle(document.body).backgroundColor
+  const filled = document.querySelectorAll('.MuiButton-contained, [data-species]')
+  return [...filled].flatMap((element) => {
+    const { backgroundColor, borderTopWidth } = getComputedStyle(element)
+    const isDrawn = backgroundColor !== page || Number.parseFloat(borderTopWidth) > 0
+    return isDrawn ? [] : [element.textContent || element.getAttribute('data-species') || element.className]
+  })
+}
+
+journey('buttons, pictures and bars keep their shape in forced colours', async ({ page, product, person }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await signIn(page, product.url, person('CCM, active: red deer'))
+  for (const path of ['/', '/profile', '/evaluation/new/red-deer', '/evaluations']) {
+    await page.goto(product.url + path)
+    await page.locator('.MuiButton-contained').first().waitFor()
+    expect(await page.evaluate(listVanished), path).toEqual([])
+  }
+})
