@@ -15,12 +15,13 @@ import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { FormCardPage } from './form-card-page.tsx'
 import type { Credentials } from './login-resolver.ts'
+import { useInitialFocus } from './use-initial-focus.ts'
 
 const SUBMIT_DELAY_MS = 400
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Loaded on focus instead of with the page, because it is only needed on submit. */
+/** Loaded on input instead of with the page, because it is only needed on submit. */
 const loadResolver = () => import('./login-resolver.ts')
 const SecondStep = lazy(() => import('./second-factor-step.tsx'))
 
@@ -67,10 +68,11 @@ const useLogin = () => {
 
 export default function LoginPage() {
   const { failure, challenge, logIn, completeSignIn, goBack } = useLogin()
-  const { control, handleSubmit, formState } = useSubmitForm<Credentials>({
+  const { control, handleSubmit, formState, setFocus } = useSubmitForm<Credentials>({
     defaultValues: { username: '', password: '' },
     resolver,
   })
+  useInitialFocus(() => setFocus('username'))
   if (challenge !== undefined) return <SecondStep challenge={challenge} onSignedIn={completeSignIn} onBack={goBack} />
   return (
     <FormCardPage title="Log in">
@@ -82,7 +84,7 @@ export default function LoginPage() {
       <Box
         component="form"
         noValidate
-        onFocus={() => void loadResolver().catch(() => undefined)}
+        onInput={() => void loadResolver().catch(() => undefined)}
         onSubmit={handleSubmit(logIn)}
         sx={{ display: 'grid', gap: 2.5 }}
       >

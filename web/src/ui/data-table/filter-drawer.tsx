@@ -90,7 +90,7 @@ function Field({ field, control }: { field: FilterField; control: Control<Values
   if (field.kind === 'flag') return <CheckboxField control={control} name={name} label={label} />
   if (field.kind === 'date') return <DateField control={control} name={name} label={label} width="100%" />
   const inputMode = field.kind === 'number' ? 'decimal' : 'text'
-  return <TextField {...{ control, name, label, inputMode }} maxLength={MAX_TEXT_LENGTH} autoComplete="off" />
+  return <TextField {...{ control, name, label, inputMode }} maxLength={MAX_TEXT_LENGTH} />
 }
 
 type Props = {

@@ -57,6 +57,7 @@ export function DateField<Values extends FieldValues>(props: Props<Values>) {
         name={name}
         fullWidth
         placeholder="DD/MM/YYYY"
+        autoComplete="off"
         value={typedText ?? formatDay(value)}
         onChange={(event) => changeText(event.target.value)}
         onBlur={commit}

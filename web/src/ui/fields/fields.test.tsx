@@ -9,11 +9,11 @@ import { theme } from '#testing/theme.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { CheckboxField } from './checkbox-field.tsx'
+import { CheckboxGroupField } from './checkbox-group-field.tsx'
 import { DateField } from './date-field.tsx'
 import { TextField } from './field.tsx'
 import { MultiSelectField } from './multi-select-field.tsx'
 import { SelectField } from './select-field.tsx'
-import { ToggleField } from './toggle-field.tsx'
 
 type Values = { name: string; country: string; day: string; languages: string[]; kinds: string[]; agrees: boolean }
 
@@ -57,7 +57,7 @@ function Form({ probe }: { probe: FormProbe }) {
       <SelectField control={control} name="country" label="Country" options={countries} />
       <DateField control={control} name="day" label="Day" min="2026-03-02" max="2026-03-20" />
       <MultiSelectField control={control} name="languages" label="Languages" options={languages} />
-      <ToggleField control={control} name="kinds" label="Kinds" options={kinds} isRequired />
+      <CheckboxGroupField control={control} name="kinds" label="Kinds" options={kinds} isRequired />
       <CheckboxField control={control} name="agrees" label="I agree" />
       <button type="submit">Save</button>
     </form>

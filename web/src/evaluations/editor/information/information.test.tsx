@@ -58,6 +58,14 @@ describe('the type of the evaluation', () => {
   })
 })
 
+it('has no field that a browser completes with what others have entered', async () => {
+  await openNew()
+  const inputs = document.querySelectorAll<HTMLInputElement>(
+    'main form :is(input:not([type=radio], [type=checkbox]), textarea)',
+  )
+  expect([...inputs].filter(({ autocomplete }) => autocomplete !== 'off').map(({ name }) => name)).toEqual([])
+})
+
 describe('a phenotype', () => {
   it('is chosen if it is the only one of its species', async () => {
     const user = await web.make.member({ evaluation_options: ['roe-deer', 'chamois'] })
