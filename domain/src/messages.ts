@@ -26,6 +26,7 @@ export const messages = {
   unreadable: 'The request could not be read.',
   notAnObject: 'The body of the request must be a JSON object.',
   wrongKind: 'This content type is not supported.',
+  tooManyRequests: 'Too many requests. Please wait a little and try again.',
   tooMany: 'Too many attempts. Please wait a little and try again.',
   unavailable: 'The service is busy. Please try again in a moment.',
   noSpace: 'The server is out of storage, so the file was not saved. Please let the office know and try again later.',
