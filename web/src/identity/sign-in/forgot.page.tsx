@@ -10,13 +10,11 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { FormCardPage } from './form-card-page.tsx'
-import { useInitialFocus } from './use-initial-focus.ts'
 
 /** Requests an e-mail with a link to set a new password. */
 export default function ForgotPage() {
   const navigate = useNavigate()
   const form = useSubmitForm<Forgot>({ defaultValues: { username: '' }, resolver: zodResolver(forgotSchema) })
-  useInitialFocus(() => form.setFocus('username'))
 
   const request = async (forgot: Forgot) => {
     try {

@@ -15,7 +15,6 @@ import { TextField } from '#ui/fields/field.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { FormCardPage } from './form-card-page.tsx'
 import type { Credentials } from './login-resolver.ts'
-import { useInitialFocus } from './use-initial-focus.ts'
 
 const SUBMIT_DELAY_MS = 400
 
@@ -68,11 +67,10 @@ const useLogin = () => {
 
 export default function LoginPage() {
   const { failure, challenge, logIn, completeSignIn, goBack } = useLogin()
-  const { control, handleSubmit, formState, setFocus } = useSubmitForm<Credentials>({
+  const { control, handleSubmit, formState } = useSubmitForm<Credentials>({
     defaultValues: { username: '', password: '' },
     resolver,
   })
-  useInitialFocus(() => setFocus('username'))
   if (challenge !== undefined) return <SecondStep challenge={challenge} onSignedIn={completeSignIn} onBack={goBack} />
   return (
     <FormCardPage title="Log in">
