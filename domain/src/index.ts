@@ -53,7 +53,6 @@ export {
   toResponse,
   type ViewName,
 } from '#fields/record.ts'
-export { findDateError } from '#fields/value-schemas.ts'
 export type { FileRecord } from '#files/file-record.ts'
 export * from '#files/files.ts'
 export * from '#handbook/handbook.ts'

@@ -1,7 +1,6 @@
 /** Parses the cells of an import, accepting the common notations. */
 
 import type { FieldOption } from '#fields/field.ts'
-import { findDateError } from '#fields/value-schemas.ts'
 import { round2 } from '#measuring/maths/exact.ts'
 import type { Species } from '#measuring/sheet/define.ts'
 import type { Unit } from '#measuring/sheet/fields.ts'
@@ -11,7 +10,15 @@ import { parseDecimal, parseMeasure } from '#measuring/sheet/normalise-input.ts'
 import { messages } from '#messages.ts'
 import { findClosestMatches } from '#values/closest-matches.ts'
 import { COUNTRIES } from '#values/countries.ts'
-import { addDays, formatDate, formatDateInWords, isCalendarDate, MONTHS, SPREADSHEET_EPOCH } from '#values/dates.ts'
+import {
+  addDays,
+  findDateError,
+  formatDate,
+  formatDateInWords,
+  isCalendarDate,
+  MONTHS,
+  SPREADSHEET_EPOCH,
+} from '#values/dates.ts'
 import { findCountry } from '#values/find-country.ts'
 import { fold } from '#values/fold.ts'
 import { removeInvisibleCharacters } from '#values/invisible-characters.ts'

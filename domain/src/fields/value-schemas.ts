@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { messages } from '#messages.ts'
 import { isCountryCode } from '#values/countries.ts'
-import { isCalendarDate } from '#values/dates.ts'
+import { findDateError, isCalendarDate } from '#values/dates.ts'
 import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 import { UNSTORABLE_CHARACTERS } from '#values/unstorable-characters.ts'
 
@@ -65,14 +65,6 @@ export const requiredNameSchema = () =>
 
 /** Returns true if a text is empty or an e-mail address. */
 export const isEmptyOrEmail = (value: string): boolean => value === '' || z.regexes.email.test(value)
-
-const WRITTEN_DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/
-
-/** Returns the error of a text that should be a date (`YYYY-MM-DD`), or null. */
-export const findDateError = (text: string): string | null => {
-  if (isCalendarDate(text)) return null
-  return WRITTEN_DAY.test(text) ? messages.noSuchDay : messages.notADate
-}
 
 const dateError = { error: ({ input }: { readonly input?: unknown }) => findDateError(String(input)) }
 
