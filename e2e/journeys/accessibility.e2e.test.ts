@@ -249,3 +249,76 @@ journey(
       .waitFor()
   },
 )
+
+/** Returns a description of the focused element, and whether anything covers it. */
+const inspectFocus = () => {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return null
+  // The label shows the focus of a control that is drawn by it.
+  const box = (focused.matches('[type=radio], [type=checkbox]') && focused.closest('label')) || focused
+  const { left, right, top, bottom } = box.getBoundingClientRect()
+  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
+  // The browser shows only a part of an element that is higher than the window, and of a text area the cursor's line.
+  const isPart = box.matches('textarea, [contenteditable]') || bottom - top > innerHeight / 3
+  const ends = isPart ? [Math.max(top, 0) + 2] : [top + 2, bottom - 2]
+  const isCovered = ends.some((y) => {
+    const found = document.elementFromPoint(x, y)
+    return !found || !(found.contains(box) || box.contains(found))
+  })
+  const name = focused.getAttribute('name') ?? focused.getAttribute('aria-label') ?? focused.textContent
+  return { name: `${name} (${Math.round(top)} to ${Math.round(bottom)})`, isCovered }
+}
+
+journey(
+  'focused elements are never covered, in any window',
+  { timeout: 300_000 },
+  async ({ page, product, person }) => {
+    const visitStops = async (path: string, size: { readonly width: number; readonly height: number }) => {
+      await page.setViewportSize(size)
+      await page.goto(product.url + path)
+      await page.getByRole('button', { name: /^Save/ }).last().waitFor()
+      const covered: string[] = []
+      let stops = 0
+      for (; stops < 300; stops += 1) {
+        await page.keyboard.press('Tab')
+        const stop = await page.evaluate(inspectFocus)
+        if (!stop) break
+        if (stop.isCovered) covered.push(stop.name)
+      }
+      expect({ covered }, `${path} at ${size.width} × ${size.height}`).toEqual({ covered: [] })
+      expect(stops, 'number of stops').toBeGreaterThan(20)
+      expect(stops, 'number of stops').toBeLessThan(300)
+    }
+    const sizes = [{ width: 1280, height: 720 }, MOBILE, { width: 320, height: 256 }]
+    const { member } = await readIds(page, product.url, product.admin)
+    for (const [account, path] of [
+      [person('CCM, active: red deer'), '/profile'],
+      [person('CCM, active: red deer'), '/evaluation/new/red-deer'],
+      [product.admin, `/members/${member._id}/edit`],
+    ] as const) {
+      await signIn(page, product.url, account)
+      for (const size of sizes) await visitStops(path, size)
+    }
+  },
+)
+
+/** Returns a description of everything visible that is drawn by its fill only, but has the colour of the page. */
+const listVanished = () => {
+  const page = getComputedStyle(document.body).backgroundColor
+  const filled = document.querySelectorAll('.MuiButton-contained, [data-species]')
+  return [...filled].flatMap((element) => {
+    const { backgroundColor, borderTopWidth } = getComputedStyle(element)
+    const isDrawn = backgroundColor !== page || Number.parseFloat(borderTopWidth) > 0
+    return isDrawn ? [] : [element.textContent || element.getAttribute('data-species') || element.className]
+  })
+}
+
+journey('buttons, pictures and bars keep their shape in forced colours', async ({ page, product, person }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await signIn(page, product.url, person('CCM, active: red deer'))
+  for (const path of ['/', '/profile', '/evaluation/new/red-deer', '/evaluations']) {
+    await page.goto(product.url + path)
+    await page.locator('.MuiButton-contained').first().waitFor()
+    expect(await page.evaluate(listVanished), path).toEqual([])
+  }
+})

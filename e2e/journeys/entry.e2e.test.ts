@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
+import { expectAccessible, journey, signIn, takeScreenshots } from '#e2e/harness.ts'
 import { createKeyboard, getFocus } from '#e2e/keyboard.ts'
 import { getRowValues, getVector, isFilled, listRows } from '#e2e/vectors.ts'
 
@@ -85,26 +85,6 @@ journey('a roe deer is entered by keyboard only, from the species grid to the li
     .getByRole('row', { name: new RegExp(`Roe deer.*${vector.totalPoints.toFixed(2)}`) })
     .first()
     .waitFor()
-})
-
-journey('focused fields are never covered on a phone', async ({ page, product }) => {
-  await page.setViewportSize(MOBILE)
-  await signIn(page, product.url, measurer, '/evaluation/new/wild-boar')
-  await page.locator('[data-path] input').first().focus()
-  const hidden: string[] = []
-  for (let focus = await getFocus(page); focus.path !== ''; focus = await getFocus(page)) {
-    const isUnder = await page.evaluate(() => {
-      const box = document.activeElement
-      if (!box) return true
-      const { left, width, top, bottom } = box.getBoundingClientRect()
-      // In a text area, the browser only shows the cursor's line.
-      const ends = [top + 2, box.matches('textarea') ? top + 20 : bottom - 2]
-      return ends.some((y) => !document.elementFromPoint(left + width / 2, y)?.contains(box))
-    })
-    if (isUnder) hidden.push(focus.path)
-    await page.keyboard.press('Enter')
-  }
-  expect(hidden).toEqual([])
 })
 
 journey('a shortcut saves and starts the next evaluation of a series', async ({ page, product }) => {

@@ -23,7 +23,12 @@ const inFolder = (folder: string, names: readonly string[]): string[] => names.m
 const groups: readonly Group[] = [
   {
     name: 'react',
-    modules: [...inFolder('node_modules/', ['react/', 'react-dom/', 'scheduler/']), 'web/src/app/render-root.ts'],
+    modules: [
+      ...inFolder('node_modules/', ['react/', 'react-dom/', 'scheduler/']),
+      'web/src/app/render-root.ts',
+      // Part of the schemas and of the dates: in either group, pages that need one would load both.
+      'domain/src/values/invisible-characters.ts',
+    ],
     priority: 11,
   },
   {

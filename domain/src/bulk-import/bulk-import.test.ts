@@ -77,11 +77,19 @@ describe('parseCell', () => {
   })
 
   it.each([
-    ...['31/02/2025', '09/20/2025', '20/09/25', 'autumn', '31 February 2025', '3 Monday 2025', '2025', '45000'],
+    ...['20/09/25', 'autumn', '3 Monday 2025', '2025', '45000'],
     ...[0, -5, 1, 28.01, 61, 2025, 45_920, 3_000_000],
   ])('rejects %j as a date', (written) => {
     expect(parse('hunt_date', cell(written))).toMatchObject({ message: messages.notADate })
   })
+
+  it.each(['31/02/2025', '2025-02-31', '09/20/2025', '31 February 2025'])(
+    'rejects %j, which does not exist',
+    (written) => {
+      expect(parse('hunt_date', cell(written))).toMatchObject({ message: 'This day does not exist' })
+      expect(parse('hunt_date', cell(written))).not.toMatchObject({ hint: expect.stringContaining('DD/MM/YYYY') })
+    },
+  )
 
   it('explains what a number without a date format could mean', () => {
     expect(parse('hunt_date', cell(2025))).toEqual({
@@ -97,8 +105,8 @@ describe('parseCell', () => {
 
   it('suggests a date with day and month exchanged', () => {
     expect(parse('hunt_date', cell('09/20/2025'))).toMatchObject({
-      hint: 'The day comes first. Did you mean 2025-09-20?',
-      suggestion: '2025-09-20',
+      hint: 'The day comes first. Did you mean 20/09/2025?',
+      suggestion: '20/09/2025',
     })
   })
 

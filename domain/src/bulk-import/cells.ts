@@ -10,7 +10,15 @@ import { parseDecimal, parseMeasure } from '#measuring/sheet/normalise-input.ts'
 import { messages } from '#messages.ts'
 import { findClosestMatches } from '#values/closest-matches.ts'
 import { COUNTRIES } from '#values/countries.ts'
-import { addDays, formatDate, formatDateInWords, isCalendarDate, MONTHS, SPREADSHEET_EPOCH } from '#values/dates.ts'
+import {
+  addDays,
+  findDateError,
+  formatDate,
+  formatDateInWords,
+  isCalendarDate,
+  MONTHS,
+  SPREADSHEET_EPOCH,
+} from '#values/dates.ts'
 import { findCountry } from '#values/find-country.ts'
 import { fold } from '#values/fold.ts'
 import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
@@ -46,21 +54,22 @@ const parseNamedDate = (text: string): string => {
   return day && month ? toIsoDate(year, month.value, day) : ''
 }
 
-const DATE_HINT = 'Enter it as 2025-09-20 or 20/09/2025.'
+const DATE_HINT = 'Enter it as DD/MM/YYYY, for example 20/09/2025.'
 const YEAR = /^(19|20)\d{2}$/
 /** Days from 1927 to 2173. Smaller numbers are rather years or mistakes. */
 const SERIAL = /^\d{5}(\.\d+)?$/
 const DAYS_TO_1904 = 1462
 
 /** Rejects a text or number that is no date, with the date that was probably meant. */
-const createDateError = (text: string, isFrom1904: boolean): CellRejection => {
-  const message = messages.notADate
+const createDateError = (message: string, text: string, isFrom1904: boolean): CellRejection => {
   const [, month, day, year] = DAY_FIRST_DATE.exec(text) ?? []
   const monthFirst = toIsoDate(year, month, day)
-  if (isCalendarDate(monthFirst))
-    return { message, hint: `The day comes first. Did you mean ${monthFirst}?`, suggestion: monthFirst }
+  if (isCalendarDate(monthFirst)) {
+    const suggestion = formatDate(monthFirst)
+    return { message, hint: `The day comes first. Did you mean ${suggestion}?`, suggestion }
+  }
   if (YEAR.test(text)) return { message, hint: `${text} is a year. Enter a day, for example 20/09/${text}.` }
-  if (!SERIAL.test(text)) return { message, hint: DATE_HINT }
+  if (!SERIAL.test(text)) return { message, hint: message === messages.notADate ? DATE_HINT : null }
   const days = Math.floor(Number(text)) + (isFrom1904 ? DAYS_TO_1904 : 0)
   const suggestion = formatDate(addDays(SPREADSHEET_EPOCH, days))
   return { message, hint: `This is a number. Did you mean ${suggestion}?`, suggestion }
@@ -77,7 +86,8 @@ const parseDate = (cell: GridCell): CellResult => {
     : dayFirst
       ? toIsoDate(dayFirst[3], dayFirst[2], dayFirst[1])
       : parseNamedDate(text)
-  return isCalendarDate(date) ? { value: date } : createDateError(text, cell.isFrom1904 === true)
+  const message = findDateError(date)
+  return message === null ? { value: date } : createDateError(message, text, cell.isFrom1904 === true)
 }
 
 const UNIT_SUFFIX = /\s*(cm|mm|kg|g|ml|m|yrs?|years?|pts?|points?|["'”′″])\.?$/i

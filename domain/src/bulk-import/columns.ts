@@ -101,7 +101,7 @@ const listInformationColumns = (species: Species): ImportColumn[] =>
 
 /** Returns true if no rule disables a field of a sheet in which every measure has its smallest value. */
 const isAlwaysEnabled = (species: Species, leaf: Leaf): boolean => {
-  if (!species.rules[leaf.path]?.enabledWhen) return true
+  if (!species.rules[leaf.path]?.enabled) return true
   const values = species.leaves
     .filter(isMeasure)
     .flatMap(({ field, values }) => values.map((path) => [path, field.min] as const))
@@ -136,7 +136,7 @@ const listSheetColumns = (species: Species, labelSuffix = ''): ImportColumn[] =>
     const mayBeMissing = section === 'supplementary' && !measure?.required
     const choices = field.kind === 'choice' || field.kind === 'pair-choice' ? field.choices.map(String) : null
     const rule = species.rules[leaf.path]
-    const condition = rule?.enabledWhen || rule?.bounds || rule?.atMost ? rule.description : ''
+    const condition = rule?.enabled || rule?.bounds || rule?.atMost ? rule.description : ''
     return [
       {
         path: column.path,

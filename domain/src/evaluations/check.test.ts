@@ -79,9 +79,18 @@ describe('checkEvaluation', () => {
     expect(getErrors({ eval_date: '1900-01-01', hunt_date: '1899-01-01' })).toEqual({})
     expect(getErrors({ eval_date: '2026-06-15' })).toEqual({})
     expect(getErrors({ eval_date: '2026-06-16' })).toEqual({ eval_date: messages.outsideValidity })
-    expect(getErrors({ eval_date: '2026-06-16' }, { validity: { from: null, to: '2027-01-01' } })).toEqual({
-      eval_date: messages.outsideValidity,
-    })
+  })
+
+  it('names the cause of an evaluation date in the future for a judge with validity dates', () => {
+    const getError = (eval_date: string, from: string | null, to: string | null) =>
+      getErrors({ eval_date }, { validity: { from, to } }).eval_date
+    for (const [from, to] of [
+      ['2026-01-01', '2027-01-01'],
+      ['2026-01-01', null],
+      [null, '2027-01-01'],
+    ] as const)
+      expect(getError('2026-06-16', from, to)).toBe('The evaluation date must not be in the future.')
+    expect(getError('2027-01-02', null, '2027-01-01')).toBe(messages.outsideValidity)
   })
 
   it('rejects a hunt in the future [E-080]', () => {
@@ -101,16 +110,10 @@ describe('checkEvaluation', () => {
   })
 
   it('rejects invalid dates', () => {
-    for (const hunt_date of [
-      '2025-02-29',
-      '2025-13-01',
-      '01/02/2025',
-      '2025-1-1',
-      '2025-01-01T00:00:00Z',
-      20250101,
-      {},
-    ])
-      expect(getErrors({ hunt_date })).toEqual({ hunt_date: messages.notADate })
+    for (const hunt_date of ['2025-02-29', '2025-13-01'])
+      expect(getErrors({ hunt_date })).toEqual({ hunt_date: 'This day does not exist' })
+    for (const hunt_date of ['01/02/2025', '2025-1-1', '0025-01-01', '2025-01-01T00:00:00Z', 20250101, {}])
+      expect(getErrors({ hunt_date })).toEqual({ hunt_date: 'Must be a date in the format DD/MM/YYYY' })
     expect(getErrors({ hunt_date: '2024-02-29' })).toEqual({})
   })
 

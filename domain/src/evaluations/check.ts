@@ -92,8 +92,10 @@ const checkDates = (
 ): void => {
   if (typeof eval_date === 'string' && !errors.eval_date) {
     const from = validity?.from ?? MIN_EVALUATION_DATE
-    const to = validity?.to ?? today
-    if (eval_date < from || eval_date > to || eval_date > today) errors.eval_date = messages.outsideValidity
+    // A judge without any dates may evaluate until today.
+    const to = validity?.to ?? (validity?.from ? null : today)
+    if (eval_date < from || (to !== null && eval_date > to)) errors.eval_date = messages.outsideValidity
+    else if (eval_date > today) errors.eval_date = messages.evaluationInFuture
   }
   if (typeof hunt_date !== 'string' || errors.hunt_date) return
   if (hunt_date > today) errors.hunt_date = messages.huntInFuture

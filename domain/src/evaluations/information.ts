@@ -14,7 +14,7 @@ export const EVALUATION_TYPES = ['Individual', 'Event'] as const
 /** Sources of a hunted animal, stored as text. */
 export const SOURCES = ['Free range', 'Game from enclosures', 'Casualties'] as const
 
-const DATE_HELP = 'For example 2025-09-20 or 20/09/2025.'
+const DATE_HELP = 'For example 20/09/2025.'
 const HUNT_DATE_HELP = `${DATE_HELP} At least 30 days before the evaluation.`
 const COUNTRY_HELP = 'The English name, as in the list.'
 const TYPE_HELP = 'One or both, as in the list.'

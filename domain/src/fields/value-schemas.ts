@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { messages } from '#messages.ts'
 import { isCountryCode } from '#values/countries.ts'
-import { isCalendarDate } from '#values/dates.ts'
+import { findDateError, isCalendarDate } from '#values/dates.ts'
 import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 import { UNSTORABLE_CHARACTERS } from '#values/unstorable-characters.ts'
 
@@ -17,6 +17,10 @@ export const isEmpty = (value: unknown): boolean => value === undefined || value
 export const requiredOr = (message: string, required: string = messages.required) => ({
   error: (issue: { readonly input?: unknown }) => (isEmpty(issue.input) ? required : message),
 })
+
+/** Returns true if a field has an error already, for rules between fields: they must not blame another field for it. */
+export const hasError = ({ issues }: z.RefinementCtx, name: string): boolean =>
+  issues.some(({ path }) => path?.[0] === name)
 
 /** Counts Unicode code points. */
 const countCharacters = (value: string): number => [...value].length
@@ -64,12 +68,14 @@ export const requiredNameSchema = () =>
 /** Returns true if a text is empty or an e-mail address. */
 export const isEmptyOrEmail = (value: string): boolean => value === '' || z.regexes.email.test(value)
 
+const dateError = { error: ({ input }: { readonly input?: unknown }) => findDateError(String(input)) }
+
 /** A valid calendar date in the format `YYYY-MM-DD`. */
 export const requiredDateSchema = () =>
   z
     .string(requiredOr(messages.notADate))
     .refine((value) => value !== '', messages.required)
-    .refine(isCalendarDate, messages.notADate)
+    .refine(isCalendarDate, dateError)
 
 /** A date or null; absent and empty become null. */
 export const optionalDateSchema = () =>
@@ -77,7 +83,7 @@ export const optionalDateSchema = () =>
     .string(messages.notADate)
     .nullish()
     .transform((value) => value || null)
-    .refine((value) => value === null || isCalendarDate(value), messages.notADate)
+    .refine((value) => value === null || isCalendarDate(value), dateError)
 
 /** A country code. */
 export const requiredCountrySchema = () =>

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import type { Author } from '#fields/field.ts'
 import { listEntered, listNames } from '#fields/record.ts'
 import { toShape } from '#fields/record-schemas.ts'
-import { ignoredFields, optionalDateSchema, yesOrNoSchema } from '#fields/value-schemas.ts'
+import { hasError, ignoredFields, optionalDateSchema, yesOrNoSchema } from '#fields/value-schemas.ts'
 import { newPasswordError } from '#identity/password.ts'
 import { messages } from '#messages.ts'
+import { formatDate } from '#values/dates.ts'
 import { memberRecord } from './record.ts'
 
 /** The `modified_date` as last read, to detect concurrent changes; if omitted, there is no check. */
@@ -66,7 +67,7 @@ export const validityBounds = (today: string) =>
 
 const validityDate = (today: string) => {
   const { first, last } = validityBounds(today)
-  const message = `Must be between ${first} and ${last}`
+  const message = `Must be between ${formatDate(first)} and ${formatDate(last)}`
   return optionalDateSchema().refine((date) => date === null || (first <= date && date <= last), message)
 }
 
@@ -103,6 +104,7 @@ export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
       if (status !== 'new' && !has_password && !invitation && password === '') addError('password', messages.required)
       if (password !== '' && password_confirm === '') addError('password_confirm', messages.required)
       else if (password_confirm !== password) addError('password_confirm', messages.samePasswords)
+      if (hasError(issues, 'valid_from') || hasError(issues, 'valid_to')) return
       if (valid_from !== null && valid_to !== null && valid_from > valid_to) {
         addError('valid_from', messages.notAfterValidTo)
         addError('valid_to', messages.notBeforeValidFrom)

@@ -163,6 +163,15 @@ describe('member edit', () => {
     expect(checkEdit({ valid_from: '1900-01-01', valid_to: '2126-05-05' })).toEqual({})
   })
 
+  it('reports a wrong date of the validity only at its own field', () => {
+    for (const wrong of ['x', '2026-02-31', '2999-01-01']) {
+      expect(Object.keys(checkEdit({ valid_from: wrong, valid_to: '2026-06-01' }))).toEqual(['valid_from'])
+      expect(Object.keys(checkEdit({ valid_from: '2026-06-01', valid_to: wrong }))).toEqual(['valid_to'])
+    }
+    expect(checkEdit({ valid_from: '0', valid_to: '2026-06-01' })).toEqual({ valid_from: messages.notADate })
+    expect(checkEdit({ valid_from: '2026-06-01', valid_to: '0' })).toEqual({ valid_to: messages.notADate })
+  })
+
   it('accepts a missing modified_date but not an invalid one', () => {
     expect(checkEdit({ modified_date: undefined })).toEqual({})
     expect(checkEdit({ modified_date: 'yesterday' })).toHaveProperty('modified_date')

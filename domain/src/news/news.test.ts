@@ -65,6 +65,9 @@ describe('dates', () => {
       dateTo: 'Cannot be before the start date',
     })
     expect(getErrors({ ...complete, dateFrom: '2026-06-03', dateTo: '2026-06-03' })).toEqual({})
+    expect(getErrors({ ...complete, dateFrom: 'x', dateTo: '2026-06-03' }), 'no error at the end').toEqual({
+      dateFrom: 'Must be a date in the format DD/MM/YYYY',
+    })
   })
 
   it('accepts unchanged dates in the past, but no other past date [A-161]', () => {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { MEMBER_ROLES } from '#access/roles.ts'
 import {
+  hasError,
   ignoredFields,
   optionalDateSchema,
   requiredChoicesSchema,
@@ -111,7 +112,7 @@ export const newsEditSchema = ({ today, stored }: NewsEditContext) =>
       const addError = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
       if (dateFrom < today && dateFrom !== stored?.dateFrom) addError('dateFrom', messages.dateInPast)
       if (dateTo === null) return
-      if (dateTo < dateFrom) addError('dateTo', messages.endBeforeStart)
+      if (!hasError(issues, 'dateFrom') && dateTo < dateFrom) addError('dateTo', messages.endBeforeStart)
       else if (dateTo < today && dateTo !== stored?.dateTo) addError('dateTo', messages.dateInPast)
     })
 export type NewsEdit = z.output<ReturnType<typeof newsEditSchema>>

@@ -3,6 +3,8 @@
  * converted between time zones.
  */
 
+import { messages } from '#messages.ts'
+
 /** Milliseconds. */
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
@@ -61,6 +63,14 @@ export const isCalendarDate = (text: string): boolean => {
   if (!DATE.test(text) || text < '1000') return false
   const start = startOfUtcDay(text)
   return !Number.isNaN(start.getTime()) && toUtcDate(start) === text
+}
+
+const WRITTEN_DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/
+
+/** Returns the error of a text that should be a date (`YYYY-MM-DD`), or null. */
+export const findDateError = (text: string): string | null => {
+  if (isCalendarDate(text)) return null
+  return WRITTEN_DAY.test(text) ? messages.noSuchDay : messages.notADate
 }
 
 /** Returns the same day of another year; the 28th of February for the 29th, if that year has none. */

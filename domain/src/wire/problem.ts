@@ -171,7 +171,8 @@ export const problems = {
   savedWithOtherValues: () => new Problem(422, 'SAVED_WITH_OTHER_VALUES', messages.savedWithOtherValues),
   otherEdition: (scoredEdition: string, inForce: string) =>
     new Problem(422, 'OTHER_EDITION', sheetMessages.otherEdition(scoredEdition, inForce)),
-  tooMany: (retryAfter: number) => new Problem(429, 'TOO_MANY', messages.tooMany, { retryAfter }),
+  tooMany: (retryAfter: number, message: string = messages.tooMany) =>
+    new Problem(429, 'TOO_MANY', message, { retryAfter }),
   unavailable: (retryAfter: number) => new Problem(503, 'UNAVAILABLE', messages.unavailable, { retryAfter }),
   notScanned: () => new Problem(503, 'UNAVAILABLE', messages.notScanned),
   noSpace: () => new Problem(507, 'NO_SPACE', messages.noSpace),

@@ -209,8 +209,8 @@ describe('a number in a date column', () => {
   it.each([
     ['a year', 2025, '2025 is a year. Enter a day, for example 20/09/2025.', null],
     ['a year as text', '2025', '2025 is a year. Enter a day, for example 20/09/2025.', null],
-    ['1', 1, 'Enter it as 2025-09-20 or 20/09/2025.', null],
-    ['a day and month', 28.01, 'Enter it as 2025-09-20 or 20/09/2025.', null],
+    ['1', 1, 'Enter it as DD/MM/YYYY, for example 20/09/2025.', null],
+    ['a day and month', 28.01, 'Enter it as DD/MM/YYYY, for example 20/09/2025.', null],
     ['a number of days', 45_000, 'This is a number. Did you mean 15/03/2023?', '15/03/2023'],
     ['a number of days in a text cell', styledCell(45_000, 'text'), expect.any(String), '15/03/2023'],
   ])('is an error if it has no date format: %s', async (_, cell, hint, suggestion) => {

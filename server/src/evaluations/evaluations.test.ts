@@ -168,6 +168,7 @@ describe('rejected evaluations', () => {
     await rejected({ hunter_email: 'ZAK@example.org' }, { hunter_email: messages.ownTrophy })
     const judge = await as(await make.member({ valid_from: '2026-02-01', valid_to: '2026-05-30' }))
     await rejected({ eval_date: '2026-05-31' }, { eval_date: messages.outsideValidity }, judge)
+    await rejected({ eval_date: '2026-06-03' }, { eval_date: 'The evaluation date must not be in the future.' })
   })
 
   it('are dated after the latest date on Earth, for judges without validity dates [E-079]', async () => {

@@ -134,8 +134,8 @@ describe('editing a member', () => {
     [{ evaluation_options: ['unicorn'] }, { evaluation_options: 'Choose a value from the list' }],
     [{ prefered_language: [] }, { prefered_language: 'Required' }],
     [{ email: 'nobody' }, { email: 'Invalid email.' }],
-    [{ valid_from: '1899-12-31' }, { valid_from: 'Must be between 1900-01-01 and 2126-06-01' }],
-    [{ valid_to: '2126-06-02' }, { valid_to: 'Must be between 1900-01-01 and 2126-06-01' }],
+    [{ valid_from: '1899-12-31' }, { valid_from: 'Must be between 01/01/1900 and 01/06/2126' }],
+    [{ valid_to: '2126-06-02' }, { valid_to: 'Must be between 01/01/1900 and 01/06/2126' }],
     [
       { valid_from: '2026-02-02', valid_to: '2026-02-01' },
       { valid_from: 'Cannot be later than "Valid To"', valid_to: 'Cannot be earlier than "Valid From"' },

@@ -51,6 +51,7 @@ function InvalidCell({
       <OutlinedInput
         fullWidth
         size="small"
+        autoComplete="off"
         value={correction ?? originalText}
         error={correction === undefined || correction === originalText}
         onChange={({ target }) => onCorrect(target.value)}

@@ -32,7 +32,7 @@ function TitleCell({ row, isEditor }: { row: DocumentRecord; isEditor: boolean }
     <Box
       sx={{
         ...titleWidth(isEditor ? 3 : 1),
-        pb: 0,
+        pb: { xs: 0, sm: 0.5 },
         fontWeight: 550,
         '@media (max-width: 599.95px)': { fontSize: 15, lineHeight: 1.35, pt: 1.25 },
       }}
@@ -109,7 +109,7 @@ export const documentColumns = ({
   {
     key: 'category',
     heading: 'Category',
-    cell: ({ category }) => <Box sx={{ pt: { xs: 0.25, sm: 0 }, pb: { xs: 1.25, sm: 0.5 } }}>{category}</Box>,
+    cell: ({ category }) => <Box sx={{ pt: { xs: 0.25, sm: 0.5 }, pb: { xs: 1.25, sm: 0.5 } }}>{category}</Box>,
     narrowPlacement: 'under first',
     filters: [{ kind: 'select', options: DOCUMENT_CATEGORIES.map((value) => ({ value, label: value })) }],
   },

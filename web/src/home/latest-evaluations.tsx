@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
-import { type EvaluationListRow, evaluationList, getSpeciesName, type ListQuery, screens } from '@trophy/domain'
+import { type EvaluationListRow, getSpeciesName, type ListQuery, screens } from '@trophy/domain'
 import { Link } from 'react-router'
 import { call } from '#lib/call.ts'
 import { formatDay } from '#lib/format/dates.ts'
@@ -11,11 +11,12 @@ import type { SessionUser } from '#shell/session/session.ts'
 import { Medal } from '#species/medal.tsx'
 import { Panel } from './panel.tsx'
 
-/** Admins see all evaluations, because they rarely enter any; members see their own. */
+/** By the date that each row shows. Admins see all evaluations, because they rarely enter any; members see their own. */
 const createLatestQuery = ({ role, id_number }: SessionUser): ListQuery => ({
   page: 1,
   rowsPerPage: 10,
-  ...evaluationList.defaultSort,
+  sortBy: 'eval_date',
+  sortDir: 'desc',
   filters: role === 'admin' ? {} : { measurer_id_number: [id_number] },
 })
 

@@ -20,7 +20,6 @@ export function LookUpForm() {
         name="id"
         label="Measurement ID"
         hint="Printed on the certificate of a trophy, for example CE01-7K3QF0X."
-        autoComplete="off"
       />
     </InlineForm>
   )

@@ -111,7 +111,7 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
         {...field('lead')}
         hint="Shown instead of the content in the list and in e-mails."
         uploadPicture={uploadPicture}
-        isFoldable
+        isShort
       />
       <RichTextField key={`content ${draft.fieldKey}`} {...field('content')} isRequired uploadPicture={uploadPicture} />
       <CheckboxField
@@ -123,8 +123,8 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
             : 'Sent to active members of these roles with notifications on.'
         }
       />
-      {formError.alert}
       <SaveBar>
+        {formError.alert}
         <Button type="submit" variant="contained" disabled={formState.isSubmitting}>
           Save
         </Button>

@@ -34,11 +34,9 @@ export function ApplicationFields({ control }: { control: Control<ApplicationVal
     email: { hint: 'Used to reply to you and, later, to sign in.' },
     email_confirmation: {
       type: 'email',
-      autoComplete: 'off',
       hint: 'Repeat your e-mail address.',
       isRequired: true,
     },
-    secondary_phone: { autoComplete: 'off' },
   } as const
   return <RecordSections record={memberRecord} view="application" by="applicant" {...{ control, options }} />
 }

@@ -16,6 +16,7 @@ import {
 import { useState } from 'react'
 import { type DownloadedFile, toProblem } from '#lib/api.ts'
 import { download } from '#lib/call.ts'
+import { FormDraftNotice, remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { useFirstError } from '#ui/fields/focus-first-error.ts'
 import { FormErrors } from '#ui/forms/form-errors.tsx'
@@ -42,7 +43,10 @@ type Props = {
   readonly onCompleted: (form: DownloadedFile) => void
 }
 
-export function ApplicationForm({ onCompleted }: Props) {
+const { homepage, ...entered } = defaultValues
+const DRAFT_FIELDS = Object.keys(entered) as (keyof typeof entered)[]
+
+function Form({ onCompleted, onDiscard }: Props & { readonly onDiscard: () => void }) {
   const form = useSubmitForm<ApplicationValues, Registration>({
     defaultValues,
     resolver: zodResolver(registrationSchema),
@@ -51,13 +55,16 @@ export function ApplicationForm({ onCompleted }: Props) {
   })
   const [problem, setProblem] = useState<Problem | null>(null)
   const { isDirty, isSubmitting, submitCount } = form.formState
-  const guard = useUnsavedGuard(isDirty)
+  const draft = useFormDraft(form, { name: 'application', fields: DRAFT_FIELDS, state: null, isOfGuest: true })
+  const guard = useUnsavedGuard(isDirty || draft.savedAt !== null)
   const element = useFirstError(submitCount)
 
   const send = async (application: Registration) => {
     setProblem(null)
     try {
-      onCompleted(await download('POST /registration', { body: application }))
+      const pdf = await download('POST /registration', { body: application })
+      draft.clear()
+      onCompleted(pdf)
     } catch (error) {
       const caught = toProblem(error)
       if (!showFieldErrors(form, caught)) setProblem(caught)
@@ -66,6 +73,7 @@ export function ApplicationForm({ onCompleted }: Props) {
   return (
     <Box component="form" ref={element} noValidate onSubmit={form.handleSubmit(send)}>
       {guard}
+      <FormDraftNotice draft={draft} onDiscard={onDiscard} />
       <ApplicationFields control={form.control} />
       <PageSection title="Sending">
         <SaveAlert problem={problem} />
@@ -94,3 +102,6 @@ export function ApplicationForm({ onCompleted }: Props) {
     </Box>
   )
 }
+
+/** The form of an applicant. What is entered survives a reload of the tab. */
+export const ApplicationForm = remountOnDiscard(Form)

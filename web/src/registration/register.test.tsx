@@ -48,7 +48,7 @@ const open = async () => {
   return user
 }
 const chooseEnglish = async () => {
-  fireEvent.mouseDown(document.querySelector('[aria-label="Prefered language"]') as HTMLElement)
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Prefered language' }))
   fireEvent.click(await screen.findByText('English', { selector: '[role=option]' }))
   fireEvent.keyDown(document.querySelector('[role=listbox]') as HTMLElement, { key: 'Escape' })
   await waitFor(() => expect(document.querySelector('[role=listbox]')).toBeNull())
@@ -199,6 +199,29 @@ describe('submission of an application', () => {
     expect(alert.closest('[role=alert]')).toBeTruthy()
     expect(getInput('firstname').value).toBe('Žaneta')
     expect(((await findButton('Send application')) as HTMLButtonElement).disabled).toBe(false)
+  })
+
+  const readStored = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])
+
+  it('is no longer stored in the browser when the page has been left', async () => {
+    const user = await open()
+    await fillIn()
+    await user.click(screen.getByRole('link', { name: 'Login' }))
+    await clickButton('Leave')
+    await waitFor(() => expect(readStored()).not.toContain('Žaneta'))
+    expect(currentPath()).toBe('/login')
+  })
+
+  it('survives a reload of the tab, and is no longer stored when it has been sent', async () => {
+    await open()
+    await fillIn()
+    await open()
+    await screen.findByText(/^Unsaved draft from/)
+    expect([getInput('firstname').value, getInput('email').value]).toEqual(['Žaneta', 'zaneta@example.org'])
+    expect(getCheckbox('Roe deer').checked).toBe(true)
+    await send()
+    await findThanks()
+    expect(readStored()).not.toContain('Žaneta')
   })
 
   it('shows the message of the rate limit', async () => {

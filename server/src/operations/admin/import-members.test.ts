@@ -234,7 +234,7 @@ describe('a workbook', () => {
   })
 
   it.each([
-    ['a year', 2028, 'Must be a date in the format YYYY-MM-DD. 2028 is a year. Enter a day, for example 20/09/2028.'],
+    ['a year', 2028, 'Must be a date in the format DD/MM/YYYY. 2028 is a year. Enter a day, for example 20/09/2028.'],
     ['a year as text', '2028', /2028 is a year/],
     ['a number', 45_000, /Did you mean 15\/03\/2023\?$/],
     ['a number with the format of a text', styledCell(45_000, 'text'), /Did you mean 15\/03\/2023\?$/],

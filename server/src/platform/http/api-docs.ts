@@ -30,7 +30,8 @@ export const serveApiDocs = async (app: FastifyInstance, title: string): Promise
       info: {
         title,
         version: '1',
-        description: 'Responses are `{ data }`, errors `{ message, code, fields? }`.',
+        description:
+          'Responses are `{ data }`, errors `{ message, code, fields? }`. Dates are `YYYY-MM-DD`; messages, which are for people, write DD/MM/YYYY.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/' }],

@@ -67,7 +67,7 @@ describe('rate limits', () => {
     const rejected = await request(url, { method, token })
     expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '60'])
     expect(rejected.json()).toEqual({
-      message: 'Too many attempts. Please wait a little and try again.',
+      message: 'Too many requests. Please wait a little and try again.',
       code: 'TOO_MANY',
     })
     advanceClock(61)

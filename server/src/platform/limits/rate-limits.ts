@@ -2,7 +2,7 @@
  * Rate limits per caller and minute by the class of the route, so that one program cannot use up the capacity. Each
  * server counts the requests that it receives itself.
  */
-import { problems, type RateClass } from '@trophy/domain'
+import { messages, problems, type RateClass } from '@trophy/domain'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 
 const WINDOW_SECONDS = 60
@@ -32,7 +32,7 @@ export const openRateLimits = (): RateLimits => {
         .get(rate)
         ?.consume(caller)
         .catch(({ msBeforeNext }: RateLimiterRes) => {
-          throw problems.tooMany(Math.ceil(msBeforeNext / 1000))
+          throw problems.tooMany(Math.ceil(msBeforeNext / 1000), messages.tooManyRequests)
         })
     },
   }

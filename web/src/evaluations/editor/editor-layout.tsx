@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { scrollShadow } from '#ui/page/scroll-shadow.ts'
-import { MENU_WIDTH, TOP_OFFSET } from '#ui/theme/tokens.ts'
+import { LOW_WINDOW, MENU_WIDTH, TOP_OFFSET } from '#ui/theme/tokens.ts'
 
 const TWO_COLUMNS = '@media (min-width: 1024px)'
 
@@ -39,6 +39,7 @@ export const Aside = styled('aside')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.hairline}`,
   borderRadius: theme.shape.borderRadius,
   ...scrollShadow(theme),
+  [LOW_WINDOW]: { position: 'static', maxHeight: 'none' },
 }))
 
 const Bar = styled('div')(({ theme }) => ({
@@ -62,6 +63,7 @@ const Bar = styled('div')(({ theme }) => ({
     borderTop: `1px solid ${theme.vars.palette.outline}`,
     boxShadow: '0 -6px 20px rgb(20 26 22 / 0.10)',
   },
+  [LOW_WINDOW]: { '&[data-place]': { position: 'static' } },
 }))
 
 /** The height of a bar across the window: the score, whose sentence may take three lines, and the actions. */
@@ -82,7 +84,7 @@ export function BottomBar({ place, children }: BarProps) {
       <GlobalStyles
         styles={{
           html: { scrollPaddingBottom: height },
-          ...(place === 'window' && { main: { marginBottom: height } }),
+          ...(place === 'window' && { main: { marginBottom: height, [LOW_WINDOW]: { marginBottom: 0 } } }),
         }}
       />
       <Bar data-place={place}>{children}</Bar>

@@ -45,7 +45,6 @@ function AddressForm({ onCheck }: { onCheck: (params: URLSearchParams) => void }
         name="address"
         label="Address in the QR code"
         hint="Scan the code of the certificate and paste the whole address."
-        autoComplete="off"
       />
     </InlineForm>
   )

@@ -66,7 +66,6 @@ function SearchForm({ id, isWaiting, onSearch }: SearchProps) {
           name="id"
           label="Measurement ID"
           hint="Printed on the certificate, for example CE01-7K3QF0X. Case, spaces and dashes do not matter."
-          autoComplete="off"
         />
       </InlineForm>
     </Box>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import { TOP_OFFSET } from '#ui/theme/tokens.ts'
+import { LOW_WINDOW, TOP_OFFSET } from '#ui/theme/tokens.ts'
 
 export const Frame = styled('section')(({ theme }) => ({
   containerType: 'inline-size',
@@ -28,6 +28,7 @@ export const Head = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   [theme.breakpoints.down('sm')]: { '& h2': { fontSize: '1.125rem' } },
   '@media print': { position: 'static' },
+  [LOW_WINDOW]: { position: 'static' },
 }))
 
 export const TitleRow = styled('div')({

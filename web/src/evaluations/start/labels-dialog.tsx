@@ -37,7 +37,7 @@ function LabelsForm({ onClose }: { onClose: () => void }) {
     }
   })
   return (
-    <form noValidate autoComplete="off" onSubmit={print}>
+    <form noValidate onSubmit={print}>
       <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } }}>
         <TextField control={control} name="prefix" label="Prefix" hint="For example A-" />
         <TextField control={control} name="first" label="First number" hint="Zeros in front are kept." isRequired />

@@ -100,7 +100,6 @@ export function TicketForm({ user }: { user: SessionUser }) {
           name="ticket"
           label="Ticket"
           hint="Type or scan the ticket of a trophy to open its sheet."
-          autoComplete="off"
         />
       </InlineForm>
     </Box>

@@ -1,7 +1,8 @@
 /** Trophies and medals by year, country, source and species. */
-import { type EvaluationStatistics, getCountryName, getSpeciesName } from '@trophy/domain'
+import { type Award, type EvaluationStatistics, getCountryName, getSpeciesName } from '@trophy/domain'
 import { ColumnChart } from '#evaluations/statistics/charts/column-chart.tsx'
 import { RowChart } from '#evaluations/statistics/charts/row-chart.tsx'
+import { findFirstColumnYear } from '#evaluations/statistics/figures/early-years.ts'
 import { createListLink, type Filters } from '#evaluations/statistics/figures/list-link.ts'
 import { type MedalRow, sumMedals, toMedalFigures, toSegments } from '#evaluations/statistics/figures/medal-rows.ts'
 import { createYearTicks } from '#evaluations/statistics/figures/year-ticks.ts'
@@ -14,6 +15,8 @@ const MAX_COUNTRY_BARS = 12
 
 const COUNTRY_HEADING = 'Country of the hunt'
 
+type YearRow = MedalRow & { readonly year: number }
+
 type Props = { readonly choice: Choice; readonly statistics: EvaluationStatistics }
 
 /** Adds the medal to the filters, unless trophies of all medals are listed. */
@@ -24,6 +27,23 @@ const createLinks =
 
 const toYearFilters = (year: number): Filters => ({ hunt_date_from: `${year}-01-01`, hunt_date_to: `${year}-12-31` })
 
+/** Pixels between the label of a group of years and that of a year. */
+const MIN_TICK_DISTANCE_PX = 64
+
+/** Returns the rows of a chart with `first` as its first year: the rows before it are one, in the place before. */
+const groupEarlyYears = (rows: readonly YearRow[], first: number, choice: Choice): YearRow[] => {
+  const early = rows.filter(({ year }) => year < first)
+  if (early.length === 0) return [...rows]
+  const sum = (award: Award) => early.reduce((count, { medals }) => count + medals[award], 0)
+  const group: YearRow = {
+    year: first - 1,
+    name: `before ${first}`,
+    medals: { Gold: sum('Gold'), Silver: sum('Silver'), Bronze: sum('Bronze'), none: sum('none') },
+    createLink: createLinks(choice, { hunt_date_to: `${first - 1}-12-31` }),
+  }
+  return [group, ...rows.filter(({ year }) => year >= first)]
+}
+
 /** Trophies and medals by year of the hunt, as columns. */
 export function YearChart({ choice, statistics: { total, byYear } }: Props) {
   const rows = byYear.map(({ year, medals }) => ({
@@ -33,6 +53,15 @@ export function YearChart({ choice, statistics: { total, byYear } }: Props) {
     createLink: createLinks(choice, toYearFilters(year)),
   }))
   const [first = 0, last = 0] = [byYear[0]?.year, byYear.at(-1)?.year]
+  const firstColumn = findFirstColumnYear(byYear)
+  const columns = groupEarlyYears(rows, firstColumn, choice)
+  const from = columns[0]?.year ?? first
+  const group = from < firstColumn ? from : null
+  const createTicks = (width: number): number[] => {
+    const ticks = createYearTicks(firstColumn, last, width)
+    const isClear = (year: number) => ((year - from) * width) / (last - from + 1) > MIN_TICK_DISTANCE_PX
+    return group === null ? ticks : [group, ...ticks.filter(isClear)]
+  }
   return (
     <ChartFrame
       title="Trophies by year of the hunt"
@@ -44,13 +73,14 @@ export function YearChart({ choice, statistics: { total, byYear } }: Props) {
       {(width) => (
         <ColumnChart
           width={width}
-          columns={rows.map((row) => ({
+          columns={columns.map((row) => ({
             from: row.year - 0.5,
             to: row.year + 0.5,
             segments: toSegments(row).reverse(),
           }))}
-          domain={[first - 0.5, last + 0.5]}
-          ticks={createYearTicks(first, last, width)}
+          domain={[from - 0.5, last + 0.5]}
+          ticks={createTicks(width)}
+          formatTick={(year) => (year === group ? `before ${firstColumn}` : String(year))}
           xTitle="Year of the hunt"
         />
       )}

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { MONTHS } from '@trophy/domain'
+import { forcedFill } from '#ui/theme/tokens.ts'
 
 const PLOT_HEIGHT_PX = 88
 const MIN_BAR_HEIGHT_PX = 3
@@ -19,6 +20,7 @@ const Bar = styled('div')(({ theme }) => ({
   marginInline: '14%',
   borderRadius: '2px 2px 0 0',
   backgroundColor: theme.vars.palette.primary.main,
+  ...forcedFill,
 }))
 
 const Month = styled('div')(({ theme }) => ({

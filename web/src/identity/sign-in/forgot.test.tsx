@@ -22,6 +22,7 @@ describe('forgotten password', () => {
     await user.click(await screen.findByRole('link', { name: 'Forgot password' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password' })).toBeTruthy()
     expect(currentPath()).toBe('/forgot')
+    await waitFor(() => expect(document.activeElement?.getAttribute('name'), 'focused').toBe('username'))
     await waitFor(() => expect(document.title).toBe('Forgot password - Trophy Evaluation Database'))
   })
 

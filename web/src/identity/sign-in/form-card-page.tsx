@@ -1,5 +1,5 @@
 import Paper from '@mui/material/Paper'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 
@@ -10,11 +10,14 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A page with one form in a narrow card, for users who are not signed in. */
+/** A page with one form in a narrow card, for users who are not signed in. Its first field is focused. */
 export function FormCardPage({ title, lead, children }: Props) {
   usePageTitle(title)
+  const card = useRef<HTMLDivElement>(null)
+  // After the frame has focused the page itself.
+  useEffect(() => queueMicrotask(() => card.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus()), [])
   return (
-    <Paper data-full-width sx={{ maxWidth: 480, mx: 'auto', mt: { xs: 0, md: 6 }, p: { xs: 3, sm: 5 } }}>
+    <Paper ref={card} data-full-width sx={{ maxWidth: 480, mx: 'auto', mt: { xs: 0, md: 6 }, p: { xs: 3, sm: 5 } }}>
       <PageHeading title={title} lead={lead} />
       {children}
     </Paper>

@@ -20,7 +20,7 @@ const SUBMIT_DELAY_MS = 400
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Loaded on focus instead of with the page, because it is only needed on submit. */
+/** Loaded on input instead of with the page, because it is only needed on submit. */
 const loadResolver = () => import('./login-resolver.ts')
 const SecondStep = lazy(() => import('./second-factor-step.tsx'))
 
@@ -82,7 +82,7 @@ export default function LoginPage() {
       <Box
         component="form"
         noValidate
-        onFocus={() => void loadResolver().catch(() => undefined)}
+        onInput={() => void loadResolver().catch(() => undefined)}
         onSubmit={handleSubmit(logIn)}
         sx={{ display: 'grid', gap: 2.5 }}
       >

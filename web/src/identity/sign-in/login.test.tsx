@@ -18,6 +18,11 @@ const openLogin = async () => {
   return { user, username, password, submit, fill }
 }
 
+it('focuses the username when it opens', async () => {
+  await web.open('/login')
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('username'))
+})
+
 describe('login page', () => {
   it("is titled 'Log in' and asks for username and password [A-054] [A-055] [A-001]", async () => {
     await openLogin()

@@ -1,10 +1,7 @@
 /** Days without a time: `YYYY-MM-DD` in data, `DD/MM/YYYY` on screen. They are never converted between time zones. */
-import { formatDate, isCalendarDate, removeInvisibleCharacters } from '@trophy/domain'
+import { formatDate, removeInvisibleCharacters } from '@trophy/domain'
 
-const DAY_FORMAT = 'DD/MM/YYYY'
-
-/** Replaces the API's message, which names the API's format. */
-export const INVALID_DAY = `Must be a date in the format ${DAY_FORMAT}`
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Accepted notations: day before month, or a four-digit year before both. */
 const INPUT_PATTERNS = [
@@ -19,17 +16,17 @@ const fullYear = (year: string, thisYear: number): string => {
   return Number(`20${year}`) <= thisYear + 1 ? `20${year}` : `19${year}`
 }
 
-/** Formats `2026-03-05` as `05/03/2026`; returns anything else unchanged. */
-export const formatDay = (day: string): string => (isCalendarDate(day) ? formatDate(day) : day)
+/** Formats `2026-03-05` as `05/03/2026`, also if there is no such day; returns anything else unchanged. */
+export const formatDay = (day: string): string => (ISO_DAY.test(day) ? formatDate(day) : day)
 
-/** Parses typed text to `YYYY-MM-DD`; returns text that is not a day unchanged, for the form to reject. */
+/** Parses typed text to `YYYY-MM-DD`, also if there is no such day; returns other text unchanged. The form rejects both. */
 export const parseDay = (typed: string, thisYear: number = new Date().getFullYear()): string => {
   const visible = removeInvisibleCharacters(typed)
   const text = visible.replaceAll(/\s/g, '')
   const parts = INPUT_PATTERNS.map((form) => form.exec(text)?.groups).find((found) => found !== undefined)
-  const { year = '', month = '', day = '' } = parts ?? {}
-  const isoDay = `${fullYear(year, thisYear)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isCalendarDate(isoDay) ? isoDay : visible.trim()
+  if (!parts) return visible.trim()
+  const { year = '', month = '', day = '' } = parts
+  return `${fullYear(year, thisYear)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')

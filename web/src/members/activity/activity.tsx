@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type Activity, describeRequirement } from '@trophy/domain'
 import { useId, useState } from 'react'
+import { forcedFill } from '#ui/theme/tokens.ts'
 
 const STEP_PX = 44
 const BAR_WIDTH_PX = 26
@@ -113,6 +114,7 @@ function RequirementProgress({ lastThreeYears, required }: Activity) {
             height: '100%',
             width: `${Math.min(100, (100 * lastThreeYears) / required)}%`,
             bgcolor: lastThreeYears < required ? 'secondary.main' : 'primary.main',
+            ...forcedFill,
           }}
         />
       </Box>

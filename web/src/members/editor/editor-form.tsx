@@ -28,8 +28,8 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
       {dialogs}
       {draftNotice}
       <EditorFields control={form.control} today={day} />
-      {alert}
       <SaveBar>
+        {alert}
         <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
           Save
         </Button>

@@ -23,6 +23,7 @@ import { MemberSecondFactor } from './second-factor.tsx'
 
 /** Loaded when needed: most members are not applicants. */
 const ApplicantForm = lazy(() => import('#members/editor/applicant/applicant-form.tsx'))
+const Approval = lazy(() => import('#members/editor/applicant/approval.tsx'))
 
 const LIST_LINK = { path: screens.membersJM.path, label: 'Go to judges and measurers' }
 
@@ -37,6 +38,7 @@ export default function MemberPage() {
   const { userID = '' } = useParams()
   const isView = useMatch(screens.memberView.path) !== null
   const [isErased, setErased] = useState(false)
+  const [approval, setApproval] = useState<{ readonly _id: string; readonly isInvited: boolean }>()
   const title = isView ? 'View member' : 'Edit member'
   usePageTitle(title)
   const { data, error, refetch, readCount, reload } = useEditableRecord([MEMBERS_KEY, 'one', userID], (signal) =>
@@ -77,10 +79,20 @@ export default function MemberPage() {
       {!error && !data && <Loading label={messages.memberLoading} />}
       {data && (
         <>
+          {approval?._id === data._id && !isView && (
+            <Suspense fallback={null}>
+              <Approval member={data} isInvited={approval.isInvited} />
+            </Suspense>
+          )}
           {isView && <MemberFields member={data} />}
           {isApplicant && (
             <Suspense fallback={<Loading label={messages.memberLoading} />}>
-              <ApplicantForm key={`${data._id} ${readCount}`} member={data} onReload={() => void reload()} />
+              <ApplicantForm
+                key={`${data._id} ${readCount}`}
+                member={data}
+                onReload={() => void reload()}
+                onApproved={(isInvited) => setApproval({ _id: data._id, isInvited })}
+              />
             </Suspense>
           )}
           {!isView && !isApplicant && (

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { addYears, EVALUATION_TYPES, formatDate, listView, type Member, memberRecord, toUtcDate } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { createDeferred } from '#testing/deferred.ts'
 import { COMPLETE_VALUES, completeMember, createMember } from '#testing/members.ts'
 import { chooseFiles, clickButton, enter, expectToast, getFieldNote, getInput, logInAgain } from '#testing/page.ts'
 import { currentPath, evaluationInput, PASSWORD, testWeb, type User } from '#testing/render-app.tsx'
@@ -146,7 +145,7 @@ describe('member editor', () => {
     ])
     await enter({ valid_from: '31/12/1899' })
     await save()
-    await waitFor(() => expect(getFieldNote('valid_from')).toMatch(/^Must be between 1900-01-01 and /))
+    await waitFor(() => expect(getFieldNote('valid_from')).toMatch(/^Must be between 01\/01\/1900 and /))
     expect(getSaveCalls()).toEqual([])
   })
 
@@ -277,13 +276,17 @@ describe('applicant', () => {
     expect(screen.getByText('Edit the other fields').getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('is approved with the suggested validity, and the next one is opened', async () => {
+  it('is approved with the suggested validity, and stays open with the outcome and a button to the next one', async () => {
     const { first, second } = await openApplicants()
     expect(await screen.findByText(/^One more application/)).toBeTruthy()
     await enter({ role: 'CCM' })
     await clickButton('Approve')
     await expectToast('Successfully saved!')
-    await waitForPath(`/members/${second.id}/edit`)
+    const { id_number } = await readMember(first)
+    const outcome = `${first.firstname} ${first.lastname} was approved as CCM, with the ID number ${id_number}.`
+    const getOutcome = (text: string) => screen.findByText((_, found) => found?.textContent === text)
+    await getOutcome(`${outcome} An invitation to set a password is being sent to ${first.email}.`)
+    expect(currentPath()).toBe(`/members/${first.id}/edit`)
     const day = toUtcDate(new Date())
     expect(await readMember(first)).toMatchObject({
       status: 'approved',
@@ -292,39 +295,39 @@ describe('applicant', () => {
       valid_to: addYears(day, 5),
     })
     expect(await listInvitations(first)).toBe(1)
+    fireEvent.click(await screen.findByRole('link', { name: 'Next application' }))
+    await waitForPath(`/members/${second.id}/edit`)
     await screen.findByRole('article', { name: `Application of ${second.firstname} ${second.lastname}` })
     await enter({ role: 'STJ', status: 'active' })
     await clickButton('Approve')
-    await waitForPath('/members/waiting')
+    expect(await screen.findByRole('link', { name: 'Waiting list' })).toBeTruthy()
     expect((await readMember(second)).status).toBe('active')
   })
 
-  it('stays on the screen until the next one is open', async () => {
-    const { second } = await openApplicants()
-    await enter({ role: 'CCM' })
-    const next = createDeferred()
-    web.intercept('GET /member/waiting', async (forward) => {
-      await next.promise
-      return forward()
-    })
-    await clickButton('Approve')
+  it('is not shown as saved beside a rejected approval', async () => {
+    await openApplicants()
+    await enter({ role: 'CCM', city: 'Szeged' })
+    await save()
     await expectToast('Successfully saved!')
-    expect(screen.getByText('Decision')).toBeTruthy()
-    next.resolve()
-    await waitForPath(`/members/${second.id}/edit`)
+    await enter({ city: '' })
+    await clickButton('Approve')
+    await waitFor(() => expect(getFieldNote('city')).toBe('Required'))
+    await waitFor(() => expect(screen.queryByText('Successfully saved!')).toBeNull())
   })
 
-  it('is declined in the dialog of deletion, and the next one is opened', async () => {
+  it('is declined after a dialog that says what happens, and the next one is opened', async () => {
     const { first, second } = await openApplicants()
     await clickButton('Decline')
-    const dialog = await screen.findByRole('dialog', { name: 'Remove member?' })
-    expect(within(dialog).getByText('Are you sure you want to remove this member?')).toBeTruthy()
+    const dialog = await screen.findByRole('dialog', { name: 'Decline application?' })
+    expect(
+      within(dialog).getByText(/^The application and its files will be deleted\. The applicant will not be/),
+    ).toBeTruthy()
     await clickButton('Cancel', dialog)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(currentPath()).toBe(`/members/${first.id}/edit`)
     await clickButton('Decline')
     const before = web.calls.length
-    await clickButton('Confirm', await screen.findByRole('dialog'))
+    await clickButton('Decline', await screen.findByRole('dialog'))
     await expectToast('Successfully deleted!')
     await waitForPath(`/members/${second.id}/edit`)
     const calls = web.calls.slice(before).map(({ method, path }) => `${method} ${path}`)

@@ -103,8 +103,8 @@ type MemberForm = {
   /** `YYYY-MM-DD` */
   readonly day: string
   readonly element: ReturnType<typeof useFirstError>
-  /** Saves the member, or shows why not. `leave` opens another page, before which the form stays as it is. */
-  readonly save: (edit: MemberEdit, leave?: () => Promise<void>) => Promise<boolean>
+  /** Saves the member, or shows why not and returns false. */
+  readonly save: (edit: MemberEdit) => Promise<boolean>
   /** Dialogs, to be rendered in the form. */
   readonly dialogs: ReactNode
   readonly draftNotice: ReactNode
@@ -137,7 +137,7 @@ export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberF
   const { confirm, dialog } = useConfirm()
   useSuggestedValidity(form, member, day)
 
-  const save: MemberForm['save'] = async (values, leave) => {
+  const save: MemberForm['save'] = async (values) => {
     setProblem(null)
     // A suggestion that nobody has accepted is not stored.
     const isCertified = values.status === 'approved' || values.status === 'active'
@@ -153,11 +153,8 @@ export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberF
       toast.success(messages.saved)
       for (const table of ['JM', 'waiting']) void queries.invalidateQueries({ queryKey: [MEMBERS_KEY, table] })
       void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
-      if (leave) await leave()
-      else {
-        queries.setQueryData([MEMBERS_KEY, 'one', _id], saved)
-        form.reset(toInitialValues(saved, day))
-      }
+      queries.setQueryData([MEMBERS_KEY, 'one', _id], saved)
+      form.reset(toInitialValues(saved, day))
       return true
     } catch (error) {
       const caught = toProblem(error)

@@ -82,9 +82,10 @@ function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => v
   const showError = (error: unknown) => {
     const caught = toProblem(error)
     const { code, isFailure, message } = caught
-    const hasFieldErrors = showFieldErrors(form, caught)
+    // Shown at their fields and in the bar.
+    if (showFieldErrors(form, caught)) return
     if (code === 'STALE' || isFailure) setProblem(caught)
-    toast.error(isFailure || hasFieldErrors ? messages.profileNotSaved : message)
+    toast.error(isFailure ? messages.profileNotSaved : message)
   }
 
   const save = async (profile: Profile) => {
@@ -112,8 +113,8 @@ function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => v
       {guard}
       <FormDraftNotice draft={draft} onDiscard={onDiscard} />
       <ProfileFields control={control} />
-      <SaveAlert problem={problem} onReload={reload} />
       <SaveBar>
+        <SaveAlert problem={problem} onReload={reload} />
         <Button type="submit" variant="contained" disabled={formState.isSubmitting || hasErrors}>
           Save changes
         </Button>

@@ -145,6 +145,7 @@ describe('profile', () => {
     await enter({ password: 'Abcdef1', retype_password: 'Abcdef1', current_password: 'Wrong-1' })
     await save()
     await waitFor(() => expect(getFieldNote('current_password')).toBe('The current password is wrong.'))
+    expect(document.querySelector('[data-toast]'), 'nothing has failed').toBeNull()
     await enter({ current_password: PASSWORD })
     const before = localStorage.getItem('auth-token')
     await save()

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { formatInstant } from '#lib/format/dates.ts'
 import type { OutboxEntry } from '#outbox/entry.ts'
 import { formatReason } from '#outbox/problem-kinds.ts'
-import { BAR_HEIGHT_PX, TOP_OFFSET_VARIABLE } from '#ui/theme/tokens.ts'
+import { BAR_HEIGHT_PX, LOW_WINDOW, TOP_OFFSET_VARIABLE } from '#ui/theme/tokens.ts'
 
 const HEIGHT_PX = { xs: 104, sm: 48 } as const
 
@@ -51,6 +51,7 @@ export function Bar({ title, subject, text, isRejected, action }: BarProps) {
         borderColor: 'hairline',
         borderLeft: 4,
         borderLeftColor: isRejected ? 'error.main' : 'warning.main',
+        [LOW_WINDOW]: { position: 'static' },
       }}
     >
       <Box

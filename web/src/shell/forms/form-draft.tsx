@@ -19,11 +19,9 @@ type StoredFormDraft = {
   readonly saved_at: string
 }
 
-const readStored = (key: string): StoredFormDraft | null => {
+const readStored = (storage: Storage, key: string): StoredFormDraft | null => {
   try {
-    const draft: (Partial<StoredFormDraft> & { kept_at?: string }) | null = JSON.parse(
-      localStorage.getItem(key) ?? 'null',
-    )
+    const draft: (Partial<StoredFormDraft> & { kept_at?: string }) | null = JSON.parse(storage.getItem(key) ?? 'null')
     if (!draft?.values || typeof draft.values !== 'object') return null
     // Drafts of earlier versions have `kept_at`.
     return { values: draft.values, state: draft.state ?? null, saved_at: draft.saved_at ?? draft.kept_at ?? '' }
@@ -33,9 +31,9 @@ const readStored = (key: string): StoredFormDraft | null => {
 }
 
 /** Ignores a full or blocked storage. */
-const saveStored = (key: string, draft: StoredFormDraft): void => {
+const saveStored = (storage: Storage, key: string, draft: StoredFormDraft): void => {
   try {
-    localStorage.setItem(key, JSON.stringify(draft))
+    storage.setItem(key, JSON.stringify(draft))
   } catch {
     // The input is still on the screen.
   }
@@ -48,6 +46,8 @@ type Options<Values extends FieldValues> = {
   readonly fields: readonly Path<Values>[]
   /** The state of the stored record, or null for a new one. */
   readonly state: string | null
+  /** True for a form of guests: the draft is of this tab only, and no longer stored when it is closed. */
+  readonly isOfGuest?: boolean
 }
 
 type FormDraft = {
@@ -64,20 +64,21 @@ type FormDraft = {
 /** Restores a stored draft into a new form and stores changes from then on. */
 export const useFormDraft = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { name, fields, state }: Options<Values>,
+  { name, fields, state, isOfGuest = false }: Options<Values>,
 ): FormDraft => {
+  const storage = isOfGuest ? sessionStorage : localStorage
   const [{ key, storedDraft, page }] = useState(() => {
     const storageKey = personalKey('form', currentUser()?._id ?? '', name)
-    return { key: storageKey, storedDraft: readStored(storageKey), page: window.location.pathname }
+    return { key: storageKey, storedDraft: readStored(storage, storageKey), page: window.location.pathname }
   })
   const [restored, setRestored] = useState(storedDraft)
   const [isApplied, setApplied] = useState(storedDraft === null)
   const { subscribe, getValues, setValue, formState } = form
   const { defaultValues } = formState
   const clear = useCallback(() => {
-    localStorage.removeItem(key)
+    storage.removeItem(key)
     setRestored(null)
-  }, [key])
+  }, [storage, key])
 
   // Before the first paint, but after the fields have been registered.
   useLayoutEffect(() => {
@@ -95,8 +96,8 @@ export const useFormDraft = <Values extends FieldValues, Output>(
     const changed = fields
       .map((field) => [field, getValues(field)] as const)
       .filter(([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(stored[field]))
-    if (changed.length === 0) localStorage.removeItem(key)
-    else saveStored(key, { values: Object.fromEntries(changed), state, saved_at: new Date().toISOString() })
+    if (changed.length === 0) storage.removeItem(key)
+    else saveStored(storage, key, { values: Object.fromEntries(changed), state, saved_at: new Date().toISOString() })
   }
   useEffect(
     () =>
@@ -106,9 +107,9 @@ export const useFormDraft = <Values extends FieldValues, Output>(
   // Users confirm that they leave the page, so the draft is deleted. They confirm no sign-out: the draft stays.
   useEffect(
     () => () => {
-      if (currentUser() && window.location.pathname !== page) localStorage.removeItem(key)
+      if ((isOfGuest || currentUser()) && window.location.pathname !== page) storage.removeItem(key)
     },
-    [key, page],
+    [storage, isOfGuest, key, page],
   )
 
   return {

@@ -10,6 +10,10 @@ import { toast } from '#ui/feedback/toasts.tsx'
 type RemovalOptions<Row> = {
   /** The kind of record, for example `evaluation` in 'Remove evaluation?'. */
   readonly subject: string
+  /** Replaces the question about the subject, for example if the removal means more. */
+  readonly title?: string
+  readonly text?: string
+  readonly confirmLabel?: string
   /** Formats the name of the row, shown below the question. */
   readonly formatName: (row: Row) => ReactNode
   readonly remove: (row: Row) => Promise<unknown>
@@ -25,6 +29,9 @@ const fillSubject = (sentence: string, subject: string) => sentence.replace('{su
  */
 export const useRemoval = <Row extends { readonly _id: string }>({
   subject,
+  title = fillSubject(messages.removeTitle, subject),
+  text = fillSubject(messages.removeText, subject),
+  confirmLabel = 'Confirm',
   formatName,
   remove,
   queryKey,
@@ -39,14 +46,14 @@ export const useRemoval = <Row extends { readonly _id: string }>({
 
   const confirmAndRemove = async (row: Row): Promise<boolean> => {
     const isSure = await confirm({
-      title: fillSubject(messages.removeTitle, subject),
+      title,
       text: (
         <>
-          {fillSubject(messages.removeText, subject)}
+          {text}
           <Box sx={{ mt: 1, fontWeight: 550 }}>{formatName(row)}</Box>
         </>
       ),
-      confirmLabel: 'Confirm',
+      confirmLabel,
       cancelLabel: 'Cancel',
       isDangerous: true,
     })

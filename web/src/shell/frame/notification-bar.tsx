@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router'
 import { useConfiguration } from '#configuration/use-configuration.ts'
 import { useSession } from '#shell/session/session.ts'
 import { MenuIcon } from '#ui/page/frame-icons.tsx'
-import { BAR_HEIGHT_PX } from '#ui/theme/tokens.ts'
+import { BAR_HEIGHT_PX, LOW_WINDOW } from '#ui/theme/tokens.ts'
 import { TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 import { useCurrentEntry } from './active-menu-entry.ts'
 import { ColourToggle } from './colour-toggle.tsx'
@@ -60,6 +60,7 @@ export function NotificationBar({ isMenuOpen, onToggleMenu }: Props) {
         bgcolor: 'background.default',
         borderBottom: 1,
         borderColor: 'hairline',
+        [LOW_WINDOW]: { position: 'static' },
       }}
     >
       <IconButton

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { forcedFill } from '#ui/theme/tokens.ts'
 
 const files = import.meta.glob('./*/*.svg', { eager: true, query: '?no-inline', import: 'default' }) as Readonly<
   Record<string, string>
@@ -19,6 +20,7 @@ const Silhouette = styled('span')({
   maskSize: 'contain',
   maskRepeat: 'no-repeat',
   printColorAdjust: 'exact',
+  ...forcedFill,
 })
 
 /** A species' trophy as a silhouette in the text colour. Decorative: the name is always shown beside it. */

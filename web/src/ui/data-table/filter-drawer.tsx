@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { NUMBER_FILTER_PATTERN, removeInvisibleCharacters } from '@trophy/domain'
+import { findDateError, NUMBER_FILTER_PATTERN, removeInvisibleCharacters } from '@trophy/domain'
 import { useEffect, useState } from 'react'
 import { type Control, type UseFormReturn, useForm } from 'react-hook-form'
 import { parseDay } from '#lib/format/dates.ts'
@@ -14,7 +14,6 @@ import type { TableView } from './use-table-view.ts'
 
 const DEBOUNCE_MS = 300
 const MAX_TEXT_LENGTH = 200
-const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/
 
 type Values = Record<string, string | boolean | readonly string[]>
 
@@ -35,7 +34,7 @@ const normalise = (kind: FilterField['kind'] | undefined, text: string): string 
 
 /** Returns what is wrong with a value, or null. */
 const findError = (kind: FilterField['kind'] | undefined, value: string): string | null => {
-  if (kind === 'date' && !DAY_PATTERN.test(parseDay(value))) return 'Enter a date as DD/MM/YYYY'
+  if (kind === 'date') return findDateError(parseDay(value))
   if (kind === 'number' && !NUMBER_FILTER_PATTERN.test(value)) return 'Enter a number like 150 or 150.25'
   return null
 }
@@ -91,7 +90,7 @@ function Field({ field, control }: { field: FilterField; control: Control<Values
   if (field.kind === 'flag') return <CheckboxField control={control} name={name} label={label} />
   if (field.kind === 'date') return <DateField control={control} name={name} label={label} width="100%" />
   const inputMode = field.kind === 'number' ? 'decimal' : 'text'
-  return <TextField {...{ control, name, label, inputMode }} maxLength={MAX_TEXT_LENGTH} autoComplete="off" />
+  return <TextField {...{ control, name, label, inputMode }} maxLength={MAX_TEXT_LENGTH} />
 }
 
 type Props = {

@@ -79,6 +79,19 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByText(/It failed|Be careful/)).toBeNull())
   })
 
+  it('close if successes when a form is submitted', async () => {
+    const user = await web.open('/login')
+    act(() => {
+      toast.success('Saved before')
+      toast.info('Not about saving')
+    })
+    await screen.findByText('Saved before')
+    await user.click(await screen.findByRole('button', { name: 'Log in' }))
+    expect(await screen.findAllByText('Required')).not.toHaveLength(0)
+    await waitFor(() => expect(screen.queryByText('Saved before')).toBeNull())
+    expect(screen.getByText('Not about saving')).toBeTruthy()
+  })
+
   it('close on any navigation if errors, otherwise on the second change of page', async () => {
     const user = await web.open('/', { as: jana })
     const go = (name: string) => user.click(screen.getByRole('link', { name }))

@@ -25,16 +25,21 @@ const closeWhere = (shouldClose: (one: OpenToast) => boolean) => {
   }
 }
 
+/** Closes success toasts, which must not stay beside a rejection. Called whenever a form is submitted. */
+export const closeSuccesses = (): void => closeWhere(({ kind }) => kind === 'success')
+
 /** Shows the toasts. Mounted once. */
 export function Toasts() {
   const isNeeded = useSyncExternalStore(onWaitingSnackbar, isStackNeeded)
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // In the capture phase, because some forms stop the event.
+    document.addEventListener('submit', closeSuccesses, true)
+    return () => {
+      document.removeEventListener('submit', closeSuccesses, true)
       openToasts.clear()
       dropWaitingSnackbars()
-    },
-    [],
-  )
+    }
+  }, [])
   return isNeeded && <SnackbarStack />
 }
 

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { messages } from '@trophy/domain'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import { formatDay, INVALID_DAY, parseDay } from '#lib/format/dates.ts'
+import { formatDay, parseDay } from '#lib/format/dates.ts'
 import { Popover } from '#ui/feedback/overlays.ts'
 import { CalendarIcon } from '#ui/page/icons.tsx'
 import { TOUCH_QUERY } from '#ui/theme/touch.ts'
@@ -32,8 +31,7 @@ export function DateField<Values extends FieldValues>(props: Props<Values>) {
   const [typedText, setTypedText] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
-  const message = fieldState.error?.message
-  const error = message === messages.notADate ? INVALID_DAY : message
+  const error = fieldState.error?.message
   const value: string = field.value ?? ''
 
   const changeText = (text: string) => {
@@ -59,6 +57,7 @@ export function DateField<Values extends FieldValues>(props: Props<Values>) {
         name={name}
         fullWidth
         placeholder="DD/MM/YYYY"
+        autoComplete="off"
         value={typedText ?? formatDay(value)}
         onChange={(event) => changeText(event.target.value)}
         onBlur={commit}

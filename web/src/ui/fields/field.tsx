@@ -117,6 +117,7 @@ export const textAreaProps = (rows: number) =>
 
 type TextProps<Values extends FieldValues> = FieldProps<Values> & {
   readonly type?: 'text' | 'password' | 'email' | 'tel'
+  /** Off by default: a shared computer must not suggest what others have entered. */
   readonly autoComplete?: string
   /** Minimum number of lines of a multi-line input; a single line by default. */
   readonly rows?: number
@@ -140,6 +141,7 @@ export function TextField<Values extends FieldValues>(props: TextProps<Values>) 
     maxLength,
     inputMode,
     endAdornment,
+    autoComplete = 'off',
     ...input
   } = props
   const { id, noteId } = useFieldIds()
@@ -148,7 +150,7 @@ export function TextField<Values extends FieldValues>(props: TextProps<Values>) 
   return (
     <FieldFrame {...{ id, label, error, hint, width, isRequired }}>
       <OutlinedInput
-        {...input}
+        {...{ ...input, autoComplete }}
         id={id}
         name={name}
         fullWidth

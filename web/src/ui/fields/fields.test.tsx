@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { messages, Problem } from '@trophy/domain'
+import { findDateError, Problem } from '@trophy/domain'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { afterEach, describe, expect, it } from 'vitest'
 import { render } from '#testing/render.tsx'
@@ -9,18 +9,18 @@ import { theme } from '#testing/theme.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { CheckboxField } from './checkbox-field.tsx'
+import { CheckboxGroupField } from './checkbox-group-field.tsx'
 import { DateField } from './date-field.tsx'
 import { TextField } from './field.tsx'
 import { MultiSelectField } from './multi-select-field.tsx'
 import { SelectField } from './select-field.tsx'
-import { ToggleField } from './toggle-field.tsx'
 
 type Values = { name: string; country: string; day: string; languages: string[]; kinds: string[]; agrees: boolean }
 
 const validate = ({ name, country, day, languages }: Values) => ({
   ...(name.length < 2 && { name: 'Too short!' }),
   ...(country === '' && { country: 'Required' }),
-  ...(!/^\d{4}-\d\d-\d\d$/.test(day) && { day: messages.notADate }),
+  ...(findDateError(day) && { day: findDateError(day) }),
   ...(languages.length === 0 && { languages: 'Required' }),
 })
 
@@ -57,7 +57,7 @@ function Form({ probe }: { probe: FormProbe }) {
       <SelectField control={control} name="country" label="Country" options={countries} />
       <DateField control={control} name="day" label="Day" min="2026-03-02" max="2026-03-20" />
       <MultiSelectField control={control} name="languages" label="Languages" options={languages} />
-      <ToggleField control={control} name="kinds" label="Kinds" options={kinds} isRequired />
+      <CheckboxGroupField control={control} name="kinds" label="Kinds" options={kinds} isRequired />
       <CheckboxField control={control} name="agrees" label="I agree" />
       <button type="submit">Save</button>
     </form>
@@ -106,17 +106,17 @@ describe('form fields', () => {
 
     await save()
     expect(await screen.findByText('Too short!')).toBeTruthy()
-    expect(screen.getByText('Must be a date in the format DD/MM/YYYY')).toBeTruthy()
+    expect(screen.getByText('This day does not exist')).toBeTruthy()
     expect(screen.getAllByText('Required')).toHaveLength(2)
     expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Too short!')
 
     await user.clear(name)
     await user.tab()
     expect(screen.queryByText('Too short!')).toBeNull()
-    expect(screen.getByText('Must be a date in the format DD/MM/YYYY')).toBeTruthy()
+    expect(screen.getByText('This day does not exist')).toBeTruthy()
     // Cleared while typing, so that Save does not move when it is pressed.
     await user.type(screen.getByLabelText('Day'), '{Backspace}')
-    expect(screen.queryByText('Must be a date in the format DD/MM/YYYY')).toBeNull()
+    expect(screen.queryByText('This day does not exist')).toBeNull()
     await user.selectOptions(screen.getByLabelText('Country'), 'Sweden')
     expect(screen.getAllByText('Required')).toHaveLength(1)
     expect(saved).toEqual([])

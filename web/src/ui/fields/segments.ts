@@ -1,5 +1,6 @@
 /** A row of connected buttons, each with a hidden radio button or checkbox. */
 import { styled } from '@mui/material/styles'
+import { forcedChoice } from '#ui/theme/tokens.ts'
 
 export const SegmentGroup = styled('div')(({ theme }) => ({
   display: 'inline-grid',
@@ -29,6 +30,7 @@ export const Segment = styled('label')(({ theme }) => ({
     backgroundColor: theme.vars.palette.primary.main,
     color: theme.vars.palette.primary.contrastText,
     fontWeight: 560,
+    ...forcedChoice,
   },
   '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: 2, zIndex: 1 },
   '[data-disabled=true] > &': { cursor: 'default', color: theme.vars.palette.text.secondary },

@@ -1,10 +1,21 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { LOW_WINDOW } from '#ui/theme/tokens.ts'
 
-/** Sticky bar at the bottom of a long form, for its save button. */
+/** Sticky bar at the bottom of a long form, for its save button. Never covers the focused field. */
 export function SaveBar({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  // Its height changes with the errors that it lists.
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setHeight(element.current?.offsetHeight ?? 0))
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
   return (
     <Box
+      ref={element}
       sx={{
         displayPrint: 'none',
         position: 'sticky',
@@ -18,8 +29,10 @@ export function SaveBar({ children }: { children: ReactNode }) {
         bgcolor: 'background.default',
         borderTop: 1,
         borderColor: 'hairline',
+        [LOW_WINDOW]: { position: 'static' },
       }}
     >
+      <GlobalStyles styles={{ html: { scrollPaddingBottom: height + 8 } }} />
       {children}
     </Box>
   )

@@ -5,6 +5,7 @@ import type { HistoryEntry } from '@trophy/domain'
 import { useState } from 'react'
 import { formatInstant } from '#lib/format/dates.ts'
 import { EmailText } from '#ui/page/email-text.tsx'
+import { forcedFill } from '#ui/theme/tokens.ts'
 import { formatAuthor, type HistoryChangeView, type HistoryEntryView } from './history-view.ts'
 
 /** Number of changes shown before expanding; a new record shows none. */
@@ -24,6 +25,7 @@ const Item = styled('li')(({ theme }) => ({
     height: 9,
     borderRadius: '50%',
     backgroundColor: theme.vars.palette.secondary.main,
+    ...forcedFill,
   },
   '& h3': { margin: 0, fontSize: 15, fontWeight: 600 },
   '& h3 + p': { margin: '2px 0 0', fontSize: 13, color: theme.vars.palette.text.secondary },

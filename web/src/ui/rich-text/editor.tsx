@@ -95,8 +95,6 @@ type Props = {
   readonly onReady: (focus: () => void) => void
   /** Pixels. */
   readonly height: number
-  /** The height until the editor has had the focus, in pixels; `height` by default. */
-  readonly foldedHeight?: number | undefined
   /** Name of the field, for the labels of the toolbar. */
   readonly name: string
   readonly isInvalid: boolean
@@ -106,11 +104,9 @@ type Props = {
 }
 
 export default function RichTextEditor(props: Props) {
-  const { html, onChange, onBlur, onReady, height, foldedHeight, name, isInvalid, attributes, uploadPicture } = props
+  const { html, onChange, onBlur, onReady, height, name, isInvalid, attributes, uploadPicture } = props
   const pictures = usePictureUpload(uploadPicture)
   const editorRef = useRef<Editor>(null)
-  // It stays unfolded, because folding would move the page below the pointer.
-  const [isFolded, setFolded] = useState(foldedHeight !== undefined)
   const insertFiles = (files: File[]): boolean => {
     if (files.length > 0 && editorRef.current) void pictures.insert(editorRef.current, files)
     return files.length > 0
@@ -138,7 +134,6 @@ export default function RichTextEditor(props: Props) {
   const { upload, errorMessage } = pictures
   return (
     <Box
-      onFocus={() => setFolded(false)}
       sx={{
         border: 1,
         borderColor: isInvalid ? 'error.main' : 'outline',
@@ -166,9 +161,9 @@ export default function RichTextEditor(props: Props) {
       )}
       <Box
         sx={{
-          ...(isFolded
-            ? { height: foldedHeight, overflow: 'hidden' }
-            : { height, overflowY: 'auto', resize: 'vertical' }),
+          height,
+          overflowY: 'auto',
+          resize: 'vertical',
           ...editorStyles,
         }}
       >

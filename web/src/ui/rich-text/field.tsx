@@ -10,27 +10,28 @@ import { toDisplayHtml, toStoredHtml } from './pictures-in-html.ts'
 const Editor = lazy(() => import('./editor.tsx'))
 
 const HEIGHT_PX = 500
-/** Three lines with the space around them. */
-const FOLDED_HEIGHT_PX = 98
+/** Five lines with the space around them. */
+const SHORT_HEIGHT_PX = 146
 
 type Props<Values extends FieldValues> = FieldProps<Values> & {
   readonly uploadPicture: UploadPicture
-  /** Shows three lines until the field has had the focus. */
-  readonly isFoldable?: boolean
+  /** True for a text of a few lines. */
+  readonly isShort?: boolean
 }
 
 /** Rich text. Its value is stored HTML, the empty string for an empty text. */
 export function RichTextField<Values extends FieldValues>(props: Props<Values>) {
-  const { control, name, label, hint, isRequired, uploadPicture, isFoldable = false } = props
+  const { control, name, label, hint, isRequired, uploadPicture, isShort = false } = props
   const { id, noteId } = useFieldIds()
   const { field, fieldState } = useController({ control, name })
+  const height = isShort ? SHORT_HEIGHT_PX : HEIGHT_PX
   const error = fieldState.error?.message
   return (
     <Box sx={{ minWidth: 0 }}>
       <FieldLabel {...{ id, isRequired }}>{label}</FieldLabel>
       <Suspense
         fallback={
-          <Box sx={{ height: isFoldable ? FOLDED_HEIGHT_PX : HEIGHT_PX }}>
+          <Box sx={{ height }}>
             <Loading />
           </Box>
         }
@@ -41,8 +42,7 @@ export function RichTextField<Values extends FieldValues>(props: Props<Values>) 
           onBlur={field.onBlur}
           // Allows the form to focus the editor if it is the first invalid field.
           onReady={(focus) => field.ref({ focus })}
-          height={HEIGHT_PX}
-          foldedHeight={isFoldable ? FOLDED_HEIGHT_PX : undefined}
+          height={height}
           name={label}
           isInvalid={error !== undefined}
           attributes={{

@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles'
 import type {} from '@mui/material/themeCssVarsAugmentation'
-import { dark, fontFamilies, h1, light } from './tokens.ts'
+import { dark, fontFamilies, forcedBorder, forcedChoice, forcedFill, h1, LOW_WINDOW, light } from './tokens.ts'
 import { TOUCH_QUERY, TOUCH_TARGET_PX } from './touch.ts'
 
 type Wall = (typeof light)['wall']
@@ -79,7 +79,8 @@ export const createAppTheme = () =>
       MuiCssBaseline: {
         styleOverrides: (muiTheme) => ({
           // Keeps focused elements clear of the sticky bar and section head.
-          html: { scrollPaddingTop: 176 },
+          html: { scrollPaddingTop: 176, [LOW_WINDOW]: { scrollPaddingBlock: '8px !important' } },
+          'button[aria-pressed=true]': forcedChoice,
           body: { overflowWrap: 'break-word' },
           // Browsers give them Arial.
           'button, input, select, textarea': { fontFamily: 'inherit' },
@@ -106,10 +107,12 @@ export const createAppTheme = () =>
             '&.Mui-focusVisible': { outline: `2px solid ${muiTheme.vars.palette.secondary.main}`, outlineOffset: 2 },
             [TOUCH_QUERY]: { minHeight: TOUCH_TARGET_PX },
           }),
+          contained: forcedBorder,
           text: { paddingInline: 12 },
           outlined: ({ theme: muiTheme }) => ({ borderColor: muiTheme.vars.palette.outline }),
         },
       },
+      MuiLinearProgress: { styleOverrides: { bar: forcedFill } },
       MuiIconButton: {
         styleOverrides: {
           root: ({ theme: muiTheme }) => ({

@@ -109,6 +109,22 @@ export const MENU_WIDTH_VARIABLE = '--menu-width'
 export const MENU_WIDTH = `var(${MENU_WIDTH_VARIABLE}, 0px)`
 export const BAR_HEIGHT_PX = 56
 
+const FORCED_COLOURS = '@media (forced-colors: active)'
+
+/** Styles of a filled shape, whose fill the browser would remove where the user forces colours. */
+export const forcedFill = {
+  [FORCED_COLOURS]: { forcedColorAdjust: 'none', backgroundColor: 'CanvasText' },
+} as const
+/** Styles of a filled button, likewise. */
+export const forcedBorder = { [FORCED_COLOURS]: { border: '1px solid' } } as const
+/** Styles of the chosen one of several buttons, likewise. */
+export const forcedChoice = {
+  [FORCED_COLOURS]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' },
+} as const
+
+/** A window too low for anything that sticks to it, for example a desktop at 400 % zoom. */
+export const LOW_WINDOW = '@media (max-height: 399.98px)'
+
 /** Height of everything that sticks to the top of the window; set while there is more than the notification bar. */
 export const TOP_OFFSET_VARIABLE = '--top-offset'
 export const TOP_OFFSET = `var(${TOP_OFFSET_VARIABLE}, ${BAR_HEIGHT_PX}px)`

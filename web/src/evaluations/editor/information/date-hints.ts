@@ -1,13 +1,12 @@
-import { isCalendarDate } from '@trophy/domain'
+import { findDateError, messages } from '@trophy/domain'
 import type { Information } from '#evaluations/information.ts'
 import { formatDay } from '#lib/format/dates.ts'
 
 type Dates = Pick<Information, 'eval_date' | 'hunt_date'>
 
-const findImpossible = (day: string, today: string): string | null => {
+const findImpossible = (day: string, today: string, inFuture: string): string | null => {
   if (day === '') return null
-  if (!isCalendarDate(day)) return `${day} is not a date. Enter day, month and year, for example ${formatDay(today)}.`
-  return day > today ? `${formatDay(day)} is in the future.` : null
+  return findDateError(day) ?? (day > today ? inFuture : null)
 }
 
 /**
@@ -18,8 +17,8 @@ export const findDateHints = (
   { eval_date, hunt_date }: Dates,
   today: string,
 ): { readonly [K in keyof Dates]?: string } => {
-  const evaluation = findImpossible(eval_date, today)
-  const hunt = findImpossible(hunt_date, today)
+  const evaluation = findImpossible(eval_date, today, messages.evaluationInFuture)
+  const hunt = findImpossible(hunt_date, today, messages.huntInFuture)
   const isReversed = !evaluation && !hunt && eval_date !== '' && eval_date < hunt_date
   return {
     ...(evaluation && { eval_date: evaluation }),

@@ -21,8 +21,8 @@ import {
   useMeasurer,
   type Validity,
 } from '#evaluations/use-measurers.ts'
+import { CheckboxGroupField } from '#ui/fields/checkbox-group-field.tsx'
 import { RecordInputs } from '#ui/fields/record-inputs.tsx'
-import { ToggleField } from '#ui/fields/toggle-field.tsx'
 import { findDateHints } from './date-hints.ts'
 import { InformationSection } from './information-section.tsx'
 import { MeasurerField } from './measurer-field.tsx'
@@ -133,7 +133,7 @@ const InformationFields = memo(function InformationFields(props: Props) {
     },
     eval_type: {
       element: (
-        <ToggleField
+        <CheckboxGroupField
           {...{ control, name: 'eval_type', label: information.labels.eval_type }}
           isRequired
           options={typeOptions}

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { haveSides, type SheetRow } from '@trophy/domain'
+import { forcedFill } from '#ui/theme/tokens.ts'
 
 const Bars = styled('span')(({ theme }) => ({
   display: 'grid',
@@ -12,6 +13,7 @@ const Bars = styled('span')(({ theme }) => ({
     height: 8,
     backgroundColor: theme.vars.palette.primary.main,
     printColorAdjust: 'exact',
+    ...forcedFill,
   },
   '& > i:first-of-type': { justifySelf: 'end' },
   '--excess': theme.vars.palette.secondary.main,

@@ -48,6 +48,7 @@ export const TextRow = memo(function TextRow({ row, field, actions }: Props) {
       <OutlinedInput
         id={id}
         fullWidth
+        autoComplete="off"
         {...(field.maxLength > MAX_ONE_LINE_LENGTH && textAreaProps(2))}
         value={text}
         error={cell.error !== null}

@@ -1,4 +1,5 @@
 import { CartesianGrid, ScatterChart, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from 'recharts'
+import { createRoundTicks } from '#evaluations/statistics/figures/round-ticks.ts'
 import { BarLink } from './bar-links.tsx'
 import { CHART_PROPS } from './chart-props.ts'
 import type { MedalLine } from './column-chart.tsx'
@@ -85,8 +86,8 @@ export function BubbleChart({ width, bubbles, xDomain, yDomain, medalLines, xTit
         type="number"
         dataKey="x"
         domain={[...xDomain]}
+        ticks={createRoundTicks(...xDomain)}
         allowDataOverflow
-        allowDecimals={false}
         tickSize={4}
         height={AXIS_HEIGHT_PX}
         label={{ value: xTitle, position: 'insideBottom', offset: 4 }}
@@ -95,6 +96,7 @@ export function BubbleChart({ width, bubbles, xDomain, yDomain, medalLines, xTit
         type="number"
         dataKey="y"
         domain={[...yDomain]}
+        ticks={createRoundTicks(...yDomain)}
         allowDataOverflow
         width={44}
         tickLine={false}

@@ -1,5 +1,6 @@
 import type { Award } from '@trophy/domain'
 import { BarChart, CartesianGrid, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from 'recharts'
+import { createRoundTicks } from '#evaluations/statistics/figures/round-ticks.ts'
 import { formatCount } from '#lib/format/format-count.ts'
 import { LETTER_WIDTH_PX } from './arrange-key.ts'
 import { CHART_PROPS } from './chart-props.ts'
@@ -91,8 +92,17 @@ function MedalLines({ lines }: { lines: readonly MedalLine[] }) {
 }
 
 /** Columns of counts along a numeric axis. */
-export function ColumnChart({ width, columns, domain, ticks, formatTick = String, medalLines = [], xTitle }: Props) {
+export function ColumnChart({
+  width,
+  columns,
+  domain,
+  ticks = createRoundTicks(...domain),
+  formatTick = String,
+  medalLines = [],
+  xTitle,
+}: Props) {
   const key = { awards: listAwards(columns.flatMap(({ segments }) => segments)), width }
+  const highest = Math.max(1, ...columns.map(({ segments }) => countTrophies(segments)))
   const top = getMedalKeyHeight(key) + Math.max(8, medalLines.length * LINE_LABEL_HEIGHT_PX + 6)
   return (
     <BarChart
@@ -109,7 +119,7 @@ export function ColumnChart({ width, columns, domain, ticks, formatTick = String
         dataKey="at"
         domain={[...domain]}
         allowDataOverflow
-        {...(ticks && { ticks })}
+        ticks={[...ticks]}
         tickFormatter={formatTick}
         tickSize={4}
         height={AXIS_HEIGHT_PX}
@@ -117,8 +127,8 @@ export function ColumnChart({ width, columns, domain, ticks, formatTick = String
       />
       <YAxis
         dataKey="count"
-        domain={[0, Math.max(1, ...columns.map(({ segments }) => countTrophies(segments)))]}
-        allowDecimals={false}
+        domain={[0, highest]}
+        ticks={createRoundTicks(0, highest)}
         tickFormatter={formatCount}
         width={48}
         tickLine={false}

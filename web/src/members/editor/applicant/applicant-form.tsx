@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Member } from '@trophy/domain'
+import type { Member, MemberEdit } from '@trophy/domain'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { DECISION_FIELDS, DecisionFields, EditorFields } from '#members/editor/editor-fields.tsx'
@@ -15,6 +15,7 @@ import { createRemovalOptions } from '#members/list/list-actions.tsx'
 import { remountOnDiscard } from '#shell/forms/form-draft.tsx'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { workQueueQuery } from '#shell/session/work-queue.ts'
+import { closeSuccesses } from '#ui/feedback/toasts.tsx'
 import { readOnlyFieldStyles } from '#ui/fields/field-grid.tsx'
 import { FormErrors } from '#ui/forms/form-errors.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
@@ -26,6 +27,8 @@ type Props = {
   readonly member: Member
   /** Called to reload the member after another user's change. */
   readonly onReload: () => void
+  /** Called when the member has been approved, with or without an invitation to set a password. */
+  readonly onApproved: (isInvited: boolean) => void
 }
 
 /** How many others wait, with a link to the next, which decides nothing. */
@@ -43,11 +46,16 @@ function Others({ following }: { following: readonly Member[] }) {
 }
 
 function Form(props: Props & { readonly onDiscard: () => void }) {
-  const { member } = props
+  const { member, onApproved } = props
   const { form, day, element, save, dialogs, draftNotice, alert } = useMemberForm(props)
   const queries = useQueryClient()
   const { following, openNext } = useNextApplicant(member)
-  const { confirmAndRemove, dialog } = useRemoval<Member>(createRemovalOptions('waiting'))
+  const { confirmAndRemove, dialog } = useRemoval<Member>({
+    ...createRemovalOptions('waiting'),
+    title: 'Decline application?',
+    text: 'The application and its files will be deleted. The applicant will not be notified.',
+    confirmLabel: 'Decline',
+  })
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { errors, isSubmitting } = form.formState
@@ -55,12 +63,18 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
   // An error of a hidden field shows the fields, so that it can be focused.
   const isExpanded = isOpen || Object.keys(errors).some((name) => !decisionFields.includes(name))
 
+  const saveDecision = async (edit: MemberEdit): Promise<boolean> => {
+    const isSaved = await save(edit)
+    if (isSaved && edit.status !== 'new') onApproved(edit.invitation)
+    return isSaved
+  }
   const approve = async () => {
+    closeSuccesses()
     const before = form.getValues('status')
     if (before === 'new') form.setValue('status', 'approved', { shouldDirty: true })
     let isSaved = false
     await form.handleSubmit(async (edit) => {
-      isSaved = await save(edit, openNext)
+      isSaved = await saveDecision(edit)
     })()
     if (!isSaved) form.setValue('status', before, { shouldDirty: true })
   }
@@ -74,7 +88,7 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
       component="form"
       ref={element}
       noValidate
-      onSubmit={form.handleSubmit((edit) => save(edit))}
+      onSubmit={form.handleSubmit(async (edit) => void (await saveDecision(edit)))}
       sx={readOnlyFieldStyles}
     >
       {dialogs}

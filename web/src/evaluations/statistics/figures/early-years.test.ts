@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { findFirstColumnYear } from './early-years.ts'
+
+const toYears = (counts: Readonly<Record<number, number>>) =>
+  Object.entries(counts).map(([year, count]) => ({
+    year: Number(year),
+    medals: { Gold: 0, Silver: count, Bronze: 0, none: 0 },
+  }))
+
+it.each([
+  ['one early hunt', { 1900: 1, 1995: 30, 2020: 60 }, 1990],
+  ['no early hunt', { 1995: 30, 2020: 60 }, 1995],
+  ['many early hunts', { 1900: 30, 1995: 30, 2020: 60 }, 1900],
+  ['early hunts that are not much earlier', { 1985: 1, 1995: 30, 2020: 60 }, 1985],
+])('returns the first year of a chart with %s', (_, counts, first) => {
+  expect(findFirstColumnYear(toYears(counts))).toBe(first)
+})
