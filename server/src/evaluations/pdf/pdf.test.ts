@@ -355,6 +355,12 @@ describe('PDF file', () => {
     }
   })
 
+  it('does not claim to be tagged, because it has no structure for screen readers', async () => {
+    const pdf = (await makePdf(createDocument(await createEvaluation()))).toString('latin1')
+    expect(pdf).toContain('/Type /Catalog')
+    expect(pdf).not.toMatch(/\/MarkInfo|\/StructTreeRoot/)
+  })
+
   it('returns 404 for an evaluation that does not exist or was deleted', async () => {
     const { _id } = await createEvaluation()
     await (await as(judge)).delete(`/evaluation/${_id}`)

@@ -60,7 +60,6 @@ const toDefinition = (
     pageSize: pageSize ?? 'A4',
     pageMargins: margins,
     version: '1.7',
-    tagged: true,
     displayTitle: true,
     language: 'en',
     info: { title, author, subject, creator: author, producer: 'pdfmake', creationDate: new Date(created) },
