@@ -163,6 +163,17 @@ describe('certificate', () => {
       expect(certificate).toContain(text)
   })
 
+  it
+    .runIf(hasPdfReader)
+    .each([
+      'Trophy Evaluation Database',
+      'Trophy Evaluation Database of the Avant-Garde Hunters',
+      'Trophy Evaluation Database of the Avant-Garde Hunters of Tatarstan, Wallonia and Yvelines, Vaucluse',
+    ])('has the name %s as text that can be extracted (where poppler is installed)', async (databaseName) => {
+    const [first = ''] = extractPages(await makePdf(createDocument(await createEvaluation(), { databaseName })))
+    expect(first.replace(/\s+/g, ' ')).toContain(databaseName.toUpperCase())
+  })
+
   it("shows the web app's silhouette of the species, in the certificate's green", async () => {
     const file = new URL('pictures/antlers/red-deer.svg', import.meta.resolve('@trophy/web/silhouettes'))
     const silhouette = readFileSync(file, 'utf8').replace('currentColor', PDF_COLOURS.spruce)
