@@ -75,7 +75,7 @@ export const staleBuilds = () => {
 }
 
 /** Builds what is missing or out of date, and ends this process if that fails. Prints to standard error. */
-export const buildStale = (names = Object.keys(builds)) => {
+export const buildStale = (names) => {
   const stale = staleBuilds().filter((name) => names.includes(name))
   if (stale.length === 0) return
   // In a separate process, so that the memory of the build is released.

@@ -2,8 +2,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import './env.mjs'
-import { buildStale, root } from './build-cache.mjs'
+import { root } from './build-cache.mjs'
+import { setUp } from './set-up.mjs'
 
-buildStale(['server'])
+;(await setUp(['server']))()
 const [name] = process.argv.splice(2, 1)
 await import(pathToFileURL(join(root, `server/dist/${name}.js`)).href)

@@ -3,6 +3,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import './env.mjs'
 import { root } from './build-cache.mjs'
+import { setUp } from './set-up.mjs'
+
+;(await setUp([]))()
 
 // Vite's address, so that links in e-mails lead to it.
 process.env.PUBLIC_URL ||= 'http://localhost:5173'

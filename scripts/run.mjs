@@ -1,7 +1,10 @@
-/** Runs a tool of the project as a child process. */
+/** Runs a tool of the project as a child process, and installs the packages first if necessary. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './build-cache.mjs'
+import { setUp } from './set-up.mjs'
+
+;(await setUp([]))()
 
 /** Paths of the tools' scripts, so that neither a shell nor npx is needed. */
 const tools = {

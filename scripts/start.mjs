@@ -1,13 +1,16 @@
-/** `npm start`: builds what is out of date, then runs the server in this process. */
+/** `npm start`: installs and builds what is missing or out of date, then runs the server in this process. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import './env.mjs'
-import { buildStale, root } from './build-cache.mjs'
+import { root } from './build-cache.mjs'
+import { setUp } from './set-up.mjs'
 
 const parent = process.ppid
 
-buildStale()
+const release = await setUp(['server', 'web'])
 await import(pathToFileURL(join(root, 'server/dist/main.js')).href)
+// Only now, so that another command finds the server and does not take the data folder before it.
+release()
 
 // npm starts this through a shell that does not forward SIGTERM, so a new parent means that the shell was stopped.
 if (process.env.npm_lifecycle_event === 'start') {

@@ -87,16 +87,18 @@ export { AWARDS, type Award, formatAward, getAward, getNextAward, type NextAward
 export { listNotices, type Notice } from '#measuring/score/notices.ts'
 export {
   alignLines,
+  formatFactor,
   formatNumber,
   formatRow,
   formatSides,
   formatThresholds,
   hasContent,
   haveSides,
+  nameCombination,
 } from '#measuring/score/printed-sheet.ts'
 export { getReasons, getStoredReasons } from '#measuring/score/reasons.ts'
 export { type CalculationTree, explainScore, type Line, type Score, scoreSheet } from '#measuring/score/score.ts'
-export { getLineHead, getLineUnit, namedCalculation } from '#measuring/sheet/calculations.ts'
+export { getLineHead, getLineUnit, namedCalculation, type ValueUnit } from '#measuring/sheet/calculations.ts'
 export { type ChangeNote, type ChangeResult, changePhenotype, changeValue } from '#measuring/sheet/change.ts'
 export { checkSheet } from '#measuring/sheet/check.ts'
 export { type Column, formatHeading, getColumnName, listColumns, listEditionColumns } from '#measuring/sheet/columns.ts'

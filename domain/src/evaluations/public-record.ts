@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { typedTextSchema } from '#fields/value-schemas.ts'
 import { layOutStoredSheet, type SheetLine, type SheetRow, type StoredSheet } from '#measuring/score/layout.ts'
 import { AWARDS } from '#measuring/score/medal.ts'
-import { getLineUnit, type ValueUnit } from '#measuring/sheet/calculations.ts'
+import type { ValueUnit } from '#measuring/sheet/calculations.ts'
 import type { Species } from '#measuring/sheet/define.ts'
-import { isMeasure, type Leaf } from '#measuring/sheet/leaves.ts'
+import { isMeasure } from '#measuring/sheet/leaves.ts'
 import { messages } from '#messages.ts'
 
 const UNITS = ['cm', 'mm', 'kg', 'g', 'cm³', 'count', 'points', 'years'] as const satisfies readonly ValueUnit[]
@@ -24,6 +24,8 @@ const publicPointSchema = z.object({
   right: z.number().nullable(),
   /** The scored value as an exact decimal: a measurement, or the result of both sides. Null if the pair has none. */
   value: z.string().nullable(),
+  /** An exact decimal; null if a table or a rule gives the points. */
+  factor: z.string().nullable(),
   /** An exact decimal, negative for deductions. Null if the measure has no separate line. */
   points: z.string().nullable(),
   /** The rule behind the points, for example "spread 76 % of beam"; null if they follow from a factor. */
@@ -133,18 +135,20 @@ const toMeasurePoint = ({ leaf, values }: SheetRow, line: SheetLine | undefined)
     left: isPair ? toNumber(first) : null,
     right: isPair ? toNumber(second) : null,
     value: line?.value ?? (isPair ? null : String(toNumber(first))),
+    factor: line?.factor ?? null,
     points: line ? formatSignedPoints(line) : null,
     reason: line?.reason ?? null,
   }
 }
 
-const toDerivedPoint = (species: Species, line: SheetLine, leaf: Leaf | null): PublicPoint => ({
+const toDerivedPoint = (line: SheetLine): PublicPoint => ({
   path: DERIVED_PREFIX + line.key,
   label: line.label,
-  unit: getLineUnit(species, line, leaf),
+  unit: line.unit,
   left: null,
   right: null,
   value: line.value,
+  factor: line.factor,
   points: formatSignedPoints(line),
   reason: line.reason,
 })
@@ -162,8 +166,8 @@ export const listPublicPoints = (species: Species, stored: StoredSheet): PublicP
       ...(isMeasure(row.leaf) && row.leaf.section !== 'supplementary'
         ? [toMeasurePoint(row, row.lines.find(isOfMeasure))]
         : []),
-      ...row.lines.filter((line) => !isOfMeasure(line)).map((line) => toDerivedPoint(species, line, row.leaf)),
+      ...row.lines.filter((line) => !isOfMeasure(line)).map(toDerivedPoint),
     ]),
-    ...remainder.lines.map((line) => toDerivedPoint(species, line, null)),
+    ...remainder.lines.map(toDerivedPoint),
   ]
 }

@@ -110,12 +110,39 @@ describe('plain text', () => {
     expect(
       toPlainText(
         '<h2>Show</h2><p>Meat &amp; <b>hides</b>,<br>a &lt; b</p><ul><li><p>one</p></li><li>two</li></ul>',
+        PUBLIC_URL,
         200,
       ),
-    ).toBe('Show\n\nMeat & hides,\na < b\n\none\n\ntwo')
+    ).toBe('Show\n\nMeat & hides,\na < b\n\n- one\n- two')
+  })
+
+  it('has the addresses of links, unless they are their text', () => {
+    const links = [
+      '<a href="https://example.org/?a=1&amp;b=2">Programme</a>',
+      '<a href="/documents">documents</a>',
+      '<a href="mailto:office@example.org">office@example.org</a>',
+      '<a>nothing</a>',
+    ]
+    expect(toPlainText(`<p>${links.join(', ')}</p>`, PUBLIC_URL, 200)).toBe(
+      'Programme (https://example.org/?a=1&b=2), documents (https://trophies.example/documents), office@example.org, nothing',
+    )
+  })
+
+  it('has the numbers of lists, and lists in lists', () => {
+    const list =
+      '<ol start="3"><li><p>Beam</p><ul><li><p>left</p></li><li><p>right</p></li></ul></li><li><p>Weight</p></li></ol>'
+    expect(toPlainText(`<p>Bring:</p>${list}<p>Thanks</p>`, PUBLIC_URL, 200)).toBe(
+      'Bring:\n\n3. Beam\n  - left\n  - right\n4. Weight\n\nThanks',
+    )
+  })
+
+  it('separates the cells of a table', () => {
+    expect(
+      toPlainText('<table><tbody><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></tbody></table>', PUBLIC_URL, 9),
+    ).toBe('1 2\n\n3')
   })
 
   it('is truncated after a word', () => {
-    expect(toPlainText('<p>One two three four</p>', 12)).toBe('One two …')
+    expect(toPlainText('<p>One two three four</p>', PUBLIC_URL, 12)).toBe('One two …')
   })
 })

@@ -129,23 +129,59 @@ const SANITIZE_OPTIONS: IOptions = {
   nestingLimit: 40,
 }
 
-/** Converts HTML to plain text, one paragraph per block, truncated to `maxLength` characters. */
-export const toPlainText = (html: string, maxLength: number): string => {
-  const withLineBreaks = html
-    .replace(/<br\b[^<>]*>/gi, '\n')
-    .replace(/<\/(p|h[1-6]|li|tr|blockquote|pre|table)>/gi, '\n\n')
-  const text = sanitizeHtml(withLineBreaks, { allowedTags: [], allowedAttributes: {} })
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-  const characters = [...text]
+const decodeEntities = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
+const TAG = /^<(\/?)(\w+)([^<>]*)>$/
+
+/** Tags that begin and end a paragraph. */
+const BLOCKS = /^(p|h[1-6]|ul|ol|blockquote|pre|table|tr)$/
+
+/** Returns the address behind a link, or nothing if its text already names it. */
+const formatAddress = (href: string, text: string, publicUrl: string): string => {
+  const address = (href.startsWith('/') ? publicUrl + href : href).replace(/^(mailto|tel):/i, '')
+  return address === '' || text.includes(address) ? '' : ` (${address})`
+}
+
+/**
+ * Converts sanitised HTML to plain text, with the addresses of links and the bullets or numbers of lists. Truncates it
+ * to `maxLength` characters.
+ */
+export const toPlainText = (html: string, publicUrl: string, maxLength: number): string => {
+  /** The next number of each open list; null for bullets. */
+  const lists: { next: number | null }[] = []
+  const link = { href: '', start: 0 }
+  let text = ''
+  const breakLine = (count: number) => {
+    const [ending = ''] = /\s*$/.exec(text) ?? []
+    const lines = Math.max(count, ending.split('\n').length - 1)
+    // The bullet of an item that begins with a paragraph stays before it.
+    if (!/(^|\n) *(-|\d+\.) $/.test(text)) text = text.trimEnd() + '\n'.repeat(lines)
+  }
+  for (const token of html.split(/(<[^<>]*>)/)) {
+    const [isTag, end, name = '', attributes = ''] = TAG.exec(token) ?? []
+    if (!isTag) {
+      const words = /^\s*\n\s*$/.test(token) ? '' : decodeEntities(token).replace(/[^\S\n]+/g, ' ')
+      text += /\n$/.test(text) ? words.trimStart() : words
+    } else if (name === 'br') text += '\n'
+    else if (name === 'td' || name === 'th') text += end && !/\s$/.test(text) ? ' ' : ''
+    else if (name === 'a' && end) text += formatAddress(link.href, text.slice(link.start), publicUrl)
+    else if (name === 'a') {
+      link.href = decodeEntities(/ href="([^"]*)"/.exec(attributes)?.[1] ?? '')
+      link.start = text.length
+    } else if (name === 'li' && !end) {
+      breakLine(1)
+      const list = lists.at(-1)
+      text += `${'  '.repeat(Math.max(0, lists.length - 1))}${list?.next ? `${list.next++}.` : '-'} `
+    } else if (BLOCKS.test(name)) {
+      breakLine(lists.length > 0 ? 1 : 2)
+      if (name === 'ul') end ? lists.pop() : lists.push({ next: null })
+      if (name === 'ol') end ? lists.pop() : lists.push({ next: Number(/ start="(\d+)"/.exec(attributes)?.[1] ?? 1) })
+    }
+  }
+  const characters = [...text.replace(/\n{3,}/g, '\n\n').trim()]
   return characters.length <= maxLength
-    ? text
+    ? characters.join('')
     : `${characters
         .slice(0, maxLength)
         .join('')

@@ -76,6 +76,19 @@ describe('mails about news [A-173]', () => {
     expect(button?.value).toBe('List-Unsubscribe=One-Click')
   })
 
+  it('name the addresses of links, the items of lists and the list of the installation', async () => {
+    await make.member({ role: 'CCM', news_notification: true })
+    await publishNews(admin, {
+      notification: true,
+      lead: '<p>See the <a href="https://example.org/programme">programme</a>.</p><ul><li><p>Antlers</p></li><li><p>Skulls</p></li></ul>',
+    })
+    const [mail] = await mailbox.processQueues(context)
+    expect(mail?.text).toContain('See the programme (https://example.org/programme).\n\n- Antlers\n- Skulls\n\n')
+    expect(mail?.html).toContain('- Antlers<br>- Skulls')
+    expect(mail?.headers.find(({ key }) => key === 'list-id')?.value).toBe('<trophies.example>')
+    expect(mailbox.clientNames).toEqual(new Set(['trophies.example']))
+  })
+
   it('are cancelled with the item if they are still queued', async () => {
     await make.member({ role: 'CCM', news_notification: true })
     mailbox.setBehaviour(() => '451 later')

@@ -81,7 +81,7 @@ const createLetter = (item: NewsRow, reader: Reader, { config, tokenSecret }: De
     body: [
       `Dear ${fullName(reader)},`,
       { facts: [['Date', days]] },
-      ...toPlainText(lead || content, MAX_EXCERPT_LENGTH)
+      ...toPlainText(lead || content, config.publicUrl, MAX_EXCERPT_LENGTH)
         .split('\n\n')
         .filter((paragraph) => paragraph !== ''),
       { button: event ? 'See the event' : 'Read on', url: `${config.publicUrl}/news/${id}` },

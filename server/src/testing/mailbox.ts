@@ -15,6 +15,8 @@ export type Mailbox = {
   readonly url: string
   /** All mails accepted so far. */
   readonly mails: readonly Email[]
+  /** The names with which clients have greeted. */
+  readonly clientNames: ReadonlySet<string>
   /** Runs all queue consumers of the app once and returns the new mails. */
   processQueues(
     app: { readonly deps: Deps; readonly app: { readonly log: ConsumerLog } },
@@ -34,6 +36,7 @@ export const extractLink = (mail: Email | undefined, path: string): string => {
 /** Starts a server that is closed after the test file. */
 export const openMailbox = async (): Promise<Mailbox> => {
   const mails: Email[] = []
+  const clientNames = new Set<string>()
   let behaviour: SmtpBehaviour = () => null
   const createSmtpError = (line: string) =>
     Object.assign(new Error(line.slice(4)), { responseCode: Number(line.slice(0, 3)) })
@@ -41,7 +44,8 @@ export const openMailbox = async (): Promise<Mailbox> => {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 100,
-    onRcptTo: async ({ address }, _session, callback) => {
+    onRcptTo: async ({ address }, { hostNameAppearsAs }, callback) => {
+      clientNames.add(hostNameAppearsAs)
       const line = await behaviour('RCPT', address)
       callback(line === null ? null : createSmtpError(line))
     },
@@ -63,6 +67,7 @@ export const openMailbox = async (): Promise<Mailbox> => {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    clientNames,
     processQueues: async ({ deps, app }, log = app.log) => {
       const before = mails.length
       for (const { run } of queueConsumers) await run(deps, log, new AbortController().signal)

@@ -1,6 +1,6 @@
 /** The layout of a scored sheet: the only place that assigns lines and derived values to rows. */
 import { type Exact, plus, toDecimalText, ZERO } from '#measuring/maths/exact.ts'
-import { getLineHead, type LineKind } from '#measuring/sheet/calculations.ts'
+import { getLineHead, getLineUnit, type LineKind, type ValueUnit } from '#measuring/sheet/calculations.ts'
 import { getByKeys, isGroup } from '#measuring/sheet/data.ts'
 import type { Species } from '#measuring/sheet/define.ts'
 import { type Leaf, listParts, type Section } from '#measuring/sheet/leaves.ts'
@@ -20,6 +20,8 @@ export type SheetLine = Line & {
   readonly kind: LineKind
   /** The path of its row, or null. */
   readonly row: string | null
+  /** The unit of its value, or null. */
+  readonly unit: ValueUnit | null
   /** The rule that gave it its points; null if they follow from a factor. */
   readonly reason: string | null
 }
@@ -96,11 +98,13 @@ export const layOutSheet = (
   { data, calculations, lines: scored, reasons }: ScoredSheet,
 ): SheetLayout => {
   const derivedValues = listDerivedValues(species, calculations, scored)
+  const leaves = new Map(species.leaves.map((leaf) => [leaf.path, leaf]))
   // Listed one by one, because copying a line takes far longer.
   const lines = scored.map((line): SheetLine => {
     const { key, label, left, right, value, factor, points, sign } = line
     const { kind, row } = getLineHead(species, line)
-    return { key, kind, row, label, left, right, value, factor, points, sign, reason: reasons.get(key) ?? null }
+    const unit = getLineUnit(species, line, row === null ? null : (leaves.get(row) ?? null))
+    return { key, kind, row, label, left, right, value, factor, points, sign, unit, reason: reasons.get(key) ?? null }
   })
   const [getDerivedValues, getLines] = [groupByRow(derivedValues), groupByRow(lines)]
   return {

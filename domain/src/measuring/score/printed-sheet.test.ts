@@ -13,6 +13,7 @@ import {
   formatThresholds,
   hasContent,
   haveSides,
+  nameCombination,
 } from './printed-sheet.ts'
 
 it('formats the factor of a line', () => {
@@ -27,7 +28,12 @@ it('aligns the decimal points of lines, and prints only the points of a limit', 
   const line = { kind: 'measure', value: '9.1875', factor: '1', points: '9.1875', sign: 1, reason: null } as SheetLine
   const limit = { ...line, kind: 'limit', value: '7', points: '7', sign: -1 } as const
   const single = { ...line, value: '7' }
-  const { formatLine, sum } = alignLines({ lines: [line, single, limit], sum: '2.1875' } as unknown as SheetLayout)
+  const { formatLine, formatSingle, sum } = alignLines({
+    rows: [createRow('measurementParams.weight', 0.7), createRow('measurementParams.beam', 104, 102)],
+    lines: [line, single, limit],
+    sum: '2.1875',
+  } as unknown as SheetLayout)
+  expect(formatSingle(createRow('measurementParams.weight', 0.7))).toBe('0.7\u2007\u2007\u2007')
   expect(formatLine(single).value).toBe('7\u2008\u2007\u2007\u2007\u2007')
   expect(formatLine(line)).toEqual({ value: '9.1875', factor: '× 1', points: '+ 9.1875' })
   expect(formatLine(limit)).toEqual({ value: '', factor: '', points: '− 7.00\u2007\u2007' })
@@ -61,14 +67,20 @@ it('formats the values of a row, including missing ones', () => {
   expect(formatRow(createRow('supplementary.comments', ''))).toBe('–')
 })
 
-it('formats the sides of a row, and a single value in the right column', () => {
-  expect(formatSides(createRow('measurementParams.beam', 104, 0))).toEqual(['104.0 cm', '–'])
+it('formats the sides of a pair without the unit', () => {
+  expect(formatSides(createRow('measurementParams.beam', 104, 0))).toEqual(['104.0', '–'])
   expect(formatSides(createRow('measurementParams.beam'))).toEqual(['–', '–'])
   expect(formatSides(createRow('measurementParams.nerve', 0, 20))).toEqual(['–', '20'])
-  expect(formatSides(createRow('measurementParams.weight', 0.7))).toEqual(['', '0.7 kg'])
-  expect(formatSides(createRow('supplementary.comments', 'Broken'))).toEqual(['', 'Broken'])
   const comments = createRow('supplementary.comments', '')
   expect([[comments], [comments, createRow('measurementParams.beam')]].map(haveSides)).toEqual([false, true])
+})
+
+it('names a value that is the mean or the sum of both sides', () => {
+  expect(nameCombination({ left: 36, right: 37.51, value: '36.755' })).toBe('mean ')
+  expect(nameCombination({ left: 0.1, right: 0.2, value: '0.3' })).toBe('sum ')
+  expect(nameCombination({ left: 12, right: 11, value: '0.9' })).toBe('')
+  expect(nameCombination({ left: 0, right: 0, value: '0' })).toBe('')
+  expect(nameCombination({ left: null, right: null, value: '82' })).toBe('')
 })
 
 it('finds content in values and points', () => {

@@ -1,4 +1,5 @@
 /** The wording of a printed sheet: values, rows, factors and thresholds. */
+import { round2 } from '#measuring/maths/exact.ts'
 import type { Thresholds } from '#measuring/sheet/define.ts'
 import { formatExact, formatMeasure, maxDecimals, padDecimals, unitLabel } from '#measuring/sheet/format.ts'
 import type { Leaf } from '#measuring/sheet/leaves.ts'
@@ -31,13 +32,11 @@ const formatValue = (leaf: Leaf, value: number | string | null | undefined, hasU
   return leaf.field.kind === 'text' || !hasUnit ? text : `${text} ${unitLabel(leaf.field.unit)}`.trim()
 }
 
-/** Formats the values of a row for the columns left and right; a single value is in the right one. */
-export const formatSides = (row: Values): [left: string, right: string] => {
-  const [first, second] = row.values
-  return isPair(row)
-    ? [formatValue(row.leaf, first), formatValue(row.leaf, second)]
-    : ['', formatValue(row.leaf, first)]
-}
+/** Formats the values of a pair for the columns left and right, without the unit. */
+export const formatSides = ({ leaf, values: [left, right] }: Values): [left: string, right: string] => [
+  formatValue(leaf, left, false),
+  formatValue(leaf, right, false),
+]
 
 /** Formats the values of a row, for example `left 12, right 11` or `5.0 to 6.0 yr`. */
 export const formatRow = (row: Values): string => {
@@ -52,25 +51,44 @@ export const formatRow = (row: Values): string => {
 }
 
 /** Formats how a line's value becomes points: by a factor, or by the rule that its reason names. */
-export const formatFactor = ({ factor, value, points, reason }: SheetLine): string => {
+export const formatFactor = ({
+  factor,
+  value,
+  points,
+  reason,
+}: Pick<SheetLine, 'factor' | 'points' | 'reason'> & { readonly value: string | null }): string => {
   if (factor !== null) return `× ${factor}`
   return reason === null && value === points ? 'in full' : 'by rule'
 }
 
+type CombinedSides = Pick<SheetLine, 'left' | 'right'> & { readonly value: string | null }
+
+/** Names how a value follows from both sides. Empty for a single value, for 0, and for a value that a rule gives. */
+export const nameCombination = ({ left, right, value }: CombinedSides): '' | 'mean ' | 'sum ' => {
+  const combined = Number(value)
+  if (left === null || right === null || combined === 0) return ''
+  const sum = round2(left + right)
+  if (combined === sum) return 'sum '
+  return 2 * combined === sum ? 'mean ' : ''
+}
+
 type LineTexts = { readonly value: string; readonly factor: string; readonly points: string }
 
-/** Returns a formatter of lines, and the formatted sum; the decimal points of each column are aligned. */
-export const alignLines = ({ lines, sum }: SheetLayout) => {
-  const valueDecimals = maxDecimals(lines.map(({ value }) => value))
+/** Returns formatters of lines and single values, and the formatted sum; the decimal points of each column are aligned. */
+export const alignLines = ({ rows, lines, sum }: SheetLayout) => {
+  const singles = rows.filter((row) => row.leaf.section !== 'supplementary' && !isPair(row))
+  const formatFirst = ({ leaf, values: [value] }: Values) => formatValue(leaf, value, false)
+  const valueDecimals = maxDecimals([...lines.map(({ value }) => value), ...singles.map(formatFirst)])
+  const formatSingle = (row: Values) => padDecimals(formatFirst(row), valueDecimals)
   const pointsDecimals = maxDecimals([...lines.map(({ points }) => points), sum].map(formatExact))
   const formatPoints = (points: string) => padDecimals(formatExact(points), pointsDecimals)
   const formatLine = (line: SheetLine): LineTexts => {
     const points = `${line.sign === -1 ? '−' : '+'} ${formatPoints(line.points)}`
-    return line.kind === 'limit'
-      ? { value: '', factor: '', points }
-      : { value: padDecimals(line.value, valueDecimals), factor: formatFactor(line), points }
+    if (line.kind === 'limit') return { value: '', factor: '', points }
+    const name = line.kind === 'difference' ? 'difference ' : nameCombination(line)
+    return { value: name + padDecimals(line.value, valueDecimals), factor: formatFactor(line), points }
   }
-  return { formatLine, sum: formatPoints(sum) }
+  return { formatLine, formatSingle, sum: formatPoints(sum) }
 }
 
 /** Formats the medal thresholds as a sentence. */

@@ -240,6 +240,16 @@ const SIDE_MARGINS: [number, number, number, number] = [20, 0, 20, 0]
 
 const spacer = (height: number): Content => ({ text: '', margin: [0, height, 0, 0] })
 
+const databaseTitle = (name: string): Content => {
+  const fontSize = getFontSize(name, [
+    [36, 9.5],
+    [60, 8],
+    [100, 7],
+  ])
+  // Readers take a gap of a tenth of the font size for a space.
+  return centredLine(name.toUpperCase(), fontSize, { characterSpacing: 0.07 * fontSize, color: brass })
+}
+
 /** Returns the certificate of an evaluation, always one page. */
 export const certificate = (
   evaluation: Evaluation,
@@ -253,15 +263,7 @@ export const certificate = (
     font: SERIF,
     stack: [
       spacer(20),
-      centredLine(
-        installation.databaseName.toUpperCase(),
-        getFontSize(installation.databaseName, [
-          [36, 9.5],
-          [60, 8],
-          [100, 7],
-        ]),
-        { characterSpacing: 1.6, color: brass },
-      ),
+      databaseTitle(installation.databaseName),
       centredLine('Certificate', 36, { color: spruce, margin: [0, 8, 0, 0] }),
       centredLine('of a measured trophy', 12, { italics: true, color: muted }),
       rule(210, [0, 8, 0, 10]),

@@ -2,18 +2,23 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import {
   type Award,
+  checkSheet,
   DRAWING_TITLE,
   EDITION,
   type Evaluation,
+  explainScore,
   type Field,
   findEdition,
+  findPhenotype,
   information,
   layOutStoredSheet,
   listSpeciesInForce,
   round2,
   type SheetData,
+  scoreSheet,
   withValue,
 } from '@trophy/domain'
+import { checkVectors } from '@trophy/domain/samples'
 import jsQR from 'jsqr'
 import { describe, expect, it } from 'vitest'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
@@ -119,8 +124,21 @@ describe.each(listSpeciesInForce('2026-06-01').map(({ key, name }) => [name, key
 
 it('prints net weight and volume in rows below the measures that they follow from', async () => {
   const { sheet } = listPages(await createEvaluation('roe-deer'))
-  expect(sheet).toMatch(/Weight deduction\|+(\d+ g|–)\|+Weight of dry antlers, net\|+[\d.]+\W*× 0\.1/)
-  expect(sheet).toMatch(/Weight submerged\|+\d+ g\|+Volume of antlers\|+[\d.]+\W*× 0\.3/)
+  expect(sheet).toMatch(/Weight deduction\|,\sg\|+(\d+|–)\W+Weight of dry antlers, net\|,\sg\|+[\d.]+\W*× 0\.1/)
+  expect(sheet).toMatch(/Weight submerged\|,\sg\|+\d+\W+Volume of antlers\|,\scm³\|+[\d.]+\W*× 0\.3/)
+})
+
+it('prints single values under Value, and names means, sums and differences', async () => {
+  const { sheet } = listPages(await createEvaluation('red-deer'))
+  expect(sheet).toContain('Measure|Left|Right|Value|Factor|Points')
+  expect(sheet).toMatch(/Length of main beam\|,\scm\|[\d.]+\|[\d.]+\|mean [\d.]+\W*\|× 0\.5\|/)
+  expect(sheet).toMatch(/Circumference of lower beam\|,\scm\|[\d.]+\|[\d.]+\|sum [\d.]+\W*\|× 1\|/)
+  // The label of a single value takes the columns of both sides.
+  expect(sheet).toMatch(/Weight of dry antlers, gross\|,\skg\|\|\|[\d.]+\W*\|/)
+  expect(sheet).toMatch(/Colour\|\|\|[\d.]+\W*\|× 1\|/)
+  const { sheet: differenceSheet } = listPages(await createEvaluation('sika-deer'))
+  expect(differenceSheet).toContain('Measure|Left|Right|Value|Factor|Difference|Points')
+  expect(differenceSheet).toMatch(/Length of main beam\|,\scm\|[\d.]+\|[\d.]+\|sum [\d.]+\W*\|× 1\|− [\d.]+\|\+ /)
 })
 
 describe('certificate', () => {
@@ -143,6 +161,17 @@ describe('certificate', () => {
       'Revision 3 of 12/06/2026',
     ])
       expect(certificate).toContain(text)
+  })
+
+  it
+    .runIf(hasPdfReader)
+    .each([
+      'Trophy Evaluation Database',
+      'Trophy Evaluation Database of the Avant-Garde Hunters',
+      'Trophy Evaluation Database of the Avant-Garde Hunters of Tatarstan, Wallonia and Yvelines, Vaucluse',
+    ])('has the name %s as text that can be extracted (where poppler is installed)', async (databaseName) => {
+    const [first = ''] = extractPages(await makePdf(createDocument(await createEvaluation(), { databaseName })))
+    expect(first.replace(/\s+/g, ' ')).toContain(databaseName.toUpperCase())
   })
 
   it("shows the web app's silhouette of the species, in the certificate's green", async () => {
@@ -285,35 +314,40 @@ describe('evaluation with the longest texts and largest measures', () => {
     },
   )
 
-  it.skipIf(!hasPdfReader)('has the drawing and its numbers unless there is no room', async () => {
+  it.skipIf(!hasPdfReader)('has the drawing and its numbers on a full sheet, too', async () => {
     const evaluation = await createEvaluation('eurasian-reindeer', 'Gold')
-    const [, ...sheet] = extractPages(await makePdf(createDocument(evaluation)))
-    expect(sheet.join(' ')).toMatch(/Where the tape goes[\s\S]*1\s+Inside spread/)
-    const full = extractPages(await makePdf(createDocument(longest(evaluation, createWithNames('huntsman')))))
-    expect(full.join(' ')).not.toContain('Where the tape goes')
-    expect(full.join(' ')).not.toMatch(/1\s+Inside spread/)
+    for (const shown of [evaluation, longest(evaluation, createWithNames('huntsman'))]) {
+      const [, ...sheet] = extractPages(await makePdf(createDocument(shown)))
+      expect(sheet.join(' ')).toMatch(/Where the tape goes[\s\S]*1\s+Inside spread/)
+    }
   })
 
-  it.each(['antelope', 'fallow-deer', 'red-deer', 'roe-deer', 'wild-boar'])(
-    'has a sheet of one page with the drawing for a typical %s',
+  it.each(listSpeciesInForce('2026-06-01').map(({ key }) => key))(
+    'has a sheet of one page with the drawing for the check vectors of %s',
     async (animal) => {
-      // Without the fallback, which has no drawing.
-      const { fallback: _, ...document } = createDocument(await createEvaluation(animal))
-      expect(document.content.map(extractText).join('|')).toContain(DRAWING_TITLE)
-      expect(countPages(await makePdf(document))).toBe(2)
+      const evaluation = await createEvaluation(animal)
+      for (const { species, case: name, phenotype: key, input } of checkVectors) {
+        if (species !== animal) continue
+        const phenotype = findPhenotype(getSpecies(evaluation), key)
+        const { sheet, errors } = checkSheet(getSpecies(evaluation), input, phenotype)
+        if (Object.keys(errors).length > 0) continue
+        const score = scoreSheet(getSpecies(evaluation), sheet, phenotype)
+        const document = createDocument({
+          ...evaluation,
+          data: { ...sheet, calculations: score.calculations, totalPoints: score.totalPoints },
+          lines: explainScore(score),
+        })
+        expect(document.content.map(extractText).join('|')).toContain(DRAWING_TITLE)
+        expect(countPages(await makePdf(document)), name).toBe(2)
+      }
     },
   )
 
   it('needs no further page for a long e-mail address', async () => {
     for (const animal of ['wild-boar', 'chamois']) {
       const evaluation = await createEvaluation(animal)
-      const withoutDrawing = (one: Evaluation) => {
-        const document = createDocument(one)
-        return makePdf({ ...document, content: document.fallback?.content ?? [] })
-      }
-      const fewPages = countPages(await withoutDrawing(evaluation))
       const long = { ...evaluation, hunter_email: `${'h'.repeat(242)}@example.org` }
-      expect(countPages(await withoutDrawing(long)), animal).toBe(fewPages)
+      expect(countPages(await makePdf(createDocument(long))), animal).toBe(2)
     }
   })
 })
@@ -330,6 +364,12 @@ describe('PDF file', () => {
       expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
       expect((await client.get(`/evaluation/pdf/${_id}`)).raw.equals(raw)).toBe(true)
     }
+  })
+
+  it('does not claim to be tagged, because it has no structure for screen readers', async () => {
+    const pdf = (await makePdf(createDocument(await createEvaluation()))).toString('latin1')
+    expect(pdf).toContain('/Type /Catalog')
+    expect(pdf).not.toMatch(/\/MarkInfo|\/StructTreeRoot/)
   })
 
   it('returns 404 for an evaluation that does not exist or was deleted', async () => {

@@ -8,18 +8,20 @@ import {
   type SheetLayout,
   type SheetLine,
   type SheetRow,
+  unitLabel,
+  type ValueUnit,
 } from '@trophy/domain'
 import type { Content, TableCell } from 'pdfmake'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 
 const { brass, muted, highlight } = PDF_COLOURS
 
-/** Widths of measure, left, right, value, factor and points. */
-const COLUMN_WIDTHS = ['*', 52, 52, 52, 42, 64]
+/** Widths of measure, left, right, value, factor, difference (only on a difference sheet) and points. */
+const COLUMN_WIDTHS = ['*', 30, 30, 58, 30, 38, 52]
+const DIFFERENCE_COLUMN = 5
 const NUMBER_COLUMN_WIDTH = 9
-const COLUMN_COUNT = COLUMN_WIDTHS.length
 
-type FormatLine = ReturnType<typeof alignLines>['formatLine']
+type AlignedLines = ReturnType<typeof alignLines>
 
 const rightCell = (text: string, style: object = {}): TableCell => ({
   text,
@@ -30,71 +32,74 @@ const rightCell = (text: string, style: object = {}): TableCell => ({
   ...style,
 })
 
-const emptyCells = (columns: number): TableCell[] => Array.from({ length: columns - 1 }, () => '')
+const HEADINGS = ['Measure', 'Left', 'Right', 'Value', 'Factor', 'Difference', 'Points']
 
 const headingCells = (hasSides: boolean): TableCell[] =>
-  ['Measure', hasSides ? 'Left' : '', hasSides ? 'Right' : '', 'Value', 'Factor', 'Points'].map((text, column) => ({
-    text,
+  HEADINGS.map((text, column) => ({
+    text: !hasSides && (column === 1 || column === 2) ? '' : text,
     style: 'head',
     alignment: column === 0 ? 'left' : 'right',
   }))
 
 const groupRow = (title: string): TableCell[] => [
-  { text: title, bold: true, colSpan: COLUMN_COUNT, margin: [0, 4, 0, 0] },
-  ...emptyCells(COLUMN_COUNT),
+  { text: title, bold: true, colSpan: 3, margin: [0, 4, 0, 0] },
+  ...['', '', '', '', '', ''],
 ]
 
-const lineCells = (line: SheetLine, formatLine: FormatLine): TableCell[] => {
+/** Returns the cells from the value to the points. */
+const lineCells = (line: SheetLine, { formatLine }: AlignedLines, difference?: SheetLine): TableCell[] => {
   const { value, factor, points } = formatLine(line)
-  const style = line.points === '0' ? { color: muted } : {}
-  if (line.kind === 'limit') return ['', '', rightCell(points, style)]
-  return [rightCell(value, style), rightCell(factor, { color: muted }), rightCell(points, style)]
-}
-
-/** Stacks cells within one row. */
-const stackCells = (cells: readonly TableCell[]): TableCell => ({ stack: [...cells] as Content[] })
-
-/** Returns a line's label, followed by the rule behind its points in small type. */
-const labelCell = (label: string, reason: string | null): TableCell =>
-  reason === null ? label : { text: [label, { text: `  ${reason}`, style: 'small' }] }
-
-/** Returns the rows of a measure: its own line beside it, a difference below, others in separate rows. */
-const measureRows = ({ leaf, values, lines }: SheetRow, formatLine: FormatLine): TableCell[][] => {
-  const first = lines.find((line) => !hasOwnRow(line, leaf))
-  const furtherLines = lines.filter((line) => line !== first)
-  const { label: name } = leaf.field
-  const [leftText, rightText] = formatSides({ leaf, values })
-  const left = leftText === '' ? '' : rightCell(leftText)
-  const rightSide = rightCell(rightText)
-  if (!first) return [[name, left, rightSide, '', '', ''], ...lines.map((line) => calculatedRow(line, formatLine))]
-  const cells = lineCells(first, formatLine)
-  const label = labelCell(name, first.reason)
-  const [second, ...otherLines] = furtherLines
-  const hasDifference = second?.kind === 'difference'
-  const differenceCells = hasDifference ? lineCells(second, formatLine) : []
+  const toStyle = (shown: SheetLine) => (shown.points === '0' ? { color: muted } : {})
   return [
-    hasDifference
-      ? [
-          label,
-          left,
-          stackCells([rightSide, rightCell('difference', { color: muted })]),
-          ...cells.map((cell, column) => stackCells([cell, differenceCells[column] ?? ''])),
-        ]
-      : [label, left, rightSide, ...cells],
-    ...(hasDifference ? otherLines : furtherLines).map((line) => calculatedRow(line, formatLine)),
+    rightCell(value, toStyle(line)),
+    rightCell(factor, { color: muted }),
+    difference ? rightCell(formatLine(difference).points, toStyle(difference)) : '',
+    rightCell(points, toStyle(line)),
   ]
 }
 
-const calculatedRow = (line: SheetLine, formatLine: FormatLine): TableCell[] => [
-  labelCell(line.label, line.reason),
-  rightCell(line.left === null ? '' : String(line.left)),
-  rightCell(line.right === null ? '' : String(line.right)),
-  ...lineCells(line, formatLine),
-]
+/** Returns a label with the unit and the rule behind its points in small type. */
+const labelText = (label: string, unit: ValueUnit | null, reason: string | null): Content => {
+  const sign = unit === null ? '' : unitLabel(unit)
+  return {
+    text: [
+      label,
+      ...(sign === '' ? [] : [{ text: `,\u00a0${sign}`, style: 'small' }]),
+      ...(reason === null ? [] : [{ text: `  ${reason}`, style: 'small' }]),
+    ],
+  }
+}
+
+/** Returns the label of a single value, which takes the room of the sides, too. */
+const wideLabel = (label: Content): TableCell[] => [{ ...(label as object), colSpan: 3 } as TableCell, '', '']
+
+/** Returns the rows of a measure: its own line and the difference beside it, others in separate rows. */
+const measureRows = (row: SheetRow, aligned: AlignedLines): TableCell[][] => {
+  const { field } = row.leaf
+  const first = row.lines.find((line) => !hasOwnRow(line, row.leaf))
+  const difference = row.lines.find(({ kind }) => kind === 'difference')
+  const label = labelText(field.label, 'unit' in field ? field.unit : null, first?.reason ?? null)
+  const cells = first ? lineCells(first, aligned, difference) : ['', '', '', '']
+  return [
+    haveSides([row])
+      ? [label as TableCell, ...formatSides(row).map((side) => rightCell(side)), ...cells]
+      : [...wideLabel(label), rightCell(aligned.formatSingle(row)), ...cells.slice(1)],
+    ...row.lines.filter((line) => line !== first && line !== difference).map((line) => calculatedRow(line, aligned)),
+  ]
+}
+
+const calculatedRow = (line: SheetLine, aligned: AlignedLines): TableCell[] => {
+  const label = labelText(line.label, line.kind === 'limit' ? null : line.unit, line.reason)
+  const { left, right } = line
+  const heads =
+    left === null || right === null
+      ? wideLabel(label)
+      : [label as TableCell, ...[left, right].map((side) => rightCell(String(side)))]
+  return [...heads, ...lineCells(line, aligned)]
+}
 
 const totalRow = (label: string, value: string, style: object = {}): TableCell[] => [
-  { text: label, colSpan: COLUMN_COUNT - 1, ...style },
-  ...emptyCells(COLUMN_COUNT - 1),
+  { text: label, ...style },
   rightCell(value, style),
 ]
 
@@ -116,12 +121,17 @@ export const scoreTable = (
   numbers: ReadonlyMap<string, number> = new Map(),
 ): Content[] => {
   const { rows, remainder } = layout
-  const { formatLine, sum } = alignLines(layout)
-  const withNumber = (cells: TableCell[], number?: number) =>
-    numbers.size === 0 ? cells : [numberCell(number), ...cells]
+  const aligned = alignLines(layout)
+  const hasDifferences = layout.lines.some(({ kind }) => kind === 'difference')
+  const selectColumns = <T>(columns: readonly T[]): T[] =>
+    columns.filter((_, column) => hasDifferences || column !== DIFFERENCE_COLUMN)
+  const withNumber = (cells: readonly TableCell[], number?: number): TableCell[] => [
+    ...(numbers.size === 0 ? [] : [numberCell(number)]),
+    ...selectColumns(cells),
+  ]
   const toTableRows = (section: readonly SheetRow[]) =>
     section.flatMap((row) =>
-      measureRows(row, formatLine).map((cells, index) =>
+      measureRows(row, aligned).map((cells, index) =>
         withNumber(cells, index === 0 ? numbers.get(row.leaf.path) : undefined),
       ),
     )
@@ -132,14 +142,11 @@ export const scoreTable = (
     ...toTableRows(measured),
     ...(additions.length > 0 ? [withNumber(groupRow('Additions and deductions')), ...toTableRows(additions)] : []),
     ...(remainder.lines.length > 0
-      ? [
-          withNumber(groupRow('Calculated')),
-          ...remainder.lines.map((line) => withNumber(calculatedRow(line, formatLine))),
-        ]
+      ? [withNumber(groupRow('Calculated')), ...remainder.lines.map((line) => withNumber(calculatedRow(line, aligned)))]
       : []),
   ]
   const totals: TableCell[][] = [
-    totalRow('Sum of the lines', sum),
+    totalRow('Sum of the lines', aligned.sum),
     totalRow('Total points: the sum, rounded once', total.toFixed(2), {
       bold: true,
       fontSize: 10.5,
@@ -151,11 +158,11 @@ export const scoreTable = (
       table: {
         headerRows: 1,
         dontBreakRows: true,
-        widths: numbers.size === 0 ? COLUMN_WIDTHS : [NUMBER_COLUMN_WIDTH, ...COLUMN_WIDTHS],
+        widths: [...(numbers.size === 0 ? [] : [NUMBER_COLUMN_WIDTH]), ...selectColumns(COLUMN_WIDTHS)],
         body: measures,
       },
       layout: 'ruled',
     },
-    { table: { dontBreakRows: true, widths: COLUMN_WIDTHS, body: totals }, layout: 'under', unbreakable: true },
+    { table: { dontBreakRows: true, widths: ['*', 'auto'], body: totals }, layout: 'under', unbreakable: true },
   ]
 }

@@ -80,14 +80,13 @@ const supplementarySection = (rows: readonly SheetRow[]): Content[] => {
 /** Returns true if the value is short enough to stay on one page. */
 const isShort = ([, value]: Fact): boolean => value.length < 1200
 
-/** Empty for users who may not read the private data. Longer texts come last. */
+/** Empty for users who may not read the private data. */
 const confidentialSection = (evaluation: Evaluation): Content[] => {
-  const entries = listFacts(evaluation, (field) => field?.isPrivate === true && !field.rows)
-  const texts = listFacts(evaluation, (field) => field?.isPrivate === true && field.rows !== undefined)
-  if ([...entries, ...texts].every(([, value]) => value === '')) return []
+  const facts = listFacts(evaluation, (field) => field?.isPrivate === true)
+  if (facts.every(([, value]) => value === '')) return []
   return [
     {
-      unbreakable: texts.every(isShort),
+      unbreakable: facts.every(isShort),
       stack: [
         { text: 'For the records only', style: 'heading' },
         {
@@ -95,8 +94,7 @@ const confidentialSection = (evaluation: Evaluation): Content[] => {
           style: 'small',
           margin: [0, 0, 0, 4],
         },
-        ...renderFacts(entries),
-        ...renderFacts(texts),
+        ...renderFacts(facts),
       ],
     },
   ]
@@ -116,7 +114,7 @@ const derivedValuesSection = (derivedValues: readonly DerivedValue[]): Content[]
         },
       ]
 
-/** Returns the sheet of an evaluation. Without a drawing, it has at most two pages. */
+/** Returns the sheet of an evaluation: one page, or two with long texts. */
 export const measuringSheet = (evaluation: Evaluation, species: Species, drawing: SheetDrawing | null): Content[] => {
   const layout = layOutStoredSheet(species, evaluation)
   const subtitle = `${species.name} (${species.code}), rules of edition ${evaluation.version}`

@@ -100,7 +100,7 @@ const renderButton = (url: string, text: string): string => {
 }
 
 const renderHtmlBlock = (block: Block): string => {
-  if (typeof block === 'string') return renderParagraph(escapeHtml(block), 'ink')
+  if (typeof block === 'string') return renderParagraph(escapeHtml(block).replaceAll('\n', '<br>'), 'ink')
   if ('aside' in block) return renderParagraph(escapeHtml(block.aside), 'muted', SMALL_STYLE)
   if ('facts' in block)
     return `<table ${TABLE_ATTRIBUTES} style="margin:0 0 16px">${block.facts.map(renderFact).join('')}</table>`

@@ -4,5 +4,12 @@ import { createOutbox } from './outbox.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
 /** Creates the configured mailer. */
-export const openMailer = ({ smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer =>
-  smtpUrl === null ? createOutbox(dataDir, mailFrom) : createSmtpMailer(smtpUrl, mailFrom)
+export const openMailer = ({
+  smtpUrl,
+  mailFrom,
+  dataDir,
+  publicUrl,
+}: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>): Mailer => {
+  const { hostname } = new URL(publicUrl)
+  return smtpUrl === null ? createOutbox(dataDir, mailFrom, hostname) : createSmtpMailer(smtpUrl, mailFrom, hostname)
+}

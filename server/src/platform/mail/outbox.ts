@@ -9,7 +9,7 @@ import type { Mailer } from './mailer.ts'
 const FILE_PATTERN = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([\w-]+)\.eml(\.part)?$/
 
 /** Folder and files are readable only by their owner: a mail may contain a link that opens an account. */
-export const createOutbox = (dataDir: string, from: Config['mailFrom']): Mailer => {
+export const createOutbox = (dataDir: string, from: Config['mailFrom'], host: string): Mailer => {
   const folder = join(dataDir, 'outbox')
   const eraseWhere = async (matches: (file: { readonly at: string; readonly id: string }) => boolean) => {
     const names = await readdir(folder).catch(() => [])
@@ -25,7 +25,7 @@ export const createOutbox = (dataDir: string, from: Config['mailFrom']): Mailer 
     send: async (message) => {
       const { createTransport } = (await import('nodemailer')).default
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const composed = await composer.sendMail(toMailOptions(message, from))
+      const composed = await composer.sendMail(toMailOptions(message, from, host))
       const at = message.at.toISOString().slice(0, 19).replaceAll(':', '-')
       const file = join(folder, `${at}Z-${message.id}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -145,7 +145,12 @@ describe('mail that cannot be sent', () => {
         server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
       })
     })
-    const unreachable = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, dataDir: '' })
+    const unreachable = openMailer({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      mailFrom,
+      dataDir: '',
+      publicUrl: 'http://localhost',
+    })
     const mail = createMail()
     await enqueue(mail)
     const delays: number[] = []

@@ -6,13 +6,15 @@ import { type Mailer, MailRejectedError } from './mailer.ts'
 /** For each step of the conversation. */
 const SMTP_TIMEOUT_MS = 20_000
 
-export const createSmtpMailer = (smtpUrl: string, from: Config['mailFrom']): Mailer => {
+export const createSmtpMailer = (smtpUrl: string, from: Config['mailFrom'], ownHost: string): Mailer => {
   const { username, hostname, host } = new URL(smtpUrl)
   const open = async () => {
     // Loaded lazily with the first mail.
     const { createTransport } = (await import('nodemailer')).default
     return createTransport({
       url: smtpUrl,
+      // Strict mail servers refuse the name of a container. An IP address is written in brackets.
+      name: ownHost.replace(/^[\d.]+$/, '[$&]'),
       // Never send a password unencrypted over the network; `?requireTLS=false` in the URL overrides this.
       requireTLS: username !== '' && !isLocalhost(hostname),
       connectionTimeout: SMTP_TIMEOUT_MS,
@@ -28,7 +30,7 @@ export const createSmtpMailer = (smtpUrl: string, from: Config['mailFrom']): Mai
       transport ??= open()
       const { sendMail } = await transport.then((one) => ({ sendMail: one.sendMail.bind(one) }))
       try {
-        await sendMail({ ...toMailOptions(message, from), signal })
+        await sendMail({ ...toMailOptions(message, from, ownHost), signal })
       } catch (error) {
         throw isPermanentFailure(error) ? new MailRejectedError(getServerMessage(error)) : error
       }

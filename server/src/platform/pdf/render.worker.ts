@@ -21,8 +21,8 @@ const ruled = (width: number, colour: string): CustomTableLayout => ({
   hLineWidth: (line, { table }) => (line <= 1 || line === table.body.length ? width * 2 : width),
   vLineWidth: () => 0,
   hLineColor: () => colour,
-  paddingTop: () => 2.1,
-  paddingBottom: () => 1.9,
+  paddingTop: () => 1.6,
+  paddingBottom: () => 1.5,
   paddingLeft: (column) => (column === 0 ? 0 : 5),
   paddingRight: (column, { table }) => (column === (table.widths?.length ?? 0) - 1 ? 0 : 5),
 })
@@ -60,7 +60,6 @@ const toDefinition = (
     pageSize: pageSize ?? 'A4',
     pageMargins: margins,
     version: '1.7',
-    tagged: true,
     displayTitle: true,
     language: 'en',
     info: { title, author, subject, creator: author, producer: 'pdfmake', creationDate: new Date(created) },
@@ -80,22 +79,13 @@ const toDefinition = (
         : '',
   }) satisfies PdfDefinition
 
-const renderFile = async (document: PdfDocument, all: readonly Content[]): Promise<Buffer> => {
+/** Returns the file. */
+export default async (document: PdfDocument): Promise<Uint8Array> => {
   const footer = { text: document.footer?.text ?? '' }
   // The layout changes the content that it is given.
-  const texts = await setTexts([structuredClone([...all]), footer], document.styles, fonts)
+  const texts = await setTexts([structuredClone(document.content), footer], document.styles, fonts)
   const [content, footerText] = texts.content as [Content[], FooterText]
   for (const [name, file] of texts.files) virtualfs.writeFileSync(name, file)
   pdfmake.setFonts(texts.families)
-  return pdfmake.createPdf(toDefinition(document, content, footerText)).getBuffer()
-}
-
-const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
-
-/** Returns the file. */
-export default async (document: PdfDocument): Promise<Uint8Array> => {
-  const { content, fallback } = document
-  const pdf = await renderFile(document, content)
-  const isTooLong = fallback !== undefined && countPages(pdf) > fallback.maxPages
-  return new Uint8Array(isTooLong ? await renderFile(document, fallback.content) : pdf)
+  return new Uint8Array(await pdfmake.createPdf(toDefinition(document, content, footerText)).getBuffer())
 }

@@ -17,8 +17,6 @@ export type PdfDocument = {
   readonly margins: [left: number, top: number, right: number, bottom: number]
   /** Tables may name the layouts `ruled`, `under`, `line` and `bare`. */
   readonly content: Content[]
-  /** Replaces the content if that needs more pages. */
-  readonly fallback?: { readonly content: Content[]; readonly maxPages: number }
   readonly styles: PdfStyles
   /** A text on the left and `page n of m` on the right, starting at a page. */
   readonly footer: { readonly text: string; readonly fromPage: number } | null

@@ -8,6 +8,8 @@ import {
   type SheetLayout,
   type SheetLine,
   type SheetRow,
+  unitLabel,
+  type ValueUnit,
 } from '@trophy/domain'
 import type { ReactNode } from 'react'
 
@@ -19,19 +21,33 @@ type TableProps = {
   readonly className?: string
 }
 
-type LineProps = { readonly formatLine: ReturnType<typeof alignLines>['formatLine'] }
+type LineProps = { readonly aligned: ReturnType<typeof alignLines> }
 
 /** True if there is a column between left and right. */
 type ColumnProps = { readonly hasSidesColumn: boolean }
 
-function LineCells({ line, formatLine }: LineProps & { line: SheetLine }) {
-  const { value, factor, points } = formatLine(line)
+/** `single` replaces the value of the line. */
+function LineCells({ line, single, aligned }: LineProps & { line: SheetLine; single?: string | undefined }) {
+  const { value, factor, points } = aligned.formatLine(line)
   return (
     <>
-      <td data-cell="value">{value}</td>
+      <td data-cell="value">{single ?? value}</td>
       <td data-cell="factor">{factor}</td>
       <td data-cell="points">{points}</td>
     </>
+  )
+}
+
+/** The unit of a row's values. */
+const Unit = ({ unit }: { unit: ValueUnit | null }) => {
+  const sign = unit === null ? '' : unitLabel(unit)
+  return (
+    sign !== '' && (
+      <small data-unit>
+        ,{'\u00a0'}
+        {sign}
+      </small>
+    )
   )
 }
 
@@ -41,38 +57,38 @@ const Reason = ({ line }: { line: SheetLine | undefined }) => line?.reason && <s
 type LineRowProps = LineProps & ColumnProps & { readonly line: SheetLine; readonly isContinued: boolean }
 
 /** A line in a separate row; a difference does not repeat the label of its measure. */
-function LineRow({ line, isContinued, formatLine, hasSidesColumn }: LineRowProps) {
+function LineRow({ line, isContinued, aligned, hasSidesColumn }: LineRowProps) {
   const isDifference = line.kind === 'difference'
   return (
     <tr data-goes-on={isContinued} data-line={line.kind}>
       <th scope="row">
         {isDifference ? '' : line.label}
+        {!isDifference && line.kind !== 'limit' && <Unit unit={line.unit} />}
         <Reason line={line} />
       </th>
       <td data-cell="left">{isDifference ? '' : line.left}</td>
       {hasSidesColumn && <td data-cell="sides" aria-hidden />}
-      <td data-cell="right">{isDifference ? 'difference' : line.right}</td>
-      <LineCells line={line} formatLine={formatLine} />
+      <td data-cell="right">{isDifference ? '' : line.right}</td>
+      <LineCells line={line} aligned={aligned} />
     </tr>
   )
 }
 
-function MeasureRows({
-  row,
-  formatLine,
-  renderSides,
-}: LineProps & Pick<TableProps, 'renderSides'> & { row: SheetRow }) {
+function MeasureRows({ row, aligned, renderSides }: LineProps & Pick<TableProps, 'renderSides'> & { row: SheetRow }) {
+  const { field } = row.leaf
   const first = row.lines.find((line) => !hasOwnRow(line, row.leaf))
   const more = row.lines.filter((line) => line !== first)
   const [left, right] = formatSides(row)
   const isSingle = !haveSides([row])
-  // The label of a single value has the width of the left side, too.
-  const labelSpan = renderSides ? 3 : 2
+  const single = isSingle ? aligned.formatSingle(row) : undefined
+  // The label of a single value has the width of the sides, too.
+  const labelSpan = renderSides ? 4 : 3
   return (
     <>
       <tr data-goes-on={more.length > 0} data-single={isSingle}>
         <th scope="row" colSpan={isSingle ? labelSpan : 1}>
-          {row.leaf.field.label}
+          {field.label}
+          <Unit unit={'unit' in field ? field.unit : null} />
           <Reason line={first} />
         </th>
         {!isSingle && <td data-cell="left">{left}</td>}
@@ -81,14 +97,21 @@ function MeasureRows({
             {renderSides(row)}
           </td>
         )}
-        <td data-cell="right">{right}</td>
-        {first ? <LineCells line={first} formatLine={formatLine} /> : <td colSpan={3} data-cell="none" />}
+        {!isSingle && <td data-cell="right">{right}</td>}
+        {first ? (
+          <LineCells line={first} single={single} aligned={aligned} />
+        ) : (
+          <>
+            <td data-cell="value">{single}</td>
+            <td colSpan={2} data-cell="none" />
+          </>
+        )}
       </tr>
       {more.map((line, index) => (
         <LineRow
           key={line.key}
           line={line}
-          formatLine={formatLine}
+          aligned={aligned}
           isContinued={index < more.length - 1}
           hasSidesColumn={renderSides !== undefined}
         />
@@ -100,16 +123,14 @@ function MeasureRows({
 /** Every measure with its exact lines of the score, and the total, as on the printed sheet. */
 export function PointsTable({ sheet, total, renderSides, className }: TableProps) {
   const { rows, remainder } = sheet
-  const { formatLine, sum } = alignLines(sheet)
+  const aligned = alignLines(sheet)
   const measured = filterSection(rows, 'measurementParams')
   const additions = filterSection(rows, 'additions')
   const hasSides = haveSides([...measured, ...additions])
   const renderColumn = hasSides ? renderSides : undefined
   const columnCount = renderColumn ? 7 : 6
   const renderRows = (section: readonly SheetRow[]) =>
-    section.map((row) => (
-      <MeasureRows key={row.leaf.path} row={row} formatLine={formatLine} renderSides={renderColumn} />
-    ))
+    section.map((row) => <MeasureRows key={row.leaf.path} row={row} aligned={aligned} renderSides={renderColumn} />)
   const renderGroup = (title: string) => (
     <tr data-group data-goes-on>
       <th scope="rowgroup" colSpan={columnCount}>
@@ -149,7 +170,7 @@ export function PointsTable({ sheet, total, renderSides, className }: TableProps
           <LineRow
             key={line.key}
             line={line}
-            formatLine={formatLine}
+            aligned={aligned}
             isContinued={false}
             hasSidesColumn={renderColumn !== undefined}
           />
@@ -158,7 +179,7 @@ export function PointsTable({ sheet, total, renderSides, className }: TableProps
           <th scope="row" colSpan={columnCount - 1}>
             Sum of the lines
           </th>
-          <td data-cell="points">{sum}</td>
+          <td data-cell="points">{aligned.sum}</td>
         </tr>
         <tr data-sum data-total>
           <th scope="row" colSpan={columnCount - 2}>

@@ -1,5 +1,13 @@
 /** The lines of a public record: measured values and their points. */
-import { formatExact, isDerivedPoint, type PublicPoint, padDecimals, unitLabel } from '@trophy/domain'
+import {
+  formatExact,
+  formatFactor,
+  isDerivedPoint,
+  nameCombination,
+  type PublicPoint,
+  padDecimals,
+  unitLabel,
+} from '@trophy/domain'
 
 const MINUS_SIGN = '−'
 
@@ -33,22 +41,20 @@ function PointRow({ point, previous, decimals }: PointRowProps) {
   const sign = unit && unitLabel(unit)
   const prefix = `${previous?.label}, `
   return (
-    <tr {...(isDerivedPoint(point) ? { 'data-derived': true } : {})}>
+    <tr data-point {...(isDerivedPoint(point) ? { 'data-derived': true } : {})}>
       <th scope="row">
         {isDerivedPoint(point) && label.startsWith(prefix) ? label.slice(prefix.length) : label}
         {sign && <small>{`,\u00a0${sign}`}</small>}
         {reason && <small data-reason>{reason}</small>}
       </th>
-      {left === null || right === null ? (
-        <td colSpan={2}>{value}</td>
-      ) : (
-        <>
-          <td>{formatValue(left, unit)}</td>
-          <td>{formatValue(right, unit)}</td>
-        </>
-      )}
-      <td data-counts>{left !== null && <small>{value}</small>}</td>
-      <td>{points === null ? '' : padDecimals(formatPoints(points), decimals)}</td>
+      <td data-cell="left">{left !== null && formatValue(left, unit)}</td>
+      <td data-cell="right">{right !== null && formatValue(right, unit)}</td>
+      <td data-cell="value">
+        {nameCombination(point)}
+        {value}
+      </td>
+      <td data-cell="factor">{points !== null && formatFactor({ ...point, points })}</td>
+      <td data-cell="points">{points === null ? '' : padDecimals(formatPoints(points), decimals)}</td>
     </tr>
   )
 }

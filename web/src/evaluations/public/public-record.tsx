@@ -75,12 +75,21 @@ export function ValidRecordCard({ record }: { record: ValidRecord }) {
         <tbody>
           <tr data-head>
             <th scope="col">Measurement points</th>
-            <th scope="col">Left</th>
-            <th scope="col">Right</th>
-            <th scope="col" data-counts>
-              Both
+            <th scope="col" data-cell="left">
+              Left
             </th>
-            <th scope="col">Points</th>
+            <th scope="col" data-cell="right">
+              Right
+            </th>
+            <th scope="col" data-cell="value">
+              Value
+            </th>
+            <th scope="col" data-cell="factor">
+              Factor
+            </th>
+            <th scope="col" data-cell="points">
+              Points
+            </th>
           </tr>
           <PointRows points={points} decimals={decimals} />
         </tbody>

@@ -69,11 +69,23 @@ describe('public view', () => {
     expect(getCellTexts('Length of main beam, cm')).toEqual([
       left.toFixed(1),
       right.toFixed(1),
-      mean,
+      `mean ${mean}`,
+      '× 0.5',
       expect.stringMatching(/^\d\d\.\d{2,4}$/),
     ])
-    expect(getCellTexts('Weight of dry antlers, net, kg')).toHaveLength(3)
-    expect(getCellTexts('Colour')[0], 'formatted as on the sheet').toMatch(/^\d\.\d$/)
+    expect(getCellTexts('Circumference of lower beam, cm').slice(2, 4)).toEqual([
+      expect.stringMatching(/^sum \d\d\.\d/),
+      '× 1',
+    ])
+    const decimal = expect.stringMatching(/^\d+\.\d/)
+    expect(getCellTexts('Weight of dry antlers, net, kg')).toEqual(['', '', decimal, '× 2', decimal])
+    expect(getCellTexts('Colour'), 'formatted as on the sheet').toEqual([
+      '',
+      '',
+      expect.stringMatching(/^\d\.\d$/),
+      '× 1',
+      decimal,
+    ])
     expect(getCellTexts('Total Score')).toEqual([
       `${evaluation.total_points.award}${evaluation.total_points.points.toFixed(2)}`,
     ])

@@ -30,11 +30,25 @@ export const Table = styled('table')(({ theme }) => ({
   '& [data-fact] td': { whiteSpace: 'normal', overflowWrap: 'anywhere', fontSize: 15 },
   '& [data-derived] th': { paddingLeft: 12, color: theme.vars.palette.text.secondary },
   '& [data-sum]': { borderTop: `2px solid ${theme.vars.palette.text.primary}` },
-  // A phone has space for the sides or for their combined value, not both.
-  [theme.breakpoints.down('sm')]: { '& [data-counts]': { display: 'none' }, '& th, & td': { paddingLeft: 8 } },
+  '& [data-cell=value], & [data-cell=factor]': { fontSize: 13, color: theme.vars.palette.text.secondary },
+  // On a phone, a measure takes two lines: its label and points, then its values.
+  [theme.breakpoints.down('sm')]: {
+    '&, & tbody': { display: 'block' },
+    '& tr': { display: 'grid', gridTemplateColumns: '44% minmax(0, 1fr)', columnGap: 8, padding: '7px 0' },
+    '& th, & td': { padding: 0 },
+    '& th:first-of-type': { width: 'auto' },
+    '& tr:is([data-head], [data-point])': {
+      gridTemplateColumns: '48px 48px minmax(0, 1fr) 62px',
+      gridTemplateAreas: '"label label label points" "left right value factor"',
+      '& > th:first-of-type': { gridArea: 'label' },
+      ...Object.fromEntries(
+        ['left', 'right', 'value', 'factor', 'points'].map((name) => [`& > [data-cell=${name}]`, { gridArea: name }]),
+      ),
+    },
+  },
 }))
 
-export const COLUMN_COUNT = 5
+export const COLUMN_COUNT = 6
 
 /** A row with one value. */
 export function FactRow({ name, children }: { name: string; children: ReactNode }) {

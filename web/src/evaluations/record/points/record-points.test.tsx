@@ -11,6 +11,28 @@ import { RecordPoints } from './record-points.tsx'
 
 afterEach(cleanup)
 
+it('shows single values under Value, and names means, sums and differences', () => {
+  for (const trophy of trophies) {
+    const stored = toStored(trophy)
+    const { container } = render(
+      <ThemeProvider theme={theme}>
+        <RecordPoints sheet={layOutStoredSheet(trophy.species, stored)} stored={stored} />
+      </ThemeProvider>,
+    )
+    for (const row of container.querySelectorAll('tbody tr:not([data-sum], [data-group], [data-line=limit])')) {
+      const [left, right, value] = ['left', 'right', 'value'].map((cell) =>
+        row.querySelector(`[data-cell=${cell}]`)?.textContent.trim(),
+      )
+      const context = `${trophy.species.key}, ${row.textContent}`
+      if (row.matches('[data-line=difference]')) expect(value, context).toMatch(/^difference \d/)
+      // A pair without a line, such as an assessment, has no value.
+      else if (left && right && /\d/.test(left + right)) expect(value, context).toMatch(/^((mean|sum) \d.*)?$/)
+      else expect([left ?? '', right ?? ''].join('').replaceAll('–', ''), context).toBe('')
+    }
+    cleanup()
+  }
+})
+
 it.each(trophies.map((trophy) => [trophy.species.name, trophy.title, trophy] as const))(
   'shows no inputs in the record of %s, %s [E-059] [S-013]',
   (_name, _title, trophy) => {

@@ -14,7 +14,7 @@ const ScrollFrame = styled('div')({ containerType: 'inline-size', containerName:
 
 const narrowRow = {
   display: 'grid',
-  gridTemplateColumns: '60px minmax(24px, 1fr) 60px 54px 62px',
+  gridTemplateColumns: '44px minmax(24px, 1fr) 44px 92px 62px',
   gridTemplateAreas: '"label label label label points" "left sides right value factor"',
   alignItems: 'center',
   columnGap: 8,
@@ -32,7 +32,8 @@ const Table = styled(PointsTable)(({ theme }) => ({
   '& tbody th, & thead th:first-of-type': { paddingLeft: 0, textAlign: 'left', overflowWrap: 'break-word' },
   '& thead th, & small, & [data-cell=value], & [data-cell=factor]': { color: theme.vars.palette.text.secondary },
   '& thead th': { fontSize: 12.5, fontWeight: 560 },
-  '& small': { display: 'block', fontSize: 12.5 },
+  '& small': { fontSize: 12.5 },
+  '& small:not([data-unit])': { display: 'block' },
   '& td': { whiteSpace: 'pre' },
   '& td[data-cell=factor]': { fontSize: 13 },
   '& [data-cell=value]': { paddingLeft: 16 },
@@ -66,12 +67,9 @@ const Table = styled(PointsTable)(({ theme }) => ({
     '& [data-cell=left]': { gridArea: 'left', textAlign: 'left' },
     '& [data-cell=none], & thead th:first-of-type, & thead [data-cell=factor]': { display: 'none' },
     '& thead [data-cell=points]': { gridRow: 2, gridColumn: 5 },
-    // A single value has the width of both sides.
-    '& [data-single=true] [data-cell=right]': { gridColumn: '1 / span 3', textAlign: 'left' },
-    '& [data-line=difference] :is(th, [data-cell=left], [data-cell=sides])': { display: 'none' },
-    // A difference has no label, so it takes one line, with its factor below the right side.
-    '& tr[data-line=difference]': { gridTemplateAreas: '"right right factor value points"', paddingTop: 0 },
-    '& [data-line=difference] [data-cell=right]': { textAlign: 'left' },
+    '& [data-line=difference] :is(th, [data-cell=left], [data-cell=sides], [data-cell=right])': { display: 'none' },
+    // A difference has no label, so it takes one line, with its factor below the sides.
+    '& tr[data-line=difference]': { gridTemplateAreas: '"factor factor factor value points"', paddingTop: 0 },
     '& tr[data-goes-on=true]': { paddingBottom: 0 },
     '& tr:is([data-sum], [data-group])': { gridTemplateAreas: '"label label label label points"' },
     '& tr[data-group=true] > th': { gridColumn: '1 / -1', paddingTop: 8 },
