@@ -32,6 +32,12 @@ export const HANDBOOK_LIMITS = { code: 30, common_name: 120, name: 60 } as const
 /** The name (edition) of each file, or null if there is no file. */
 export type HandbookFiles = Readonly<Record<HandbookFileKind, string | null>>
 
+const edition = z.string().nullable()
+const filesShape = Object.fromEntries(HANDBOOK_FILE_KINDS.map((kind) => [kind, edition])) as Record<
+  HandbookFileKind,
+  typeof edition
+>
+
 /** A chapter as returned by the API. */
 export const handbookSchema = z.object({
   _id: z.string(),
@@ -40,7 +46,7 @@ export const handbookSchema = z.object({
   category: z.enum(HANDBOOK_CATEGORIES),
   /** The key of a species, or null. */
   evaluation_option: z.string().nullable(),
-  files: z.record(z.enum(HANDBOOK_FILE_KINDS), z.string().nullable()),
+  files: z.object(filesShape),
   modified_date: z.string(),
 })
 export type Handbook = z.infer<typeof handbookSchema>
