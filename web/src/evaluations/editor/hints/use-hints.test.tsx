@@ -69,7 +69,7 @@ describe('hints in the editor', () => {
     fireEvent.blur(getInput(label))
     expect(getMessagesAbout(label)).toEqual([note])
     fireEvent.change(getInput(label), { target: { value: '2' } })
-    expect(getMessagesAbout(label)).toEqual([])
+    await waitFor(() => expect(getMessagesAbout(label)).toEqual([]))
   })
 
   it('follows the bounds of a value that was changed, also back to the typed one', async () => {

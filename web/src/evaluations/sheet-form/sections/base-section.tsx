@@ -7,17 +7,17 @@ import { WIDE_QUERY } from '#evaluations/sheet-form/rows/columns.ts'
 import type { MeasuredValues, SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
 import { GenderSign } from '#species/phenotype-table.tsx'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
+import { FieldNote, useFieldIds } from '#ui/fields/field.tsx'
 import { CollapsibleSection, Facts } from './collapsible-section.tsx'
 import { useCollapse } from './use-collapse.ts'
 
 const TITLE = 'Measurement Base Information'
 
-const Source = styled('div')(({ theme }) => ({
+const Source = styled('div')({
   marginBottom: 20,
   '& > div:first-of-type': { marginBottom: 4, fontSize: 14, fontWeight: 550 },
   [WIDE_QUERY]: { '& label': { paddingInline: 16 } },
-  '& [data-said=error]': { marginTop: 4, fontSize: 13, color: theme.vars.palette.error.main },
-}))
+})
 
 const Summary = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -34,6 +34,7 @@ type Props = {
 }
 
 function BaseFields({ species, measured, errors, actions }: Props) {
+  const { noteId } = useFieldIds()
   return (
     <>
       <Source data-choice="source">
@@ -44,8 +45,9 @@ function BaseFields({ species, measured, errors, actions }: Props) {
           value={measured.source}
           onChoose={actions.chooseSource}
           isInvalid={'source' in errors}
+          describedBy={'source' in errors ? noteId : undefined}
         />
-        {errors.source && <div data-said="error">{errors.source}</div>}
+        <FieldNote id={noteId} error={errors.source} />
       </Source>
       <PhenotypePicker
         species={species}
