@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { filterSection } from '@trophy/domain'
-import { Fragment, type ReactNode } from 'react'
+import { type FocusEvent, Fragment, type ReactNode } from 'react'
 import { DrawnSpeciesContext } from '#evaluations/drawing/drawn-species-context.ts'
 import {
   columnStyles,
@@ -69,9 +69,13 @@ type RowsProps = {
 /** The measures of a section as a table, followed by its texts. */
 function Rows({ label, columns, rows, shownRows, actions, children }: RowsProps) {
   const findShown = (row: RowView) => shownRows.find(({ leaf }) => leaf === row.leaf) ?? row
+  const leaveField = ({ target, relatedTarget }: FocusEvent) => {
+    const row = target.closest<HTMLElement>('[data-path]')
+    if (row?.dataset.path && !row.contains(relatedTarget)) actions.leave(row.dataset.path)
+  }
   return (
     <>
-      <Grid aria-label={label} style={columnWidths(columns)}>
+      <Grid aria-label={label} style={columnWidths(columns)} onBlur={leaveField}>
         <tbody>
           {rows.map((row) =>
             row.leaf.field.kind === 'text' ? null : (

@@ -89,6 +89,29 @@ describe('hints in the editor', () => {
     expect(getInput(submerged).parentElement?.dataset.clamped).toBe('false')
   })
 
+  it('reports missing tines when their rows have been left, or on save', async () => {
+    const atypical = /an atypical trophy is not evaluated/
+    const enterBeams = async () => {
+      await open('/evaluation/new/red-deer')
+      enter(LEFT_BEAM_LABEL, 100)
+      enter('Length of main beam, right, cm', 60)
+      await screen.findByText('Left and right differ by 40 %. Is that correct?')
+      expect(screen.queryByText(atypical)).toBeNull()
+    }
+    await enterBeams()
+    for (const tine of ['brow', 'tray'])
+      for (const side of ['left', 'right']) {
+        expect(screen.queryByText(atypical)).toBeNull()
+        enter(`Length of ${tine} tine, ${side}, cm`, 0)
+      }
+    await screen.findByText(atypical)
+
+    await web.open('/', { as: measurer })
+    await enterBeams()
+    await clickButton('Save')
+    await screen.findByText(atypical)
+  })
+
   it('enters the value that was probably meant', async () => {
     await open('/evaluation/new/red-deer')
     enter(LEFT_BEAM_LABEL, 924)
