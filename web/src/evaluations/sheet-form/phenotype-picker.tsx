@@ -4,7 +4,7 @@ import { fold, maxDecimals, type Species } from '@trophy/domain'
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import { PhenotypeRow, PhenotypeTable } from '#species/phenotype-table.tsx'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
-import { FieldNote } from '#ui/fields/field.tsx'
+import { FieldLabel, FieldNote } from '#ui/fields/field.tsx'
 import { keepRoom } from '#ui/page/keep-room.ts'
 import { scrollShadow } from '#ui/page/scroll-shadow.ts'
 
@@ -84,6 +84,7 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
         <small>{species.name}</small>
       </Picture>
       <div>
+        <FieldLabel isRequired>Phenotype</FieldLabel>
         {isSearchable && (
           <Search>
             <OutlinedInput

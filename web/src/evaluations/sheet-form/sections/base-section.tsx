@@ -7,7 +7,7 @@ import { WIDE_QUERY } from '#evaluations/sheet-form/rows/columns.ts'
 import type { MeasuredValues, SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
 import { GenderSign } from '#species/phenotype-table.tsx'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
-import { FieldNote, useFieldIds } from '#ui/fields/field.tsx'
+import { FieldLabel, FieldNote, useFieldIds } from '#ui/fields/field.tsx'
 import { CollapsibleSection, Facts } from './collapsible-section.tsx'
 import { useCollapse } from './use-collapse.ts'
 
@@ -15,7 +15,6 @@ const TITLE = 'Measurement Base Information'
 
 const Source = styled('div')({
   marginBottom: 20,
-  '& > div:first-of-type': { marginBottom: 4, fontSize: 14, fontWeight: 550 },
   [WIDE_QUERY]: { '& label': { paddingInline: 16 } },
 })
 
@@ -38,7 +37,7 @@ function BaseFields({ species, measured, errors, actions }: Props) {
   return (
     <>
       <Source data-choice="source">
-        <div>Source</div>
+        <FieldLabel isRequired>Source</FieldLabel>
         <ChoiceInput
           label="Source"
           choices={SOURCES.map((source) => ({ value: source, label: source }))}
