@@ -45,7 +45,7 @@ journey('a hint above the focused input does not move it', async ({ page, produc
   const top = () =>
     getInput(page, 'Length of brow tine, left, cm').evaluate((input) => input.getBoundingClientRect().top)
   const before = await top()
-  await getHint(page, 'Left and right differ by 40 %. Is that correct?').waitFor()
+  await getHint(page, 'Left and right differ by 40%. Is that correct?').waitFor()
   expect(Math.abs((await top()) - before)).toBeLessThan(2)
 })
 

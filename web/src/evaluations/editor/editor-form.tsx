@@ -165,7 +165,7 @@ const EditorContent = memo(function EditorContent({
   const actionButtons = (
     <SaveActions {...{ species, missingValues, isHunterErased, isSaving }} control={form.control} onSubmit={submit} />
   )
-  const strip = phenotype && (
+  const strip = phenotype && missingValues.length === 0 && (
     <PointsStrip
       species={species.key}
       phenotype={phenotype.key}

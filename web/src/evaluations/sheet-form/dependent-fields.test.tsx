@@ -102,7 +102,7 @@ describe('explanation of the points', () => {
     enterBoth('Length of main beam', 104, 102)
     enter('Inside spread, cm', 78.5)
     expect(getSourceText('Length of main beam')).toBe('left 104, right 102 → 103 × 0.5')
-    expect(getSourceText('Inside spread')).toBe('78.5 → spread 76 % of beam: 2 points')
+    expect(getSourceText('Inside spread')).toBe('78.5 → spread 76% of beam: 2 points')
     cleanup()
 
     renderSheetForm('chamois')
