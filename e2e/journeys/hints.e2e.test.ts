@@ -1,9 +1,18 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, journey, ownJourney, signIn, takeScreenshots } from '#e2e/harness.ts'
+import {
+  DESKTOP,
+  expectAccessible,
+  journey,
+  MOBILE,
+  ownJourney,
+  signIn,
+  signInByForm,
+  takeScreenshots,
+} from '#e2e/harness.ts'
 
 /** Returns the hint next to its field, not its announcement for screen readers. */
-const getHint = (page: Page, text: string) => page.locator('[data-hint]').getByText(text)
+const getHint = (page: Page, text: string | RegExp) => page.locator('[data-hint]').getByText(text)
 const getInput = (page: Page, label: string) => page.locator(`input[aria-label="${label}"]`)
 
 journey('hints appear next to the field without interrupting the entry', async ({ page, product, person }) => {
@@ -36,8 +45,86 @@ journey('a hint above the focused input does not move it', async ({ page, produc
   const top = () =>
     getInput(page, 'Length of brow tine, left, cm').evaluate((input) => input.getBoundingClientRect().top)
   const before = await top()
-  await getHint(page, 'Left and right differ by 40 %. Is that correct?').waitFor()
+  await getHint(page, 'Left and right differ by 40%. Is that correct?').waitFor()
   expect(Math.abs((await top()) - before)).toBeLessThan(2)
+})
+
+const getTop = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().top)
+
+/** Compares positions; a page scrolls by whole pixels. */
+const expectUnmoved = async (locator: Locator, before: number, message: string) =>
+  expect(Math.abs((await getTop(locator)) - before), message).toBeLessThan(2)
+
+/** Makes the page behave as in Safari: it does not focus a pressed button or checkbox, and does not anchor the scroll. */
+const behaveLikeSafari = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.overflowAnchor = 'none'
+    document.addEventListener('mousedown', (event) => {
+      const { target } = event
+      if (!(target instanceof Element) || target.matches('[inputmode]')) return
+      event.preventDefault()
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    })
+  })
+
+/** Presses the mouse on an element for a second of the page's clock, in which it must not move. */
+const clickSlowly = async (page: Page, locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('The element is not on the screen.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.clock.runFor(1000)
+  await expectUnmoved(locator, box.y, 'while it is pressed')
+  await page.mouse.up()
+  await page.clock.runFor(1000)
+}
+
+journey('no control moves when a toast or a note comes or goes', async ({ page, product, person }) => {
+  await page.clock.install()
+  await page.setViewportSize(MOBILE)
+  await page.goto(`${product.url}/login`)
+  const logIn = page.getByRole('button', { name: 'Log in' })
+  await logIn.click()
+  const invalid = page.locator('[name=password][aria-invalid=true]')
+  await invalid.waitFor()
+  const belowError = await getTop(logIn)
+  await invalid.fill('x')
+  await invalid.waitFor({ state: 'detached' })
+  await expectUnmoved(logIn, belowError, 'below an error that has gone')
+
+  await signInByForm(page, product.url, person('STJ, all species'))
+  const heading = page.getByRole('heading', { level: 1 })
+  const withToast = await getTop(heading)
+  await page.locator('[data-toast]').getByRole('button', { name: 'Close' }).click()
+  await page.locator('[data-toast]').waitFor({ state: 'detached' })
+  await expectUnmoved(heading, withToast, 'without the toast')
+
+  await page.goto(`${product.url}/evaluation/new/red-deer`)
+  await behaveLikeSafari(page)
+  const individual = page.getByText('Individual', { exact: true })
+  await page.getByLabel('Date of Evaluation').first().fill('31/02/2025')
+  await clickSlowly(page, individual)
+  expect(await page.getByRole('checkbox', { name: 'Individual' }).isChecked()).toBe(true)
+  await page.getByText(/^31\/02\/2025 /).waitFor()
+
+  await page.setViewportSize(DESKTOP)
+  const [beam, tine, next] = ['main beam', 'tray tine', 'lower beam'].map((name) =>
+    getInput(page, `${name === 'lower beam' ? 'Circumference' : 'Length'} of ${name}, left, cm`),
+  )
+  if (!beam || !tine || !next) throw new Error('The sheet has other fields.')
+  await beam.fill('182')
+  await tine.evaluate((input) => input.scrollIntoView({ block: 'center' }))
+  const beforeNote = await getTop(tine)
+  await clickSlowly(page, tine)
+  expect(await tine.evaluate((input) => input === document.activeElement)).toBe(true)
+  await getHint(page, 'Left: Changed from 182 to 150: at most 150 cm').waitFor()
+  await expectUnmoved(tine, beforeNote, 'below a note')
+  await beam.focus()
+  const besideNote = await getTop(next)
+  await beam.fill('100')
+  await page.clock.runFor(1000)
+  await getHint(page, /Changed from 182/).waitFor({ state: 'detached' })
+  await expectUnmoved(next, besideNote, 'below a note that has gone')
 })
 
 ownJourney(

@@ -28,7 +28,7 @@ const publicPointSchema = z.object({
   factor: z.string().nullable(),
   /** An exact decimal, negative for deductions. Null if the measure has no separate line. */
   points: z.string().nullable(),
-  /** The rule behind the points, for example "spread 76 % of beam"; null if they follow from a factor. */
+  /** The rule behind the points, for example "spread 76% of beam"; null if they follow from a factor. */
   reason: z.string().nullable(),
 })
 

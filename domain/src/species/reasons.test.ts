@@ -39,10 +39,10 @@ describe('reasons', () => {
   })
 
   it('name the spread in percent of the beam, never rounded into another band', () => {
-    expect(getReason('red-deer', 'insideSpread', spread(100, 100, 76))).toBe('spread 76 % of beam')
-    expect(getReason('red-deer', 'insideSpread', spread(100, 100, 79.96))).toBe('spread 79.96 % of beam')
-    expect(getReason('red-deer', 'insideSpread', spread(100, 100, 80.04))).toBe('spread 80 % of beam')
-    expect(getReason('roe-deer', 'insideSpread', spread(20, 20, 15.02))).toBe('spread 75.1 % of beam')
+    expect(getReason('red-deer', 'insideSpread', spread(100, 100, 76))).toBe('spread 76% of beam')
+    expect(getReason('red-deer', 'insideSpread', spread(100, 100, 79.96))).toBe('spread 79.96% of beam')
+    expect(getReason('red-deer', 'insideSpread', spread(100, 100, 80.04))).toBe('spread 80% of beam')
+    expect(getReason('roe-deer', 'insideSpread', spread(20, 20, 15.02))).toBe('spread 75.1% of beam')
     expect(getReason('red-deer', 'insideSpread', spread(0, 0, 76))).toBe('beam not measured')
   })
 

@@ -7,7 +7,6 @@ import { HistoryRouter } from '#lib/history-router.tsx'
 import { createQueryClient } from '#lib/query-client.ts'
 import { startLater } from '#lib/start-later.ts'
 import { onTokenChange } from '#lib/token.ts'
-import { preserveClicks } from '#shell/forms/layout-shift-clicks.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { Toasts } from '#ui/feedback/toasts.tsx'
 import { type AppTheme, THEME_KEY } from '#ui/theme/theme.ts'
@@ -35,11 +34,9 @@ export const createApp = (theme: AppTheme) => {
   const stopStoredResults = startLater(() =>
     import('#shell/offline/stored-results.ts').then((module) => () => module.startStoredResults(queryClient)),
   )
-  const stopPreservingClicks = preserveClicks()
   const dispose = () => {
     stopSender()
     stopStoredResults()
-    stopPreservingClicks()
     unsubscribe()
     queryClient.clear()
   }

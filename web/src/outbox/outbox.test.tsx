@@ -235,7 +235,7 @@ describe('a rejected sheet', () => {
     await clickButton('Open', toast.parentElement ?? undefined)
     await waitForSheet()
     await waitFor(() => expect(getFieldMessage("Hunter's e-mail")).toBe('Not this one.'))
-    expect(getFieldMessage('Width of lower tusk, left, mm')).toContain('Not that one.')
+    await waitFor(() => expect(getFieldMessage('Width of lower tusk, left, mm')).toContain('Not that one.'))
     const bar = await getBar()
     expect(bar.textContent).toContain('1 on this device, 0 stored, 1 rejected')
 

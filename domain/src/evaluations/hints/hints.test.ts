@@ -103,9 +103,9 @@ describe('hints', () => {
 
   it.each([
     [80, 60, []],
-    [80, 59.9, ['Left and right differ by 26 %. Is that correct?']],
-    [59.9, 80, ['Left and right differ by 26 %. Is that correct?']],
-    [100, 45, ['Left and right differ by 55 %. Is that correct?']],
+    [80, 59.9, ['Left and right differ by 26%. Is that correct?']],
+    [59.9, 80, ['Left and right differ by 26%. Is that correct?']],
+    [100, 45, ['Left and right differ by 55%. Is that correct?']],
     [100, 0, []],
   ])('sides of %s and %s cm: %s', (left, right, messages) => {
     expect(getHints(deer, bothSides(BEAM, left, right)).map(({ message }) => message)).toEqual(messages)

@@ -1,5 +1,5 @@
 /**
- * Reasons: short texts that name the rule behind the points of a line, for example "spread 76 % of beam". A species
+ * Reasons: short texts that name the rule behind the points of a line, for example "spread 76% of beam". A species
  * defines them for lines whose points come from a table or a limit. They do not include the points.
  */
 import type { Bands } from '#measuring/maths/bands.ts'
@@ -55,9 +55,9 @@ const formatPercent = (bands: Bands, part: Exact, whole: Exact): string => {
   return (rounded(decimals) / 10 ** decimals).toFixed(decimals)
 }
 
-/** Returns the reason for spread points, for example "spread 76 % of beam". */
+/** Returns the reason for spread points, for example "spread 76% of beam". */
 export const formatSpreadPercent = (bands: Bands, spread: Exact, whole: Exact, name: string): string =>
-  whole === 0 ? `${name} not measured` : `spread ${formatPercent(bands, spread, whole)} % of ${name}`
+  whole === 0 ? `${name} not measured` : `spread ${formatPercent(bands, spread, whole)}% of ${name}`
 
 /** Returns the band of a value, for example "age 11 to under 13". The edges of the bands must be inclusive. */
 export const formatBand = (bands: Bands, value: Exact, name: string): string => {

@@ -75,7 +75,7 @@ type Rule<S, P extends string> = {
   readonly excludes?: { readonly when: (sheet: S) => boolean; readonly message: string }
 }
 
-/** Returns a short text without the points, for example `spread 76 % of beam`. */
+/** Returns a short text without the points, for example `spread 76% of beam`. */
 type Reason<S> = (sheet: S, phenotype: Phenotype | null) => string | null
 
 /** The description of a species: names, edition, phenotypes, and the total in words. */

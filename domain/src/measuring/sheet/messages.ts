@@ -49,7 +49,7 @@ export const sheetMessages = {
   hintTenfoldSides: 'One side is ten times the other. Is a decimal point misplaced?',
   hintUnit: (value: number, unit: Unit, other: Unit, meant: number) =>
     `${formatValue(value, unit)} is unusual. Did you measure in ${other}? That would be ${formatValue(meant, unit)}.`,
-  hintSides: (percent: number) => `Left and right differ by ${percent} %. Is that correct?`,
+  hintSides: (percent: number) => `Left and right differ by ${percent}%. Is that correct?`,
   hintRare: ({ low, high, values }: { low: number; high: number; values: number }, unit: Unit) =>
     `Unusual for this phenotype: almost all of ${values} recorded values are between ${low} and ${formatValue(high, unit)}.`,
   hintSameTrophy: (publicId: string) =>

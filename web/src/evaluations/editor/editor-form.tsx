@@ -125,8 +125,7 @@ const EditorContent = memo(function EditorContent({
       const confirmed = await confirmEdition(confirm, edited, getEntered())
       if (!confirmed) return null
       const hasHints = await refreshHints()
-      const printedText = JSON.stringify(getEntered())
-      if (!(await confirmSave(confirm, state, form.getValues(), hasHints, printedText))) return null
+      if (!(await confirmSave(confirm, state, form.getValues(), hasHints))) return null
       const { confirmKey } = await loadKeyStep()
       const key = await confirmKey(confirm, edited)
       return key === null ? null : { fields: confirmed, saveKey: key }
@@ -165,7 +164,7 @@ const EditorContent = memo(function EditorContent({
   const actionButtons = (
     <SaveActions {...{ species, missingValues, isHunterErased, isSaving }} control={form.control} onSubmit={submit} />
   )
-  const strip = phenotype && (
+  const strip = phenotype && missingValues.length === 0 && (
     <PointsStrip
       species={species.key}
       phenotype={phenotype.key}

@@ -93,7 +93,7 @@ describe('evaluation editor', () => {
       expect(document.querySelector(`[role=radiogroup][aria-label=${name}]`)?.getAttribute('aria-invalid'), name).toBe(
         'true',
       )
-    expect(getFieldMessage('Length of lower tusk, left, cm')).toBe('Both: Required')
+    await waitFor(() => expect(getFieldMessage('Length of lower tusk, left, cm')).toBe('Both: Required'))
     expect(getFieldMessage('Location of the hunt')).toBeNull()
     await waitFor(() => expect(document.activeElement).toBe(getInput('Date of Evaluation')))
 

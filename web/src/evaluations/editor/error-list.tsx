@@ -1,8 +1,17 @@
-import { type FieldErrors, getFieldLabel, information, messages, type Species } from '@trophy/domain'
+import { type FieldErrors, findLeaf, getFieldLabel, information, messages, type Species } from '@trophy/domain'
 import { type Control, useFormState } from 'react-hook-form'
 import { goToField } from '#evaluations/editor/keyboard/go-to-field.ts'
 import { FORM_ORDER, type Information, isInformationName } from '#evaluations/information.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
+
+/** Returns the errors with one error of the field in place of the same error of both its values, as they are counted. */
+const mergeSides = ({ leaves }: Species, errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => {
+      const leaf = findLeaf(leaves, path)
+      return [leaf?.values.every((value) => errors[value] === message) ? leaf.path : path, message]
+    }),
+  )
 
 type Props = {
   readonly species: Species
@@ -20,7 +29,7 @@ export function ErrorList({ species, control, sheetErrors }: Props) {
       : [],
   )
   const labelFor = (path: string) => (isInformationName(path) ? path : getFieldLabel(species, path))
-  const sheet = Object.entries(sheetErrors).map(([path, message]) => ({
+  const sheet = Object.entries(mergeSides(species, sheetErrors)).map(([path, message]) => ({
     path,
     label:
       path === 'source' || path === 'phenotype' ? { source: 'Source', phenotype: 'Phenotype' }[path] : labelFor(path),

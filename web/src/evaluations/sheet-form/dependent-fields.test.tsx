@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   enter,
@@ -14,7 +14,7 @@ import {
 afterEach(cleanup)
 
 describe('dependent fields', () => {
-  it('enables the skull measures of red deer only with a full skull [S-052]', () => {
+  it('enables the skull measures of red deer only with a full skull [S-052]', async () => {
     renderSheetForm('red-deer')
     expect(getInput('Skull length, cm').disabled).toBe(true)
     expect(getRow('Skull length, cm').getByText(/Only with a weight deduction of 0.7 kg/)).toBeTruthy()
@@ -23,10 +23,10 @@ describe('dependent fields', () => {
     enter('Skull length, cm', 42)
     fireEvent.click(getRadio('0.5'))
     expect(getInput('Skull length, cm')).toMatchObject({ disabled: true, value: '0' })
-    expect(getRow('Skull length, cm').getByText(/^Changed from 42 to 0/)).toBeTruthy()
+    expect(await getRow('Skull length, cm').findByText(/^Changed from 42 to 0/)).toBeTruthy()
   })
 
-  it('enables the skull measures of fallow deer at 0.25 and resets tip to tip with the greatest spread [S-050] [S-051]', () => {
+  it('enables the skull measures of fallow deer at 0.25 and resets tip to tip with the greatest spread [S-050] [S-051]', async () => {
     renderSheetForm('fallow-deer')
     expect(getInput('Skull width, cm').disabled).toBe(true)
     fireEvent.click(getRadio('0.25'))
@@ -39,10 +39,10 @@ describe('dependent fields', () => {
     enter('Tip to tip, cm', 52)
     enter('Greatest spread, cm', 71)
     expect(getInput('Tip to tip, cm').value).toBe('0')
-    expect(getRow('Tip to tip, cm').getByText('Changed from 52 to 0: Greatest spread was changed')).toBeTruthy()
+    expect(await getRow('Tip to tip, cm').findByText('Changed from 52 to 0: Greatest spread was changed')).toBeTruthy()
   })
 
-  it('enables the skull measures of roe deer at 90 g and limits the submerged weight by the gross weight [S-053] [S-054]', () => {
+  it('enables the skull measures of roe deer at 90 g and limits the submerged weight by the gross weight [S-053] [S-054]', async () => {
     renderSheetForm('roe-deer')
     fireEvent.click(getRadio('90'))
     expect(getInput('Skull length, cm').disabled).toBe(false)
@@ -50,7 +50,7 @@ describe('dependent fields', () => {
     enter('Weight submerged, g', 450)
     enter('Weight of dry antlers, gross, g', 500)
     expect(getInput('Weight submerged, g').value).toBe('400')
-    expect(getRow('Weight submerged, g').getByText('Changed from 450 to 400: at most 400 g')).toBeTruthy()
+    expect(await getRow('Weight submerged, g').findByText('Changed from 450 to 400: at most 400 g')).toBeTruthy()
     expect(getInput('Weight submerged, g').parentElement?.dataset.clamped).toBe('true')
   })
 
@@ -67,7 +67,7 @@ describe('dependent fields', () => {
     expect(spread().value).toBe('0')
   })
 
-  it('shows a C index of mouflon under 0.7 when tip to tip is left, and excludes the trophy [S-055] [S-056]', () => {
+  it('shows a C index of mouflon under 0.7 when tip to tip is left, and excludes the trophy [S-055] [S-056]', async () => {
     const excluded = 'C index is less than 0.7, which excludes this trophy from evaluation'
     renderSheetForm('european-mouflon', { phenotype: 'european-mouflon' })
     enterBoth('Length of horn', 84, 83.5)
@@ -76,16 +76,16 @@ describe('dependent fields', () => {
     expect(screen.queryByText(excluded)).toBeNull()
     expect(getRow('Tip to tip, cm').getByText('C index 0.70')).toBeTruthy()
     enter('Spread, cm', 41.4)
-    expect(getRow('Tip to tip, cm').queryByText(excluded)).toBeNull()
+    expect(getInput('Tip to tip, cm').getAttribute('aria-invalid')).toBe('false')
     expect(getScore().getAllByText(excluded)).toHaveLength(2)
     const lines = within(getScore().getByRole('list')).getAllByRole('listitem')
     const limit = lines.find(({ textContent }) => textContent?.startsWith(excluded))
     expect(limit?.textContent.trimEnd(), 'the line of the exclusion').toBe(`${excluded}− 125.15`)
     expect(getTotalText()).toBe('0.00points')
     fireEvent.blur(getInput('Tip to tip, cm'))
-    expect(getRow('Tip to tip, cm').getByText(excluded)).toBeTruthy()
+    expect(await getRow('Tip to tip, cm').findByText(excluded)).toBeTruthy()
     enter('Spread, cm', 42)
-    expect(screen.queryByText(excluded)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(excluded)).toBeNull())
   })
 })
 
@@ -102,7 +102,7 @@ describe('explanation of the points', () => {
     enterBoth('Length of main beam', 104, 102)
     enter('Inside spread, cm', 78.5)
     expect(getSourceText('Length of main beam')).toBe('left 104, right 102 → 103 × 0.5')
-    expect(getSourceText('Inside spread')).toBe('78.5 → spread 76 % of beam: 2 points')
+    expect(getSourceText('Inside spread')).toBe('78.5 → spread 76% of beam: 2 points')
     cleanup()
 
     renderSheetForm('chamois')

@@ -4,6 +4,8 @@ import { fold, maxDecimals, type Species } from '@trophy/domain'
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
 import { PhenotypeRow, PhenotypeTable } from '#species/phenotype-table.tsx'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
+import { FieldLabel, FieldNote } from '#ui/fields/field.tsx'
+import { keepRoom } from '#ui/page/keep-room.ts'
 import { scrollShadow } from '#ui/page/scroll-shadow.ts'
 
 type Props = {
@@ -58,8 +60,6 @@ const Search = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }))
 
-const ErrorText = styled('div')(({ theme }) => ({ marginTop: 4, fontSize: 13, color: theme.vars.palette.error.main }))
-
 /** A radio group of the phenotypes with their medal thresholds. */
 export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, error, onChoose }: Props) {
   const id = useId()
@@ -84,6 +84,7 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
         <small>{species.name}</small>
       </Picture>
       <div>
+        <FieldLabel isRequired>Phenotype</FieldLabel>
         {isSearchable && (
           <Search>
             <OutlinedInput
@@ -102,7 +103,10 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
         )}
         <List
           id={id}
-          ref={list}
+          ref={(element: HTMLDivElement | null) => {
+            list.current = element
+            keepRoom(element)
+          }}
           data-scrolls={isSearchable}
           role="radiogroup"
           aria-label="Phenotype"
@@ -127,7 +131,7 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
             </tbody>
           </PhenotypeTable>
         </List>
-        {error && <ErrorText id={`${id}-said`}>{error}</ErrorText>}
+        <FieldNote id={`${id}-said`} error={error ?? undefined} />
       </div>
     </Layout>
   )

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { filterSection } from '@trophy/domain'
-import { Fragment, type ReactNode } from 'react'
+import { type FocusEvent, Fragment, type ReactNode } from 'react'
 import { DrawnSpeciesContext } from '#evaluations/drawing/drawn-species-context.ts'
 import {
   columnStyles,
@@ -17,6 +17,7 @@ import { TextRow } from '#evaluations/sheet-form/rows/text-row.tsx'
 import { BaseSection } from '#evaluations/sheet-form/sections/base-section.tsx'
 import { SUPPLEMENTARY_TITLE, SupplementarySection } from '#evaluations/sheet-form/sections/supplementary-section.tsx'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
+import { useDelayed } from '#ui/page/use-delayed.ts'
 import { RemainingRows } from './remaining-rows.tsx'
 import { Section } from './section.tsx'
 import type { SheetActions, SheetState } from './sheet-state.ts'
@@ -59,20 +60,27 @@ type RowsProps = {
   readonly label: string
   readonly columns: SheetColumns
   readonly rows: readonly RowView[]
+  /** All rows of the sheet with the messages that are shown. */
+  readonly shownRows: readonly RowView[]
   readonly actions: SheetActions
   readonly children?: ReactNode
 }
 
 /** The measures of a section as a table, followed by its texts. */
-function Rows({ label, columns, rows, actions, children }: RowsProps) {
+function Rows({ label, columns, rows, shownRows, actions, children }: RowsProps) {
+  const findShown = (row: RowView) => shownRows.find(({ leaf }) => leaf === row.leaf) ?? row
+  const leaveField = ({ target, relatedTarget }: FocusEvent) => {
+    const row = target.closest<HTMLElement>('[data-path]')
+    if (row?.dataset.path && !row.contains(relatedTarget)) actions.leave(row.dataset.path)
+  }
   return (
     <>
-      <Grid aria-label={label} style={columnWidths(columns)}>
+      <Grid aria-label={label} style={columnWidths(columns)} onBlur={leaveField}>
         <tbody>
           {rows.map((row) =>
             row.leaf.field.kind === 'text' ? null : (
               <Fragment key={row.leaf.path}>
-                <MeasureRow row={row} actions={actions} />
+                <MeasureRow row={row} shownRow={findShown(row)} actions={actions} />
                 {row.derivedRows.map((derived) => (
                   <DerivedRow key={derived.line.key} {...derived} />
                 ))}
@@ -109,7 +117,8 @@ export function SheetForm({ state, actions, hasThumbnail = false }: Props) {
   const hasDeductions = additions.some(({ leaf: { field } }) => field.kind === 'number' && field.sign === -1)
   const additionsTitle = hasDeductions ? 'Additions and deductions' : 'Additions'
   const { columns } = view
-  const rows = { columns, actions }
+  const [shownRows] = useDelayed(view.rows, view.rows)
+  const rows = { columns, shownRows, actions }
   // Below the last row that they add up.
   const totals = <RemainingRows {...view.remainder} />
   const thumbnail = hasThumbnail && <DrawingThumbnail species={species} />

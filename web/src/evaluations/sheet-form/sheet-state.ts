@@ -74,6 +74,8 @@ export type SheetState = {
   /** By path: `source`, `phenotype`, and value paths inside the sheet. */
   readonly errors: FieldErrors
   readonly clampedFrom: ClampedFrom
+  /** Paths of the fields that the user has left; null if all have been, as in a stored sheet or after an attempt to save. */
+  readonly leftFields: ReadonlySet<string> | null
   /** Unchanged rows keep their identity, so that only changed rows re-render. */
   readonly view: SheetView
 }
@@ -92,7 +94,7 @@ export type SheetAction =
   | { readonly type: 'source'; readonly source: string }
   | { readonly type: 'phenotype'; readonly key: string }
   | { readonly type: 'errors'; readonly errors: FieldErrors }
-  | { readonly type: 'open'; readonly measured: MeasuredValues }
+  | { readonly type: 'leave'; readonly field: string }
   | { readonly type: 'edition'; readonly species: Species }
 
 const omitPaths = <T>(messages: Readonly<Record<string, T>>, ...paths: string[]): Readonly<Record<string, T>> =>
@@ -122,7 +124,7 @@ const updateExclusions = (errors: FieldErrors, species: Species, leftField: stri
 type EnteredState = Pick<SheetState, 'measured' | 'typedTexts' | 'errors' | 'clampedFrom'>
 
 type NextState = EnteredState &
-  Partial<Pick<SheetState, 'typed' | 'species' | 'editionBefore' | 'columns' | 'retained'>>
+  Partial<Pick<SheetState, 'typed' | 'leftFields' | 'species' | 'editionBefore' | 'columns' | 'retained'>>
 
 const applyChange = (
   { measured, typedTexts, errors, clampedFrom }: EnteredState,
@@ -220,16 +222,17 @@ const applyAction = (state: SheetState, action: SheetAction): NextState => {
       }
     }
     case 'errors':
-      return { measured, typedTexts, errors: action.errors, clampedFrom }
-    case 'open':
-      return { measured: action.measured, typedTexts: {}, errors: {}, clampedFrom: {} }
+      return { measured, typedTexts, errors: action.errors, clampedFrom, leftFields: null }
+    case 'leave':
+      if (state.leftFields?.has(action.field) !== false) return state
+      return { ...state, leftFields: new Set([...state.leftFields, action.field]) }
     case 'edition':
       return species === action.species ? state : changeEdition(state, action.species)
   }
 }
 
 const createView = (state: Omit<SheetState, 'view'>): SheetView => {
-  const { species, columns, stored, measured, typed, typedTexts, errors, clampedFrom } = state
+  const { species, columns, stored, measured, typed, typedTexts, errors, clampedFrom, leftFields } = state
   const { phenotype, data } = measured
   const readable = Object.entries(typedTexts).reduce(
     (sheet, [path, { reason }]) => (reason === null ? withValue(sheet, path, 0) : sheet),
@@ -237,15 +240,16 @@ const createView = (state: Omit<SheetState, 'view'>): SheetView => {
   )
   const scored = typed ? withValue(readable, typed.path, typed.value) : readable
   const isAsStored = stored !== null && hasSameValues(stored.measured, { ...measured, data: scored })
-  const options = { stored: isAsStored ? stored.score : null, scored, clampedFrom, columns }
+  const options = { stored: isAsStored ? stored.score : null, scored, clampedFrom, columns, leftFields }
   return viewSheet(species, data, phenotype, { typedTexts, errors }, options)
 }
 
 export const sheetReducer = (state: SheetState, action: SheetAction): SheetState => {
   const next = { ...state, typed: null, ...applyAction(state, action) }
-  const { measured, typed, typedTexts, errors, clampedFrom } = state
+  const { measured, typed, typedTexts, errors, clampedFrom, leftFields } = state
   const hasSameMessages = next.typedTexts === typedTexts && next.errors === errors && next.clampedFrom === clampedFrom
-  if (next.measured === measured && next.typed === typed && hasSameMessages) return state
+  const hasSameFields = next.typed === typed && next.leftFields === leftFields
+  if (next.measured === measured && hasSameFields && hasSameMessages) return state
   return { ...next, view: replaceEqualDeep(state.view, createView(next)) }
 }
 
@@ -257,7 +261,8 @@ export const createSheetState = (
 ): SheetState => {
   const columns = sizeColumns(species)
   const sheet = { species, editionBefore: null, columns, stored, measured, retained }
-  const state = { ...sheet, typed: null, typedTexts, errors: {}, clampedFrom }
+  const leftFields = stored ? null : new Set<string>()
+  const state = { ...sheet, typed: null, typedTexts, errors: {}, clampedFrom, leftFields }
   return { ...state, view: createView(state) }
 }
 
@@ -275,7 +280,7 @@ const createActions = (dispatch: (action: SheetAction) => void) => ({
   chooseSource: (source: string) => dispatch({ type: 'source', source }),
   choosePhenotype: (key: string) => dispatch({ type: 'phenotype', key }),
   showErrors: (errors: FieldErrors) => dispatch({ type: 'errors', errors }),
-  open: (measured: MeasuredValues) => dispatch({ type: 'open', measured }),
+  leave: (field: string) => dispatch({ type: 'leave', field }),
   changeEdition: (species: Species) => dispatch({ type: 'edition', species }),
 })
 

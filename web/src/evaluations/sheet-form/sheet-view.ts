@@ -12,6 +12,7 @@ import {
   getNextAward,
   getReasons,
   getStoredReasons,
+  getValueAtPath,
   hasOwnRow,
   isMeasure,
   type Leaf,
@@ -31,6 +32,7 @@ import {
   type TypedText,
   toExactSheet,
   unitLabel,
+  withValue,
 } from '@trophy/domain'
 import {
   listReducedValues,
@@ -149,7 +151,18 @@ type ViewOptions = {
   readonly scored?: SheetData
   /** Depends on the species only. */
   readonly columns?: SheetColumns
+  /** Paths of the fields that the user has left; absent if all have been. */
+  readonly leftFields?: ReadonlySet<string> | null
 }
+
+/** Returns the sheet with the highest values in the empty fields that the user has not left yet. */
+const fillUnvisited = ({ leaves }: Species, sheet: SheetData, leftFields: ReadonlySet<string>): SheetData =>
+  leaves
+    .filter(isMeasure)
+    .filter(({ path }) => !leftFields.has(path))
+    .flatMap(({ field, values }) => values.map((path) => [path, field.max ?? 1] as const))
+    .filter(([path]) => getValueAtPath(sheet, path) === 0)
+    .reduce((filled, [path, max]) => withValue(filled, path, max), sheet)
 
 /** Returns the errors of texts that are no numbers, by value path. */
 export const listUnreadable = ({ rows }: Pick<SheetView, 'rows'>): FieldErrors =>
@@ -165,7 +178,13 @@ export const viewSheet = (
   sheet: SheetData,
   phenotypeKey: string,
   messages: SheetMessages,
-  { stored = null, scored = sheet, clampedFrom = {}, columns = sizeColumns(species) }: ViewOptions = {},
+  {
+    stored = null,
+    scored = sheet,
+    clampedFrom = {},
+    columns = sizeColumns(species),
+    leftFields = null,
+  }: ViewOptions = {},
 ): SheetView => {
   const phenotype = findPhenotype(species, phenotypeKey)
   const exact = toExactSheet(species, sheet)
@@ -180,7 +199,17 @@ export const viewSheet = (
     lines: score.lines,
     reasons,
   })
-  const notices = new Map(listNotices(species, scored, phenotype, award).map(({ path, message }) => [path, message]))
+  const present = listNotices(species, scored, phenotype, award)
+  // A notice that a later field can still prevent would be a false alarm.
+  const certain =
+    leftFields && present.length > 0
+      ? listNotices(species, fillUnvisited(species, scored, leftFields), phenotype, award)
+      : present
+  const notices = new Map(
+    present
+      .filter(({ path }) => path === 'supplementary' || certain.some((notice) => notice.path === path))
+      .map(({ path, message }) => [path, message]),
+  )
 
   const toCell = (leaf: Leaf, path: string, value: number | string | null, isEnabled: boolean): Cell => {
     const bounds = isMeasure(leaf) ? getFieldState(species, leaf, path, exact, phenotype) : null

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { createDeferred } from '#testing/deferred.ts'
@@ -55,9 +55,14 @@ describe('the strip of a sheet and of a record', () => {
     const { data } = await client.post<Evaluation>(`/evaluation/${species}`, body)
     const judge = await web.make.member({ role: 'STJ', evaluation_options: [species] })
     await web.open(`/evaluation/${data._id}/view`, { as: judge })
-    expect(await screen.findByText('Higher than 0 % of 3 other trophies.')).toBeTruthy()
+    expect(await screen.findByText('Higher than 0% of 3 other trophies.')).toBeTruthy()
     await web.open(`/evaluation/${data._id}/edit`, { as: measurer })
-    expect(await screen.findByText('Higher than 0 % of 3 other trophies.')).toBeTruthy()
+    expect(await screen.findByText('Higher than 0% of 3 other trophies.')).toBeTruthy()
+    const [input] = document.querySelectorAll<HTMLInputElement>('[data-path^="measurementParams."] input')
+    if (!input) throw new Error('The sheet has no measures.')
+    fireEvent.change(input, { target: { value: '' } })
+    fireEvent.blur(input)
+    await waitFor(() => expect(document.querySelector('[data-strip]'), 'with a missing measure').toBeNull())
   })
 
   it('says nothing about another phenotype until its trophies are counted', async () => {

@@ -5,6 +5,7 @@ import type { OutboxEntry } from '#outbox/entry.ts'
 import { useOutbox } from '#outbox/use-outbox.ts'
 import { isUpdateRequested } from '#shell/offline/update-offer.ts'
 import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
+import { useDelayed } from '#ui/page/use-delayed.ts'
 
 const DeviceFullBar = loadOnDemand(() => import('./device-full-bar.tsx'))
 const UnsentBar = loadOnDemand(() => import('./unsent-bar.tsx'))
@@ -32,12 +33,12 @@ const useIsVisible = (entries: readonly OutboxEntry[]): boolean => {
  * unsent sheets is closed.
  */
 export default function OutboxBar() {
-  const { entries, storedCount, otherCount } = useOutbox()
-  const isVisible = useIsVisible(entries)
+  const outbox = useOutbox()
+  const { entries, otherCount } = outbox
+  const isNeeded = useIsVisible(entries) || otherCount > 0
+  const [shown] = useDelayed(isNeeded ? outbox : null, null)
   // A reload keeps the sheets and continues to send them.
   useBeforeUnload(entries.length > 0, isUpdateRequested)
   if (useIsDeviceFull()) return <DeviceFullBar unsentCount={entries.length} />
-  return isVisible || otherCount > 0 ? (
-    <UnsentBar entries={entries} storedCount={storedCount} otherCount={otherCount} />
-  ) : null
+  return shown && <UnsentBar {...shown} />
 }

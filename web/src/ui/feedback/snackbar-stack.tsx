@@ -3,7 +3,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import IconButton from '@mui/material/IconButton'
 import type { Theme } from '@mui/material/styles'
 import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack'
-import { type ComponentType, type Ref, useEffect, useRef } from 'react'
+import { type ComponentType, type Ref, useEffect } from 'react'
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from '#ui/page/icons.tsx'
 import { BAR_HEIGHT_PX, TOP_OFFSET } from '#ui/theme/tokens.ts'
 import { connectStack } from './snackbars.ts'
@@ -13,21 +13,6 @@ export type Severity = 'success' | 'error' | 'warning' | 'info'
 const TOAST_DURATION_MS = 60_000
 const MAX_TOASTS = 3
 const GAP_PX = 4
-/** Height of the open toasts; the default is that of one line. */
-const TOASTS_HEIGHT = 'var(--toasts, 72px)'
-const roomForToasts = { paddingTop: `calc(${TOASTS_HEIGHT} + ${3 * GAP_PX}px)` }
-const STACK_SELECTOR = '.notistack-SnackbarContainer'
-
-/** Publishes the height of the toasts as a CSS variable. Returns a cleanup function. */
-const trackStackHeight = (paper: Element | null) => {
-  const stack = paper?.closest<HTMLElement>(STACK_SELECTOR)
-  if (!stack) return
-  const observer = new ResizeObserver(() =>
-    document.documentElement.style.setProperty('--toasts', `${stack.offsetHeight}px`),
-  )
-  observer.observe(stack)
-  return () => observer.disconnect()
-}
 
 const icons: Record<Severity, ComponentType> = {
   success: CheckIcon,
@@ -46,8 +31,6 @@ function ToastContent({
 }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
   const kind = variant === 'default' ? 'info' : variant
   const Icon = icons[kind]
-  const paper = useRef<HTMLDivElement>(null)
-  useEffect(() => trackStackHeight(paper.current), [])
   return (
     <SnackbarContent
       ref={ref}
@@ -56,7 +39,6 @@ function ToastContent({
       data-place={anchorOrigin.horizontal}
     >
       <Box
-        ref={paper}
         sx={{
           display: 'flex',
           alignItems: 'center',
@@ -94,8 +76,8 @@ function ToastContent({
 const toastComponents = { success: ToastContent, error: ToastContent, warning: ToastContent, info: ToastContent }
 
 /**
- * Toasts never cover a control. On a desktop they lie over the middle of the notification bar, or below the bars at the
- * right. On a phone, whose bar is full, they lie below the bar and under the open menu. Below a bar, the page adds padding.
+ * Toasts lie over the page, which never moves for them: on a desktop over the middle of the notification bar, or below
+ * the bars at the right; on a phone, whose bar is full, below the bar and under the open menu.
  */
 const placementStyles = (theme: Theme) => ({
   '.notistack-SnackbarContainer.notistack-SnackbarContainer': {
@@ -112,8 +94,6 @@ const placementStyles = (theme: Theme) => ({
     },
     'body:has(.MuiDialog-root) &': { zIndex: theme.zIndex.modal + 1 },
   },
-  'body:has([data-place=right]) main': roomForToasts,
-  [theme.breakpoints.down('md')]: { 'body:has([data-place=center]) main': roomForToasts },
 })
 
 /** The snackbars: by default at the top centre, for a minute or until closed. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { type FieldValues, useController } from 'react-hook-form'
-import type { FieldProps } from './field.tsx'
+import { FieldNote, type FieldProps, getAriaProps, useFieldIds } from './field.tsx'
 
 /** A checkbox. Its value is a boolean. */
 export function CheckboxField<Values extends FieldValues>({
@@ -13,7 +13,8 @@ export function CheckboxField<Values extends FieldValues>({
   isDisabled,
 }: FieldProps<Values>) {
   const { field, fieldState } = useController({ control, name })
-  const note = fieldState.error?.message ?? hint
+  const { noteId } = useFieldIds()
+  const error = fieldState.error?.message
   return (
     <Box>
       <FormControlLabel
@@ -25,11 +26,11 @@ export function CheckboxField<Values extends FieldValues>({
             onChange={(event) => field.onChange(event.target.checked)}
             onBlur={field.onBlur}
             disabled={isDisabled ?? false}
-            slotProps={{ input: { ref: field.ref } }}
+            slotProps={{ input: { ref: field.ref, ...getAriaProps(noteId, error, hint) } }}
           />
         }
       />
-      {note && <Box sx={{ fontSize: 13, color: fieldState.error ? 'error.main' : 'text.secondary' }}>{note}</Box>}
+      <FieldNote id={noteId} {...{ error, hint }} />
     </Box>
   )
 }

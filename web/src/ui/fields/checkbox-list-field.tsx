@@ -5,6 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { fold } from '@trophy/domain'
 import { type KeyboardEvent, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
+import { keepRoom } from '#ui/page/keep-room.ts'
 import { FieldLabel, FieldNote, type FieldProps, getAriaProps, useFieldIds } from './field.tsx'
 import type { Option } from './select-field.tsx'
 
@@ -92,11 +93,13 @@ export function CheckboxListField<Values extends FieldValues>(props: Props<Value
           </Box>
         </Box>
         <Box
+          ref={(element: HTMLElement | null) => keepRoom(element)}
           sx={{
             px: 1.5,
             maxHeight: 280,
             overflowY: 'auto',
             display: 'grid',
+            alignContent: 'start',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
           }}
         >

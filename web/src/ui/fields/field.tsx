@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { keepRoom } from '#ui/page/keep-room.ts'
 
 /** Common props of form fields. */
 export type FieldProps<Values extends FieldValues> = {
@@ -61,12 +62,18 @@ export function FieldLabel({ children, isRequired, ...ids }: LabelProps) {
 
 type NoteProps = { readonly id: string; readonly error: string | undefined; readonly hint?: ReactNode }
 
-/** The error of a field, otherwise its hint. */
+/** The error of a field, otherwise its hint. Its room stays when it goes. */
 export function FieldNote({ id, error, hint }: NoteProps) {
   const note = error ?? hint
-  if (!note) return null
+  const hasRoom = useRef(false)
+  if (note) hasRoom.current = true
+  if (!hasRoom.current) return null
   return (
-    <Box id={id} sx={{ mt: 0.5, fontSize: 13, lineHeight: 1.4, color: error ? 'error.main' : 'text.secondary' }}>
+    <Box
+      id={id}
+      ref={(element: HTMLElement | null) => keepRoom(element)}
+      sx={{ mt: 0.5, fontSize: 13, lineHeight: 1.4, color: error ? 'error.main' : 'text.secondary' }}
+    >
       {note}
     </Box>
   )

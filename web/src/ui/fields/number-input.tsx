@@ -106,10 +106,15 @@ const MutedText = styled('span')(({ theme }) => ({
 }))
 
 /** Left of the number, so that they are not read as one. */
-const Limits = styled(MutedText)({ fontSize: 11, whiteSpace: 'nowrap', pointerEvents: 'none' })
+const Limits = styled(MutedText)({
+  fontSize: 10,
+  letterSpacing: '-0.02em',
+  whiteSpace: 'nowrap',
+  pointerEvents: 'none',
+})
 
 /** Longer limits do not fit beside a 0 and the unit; then only the upper one is shown. */
-const MAX_LIMITS_LENGTH = 5
+const MAX_LIMITS_LENGTH = 6
 
 const formatLimits = (min: number, max: number): string => {
   const limits = `${min}–${max}`

@@ -24,7 +24,7 @@ function UploadProgress({
   processingLabel: string
 }) {
   const percent = Math.round(progress * 100)
-  const texts = { waiting: 'Waiting', sending: `${percent} % of ${formatSize(size)}`, storing: processingLabel }
+  const texts = { waiting: 'Waiting', sending: `${percent}% of ${formatSize(size)}`, storing: processingLabel }
   return (
     <Progress>
       <LinearProgress

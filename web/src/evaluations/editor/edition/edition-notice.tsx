@@ -10,8 +10,8 @@ import {
   type Species,
   unitLabel,
 } from '@trophy/domain'
-import { useDelayed } from '#evaluations/editor/hints/use-delayed.ts'
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
+import { useDelayed } from '#ui/page/use-delayed.ts'
 
 const List = styled('ul')({ margin: '4px 0 0', paddingInlineStart: 20 })
 

@@ -69,7 +69,7 @@ describe('hints in the editor', () => {
     fireEvent.blur(getInput(label))
     expect(getMessagesAbout(label)).toEqual([note])
     fireEvent.change(getInput(label), { target: { value: '2' } })
-    expect(getMessagesAbout(label)).toEqual([])
+    await waitFor(() => expect(getMessagesAbout(label)).toEqual([]))
   })
 
   it('follows the bounds of a value that was changed, also back to the typed one', async () => {
@@ -87,6 +87,29 @@ describe('hints in the editor', () => {
     await waitFor(() => expect(screen.queryByText(/^Keep /)).toBeNull())
     expect(getMessagesAbout(submerged)).toEqual([])
     expect(getInput(submerged).parentElement?.dataset.clamped).toBe('false')
+  })
+
+  it('reports missing tines when their rows have been left, or on save', async () => {
+    const atypical = /an atypical trophy is not evaluated/
+    const enterBeams = async () => {
+      await open('/evaluation/new/red-deer')
+      enter(LEFT_BEAM_LABEL, 100)
+      enter('Length of main beam, right, cm', 60)
+      await screen.findByText('Left and right differ by 40%. Is that correct?')
+      expect(screen.queryByText(atypical)).toBeNull()
+    }
+    await enterBeams()
+    for (const tine of ['brow', 'tray'])
+      for (const side of ['left', 'right']) {
+        expect(screen.queryByText(atypical)).toBeNull()
+        enter(`Length of ${tine} tine, ${side}, cm`, 0)
+      }
+    await screen.findByText(atypical)
+
+    await web.open('/', { as: measurer })
+    await enterBeams()
+    await clickButton('Save')
+    await screen.findByText(atypical)
   })
 
   it('enters the value that was probably meant', async () => {
@@ -114,7 +137,7 @@ describe('hints in the editor', () => {
     await waitFor(() => expect(isMarked()).toBe(false))
     expect(screen.getByText(CLAMPED_NOTE), 'until the field is edited').toBeTruthy()
     // The sides are those of the sheet, not what was typed.
-    await screen.findByText('Left and right differ by 38 %. Is that correct?')
+    await screen.findByText('Left and right differ by 38%. Is that correct?')
     enter(LEFT_BEAM_LABEL, 924)
     await screen.findByText('Use 92.4')
     enter(LEFT_BEAM_LABEL, 92.4)
@@ -170,8 +193,8 @@ describe('hints in the editor', () => {
     const hints = within(await dialogQueries.findByRole('list', { name: 'Please check' }))
     await waitFor(() =>
       expect(hints.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        "Hunter's NameIs the hunter the measurer?Keep this value",
-        'Length of main beamLeft and right differ by 40 %. Is that correct?Keep this value',
+        "Hunter's NameIs the hunter the measurer?No, another person",
+        'Length of main beamLeft and right differ by 40%. Is that correct?Keep this value',
       ]),
     )
     fireEvent.click(hints.getByRole('button', { name: 'Length of main beam' }))
@@ -180,7 +203,7 @@ describe('hints in the editor', () => {
 
     await clickButton('Save')
     const again = within(await findDialog())
-    for (const button of again.getAllByText('Keep this value')) fireEvent.click(button)
+    for (const name of ['Keep this value', 'No, another person']) fireEvent.click(again.getByText(name))
     await waitFor(() => expect(again.queryByRole('list', { name: 'Please check' })).toBeNull())
     await act(async () => fireEvent.click(again.getByRole('button', { name: 'Save' })))
     await screen.findByText('Successfully saved!')

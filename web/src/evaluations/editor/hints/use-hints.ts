@@ -19,8 +19,8 @@ import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import { call } from '#lib/call.ts'
 import { isEqual } from '#lib/is-equal.ts'
 import type { EvaluationBody } from '#outbox/entry.ts'
+import { useDelayed } from '#ui/page/use-delayed.ts'
 import { type EditedSheet, HINT_FIELDS, type HintInformation } from './hint-information.ts'
-import { useDelayed } from './use-delayed.ts'
 
 /** Delay after the last change before the hints are requested. */
 const DEBOUNCE_MS = 500

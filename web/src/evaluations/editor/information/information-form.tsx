@@ -10,7 +10,6 @@ import {
 } from '@trophy/domain'
 import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { useDelayed } from '#evaluations/editor/hints/use-delayed.ts'
 import { HUNT_FIELDS } from '#evaluations/editor/series.ts'
 import { FORM_ORDER, type Information, type InformationName } from '#evaluations/information.ts'
 import { HintLine } from '#evaluations/sheet-form/rows/hint-line.tsx'
@@ -23,10 +22,11 @@ import {
 } from '#evaluations/use-measurers.ts'
 import { CheckboxGroupField } from '#ui/fields/checkbox-group-field.tsx'
 import { RecordInputs } from '#ui/fields/record-inputs.tsx'
+import { useDelayed } from '#ui/page/use-delayed.ts'
 import { findDateHints } from './date-hints.ts'
 import { InformationSection } from './information-section.tsx'
 import { MeasurerField } from './measurer-field.tsx'
-import { MARK_HEIGHT_PX, SuggestionMark } from './suggestion-mark.tsx'
+import { SuggestionMark } from './suggestion-mark.tsx'
 import type { Suggestions } from './suggestions.ts'
 
 const latestDay = (day: string, other: string | null) => (other !== null && other > day ? other : day)
@@ -56,14 +56,6 @@ const Fields = styled('div')(({ theme }) => ({
     gridTemplateColumns: '1fr 1fr',
     '& > [data-line]': { gridColumn: '1 / -1' },
   },
-  // The line of the mark stays: it would disappear while the next field is being clicked, and move it.
-  ...Object.fromEntries(
-    ['eval_date', 'eval_country', 'eval_location', ...HUNT_FIELDS].map((name) => [
-      `&[data-confirmed~=${name}] > :has([name=${name}])`,
-      // The date of the hunt always has a note, and so the distance to it.
-      { paddingBottom: name === 'hunt_date' ? MARK_HEIGHT_PX - 4 : MARK_HEIGHT_PX },
-    ]),
-  ),
 }))
 
 const DateHint = styled('div')(({ theme }) => ({
@@ -115,12 +107,11 @@ const InformationFields = memo(function InformationFields(props: Props) {
     shownEdition === null
       ? undefined
       : `Edition ${shownEdition} of the rules applies. What it changes is listed above the measurements.`
-  const { initial, suggested, confirm } = suggestions
+  const { suggested, confirm } = suggestions
   const getMark = (name: InformationName): ReactNode =>
     suggested.includes(name) ? (
       <SuggestionMark text={SUGGESTION_TEXTS[name] ?? 'Suggested'} onConfirm={() => confirm(name)} />
     ) : undefined
-  const confirmed = initial.filter((name) => !suggested.includes(name) && !(name in dateHints))
   const toDateHint = (text: string | undefined): ReactNode => text && <DateHint data-said="hint">{text}</DateHint>
   const options = {
     measurer_id: {
@@ -166,12 +157,7 @@ const InformationFields = memo(function InformationFields(props: Props) {
     if (carried) confirm(carried)
   }
   return FORM_ORDER.map((names) => (
-    <Fields
-      key={names[0]}
-      data-confirmed={confirmed.join(' ')}
-      onKeyDownCapture={confirmOnEnter}
-      onBlur={confirmOnBlur}
-    >
+    <Fields key={names[0]} onKeyDownCapture={confirmOnEnter} onBlur={confirmOnBlur}>
       <RecordInputs record={information} {...{ names, control, options }} />
     </Fields>
   ))

@@ -10,9 +10,6 @@ const Mark = styled('span')(({ theme }) => ({
   '& button:hover': { color: theme.vars.palette.text.primary },
 }))
 
-/** Height of the mark with its distance to the field. */
-export const MARK_HEIGHT_PX = 22
-
 type Props = { readonly text: string; readonly onConfirm: () => void }
 
 /** Marks a suggested value below its field. Enter in the field confirms it too, so Tab passes the button. */

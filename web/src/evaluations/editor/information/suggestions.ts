@@ -32,8 +32,6 @@ const readPlace = (userId: string): Partial<Information> => {
 export const listSuggestions = (userId: string): Partial<Information> => ({ eval_date: today(), ...readPlace(userId) })
 
 export type Suggestions = {
-  /** The fields whose values were suggested when the sheet was opened. */
-  readonly initial: readonly InformationName[]
   /** The fields whose values are suggested. */
   readonly suggested: readonly InformationName[]
   /** Removes the mark of a field. */
@@ -57,10 +55,6 @@ export const useSuggestions = (
     () => subscribe({ formState: { values: true }, callback: ({ name }) => name !== undefined && confirm(name) }),
     [subscribe, confirm],
   )
-  const [opened] = useState(initial)
   const getSuggested = useCallback(() => latest.current, [])
-  return useMemo(
-    () => ({ initial: opened, suggested, confirm, getSuggested }),
-    [opened, suggested, confirm, getSuggested],
-  )
+  return useMemo(() => ({ suggested, confirm, getSuggested }), [suggested, confirm, getSuggested])
 }

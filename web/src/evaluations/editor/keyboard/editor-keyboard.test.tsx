@@ -14,7 +14,7 @@ import {
   testEditor,
   waitForSheet,
 } from '#testing/editor.ts'
-import { findDialog } from '#testing/page.ts'
+import { clickButton, findDialog } from '#testing/page.ts'
 import { testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -79,6 +79,23 @@ describe('keyboard entry', () => {
     ;(document.activeElement as HTMLElement).blur()
     await pressKey('?')
     expect((await findDialog()).textContent).toContain('save and open the next sheet')
+  })
+
+  it('returns the focus to the field from which a save by shortcut was cancelled', async () => {
+    await openNew()
+    await enterInformation()
+    enterWildBoar()
+    for (const [key, cancel] of [
+      ['s', () => pressKey('Escape')],
+      ['Enter', () => clickButton('Check data')],
+    ] as const) {
+      getInput('Location of the evaluation').focus()
+      await pressKey(key, { ctrlKey: true })
+      await findDialog()
+      await cancel()
+      await waitFor(() => expect(document.activeElement).toBe(getInput('Location of the evaluation')))
+      await waitFor(() => expect(getDialog()).toBeNull())
+    }
   })
 
   it('lists invalid fields with links to them', async () => {

@@ -57,13 +57,12 @@ export const confirmSave = async (
   state: SheetState,
   information: Information,
   hasHints: boolean,
-  printedText: string,
 ): Promise<boolean> => {
   const { SaveSummary } = await loadSummary()
   let goTo: string | null = null
   const text = ({ cancel, focusCancel }: DialogActions) => (
     <SaveSummary
-      {...{ state, information, printedText }}
+      {...{ state, information }}
       onHint={focusCancel}
       onSelectField={(path) => {
         goTo = path

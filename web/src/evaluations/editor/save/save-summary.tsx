@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { findPhenotype, getCountryName, getFieldLabel, listUnprintableCharacters, messages } from '@trophy/domain'
 import { useEffect, useRef } from 'react'
 import { labelForPath } from '#evaluations/editor/hints/use-hints.ts'
-import type { Information } from '#evaluations/information.ts'
+import { type Information, withoutPrivate } from '#evaluations/information.ts'
 import { HintLine, useHintState } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import { formatDay } from '#lib/format/dates.ts'
@@ -62,8 +62,6 @@ const List = styled('ul')(({ theme }) => ({
 type Props = {
   readonly state: SheetState
   readonly information: Information
-  /** The texts of the certificate and its sheet. */
-  readonly printedText: string
   readonly onSelectField: (path: string) => void
   /** Called when the first hint arrives. */
   readonly onHint: () => void
@@ -88,10 +86,10 @@ function ChangedValues({ state: { view, species }, onSelectField }: Pick<Props, 
 }
 
 /** The text of the save dialog, what is being saved, and the hints with a link to the field of each. */
-export function SaveSummary({ state, information, printedText, onSelectField, onHint }: Props) {
+export function SaveSummary({ state, information, onSelectField, onHint }: Props) {
   const { hints } = useHintState()
   const { species, measured, view } = state
-  const unprintable = listUnprintableCharacters(printedText)
+  const unprintable = listUnprintableCharacters(JSON.stringify([withoutPrivate(information), measured.data]))
   const thresholds = findPhenotype(species, measured.phenotype)?.thresholds
   const others = hints.filter(({ kind, path }) => kind !== 'clamped' || !(path in state.typedTexts))
   const hasHints = others.length > 0

@@ -8,6 +8,7 @@ import {
   enter,
   enterInformation,
   enterWildBoar,
+  FORM_INVALID,
   getFieldMessage,
   getInput,
   save,
@@ -154,6 +155,17 @@ describe('missing fields', () => {
     await clickButton(/missing · Next$/)
     expect(document.activeElement).toBe(getInput('Width of lower tusk, right, mm'))
   })
+})
+
+it('counts the same missing fields in the list of errors, and marks source and phenotype as required', async () => {
+  await openNew()
+  await findButton('11 fields missing · Next')
+  await save()
+  const list = (await screen.findByText(FORM_INVALID)).parentElement
+  const unlisted = Number(/and (\d+) more/.exec(list?.textContent ?? '')?.[1])
+  expect((list?.querySelectorAll('button').length ?? 0) + unlisted).toBe(11)
+  for (const label of ['Source', 'Phenotype'])
+    expect(screen.getAllByText(label).map(({ textContent }) => textContent)).toContain(`${label} *`)
 })
 
 describe('after saving', () => {

@@ -17,14 +17,23 @@ type SaveSteps<Confirmed> = {
 /** Returns `submit` and `onSubmit` of the form `element`. They run the steps of one save at a time. */
 export const useSave = <Confirmed>(element: RefObject<HTMLFormElement | null>, steps: SaveSteps<Confirmed>) => {
   const target = useRef<SaveTarget>('list')
+  const focusedBefore = useRef<HTMLElement>(null)
   const isBusy = useRef(false)
   const [isSaving, setSaving] = useState(false)
+
+  /** Focuses what had the focus before `submit`, unless a field was chosen in the dialog, which has closed. */
+  const returnFocus = () => {
+    setTimeout(() => {
+      if (document.activeElement?.matches('body, [role=dialog] *')) focusedBefore.current?.focus()
+      focusedBefore.current = null
+    })
+  }
 
   const save = async (next: SaveTarget) => {
     try {
       if (!(await steps.check())) return
       const confirmed = await steps.confirm()
-      if (confirmed === null) return
+      if (confirmed === null) return returnFocus()
       setSaving(true)
       await steps.send(confirmed, next)
       steps.goOn(next)
@@ -38,7 +47,9 @@ export const useSave = <Confirmed>(element: RefObject<HTMLFormElement | null>, s
   /** Submits the form. The value being typed is committed first. */
   const submit = useCallback(
     (next: SaveTarget) => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      const { activeElement } = document
+      focusedBefore.current = activeElement instanceof HTMLElement ? activeElement : null
+      focusedBefore.current?.blur()
       setTimeout(() => {
         target.current = next
         element.current?.requestSubmit()

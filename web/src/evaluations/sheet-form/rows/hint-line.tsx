@@ -63,6 +63,7 @@ export function HintLine({ hint, message = hint.message, id, isFocusable = false
   const tabIndex = isFocusable ? 0 : -1
   const { path, meant, kept } = hint
   const keepLabel = kept === undefined ? 'Keep this value' : `Keep ${kept}`
+  const labels: { readonly [Kind in Hint['kind']]?: string } = { duplicate: 'Dismiss', self: 'No, another person' }
   return (
     <HintBox data-said="hint" data-hint={hint.kind}>
       <span id={id}>{message}</span>
@@ -77,7 +78,7 @@ export function HintLine({ hint, message = hint.message, id, isFocusable = false
         </HintButton>
       )}
       <HintButton type="button" tabIndex={tabIndex} onClick={() => dismiss(hint)}>
-        {hint.kind === 'duplicate' ? 'Dismiss' : keepLabel}
+        {labels[hint.kind] ?? keepLabel}
       </HintButton>
     </HintBox>
   )

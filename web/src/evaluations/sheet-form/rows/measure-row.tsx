@@ -8,6 +8,8 @@ import { hasSingleInput, Row } from './row.tsx'
 
 type Props = {
   readonly row: RowView
+  /** The row whose messages are shown, which follow the row after a delay. */
+  readonly shownRow: RowView
   readonly actions: SheetActions
 }
 
@@ -29,7 +31,7 @@ const getPosition = (row: RowView, index: number) => {
 }
 
 /** A measure with its values side by side: left and right, minimum and maximum, or a single one. */
-export const MeasureRow = memo(function MeasureRow({ row, actions }: Props) {
+export const MeasureRow = memo(function MeasureRow({ row, shownRow, actions }: Props) {
   const { field, path: fieldPath } = row.leaf
   const enterMeant = (path: string, meant: number, isKeyboard: boolean) => {
     const index = row.cells.findIndex((cell) => cell.path === path)
@@ -40,7 +42,7 @@ export const MeasureRow = memo(function MeasureRow({ row, actions }: Props) {
     if (isKeyboard) document.querySelectorAll<HTMLElement>(`[data-path="${fieldPath}"] input`)[index]?.focus()
   }
   return (
-    <Row row={row} onEnterMeant={enterMeant}>
+    <Row row={row} shownRow={shownRow} onEnterMeant={enterMeant}>
       {(messageId) =>
         row.cells.map((cell, index) => (
           <PositionedCell key={cell.path} data-place={getPosition(row, index)}>

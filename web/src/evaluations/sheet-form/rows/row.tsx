@@ -1,8 +1,9 @@
 /** The frame of a row of the sheet: label, inputs, results and messages. */
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
+import { keepRoom } from '#ui/page/keep-room.ts'
 import { TOUCH_QUERY } from '#ui/theme/touch.ts'
 import { columnStyles, onOneLine, VALUE_COLUMN_QUERY, WIDE_QUERY } from './columns.ts'
 import { HintLine, type HintLineProps, useHintState } from './hint-line.tsx'
@@ -95,12 +96,14 @@ const MAX_SHORT_LABEL_LENGTH = 24
 
 type Props = Pick<HintLineProps, 'onEnterMeant'> & {
   readonly row: RowView
+  /** The row whose messages are shown. */
+  readonly shownRow: RowView
   /** Renders the inputs, given the ids of the messages that describe them. */
   readonly children: (messageIds: string | undefined) => ReactNode
 }
 
 /** One row of the sheet. */
-export function Row({ row, children, ...hintProps }: Props) {
+export function Row({ row, shownRow, children, ...hintProps }: Props) {
   const { field } = row.leaf
   const words = field.label.split(' ')
   const lastWord = words.pop()
@@ -109,7 +112,9 @@ export function Row({ row, children, ...hintProps }: Props) {
   const hint = useHintState().byPath.get(row.leaf.path)
   const clampedPath = hint?.kind === 'clamped' ? hint.path : null
   const clampedNote = row.cells.find(({ path }) => path === clampedPath)?.note
-  const rowMessages = listMessages(row, clampedPath)
+  const rowMessages = listMessages(shownRow, clampedPath)
+  const hasRoom = useRef(false)
+  if (rowMessages.length > 0 || hint) hasRoom.current = true
   const messageIds = [rowMessages.length > 0 && `${id}-said`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const isRequired = 'required' in field && field.required && !field.isZeroAllowed && row.isEnabled
   return (
@@ -143,8 +148,8 @@ export function Row({ row, children, ...hintProps }: Props) {
       {hasValues(row) && <Values {...row} />}
       {row.lines.length > 0 && <Points {...row} />}
       {isInstructionsOpen && <Instructions id={`${id}-how`} path={row.leaf.path} how={field.how} />}
-      {(rowMessages.length > 0 || hint) && (
-        <Messages>
+      {hasRoom.current && (
+        <Messages ref={(element: HTMLElement | null) => keepRoom(element)}>
           {rowMessages.length > 0 && (
             <div id={`${id}-said`}>
               {rowMessages.map(({ kind, text }) => (

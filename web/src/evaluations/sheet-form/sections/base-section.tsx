@@ -7,17 +7,16 @@ import { WIDE_QUERY } from '#evaluations/sheet-form/rows/columns.ts'
 import type { MeasuredValues, SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
 import { GenderSign } from '#species/phenotype-table.tsx'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
+import { FieldLabel, FieldNote, useFieldIds } from '#ui/fields/field.tsx'
 import { CollapsibleSection, Facts } from './collapsible-section.tsx'
 import { useCollapse } from './use-collapse.ts'
 
 const TITLE = 'Measurement Base Information'
 
-const Source = styled('div')(({ theme }) => ({
+const Source = styled('div')({
   marginBottom: 20,
-  '& > div:first-of-type': { marginBottom: 4, fontSize: 14, fontWeight: 550 },
   [WIDE_QUERY]: { '& label': { paddingInline: 16 } },
-  '& [data-said=error]': { marginTop: 4, fontSize: 13, color: theme.vars.palette.error.main },
-}))
+})
 
 const Summary = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -34,18 +33,20 @@ type Props = {
 }
 
 function BaseFields({ species, measured, errors, actions }: Props) {
+  const { noteId } = useFieldIds()
   return (
     <>
       <Source data-choice="source">
-        <div>Source</div>
+        <FieldLabel isRequired>Source</FieldLabel>
         <ChoiceInput
           label="Source"
           choices={SOURCES.map((source) => ({ value: source, label: source }))}
           value={measured.source}
           onChoose={actions.chooseSource}
           isInvalid={'source' in errors}
+          describedBy={'source' in errors ? noteId : undefined}
         />
-        {errors.source && <div data-said="error">{errors.source}</div>}
+        <FieldNote id={noteId} error={errors.source} />
       </Source>
       <PhenotypePicker
         species={species}

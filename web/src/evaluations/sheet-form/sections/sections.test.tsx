@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { createEmptySheet, withValue } from '@trophy/domain'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { enter, enterBoth, getInput, getRadio, renderSheetForm, requireSpecies } from '#testing/render-sheet.tsx'
 
 afterEach(cleanup)
@@ -10,7 +10,7 @@ const BASE = 'Measurement Base Information'
 const isCollapsed = (title: string) => screen.getByText(title).closest('section')?.dataset.collapsed === 'true'
 
 describe('the supplementary section', () => {
-  it('is collapsed until the medal is gold', () => {
+  it('is collapsed until the medal is gold', async () => {
     renderSheetForm('wild-boar', { phenotype: 'wild-boar-european' })
     expect(isCollapsed(SUPPLEMENTARY)).toBe(true)
     enterBoth('Length of lower tusk', 25, 25)
@@ -18,7 +18,7 @@ describe('the supplementary section', () => {
     expect(isCollapsed(SUPPLEMENTARY)).toBe(true)
     enterBoth('Circumference of upper tusk', 7.5, 7.5)
     expect(screen.getByText('Gold', { selector: 'aside span' })).toBeTruthy()
-    expect(isCollapsed(SUPPLEMENTARY)).toBe(false)
+    await waitFor(() => expect(isCollapsed(SUPPLEMENTARY)).toBe(false))
     enterBoth('Length of lower tusk', 11, 11)
     expect(isCollapsed(SUPPLEMENTARY), 'an open section stays open').toBe(false)
   })
@@ -29,8 +29,11 @@ describe('the supplementary section', () => {
     enterBoth('Width of lower tusk', 28, 28)
     enter('Circumference of upper tusk, right, cm', 7.5)
     const input = getInput('Circumference of upper tusk, left, cm')
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
     fireEvent.change(input, { target: { value: '7.5' } })
     expect(screen.getByText('Gold', { selector: 'aside span' })).toBeTruthy()
+    act(() => vi.runAllTimers())
     expect(isCollapsed(SUPPLEMENTARY)).toBe(true)
     fireEvent.change(input, { target: { value: '1.5' } })
     fireEvent.blur(input)
@@ -43,11 +46,11 @@ describe('the supplementary section', () => {
     expect(isCollapsed(SUPPLEMENTARY)).toBe(false)
   })
 
-  it('opens when one of its fields is required, or has an error', () => {
+  it('opens when one of its fields is required, or has an error', async () => {
     renderSheetForm('roe-deer')
     expect(isCollapsed(SUPPLEMENTARY)).toBe(true)
     fireEvent.click(getRadio('90'))
-    expect(isCollapsed(SUPPLEMENTARY)).toBe(false)
+    await waitFor(() => expect(isCollapsed(SUPPLEMENTARY)).toBe(false))
     cleanup()
     renderSheetForm('wild-boar', { errors: { 'supplementary.comments': 'No longer than 200 characters' } })
     expect(isCollapsed(SUPPLEMENTARY)).toBe(false)

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { hasContent } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import type { RowView, SheetView } from '#evaluations/sheet-form/sheet-view.ts'
+import { useDelayed } from '#ui/page/use-delayed.ts'
 import { CollapsibleSection } from './collapsible-section.tsx'
 import { useOpenOnce } from './use-collapse.ts'
 
@@ -9,12 +10,11 @@ export const SUPPLEMENTARY_TITLE = 'Supplementary Information for Gold Trophy'
 
 const Notice = styled('p')(({ theme }) => ({ margin: '0 0 8px', fontSize: 14, color: theme.vars.palette.warning.main }))
 
-/** Returns true if a row needs attention: it has a value or an error, or it is required. */
+const hasError = ({ cells, error }: RowView): boolean => error !== null || cells.some((cell) => cell.error !== null)
+
+/** Returns true if a row has a value or is required. */
 const needsAttention = (row: RowView): boolean =>
-  hasContent(row) ||
-  row.error !== null ||
-  row.cells.some(({ error }) => error !== null) ||
-  (row.isEnabled && 'required' in row.leaf.field && row.leaf.field.required)
+  hasContent(row) || (row.isEnabled && 'required' in row.leaf.field && row.leaf.field.required)
 
 type Props = {
   readonly view: Pick<SheetView, 'award' | 'supplementaryNotice'>
@@ -31,7 +31,10 @@ type Props = {
  * required field.
  */
 export function SupplementarySection({ view, rows, aside, isTyping, children }: Props) {
-  const collapse = useOpenOnce((view.award === 'Gold' && !isTyping) || rows.some(needsAttention))
+  const isNeeded = (view.award === 'Gold' && !isTyping) || rows.some(needsAttention)
+  const [isShown] = useDelayed(isNeeded, isNeeded)
+  const [notice] = useDelayed(view.supplementaryNotice, view.supplementaryNotice)
+  const collapse = useOpenOnce(isShown || rows.some(hasError))
   return (
     <CollapsibleSection
       title={SUPPLEMENTARY_TITLE}
@@ -41,7 +44,7 @@ export function SupplementarySection({ view, rows, aside, isTyping, children }: 
       openLabel="Enter"
       aside={aside}
     >
-      {view.supplementaryNotice && <Notice role="status">{view.supplementaryNotice}</Notice>}
+      {notice && <Notice role="status">{notice}</Notice>}
       {children}
     </CollapsibleSection>
   )

@@ -15,12 +15,12 @@ const rank: PointsRank = {
 
 describe('the sentence of the strip', () => {
   it.each([
-    ['a new trophy', rank, 180, null, 'Higher than 60 % of 5 other trophies.'],
-    ['a stored trophy, without itself', rank, 180, 180, 'Higher than 75 % of 4 other trophies.'],
-    ['a correction upwards, without its stored points', rank, 180, 160, 'Higher than 50 % of 4 other trophies.'],
-    ['one other trophy', { ...rank, total: 2, lower: 0 }, 180, 180, 'Higher than 0 % of 1 other trophy.'],
+    ['a new trophy', rank, 180, null, 'Higher than 60% of 5 other trophies.'],
+    ['a stored trophy, without itself', rank, 180, 180, 'Higher than 75% of 4 other trophies.'],
+    ['a correction upwards, without its stored points', rank, 180, 160, 'Higher than 50% of 4 other trophies.'],
+    ['one other trophy', { ...rank, total: 2, lower: 0 }, 180, 180, 'Higher than 0% of 1 other trophy.'],
     ['the only one', { ...rank, total: 1, lower: 0 }, 180, 180, 'No other trophy of this phenotype is stored yet.'],
-    ['all but one lower', { ...rank, total: 1000, lower: 999 }, 180, null, 'Higher than 99 % of 1,000 other trophies.'],
+    ['all but one lower', { ...rank, total: 1000, lower: 999 }, 180, null, 'Higher than 99% of 1,000 other trophies.'],
   ] as const)('counts %s', (_, figures, points, counted, sentence) => {
     expect(formatRank(figures, points, counted)).toBe(sentence)
   })

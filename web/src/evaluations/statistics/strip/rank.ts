@@ -5,13 +5,13 @@ import { formatCount } from '#lib/format/format-count.ts'
 /** The stored points of the trophy, which the figures contain; null if they do not. */
 export type CountedPoints = number | null
 
-/** Returns the sentence of the strip, without the trophy itself: "Higher than 83 % of 412 other trophies." */
+/** Returns the sentence of the strip, without the trophy itself: "Higher than 83% of 412 other trophies." */
 export const formatRank = ({ total, lower }: PointsRank, points: number, counted: CountedPoints): string => {
   const others = total - (counted === null ? 0 : 1)
   const lowerOthers = lower - (counted !== null && counted < points ? 1 : 0)
   if (others <= 0) return 'No other trophy of this phenotype is stored yet.'
   const percent = Math.floor((100 * lowerOthers) / others)
-  return `Higher than ${percent} % of ${formatCount(others)} other ${others === 1 ? 'trophy' : 'trophies'}.`
+  return `Higher than ${percent}% of ${formatCount(others)} other ${others === 1 ? 'trophy' : 'trophies'}.`
 }
 
 /** The share of trophies that is left out at each end, so that outliers do not shrink the rest. */
