@@ -27,7 +27,7 @@ const groups: readonly Group[] = [
       ...inFolder('node_modules/', ['react/', 'react-dom/', 'scheduler/']),
       'web/src/app/render-root.ts',
       // Part of the schemas and of the dates: in either group, pages that need one would load both.
-      'domain/src/values/invisible-characters.ts',
+      ...inFolder('domain/src/values/', ['email.ts', 'invisible-characters.ts']),
     ],
     priority: 11,
   },
@@ -48,7 +48,11 @@ const groups: readonly Group[] = [
     ],
     priority: 8,
   },
-  { name: 'schemas', modules: ['node_modules/zod/', 'node_modules/@hookform/'], priority: 7 },
+  {
+    name: 'schemas',
+    modules: ['node_modules/zod/', 'node_modules/@hookform/', 'domain/src/fields/typed-text.ts'],
+    priority: 7,
+  },
   {
     name: 'common',
     modules: [

@@ -1,6 +1,6 @@
 /** The public record of an evaluation: the trophy and its score, without the hunter's data. */
 import { z } from 'zod'
-import { typedTextSchema } from '#fields/value-schemas.ts'
+import { typedTextSchema } from '#fields/typed-text.ts'
 import { layOutStoredSheet, type SheetLine, type SheetRow, type StoredSheet } from '#measuring/score/layout.ts'
 import { AWARDS } from '#measuring/score/medal.ts'
 import type { ValueUnit } from '#measuring/sheet/calculations.ts'

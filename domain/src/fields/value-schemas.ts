@@ -7,8 +7,8 @@ import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { messages } from '#messages.ts'
 import { isCountryCode } from '#values/countries.ts'
 import { findDateError, isCalendarDate } from '#values/dates.ts'
-import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 import { UNSTORABLE_CHARACTERS } from '#values/unstorable-characters.ts'
+import { typedTextSchema } from './typed-text.ts'
 
 /** Returns true if the value is absent, null or an empty text. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
@@ -34,10 +34,6 @@ type TextOptions = {
 
 /** A line break in any notation, and control characters other than tabs. */
 const LINE_BREAKS = /(?!\t)[\p{Cc}\u2028\u2029]/u
-
-/** A text as a user types or pastes it, without invisible characters. */
-export const typedTextSchema = (error?: Parameters<typeof z.string>[0]) =>
-  z.string(error).overwrite(removeInvisibleCharacters)
 
 /** A text of at most `maxLength` characters; may be empty. A single line by default. */
 export const textSchema = (maxLength: number, { tooLong, isMultiline = false }: TextOptions = {}) =>

@@ -1,6 +1,6 @@
 /** Two-factor authentication: a time-based code, requested after the password. */
 import { z } from 'zod'
-import { typedTextSchema } from '#fields/value-schemas.ts'
+import { typedTextSchema } from '#fields/typed-text.ts'
 import { messages } from '#messages.ts'
 import { loginSchema, tokenSchema } from './auth.ts'
 

@@ -45,6 +45,6 @@ describe('bands', () => {
 
   it('are worded with every edge, as values or in percent', () => {
     expect(formatBands(table)).toBe('from 0.8 1, from 0.85 2, above 1.05 1, above 1.1 0')
-    expect(formatBands(bands(6, from(0.6, 5), from(0.85, 0)), 'percent')).toBe('under 60 % 6, from 60 % 5, from 85 % 0')
+    expect(formatBands(bands(6, from(0.6, 5), from(0.85, 0)), 'percent')).toBe('under 60% 6, from 60% 5, from 85% 0')
   })
 })

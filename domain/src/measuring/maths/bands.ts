@@ -13,7 +13,7 @@ export const from = (at: number, points: number): Edge => ({ at, points, exclusi
 /** A band that begins above `at`, exclusive. */
 export const above = (at: number, points: number): Edge => ({ at, points, exclusive: true })
 
-/** Words a table, for example `from 6 1, from 11 2`; the edges of a ratio in percent: `under 60 % 6, from 60 % 5`. */
+/** Words a table, for example `from 6 1, from 11 2`; the edges of a ratio in percent: `under 60% 6, from 60% 5`. */
 export const formatBands = ({ below, edges }: Pick<Bands, 'below' | 'edges'>, unit: 'value' | 'percent' = 'value') => {
   const formatAt = (at: number) => (unit === 'percent' ? `${Math.round(at * 100)}%` : String(at))
   const [first] = edges

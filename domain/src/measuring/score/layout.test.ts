@@ -174,7 +174,7 @@ describe('layOutSheet', () => {
       const lines = stored.lines.map((line) => (line.key === 'insideSpread' ? { ...line, ...changes } : line))
       return layOutStoredSheet(species, { ...stored, lines }).lines.find(({ key }) => key === 'insideSpread')?.reason
     }
-    expect(getReason({})).toMatch(/^spread [\d.]+ % of beam$/)
+    expect(getReason({})).toMatch(/^spread [\d.]+% of beam$/)
     expect(getReason({ points: '1.5' })).toBeNull()
     expect(getReason({ sign: -1 })).toBeNull()
   })

@@ -46,7 +46,7 @@ export const getStoredReasons = (
 
 const MAX_DECIMALS = 5
 
-/** Formats part ÷ whole in percent with the fewest decimals that stay in its band: 79.96 % must not become 80 %. */
+/** Formats part ÷ whole in percent with the fewest decimals that stay in its band: 79.96% must not become 80%. */
 const formatPercent = (bands: Bands, part: Exact, whole: Exact): string => {
   const band = bands.bandIndex(part, whole)
   const rounded = (decimals: number) => Math.round((part * 100 * 10 ** decimals) / whole)
