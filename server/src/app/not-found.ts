@@ -20,7 +20,8 @@ export const rejectUnknownCalls = (app: FastifyInstance, deps: Deps): void => {
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const routes = app.routeAccess.filter(({ url }) => toPattern(url).test(path))
-    if (routes.length === 0) throw problems.notFound()
+    // A parameter that is too long matches no route, although the path has this method.
+    if (routes.length === 0 || routes.some(({ method }) => method === request.method)) throw problems.notFound()
     if (routes.every(({ access }) => access !== 'public')) await authorise(request, reply)
     reply.header('allow', [...new Set(routes.map(({ method }) => method))].join(', '))
     throw problems.wrongMethod()

@@ -60,7 +60,9 @@ describe('public look-up', () => {
         'withdrawn_at',
         ...['species.key', 'species.code', 'species.name'],
         ...['phenotype.label', 'phenotype.latin', 'phenotype.gender'],
-        ...['path', 'label', 'unit', 'left', 'right', 'value', 'points', 'reason'].map((name) => `points.[].${name}`),
+        ...['path', 'label', 'unit', 'left', 'right', 'value', 'factor', 'points', 'reason'].map(
+          (name) => `points.[].${name}`,
+        ),
         ...['total_points.points', 'total_points.award'],
         'measurer_name',
         'hunt_date',
@@ -109,6 +111,7 @@ describe('public look-up', () => {
       left,
       right,
       value: String(Math.round(((left + right) / 2) * 1000) / 1000),
+      factor: '0.5',
       points: String(Math.round(((left + right) / 4) * 10_000) / 10_000),
       reason: null,
     })
@@ -121,7 +124,7 @@ describe('public look-up', () => {
   it('returns the rule behind points without a factor', async () => {
     const { points } = (await lookUp(evaluation.public_id)).data as ValidRecord
     expect(points.find(({ path }) => path === 'measurementParams.insideSpread')?.reason).toMatch(
-      /^spread [\d.]+ % of beam$/,
+      /^spread [\d.]+% of beam$/,
     )
   })
 

@@ -222,7 +222,7 @@ describe('printed record', () => {
       expect(text).toContain(points)
       if (factor !== null) expect(text).toContain(`× ${factor}`)
     }
-    expect(rows.find((row) => row.startsWith('Inside spread'))).toMatch(/spread [\d.]+ % of beam.*by rule/)
+    expect(rows.find((row) => row.startsWith('Inside spread'))).toMatch(/spread [\d.]+% of beam.*by rule/)
     expect(rows.find((row) => row.startsWith('Weight deduction'))).not.toContain('×')
     expect(rows.find((row) => row.startsWith('Weight of dry antlers, net'))).toContain('× 2')
     expect(rows.filter((row) => /[+−] \d/.test(row))).toHaveLength(stored.lines.length)

@@ -39,9 +39,24 @@ const describeMedals = (species: Species, before: Species, chosen: string): stri
   return species.phenotypes.some(({ key }) => hasOtherMedals(key)) ? ['The points for medals are different.'] : []
 }
 
+/** Returns the limits of a field, such as `40 to 180 cm`; empty if it has none. */
+const formatLimits = ({ field }: Leaf): string => {
+  if (!('max' in field) || field.max === undefined) return ''
+  return `${field.min} to ${field.max} ${unitLabel(field.unit)}`.trim()
+}
+
+const describeLimits = (species: Species, before: Species): string[] =>
+  species.leaves.flatMap((leaf) => {
+    const former = findLeaf(before.leaves, leaf.path)
+    const limits = formatLimits(leaf)
+    return former && formatLimits(former) !== limits ? `${leaf.field.label} ${limits || 'without limits'}` : []
+  })
+
 const describeFields = (species: Species, before: Species): string[] => {
   const [added, removed] = [listAddedFields(species, before), listAddedFields(before, species)]
+  const limits = describeLimits(species, before)
   return [
+    ...(limits.length > 0 ? [`Other limits: ${limits.join('; ')}.`] : []),
     ...(added.length > 0 ? [`New fields: ${joinLabels(added)}.`] : []),
     ...(removed.length > 0 ? [`Fields that edition ${species.edition} does not have: ${joinLabels(removed)}.`] : []),
   ]

@@ -65,6 +65,7 @@ describe('the edition of a new sheet', () => {
     expect(await findNotice('2027')).toEqual([
       'Scottish red deer: Bronze from 161, Silver from 171, Gold from 181.',
       'In edition 2026: Bronze from 131, Silver from 146, Gold from 161.',
+      'Other limits: Inside spread 40 to 900 cm.',
       'New fields: Sheen.',
       'Fields that edition 2027 does not have: Colour.',
       'These values will not be saved: Colour: 1.5. They return with an edition that has their fields.',
@@ -78,6 +79,7 @@ describe('the edition of a new sheet', () => {
     expect(await findNotice('2026')).toEqual([
       'Scottish red deer: Bronze from 131, Silver from 146, Gold from 161.',
       'In edition 2027: Bronze from 161, Silver from 171, Gold from 181.',
+      'Other limits: Inside spread 40 to 145 cm.',
       'New fields: Colour.',
       'Fields that edition 2026 does not have: Sheen.',
       'These values will not be saved: Sheen: 1. They return with an edition that has their fields.',
