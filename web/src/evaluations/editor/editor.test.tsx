@@ -102,9 +102,11 @@ describe('evaluation editor', () => {
     enter("Hunter's Name", '')
     expect(getFieldMessage("Hunter's Name")).toBeNull()
     enter('Length of lower tusk, left, cm', 4)
-    expect(getFieldMessage('Length of lower tusk, left, cm')).toBe('Right: Required')
+    await waitFor(() => expect(getFieldMessage('Length of lower tusk, left, cm')).toBe('Right: Required'))
     await save()
-    expect(getFieldMessage('Length of lower tusk, left, cm')).toContain('Left: Must be between 10 and 35 cm')
+    await waitFor(() =>
+      expect(getFieldMessage('Length of lower tusk, left, cm')).toContain('Left: Must be between 10 and 35 cm'),
+    )
     expect(web.calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
 

@@ -17,7 +17,7 @@ describe('link to confirm an address', () => {
   it('confirms the address on a double click of the button, for guests and signed-in users', async () => {
     for (const isSignedIn of [false, true]) {
       const member = await web.make.member()
-      const email = `new-${isSignedIn}@example.net`
+      const email = `new.${isSignedIn}@example.net`
       await web.open(await web.make.emailLink(member, email), isSignedIn ? { as: member } : {})
       expect(await screen.findByText(email)).toBeTruthy()
       expect(document.title).toMatch(/^Confirm your address - /)

@@ -124,7 +124,7 @@ describe('an unreadable number', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
 
     enter(label, 40.5)
-    expect(screen.queryByText(/Not a number/)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(/Not a number/)).toBeNull())
     await save()
     await confirmSave()
     await screen.findByText('Successfully saved!')
