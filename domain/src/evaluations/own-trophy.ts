@@ -14,7 +14,7 @@ type Person = { readonly name: string; readonly email: string | null }
 const toMailbox = (email: string): string =>
   normaliseEmail(email)
     .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '')
+    .replace(/^([^+@]*)\+[^@]*(?=@)/, '$1')
 
 /** Returns true if both addresses reach the same mailbox: ignores case and a `+tag`. */
 export const isSameMailbox = (one: unknown, other: string | null): boolean =>

@@ -4,8 +4,8 @@ import { removeInvisibleCharacters } from './invisible-characters.ts'
 /** Part of browsers and servers, but not of the language. */
 declare const URL: new (url: string) => { readonly hostname: string }
 
-/** A domain with letters other than those of ASCII. */
-const INTERNATIONAL_DOMAIN = /(?<=@)(?=.*[^ -~])[\p{L}\p{M}\p{N}.-]+$/u
+/** A domain with letters other than those of ASCII. Bounded, because texts of any length are tried. */
+const INTERNATIONAL_DOMAIN = /(?<=@)(?=[^@]{0,253}[^ -~])[\p{L}\p{M}\p{N}.-]{1,253}$/u
 
 const toAscii = (domain: string): string => {
   try {

@@ -26,7 +26,9 @@ const MAX_SHARED_STRINGS_BYTES = 60_000_000
 
 const brokenWorkbookError = (): Problem => problems.unprocessable(messages.workbookBroken)
 
-const SHEET_PATH = /^xl\/worksheets\/[^/]+\.xml$/i
+/** Ways to begin a cell. */
+const CELL_TAGS = ['<c ', '<c>', '<c/', ':c ', ':c>', ':c/']
+
 const SHARED_STRINGS_PATH = /^xl\/sharedStrings\.xml$/i
 
 /** Counts the occurrences of `word`, stopping above `max`. */
@@ -63,7 +65,8 @@ const countFilledRows = (sheet: Buffer, max: number): number => {
 const inspectSheet = (sheet: Buffer): void => {
   const maxRows = MAX_IMPORT_ROWS + EXTRA_ROWS
   if (countFilledRows(sheet, maxRows) > maxRows) throw problems.unprocessable(importMessages.tooManyRows)
-  if (countOccurrences(sheet, '<c ', MAX_CELLS) > MAX_CELLS) throw problems.unprocessable(messages.workbookBomb)
+  const cells = CELL_TAGS.reduce((sum, tag) => sum + countOccurrences(sheet, tag, MAX_CELLS), 0)
+  if (cells > MAX_CELLS) throw problems.unprocessable(messages.workbookBomb)
 }
 
 /** The error value of a formula that waits for its result: its number in an .xls, its text in an .xlsx. */
@@ -130,7 +133,8 @@ const inspectZip = async (bytes: Buffer): Promise<Buffer> => {
     const { fileName } = entry
     const content = await unpackEntry(zip, entry).catch(() => null)
     if (!content || crc32(content) !== entry.crc32) throw brokenWorkbookError()
-    const isSheet = SHEET_PATH.test(fileName)
+    // Relationships may name a sheet of any path.
+    const isSheet = content.includes('sheetData')
     if (isSheet) inspectSheet(content)
     if (SHARED_STRINGS_PATH.test(fileName)) inspectSharedStrings(content)
     if (!fileName.endsWith('/'))

@@ -46,8 +46,9 @@ const toGridCell = (cell: CellObject | undefined, context: SheetContext): GridCe
   const formula = cell.f ?? cell.F
   const isUnsaved = t === 'e' ? v === WAITING_ERROR : v === 0 && formula !== undefined && context.isUncalculated
   if (isUnsaved) return { value: '', displayText: `=${formula ?? ''}`, formulaError: 'no result' }
-  if (t === 'e' && w) return { value: '', displayText: w, formulaError: 'error' }
-  if (hasNoValue(cell) || v === undefined) return undefined
+  if (t === 'e' && v !== undefined) return { value: '', displayText: w ?? '#', formulaError: 'error' }
+  if (hasNoValue(cell) || v === undefined)
+    return formula === undefined ? undefined : { value: '', displayText: `=${formula}`, formulaError: 'no result' }
   if (v instanceof Date) return toDateCell(v, w)
   if (typeof v === 'number')
     return { value: v, displayText: w ?? String(v), ...(context.isFrom1904 ? { isFrom1904: true } : {}) }

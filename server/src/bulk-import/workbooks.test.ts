@@ -268,6 +268,12 @@ describe('a formula without a saved result', () => {
     ])
   })
 
+  it('is an error in a sheet that is not in the usual folder', async () => {
+    const row = { ...validRow(), [length]: xmlCell('<f>1</f><v/>') }
+    const { data } = await send(createRawImport([row], { folder: 'sheets/first' }))
+    expect(data.details[0]?.cells).toMatchObject([{ path: length, message: messages.noFormulaResult }])
+  })
+
   it('is an error if the result is 0 and the workbook asks to be calculated on loading', async () => {
     const cell = xmlCell('<f>100+4.5</f><v>0</v>')
     expect((await validateRow(cell, 'fullCalcOnLoad="1"'))[0]?.cells[0]?.message).toBe(messages.noFormulaResult)

@@ -144,5 +144,7 @@ describe('plain text', () => {
 
   it('is truncated after a word', () => {
     expect(toPlainText('<p>One two three four</p>', PUBLIC_URL, 12)).toBe('One two …')
+    const blank = '\n'.repeat(100_000)
+    expect(toPlainText(`<p>One</p>${blank}<p>x${blank}</p>`.repeat(100), PUBLIC_URL, 4)).toBe('One …')
   })
 })

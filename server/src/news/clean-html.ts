@@ -153,15 +153,18 @@ export const toPlainText = (html: string, publicUrl: string, maxLength: number):
   const link = { href: '', start: 0 }
   let text = ''
   const breakLine = (count: number) => {
-    const [ending = ''] = /\s*$/.exec(text) ?? []
+    const ending = text.slice(text.trimEnd().length)
     const lines = Math.max(count, ending.split('\n').length - 1)
     // The bullet of an item that begins with a paragraph stays before it.
     if (!/(^|\n) *(-|\d+\.) $/.test(text)) text = text.trimEnd() + '\n'.repeat(lines)
   }
   for (const token of html.split(/(<[^<>]*>)/)) {
+    // More than is returned. Every block looks at the text before it.
+    if (text.length > 4 * maxLength) break
     const [isTag, end, name = '', attributes = ''] = TAG.exec(token) ?? []
     if (!isTag) {
-      const words = /^\s*\n\s*$/.test(token) ? '' : decodeEntities(token).replace(/[^\S\n]+/g, ' ')
+      const isLayout = token.trim() === '' && token.includes('\n')
+      const words = isLayout ? '' : decodeEntities(token).replace(/[^\S\n]+/g, ' ')
       text += /\n$/.test(text) ? words.trimStart() : words
     } else if (name === 'br') text += '\n'
     else if (name === 'td' || name === 'th') text += end && !/\s$/.test(text) ? ' ' : ''
@@ -172,7 +175,7 @@ export const toPlainText = (html: string, publicUrl: string, maxLength: number):
     } else if (name === 'li' && !end) {
       breakLine(1)
       const list = lists.at(-1)
-      text += `${'  '.repeat(Math.max(0, lists.length - 1))}${list?.next ? `${list.next++}.` : '-'} `
+      text += `${'  '.repeat(Math.max(0, lists.length - 1))}${list && list.next !== null ? `${list.next++}.` : '-'} `
     } else if (BLOCKS.test(name)) {
       breakLine(lists.length > 0 ? 1 : 2)
       if (name === 'ul') end ? lists.pop() : lists.push({ next: null })

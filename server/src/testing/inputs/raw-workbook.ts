@@ -52,12 +52,21 @@ type WorkbookOptions = {
   readonly secondSheet?: readonly (readonly RawCell[])[]
   /** XML after the cells of the first sheet. */
   readonly extraXml?: string
+  /** Where the sheets are in the archive. */
+  readonly folder?: string
 }
 
 /** Returns a workbook with a sheet of these cells. */
 export const createRawWorkbook = (
   rows: readonly (readonly RawCell[])[],
-  { properties = '', calculation = '', sheetAttributes = '', secondSheet, extraXml = '' }: WorkbookOptions = {},
+  {
+    properties = '',
+    calculation = '',
+    sheetAttributes = '',
+    secondSheet,
+    extraXml = '',
+    folder = 'worksheets',
+  }: WorkbookOptions = {},
 ): Buffer => {
   const toSheetXml = (sheet: readonly (readonly RawCell[])[], extra = ''): string => {
     const rowsXml = sheet.map((cells, row) => {
@@ -67,7 +76,7 @@ export const createRawWorkbook = (
     return `<worksheet xmlns="${MAIN_NS}"><sheetData>${rowsXml.join('')}</sheetData>${extra}</worksheet>`
   }
   const sheets = [toSheetXml(rows, extraXml), ...(secondSheet ? [toSheetXml(secondSheet)] : [])]
-  const files = sheets.map((_, index) => `worksheets/sheet${index + 1}.xml`)
+  const files = sheets.map((_, index) => `${folder}/sheet${index + 1}.xml`)
   const list = sheets.map((_, index) => {
     const number = index + 1
     return `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}" ${sheetAttributes}/>`

@@ -31,7 +31,7 @@ export function SelectField<Values extends FieldValues>(props: Props<Values>) {
         input={<OutlinedInput />}
         // Browsers with this property then measure only the chosen option, and load no fonts for the others.
         sx={{ '& select': { fieldSizing: 'content' } }}
-        inputProps={{ id, ...getAriaProps(noteId, error, hint), 'aria-required': isRequired }}
+        inputProps={{ id, autoComplete: 'off', ...getAriaProps(noteId, error, hint), 'aria-required': isRequired }}
       >
         {placeholder !== null && <option value="">{placeholder}</option>}
         {options.map((option) => (

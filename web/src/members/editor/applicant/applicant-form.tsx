@@ -65,7 +65,7 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
 
   const saveDecision = async (edit: MemberEdit): Promise<boolean> => {
     const isSaved = await save(edit)
-    if (isSaved && edit.status !== 'new') onApproved(edit.invitation)
+    if (isSaved && (edit.status === 'approved' || edit.status === 'active')) onApproved(edit.invitation)
     return isSaved
   }
   const approve = async () => {
@@ -120,7 +120,7 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
             Decision
           </Typography>
           <DecisionFields control={form.control} today={day} />
-          {alert}
+          {!isExpanded && alert}
           <FormErrors form={form} labels={FIELD_LABELS} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
             <Button variant="contained" disabled={isSubmitting} onClick={() => void approve()}>
@@ -144,6 +144,7 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
       <Box id={`${id}-fields`} hidden={!isExpanded}>
         <EditorFields control={form.control} today={day} hasDecision />
         <SaveBar>
+          {alert}
           <Button type="submit" variant="contained" disabled={isSubmitting}>
             Save
           </Button>
