@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs the tests of two packages at a time, and in parallel the checks and the build. Ends with the failures
- * by name and `N passed, N failed, N skipped`. With CI set, a skipped test is a failure.
+ * `npm test`: runs the checks, then the tests of two packages at a time beside the build. Ends with the failures by name
+ * and `N passed, N failed, N skipped`. With CI set, a skipped test is a failure.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -94,6 +94,8 @@ const build = async () => {
 
 try {
   installTestTools()
+  // Alone, because the tests of crashes and outages wait for a busy machine only so long.
+  await runCheck()
   const building = build()
   const waiting = ['domain', 'e2e', 'server', 'web']
   const testPackages = async (options) => {
@@ -102,7 +104,7 @@ try {
       await runTests(next, options)
     }
   }
-  await Promise.all([testPackages(), testPackages({ isBuffered: true }), runCheck()])
+  await Promise.all([testPackages(), testPackages({ isBuffered: true })])
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toFieldErrors } from '#wire/problem.ts'
 import { passwordChangeSchema } from './account.ts'
+import { loginSchema } from './auth.ts'
 import { meetsResetRule } from './password.ts'
 
 describe('new password', () => {
@@ -24,5 +25,12 @@ describe('new password', () => {
 
   it('rejects more than 256 characters', () => {
     expect(fieldsFor(`Aa1${'x'.repeat(254)}`, `Aa1${'x'.repeat(254)}`)).toEqual({ pass: 'Too long!' })
+  })
+})
+
+describe('log in', () => {
+  it('rejects a name of a million characters without comparing each with all others', () => {
+    const result = loginSchema.safeParse({ username: '@'.repeat(1_000_000), password: 'x' })
+    expect(toFieldErrors(result.error?.issues ?? [])).toEqual({ username: 'Too long!' })
   })
 })
