@@ -16,7 +16,7 @@ const formatValues = (field: FilterField, values: readonly string[]): string => 
   if (field.kind !== 'select') return values.join()
   const { options } = field
   if (!options) return '…'
-  return values.map((value) => options.find((option) => option.value === value)?.label ?? value).join('; ')
+  return values.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ')
 }
 
 type Props = {
