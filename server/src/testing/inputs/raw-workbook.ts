@@ -52,7 +52,7 @@ type WorkbookOptions = {
   readonly secondSheet?: readonly (readonly RawCell[])[]
   /** XML after the cells of the first sheet. */
   readonly extraXml?: string
-  /** Where the sheets are in the archive. */
+  /** The folder of the sheets in the archive. */
   readonly folder?: string
 }
 
