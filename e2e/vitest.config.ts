@@ -19,8 +19,6 @@ export default defineConfig({
 
     // A worker starts one browser for all files; each test has a separate profile.
     isolate: false,
-    // A missing golden file fails its test; `npm run golden -- -u` records it.
-    update: 'none',
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // The same timeout as for Playwright's waits: on a busy machine a page takes seconds.

@@ -30,7 +30,7 @@ export default defineConfig({
     isolate: false,
     // Keeps transformed modules for the next run, which then starts twice as fast.
     experimental: { fsModuleCache: true },
-    // A missing golden file fails its test; `npm run golden -- -u` records it.
+    // A missing golden file fails its test; `vitest -u` records it.
     update: 'none',
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -39,7 +39,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     // A larger young generation, for fewer garbage collections.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
-    // A missing golden file fails its test; `npm run golden -- -u` records it.
+    // A missing golden file fails its test; `vitest -u` records it.
     update: 'none',
     testTimeout: 180_000,
     hookTimeout: 180_000,

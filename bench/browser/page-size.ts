@@ -11,7 +11,7 @@ import { pages } from '#web/src/app/pages.ts'
 const distFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** The files that a browser loads before it can render a page. */
-export type PageSize = {
+type PageSize = {
   /** The path of the screen, for example `/news/:id`. */
   readonly path: string
   readonly files: number
@@ -35,8 +35,6 @@ const measureScreens = async (): Promise<Partial<Record<ScreenName, PageSize>>> 
   }
   return screenSizes
 }
-
-export const measureAllPages = async (): Promise<PageSize[]> => Object.values(await measureScreens())
 
 export const measurePageSizes = async (): Promise<Row[]> => {
   const { login, evaluations, evaluationNewSpecies } = await measureScreens()

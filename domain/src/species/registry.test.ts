@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { REPRESENTATIVE_SPECIES } from '#species/samples/sheets.ts'
 import { definitions } from './list.ts'
 import { createRegistry, findSpecies, listSpecies } from './registry.ts'
 import { getSpeciesName } from './species-name.ts'
@@ -52,4 +53,11 @@ it('lists species by name, and returns names and unknown keys', () => {
   expect(names.slice(0, 3)).toEqual(['Alpine ibex', 'Antelope', 'Axis deer'])
   expect(['chamois', 'unicorn'].map(getSpeciesName)).toEqual(['Chamois', 'unicorn'])
   expect(findSpecies('unicorn')).toBeUndefined()
+})
+
+it('has every family and kind of field in the representative species', () => {
+  const representative = definitions.filter(({ key }) => REPRESENTATIVE_SPECIES.some((one) => one === key))
+  const listKinds = (species: typeof definitions) =>
+    [...new Set(species.flatMap(({ family, leaves }) => [family, ...leaves.map(({ field }) => field.kind)]))].sort()
+  expect(listKinds(representative)).toEqual(listKinds(definitions))
 })

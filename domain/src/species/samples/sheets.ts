@@ -7,6 +7,12 @@ import { type SheetData, withValue } from '#measuring/sheet/data.ts'
 import { EDITION, type Species } from '#measuring/sheet/define.ts'
 import { type CheckVector, checkVectors } from './list.ts'
 
+/**
+ * A species of each family: points, differences and sums. Together they have every kind of field. What the domain
+ * proves for all species, tests of other packages repeat with these only.
+ */
+export const REPRESENTATIVE_SPECIES = ['roe-deer', 'sika-deer', 'chinese-water-deer'] as const
+
 /** Returns the check vectors of this edition of a species. */
 export const listVectors = ({ key, edition }: Species): readonly CheckVector[] =>
   checkVectors.filter((vector) => vector.species === key && (vector.edition ?? EDITION) === edition)

@@ -1,8 +1,9 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { fireEvent } from '@testing-library/react'
 import { filterSection, layOutStoredSheet } from '@trophy/domain'
+import { REPRESENTATIVE_SPECIES } from '@trophy/domain/samples'
 import type { ReactElement } from 'react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PrintedPage } from '#evaluations/print/printed-page.tsx'
 import { ValidRecordCard } from '#evaluations/public/public-record.tsx'
 import { RecordPoints } from '#evaluations/record/points/record-points.tsx'
@@ -50,14 +51,8 @@ const outputs: Readonly<Record<string, (trophy: Trophy) => string>> = {
   public: (trophy) => renderText(<ValidRecordCard record={toPublicRecord(trophy)} />),
 }
 
-it('covers all 78 check vectors', () => {
-  expect(trophies).toHaveLength(78)
-})
-
-describe.each([...new Set(trophies.map(({ species }) => species.key))])('%s', (key) => {
-  const own = trophies.filter(({ species }) => species.key === key)
-  it.each(Object.entries(outputs))('renders the %s as recorded', async (output, read) => {
-    const text = own.map((trophy) => `=== ${trophy.title}\n${read(trophy)}\n`).join('\n')
-    await expect(text).toMatchFileSnapshot(`recorded/${output}/${key}.txt`)
-  })
+it.each(REPRESENTATIVE_SPECIES)('renders %s as recorded', async (key) => {
+  const trophy = trophies.findLast(({ species }) => species.key === key) as Trophy
+  const sections = Object.entries(outputs).map(([title, read]) => `=== ${title}\n${read(trophy)}\n`)
+  await expect(sections.join('\n')).toMatchFileSnapshot(`recorded/${key}.txt`)
 })
