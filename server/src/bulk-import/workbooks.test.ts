@@ -6,10 +6,10 @@ import {
   type ImportReport,
   type ImportResult,
   importMessages,
-  listSpecies,
   messages,
   type Page,
 } from '@trophy/domain'
+import { REPRESENTATIVE_SPECIES } from '@trophy/domain/samples'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { testApp } from '#testing/app.ts'
@@ -235,7 +235,7 @@ describe('a formula without a saved result', () => {
   const validateRow = async (cell: ReturnType<typeof xmlCell>, calculation = '') =>
     (await send(createRawImport([{ ...validRow(), [length]: cell }], { calculation }))).data.details
 
-  it.each(listSpecies().map(({ key }) => key))('is an error in every column of the template: %s', async (animal) => {
+  it.each(REPRESENTATIVE_SPECIES)('is an error in every column of the template: %s', async (animal) => {
     const columns = listColumns(animal)
     const row = Object.fromEntries(columns.map(({ path }) => [path, xmlCell('<f>1</f><v></v>')]))
     const form = createImportForm(createRawImport([row], { animal }), { animal })

@@ -1,5 +1,6 @@
 /** Entering, reading and deleting evaluations. Malformed input is tested in record/invalid-input.test.ts. */
-import { type Evaluation, listSpecies, messages } from '@trophy/domain'
+import { type Evaluation, messages } from '@trophy/domain'
+import { REPRESENTATIVE_SPECIES } from '@trophy/domain/samples'
 import { describe, expect, it } from 'vitest'
 import { newId } from '#platform/database/id.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
@@ -130,9 +131,9 @@ describe('new evaluation', () => {
     ])
   })
 
-  it('is returned as entered, for every species [E-062]', async () => {
+  it('is returned as entered [E-062]', async () => {
     const admin = await as(await make.admin())
-    for (const { key } of listSpecies()) {
+    for (const key of REPRESENTATIVE_SPECIES) {
       const { key: phenotype, data: sheet } = validSheet(key)
       const { status, data } = await createEvaluation(
         { data: sheet, phenotype: { key: phenotype }, hunter_email: '' },

@@ -1,13 +1,4 @@
-import {
-  type Award,
-  type Evaluation,
-  getValueAtPath,
-  type Hint,
-  listSpeciesInForce,
-  messages,
-  sheetHints,
-} from '@trophy/domain'
-import { createRandom, makeSheet } from '@trophy/domain/samples'
+import { type Evaluation, getValueAtPath, type Hint, messages } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
@@ -159,19 +150,6 @@ describe('hints', () => {
     expect(ranges).toMatchObject([{ eval_option: 'red-deer', phenotype_key: key, sampled: 1 }])
     const { left } = getValueAtPath(data, 'measurementParams.mainBeamLength') as { left: number }
     expect(ranges[0]?.ranges['measurementParams.mainBeamLength.left']).toEqual({ values: 1, low: left, high: left })
-  })
-
-  it('are rare on typical sheets, and never about a decimal point or unit', () => {
-    const random = createRandom(11)
-    const awards: readonly Award[] = ['none', 'Bronze', 'Silver', 'Gold']
-    const hints = listSpeciesInForce('2026-06-01').flatMap((species) =>
-      awards.flatMap((award) => {
-        const [phenotype] = species.phenotypes
-        return phenotype ? sheetHints(species, makeSheet(species, phenotype, award, random), phenotype) : []
-      }),
-    )
-    expect(hints.filter(({ kind }) => kind !== 'sides')).toEqual([])
-    expect(hints.length).toBeLessThan(5)
   })
 })
 

@@ -17,6 +17,7 @@ import {
   range,
   singleRow,
 } from '@trophy/domain'
+import { REPRESENTATIVE_SPECIES } from '@trophy/domain/samples'
 import { describe, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
 import type { Client } from '#testing/app.ts'
@@ -61,6 +62,10 @@ const judge = await as(
   await make.member({ role: 'STJ', evaluation_options: listSpeciesInForce('2026-06-01').map(({ key }) => key) }),
 )
 const measurer = await as(await make.member())
+
+const representativeSpecies = listSpeciesInForce('2026-06-01').filter(({ key }) =>
+  REPRESENTATIVE_SPECIES.some((one) => one === key),
+)
 
 const download = async (client: Client, path: string): Promise<WorkBook> => {
   const { status, raw } = await client.get(path)
@@ -141,7 +146,7 @@ describe('workbook of evaluations', () => {
     )
   })
 
-  it.each(listSpeciesInForce('2026-06-01'))('contains every stored value of $name [S-103]', async (species) => {
+  it.each(representativeSpecies)('contains every stored value of $name [S-103]', async (species) => {
     const sheet = getSheet(await download(judge, `/evaluation/export?eval_option=${species.key}`), species.code)
     const columns = listColumns(species)
     expect(listHeadings(sheet)).toEqual([...INFORMATION_HEADINGS, ...columns.map(formatHeading)])
@@ -168,7 +173,7 @@ describe('workbook of evaluations', () => {
   it('highlights totals and calculations, and uses the standard column widths [S-101] [S-102]', async () => {
     const book = await download(judge, '/evaluation/export')
     const widths = new Set<number>()
-    for (const species of listSpeciesInForce('2026-06-01')) {
+    for (const species of representativeSpecies) {
       const sheet = getSheet(book, species.code)
       for (const { width } of sheet['!cols'] ?? []) widths.add(Math.round(width ?? 0))
       const columns = listColumns(species)

@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Evaluation, listSpecies } from '@trophy/domain'
+import type { Evaluation } from '@trophy/domain'
+import { REPRESENTATIVE_SPECIES as species } from '@trophy/domain/samples'
 import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
@@ -15,8 +16,7 @@ const PUBLIC_URL = 'https://trophy-evaluations.example.org'
 const SCRIPT = join(import.meta.dirname, '../../../../docs/check-certificate.mjs')
 
 const { as, guest, make, clock } = await testApp({ config: { publicUrl: PUBLIC_URL } })
-const species = listSpecies().map(({ key }) => key)
-const client = await as(await make.member({ role: 'STJ', evaluation_options: species }))
+const client = await as(await make.member({ role: 'STJ', evaluation_options: [...species, 'red-deer'] }))
 const folder = await createTempFolder('prints')
 
 const check = (...args: string[]) => {

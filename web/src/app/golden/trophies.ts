@@ -1,4 +1,4 @@
-/** The check vectors as API responses: stored evaluations and public records. */
+/** Check vectors as API responses: stored evaluations and public records. */
 import {
   checkSheet,
   createEmptyValues,
@@ -16,7 +16,7 @@ import {
   scoreSheet,
   type ValidRecord,
 } from '@trophy/domain'
-import { type CheckVector, checkVectors } from '@trophy/domain/samples'
+import { type CheckVector, checkVectors, REPRESENTATIVE_SPECIES } from '@trophy/domain/samples'
 
 export type Trophy = {
   readonly title: string
@@ -35,8 +35,10 @@ const toTrophy = ({ species: key, edition = EDITION, case: name, phenotype: chos
   return { title: `${name} (edition ${edition})`, species, phenotype, sheet, errors }
 }
 
-/** All check vectors, in the order of their file. */
-export const trophies: readonly Trophy[] = checkVectors.map(toTrophy)
+/** Trophies of the representative species with unequal sides: the last of their check vectors. */
+export const trophies: readonly Trophy[] = REPRESENTATIVE_SPECIES.map((key) =>
+  toTrophy(checkVectors.findLast(({ species }) => species === key) as CheckVector),
+)
 
 export const toStored = ({ species, phenotype, sheet }: Trophy): Evaluation => {
   const score = scoreSheet(species, sheet, phenotype)

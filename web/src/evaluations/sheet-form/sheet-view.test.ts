@@ -1,29 +1,20 @@
 import {
   type CalculationTree,
   createEmptySheet,
-  EDITION,
   explainScore,
   findPhenotype,
-  listEditions,
-  listSpecies,
   round2,
   type Species,
   scoreSheet,
   withValue,
 } from '@trophy/domain'
-import { checkVectors } from '@trophy/domain/samples'
+import { listVectors, REPRESENTATIVE_SPECIES } from '@trophy/domain/samples'
 import { describe, expect, it } from 'vitest'
 import { requireSpecies } from '#testing/render-sheet.tsx'
 import { createSheetState, type SheetAction, sheetReducer } from './sheet-state.ts'
 import { viewSheet } from './sheet-view.ts'
 
 const NO_MESSAGES = { typedTexts: {}, errors: {} }
-const everyEdition = listSpecies()
-  .flatMap(({ key }) => listEditions(key))
-  .map((species) => [species.name, species.edition, species] as const)
-
-const listVectors = ({ key, edition }: Species) =>
-  checkVectors.filter((vector) => vector.species === key && (vector.edition ?? EDITION) === edition)
 
 const reverseTree = (tree: CalculationTree): CalculationTree =>
   Object.fromEntries(
@@ -38,7 +29,8 @@ const fillSheet = (species: Species) =>
     .flatMap(({ values }) => values)
     .reduce((sheet, path, i) => withValue(sheet, path, 10 + (i % 5)), createEmptySheet(species))
 
-describe.each(everyEdition)('sheet of %s of %s', (_name, _edition, species) => {
+describe.each(REPRESENTATIVE_SPECIES)('sheet of %s', (speciesKey) => {
+  const species = requireSpecies(speciesKey)
   const [phenotype] = species.phenotypes
 
   it('shows every line of the score once, in a row or below the measures', () => {

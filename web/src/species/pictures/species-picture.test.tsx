@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { listSpecies } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { render } from '#testing/render.tsx'
@@ -50,8 +50,8 @@ describe('silhouettes', () => {
     )
   })
 
-  it.each(svgFiles)('are shown for their species: %s', (path) => {
-    expect(getMask(basename(path, '.svg'))).toContain(path.slice(FOLDER.length))
+  it('are shown for their species', () => {
+    expect(getMask('red-deer')).toContain('/antlers/red-deer.svg')
   })
 
   it('are empty for an unknown species', () => {

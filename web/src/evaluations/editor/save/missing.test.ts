@@ -1,7 +1,9 @@
-import { createEmptySheet, listSpeciesInForce, messages } from '@trophy/domain'
+import { createEmptySheet, messages } from '@trophy/domain'
+import { REPRESENTATIVE_SPECIES } from '@trophy/domain/samples'
 import { expect, it } from 'vitest'
 import { completeInformation, listMissing } from '#evaluations/information.ts'
 import { createSheetState } from '#evaluations/sheet-form/sheet-state.ts'
+import { requireSpecies } from '#testing/render-sheet.tsx'
 import { listMissingValues } from './missing.ts'
 import { findErrors } from './validation.ts'
 
@@ -11,22 +13,20 @@ const CONTEXT = { today: '2026-03-02', validity: null, measurerEmail: null }
 const withoutSecondSides = (paths: readonly string[]) =>
   paths.filter((path) => !paths.includes(path.replace(/right$/, 'left')) || !path.endsWith('right'))
 
-it.each(listSpeciesInForce('2026-06-01').map((species) => [species.name, species] as const))(
-  'lists the fields of an empty sheet of %s that saving requires',
-  (_, species) => {
-    const measured = { source: '', phenotype: '', data: createEmptySheet(species) }
-    const { measurer_id, ...information } = completeInformation()
-    const errors = findErrors(
-      species,
-      { ...information, source: '', phenotype: { key: '' }, data: measured.data },
-      CONTEXT,
-    )
-    const required = Object.keys(errors).filter((path) => errors[path] === messages.required)
-    const state = createSheetState(species, measured, null)
-    const missing = [...listMissing(completeInformation(), false), ...listMissingValues(state)]
-    expect(missing.sort()).toEqual(withoutSecondSides(required).sort())
-  },
-)
+it.each(REPRESENTATIVE_SPECIES)('lists the fields of an empty sheet of %s that saving requires', (key) => {
+  const species = requireSpecies(key)
+  const measured = { source: '', phenotype: '', data: createEmptySheet(species) }
+  const { measurer_id, ...information } = completeInformation()
+  const errors = findErrors(
+    species,
+    { ...information, source: '', phenotype: { key: '' }, data: measured.data },
+    CONTEXT,
+  )
+  const required = Object.keys(errors).filter((path) => errors[path] === messages.required)
+  const state = createSheetState(species, measured, null)
+  const missing = [...listMissing(completeInformation(), false), ...listMissingValues(state)]
+  expect(missing.sort()).toEqual(withoutSecondSides(required).sort())
+})
 
 it('does not miss the name of an erased hunter', () => {
   expect(listMissing(completeInformation(), true)).not.toContain('hunter_name')
