@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { readTar, type TarEntry } from '#operations/backup/tar/tar.ts'
 import { listUnknownMigrations } from '#platform/database/migrate.ts'
-import { decryptAesArchive, isAesArchive } from './aes-archive.ts'
 import { ArchiveError, damagedError } from './archive-error.ts'
 import { ContentDigest, countLines } from './content-digest.ts'
 import { decryptStream, isEncrypted } from './encryption.ts'
@@ -87,8 +86,8 @@ export const readEntries = async (archive: Archive, onEntry: (entry: TarEntry) =
 }
 
 const decryptIfNeeded = (bytes: Readable, head: Buffer, passphrase: string | null): AsyncIterable<Buffer> => {
-  if (isEncrypted(head) || isAesArchive(head)) {
-    if (passphrase !== null) return (isEncrypted(head) ? decryptStream : decryptAesArchive)(bytes, passphrase)
+  if (isEncrypted(head)) {
+    if (passphrase !== null) return decryptStream(bytes, passphrase)
     throw new ArchiveError('The backup is encrypted. Set its passphrase with BACKUP_PASSPHRASE or --passphrase-file.')
   }
   if (head.toString('latin1', 257, 262) === 'ustar' || head.length === 0) return bytes
