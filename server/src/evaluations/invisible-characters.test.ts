@@ -2,16 +2,14 @@
 import type { Evaluation, EvaluationListRow, ImportReport, ImportResult, Page } from '@trophy/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { invisibleCharacters } from '#platform/database/migrations/036-invisible-characters.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { fileForm } from '#testing/inputs/file-form.ts'
 import { createGoogleWorkbook } from '#testing/inputs/google-workbook.ts'
 import { createImportForm, toSheetCells, validRow } from '#testing/inputs/import-workbook.ts'
 
-const { as, clock, db, guest, make, ownerDb } = await testApp()
+const { as, db, guest, make } = await testApp()
 const judge = await as(await make.member({ role: 'STJ', evaluation_options: ['red-deer'] }))
-const admin = await as(await make.admin())
 
 const save = (overrides: Record<string, unknown>) =>
   judge.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })
@@ -91,30 +89,6 @@ describe('a search', () => {
   it('for invisible characters only is no filter', async () => {
     const all = await findHunters('')
     expect(await findHunters(String(new URLSearchParams({ search: '\u200b' })))).toEqual(all)
-  })
-
-  it('finds rows that were stored with them, also those from before the migration', async () => {
-    const { _id } = (await save({ hunter_name: 'Zelenka Ota', ticket: 'Z-1' })).data
-    const mailId = await make.mail()
-    await ownerDb.transaction().execute(async (tx) => {
-      // As folded before.
-      await sql`create or replace function fold(value text) returns text language sql immutable strict parallel safe
-        return lower(value)`.execute(tx)
-      await sql`update evaluations set hunter_name = E'Zele\u200bnka Ota', ticket = E'Z\u2060-1' where id = ${_id}`.execute(
-        tx,
-      )
-      await sql`update mails set subject = E'Zele\u200bnka' where id = ${mailId}`.execute(tx)
-      await sql`insert into audit (id, at, kind, by_name, by_role, mark, target, address)
-        values (gen_random_uuid(), ${clock.now()}, 'member second factor off', E'Zele\u200bnka', 'CCM', '', '', '')`.execute(
-        tx,
-      )
-    })
-    expect(await findHunters('search=zelenka')).toEqual([])
-    await ownerDb.transaction().execute((tx) => invisibleCharacters.up(tx))
-    for (const query of ['search=zelenka', 'hunter_name=zel\u200benka', 'ticket=z-1'])
-      expect(await findHunters(new URL(`http://x?${query}`).search.slice(1))).toEqual(['Zele\u200bnka Ota'])
-    expect((await admin.get<Page<unknown>>('/mails?subject=zelenka')).data.totalDocs).toBe(1)
-    expect((await admin.get<Page<unknown>>('/audit?by=zelenka')).data.totalDocs).toBe(1)
   })
 
   it('folds a text as the domain does', async () => {

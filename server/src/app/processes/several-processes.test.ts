@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { historyCheck } from '#operations/verify/histories.ts'
 import { verify } from '#operations/verify/verify.ts'
-import { listMigrations } from '#platform/database/migrate.ts'
-import { migrations } from '#platform/database/migrations/index.ts'
+import { listMigrations, MIGRATIONS } from '#platform/database/migrate.ts'
 import { connect } from '#platform/database/open.ts'
 import { systemClock } from '#platform/runtime/clock.ts'
 import {
@@ -109,7 +108,7 @@ it('says at the start that nothing is signed without a key', async () => {
 
 describe('three servers starting on an empty database', () => {
   it('create tables and admin once', async () => {
-    expect(await listMigrations(db)).toEqual(Object.keys(migrations).sort())
+    expect(await listMigrations(db)).toEqual(MIGRATIONS)
     expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: SIGN_IN.username }])
     const serversWithAdmin = () => servers.filter(({ output }) => output().includes('The first admin signs in'))
     await expect.poll(serversWithAdmin).toHaveLength(1)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, Pool } from '#platform/database/types.ts'
 
-/** `label` and `number` depend on the chart; see migration 035. */
+/** `label` and `number` depend on the chart; see the schema. */
 export type Figure = {
   readonly chart: string
   readonly phenotype_key: string

@@ -8,8 +8,8 @@ export type Table = {
   readonly columns: readonly string[]
 }
 
-/** Excludes the tables and sequences of the migrator and of extensions. */
-const isProductRelation = sql`c.relnamespace = current_schema()::regnamespace and c.relname not like 'kysely\\_migration%'
+/** Excludes the table of migrations, and tables and sequences of extensions. */
+const isProductRelation = sql`c.relnamespace = current_schema()::regnamespace and c.relname <> 'migrations'
   and not exists (select from pg_depend where objid = c.oid and deptype = 'e')`
 
 /** Returns all tables, by name. */

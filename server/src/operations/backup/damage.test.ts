@@ -7,12 +7,10 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { Decrypter } from 'age-encryption'
-import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { createEntry, readTar, TAR_END, type TarEntry } from '#operations/backup/tar/tar.ts'
 import { seed } from '#operations/demo/seed.ts'
-import { migrate, migrateWithin } from '#platform/database/migrate.ts'
-import { migrations } from '#platform/database/migrations/index.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import * as files from '#platform/files/rows.ts'
 import { testApp } from '#testing/app.ts'
 import { createRestoreTarget } from '#testing/restore-target.ts'
@@ -43,8 +41,6 @@ await createBackup(deps, { path: plainPath, passphrase: null }, now)
 await createBackup(deps, { path: encryptedPath, passphrase: PASSPHRASE }, now)
 const plain = await readFile(plainPath)
 const encrypted = await readFile(encryptedPath)
-/** Written by version 0.1, with a low scrypt cost. */
-const oldArchive = await readFile(new URL('../../testing/inputs/backup-of-version-0.1.aes', import.meta.url))
 
 /** Returns the error of an archive with these bytes, or `accepted`. */
 const readError = async (bytes: Buffer, passphrase: string | null = null): Promise<string> => {
@@ -92,7 +88,7 @@ const changeManifest = (all: readonly TarEntry[], change: (manifest: Manifest) =
 describe('an archive', () => {
   it('is accepted if complete, is readable by its owner only, and leaves no temporary file', async () => {
     expect(await readError(plain)).toBe('accepted')
-    for (const bytes of [encrypted, oldArchive]) expect(await readError(bytes, PASSPHRASE)).toBe('accepted')
+    expect(await readError(encrypted, PASSPHRASE)).toBe('accepted')
     expect((await stat(plainPath)).mode & 0o777).toBe(0o600)
     expect((await readdir(folder)).filter((name) => name !== 'candidate').sort()).toEqual(['open', 'sealed'])
   })
@@ -186,6 +182,13 @@ describe('an archive', () => {
     const other = withManifest((manifest) => ({ ...manifest, format: 2, program: '9.0.0', more: [] }))
     expect(await readError(other)).toContain('its format is 2')
   })
+
+  it('is rejected if it has the tables of an earlier version', async () => {
+    const earlier = withManifest((manifest) => ({ ...manifest, migrations: ['001-foundation', '002-evaluation-list'] }))
+    expect(await readError(earlier)).toContain(
+      'The backup has the tables of an earlier version, which this version cannot restore.',
+    )
+  })
 })
 
 describe('an encrypted archive', () => {
@@ -215,46 +218,6 @@ describe('an encrypted archive', () => {
     await writeFile(join(folder, 'candidate'), await decrypter.decrypt(encrypted))
     const { stdout } = await promisify(execFile)('tar', ['tf', join(folder, 'candidate')])
     expect(stdout.split('\n').slice(-3)).toEqual(['manifest.json', 'archive.sha256', ''])
-  })
-})
-
-describe('an encrypted archive of version 0.1', () => {
-  const HEADER = 25 + 3 + 16 + 64
-  const CHUNK = 64 * 1024 + 16
-  const chunk = (number: number) => oldArchive.subarray(HEADER + number * CHUNK, HEADER + (number + 1) * CHUNK)
-  const chunks = Math.ceil((oldArchive.length - HEADER) / CHUNK)
-  const header = oldArchive.subarray(0, HEADER)
-
-  it('requires its passphrase', async () => {
-    expect(await readError(oldArchive)).toContain('is encrypted. Set its passphrase with BACKUP_PASSPHRASE')
-    expect(await readError(oldArchive, 'twelve or less')).toContain('The passphrase is wrong.')
-  })
-
-  it('is rejected when any byte was changed', async () => {
-    for (const at of [0, 24]) expect(await readError(flipBit(oldArchive, at), PASSPHRASE)).toContain('not a backup')
-    for (const at of [25, 27, 30, 50, 90, HEADER - 1])
-      expect(await readError(flipBit(oldArchive, at), PASSPHRASE)).toContain('damaged in its first bytes')
-    expect(chunks).toBe(3)
-    for (let number = 0; number < chunks; number += 1)
-      for (const at of [0, chunk(number).length >> 1, chunk(number).length - 1])
-        expect(await readError(flipBit(oldArchive, HEADER + number * CHUNK + at), PASSPHRASE)).toContain(
-          'is damaged at',
-        )
-  })
-
-  it('is rejected when chunks are missing, repeated or moved, or its end is missing', async () => {
-    const others = [...Array(chunks).keys()].map(chunk)
-    const [first, second, ...more] = others as [Buffer, Buffer, ...Buffer[]]
-    const tryChunks = (...parts: Buffer[]) => readError(Buffer.concat([header, ...parts]), PASSPHRASE)
-    expect(await tryChunks(first, second, ...more)).toBe('accepted')
-    expect(await tryChunks(second, first, ...more)).toContain('damaged at byte')
-    expect(await tryChunks(second, ...more)).toContain('damaged at byte')
-    expect(await tryChunks(first, first, second, ...more)).toContain('damaged at byte')
-    for (let left = 0; left < chunks; left += 1)
-      expect(await tryChunks(...others.slice(0, left))).toContain('incomplete')
-    expect(await tryChunks(...others.slice(0, -1), chunk(chunks - 1).subarray(0, -1))).toContain('or incomplete')
-    expect(await tryChunks(...others, Buffer.from('x'))).toContain('damaged')
-    expect(await readError(oldArchive.subarray(0, 60), PASSPHRASE)).toContain('incomplete')
   })
 })
 
@@ -383,23 +346,5 @@ describe('a restore', () => {
     )
     await target.fileStore.remove(['other'])
     await expectEmpty(target)
-  })
-
-  it('migrates an older archive', async () => {
-    const old = await createRestoreTarget()
-    const names = Object.keys(migrations).filter((name) => name < '010')
-    await old.db.connection().execute((one) => migrateWithin(one, names))
-    await sql`insert into users (id, id_number, role, firstname, lastname, email, status, created_at, modified_date)
-      values (${by}, '10077', 'CCM', 'Anna', 'Kovács', 'anna@example.org', 'active', now(), now())`.execute(old.db)
-    const path = join(folder, 'old')
-    await createBackup({ ...deps, db: old.db }, { path, passphrase: null }, now)
-    const target = await createRestoreTarget()
-    await restore(target, { path, passphrase: null })
-    expect((await listTables(target.db)).map(({ name }) => name)).toEqual(
-      (await listTables(db)).map(({ name }) => name),
-    )
-    expect(await target.db.selectFrom('counters').selectAll().execute()).toEqual([
-      { name: 'member number', value: 10_077 },
-    ])
   })
 })

@@ -5,8 +5,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { readTar, type TarEntry } from '#operations/backup/tar/tar.ts'
-import { listUnknownMigrations } from '#platform/database/migrate.ts'
-import { decryptAesArchive, isAesArchive } from './aes-archive.ts'
+import { listUnknownMigrations, MIGRATIONS } from '#platform/database/migrate.ts'
 import { ArchiveError, damagedError } from './archive-error.ts'
 import { ContentDigest, countLines } from './content-digest.ts'
 import { decryptStream, isEncrypted } from './encryption.ts'
@@ -87,8 +86,8 @@ export const readEntries = async (archive: Archive, onEntry: (entry: TarEntry) =
 }
 
 const decryptIfNeeded = (bytes: Readable, head: Buffer, passphrase: string | null): AsyncIterable<Buffer> => {
-  if (isEncrypted(head) || isAesArchive(head)) {
-    if (passphrase !== null) return (isEncrypted(head) ? decryptStream : decryptAesArchive)(bytes, passphrase)
+  if (isEncrypted(head)) {
+    if (passphrase !== null) return decryptStream(bytes, passphrase)
     throw new ArchiveError('The backup is encrypted. Set its passphrase with BACKUP_PASSPHRASE or --passphrase-file.')
   }
   if (head.toString('latin1', 257, 262) === 'ustar' || head.length === 0) return bytes
@@ -112,6 +111,8 @@ const parseManifest = (manifest: unknown): Manifest => {
   if (typeof format === 'number' && format > FORMAT_VERSION) throw newerError(`its format is ${format}`)
   const { data } = manifestSchema.safeParse(manifest)
   if (!data) throw damagedError('in its manifest')
+  if (!data.migrations.includes(MIGRATIONS[0] ?? ''))
+    throw new ArchiveError('The backup has the tables of an earlier version, which this version cannot restore.')
   const [unknown] = listUnknownMigrations(data.migrations)
   if (unknown !== undefined) throw newerError(`it contains the migration ${unknown}`)
   return data

@@ -94,22 +94,13 @@ const assertEmptyStore = async (fileStore: FileStore, { files }: Manifest): Prom
       )
 }
 
-/** Runs `work` in a transaction. Not Kysely's own, which cannot run migrations. */
 const inTransaction = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  pool.connection().execute(async (connection) => {
-    await sql`begin`.execute(connection)
-    try {
-      await sql`set local statement_timeout = 0`.execute(connection)
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(connection)
-      await sql`set local datestyle = 'ISO, YMD'`.execute(connection)
-      await sql`set local timezone = 'UTC'`.execute(connection)
-      const result = await work(connection as Tx)
-      await sql`commit`.execute(connection)
-      return result
-    } catch (error) {
-      await sql`rollback`.execute(connection).catch(() => undefined)
-      throw error
-    }
+  pool.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    await sql`set local datestyle = 'ISO, YMD'`.execute(tx)
+    await sql`set local timezone = 'UTC'`.execute(tx)
+    return work(tx)
   })
 
 const restoreContents = async (

@@ -17,8 +17,7 @@ const TABLE_PRIVILEGES: ReadonlyMap<string, string> = new Map([
   ['audit_links', APPEND_ONLY],
   ['statistics', READ_ONLY],
   ['statistics_changes', READ_ONLY],
-  ['kysely_migration', READ_ONLY],
-  ['kysely_migration_lock', READ_ONLY],
+  ['migrations', READ_ONLY],
 ])
 
 /** Applies pending migrations as the owner, and grants the server's role its privileges. Safe to repeat. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { AuditLinkRow, Db, Pool } from '#platform/database/types.ts'
 import type { Signature, SigningKeys } from '#platform/runtime/signing-keys.ts'
 
-/** The advisory locks shared by all writers of a table: the defaults of migrations 005 and 029 take them. */
+/** The advisory locks shared by all writers of a table: the defaults of `ordinal` in the schema take them. */
 const WRITER_LOCKS = { history: 4_710_001, audit: 4_710_002 }
 
 /** Timeout for active writers. It is short because others queue behind; the next run tries again. */

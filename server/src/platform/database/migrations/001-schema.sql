@@ -1,0 +1,724 @@
+-- The whole schema. A change of it is a new file beside this one, numbered after the highest.
+-- platform/database/tables describes what the columns contain.
+
+create table migrations (
+  name text primary key,
+  at timestamptz not null default now()
+);
+
+-- Names sort as people expect: letters before case and accents, digits by value.
+create collation names (provider = icu, locale = 'und-u-kn');
+
+-- Trigrams, for searches within texts.
+create extension if not exists pg_trgm;
+
+---------------------------------------------------------------------------------------------------------------------
+-- Functions that columns and indexes use
+---------------------------------------------------------------------------------------------------------------------
+
+-- Lower case, without accents and invisible characters, with special letters spelt out: as `fold` of the domain.
+create function fold(value text) returns text language sql immutable strict parallel safe return
+  translate(
+    replace(replace(replace(replace(
+      regexp_replace(
+        normalize(lower(value collate "und-x-icu"), NFKD),
+        '[\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]', '', 'g'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+    'łøđðıħŧŋ', 'loddihtn');
+
+-- The middle of a range; the other end if one is missing or 0.
+create function get_middle(range jsonb) returns numeric language sql immutable parallel safe return
+  case
+    when coalesce((range -> 'min')::numeric, 0) = 0 then nullif((range -> 'max')::numeric, 0)
+    when coalesce((range -> 'max')::numeric, 0) = 0 then (range -> 'min')::numeric
+    else ((range -> 'min')::numeric + (range -> 'max')::numeric) / 2
+  end;
+
+-- The age on a sheet, in years: the most reliable method that is given counts.
+create function get_age(data jsonb) returns numeric language sql immutable parallel safe return coalesce(
+  get_middle(data #> '{supplementary,dentalLayerMethod}'),
+  get_middle(data #> '{supplementary,lowerJaw}'),
+  get_middle(data #> '{supplementary,estimation}'));
+
+-- A writer holds a shared lock from drawing an ordinal until its transaction ends. Whoever takes the lock exclusively
+-- for a moment knows that no row with an earlier ordinal can appear any more.
+create sequence history_ordinals;
+create function next_history_ordinal() returns bigint language plpgsql volatile as $$
+  begin
+    perform pg_advisory_xact_lock_shared(4710001);
+    return nextval('history_ordinals');
+  end $$;
+
+create sequence audit_ordinals;
+create function next_audit_ordinal() returns bigint language plpgsql volatile as $$
+  begin
+    perform pg_advisory_xact_lock_shared(4710002);
+    return nextval('audit_ordinals');
+  end $$;
+
+---------------------------------------------------------------------------------------------------------------------
+-- Users and sign-in
+---------------------------------------------------------------------------------------------------------------------
+
+-- Members and admins.
+create table users (
+  id uuid primary key,
+  id_number text unique,
+  role text check (role in ('admin', 'STJ', 'CCM')),
+  firstname text collate names not null,
+  lastname text collate names not null,
+  email text not null,
+  password_hash text,
+  password_set_by_admin boolean not null default false,
+  second_factor_postponed_until timestamptz(3),
+  status text not null check (status in ('new', 'approved', 'active', 'expired')),
+  valid_from date,
+  valid_to date,
+  evaluation_options text[] not null default '{}',
+  member_of_cic boolean not null default false,
+  supporting_information text not null default '',
+  cic_member_id text not null default '',
+  cic_delegation text not null default '',
+  country text not null default '',
+  city text collate names not null default '',
+  zip text not null default '',
+  address text not null default '',
+  corresponding_invoice text not null default '',
+  prefered_language text[] not null default '{}',
+  primary_phone text not null default '',
+  secondary_phone text not null default '',
+  news_notification boolean not null default false,
+  events_notification boolean not null default false,
+  created_at timestamptz(3) not null,
+  modified_date timestamptz(3) not null
+);
+
+-- Issued numbers, which are never reused.
+create table counters (
+  name text primary key,
+  value integer not null
+);
+
+create table sessions (
+  id uuid primary key,
+  user_id uuid not null references users on delete cascade,
+  created_at timestamptz(3) not null,
+  last_seen timestamptz(3) not null,
+  confirmed_at timestamptz(3) not null,
+  address text not null,
+  agent text not null
+);
+
+-- One-time links. They follow a session that gets a new id, and are deleted with it.
+create table download_links (
+  hash text primary key,
+  session_id uuid not null references sessions on update cascade on delete cascade,
+  path text not null,
+  created_at timestamptz(3) not null
+);
+
+create table known_devices (
+  digest text primary key,
+  user_id uuid not null references users on delete cascade,
+  last_sign_in timestamptz(3) not null
+);
+
+-- Attempts that count towards a limit.
+create table attempts (
+  id bigint generated always as identity primary key,
+  key text not null,
+  at timestamptz(3) not null
+);
+
+create table second_factors (
+  user_id uuid primary key references users on delete cascade,
+  secret text not null,
+  started_at timestamptz(3) not null,
+  confirmed_at timestamptz(3),
+  last_step bigint
+);
+
+create table recovery_codes (
+  digest text primary key,
+  user_id uuid not null references second_factors on delete cascade
+);
+
+-- Sign-ins with the right password that wait for a code.
+create table sign_in_challenges (
+  digest text primary key,
+  user_id uuid not null references users on delete cascade,
+  tries integer not null,
+  expires_at timestamptz(3) not null
+);
+
+-- Links that set a password.
+create table reset_tokens (
+  id uuid primary key,
+  user_id uuid not null references users on delete cascade,
+  kind text not null check (kind in ('reset', 'invitation')),
+  digest text not null unique,
+  expires_at timestamptz(3) not null
+);
+
+-- Requests for a new password, of users and of names that nobody has.
+create table password_requests (
+  id uuid primary key,
+  username text not null,
+  at timestamptz(3) not null
+);
+
+-- Links that confirm a changed e-mail address: one for each user.
+create table email_changes (
+  id uuid primary key,
+  user_id uuid not null unique references users on delete cascade,
+  email text not null,
+  digest text not null unique,
+  expires_at timestamptz(3) not null
+);
+
+---------------------------------------------------------------------------------------------------------------------
+-- Evaluations
+---------------------------------------------------------------------------------------------------------------------
+
+create table evaluations (
+  id uuid primary key,
+  public_id text not null unique,
+  eval_option text not null,
+  phenotype_key text,
+  version text not null,
+  eval_date date not null,
+  eval_country text not null,
+  eval_location text not null,
+  eval_type text[] not null,
+  ticket text not null default '',
+  hunt_date date not null,
+  hunt_country text not null,
+  hunt_location text not null,
+  hunter_name text collate names not null,
+  hunter_address text not null,
+  hunter_phone text not null,
+  hunter_email text not null,
+  supporting_information text not null,
+  source text not null,
+  data jsonb not null,
+  lines jsonb not null,
+  total_points integer not null,
+  award text not null check (award in ('Gold', 'Silver', 'Bronze', 'none')),
+  measurer_id uuid references users on delete set null,
+  measurer_id_number text not null,
+  measurer_name text collate names not null,
+  files_num integer not null default 0,
+  hunter_files_num integer not null default 0,
+  created_at timestamptz(3) not null,
+  modified_date timestamptz(3) not null,
+  deleted_at timestamptz(3),
+  deleted_by uuid references users on delete set null,
+  hunter_erased_at timestamptz(3),
+
+  -- The list sorts and searches by names instead of keys and codes.
+  species_name text collate names not null,
+  hunt_country_name text collate names not null,
+  phenotype_label text collate names not null,
+  phenotype_latin text collate names not null,
+  medal_rank smallint not null generated always as
+    (case award when 'Gold' then 3 when 'Silver' then 2 when 'Bronze' then 1 else 0 end) stored,
+  hunter_name_folded text not null generated always as (fold(hunter_name)) stored,
+  measurer_name_folded text not null generated always as (fold(measurer_name)) stored,
+  phenotype_folded text not null generated always as (fold(phenotype_label || chr(10) || phenotype_latin)) stored,
+  -- What users sort by who may not see the files that show the hunter.
+  shared_files_num integer not null generated always as (files_num - hunter_files_num) stored
+) with (
+  -- Index-only scans need a recently vacuumed table.
+  autovacuum_vacuum_scale_factor = 0.02,
+  autovacuum_vacuum_insert_scale_factor = 0.02,
+  autovacuum_analyze_scale_factor = 0.02
+);
+
+-- The keys under which clients saved evaluations, so that a repeated call stores none twice.
+create table save_keys (
+  key text primary key,
+  digest text not null,
+  evaluation_id uuid not null references evaluations on delete cascade
+);
+
+create table import_batches (
+  id uuid primary key,
+  eval_option text not null,
+  file text not null,
+  digest text not null,
+  rows integer not null,
+  at timestamptz(3) not null,
+  by_id uuid references users on delete set null,
+  by_name text not null,
+  by_role text not null,
+  undone_at timestamptz(3)
+);
+
+create table import_batch_evaluations (
+  evaluation_id uuid primary key references evaluations on delete cascade,
+  batch_id uuid not null references import_batches on delete cascade
+);
+
+-- Usual ranges of each phenotype's values, computed periodically from the newest evaluations.
+create table usual_ranges (
+  eval_option text not null,
+  phenotype_key text not null,
+  ranges jsonb not null,
+  sampled integer not null,
+  found_at timestamptz(3) not null,
+  primary key (eval_option, phenotype_key)
+);
+
+-- Figures for charts. A write of an evaluation appends the change of its figures in the same transaction, and a task
+-- adds the changes up. So the sum of both is current, and no save waits for another one.
+create table statistics (
+  chart text not null,
+  eval_option text not null,
+  phenotype_key text not null,
+  label text not null,
+  number integer not null,
+  trophies bigint not null,
+  left_sum bigint not null,
+  right_sum bigint not null,
+  primary key (chart, eval_option, phenotype_key, label, number)
+);
+
+create table statistics_changes (
+  trophies smallint not null check (trophies in (1, -1)),
+  eval_option text not null,
+  phenotype_key text not null,
+  total_points integer not null,
+  medal_rank smallint not null,
+  hunt_year integer not null,
+  hunt_country text not null,
+  source text not null,
+  age integer,
+  params jsonb not null
+) with (
+  -- Every merge leaves as many dead rows as it has merged.
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_threshold = 1000
+);
+
+---------------------------------------------------------------------------------------------------------------------
+-- Files, documents, handbook, news and mails
+---------------------------------------------------------------------------------------------------------------------
+
+-- Files of all kinds of records. Their content is in the file store, under `key`.
+create table files (
+  id uuid primary key,
+  uid uuid not null unique,
+  owner_kind text not null,
+  owner_id uuid not null,
+  original_name text not null,
+  size integer not null,
+  type text not null,
+  key text not null unique,
+  -- Of the content at the upload: shows later changes.
+  sha256 text check (sha256 ~ '^[0-9a-f]{64}$'),
+  shows_hunter boolean not null default false,
+  created_at timestamptz(3) not null,
+  created_by uuid references users on delete set null
+);
+
+create table documents (
+  id uuid primary key,
+  title text collate names not null,
+  category text not null,
+  created_at timestamptz(3) not null,
+  modified_date timestamptz(3) not null
+);
+
+create table handbook_chapters (
+  id uuid primary key,
+  code text collate names not null check (code <> ''),
+  common_name text collate names not null,
+  category text not null,
+  evaluation_option text,
+  created_at timestamptz(3) not null,
+  modified_date timestamptz(3) not null
+);
+
+create table handbook_files (
+  chapter_id uuid not null references handbook_chapters on delete cascade,
+  language text not null,
+  edition text not null check (edition <> ''),
+  file_id uuid not null unique references files,
+  primary key (chapter_id, language)
+);
+
+create table news (
+  id uuid primary key,
+  title text collate names not null,
+  lead text not null,
+  content text not null,
+  date_from date not null,
+  date_to date check (date_to >= date_from),
+  event boolean not null,
+  roles text[] not null check (cardinality(roles) > 0),
+  notification boolean not null,
+  created_at timestamptz(3) not null,
+  modified_date timestamptz(3) not null
+);
+
+create table news_pictures (
+  news_id uuid not null references news on delete cascade,
+  file_id uuid not null references files,
+  primary key (news_id, file_id)
+);
+
+-- News whose mails are not queued yet.
+create table news_notices (
+  news_id uuid primary key references news on delete cascade,
+  at timestamptz(3) not null
+);
+
+create table mails (
+  id uuid primary key,
+  event text not null,
+  event_key text not null,
+  to_name text collate names not null,
+  to_address text not null,
+  subject text collate names not null,
+  content jsonb,
+  is_bulk boolean not null,
+  state text not null check (state in ('queued', 'sending', 'sent', 'failed', 'given up')),
+  attempts integer not null,
+  last_error text not null,
+  created_at timestamptz(3) not null,
+  next_attempt_at timestamptz(3),
+  useful_until timestamptz(3),
+  ended_at timestamptz(3),
+  state_rank smallint not null generated always as
+    (case state when 'failed' then 3 when 'queued' then 2 when 'sending' then 2 when 'sent' then 1 else 0 end) stored,
+  to_folded text not null generated always as (fold(to_name || chr(10) || to_address)) stored,
+  subject_folded text not null generated always as (fold(subject)) stored,
+  unique (event, event_key),
+  check ((state in ('queued', 'sending')) = (next_attempt_at is not null)),
+  -- A mail may contain a link that opens an account, so it is stored only as long as it may have to be sent.
+  check (state not in ('queued', 'sending') or content is not null),
+  check (state not in ('sent', 'given up') or content is null)
+);
+
+---------------------------------------------------------------------------------------------------------------------
+-- Evidence: the history of every record, the audit log, the signed chains over both, verifications and backups
+---------------------------------------------------------------------------------------------------------------------
+
+create table history (
+  id uuid primary key,
+  record_kind text not null,
+  record_id uuid not null,
+  seq integer not null,
+  at timestamptz(3) not null,
+  -- No reference: the history outlives the user.
+  by_id uuid,
+  by_name text not null,
+  by_role text not null,
+  action text not null,
+  changes jsonb not null,
+  previous text not null,
+  hash text not null,
+  ordinal bigint not null default next_history_ordinal(),
+  unique (record_kind, record_id, seq)
+);
+alter sequence history_ordinals owned by history.ordinal;
+
+create table history_checkpoints (
+  number integer primary key,
+  at timestamptz(3) not null,
+  up_to bigint not null,
+  rows integer not null,
+  manifest text not null,
+  digest text not null,
+  previous text not null,
+  hash text not null,
+  key_id text,
+  signature text,
+  check ((key_id is null) = (signature is null))
+);
+
+create table audit (
+  id uuid primary key,
+  at timestamptz(3) not null,
+  kind text not null,
+  by_id uuid,
+  by_name text collate names not null,
+  by_role text not null,
+  mark text not null,
+  target text not null,
+  address text not null,
+  by_folded text not null generated always as (fold(by_name || chr(10) || mark)) stored,
+  ordinal bigint not null default next_audit_ordinal()
+);
+alter sequence audit_ordinals owned by audit.ordinal;
+
+create table audit_links (
+  number integer primary key,
+  at timestamptz(3) not null,
+  up_to bigint not null,
+  rows integer not null,
+  digest text not null,
+  previous text not null,
+  hash text not null,
+  key_id text,
+  signature text,
+  check ((key_id is null) = (signature is null))
+);
+
+create table verifications (
+  at timestamptz primary key,
+  up_to bigint not null,
+  oldest_running bigint,
+  records integer not null,
+  findings integer not null
+);
+
+create table backups (
+  at timestamptz primary key,
+  name text not null,
+  bytes bigint not null
+);
+
+---------------------------------------------------------------------------------------------------------------------
+-- Indexes
+---------------------------------------------------------------------------------------------------------------------
+
+create unique index users_email on users (lower(email collate "und-x-icu"));
+create index sessions_user on sessions (user_id);
+create index download_links_session on download_links (session_id);
+create index download_links_created on download_links (created_at);
+create index known_devices_user on known_devices (user_id);
+create index recovery_codes_user on recovery_codes (user_id);
+create index sign_in_challenges_user on sign_in_challenges (user_id);
+create index reset_tokens_user on reset_tokens (user_id);
+
+create index attempts_key_at on attempts (key, at);
+-- For the cleanup only. After a burst, the planner would use a B-tree for an attempt too, and read all others.
+create index attempts_at on attempts using brin (at);
+
+-- One for each order of the list, in which ties are ordered by id: an index-only scan finds any page.
+create index evaluations_by_public_id on evaluations (public_id, id) where deleted_at is null;
+create index evaluations_by_measurer_id_number on evaluations (measurer_id_number, id) where deleted_at is null;
+create index evaluations_by_measurer_name on evaluations (measurer_name, id) where deleted_at is null;
+create index evaluations_by_hunter_name on evaluations (hunter_name, id) where deleted_at is null;
+create index evaluations_by_species_name on evaluations (species_name, id) where deleted_at is null;
+create index evaluations_by_phenotype_label on evaluations (phenotype_label, id) where deleted_at is null;
+create index evaluations_by_hunt_date on evaluations (hunt_date, id) where deleted_at is null;
+create index evaluations_by_hunt_country_name on evaluations (hunt_country_name, id) where deleted_at is null;
+create index evaluations_by_eval_date on evaluations (eval_date, id) where deleted_at is null;
+create index evaluations_by_source on evaluations (source, id) where deleted_at is null;
+create index evaluations_by_total_points on evaluations (total_points, id) where deleted_at is null;
+create index evaluations_by_medal_rank on evaluations (medal_rank, id) where deleted_at is null;
+create index evaluations_by_files_num on evaluations (files_num, id) where deleted_at is null;
+create index evaluations_by_shared_files_num on evaluations (shared_files_num, id) where deleted_at is null;
+create index evaluations_by_version on evaluations (version, id) where deleted_at is null;
+create index evaluations_by_created_at on evaluations (created_at, id) where deleted_at is null;
+create index evaluations_by_modified_date on evaluations (modified_date, id) where deleted_at is null;
+-- The filters of the list: choices and dates, the most selective first; texts; age; the ticket at an exhibition.
+create index evaluations_chosen on evaluations (eval_option, award, hunt_country, source, version, eval_date, hunt_date)
+  include (id, created_at, total_points) where deleted_at is null;
+create index evaluations_searched on evaluations using gin (
+  public_id gin_trgm_ops, measurer_id_number gin_trgm_ops, measurer_name_folded gin_trgm_ops,
+  hunter_name_folded gin_trgm_ops, phenotype_folded gin_trgm_ops) where deleted_at is null;
+create index evaluations_by_age on evaluations (get_age(data), eval_option) where deleted_at is null;
+create index evaluations_by_ticket on evaluations (fold(ticket), eval_date) where ticket <> '';
+-- All evaluations of a measurer, and the counts by date of those that are not deleted.
+create index evaluations_measurer on evaluations (measurer_id);
+create index evaluations_measured on evaluations (measurer_id, eval_date) where deleted_at is null;
+-- All evaluations of a hunter, who is identified by e-mail address.
+create index evaluations_hunter_address on evaluations (lower(hunter_email)) where hunter_email <> '';
+create index evaluations_deleted on evaluations (created_at, id) where deleted_at is not null;
+create index evaluations_to_erase on evaluations (deleted_at)
+  where deleted_at is not null and (hunter_erased_at is null or files_num > 0);
+
+-- The same rows cannot be imported twice unless the first import is undone.
+create unique index import_batches_digest on import_batches (digest) where undone_at is null;
+create index import_batches_at on import_batches (at);
+create index import_batch_evaluations_batch on import_batch_evaluations (batch_id);
+
+create index files_owner on files (owner_kind, owner_id, id);
+create index news_newest on news (date_from desc, id desc);
+create index news_pictures_file on news_pictures (file_id);
+create index mails_due on mails (is_bulk, next_attempt_at) where next_attempt_at is not null;
+create index mails_state on mails (state_rank, id);
+
+create unique index history_ordinal on history (ordinal);
+-- The last writes of a user.
+create index history_by on history (by_id, at);
+create unique index audit_ordinal on audit (ordinal);
+create index audit_at on audit (at, id);
+create index audit_kind on audit (kind, at);
+
+---------------------------------------------------------------------------------------------------------------------
+-- Changes of evidence
+---------------------------------------------------------------------------------------------------------------------
+
+-- Rows of the audit log are never changed, also not by the owner by mistake; delete_expired_audit removes old ones.
+create function keep_audit() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'DELETE' and current_setting('trophy.audit_sweep', true) = 'on' then
+      return old;
+    end if;
+    raise exception 'Rows of the audit log are never changed.';
+  end $$;
+create trigger audit_is_kept before update or delete on audit for each row execute function keep_audit();
+create trigger audit_is_not_emptied before truncate on audit execute function keep_audit();
+
+-- The two changes of append-only tables that the server needs although its role may not update or delete their rows.
+-- They run with the rights of the owner, so their search path is fixed.
+create function erase_history_values(entry uuid, positions integer[]) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+    update history set changes = (
+      select jsonb_agg(
+        case when position = any(positions) then change || '{"from":null,"to":null,"salt":null}' else change end
+        order by position)
+      from jsonb_array_elements(changes) with ordinality as numbered(change, position))
+    where id = entry
+  $$;
+
+-- Rows of the last 30 days, the least that AUDIT_DAYS allows, stay in any case. Only the rows of the oldest links are
+-- deleted, because a later link without rows is a sign of tampering.
+create function delete_expired_audit(before timestamptz) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
+    declare deleted bigint;
+    begin
+      perform set_config('trophy.audit_sweep', 'on', true);
+      delete from audit where ordinal <= (
+        select max(up_to) from audit_links where number < all (
+          select number from audit_links where at >= least(before, now() - interval '30 days')));
+      get diagnostics deleted = row_count;
+      perform set_config('trophy.audit_sweep', 'off', true);
+      return deleted;
+    end $$;
+
+---------------------------------------------------------------------------------------------------------------------
+-- Figures of charts: functions that list those of an evaluation, and triggers and a task that write them
+---------------------------------------------------------------------------------------------------------------------
+
+-- Three significant digits keep the number of figures small, however many trophies there are.
+create function truncate_points(hundredths integer) returns integer language sql immutable parallel safe return
+  case
+    when hundredths < 1000 then hundredths
+    when hundredths < 10000 then hundredths / 10 * 10
+    when hundredths < 100000 then hundredths / 100 * 100
+    else hundredths / 1000 * 1000
+  end;
+
+create function list_sides(params jsonb)
+    returns table (path text, left_side numeric, right_side numeric) language sql immutable parallel safe as $$
+      with fields as (
+        select section.key || '.' || field.key as path, field.value as node
+        from jsonb_each(params) as section cross join lateral jsonb_each(section.value) as field
+        where jsonb_typeof(field.value) = 'object'
+      )
+      select path, (pair -> 'left')::numeric, (pair -> 'right')::numeric
+      from (
+        select path, node as pair from fields
+        union all
+        select path || '.' || key, value from fields cross join lateral jsonb_each(node)
+        where jsonb_typeof(value) = 'object'
+      ) as pairs
+      where pair ?& array['left', 'right'] and (pair -> 'left')::numeric > 0 and (pair -> 'right')::numeric > 0
+    $$;
+create function list_figures(change statistics_changes) returns table (
+      chart text, eval_option text, phenotype_key text, label text, number integer, left_side bigint, right_side bigint)
+    language sql immutable parallel safe as $$
+      select figure.chart, level.eval_option, level.phenotype_key, figure.label, figure.number, 0::bigint, 0::bigint
+      from (values
+        ('year', change.hunt_year::text, change.medal_rank::integer),
+        ('country', change.hunt_country, change.medal_rank::integer),
+        ('source', change.source, change.medal_rank::integer)
+      ) as figure (chart, label, number)
+      cross join (values
+        ('', ''), (change.eval_option, ''), (change.eval_option, change.phenotype_key)
+      ) as level (eval_option, phenotype_key)
+      union all
+      select 'species', '', '', change.eval_option, change.medal_rank::integer, 0, 0
+      union all
+      select 'phenotype', change.eval_option, '', change.phenotype_key, change.medal_rank::integer, 0, 0
+      union all
+      select 'total', change.eval_option, change.phenotype_key, '', change.total_points, 0, 0
+      union all
+      select 'points', change.eval_option, change.phenotype_key, '', truncate_points(change.total_points), 0, 0
+      union all
+      select 'age', change.eval_option, change.phenotype_key, change.age::text, truncate_points(change.total_points),
+        0, 0
+      where change.age is not null
+      union all
+      select 'sides', change.eval_option, level.phenotype_key, path, sign(left_side - right_side)::integer,
+        round(left_side * 100)::bigint, round(right_side * 100)::bigint
+      from list_sides(change.params) cross join (values (''), (change.phenotype_key)) as level (phenotype_key)
+    $$;
+create function count_new_evaluations() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+    begin
+      insert into statistics_changes select 1, eval_option, phenotype_key, total_points, medal_rank, extract(year from hunt_date)::integer,
+  hunt_country, source, floor(get_age(data))::integer,
+  jsonb_build_object(
+    'measurementParams', coalesce(data -> 'measurementParams', '{}'), 'additions', coalesce(data -> 'additions', '{}')) from new_rows where deleted_at is null;
+      return null;
+    end $$;
+create function count_changed_evaluation() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+    begin
+      insert into statistics_changes
+        select -1, eval_option, phenotype_key, total_points, medal_rank, extract(year from hunt_date)::integer,
+  hunt_country, source, floor(get_age(data))::integer,
+  jsonb_build_object(
+    'measurementParams', coalesce(data -> 'measurementParams', '{}'), 'additions', coalesce(data -> 'additions', '{}')) from (select old.*) as before where deleted_at is null;
+      if tg_op = 'UPDATE' then
+        insert into statistics_changes
+          select 1, eval_option, phenotype_key, total_points, medal_rank, extract(year from hunt_date)::integer,
+  hunt_country, source, floor(get_age(data))::integer,
+  jsonb_build_object(
+    'measurementParams', coalesce(data -> 'measurementParams', '{}'), 'additions', coalesce(data -> 'additions', '{}')) from (select new.*) as after where deleted_at is null;
+      end if;
+      return null;
+    end $$;
+create trigger new_evaluations_are_counted after insert on evaluations
+    referencing new table as new_rows for each statement execute function count_new_evaluations();
+create trigger changed_evaluation_is_counted after update on evaluations for each row
+    when ((old.eval_option, old.phenotype_key, old.total_points, old.award, old.hunt_date, old.hunt_country, old.source, old.data, old.deleted_at) is distinct from (new.eval_option, new.phenotype_key, new.total_points, new.award, new.hunt_date, new.hunt_country, new.source, new.data, new.deleted_at))
+    execute function count_changed_evaluation();
+create trigger removed_evaluation_is_counted after delete on evaluations for each row
+    execute function count_changed_evaluation();
+create function merge_statistics(max_rows integer) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+    declare merged bigint;
+    begin
+      if not pg_try_advisory_xact_lock(hashtextextended('statistics', 3)) then return 0; end if;
+      with removed as (
+        delete from statistics_changes where ctid = any(array(select ctid from statistics_changes limit max_rows))
+        returning statistics_changes as change
+      ), changes as materialized (select change from removed),
+      added as (
+        insert into statistics select chart, figure.eval_option, figure.phenotype_key, label, number, sum((change).trophies),
+      sum((change).trophies * left_side), sum((change).trophies * right_side)
+    from changes cross join lateral list_figures(change) as figure group by 1, 2, 3, 4, 5
+        on conflict (chart, eval_option, phenotype_key, label, number) do update set
+          trophies = statistics.trophies + excluded.trophies,
+          left_sum = statistics.left_sum + excluded.left_sum,
+          right_sum = statistics.right_sum + excluded.right_sum
+      )
+      select count(*) into merged from changes;
+      return merged;
+    end $$;
+create function rebuild_statistics() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+    begin
+      perform pg_advisory_xact_lock(hashtextextended('statistics', 3));
+      lock table evaluations in share row exclusive mode;
+      delete from statistics_changes;
+      delete from statistics;
+      with changes as (
+        select row(1, eval_option, phenotype_key, total_points, medal_rank, extract(year from hunt_date)::integer,
+  hunt_country, source, floor(get_age(data))::integer,
+  jsonb_build_object(
+    'measurementParams', coalesce(data -> 'measurementParams', '{}'), 'additions', coalesce(data -> 'additions', '{}')))::statistics_changes as change from evaluations where deleted_at is null
+      )
+      insert into statistics select chart, figure.eval_option, figure.phenotype_key, label, number, sum((change).trophies),
+      sum((change).trophies * left_side), sum((change).trophies * right_side)
+    from changes cross join lateral list_figures(change) as figure group by 1, 2, 3, 4, 5;
+    end $$;
+
+---------------------------------------------------------------------------------------------------------------------
+-- Privileges. The server's role gets its privileges at each start: see platform/database/privileges.ts.
+---------------------------------------------------------------------------------------------------------------------
+
+revoke execute on function erase_history_values, delete_expired_audit, merge_statistics, rebuild_statistics from public;
