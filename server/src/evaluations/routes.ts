@@ -13,9 +13,7 @@ import {
   toUtcDate,
 } from '@trophy/domain'
 import { evaluationRoutes } from '@trophy/domain/routes'
-import { listFilterOptions } from '#evaluations/list/filter-options.ts'
-import { list, parseQuery } from '#evaluations/list/list.ts'
-import { listStateRead } from '#evaluations/list/list-state.ts'
+import { list, listFilterOptions, parseQuery } from '#evaluations/list/list.ts'
 import { evaluationPdf } from '#evaluations/pdf/document.ts'
 import { labelsPdf } from '#evaluations/pdf/labels.ts'
 import { createEvaluation } from '#evaluations/record/create.ts'
@@ -46,13 +44,10 @@ const buildResponse = async (db: Db, row: EvaluationRow, user: SignedIn, now: Da
 export const evaluationHandlers = implement(
   evaluationRoutes,
   {
-    'GET /evaluation': async ({ pool, user, joinedRow, query: { filterListQuery, ...query }, now, deps }) => {
+    'GET /evaluation': async ({ pool, user, query: { filterListQuery, ...query }, now }) => {
       if (filterListQuery === 'true') return listFilterOptions(pool)
       if (filterListQuery !== undefined) throw problems.invalid({ filterListQuery: messages.notInList })
-      const listQuery = parseQuery(user, query)
-      const { rows, totalDocs } = await list(deps, listStateRead.getRow(joinedRow), listQuery)
-      const docs = rows.map((row) => toListRow(row, user, now))
-      return { docs, totalDocs, page: listQuery.page, limit: listQuery.rowsPerPage }
+      return list(pool, parseQuery(user, query), (row) => toListRow(row, user, now))
     },
     'POST /evaluation/:id': async ({ deps, user, params, headers, body, now }) => {
       const key = headers['idempotency-key']
@@ -134,7 +129,6 @@ export const evaluationHandlers = implement(
       findHints(pool, user, params.animal, body.data, now),
   },
   {
-    'GET /evaluation': { read: listStateRead },
     'GET /evaluation/:id': { read: store.evaluationRead },
     'GET /evaluation/:id/history': { read: store.evaluationRead },
     'POST /evaluation/:id': { counter: 'evaluation saved' },
