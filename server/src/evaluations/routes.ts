@@ -59,10 +59,10 @@ export const evaluationHandlers = implement(
       const document = labelsPdf(listTickets(range), format, config.databaseName, now.toISOString())
       return new Download('labels.pdf', 'application/pdf', await pdfWorker.render(document))
     },
-    'GET /evaluation/:id': async ({ pool, user, joinedRow, query, now, skipAudit }) => {
-      const { row, files } = store.getJoined(joinedRow, { includeDeleted: user.role === 'admin' })
+    'GET /evaluation/:id': async ({ pool, user, params, query, now, skipAudit }) => {
+      const row = await store.get(pool, params.id, { includeDeleted: user.role === 'admin' })
       if (row.measurer_id === user._id) skipAudit()
-      const evaluation = toEvaluation(row, files, user, now)
+      const evaluation = await buildResponse(pool, row, user, now)
       if (query.history !== 'true' || !can(user, 'evaluation.readHistory', row)) return evaluation
       return { ...evaluation, history: await listHistoryEntries(pool, { kind: 'evaluation', id: row.id }) }
     },
@@ -81,8 +81,8 @@ export const evaluationHandlers = implement(
       const pdf = await pdfWorker.render(evaluationPdf(evaluation, species, { ...config, signingKeys }, revision))
       return new Download(`${row.public_id}.pdf`, 'application/pdf', pdf)
     },
-    'GET /evaluation/:id/history': async ({ pool, user, joinedRow, skipAudit }) => {
-      const { row } = store.getJoined(joinedRow, { includeDeleted: user.role === 'admin' })
+    'GET /evaluation/:id/history': async ({ pool, user, params, skipAudit }) => {
+      const row = await store.get(pool, params.id, { includeDeleted: user.role === 'admin' })
       if (row.measurer_id === user._id) skipAudit()
       if (!can(user, 'evaluation.readHistory', row)) throw problems.notAllowed()
       return listHistoryEntries(pool, { kind: 'evaluation', id: row.id })
@@ -129,8 +129,6 @@ export const evaluationHandlers = implement(
       findHints(pool, user, params.animal, body.data, now),
   },
   {
-    'GET /evaluation/:id': { read: store.evaluationRead },
-    'GET /evaluation/:id/history': { read: store.evaluationRead },
     'POST /evaluation/:id': { counter: 'evaluation saved' },
     'PATCH /evaluation/:id': { counter: 'evaluation saved' },
   },
