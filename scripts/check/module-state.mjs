@@ -40,7 +40,6 @@ const rules = [
 const exceptions = [
   ['server/src/platform/records/history.ts', ['saltPool'], 'random bytes belong to no server'],
   ['server/src/app/main.ts', ['shutdownPromise', 'shutdownSteps'], 'a process shuts down once'],
-  ['server/src/platform/database/prepared-statements.ts', ['clients'], 'the pool owns it; a connection is its key'],
   ['web/src/shell/session/session.ts', ['cachedUser'], 'a window has one session'],
   ['web/src/lib/token.ts', ['listeners', 'ignoredToken'], 'a window has one session'],
   ['web/src/lib/api.ts', ['accountTaskListeners'], 'a window has one session'],

@@ -144,7 +144,6 @@ export const buildApp = async (
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(compileValidator)
   app.decorateRequest('signedIn', null)
-  app.decorateRequest('joinedRow', null)
   app.server.maxConnections = config.limits.connections
   requireAccess(app)
   normaliseClientAddresses(app)

@@ -16,7 +16,7 @@ const ANY_SESSION = {
 
 /** Responds 404 to an unknown path, and 405 to a method that a path does not have; at a path for users, 401 to guests. */
 export const rejectUnknownCalls = (app: FastifyInstance, deps: Deps): void => {
-  const authorise = createAuthorise(deps, ANY_SESSION, undefined)
+  const authorise = createAuthorise(deps, ANY_SESSION)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const routes = app.routeAccess.filter(({ url }) => toPattern(url).test(path))

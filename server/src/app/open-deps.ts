@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openImportJobs } from '#bulk-import/import-jobs.ts'
 import { openExportSlots } from '#evaluations/export/open-export.ts'
-import { openListCache } from '#evaluations/list/list.ts'
 import { openPasswords } from '#identity/passwords/passwords.ts'
 import { loadOrCreateTokenSecret, openTokens } from '#identity/sessions/tokens.ts'
 import { openReplica, type Replica } from '#platform/database/connections/replica.ts'
@@ -68,7 +67,6 @@ export const openDeps = async (
       pictures: openPictures(),
       pdfWorker,
       guidelines: openGuidelines(config, pdfWorker),
-      listCache: openListCache(clock),
       acquireExportSlot: openExportSlots(),
       importJobs: openImportJobs(),
     }

@@ -11,7 +11,7 @@ export const documentHandlers = implement(
   documentRoutes,
   {
     'GET /documents': async ({ pool }) => (await store.list(pool)).map(toDocumentRecord),
-    'GET /documents/:id': async ({ joinedRow }) => toDocumentRecord(store.getJoined(joinedRow)),
+    'GET /documents/:id': async ({ pool, params: { id } }) => toDocumentRecord(await store.get(pool, id)),
     'GET /documents/:id/download': async ({ deps, pool, params: { id } }) => {
       const { file } = await store.get(pool, id)
       if (!file) throw problems.notFound(messages.unknownFile)
@@ -27,7 +27,6 @@ export const documentHandlers = implement(
       removeDocument({ deps, user, now }, id, query.modified_date),
   },
   {
-    'GET /documents/:id': { read: store.documentRead },
     'PATCH /documents/:id': {
       authoriseUpload: async ({ pool, params: { id } }) => {
         await store.get(pool, id)

@@ -1,9 +1,7 @@
 /** Documents in the database, each with its file. */
 import { type DocumentRecord, messages, problems } from '@trophy/domain'
-import { sql } from 'kysely'
 import type { Db, DocumentRow, FileRow, Tx } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
-import { createRecordRead } from '#platform/http/joined-read.ts'
 
 /** Returns the reference of a document in history and files. */
 export const toRecordRef = (id: string) => ({ kind: 'document', id }) as const
@@ -21,15 +19,6 @@ const toStored = ({ files: json, ...row }: DocumentWithFiles): StoredDocument =>
 }
 
 const fileColumn = files.selectFilesAsJson('document', 'documents')
-
-/** Reads the document `params.id` with the caller's session; `getJoined` returns it. */
-export const documentRead = createRecordRead<DocumentWithFiles>(messages.unknownDocument, {
-  columns: sql`${sql.join(COLUMNS.map((name) => sql.ref(`documents.${name}`)))}, ${fileColumn} as files`,
-  join: sql`left join documents on documents.id = call.target::uuid`,
-})
-
-/** Returns the document that was read with the caller's session. Throws 404. */
-export const getJoined = (joinedRow: unknown): StoredDocument => toStored(documentRead.getRow(joinedRow))
 
 const selectDocuments = (db: Db) => db.selectFrom('documents').select(COLUMNS).select(fileColumn.as('files'))
 

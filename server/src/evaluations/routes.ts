@@ -13,9 +13,7 @@ import {
   toUtcDate,
 } from '@trophy/domain'
 import { evaluationRoutes } from '@trophy/domain/routes'
-import { listFilterOptions } from '#evaluations/list/filter-options.ts'
-import { list, parseQuery } from '#evaluations/list/list.ts'
-import { listStateRead } from '#evaluations/list/list-state.ts'
+import { list, listFilterOptions, parseQuery } from '#evaluations/list/list.ts'
 import { evaluationPdf } from '#evaluations/pdf/document.ts'
 import { labelsPdf } from '#evaluations/pdf/labels.ts'
 import { createEvaluation } from '#evaluations/record/create.ts'
@@ -46,13 +44,10 @@ const buildResponse = async (db: Db, row: EvaluationRow, user: SignedIn, now: Da
 export const evaluationHandlers = implement(
   evaluationRoutes,
   {
-    'GET /evaluation': async ({ pool, user, joinedRow, query: { filterListQuery, ...query }, now, deps }) => {
+    'GET /evaluation': async ({ pool, user, query: { filterListQuery, ...query }, now }) => {
       if (filterListQuery === 'true') return listFilterOptions(pool)
       if (filterListQuery !== undefined) throw problems.invalid({ filterListQuery: messages.notInList })
-      const listQuery = parseQuery(user, query)
-      const { rows, totalDocs } = await list(deps, listStateRead.getRow(joinedRow), listQuery)
-      const docs = rows.map((row) => toListRow(row, user, now))
-      return { docs, totalDocs, page: listQuery.page, limit: listQuery.rowsPerPage }
+      return list(pool, parseQuery(user, query), (row) => toListRow(row, user, now))
     },
     'POST /evaluation/:id': async ({ deps, user, params, headers, body, now }) => {
       const key = headers['idempotency-key']
@@ -64,10 +59,10 @@ export const evaluationHandlers = implement(
       const document = labelsPdf(listTickets(range), format, config.databaseName, now.toISOString())
       return new Download('labels.pdf', 'application/pdf', await pdfWorker.render(document))
     },
-    'GET /evaluation/:id': async ({ pool, user, joinedRow, query, now, skipAudit }) => {
-      const { row, files } = store.getJoined(joinedRow, { includeDeleted: user.role === 'admin' })
+    'GET /evaluation/:id': async ({ pool, user, params, query, now, skipAudit }) => {
+      const row = await store.get(pool, params.id, { includeDeleted: user.role === 'admin' })
       if (row.measurer_id === user._id) skipAudit()
-      const evaluation = toEvaluation(row, files, user, now)
+      const evaluation = await buildResponse(pool, row, user, now)
       if (query.history !== 'true' || !can(user, 'evaluation.readHistory', row)) return evaluation
       return { ...evaluation, history: await listHistoryEntries(pool, { kind: 'evaluation', id: row.id }) }
     },
@@ -86,8 +81,8 @@ export const evaluationHandlers = implement(
       const pdf = await pdfWorker.render(evaluationPdf(evaluation, species, { ...config, signingKeys }, revision))
       return new Download(`${row.public_id}.pdf`, 'application/pdf', pdf)
     },
-    'GET /evaluation/:id/history': async ({ pool, user, joinedRow, skipAudit }) => {
-      const { row } = store.getJoined(joinedRow, { includeDeleted: user.role === 'admin' })
+    'GET /evaluation/:id/history': async ({ pool, user, params, skipAudit }) => {
+      const row = await store.get(pool, params.id, { includeDeleted: user.role === 'admin' })
       if (row.measurer_id === user._id) skipAudit()
       if (!can(user, 'evaluation.readHistory', row)) throw problems.notAllowed()
       return listHistoryEntries(pool, { kind: 'evaluation', id: row.id })
@@ -134,9 +129,6 @@ export const evaluationHandlers = implement(
       findHints(pool, user, params.animal, body.data, now),
   },
   {
-    'GET /evaluation': { read: listStateRead },
-    'GET /evaluation/:id': { read: store.evaluationRead },
-    'GET /evaluation/:id/history': { read: store.evaluationRead },
     'POST /evaluation/:id': { counter: 'evaluation saved' },
     'PATCH /evaluation/:id': { counter: 'evaluation saved' },
   },

@@ -20,43 +20,28 @@ import { updateMember } from './update.ts'
 const buildResponse = async (db: Db, row: MemberRow, now: Date): Promise<Member> =>
   toMember(withHasPassword(row), await files.list(db, { kind: 'member', id: row.id }), toUtcDate(now))
 
-/** Returns the member that was read with the caller's session. Throws 404. */
-const getJoined = (joinedRow: unknown, now: Date): Member => {
-  const row = store.memberRead.getRow(joinedRow)
-  return toMember(row, files.parseFiles(row.files), toUtcDate(now))
-}
-
-export const memberHandlers = implement(
-  memberRoutes,
-  {
-    'GET /member/waiting': ({ pool, now }) => listWaiting(pool, now),
-    'GET /member/JM': ({ pool, query, now }) => listJudges(pool, query.expireFilter === 'true', now),
-    'GET /member/export': async ({ pool, query, now }) => {
-      const content = await exportMembers(pool, requireListQuery(memberExport, query), now)
-      return new Download('members.xlsx', WORKBOOK_TYPE, content)
-    },
-    'GET /me/activity': ({ pool, user, now }) => getActivity(pool, user._id, now),
-    'GET /me/year': ({ pool, user, now }) => getOwnYear(pool, user._id, now),
-    'GET /member/:id': async ({ joinedRow, now }) => getJoined(joinedRow, now),
-    'GET /member/:id/activity': async ({ pool, joinedRow, now }) =>
-      getActivity(pool, store.memberIdRead.getRow(joinedRow).id, now),
-    'GET /member/:id/history': async ({ pool, joinedRow }) =>
-      listHistoryEntries(pool, { kind: 'member', id: store.memberIdRead.getRow(joinedRow).id }),
-    'GET /member/:id/pdf': async ({ pool, joinedRow, now, deps: { config, pdfWorker } }) => {
-      const member = getJoined(joinedRow, now)
-      const pdf = await pdfWorker.render(memberPdf(member, await getActivity(pool, member._id, now), config, now))
-      return new Download(memberPdfName(member, now), 'application/pdf', pdf)
-    },
-    'PATCH /member/:id': async ({ pool, params, body, now, ...call }) =>
-      buildResponse(pool, await updateMember({ ...call, now }, params.id, body), now),
-    'DELETE /member/:id': ({ tx, deps, user, params: { id }, query, now }) =>
-      removeMember(tx, { deps, user, now }, id, query.modified_date),
-    'POST /member/:id/erase': ({ tx, deps, user, params: { id }, now }) => eraseMember(tx, { deps, user, now }, id),
+export const memberHandlers = implement(memberRoutes, {
+  'GET /member/waiting': ({ pool, now }) => listWaiting(pool, now),
+  'GET /member/JM': ({ pool, query, now }) => listJudges(pool, query.expireFilter === 'true', now),
+  'GET /member/export': async ({ pool, query, now }) => {
+    const content = await exportMembers(pool, requireListQuery(memberExport, query), now)
+    return new Download('members.xlsx', WORKBOOK_TYPE, content)
   },
-  {
-    'GET /member/:id': { read: store.memberRead },
-    'GET /member/:id/activity': { read: store.memberIdRead },
-    'GET /member/:id/history': { read: store.memberIdRead },
-    'GET /member/:id/pdf': { read: store.memberRead },
+  'GET /me/activity': ({ pool, user, now }) => getActivity(pool, user._id, now),
+  'GET /me/year': ({ pool, user, now }) => getOwnYear(pool, user._id, now),
+  'GET /member/:id': async ({ pool, params, now }) => buildResponse(pool, await store.get(pool, params.id), now),
+  'GET /member/:id/activity': async ({ pool, params, now }) =>
+    getActivity(pool, (await store.get(pool, params.id)).id, now),
+  'GET /member/:id/history': async ({ pool, params }) =>
+    listHistoryEntries(pool, { kind: 'member', id: (await store.get(pool, params.id)).id }),
+  'GET /member/:id/pdf': async ({ pool, params, now, deps: { config, pdfWorker } }) => {
+    const member = await buildResponse(pool, await store.get(pool, params.id), now)
+    const pdf = await pdfWorker.render(memberPdf(member, await getActivity(pool, member._id, now), config, now))
+    return new Download(memberPdfName(member, now), 'application/pdf', pdf)
   },
-)
+  'PATCH /member/:id': async ({ pool, params, body, now, ...call }) =>
+    buildResponse(pool, await updateMember({ ...call, now }, params.id, body), now),
+  'DELETE /member/:id': ({ tx, deps, user, params: { id }, query, now }) =>
+    removeMember(tx, { deps, user, now }, id, query.modified_date),
+  'POST /member/:id/erase': ({ tx, deps, user, params: { id }, now }) => eraseMember(tx, { deps, user, now }, id),
+})

@@ -1,36 +1,14 @@
 /** Members in the database. Admins are not members and are never returned here. */
 import { type MemberStatus, messages, problems, threeYearsBefore } from '@trophy/domain'
 import { type SqlBool, sql } from 'kysely'
-import type { Db, FileRow, Tx, UserRow } from '#platform/database/types.ts'
+import type { Db, FileRow, Tx } from '#platform/database/types.ts'
 import { selectFilesAsJson } from '#platform/files/rows.ts'
-import { createOwnRead, createRecordRead } from '#platform/http/joined-read.ts'
 import { MEMBER_COLUMNS, type MemberRow } from './response.ts'
 
-type ReadMember<Row> = Pick<Row, (typeof MEMBER_COLUMNS)[number] & keyof Row> & {
+type ListedMember = Pick<MemberRow, (typeof MEMBER_COLUMNS)[number]> & {
   readonly has_password: boolean
   readonly files: readonly FileRow[] | null
 }
-
-const selectMemberColumns = (table: string) =>
-  sql`${sql.join(MEMBER_COLUMNS.map((name) => sql.ref(`${table}.${name}`)))},
-    ${sql.ref(`${table}.password_hash`)} is not null as has_password, ${selectFilesAsJson('member', table)} as files`
-
-const joinMember = sql`left join users as member on member.id = call.target::uuid and member.role is distinct from 'admin'`
-
-/** Reads the member `params.id` and their files with the caller's session. */
-export const memberRead = createRecordRead<ReadMember<MemberRow>>(messages.unknownMember, {
-  columns: selectMemberColumns('member'),
-  join: joinMember,
-})
-
-/** Reads only the id of the member `params.id`. */
-export const memberIdRead = createRecordRead<Pick<MemberRow, 'id'>>(messages.unknownMember, {
-  columns: sql`member.id`,
-  join: joinMember,
-})
-
-/** Reads the caller, who may be an admin, and their files with the session. */
-export const callerRead = createOwnRead<ReadMember<UserRow>>(selectMemberColumns('users'))
 
 const isMember = sql<SqlBool>`role is distinct from 'admin'`
 
@@ -47,7 +25,7 @@ export const getForUpdate = async (tx: Tx, id: string): Promise<MemberRow> =>
   (await selectMember(tx, id).forUpdate().executeTakeFirstOrThrow(unknownMemberError)) as MemberRow
 
 /** Returns the members with these stored statuses and their files, newest first, except those without a name. */
-export const list = async (db: Db, statuses: readonly MemberStatus[]): Promise<ReadMember<MemberRow>[]> =>
+export const list = async (db: Db, statuses: readonly MemberStatus[]): Promise<ListedMember[]> =>
   (await db
     .selectFrom('users')
     .select(MEMBER_COLUMNS)
@@ -58,7 +36,7 @@ export const list = async (db: Db, statuses: readonly MemberStatus[]): Promise<R
     .where(sql<SqlBool>`trim(firstname || lastname) <> ''`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .execute()) as ReadMember<MemberRow>[]
+    .execute()) as ListedMember[]
 
 /** Evaluations of the member stay, with number and name. */
 export const remove = async (tx: Tx, id: string): Promise<void> => {

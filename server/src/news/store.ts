@@ -8,39 +8,14 @@ import {
   problems,
   type SignedInRole,
 } from '@trophy/domain'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, NewNews, NewsRow, Tx } from '#platform/database/types.ts'
-import { createRecordRead } from '#platform/http/joined-read.ts'
 
 type Condition = ReturnType<typeof sql<SqlBool>>
 
 /** Admins see all items, members those for their role. */
-const isShownTo = (role: RawBuilder<unknown>): Condition =>
-  sql<SqlBool>`(${role} = 'admin' or news.roles @> array[${role}])`
-
-const toSql = (role: SignedInRole) => sql`${role}::text`
-
-/** The columns that `toNewsItem` needs. */
-const COLUMNS = [
-  'id',
-  'title',
-  'lead',
-  'content',
-  'date_from',
-  'date_to',
-  'event',
-  'roles',
-  'notification',
-  'modified_date',
-] as const satisfies (keyof NewsRow)[]
-
-type ReadRow = Pick<NewsRow, (typeof COLUMNS)[number]>
-
-/** Reads the item `params.id` with the caller's session if it is visible to the caller. */
-export const newsRead = createRecordRead<ReadRow>(messages.unknownArticle, {
-  columns: sql.join(COLUMNS.map((name) => sql.ref(`news.${name}`))),
-  join: sql`left join news on news.id = call.target::uuid and ${isShownTo(sql`users.role::text`)}`,
-})
+const isShownTo = (role: SignedInRole): Condition =>
+  role === 'admin' ? sql<SqlBool>`true` : sql<SqlBool>`roles @> array[${role}::text]`
 
 /** The last day; an item without an end lasts one day. */
 const lastDay = sql`coalesce(date_to, date_from)`
@@ -73,7 +48,7 @@ type Page = { readonly rows: readonly NewsRow[]; readonly totalDocs: number }
 
 /** Returns a page of the items visible to a role, latest first. */
 export const list = async (db: Db, role: SignedInRole, { page, ...filters }: NewsQuery): Promise<Page> => {
-  let query = db.selectFrom('news').where(isShownTo(toSql(role)))
+  let query = db.selectFrom('news').where(isShownTo(role))
   for (const condition of toConditions(filters)) query = query.where(condition)
   const [{ total }, rows] = await Promise.all([
     query.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
@@ -92,9 +67,18 @@ export const list = async (db: Db, role: SignedInRole, { page, ...filters }: New
 export const listYears = async (db: Db, role: SignedInRole): Promise<number[]> => {
   const { rows } = await sql<{ year: number }>`select distinct year from news,
     generate_series(extract(year from date_from)::integer, extract(year from ${lastDay})::integer) as year
-    where event and ${isShownTo(toSql(role))} order by year desc`.execute(db)
+    where event and ${isShownTo(role)} order by year desc`.execute(db)
   return rows.map(({ year }) => year)
 }
+
+/** Returns the item. Throws 404 if there is none, or if it is not visible to the role. */
+export const get = (db: Db, role: SignedInRole, id: string): Promise<NewsRow> =>
+  db
+    .selectFrom('news')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isShownTo(role))
+    .executeTakeFirstOrThrow(() => problems.notFound(messages.unknownArticle))
 
 /** Returns the item for admins, locked until the end of the transaction. Throws 404. */
 export const getForUpdate = (tx: Tx, id: string): Promise<NewsRow> =>
@@ -118,7 +102,7 @@ export const remove = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** Converts an item for the API. */
-export const toNewsItem = (row: ReadRow): NewsItem => ({
+export const toNewsItem = (row: NewsRow): NewsItem => ({
   _id: row.id,
   title: row.title,
   lead: row.lead,

@@ -1,7 +1,6 @@
 /** Usual ranges of a phenotype's values: the middle 99 % in its newest evaluations. */
 import { isMeasure, type Phenotype, type Species, type UsualRanges } from '@trophy/domain'
 import { sql } from 'kysely'
-import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, Pool, Tx } from '#platform/database/types.ts'
 
 /** Newest evaluations that are sampled: enough for 0.5 % quantiles and still fast. */
@@ -39,7 +38,7 @@ const isStale = ({ sampled, found_at }: StoredRanges, now: Date): boolean =>
   (sampled < MIN_FULL_SAMPLE ? SMALL_SAMPLE_TTL_SECONDS : TTL_SECONDS) * 1000
 
 const findStoredRanges = async (db: Db, species: string, phenotype: string): Promise<StoredRanges | undefined> => {
-  const { rows } = await sql<StoredRanges>`${prepared} select ranges, sampled, found_at from usual_ranges
+  const { rows } = await sql<StoredRanges>`select ranges, sampled, found_at from usual_ranges
     where eval_option = ${species} and phenotype_key = ${phenotype}`.execute(db)
   return rows[0]
 }

@@ -10,44 +10,38 @@ import {
   type Revision,
 } from '@trophy/domain'
 import { publicLookUpRoutes } from '@trophy/domain/routes'
-import { sql } from 'kysely'
 import { toLines } from '#evaluations/record/columns.ts'
 import { findRevision } from '#evaluations/record/revision.ts'
 import { toPhenotype } from '#evaluations/response.ts'
-import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { implement } from '#platform/http/implement.ts'
 import { checkCertificate } from './check-certificate.ts'
 
 const MAX_LOOK_UPS_PER_MINUTE = 120
 
-type Row = Pick<
-  EvaluationRow,
-  | 'id'
-  | 'public_id'
-  | 'eval_option'
-  | 'species_name'
-  | 'version'
-  | 'phenotype_key'
-  | 'phenotype_label'
-  | 'phenotype_latin'
-  | 'data'
-  | 'lines'
-  | 'total_points'
-  | 'award'
-  | 'measurer_name'
-  | 'hunt_date'
-  | 'deleted_at'
->
+const COLUMNS = [
+  'id',
+  'public_id',
+  'eval_option',
+  'species_name',
+  'version',
+  'phenotype_key',
+  'phenotype_label',
+  'phenotype_latin',
+  'data',
+  'lines',
+  'total_points',
+  'award',
+  'measurer_name',
+  'hunt_date',
+  'deleted_at',
+] as const satisfies (keyof EvaluationRow)[]
+
+type Row = Pick<EvaluationRow, (typeof COLUMNS)[number]>
 
 /** Includes deleted evaluations. */
-const findByPublicId = async (db: Db, publicId: string): Promise<Row | undefined> => {
-  const { rows } = await sql<Row>`${prepared}
-    select id, public_id, eval_option, species_name, version, phenotype_key, phenotype_label, phenotype_latin,
-      data, lines, total_points, award, measurer_name, hunt_date, deleted_at
-    from evaluations where public_id = ${publicId}`.execute(db)
-  return rows[0]
-}
+const findByPublicId = (db: Db, publicId: string): Promise<Row | undefined> =>
+  db.selectFrom('evaluations').select(COLUMNS).where('public_id', '=', publicId).executeTakeFirst()
 
 const toPublicRecord = (row: Row, revision: Revision | null, email: string): PublicRecord => {
   const { public_id, eval_option: key, deleted_at } = row

@@ -22,9 +22,8 @@ import * as store from './store.ts'
 export type EvaluationInput = Readonly<Record<string, unknown>>
 
 /**
- * Checks, scores and stores a new evaluation, in a single statement unless the measurer must be notified. With a key, a
- * repeated call returns the evaluation as the first one has stored it, or as it is now if it can no longer be entered or
- * the hunter's data was erased.
+ * Checks, scores and stores a new evaluation. With a key, a repeated call returns the evaluation as the first one has
+ * stored it, or as it is now if it can no longer be entered or the hunter's data was erased.
  * Throws 404 for an unknown species, 403 if it is not held or the certification is not active, 400 for invalid values,
  * and 422 if other values were saved under the key.
  */
@@ -69,20 +68,16 @@ const prepareNew = async ({ deps: { db }, user, now }: Action, animal: string, i
   return { species, measurer, columns, hint: findOwnTrophyHint(value, measurer, user) }
 }
 
-const storeNew = async (
-  { deps: { db, config, database }, user, now }: Action,
+const storeNew = (
+  { deps: { db, config }, user, now }: Action,
   { species, measurer, columns, hint }: Prepared,
   saveKey: SaveKey | null,
-): Promise<EvaluationRow> => {
-  const create = (insert: Parameters<typeof store.create>[0]) =>
-    store.create(insert, species.code, columns, { at: now, by: user, hint }, saveKey)
-  if (measurer._id === user._id) return create(store.insertInBatch(database.batch))
-  return db.transaction().execute(async (tx) => {
-    const row = await create(store.insertInTransaction(tx))
+): Promise<EvaluationRow> =>
+  db.transaction().execute(async (tx) => {
+    const row = await store.create(tx, species.code, columns, { at: now, by: user, hint }, saveKey)
     await notifyMeasurer(tx, config, measurer._id, user, now)
     return row
   })
-}
 
 /** Returns the user, or the member named by a judge. Either must hold the species and an active certification. */
 const chooseMeasurer = async (

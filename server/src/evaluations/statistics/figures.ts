@@ -1,6 +1,5 @@
 /** Figures of evaluations in the database: what is merged, and the changes since. */
 import { sql } from 'kysely'
-import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Db, Pool } from '#platform/database/types.ts'
 
 /** `label` and `number` depend on the chart; see the schema. */
@@ -37,7 +36,7 @@ export const mergeStatistics = async (pool: Pool, signal?: AbortSignal): Promise
 
 /** Merges a batch if there are many changes, so that later reads have fewer to add up. */
 export const mergeIfMany = async (pool: Pool): Promise<void> => {
-  const { rows } = await sql<{ changes: string }>`${prepared}
+  const { rows } = await sql<{ changes: string }>`
     select count(*) as changes from (select from statistics_changes limit ${MAX_UNMERGED_ROWS + 1}) as found`.execute(
     pool,
   )
@@ -52,7 +51,7 @@ export const readFigures = async (db: Db, keys: readonly FigureKey[]): Promise<r
     keys.map(({ phenotype_key }) => phenotype_key),
   ]
   // One statement, so that a change is in exactly one of the two tables.
-  const { rows } = await sql<Figure>`${prepared}
+  const { rows } = await sql<Figure>`
     with wanted as materialized (
       select * from unnest(${charts}::text[], ${species}::text[], ${phenotypes}::text[])
         as key (chart, eval_option, phenotype_key)
@@ -74,7 +73,7 @@ export const readFigures = async (db: Db, keys: readonly FigureKey[]): Promise<r
 
 /** Returns the number of evaluations that are not deleted, as of now: each is in one figure of the chart by species. */
 export const readTotal = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`${prepared}
+  const { rows } = await sql<{ total: number }>`
     select coalesce(sum(trophies), 0)::integer as total
     from (
       select trophies from statistics where chart = 'species' and eval_option = '' and phenotype_key = ''
@@ -88,7 +87,7 @@ export type Rank = { readonly total: number; readonly lower: number }
 
 /** Returns the number of trophies of a phenotype, and of those with fewer hundredths of a point. */
 export const readRank = async (db: Db, species: string, phenotype: string, hundredths: number): Promise<Rank> => {
-  const { rows } = await sql<Rank>`${prepared}
+  const { rows } = await sql<Rank>`
     select coalesce(sum(trophies), 0)::integer as total,
       coalesce(sum(trophies) filter (where number < ${hundredths}), 0)::integer as lower
     from (

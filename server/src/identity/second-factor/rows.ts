@@ -1,6 +1,5 @@
 /** Rows of second factors, and of sign-ins that await a code. */
 import { addTime, MINUTE_MS } from '@trophy/domain'
-import { sql } from 'kysely'
 import { digestKey, generateKey } from '#identity/one-time-key.ts'
 import type { Db, Pool, Tx } from '#platform/database/types.ts'
 
@@ -8,19 +7,15 @@ import type { Db, Pool, Tx } from '#platform/database/types.ts'
 const CHALLENGE_TTL_MS = 5 * MINUTE_MS
 const MAX_TRIES = 5
 
-/** A condition on `users`: two-factor authentication is on. */
-export const isSecondFactorOn = sql<boolean>`exists (
-    select from second_factors where second_factors.user_id = users.id and second_factors.confirmed_at is not null
-  )`
-
 /** Returns true if two-factor authentication is on for this user. */
 export const hasSecondFactor = async (db: Db, user_id: string): Promise<boolean> => {
-  const user = await db
-    .selectFrom('users')
-    .select(isSecondFactorOn.as('is_on'))
-    .where('id', '=', user_id)
+  const factor = await db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  return user?.is_on ?? false
+  return factor !== undefined
 }
 
 /** Deletes the second factor with its recovery codes. Returns false if it was not on. */

@@ -7,16 +7,14 @@ import type { CreateAuthorise } from '#platform/http/register.ts'
 import { getAddressKey } from '#platform/http/request-address.ts'
 import { assertConfirmed } from './confirmation.ts'
 import { consumeLink, LINK_PARAM, parseLink } from './download-links.ts'
-import { toSessionStatement } from './session-statement.ts'
 import { authenticate, isSecondFactorRequired } from './sessions.ts'
 
 /**
- * Returns the hook of a route. Sets `request.signedIn` as soon as the user is known, and the row of `read`. Throws 401
- * without a valid session, 403 for another role, a password that must be changed, a missing second factor or a
- * confirmation that is due, 429 for too many requests.
+ * Returns the hook of a route. Sets `request.signedIn` as soon as the user is known. Throws 401 without a valid session,
+ * 403 for another role, a password that must be changed, a missing second factor or a confirmation that is due, 429 for
+ * too many requests.
  */
-export const createAuthorise: CreateAuthorise = (deps, { access, rate, allowsLink, ...rule }, read) => {
-  const findSession = toSessionStatement(read)
+export const createAuthorise: CreateAuthorise = (deps, { access, rate, allowsLink, ...rule }) => {
   const assertAllowed = async (user: SignedIn): Promise<void> => {
     if (!access.includes(user.role)) throw problems.notAllowed()
     const isPasswordChecked = deps.config.requirePasswordChange && !rule.allowsPasswordSetByAdmin
@@ -30,17 +28,15 @@ export const createAuthorise: CreateAuthorise = (deps, { access, rate, allowsLin
     const address = getAddressKey(request)
     if (access === 'public') return deps.rateLimits.consume(rate, address)
     const link = allowsLink && request.method === 'GET' ? parseLink(request.url) : null
-    const target = read?.getTarget(request, deps.clock.now()) ?? null
     const authentication = link
-      ? consumeLink(deps, link).then((user) => ({ user, renewed: null, joinedRow: null }))
-      : authenticate(deps, request.headers.authorization, findSession, target)
-    const { user, renewed, joinedRow } = await authentication.catch(async (error) => {
+      ? consumeLink(deps, link).then((user) => ({ user, renewed: null }))
+      : authenticate(deps, request.headers.authorization)
+    const { user, renewed } = await authentication.catch(async (error) => {
       // Unauthenticated requests count as guest requests.
       if (error instanceof Problem) await deps.rateLimits.consume('public', address)
       throw error
     })
     request.signedIn = user
-    request.joinedRow = joinedRow
     await deps.rateLimits.consume(rate, `${user._id} at ${address}`)
     if (link) delete (request.query as Record<string, unknown>)[LINK_PARAM]
     // Also on a rejection: the browser may still show the menu of a former role.

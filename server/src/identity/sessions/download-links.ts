@@ -40,10 +40,7 @@ export const parseLink = (url: string): Link | null => {
 }
 
 /** Consumes a link and returns its user. Throws 401 if it is unknown, used, expired or for another path. */
-export const consumeLink = async (
-  deps: Pick<Deps, 'db' | 'database' | 'clock'>,
-  { path, key }: Link,
-): Promise<SignedIn> => {
+export const consumeLink = async (deps: Pick<Deps, 'db' | 'clock'>, { path, key }: Link): Promise<SignedIn> => {
   const oldest = addTime(deps.clock.now(), -TTL_MS).toISOString()
   const row = await deps.db
     .deleteFrom('download_links')

@@ -5,7 +5,6 @@ import { newId } from '#platform/database/id.ts'
 import type { Db, Tx, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Origin } from '#platform/http/implement.ts'
-import { type SessionStatement, type SessionUser, toSessionStatement, toSessionUser } from './session-statement.ts'
 import { SESSION_TTL_SECONDS, TOKEN_TTL_SECONDS, type Tokens } from './tokens.ts'
 
 /** Returns first name and last name; empty if both are. */
@@ -36,53 +35,55 @@ const LAST_SEEN_INTERVAL_SECONDS = 60
 const oldestLastSeen = (now: Date): string =>
   new Date(now.getTime() - (TOKEN_TTL_SECONDS + LAST_SEEN_INTERVAL_SECONDS) * 1000).toISOString()
 
+/** Returns the session and its user. Throws 401 if the session has ended, or the user may no longer sign in. */
+const requireSession = async (db: Db, id: string) => {
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.created_at as started_at', 'last_seen'])
+    .select(['users.id', 'id_number', 'role', 'firstname', 'lastname', 'email', 'status'])
+    .select(['valid_from', 'valid_to', 'evaluation_options'])
+    .where('sessions.id', '=', id)
+    .executeTakeFirst()
+  if (!session || !canSignIn(session)) throw problems.noSession()
+  return session
+}
+
+type SessionUser = Omit<Awaited<ReturnType<typeof requireSession>>, 'started_at' | 'last_seen'>
+
 /**
- * Returns the user of an Authorization header, a new token if this one is past half its lifetime or names another role,
- * and the row that `statement` reads with the session. Throws 401 unless the header identifies an active session.
+ * Returns the user of an Authorization header, and a new token if this one is past half its lifetime or names another
+ * role. Throws 401 unless the header identifies an active session.
  */
 export const authenticate = async (
-  { db, database, tokens, clock }: Deps,
+  { db, tokens, clock }: Deps,
   authorization: string | undefined,
-  statement: SessionStatement,
-  target: string | null,
-): Promise<{ user: SignedIn; renewed: string | null; joinedRow: unknown }> => {
+): Promise<{ user: SignedIn; renewed: string | null }> => {
   const now = clock.now()
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   const claims = token ? await tokens.verify(token, now) : null
   if (!claims) throw problems.noSession()
-  // Runs for each request, so concurrent calls share one statement.
-  const row = await database.batch(statement, { sid: claims.sid, target })
-  if (!row || row.user_id !== claims.sub) throw problems.noSession()
-  const user = toSessionUser(row)
-  if (!canSignIn(user)) throw problems.noSession()
+  const session = await requireSession(db, claims.sid)
+  if (session.id !== claims.sub) throw problems.noSession()
 
-  if (now.getTime() - Date.parse(row.last_seen) > LAST_SEEN_INTERVAL_SECONDS * 1000) {
+  if (now.getTime() - Date.parse(session.last_seen) > LAST_SEEN_INTERVAL_SECONDS * 1000) {
     await db.updateTable('sessions').set({ last_seen: now }).where('id', '=', claims.sid).execute()
   }
   const seconds = now.getTime() / 1000
-  const signedInAt = Date.parse(row.session_start) / 1000
-  const isOutdated = seconds > claims.iat + TOKEN_TTL_SECONDS / 2 || claims.role !== user.role
-  const isDue = isOutdated && seconds < signedInAt + SESSION_TTL_SECONDS
+  const startedAt = new Date(session.started_at)
+  const isOutdated = seconds > claims.iat + TOKEN_TTL_SECONDS / 2 || claims.role !== session.role
+  const isDue = isOutdated && seconds < startedAt.getTime() / 1000 + SESSION_TTL_SECONDS
   return {
-    user: toSignedIn(user, claims.sid, now),
-    renewed: isDue ? await createToken(tokens, user, claims.sid, now, new Date(row.session_start)) : null,
-    joinedRow: row,
+    user: toSignedIn(session, claims.sid, now),
+    renewed: isDue ? await createToken(tokens, session, claims.sid, now, startedAt) : null,
   }
 }
 
-const findSessions = toSessionStatement()
-
 /** Returns the user of a session that was found without its token. Throws 401 if it has ended. */
 export const requireSessionUser = async (
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session_id: string,
-): Promise<SignedIn> => {
-  const row = await database.batch(findSessions, { sid: session_id, target: null })
-  if (!row) throw problems.noSession()
-  const user = toSessionUser(row)
-  if (!canSignIn(user)) throw problems.noSession()
-  return toSignedIn(user, session_id, clock.now())
-}
+): Promise<SignedIn> => toSignedIn(await requireSession(db, session_id), session_id, clock.now())
 
 const toSignedIn = (row: SessionUser, session_id: string, now: Date): SignedIn => {
   if (row.role === null) throw problems.noSession()

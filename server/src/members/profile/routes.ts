@@ -3,7 +3,6 @@ import { type Me, type SignedIn, toUtcDate } from '@trophy/domain'
 import { profileRoutes } from '@trophy/domain/routes'
 import { requireOwnRow } from '#identity/users.ts'
 import { toMember, withHasPassword } from '#members/response.ts'
-import { callerRead } from '#members/store.ts'
 import type { Db } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
 import { implement } from '#platform/http/implement.ts'
@@ -15,18 +14,11 @@ const getOwnRecord = async (db: Db, user: SignedIn, now: Date): Promise<Me> => {
   return { ...toMember(withHasPassword(row), fileRows, toUtcDate(now)), role: user.role }
 }
 
-export const profileHandlers = implement(
-  profileRoutes,
-  {
-    'GET /me': async ({ user, joinedRow, now }) => {
-      const row = callerRead.getRow(joinedRow)
-      return { ...toMember(row, files.parseFiles(row.files), toUtcDate(now)), role: user.role }
-    },
-    'POST /me': async ({ pool, deps, user, body, now, request, renew }) => {
-      const { token } = await updateProfile({ deps, user, now }, body, request.address)
-      if (token !== null) renew(token)
-      return getOwnRecord(pool, user, now)
-    },
+export const profileHandlers = implement(profileRoutes, {
+  'GET /me': ({ pool, user, now }) => getOwnRecord(pool, user, now),
+  'POST /me': async ({ pool, deps, user, body, now, request, renew }) => {
+    const { token } = await updateProfile({ deps, user, now }, body, request.address)
+    if (token !== null) renew(token)
+    return getOwnRecord(pool, user, now)
   },
-  { 'GET /me': { read: callerRead } },
-)
+})

@@ -1,11 +1,10 @@
 /** Opens the database: the server in DATABASE_URL, or the private one under the data folder. */
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
+import { isCopy, runCopy } from '#platform/database/bulk-load/copy.ts'
 import { type Cluster, openCluster } from '#platform/database/cluster/cluster.ts'
-import { type Batch, createBatch } from '#platform/database/connections/batch.ts'
-import { createWatchdog, WATCHDOG_TIMEOUTS } from '#platform/database/connections/watchdog.ts'
+import { createWatchdog, WATCHDOG_TIMEOUTS, type Watchdog } from '#platform/database/connections/watchdog.ts'
 import { archivesWal, type Config } from '#platform/runtime/config.ts'
-import { withPreparedStatements } from './prepared-statements.ts'
 import type { Database, Pool } from './types.ts'
 
 /** PostgreSQL rolls back, and releases locks, within half a minute after the connection to this server is lost. */
@@ -21,7 +20,6 @@ export type OpenDatabase = {
   readonly url: string
   /** The URL of the role that owns the tables; the same as `url` if there is only one role. */
   readonly ownerUrl: string
-  readonly batch: Batch
   /** The private database; null for DATABASE_URL. */
   readonly cluster: Cluster | null
   /** Returns the used and idle connections of this pool, and the number of waiting requests. */
@@ -92,14 +90,13 @@ export const openPool = (url: string, connections = 10, timeouts = WATCHDOG_TIME
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const database = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: withPreparedStatements(pool, createWatchdog(pool, options, timeouts)) }),
+    dialect: new PostgresDialect({ pool: toWatchedPool(pool, createWatchdog(pool, options, timeouts)) }),
   })
   const db = Object.assign(database, { isPool: true as const })
   return {
     db,
     url,
     ownerUrl: url,
-    batch: createBatch(db),
     cluster: null,
     getPoolUsage: () => ({
       used: pool.totalCount - pool.idleCount,
@@ -109,6 +106,17 @@ export const openPool = (url: string, connections = 10, timeouts = WATCHDOG_TIME
     close: () => db.destroy(),
   }
 }
+
+/** Returns the pool for kysely: the watchdog watches its connections, and statements of COPY are run as such. */
+const toWatchedPool = (pool: pg.Pool, { connect, watch, watchCopy }: Watchdog): PostgresPool => ({
+  connect: async () => {
+    const client = await connect()
+    const query = (text: string, values: unknown[]) =>
+      isCopy(text) ? watchCopy(() => runCopy(client, text, values)) : watch(client, () => client.query(text, values))
+    return { query: query as PostgresPoolClient['query'], release: () => client.release() }
+  },
+  end: () => pool.end(),
+})
 
 /** Returns the database of a new connection pool. */
 export const connect = (url: string, connections?: number): Pool => openPool(url, connections).db

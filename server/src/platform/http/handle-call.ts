@@ -68,7 +68,6 @@ const runHandler = async (context: CallContext, body: unknown, upload: Upload | 
       body,
       upload,
       now: deps.clock.now(),
-      joinedRow: request.joinedRow,
       request: { id: request.id, address: request.clientAddress, agent: headers['user-agent'] ?? '' },
       skipAudit: () => {
         isAudited = false

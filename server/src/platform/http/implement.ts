@@ -6,7 +6,6 @@ import type { Download } from '#platform/files/download.ts'
 import type { Upload } from '#platform/files/upload.ts'
 import type { Limit } from '#platform/limits/attempt-limits.ts'
 import type { Deps } from './deps.ts'
-import type { JoinedRead } from './joined-read.ts'
 
 /** The origin of a request. */
 export type Origin = { readonly address: string; readonly agent: string }
@@ -41,8 +40,6 @@ type Call<Name, C> = DatabaseAccess<Name, C> & {
   readonly upload: UploadOf<C>
   readonly now: Date
   readonly request: Origin & { readonly id: string }
-  /** The row of the route's `read`. */
-  readonly joinedRow: unknown
   /** Leaves a read out of the audit log, because the record belongs to the reader. */
   readonly skipAudit: () => void
   /** Sends a token that replaces the caller's. */
@@ -64,8 +61,6 @@ type Handler<Name, C> = (call: Call<Name, C>) => Promise<HandlerResult<C>>
 type Settings<User, Params, Body> = {
   /** An attempt limit, stricter than the rate class. */
   readonly limit?: Limit<{ readonly user: User; readonly body: Body; readonly address: string }>
-  /** A read that shares a statement with the confirmation of the session. */
-  readonly read?: JoinedRead
   /** Metric incremented by each success. */
   readonly counter?: string
   /** Throws to reject an upload before it is received; the handler checks again in its transaction. */

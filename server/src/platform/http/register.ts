@@ -13,7 +13,6 @@ import { z } from 'zod'
 import type { Deps } from './deps.ts'
 import { emptySchema, handleCall } from './handle-call.ts'
 import type { Endpoint } from './implement.ts'
-import type { JoinedRead } from './joined-read.ts'
 import { GUEST_BODY_LIMIT_BYTES } from './limits.ts'
 
 /** The access rule of a route. */
@@ -26,20 +25,15 @@ export type AccessRule = {
   readonly requiresConfirmation: NonNullable<Contract['requiresConfirmation']> | null
 }
 
-/**
- * Returns the hook of a route that sets `request.signedIn` and the row of `read`, or throws a `Problem` before the
- * request is parsed.
- */
+/** Returns the hook of a route that sets `request.signedIn`, or throws a `Problem` before the request is parsed. */
 export type CreateAuthorise = (
   deps: Deps,
   rule: AccessRule,
-  read: JoinedRead | undefined,
 ) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null
-    joinedRow: unknown
   }
   interface FastifyContextConfig {
     access?: Access
@@ -69,9 +63,7 @@ const toRouteOptions = (endpoint: Endpoint, deps: Deps, createAuthorise: CreateA
   const isGuest = access === 'public'
   const rate = contract.rate ?? getRateClass(method, isGuest, contract.file !== undefined)
   const rule = { access, rate, allowsLink, requiresConfirmation, allowsMissingSecondFactor, allowsPasswordSetByAdmin }
-  const { counter, read } = settings
-  // A link identifies its user without the statement that the read is joined to.
-  if (read && allowsLink) throw new Error(`${method} ${url} cannot have both a joined read and links.`)
+  const { counter } = settings
   return {
     method,
     url,
@@ -81,7 +73,7 @@ const toRouteOptions = (endpoint: Endpoint, deps: Deps, createAuthorise: CreateA
     serializerCompiler: (isGuarded
       ? serializerCompiler
       : serializeUnparsed) as FastifySerializerCompiler<FastifySchema>,
-    onRequest: createAuthorise(deps, rule, read),
+    onRequest: createAuthorise(deps, rule),
     handler: (request, reply) => handleCall({ deps, endpoint, request, reply }),
   }
 }

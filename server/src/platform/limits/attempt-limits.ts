@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { problems } from '@trophy/domain'
 import { sql } from 'kysely'
-import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Pool, Tx } from '#platform/database/types.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import { truncateIpv6 } from '#platform/runtime/truncate-ipv6.ts'
@@ -93,9 +92,9 @@ const insertAttempts = async (
 ): Promise<{ ids: string[]; delay: number }> => {
   const keys = counters.map(({ key }) => key).sort()
   // Do not wait for the disk: a power failure could lose only half a second of attempts.
-  await sql`${prepared} select set_config('synchronous_commit', 'off', true),
+  await sql`select set_config('synchronous_commit', 'off', true),
     (select count(pg_advisory_xact_lock(hashtextextended(key, 1))) from unnest(${keys}::text[]) key)`.execute(tx)
-  const { rows: attemptRows } = await sql<AttemptRow>`${prepared}
+  const { rows: attemptRows } = await sql<AttemptRow>`
     select key, count(*)::integer as attempts, min(at) as oldest from attempts
     where key = any(${keys}) and at > ${secondsAgo(now, windowSeconds)} and at <= ${secondsAgo(now, -MAX_CLOCK_SKEW_SECONDS)} group by key`.execute(
     tx,
@@ -107,7 +106,7 @@ const insertAttempts = async (
     if (isSoft) delay = Math.min(MAX_DELAY_MS, 100 * (attempts - max + 1))
     else throw problems.tooMany(secondsUntil(oldest, windowSeconds, now))
   }
-  const { rows: inserted } = await sql<{ id: string }>`${prepared}
+  const { rows: inserted } = await sql<{ id: string }>`
     insert into attempts (key, at) select unnest(${keys}::text[]), ${now} returning id`.execute(tx)
   return { ids: inserted.map(({ id }) => id), delay }
 }

@@ -1,6 +1,5 @@
 /** Audit entries of reads and rejected calls: collected, and written in batches, so that no request waits for them. */
 import { sql } from 'kysely'
-import { prepared } from '#platform/database/prepared-statements.ts'
 import type { Pool } from '#platform/database/types.ts'
 import { type AuditEntry, toAuditRow } from './audit.ts'
 
@@ -25,7 +24,7 @@ const COLUMNS: readonly (keyof Row)[] = ['id', 'at', 'kind', 'by_id', 'by_name',
 const insertAll = async (pool: Pool, rows: readonly Row[]): Promise<void> => {
   const columns = sql.join(COLUMNS.map((name) => sql.ref(name)))
   // After a lost connection, they may have been stored.
-  await sql`${prepared}insert into audit (${columns})
+  await sql`insert into audit (${columns})
     select ${columns} from json_populate_recordset(null::audit, ${JSON.stringify(rows)}::json)
     on conflict (id) do nothing`.execute(pool)
 }

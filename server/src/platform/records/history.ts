@@ -4,7 +4,7 @@
  * can be erased with their salt while the chain stays valid.
  */
 import { hash, randomBytes } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { newId } from '#platform/database/id.ts'
 import type { Db, HistoryChange, HistoryRow, Tx } from '#platform/database/types.ts'
 
@@ -25,17 +25,6 @@ export type HistoryEntry = {
   /** `_id` is null for the system. */
   readonly by: { readonly _id: string | null; readonly name: string; readonly role: string }
   readonly changes: readonly Change[]
-}
-
-/**
- * Returns an insert of the first rows of chains, to be part of the statement that creates the records, which then needs
- * no transaction. Inserts the rows whose record is in `createdTable`, a query of that statement.
- */
-export const firstRowsInsert = (rows: readonly HistoryRow[], createdTable: string): RawBuilder<unknown> => {
-  const names = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
-  return sql`insert into history (${names})
-    select ${names} from json_populate_recordset(null::history, ${JSON.stringify(rows)}::json)
-    where record_id in (select id from ${sql.table(createdTable)})`
 }
 
 /** Appends a row to the record's chain; call it in the transaction that changes the record. */
