@@ -74,6 +74,8 @@ export const dependencies = [
 ]
 
 const TESTS = '\\.test\\.tsx?$'
+/** Lists the types of what a server holds, whatever the layer. */
+const DEPS = '^server/src/platform/http/deps\\.ts$'
 const GOLDEN = '^(domain/src/evaluations|server/src/app|web/src/app)/golden/'
 const toAlternatives = (names) => `(${names.join('|')})`
 const inside = (name, folders) => `^${name}/src/${toAlternatives(folders)}/`
@@ -90,7 +92,7 @@ const upwardRule = (name, layer, above) => {
   return rule(
     `${name}-${title}-imports-no-higher-layer`,
     'A layer may import only the layers before it in scripts/check/layout-rules.mjs.',
-    { path: inside(name, folders), pathNot: [TESTS, GOLDEN] },
+    { path: inside(name, folders), pathNot: [TESTS, GOLDEN, DEPS] },
     { path: inside(name, above) },
     [`${name}/src/${folders[0]}/upward.ts`, `${name}/src/${above[0]}/above.ts`],
   )

@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openImportJobs } from '#bulk-import/import-jobs.ts'
 import { openExportSlots } from '#evaluations/export/open-export.ts'
-import { openPasswords } from '#identity/passwords/passwords.ts'
 import { loadOrCreateTokenSecret, openTokens } from '#identity/sessions/tokens.ts'
 import { openReplica, type Replica } from '#platform/database/connections/replica.ts'
 import { openDatabase } from '#platform/database/open.ts'
@@ -62,7 +61,6 @@ export const openDeps = async (
       attemptLimits: openAttemptLimits(db, clock, tokenSecret),
       rateLimits: openRateLimits(),
       tokens: openTokens(tokenSecrets),
-      passwords: openPasswords(),
       detector: openDetector(),
       pictures: openPictures(),
       pdfWorker,
@@ -78,7 +76,7 @@ export const openDeps = async (
 
 /** Closes every part in reverse order. Errors are ignored, and a part that does not close in time is left open. */
 export const closeDeps = async (deps: Deps): Promise<void> => {
-  const parts: readonly ({ close?(): Promise<void> } | null)[] = Object.values(deps).reverse()
+  const parts = Object.values<unknown>(deps).reverse() as ({ close?(): Promise<void> } | null)[]
   for (const part of parts) {
     const timeout = sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })
     await Promise.race([part?.close?.(), timeout]).catch(() => undefined)

@@ -8,12 +8,6 @@ import { CPU_LIMIT_SIGNAL } from '#platform/runtime/cpu-limit.ts'
 import { startProcess } from '#platform/runtime/start-process.ts'
 import type { ImportJob, JobMessage, JobResult, LimitedJob } from './import-job.ts'
 
-declare module '#platform/http/deps.ts' {
-  interface Deps {
-    readonly importJobs: ImportJobs
-  }
-}
-
 /** CPU time to read a workbook: 5,000 rows take one or two seconds; malicious files are rejected within five. */
 const READ_CPU_LIMIT_MS = 4_500
 

@@ -1,9 +1,7 @@
 /** Converts the rows of an import to records with their first history entries. */
 import { createHash } from 'node:crypto'
 import { findOwnTrophyHint, type ImportRow, type SignedInRole, type Species } from '@trophy/domain'
-import { listCreationChanges } from '#evaluations/record/changes.ts'
-import { insertValues, toColumnValues } from '#evaluations/record/columns.ts'
-import { generatePublicId } from '#evaluations/record/generate-public-id.ts'
+import { generatePublicId, insertValues, listCreationChanges, toColumnValues } from '#evaluations/record/columns.ts'
 import { formatCopyLine, parseCopyLine } from '#platform/database/bulk-load/copy.ts'
 import { newId } from '#platform/database/id.ts'
 import type { HistoryRow } from '#platform/database/types.ts'

@@ -4,6 +4,7 @@ import {
   type Evaluation,
   findEditionForDate,
   findStoredEdition,
+  getRestoreDeadline,
   listTickets,
   messages,
   parsePhenotype,
@@ -18,10 +19,7 @@ import { evaluationPdf } from '#evaluations/pdf/document.ts'
 import { labelsPdf } from '#evaluations/pdf/labels.ts'
 import { createEvaluation } from '#evaluations/record/create.ts'
 import { eraseHunter } from '#evaluations/record/erase.ts'
-import { listMeasurers } from '#evaluations/record/measurer.ts'
-import { notifyMeasurer } from '#evaluations/record/measurer-mail.ts'
-import { restoreEvaluation } from '#evaluations/record/restore.ts'
-import { findRevision } from '#evaluations/record/revision.ts'
+import { listMeasurers, notifyMeasurer } from '#evaluations/record/measurer.ts'
 import * as store from '#evaluations/record/store.ts'
 import { updateEvaluation } from '#evaluations/record/update.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
@@ -72,7 +70,7 @@ export const evaluationHandlers = implement(
       const snapshot = pool.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
       const { row, revision } = await snapshot.execute(async (tx) => ({
         row: await store.get(tx, params.id),
-        revision: await findRevision(tx, params.id),
+        revision: await store.findRevision(tx, params.id),
       }))
       if (row.measurer_id === user._id) skipAudit()
       const species = findStoredEdition(row)
@@ -93,7 +91,13 @@ export const evaluationHandlers = implement(
       return new Download(`hunter-${row.public_id}.json`, 'application/json; charset=utf-8', Buffer.from(text))
     },
     'POST /evaluation/:id/restore': async ({ tx, deps, user, params, now }) => {
-      const row = await restoreEvaluation(tx, user, params.id, now)
+      const deleted = await store.getForUpdate(tx, params.id, { includeDeleted: true })
+      if (deleted.deleted_at === null) throw problems.conflict(messages.evaluationNotDeleted)
+      if (getRestoreDeadline(deleted.deleted_at) < now.toISOString())
+        throw problems.unprocessable(messages.restoreTooLate)
+      const row = await store.update(tx, deleted.id, { deleted_at: null, deleted_by: null })
+      const record = { kind: 'evaluation', id: row.id }
+      await appendHistory(tx, { record, action: 'restore', at: now, by: user, changes: [] })
       await notifyMeasurer(tx, deps.config, row.measurer_id, user, now)
       return buildResponse(tx, row, user, now)
     },

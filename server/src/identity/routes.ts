@@ -1,6 +1,7 @@
 /** Signing in, in one or two steps, and signing out. */
 import { messages, Problem, problems } from '@trophy/domain'
 import { signInRoutes } from '@trophy/domain/routes'
+import { verifyPassword } from '#identity/passwords/passwords.ts'
 import { codeLimit, consumeCode } from '#identity/second-factor/codes.ts'
 import { hasSecondFactor, issueChallenge, revokeChallenges, tryChallenge } from '#identity/second-factor/rows.ts'
 import { isKnownDevice, rememberDevice } from '#identity/sessions/known-devices.ts'
@@ -26,7 +27,7 @@ export const signInHandlers = implement(
         isKnownDevice: await isKnownDevice(pool, account, request),
       }
       const attempt = await deps.attemptLimits.count(accountLimit, { account, ...device }).catch(nullIfTooMany)
-      const isPasswordCorrect = await deps.passwords.verify(user?.password_hash ?? null, body.password)
+      const isPasswordCorrect = await verifyPassword(user?.password_hash ?? null, body.password)
       const { address } = request
       if (!attempt || !user || !isPasswordCorrect || !canSignIn(user)) {
         const mark = usernameFingerprint(deps.tokenSecret, body.username)

@@ -12,12 +12,6 @@ import { sha256 } from '#platform/records/history.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import { type Block, createChapters, GUIDELINES_DATE, LEAD, ROLES } from './guidelines-text.ts'
 
-declare module '#platform/http/deps.ts' {
-  interface Deps {
-    readonly guidelines: Guidelines
-  }
-}
-
 const TEXT_STYLE = { fontSize: 9.5, lineHeight: 1.32 } as const
 const LIST_STYLE = { ...TEXT_STYLE, markerColor: PDF_COLOURS.brass, margin: [0, 0, 0, 4] } as const
 
@@ -89,7 +83,7 @@ const findOwnGuidelines = async ({ dataDir }: Config): Promise<StoredContent | n
   }
 }
 
-type Guidelines = {
+export type Guidelines = {
   /** Returns the content of `GET /static/pdf/guidelines.pdf`: the installation's own file or the default PDF. */
   get(): Promise<StoredContent>
 }

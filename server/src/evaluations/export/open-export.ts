@@ -9,12 +9,6 @@ import { type AcquireSlot, createSemaphore } from '#platform/limits/semaphore.ts
 const MAX_CONCURRENT_EXPORTS = 2
 const QUEUE_TIMEOUT_MS = 15_000
 
-declare module '#platform/http/deps.ts' {
-  interface Deps {
-    readonly acquireExportSlot: AcquireSlot
-  }
-}
-
 export const openExportSlots = (): AcquireSlot => createSemaphore(MAX_CONCURRENT_EXPORTS, QUEUE_TIMEOUT_MS)
 
 /** The databases that exports read, and the limit of their number. */

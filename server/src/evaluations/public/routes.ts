@@ -11,7 +11,7 @@ import {
 } from '@trophy/domain'
 import { publicLookUpRoutes } from '@trophy/domain/routes'
 import { toLines } from '#evaluations/record/columns.ts'
-import { findRevision } from '#evaluations/record/revision.ts'
+import { findRevision } from '#evaluations/record/store.ts'
 import { toPhenotype } from '#evaluations/response.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { implement } from '#platform/http/implement.ts'

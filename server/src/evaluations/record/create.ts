@@ -10,16 +10,24 @@ import {
   type SignedIn,
   toUtcDate,
 } from '@trophy/domain'
-import type { Db, EvaluationRow } from '#platform/database/types.ts'
+import { newId } from '#platform/database/id.ts'
+import type { Db, EvaluationRow, Tx } from '#platform/database/types.ts'
 import type { Action } from '#platform/http/implement.ts'
-import { insertValues } from './columns.ts'
-import { type Measurer, requireMeasurer, toEvaluationContext } from './measurer.ts'
-import { notifyMeasurer } from './measurer-mail.ts'
-import { createSaveKey, findSaved, type SaveKey } from './save-key.ts'
+import { appendHistory, canonicalJson, sha256 } from '#platform/records/history.ts'
+import { generatePublicId, insertValues, listCreationChanges, toColumnValues } from './columns.ts'
+import { type Measurer, notifyMeasurer, requireMeasurer, toEvaluationContext } from './measurer.ts'
 import * as store from './store.ts'
 
 /** The unvalidated `data` of a save; the domain validates it. */
 export type EvaluationInput = Readonly<Record<string, unknown>>
+
+/** Stored with an evaluation that was saved under a key. */
+type SaveKey = {
+  /** Digest of the key. */
+  readonly key: string
+  /** Digest of the key, the author and what is saved. The key makes it useless for guessing a hunter. */
+  readonly digest: string
+}
 
 /**
  * Checks, scores and stores a new evaluation. With a key, a repeated call returns the evaluation as the first one has
@@ -47,15 +55,6 @@ export const createEvaluation = async (
   }
 }
 
-/** Returns a row as it was stored first, from the same values. */
-const toFirstResult = (row: EvaluationRow, { columns }: Prepared): EvaluationRow => ({
-  ...row,
-  ...columns,
-  ...store.DEFAULT_VALUES,
-  created_at: row.created_at,
-  modified_date: row.created_at,
-})
-
 type Prepared = Awaited<ReturnType<typeof prepareNew>>
 
 const prepareNew = async ({ deps: { db }, user, now }: Action, animal: string, input: EvaluationInput) => {
@@ -67,17 +66,6 @@ const prepareNew = async ({ deps: { db }, user, now }: Action, animal: string, i
   const columns = insertValues(species, value, measurer, now)
   return { species, measurer, columns, hint: findOwnTrophyHint(value, measurer, user) }
 }
-
-const storeNew = (
-  { deps: { db, config }, user, now }: Action,
-  { species, measurer, columns, hint }: Prepared,
-  saveKey: SaveKey | null,
-): Promise<EvaluationRow> =>
-  db.transaction().execute(async (tx) => {
-    const row = await store.create(tx, species.code, columns, { at: now, by: user, hint }, saveKey)
-    await notifyMeasurer(tx, config, measurer._id, user, now)
-    return row
-  })
 
 /** Returns the user, or the member named by a judge. Either must hold the species and an active certification. */
 const chooseMeasurer = async (
@@ -99,4 +87,68 @@ const chooseMeasurer = async (
   const reason = entryBlockedReason(user, today)
   if (reason !== null) throw problems.notAllowed(reason)
   return user
+}
+
+/** The columns that a new evaluation leaves at their defaults. */
+const DEFAULT_VALUES = {
+  files_num: 0,
+  hunter_files_num: 0,
+  deleted_at: null,
+  deleted_by: null,
+  hunter_erased_at: null,
+} as const
+
+/** Stores the evaluation, its first history entry and its key. Throws if another save has used the key. */
+const storeNew = (
+  { deps: { db, config }, user, now }: Action,
+  { species, measurer, columns, hint }: Prepared,
+  saveKey: SaveKey | null,
+): Promise<EvaluationRow> =>
+  db.transaction().execute(async (tx) => {
+    const row = await insertWithPublicId(tx, species.code, columns)
+    const record = { kind: 'evaluation', id: row.id }
+    const changes = listCreationChanges(row, hint)
+    await appendHistory(tx, { record, action: 'create', at: now, by: user, changes })
+    if (saveKey)
+      await tx
+        .insertInto('save_keys')
+        .values({ ...saveKey, evaluation_id: row.id })
+        .execute()
+    await notifyMeasurer(tx, config, measurer._id, user, now)
+    return row
+  })
+
+/** Inserts the evaluation under a public id that is not taken. */
+const insertWithPublicId = async (tx: Tx, code: string, columns: Prepared['columns']): Promise<EvaluationRow> => {
+  for (;;) {
+    const row = { ...columns, id: newId(), public_id: generatePublicId(code), modified_date: columns.created_at }
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('evaluations')
+      .values(toColumnValues(row))
+      .onConflict((conflict) => conflict.column('public_id').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 1n) return { ...row, ...DEFAULT_VALUES }
+  }
+}
+
+/** Returns a row as it was stored first, from the same values. */
+const toFirstResult = (row: EvaluationRow, { columns }: Prepared): EvaluationRow => ({
+  ...row,
+  ...columns,
+  ...DEFAULT_VALUES,
+  created_at: row.created_at,
+  modified_date: row.created_at,
+})
+
+/** The key is a UUID, in small or capital letters. */
+const createSaveKey = (uuid: string, user: SignedIn, animal: string, input: unknown): SaveKey => {
+  const key = uuid.toLowerCase()
+  return { key: sha256(key), digest: sha256(canonicalJson([key, user._id, animal, input])) }
+}
+
+/** Returns the id of the evaluation saved under this key, if any. Throws 422 if it was saved with other values. */
+const findSaved = async (db: Db, { key, digest }: SaveKey): Promise<string | undefined> => {
+  const row = await db.selectFrom('save_keys').selectAll().where('key', '=', key).executeTakeFirst()
+  if (row && row.digest !== digest) throw problems.savedWithOtherValues()
+  return row?.evaluation_id
 }

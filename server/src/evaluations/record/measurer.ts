@@ -1,4 +1,4 @@
-/** The measurer of an evaluation: the user, or another member named by a judge. */
+/** The measurer of an evaluation (the user, or another member named by a judge) and the e-mail to them. */
 import {
   can,
   type EvaluationContext,
@@ -12,8 +12,10 @@ import {
   toUtcDate,
 } from '@trophy/domain'
 import { sql } from 'kysely'
-import { fullName } from '#identity/sessions/sessions.ts'
-import type { Db, UserRow } from '#platform/database/types.ts'
+import { fullName, toRecipient } from '#identity/sessions/sessions.ts'
+import type { Db, Tx, UserRow } from '#platform/database/types.ts'
+import { enqueueMail } from '#platform/mail/queue.ts'
+import type { Config } from '#platform/runtime/config.ts'
 
 /** The fields of a user that their evaluations depend on. */
 export type Measurer = Pick<
@@ -74,3 +76,39 @@ export const toEvaluationContext = (
       : null,
   measurerEmail: measurer?.email ?? null,
 })
+
+/** Identifies the hour: hundreds of trophies may be entered for one measurer in a day. */
+const toHour = (now: Date): string => now.toISOString().slice(0, 13)
+
+/**
+ * Queues an e-mail to the measurer, at most one per author and hour. Does nothing if the author is the measurer, or if
+ * the measurer was deleted.
+ */
+export const notifyMeasurer = async (
+  tx: Tx,
+  config: Config,
+  measurer_id: string | null,
+  author: Pick<SignedIn, '_id' | 'name'>,
+  now: Date,
+): Promise<void> => {
+  if (measurer_id === null || measurer_id === author._id) return
+  const measurer = await tx.selectFrom('users').selectAll().where('id', '=', measurer_id).executeTakeFirst()
+  if (!measurer) return
+  const { databaseName, publicUrl, contactEmail } = config
+  const mail = {
+    event: 'evaluation in your name',
+    key: `${measurer_id} ${author._id} ${toHour(now)}`,
+    to: toRecipient(measurer),
+    letter: {
+      subject: `${author.name} entered or changed evaluations in your name`,
+      title: 'Evaluations in your name',
+      body: [
+        `Dear ${fullName(measurer)},`,
+        `${author.name} entered, changed or deleted one or more evaluations that name you as the measurer in the ${databaseName}. The history of each evaluation shows what was done.`,
+        { button: 'Open the list', url: `${publicUrl}/evaluations` },
+        { aside: `If you do not know about this, write to the administrative office: ${contactEmail}` },
+      ],
+    },
+  } as const
+  await enqueueMail(tx, config, mail, now)
+}

@@ -1,13 +1,8 @@
 /** Single evaluations in the database. Deleted ones stay stored and are returned only on request. */
-import { information, listFlagged, messages, problems } from '@trophy/domain'
+import { HINT_PATH, information, listFlagged, messages, problems, type Revision } from '@trophy/domain'
+import { sql } from 'kysely'
 import { LIST_COLUMNS } from '#evaluations/response.ts'
-import { newId } from '#platform/database/id.ts'
 import type { Db, EvaluationRow, EvaluationUpdate, Tx } from '#platform/database/types.ts'
-import { appendHistory, type HistoryEntry } from '#platform/records/history.ts'
-import { listCreationChanges } from './changes.ts'
-import { toColumnValues } from './columns.ts'
-import { generatePublicId } from './generate-public-id.ts'
-import type { SaveKey } from './save-key.ts'
 
 /** All columns except generated ones. */
 const COLUMNS = [
@@ -42,52 +37,26 @@ export const get = (db: Db, id: string, options?: GetOptions): Promise<Evaluatio
 export const getForUpdate = (tx: Tx, id: string, options?: GetOptions): Promise<EvaluationRow> =>
   selectEvaluation(tx, id, options).forUpdate().executeTakeFirstOrThrow(unknownEvaluationError)
 
-/** The columns that a new evaluation leaves at their defaults. */
-export const DEFAULT_VALUES = {
-  files_num: 0,
-  hunter_files_num: 0,
-  deleted_at: null,
-  deleted_by: null,
-  hunter_erased_at: null,
-} as const
-
-type NewEvaluation = Omit<EvaluationRow, 'id' | 'public_id' | 'modified_date' | keyof typeof DEFAULT_VALUES>
-
-/**
- * Stores a new evaluation with a unique public id, its first history entry and the key under which it is saved. Throws
- * if another save has used the key.
- */
-export const create = async (
-  tx: Tx,
-  code: string,
-  values: NewEvaluation,
-  { at, by, hint }: Pick<HistoryEntry, 'at' | 'by'> & { readonly hint: string | null },
-  saveKey: SaveKey | null,
-): Promise<EvaluationRow> => {
-  const id = newId()
-  for (;;) {
-    const row = { ...values, id, public_id: generatePublicId(code), modified_date: values.created_at }
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('evaluations')
-      .values(toColumnValues(row))
-      .onConflict((conflict) => conflict.column('public_id').doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 0n) continue
-    const record = { kind: 'evaluation', id }
-    await appendHistory(tx, { record, action: 'create', at, by, changes: listCreationChanges(row, hint) })
-    if (saveKey)
-      await tx
-        .insertInto('save_keys')
-        .values({ ...saveKey, evaluation_id: id })
-        .execute()
-    return { ...row, ...DEFAULT_VALUES }
-  }
-}
-
 export const update = (tx: Tx, id: string, values: EvaluationUpdate): Promise<EvaluationRow> =>
   tx.updateTable('evaluations').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Soft-deletes an evaluation. */
 export const remove = async (tx: Tx, id: string, by: string, now: Date): Promise<void> => {
   await tx.updateTable('evaluations').set({ deleted_at: now, deleted_by: by }).where('id', '=', id).execute()
+}
+
+/** Neither the certificate nor the public record depends on them. */
+const UNPRINTED_PATHS = [...listFlagged(information, 'isPrivate'), HINT_PATH]
+
+/**
+ * Returns the current revision: the creation is the first, and each edit of more than private data is the next one.
+ * Null without a history.
+ */
+export const findRevision = async (db: Db, id: string): Promise<Revision | null> => {
+  const { rows } = await sql<Revision>`
+    select count(*)::integer as number, max(at) as valid_since from history
+    where record_kind = 'evaluation' and record_id = ${id} and action in ('create', 'update')
+      and exists (select from jsonb_array_elements(changes) as change where change ->> 'path' <> all(${UNPRINTED_PATHS}))
+    having count(*) > 0`.execute(db)
+  return rows[0] ?? null
 }

@@ -24,11 +24,9 @@ import type { Db, EvaluationRow, Tx, UserRow } from '#platform/database/types.ts
 import type { Action } from '#platform/http/implement.ts'
 import { editRecord, type RecordKind } from '#platform/records/edit-record.ts'
 import { canonicalJson } from '#platform/records/history.ts'
-import { listChanges } from './changes.ts'
-import { informationColumns, measurerColumns, scoreColumns, toColumnValues } from './columns.ts'
+import { informationColumns, listChanges, measurerColumns, scoreColumns, toColumnValues } from './columns.ts'
 import type { EvaluationInput } from './create.ts'
-import { type Measurer, requireMeasurer, toEvaluationContext } from './measurer.ts'
-import { notifyMeasurer } from './measurer-mail.ts'
+import { type Measurer, notifyMeasurer, requireMeasurer, toEvaluationContext } from './measurer.ts'
 import * as store from './store.ts'
 
 /**

@@ -5,12 +5,6 @@ import type { UserRow } from '#platform/database/types.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import commonPasswords from './common-passwords.json' with { type: 'json' }
 
-declare module '#platform/http/deps.ts' {
-  interface Deps {
-    readonly passwords: Passwords
-  }
-}
-
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one thread. */
 const ARGON2_OPTIONS = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
@@ -47,21 +41,12 @@ export const assertPasswordAllowed = (config: Config, field: string, password: s
   if (message !== null) throw problems.invalid({ [field]: message })
 }
 
-type Passwords = {
-  /**
-   * Returns true if the password matches the hash. Without a hash (unknown name, member without a password) it takes
-   * the same time and returns false.
-   */
-  verify(storedHash: string | null, password: string): Promise<boolean>
-}
+/** The hash of random bytes, which no password matches. */
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$YsZP4GfVLgeWALkAkcDpPg$jGxV9PTpPBHb7e9kOVZ94VWD+9Lf+T1BAxOKsUpY4+Y'
 
-export const openPasswords = (): Passwords => {
-  let dummyHash: Promise<string> | undefined
-  return {
-    verify: async (storedHash, password) => {
-      dummyHash ??= hashPassword('nobody has this password')
-      const matches = await verify(storedHash ?? (await dummyHash), password)
-      return matches && storedHash !== null
-    },
-  }
-}
+/**
+ * Returns true if the password matches the hash. Without a hash (unknown name, member without a password) it takes the
+ * same time and returns false.
+ */
+export const verifyPassword = (storedHash: string | null, password: string): Promise<boolean> =>
+  verify(storedHash ?? DUMMY_HASH, password)

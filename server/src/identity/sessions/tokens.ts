@@ -4,12 +4,6 @@ import type { TokenClaims } from '@trophy/domain'
 import { jwtVerify, SignJWT } from 'jose'
 import { createRandomSecret, loadOrCreateSecret } from '#platform/runtime/secret-file.ts'
 
-declare module '#platform/http/deps.ts' {
-  interface Deps {
-    readonly tokens: Tokens
-  }
-}
-
 export const TOKEN_TTL_SECONDS = 12 * 3_600
 /** Time after the sign-in when tokens are no longer renewed. */
 export const SESSION_TTL_SECONDS = 30 * 86_400

@@ -10,7 +10,7 @@ import {
   pick,
 } from '@trophy/domain'
 import { sql } from 'kysely'
-import { pickRecordedValues } from '#evaluations/record/changes.ts'
+import { pickRecordedValues } from '#evaluations/record/columns.ts'
 import { formatFileLabel } from '#handbook/files.ts'
 import { toNewsItem } from '#news/store.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'

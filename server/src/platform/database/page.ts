@@ -15,6 +15,9 @@ export type ListSql<Column extends string, Filter extends string> = {
   readonly filters: Readonly<Record<Filter, (values: readonly string[]) => Condition>>
 }
 
+/** The number of matching rows that are few enough to sort them for each page. */
+const MAX_ROWS_TO_SORT = 5_000
+
 /**
  * Returns a page of a list, with its rows converted by `toDoc`. Ties are ordered by id, so pages never overlap. An index
  * finds the ids of the page, and only their rows are read. A page in the second half is read from the end, so that the
@@ -34,13 +37,17 @@ export const selectPage = async <Row, Doc, Column extends string, Filter extends
   const after = totalDocs - before - limit
   const isFromEnd = after < before
   const direction = sql.raw((sortDir === 'asc') === isFromEnd ? 'desc' : 'asc')
-  const order = sql`order by ${list.sort[sortBy]} ${direction}, id ${direction}`
+  const orderBy = (expression: RawBuilder<unknown>) => sql`order by ${expression} ${direction}, id ${direction}`
   const table = sql.table(list.table)
+  // With an offset, few matches are found first and then sorted: PostgreSQL may expect more of them, and would walk
+  // through the whole order.
+  const matching = sql`select id, ${list.sort[sortBy]} as place from ${table}
+    where ${joinConditions(list, query)} ${totalDocs <= MAX_ROWS_TO_SORT ? sql`offset 0` : sql``}`
   const { rows } = await sql<Row>`select ${sql.join(list.columns.map((name) => sql.ref(name)))}
     from (
-      select id from ${table} where ${joinConditions(list, query)}
-      ${order} limit ${sql.lit(limit)} offset ${sql.lit(isFromEnd ? after : before)}
-    ) as page join ${table} using (id) ${order}`.execute(db)
+      select id from (${matching}) as matching
+      ${orderBy(sql`place`)} limit ${sql.lit(limit)} offset ${sql.lit(isFromEnd ? after : before)}
+    ) as page join ${table} using (id) ${orderBy(list.sort[sortBy])}`.execute(db)
   const docs = (isFromEnd ? rows.toReversed() : rows).map(toDoc)
   return { docs, totalDocs, page, limit: rowsPerPage }
 }

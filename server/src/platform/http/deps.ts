@@ -1,3 +1,5 @@
+import type { ImportJobs } from '#bulk-import/import-jobs.ts'
+import type { Tokens } from '#identity/sessions/tokens.ts'
 import type { Replica } from '#platform/database/connections/replica.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
 import type { Pool } from '#platform/database/types.ts'
@@ -6,18 +8,20 @@ import type { FileStore } from '#platform/files/store.ts'
 import type { Pictures } from '#platform/formats/picture.ts'
 import type { AttemptLimits } from '#platform/limits/attempt-limits.ts'
 import type { RateLimits } from '#platform/limits/rate-limits.ts'
+import type { AcquireSlot } from '#platform/limits/semaphore.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { PdfWorker } from '#platform/pdf/worker.ts'
 import type { AuditBatch } from '#platform/records/audit-batch.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import type { SigningKeys } from '#platform/runtime/signing-keys.ts'
+import type { Guidelines } from '#registration/guidelines.ts'
 
 /**
- * Dependencies and state of a server: passed to `buildApp` and to every handler. A feature declares its own beside the
- * function that opens them; `app/open-deps.ts` opens and closes all of them.
+ * Dependencies and state of a server: passed to `buildApp` and to every handler. `app/open-deps.ts` opens and closes
+ * them.
  */
-export interface Deps {
+export type Deps = {
   readonly config: Config
   readonly clock: Clock
   /** Signs tokens and keys digests, for example of attempt limits. */
@@ -39,4 +43,8 @@ export interface Deps {
   readonly pdfWorker: PdfWorker
   readonly detector: Detector
   readonly pictures: Pictures
+  readonly tokens: Tokens
+  readonly guidelines: Guidelines
+  readonly acquireExportSlot: AcquireSlot
+  readonly importJobs: ImportJobs
 }

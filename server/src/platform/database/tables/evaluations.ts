@@ -45,7 +45,7 @@ type EvaluationsTable = StoredValues<typeof information> & {
   hunter_erased_at: NullableInstant
 }
 
-/** The keys under which clients saved evaluations: see evaluations/record/save-key.ts. */
+/** The keys under which clients saved evaluations: see evaluations/record/create.ts. */
 type SaveKeysTable = {
   key: string
   digest: string
