@@ -5,6 +5,7 @@ import './env.mjs'
 import { root } from './build-cache.mjs'
 import { setUp } from './set-up.mjs'
 
-;(await setUp(['server']))()
+const release = await setUp(['server'])
+release()
 const [name] = process.argv.splice(2, 1)
 await import(pathToFileURL(join(root, `server/dist/${name}.js`)).href)

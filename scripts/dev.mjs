@@ -5,7 +5,8 @@ import './env.mjs'
 import { root } from './build-cache.mjs'
 import { setUp } from './set-up.mjs'
 
-;(await setUp([]))()
+const release = await setUp([])
+release()
 
 // Vite's address, so that links in e-mails lead to it.
 process.env.PUBLIC_URL ||= 'http://localhost:5173'

@@ -1,10 +1,11 @@
-/** Runs a tool of the project as a child process, and installs the packages first if necessary. */
+/** Installs the packages if necessary, which is all that it does as a script, and runs tools of the project. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './build-cache.mjs'
 import { setUp } from './set-up.mjs'
 
-;(await setUp([]))()
+const release = await setUp([])
+release()
 
 /** Paths of the tools' scripts, so that neither a shell nor npx is needed. */
 const tools = {
@@ -15,7 +16,7 @@ const tools = {
   vitest: 'node_modules/vitest/vitest.mjs',
 }
 
-/** Runs `[tool or script, ...arguments]` with this Node. Returns `{ ok, output, seconds }`; without `quiet`, it prints. */
+/** Runs `[tool or script, ...arguments]` with this Node. Returns `{ ok, output, seconds }`; prints unless `quiet`. */
 export const run = ([tool, ...args], { quiet = false } = {}) =>
   new Promise((done) => {
     const started = performance.now()

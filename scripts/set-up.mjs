@@ -3,9 +3,9 @@
  * contains, because the packages may be missing.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { buildDir, buildStale, root, staleBuilds } from './build-cache.mjs'
 
 /** Sockets, because the system closes them with their process. Their paths may have about 100 characters. */
@@ -40,13 +40,16 @@ const waitForLock = async () => {
   return true
 }
 
+const getLockTime = () => statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs
+
 const takeLock = async () => {
   mkdirSync(buildDir, { recursive: true })
   for (;;) {
     const release = await listen(LOCK)
     if (release) return release
-    // Without a listener, a killed process left it.
-    if (!(await waitForLock())) rmSync(LOCK, { force: true })
+    const time = getLockTime()
+    // Without a listener, a killed process left it, unless another command has replaced it meanwhile.
+    if (!(await waitForLock()) && getLockTime() === time) rmSync(LOCK, { force: true })
   }
 }
 
@@ -58,7 +61,7 @@ const readPackages = (path) => {
   }
 }
 
-/** Returns true if the installed packages are those of the lock file. npm lists them when an installation is complete. */
+/** Returns true if the installed packages, which npm lists at the end of an installation, are those of the lock file. */
 const hasPackages = () => {
   const expected = readPackages('package-lock.json')
   const installed = readPackages('node_modules/.package-lock.json')
@@ -70,7 +73,21 @@ const hasPackages = () => {
   return Object.entries(expected).every(isInstalled) && Object.keys(installed).every((path) => path in expected)
 }
 
-/** Returns the id of a process that uses the packages, or null. */
+/** Returns the id of a server that was started without these scripts, for example by systemd; found on Linux only. */
+const findServer = () => {
+  const main = join(realpathSync(root), 'server/dist/main.js')
+  const isServer = (id) => {
+    try {
+      const args = readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0')
+      return args.some((arg) => arg.endsWith('main.js') && realpathSync(resolve(`/proc/${id}/cwd`, arg)) === main)
+    } catch {
+      return false
+    }
+  }
+  return existsSync('/proc') ? readdirSync('/proc').find(isServer) : undefined
+}
+
+/** Returns the id of a process that uses the packages, or undefined. */
 const findUser = async () => {
   for (const name of readdirSync(buildDir)) {
     const [, id] = /^(\d+)\.socket$/.exec(name) ?? []
@@ -82,14 +99,14 @@ const findUser = async () => {
     }
     rmSync(join(buildDir, name), { force: true })
   }
-  return null
+  return findServer()
 }
 
 /** Installs the packages unless they are current. Ends this process if that fails or another process uses them. */
 const installPackages = async () => {
   if (hasPackages()) return
   const user = await findUser()
-  if (user !== null) {
+  if (user !== undefined) {
     console.error(`node_modules does not match package-lock.json, but process ${user} uses it. Stop it first.`)
     process.exit(1)
   }
@@ -99,16 +116,7 @@ const installPackages = async () => {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/**
- * Installs and builds what is missing or out of date, and marks the packages as used by this process. Returns a function
- * that lets other commands continue that set up this folder or need its server.
- */
-export const setUp = async (builds) => {
-  await waitForLock()
-  const isCurrent = hasPackages() && !staleBuilds().some((name) => builds.includes(name))
-  const release = isCurrent ? () => {} : await takeLock()
-  await installPackages()
-  buildStale(builds)
+const markPackagesAsUsed = async () => {
   const path = getSocketPath(process.pid)
   try {
     rmSync(path, { force: true })
@@ -117,5 +125,18 @@ export const setUp = async (builds) => {
   } catch {
     // This user must not write here, like that of a service.
   }
+}
+
+/**
+ * Installs and builds what is missing or out of date, and marks the packages as used by this process. Returns a function
+ * to call once other commands may set up this folder or need the server.
+ */
+export const setUp = async (builds) => {
+  await waitForLock()
+  const isCurrent = hasPackages() && !staleBuilds().some((name) => builds.includes(name))
+  const release = isCurrent ? () => {} : await takeLock()
+  await installPackages()
+  buildStale(builds)
+  await markPackagesAsUsed()
   return release
 }

@@ -55,7 +55,7 @@ const getTop = (locator: Locator) => locator.evaluate((element) => element.getBo
 const expectUnmoved = async (locator: Locator, before: number, message: string) =>
   expect(Math.abs((await getTop(locator)) - before), message).toBeLessThan(2)
 
-/** Makes the page behave as in Safari: it does not focus a pressed button or checkbox, and does not anchor the scroll. */
+/** Imitates Safari, which does not focus a pressed button or checkbox, and does not anchor the scroll position. */
 const behaveLikeSafari = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.style.overflowAnchor = 'none'

@@ -14,7 +14,7 @@ const select = (has: (value: string) => boolean): FilterKind => ({ kind: 'select
 /** The columns that the filter `search` finds a text in. */
 export const SEARCHED_COLUMNS = ['public_id', 'measurer_id_number', 'measurer_name', 'hunter_name'] as const
 
-/** Text filters match part of the displayed value, except that of the ticket; ranges of dates and numbers include both ends. */
+/** Text filters match part of the displayed value, except that of the ticket; ranges include both ends. */
 export const evaluationList = {
   columns: listView(information, 'list'),
   filters: {

@@ -2,7 +2,7 @@
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import { definitions } from './list.ts'
 
-/** The properties that all editions of a species share. Fields and thresholds belong to an edition, which a date chooses. */
+/** The properties that all editions of a species share. A date chooses the edition, with its fields and thresholds. */
 export type SpeciesIdentity = Pick<Species, 'key' | 'code' | 'name' | 'category'>
 
 type Registry = {

@@ -17,9 +17,11 @@ const ANY_SESSION = {
 /** Responds 404 to an unknown path, and 405 to a method that a path does not have; at a path for users, 401 to guests. */
 export const rejectUnknownCalls = (app: FastifyInstance, deps: Deps): void => {
   const authorise = createAuthorise(deps, ANY_SESSION)
+  let all: ((typeof app.routeAccess)[number] & { readonly pattern: RegExp })[] | undefined
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const routes = app.routeAccess.filter(({ url }) => toPattern(url).test(path))
+    all ??= app.routeAccess.map((route) => ({ ...route, pattern: toPattern(route.url) }))
+    const routes = all.filter(({ pattern }) => pattern.test(path))
     // A parameter that is too long matches no route, although the path has this method.
     if (routes.length === 0 || routes.some(({ method }) => method === request.method)) throw problems.notFound()
     if (routes.every(({ access }) => access !== 'public')) await authorise(request, reply)
@@ -28,5 +30,5 @@ export const rejectUnknownCalls = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-/** Returns the pattern of a route's paths; no path has the pattern of a wildcard. */
+/** Returns a pattern of the paths of a route; that of a wildcard, as `/*`, matches none but itself. */
 const toPattern = (url: string): RegExp => new RegExp(`^${url.replace(/[.*]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)

@@ -1,4 +1,4 @@
-/** The set-up of the npm commands, in a folder with the scripts of the project, and with stubs of npm and of the build. */
+/** The set-up of the npm commands, in a folder with the scripts of the project and stubs of npm and the build. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -79,17 +79,20 @@ it('installs, builds and starts in one process, for which another command waits'
   expect(listEvents()).toEqual([NPM_CI, 'build', 'server', 'seed'])
 
   writeLockFile('2.0.0')
-  const refused = run('scripts/command.mjs', 'seed')
-  expect(await refused.exit).toBe(1)
-  expect(refused.getOutput()).toContain(`but process ${start.child.pid} uses it. Stop it first.`)
-
-  // Its socket stays behind.
-  start.child.kill('SIGKILL')
-  await start.exit
+  // A service starts the server without the scripts. The socket of a killed process stays behind.
+  const service = run('server/dist/main.js')
+  await expect.poll(() => listEvents().length).toBe(5)
+  for (const { child, exit } of process.platform === 'linux' ? [start, service] : [start]) {
+    const refused = run('scripts/command.mjs', 'seed')
+    expect(await refused.exit).toBe(1)
+    expect(refused.getOutput()).toContain(`but process ${child.pid} uses it. Stop it first.`)
+    child.kill('SIGKILL')
+    await exit
+  }
   appendFileSync(events, 'killed\n')
   expect(await run('scripts/command.mjs', 'seed').exit).toBe(0)
   // The lock file is a source of the build.
-  expect(listEvents().slice(4)).toEqual(['killed', NPM_CI, 'build', 'seed'])
+  expect(listEvents().slice(5)).toEqual(['killed', NPM_CI, 'build', 'seed'])
   expect(await run('scripts/command.mjs', 'seed').exit).toBe(0)
-  expect(listEvents().slice(8)).toEqual(['seed'])
+  expect(listEvents().slice(9)).toEqual(['seed'])
 })

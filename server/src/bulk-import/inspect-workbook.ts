@@ -70,8 +70,8 @@ const inspectSheet = (sheet: Buffer): void => {
 }
 
 /** The error value of a formula that waits for its result: its number in an .xls, its text in an .xlsx. */
-export const WAITING_ERROR = 0x2b
-const WAITING_TEXT = '#GETTING_DATA'
+export const PENDING_ERROR = 0x2b
+const PENDING_TEXT = '#GETTING_DATA'
 
 /** Cells that may have to be completed have one of these. */
 const INCOMPLETE_CELL_MARKS = ['<f', ':f', 't="b"', 't="d"', "t='"].map((word) => Buffer.from(word))
@@ -94,7 +94,7 @@ const completeCell = (xml: string): string => {
   // Only a formula that returns a text may have an empty result.
   if (VALUE_TAG.test(content) && (type === 'str' || !EMPTY_VALUE.test(content))) return xml
   if (FORMULA_TAG.test(content))
-    return `${attributes.replace(CELL_TYPE, '').replace('>', ' t="e">')}<v>${WAITING_TEXT}</v>${xml.slice(start)}`
+    return `${attributes.replace(CELL_TYPE, '').replace('>', ' t="e">')}<v>${PENDING_TEXT}</v>${xml.slice(start)}`
   return attributes.replace(CELL_TYPE, '') + xml.slice(start)
 }
 
@@ -166,7 +166,7 @@ const isUnsavedFormula = (record: Buffer): boolean =>
   record.length >= 16 && (record.readUInt16LE(14) & CALCULATE_ON_LOAD) !== 0 && record.readDoubleLE(6) === 0
 
 /** The result of a formula that is an error. */
-const WAITING_RESULT = Buffer.from([2, 0, WAITING_ERROR, 0, 0, 0, 0xff, 0xff])
+const PENDING_RESULT = Buffer.from([2, 0, PENDING_ERROR, 0, 0, 0, 0xff, 0xff])
 
 /** Inspects the records of the sheets, starting at `from`. Formulas without a result get an error instead. */
 const inspectSheets = (stream: Buffer, from: number): void => {
@@ -178,7 +178,7 @@ const inspectSheets = (stream: Buffer, from: number): void => {
     if (!CELL_RECORDS.has(kind)) continue
     filledRows.add(stream.readUInt16LE(at + 4))
     const record = stream.subarray(at + 4, at + 4 + stream.readUInt16LE(at + 2))
-    if (kind === FORMULA && isUnsavedFormula(record)) WAITING_RESULT.copy(record, 6)
+    if (kind === FORMULA && isUnsavedFormula(record)) PENDING_RESULT.copy(record, 6)
     cellCount += kind === MULRK ? Math.floor((stream.readUInt16LE(at + 2) - 6) / 6) : 1
     if (filledRows.size > MAX_IMPORT_ROWS + EXTRA_ROWS) throw problems.unprocessable(importMessages.tooManyRows)
     if (cellCount > MAX_CELLS) throw problems.unprocessable(messages.workbookBomb)
@@ -229,7 +229,7 @@ const inspectCompound = (bytes: Buffer): Buffer => {
 }
 
 /**
- * Returns the workbook for the library to read: formulas without a saved result return `WAITING_ERROR`. Throws 415 or
+ * Returns the workbook for the library to read: formulas without a saved result return `PENDING_ERROR`. Throws 415 or
  * 422 if it must not be read.
  */
 export const inspectWorkbook = async (bytes: Buffer): Promise<Buffer> => {

@@ -10,7 +10,7 @@ import {
   removeFormulaEscapes,
   toUtcDate,
 } from '@trophy/domain'
-import { inspectWorkbook, WAITING_ERROR } from './inspect-workbook.ts'
+import { inspectWorkbook, PENDING_ERROR } from './inspect-workbook.ts'
 
 /** Columns that are read, the limit of .xls; an export has fewer than a hundred. Further ones are ignored. */
 const MAX_COLUMNS = 256
@@ -44,7 +44,7 @@ const toGridCell = (cell: CellObject | undefined, context: SheetContext): GridCe
   const { t, v, w } = cell
   // Cells of an array formula have only its range, those of a data table nothing.
   const formula = cell.f ?? cell.F
-  const isUnsaved = t === 'e' ? v === WAITING_ERROR : v === 0 && formula !== undefined && context.isUncalculated
+  const isUnsaved = t === 'e' ? v === PENDING_ERROR : v === 0 && formula !== undefined && context.isUncalculated
   if (isUnsaved) return { value: '', displayText: `=${formula ?? ''}`, formulaError: 'no result' }
   if (t === 'e' && v !== undefined) return { value: '', displayText: w ?? '#', formulaError: 'error' }
   if (hasNoValue(cell) || v === undefined)
@@ -124,7 +124,7 @@ export const openCsv = (bytes: Buffer): Grid => {
   return toGrid(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, context)
 }
 
-/** Reads the first visible sheet of a workbook; of an .xlsx, only that sheet and the first one. Throws 422 without one. */
+/** Reads the first visible sheet; of an .xlsx, only that sheet and the first one. Throws 422 if there is none. */
 const readVisibleSheet = (bytes: Buffer) => {
   const readSheet = (index: number) =>
     read(bytes, {

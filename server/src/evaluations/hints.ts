@@ -32,7 +32,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 const toUuid = (value: unknown): string | null => (UUID.test(toText(value)) ? toText(value) : null)
 
-/** Takes the body of a save, with the `_id` of an edited evaluation. Throws 404 for an unknown species, 400 for unknown fields. */
+/** Takes the body of a save, with the `_id` of an edit. Throws 404 for an unknown species, 400 for unknown fields. */
 export const findHints = async (
   pool: Pool,
   user: SignedIn,

@@ -11,7 +11,7 @@ import type { SessionUser } from '#shell/session/session.ts'
 import { Medal } from '#species/medal.tsx'
 import { Panel } from './panel.tsx'
 
-/** By the date that each row shows. Admins see all evaluations, because they rarely enter any; members see their own. */
+/** By the date that each row shows. Admins, who rarely enter evaluations, see those of all; members see their own. */
 const createLatestQuery = ({ role, id_number }: SessionUser): ListQuery => ({
   page: 1,
   rowsPerPage: 10,

@@ -55,7 +55,7 @@ function Form({ onCompleted, onDiscard }: Props & { readonly onDiscard: () => vo
   })
   const [problem, setProblem] = useState<Problem | null>(null)
   const { isDirty, isSubmitting, submitCount } = form.formState
-  const draft = useFormDraft(form, { name: 'application', fields: DRAFT_FIELDS, state: null, isOfGuest: true })
+  const draft = useFormDraft(form, { name: 'application', fields: DRAFT_FIELDS, state: null, isGuestForm: true })
   const guard = useUnsavedGuard(isDirty || draft.savedAt !== null)
   const element = useFirstError(submitCount)
 

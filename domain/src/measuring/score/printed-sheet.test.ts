@@ -76,8 +76,8 @@ it('formats the sides of a pair without the unit', () => {
 })
 
 it('names a value that is the mean or the sum of both sides', () => {
-  expect(nameCombination({ left: 36, right: 37.51, value: '36.755' })).toBe('mean ')
-  expect(nameCombination({ left: 0.1, right: 0.2, value: '0.3' })).toBe('sum ')
+  expect(nameCombination({ left: 36, right: 37.51, value: '36.755' })).toBe('mean')
+  expect(nameCombination({ left: 0.1, right: 0.2, value: '0.3' })).toBe('sum')
   expect(nameCombination({ left: 12, right: 11, value: '0.9' })).toBe('')
   expect(nameCombination({ left: 0, right: 0, value: '0' })).toBe('')
   expect(nameCombination({ left: null, right: null, value: '82' })).toBe('')

@@ -64,17 +64,17 @@ export const formatFactor = ({
 type CombinedSides = Pick<SheetLine, 'left' | 'right'> & { readonly value: string | null }
 
 /** Names how a value follows from both sides. Empty for a single value, for 0, and for a value that a rule gives. */
-export const nameCombination = ({ left, right, value }: CombinedSides): '' | 'mean ' | 'sum ' => {
+export const nameCombination = ({ left, right, value }: CombinedSides): '' | 'mean' | 'sum' => {
   const combined = Number(value)
   if (left === null || right === null || combined === 0) return ''
   const sum = round2(left + right)
-  if (combined === sum) return 'sum '
-  return 2 * combined === sum ? 'mean ' : ''
+  if (combined === sum) return 'sum'
+  return 2 * combined === sum ? 'mean' : ''
 }
 
 type LineTexts = { readonly value: string; readonly factor: string; readonly points: string }
 
-/** Returns formatters of lines and single values, and the formatted sum; the decimal points of each column are aligned. */
+/** Returns formatters of lines and single values, and the formatted sum; each column's decimal points are aligned. */
 export const alignLines = ({ rows, lines, sum }: SheetLayout) => {
   const singles = rows.filter((row) => row.leaf.section !== 'supplementary' && !isPair(row))
   const formatFirst = ({ leaf, values: [value] }: Values) => formatValue(leaf, value, false)
@@ -85,8 +85,12 @@ export const alignLines = ({ rows, lines, sum }: SheetLayout) => {
   const formatLine = (line: SheetLine): LineTexts => {
     const points = `${line.sign === -1 ? '−' : '+'} ${formatPoints(line.points)}`
     if (line.kind === 'limit') return { value: '', factor: '', points }
-    const name = line.kind === 'difference' ? 'difference ' : nameCombination(line)
-    return { value: name + padDecimals(line.value, valueDecimals), factor: formatFactor(line), points }
+    const name = line.kind === 'difference' ? 'difference' : nameCombination(line)
+    return {
+      value: `${name} ${padDecimals(line.value, valueDecimals)}`.trimStart(),
+      factor: formatFactor(line),
+      points,
+    }
   }
   return { formatLine, formatSingle, sum: formatPoints(sum) }
 }

@@ -59,7 +59,7 @@ type Bounds = { readonly min?: Exact; readonly max?: Exact }
 /** The conditional behaviour of one field. `description` explains it in the form and in the species pages. */
 type Rule<S, P extends string> = {
   readonly description: string
-  /** While false the field is disabled, stored as 0 and not checked; the form gives `reason` where it sets a value to 0. */
+  /** While false the field is disabled, stored as 0 and not checked; the form shows `reason` if it resets a value. */
   readonly enabled?: { readonly when: (sheet: S, phenotype: Phenotype | null) => boolean; readonly reason: string }
   /** Applied while typing (upper bound) and on submit (both bounds). */
   readonly bounds?: (sheet: S, side: Side) => Bounds

@@ -64,7 +64,7 @@ const findSpeciesByCode = (text: string) =>
 
 const parseYesOrNo = (text: string): unknown => {
   const word = normaliseHeading(text)
-  // The last word of each list is that of our export of members.
+  // The export of members writes the last word of each list.
   if (['', 'no', 'n', 'false', '0', 'individual'].includes(word)) return false
   return ['yes', 'y', 'true', '1', 'x', 'organization'].includes(word) ? true : text
 }

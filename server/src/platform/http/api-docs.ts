@@ -14,11 +14,14 @@ const transform: SwaggerTransform = ({ schema, ...operation }) => {
   return jsonSchemaTransform({ ...operation, schema: { ...schema, operationId, response } })
 }
 
-/** Adds the schemas that have an id. No request uses one, so their variants for input are left out. */
+/**
+ * Adds the schemas that have an id. Of each, the library adds a variant for requests, `…Input`, which is left out: no
+ * request contains one.
+ */
 const transformObject: SwaggerTransformObject = (document) => {
   const transformed = jsonSchemaTransformObject(document)
   const schemas = ('components' in transformed && transformed.components?.schemas) || {}
-  for (const name of Object.keys(schemas)) if (name.endsWith('Input')) delete schemas[name]
+  for (const name of Object.keys(schemas)) delete schemas[`${name}Input`]
   return transformed
 }
 
@@ -31,7 +34,7 @@ export const serveApiDocs = async (app: FastifyInstance, title: string): Promise
         title,
         version: '1',
         description:
-          'Responses are `{ data }`, errors `{ message, code, fields? }`. Dates are `YYYY-MM-DD`; messages, which are for people, write DD/MM/YYYY.',
+          'Responses are `{ data }`, errors `{ message, code, fields? }`. Dates are `YYYY-MM-DD`, in messages DD/MM/YYYY.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/' }],

@@ -34,7 +34,7 @@ export const logRequests = (app: FastifyInstance) => {
     const user = request.signedIn ? { user: request.signedIn._id } : {}
     const route = routeOptions.url ?? 'none'
     const code = problem ? { code: problem.code } : {}
-    // Lists do not mark every name that a client has made up.
+    // The fields of a rejected list are names of parameters, which clients make up.
     const fields =
       problem?.fields && method !== 'GET' && method !== 'HEAD' ? { fields: toLoggedPaths(problem.fields) } : {}
     request.log.info({ method, route, status: reply.statusCode, ms, ...user, ...code, ...fields }, 'request')

@@ -231,6 +231,7 @@ describe('evaluation editor', () => {
     }
     await failToSave('A server error has occured!')
     await screen.findByText('A server error has occured!')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save'))
     await failToSave('')
     await screen.findByText('Save failed.')
     await waitFor(() => expect(screen.queryByText(/Save failed|A server error/)).toBeNull())

@@ -4,7 +4,7 @@ import { goToField } from '#evaluations/editor/keyboard/go-to-field.ts'
 import { FORM_ORDER, type Information, isInformationName } from '#evaluations/information.ts'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 
-/** Returns the errors with one error of the field in place of the same error of both its values, as they are counted. */
+/** Merges equal errors of both values of a field into one error of the field, as they are counted. */
 const mergeSides = ({ leaves }: Species, errors: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).map(([path, message]) => {

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useCallback, useSyncExternalStore } from 'react'
 import { holdSession, isSessionHeld } from '#lib/session-end.ts'
+import { useDelayed } from '#ui/page/use-delayed.ts'
 
 const stayUnsubscribed = () => () => undefined
 
@@ -10,7 +11,7 @@ export function SessionNotice({ hasInput }: { hasInput: boolean }) {
     (onChange: () => void) => (hasInput ? holdSession(onChange) : stayUnsubscribed()),
     [hasInput],
   )
-  const isEnded = useSyncExternalStore(subscribe, isSessionHeld)
+  const [isEnded] = useDelayed(useSyncExternalStore(subscribe, isSessionHeld), false)
   return (
     isEnded && (
       <Alert severity="warning">

@@ -50,8 +50,7 @@ function PointRow({ point, previous, decimals }: PointRowProps) {
       <td data-cell="left">{left !== null && formatValue(left, unit)}</td>
       <td data-cell="right">{right !== null && formatValue(right, unit)}</td>
       <td data-cell="value">
-        {nameCombination(point)}
-        {value}
+        {nameCombination(point)} {value}
       </td>
       <td data-cell="factor">{points !== null && formatFactor({ ...point, points })}</td>
       <td data-cell="points">{points === null ? '' : padDecimals(formatPoints(points), decimals)}</td>

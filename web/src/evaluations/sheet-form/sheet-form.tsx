@@ -117,7 +117,7 @@ export function SheetForm({ state, actions, hasThumbnail = false }: Props) {
   const hasDeductions = additions.some(({ leaf: { field } }) => field.kind === 'number' && field.sign === -1)
   const additionsTitle = hasDeductions ? 'Additions and deductions' : 'Additions'
   const { columns } = view
-  const [shownRows] = useDelayed(view.rows, view.rows)
+  const [shownRows] = useDelayed(view.rows)
   const rows = { columns, shownRows, actions }
   // Below the last row that they add up.
   const totals = <RemainingRows {...view.remainder} />

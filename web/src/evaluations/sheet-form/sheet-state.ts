@@ -74,7 +74,7 @@ export type SheetState = {
   /** By path: `source`, `phenotype`, and value paths inside the sheet. */
   readonly errors: FieldErrors
   readonly clampedFrom: ClampedFrom
-  /** Paths of the fields that the user has left; null if all have been, as in a stored sheet or after an attempt to save. */
+  /** Paths of the fields that the user has left; null for all, in a stored sheet and after an attempt to save. */
   readonly leftFields: ReadonlySet<string> | null
   /** Unchanged rows keep their identity, so that only changed rows re-render. */
   readonly view: SheetView

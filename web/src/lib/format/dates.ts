@@ -19,7 +19,7 @@ const fullYear = (year: string, thisYear: number): string => {
 /** Formats `2026-03-05` as `05/03/2026`, also if there is no such day; returns anything else unchanged. */
 export const formatDay = (day: string): string => (ISO_DAY.test(day) ? formatDate(day) : day)
 
-/** Parses typed text to `YYYY-MM-DD`, also if there is no such day; returns other text unchanged. The form rejects both. */
+/** Parses typed text to `YYYY-MM-DD`, even without such a day; returns other text unchanged. The form rejects both. */
 export const parseDay = (typed: string, thisYear: number = new Date().getFullYear()): string => {
   const visible = removeInvisibleCharacters(typed)
   const text = visible.replaceAll(/\s/g, '')

@@ -1,7 +1,7 @@
 /**
  * Browser storage per user: drafts of sheets, drafts of other forms, table filters and the certification. All survive
- * an expired session and are removed on logout and when another user signs in. `sessionStorage` holds the table views of
- * a tab.
+ * an expired session and are removed on logout and when another user signs in. `sessionStorage` holds what belongs to a
+ * tab: its table views, and the draft of the application form of a guest.
  */
 const PERSONAL_KINDS = ['draft', 'form', 'filters', 'member'] as const
 

@@ -2,7 +2,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { addYears, EVALUATION_TYPES, formatDate, listView, type Member, memberRecord, toUtcDate } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { COMPLETE_VALUES, completeMember, createMember } from '#testing/members.ts'
-import { chooseFiles, clickButton, enter, expectToast, getFieldNote, getInput, logInAgain } from '#testing/page.ts'
+import {
+  chooseFiles,
+  clickButton,
+  enter,
+  expectToast,
+  getFieldNote,
+  getInput,
+  getToasts,
+  logInAgain,
+} from '#testing/page.ts'
 import { currentPath, evaluationInput, PASSWORD, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -200,6 +209,7 @@ describe('member editor', () => {
     await save()
     await waitFor(() => expect(getFieldNote('email')).toBe('This e-mail address is already in use.'))
     await waitFor(() => expect(document.activeElement).toBe(getInput('email')))
+    expect(getToasts()).toEqual([])
   })
 
   it('restores the certification, but no contact details, after the session has ended', async () => {

@@ -159,7 +159,7 @@ export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberF
     } catch (error) {
       const caught = toProblem(error)
       const { code, isFailure, message } = caught
-      showFieldErrors(form, caught)
+      if (showFieldErrors(form, caught)) return false
       if (code === 'STALE' || isFailure) setProblem(caught)
       toast.error(isFailure ? messages.serverError : message)
       return false

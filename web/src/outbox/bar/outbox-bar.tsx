@@ -37,8 +37,9 @@ export default function OutboxBar() {
   const { entries, otherCount } = outbox
   const isNeeded = useIsVisible(entries) || otherCount > 0
   const [shown] = useDelayed(isNeeded ? outbox : null, null)
+  const [isFull] = useDelayed(useIsDeviceFull(), false)
   // A reload keeps the sheets and continues to send them.
   useBeforeUnload(entries.length > 0, isUpdateRequested)
-  if (useIsDeviceFull()) return <DeviceFullBar unsentCount={entries.length} />
+  if (isFull) return <DeviceFullBar unsentCount={entries.length} />
   return shown && <UnsentBar {...shown} />
 }

@@ -46,8 +46,8 @@ type Options<Values extends FieldValues> = {
   readonly fields: readonly Path<Values>[]
   /** The state of the stored record, or null for a new one. */
   readonly state: string | null
-  /** True for a form of guests: the draft is of this tab only, and no longer stored when it is closed. */
-  readonly isOfGuest?: boolean
+  /** The draft of a guest belongs to the tab and is deleted when it is closed. */
+  readonly isGuestForm?: boolean
 }
 
 type FormDraft = {
@@ -64,9 +64,9 @@ type FormDraft = {
 /** Restores a stored draft into a new form and stores changes from then on. */
 export const useFormDraft = <Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { name, fields, state, isOfGuest = false }: Options<Values>,
+  { name, fields, state, isGuestForm = false }: Options<Values>,
 ): FormDraft => {
-  const storage = isOfGuest ? sessionStorage : localStorage
+  const storage = isGuestForm ? sessionStorage : localStorage
   const [{ key, storedDraft, page }] = useState(() => {
     const storageKey = personalKey('form', currentUser()?._id ?? '', name)
     return { key: storageKey, storedDraft: readStored(storage, storageKey), page: window.location.pathname }
@@ -107,9 +107,9 @@ export const useFormDraft = <Values extends FieldValues, Output>(
   // Users confirm that they leave the page, so the draft is deleted. They confirm no sign-out: the draft stays.
   useEffect(
     () => () => {
-      if ((isOfGuest || currentUser()) && window.location.pathname !== page) storage.removeItem(key)
+      if ((isGuestForm || currentUser()) && window.location.pathname !== page) storage.removeItem(key)
     },
-    [storage, isOfGuest, key, page],
+    [storage, isGuestForm, key, page],
   )
 
   return {

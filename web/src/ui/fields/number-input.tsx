@@ -57,8 +57,7 @@ const Frame = styled('span')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   fontSize: 15,
   cursor: 'text',
-  // Room for its limits.
-  '&[data-prefixed=true]': { paddingInline: 5 },
+  '&[data-has-limits=true]': { gap: 2, paddingInline: 5 },
   '@media (pointer: coarse)': { height: 44, lineHeight: '42px' },
   '&:hover': { borderColor: theme.vars.palette.text.primary },
   '&:focus-within': {
@@ -107,19 +106,11 @@ const MutedText = styled('span')(({ theme }) => ({
 
 /** Left of the number, so that they are not read as one. */
 const Limits = styled(MutedText)({
-  fontSize: 10,
+  fontSize: 11,
   letterSpacing: '-0.02em',
   whiteSpace: 'nowrap',
   pointerEvents: 'none',
 })
-
-/** Longer limits do not fit beside a 0 and the unit; then only the upper one is shown. */
-const MAX_LIMITS_LENGTH = 6
-
-const formatLimits = (min: number, max: number): string => {
-  const limits = `${min}–${max}`
-  return limits.length > MAX_LIMITS_LENGTH ? `≤ ${max}` : limits
-}
 
 /**
  * An input for a number of up to six digits. Accepts comma or point while typing and normalises the text on blur. An
@@ -186,12 +177,12 @@ export function NumberInput(props: Props) {
       data-look={isDisabled ? 'disabled' : 'input'}
       data-invalid={isInvalid}
       data-clamped={isClamped}
-      data-prefixed={props.prefix !== undefined}
+      data-has-limits={hasLimits}
     >
       {props.prefix && <MutedText aria-hidden>{props.prefix}</MutedText>}
       {hasLimits && (
         <>
-          <Limits aria-hidden>{formatLimits(min, max)}</Limits>
+          <Limits aria-hidden>{`${min}–${max}`}</Limits>
           <span id={limitsId} hidden>
             {`${min} to ${max} ${sign && unit}`.trim()}
           </span>
@@ -223,7 +214,7 @@ export function NumberInput(props: Props) {
         onKeyDown={onKeyDown}
       />
       {sign && !props.prefix && (
-        <MutedText aria-hidden style={{ minWidth: '2ch' }}>
+        <MutedText aria-hidden style={hasLimits ? {} : { minWidth: '2ch' }}>
           {sign}
         </MutedText>
       )}

@@ -5,6 +5,7 @@ import { useIsOnline } from '#lib/use-is-online.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { NetworkNotice } from '#ui/feedback/network-notice.tsx'
 import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
+import { useDelayed } from '#ui/page/use-delayed.ts'
 import { DropZone } from './drop-zone.tsx'
 import { createFileDeletionOptions } from './file-deletion-options.tsx'
 import { type FileList, isInProgress } from './file-list.ts'
@@ -29,7 +30,7 @@ export function FilePanel({ list, isReadOnly }: Props) {
   const { files, uploads } = useSyncExternalStore(list.subscribe, list.read)
   const { confirm, dialog } = useConfirm()
   const addButton = useRef<HTMLButtonElement>(null)
-  const isOnline = useIsOnline()
+  const [isOnline] = useDelayed(useIsOnline())
   useBeforeUnload(uploads.some(isInProgress))
 
   const remove = async (file: FileRecord) => {

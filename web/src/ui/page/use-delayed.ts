@@ -10,7 +10,7 @@ const isPressed = (): boolean => document.documentElement.matches(':active')
  * Returns what is shown beside the fields, and its setter. It follows `value`, compared by identity, after a delay and
  * without moving the focused field: leaving a field does not move the control that is pressed or that gets the focus.
  */
-export const useDelayed = <Value>(value: Value, initial: Value) => {
+export const useDelayed = <Value>(value: Value, initial: Value = value) => {
   const [shown, setShown] = useState(initial)
   useEffect(() => {
     if (value === shown) return

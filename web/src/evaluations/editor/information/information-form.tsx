@@ -101,7 +101,7 @@ const InformationFields = memo(function InformationFields(props: Props) {
   const validity = getValidity(context.user, measurer_id, useMeasurer(context, measurer_id))
   const days = dateBounds({ eval_date, hunt_date }, today, validity)
   const found = useMemo(() => findDateHints({ eval_date, hunt_date }, today), [eval_date, hunt_date, today])
-  const [dateHints] = useDelayed(found, found)
+  const [dateHints] = useDelayed(found)
   const [shownEdition] = useDelayed(newEdition, null)
   const editionHint =
     shownEdition === null

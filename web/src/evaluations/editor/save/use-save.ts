@@ -17,19 +17,19 @@ type SaveSteps<Confirmed> = {
 /** Returns `submit` and `onSubmit` of the form `element`. They run the steps of one save at a time. */
 export const useSave = <Confirmed>(element: RefObject<HTMLFormElement | null>, steps: SaveSteps<Confirmed>) => {
   const target = useRef<SaveTarget>('list')
-  const focusedBefore = useRef<HTMLElement>(null)
+  const focusedBefore = useRef<Element>(null)
   const isBusy = useRef(false)
   const [isSaving, setSaving] = useState(false)
 
-  /** Focuses what had the focus before `submit`, unless a field was chosen in the dialog, which has closed. */
-  const returnFocus = () => {
-    setTimeout(() => {
-      if (document.activeElement?.matches('body, [role=dialog] *')) focusedBefore.current?.focus()
-      focusedBefore.current = null
-    })
-  }
-
   const save = async (next: SaveTarget) => {
+    const focused = focusedBefore.current ?? document.activeElement
+    focusedBefore.current = null
+    /** Once the dialog has closed. If the user has chosen a field in it, the focus stays there. */
+    const returnFocus = () =>
+      setTimeout(() => {
+        if (document.activeElement?.matches('body, [role=dialog] *') && focused instanceof HTMLElement)
+          focused.focus({ preventScroll: true })
+      })
     try {
       if (!(await steps.check())) return
       const confirmed = await steps.confirm()
@@ -38,7 +38,9 @@ export const useSave = <Confirmed>(element: RefObject<HTMLFormElement | null>, s
       await steps.send(confirmed, next)
       steps.goOn(next)
     } catch (error) {
-      steps.reportProblem(toProblem(error))
+      const problem = toProblem(error)
+      steps.reportProblem(problem)
+      if (!problem.fields) returnFocus()
     } finally {
       setSaving(false)
     }
@@ -48,8 +50,8 @@ export const useSave = <Confirmed>(element: RefObject<HTMLFormElement | null>, s
   const submit = useCallback(
     (next: SaveTarget) => {
       const { activeElement } = document
-      focusedBefore.current = activeElement instanceof HTMLElement ? activeElement : null
-      focusedBefore.current?.blur()
+      focusedBefore.current = activeElement
+      if (activeElement instanceof HTMLElement) activeElement.blur()
       setTimeout(() => {
         target.current = next
         element.current?.requestSubmit()

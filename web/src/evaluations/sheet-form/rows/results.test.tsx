@@ -106,7 +106,7 @@ describe('limits', () => {
 
   it('follow the rules of the sheet, and are not shown where nothing can be entered', () => {
     renderSheetForm('roe-deer')
-    expect(getShownLimits('Weight of dry antlers, gross, g')).toBe('≤ 1200')
+    expect(getShownLimits('Weight of dry antlers, gross, g')).toBe('200–1200')
     expect(getShownLimits('Weight submerged, g')).toBe('g')
     enter('Weight of dry antlers, gross, g', 480)
     expect(getShownLimits('Weight submerged, g')).toBe('40–380')

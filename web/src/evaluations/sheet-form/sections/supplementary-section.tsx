@@ -32,8 +32,8 @@ type Props = {
  */
 export function SupplementarySection({ view, rows, aside, isTyping, children }: Props) {
   const isNeeded = (view.award === 'Gold' && !isTyping) || rows.some(needsAttention)
-  const [isShown] = useDelayed(isNeeded, isNeeded)
-  const [notice] = useDelayed(view.supplementaryNotice, view.supplementaryNotice)
+  const [isShown] = useDelayed(isNeeded)
+  const [notice] = useDelayed(view.supplementaryNotice)
   const collapse = useOpenOnce(isShown || rows.some(hasError))
   return (
     <CollapsibleSection
