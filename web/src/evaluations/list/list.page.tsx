@@ -19,7 +19,6 @@ import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { useRestore } from '#evaluations/record/use-restore.ts'
 import { useCurrentPage } from '#evaluations/saved-rows.ts'
 import { StatisticsButton } from '#evaluations/statistics/statistics-button.tsx'
-import { LoadFromFile } from '#evaluations/unsent/load-from-file.tsx'
 import { call } from '#lib/call.ts'
 import { requirePage, toListParams } from '#lib/list-params.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
@@ -181,10 +180,5 @@ function EvaluationTable({ user }: { user: SessionUser }) {
 export default function EvaluationsPage() {
   usePageTitle(LIST_TITLE)
   const user = useSession()
-  return (
-    <>
-      {user && <EvaluationTable user={user} />}
-      <LoadFromFile />
-    </>
-  )
+  return user && <EvaluationTable user={user} />
 }
