@@ -5,6 +5,7 @@ import { alignLines, formatSides, haveSides } from './printed-sheet.ts'
 
 export const POINTS_TEXTS = {
   headings: { measure: 'Measure', left: 'Left', right: 'Right', value: 'Value', factor: 'Factor', points: 'Points' },
+  difference: 'Difference',
   sum: 'Sum of the lines',
   total: 'Total points: the sum, rounded once',
 } as const
@@ -24,6 +25,8 @@ export type PointsRow = {
   readonly points: string
   /** Null if the measure has no line of the score. */
   readonly line: SheetLine | null
+  /** The row of the difference of both sides, which follows; null if there is none. */
+  readonly difference: PointsRow | null
   /** The measure of its first row; null for other rows. */
   readonly measure: SheetRow | null
   /** True if the next row belongs to the same measure. */
@@ -39,7 +42,7 @@ const getUnit = (unit: SheetLine['unit']): string => (unit === null ? '' : unitL
 /** Returns the row of a line that is not the first of its measure. */
 const toLineRow = (line: SheetLine, isContinued: boolean, { formatLine }: AlignedLines): PointsRow => {
   const { key, kind, label, left, right, unit, reason } = line
-  const common = { key, reason, ...formatLine(line), line, measure: null, isContinued }
+  const common = { key, reason, ...formatLine(line), line, difference: null, measure: null, isContinued }
   if (kind === 'difference') return { ...common, label: '', unit: '', sides: ['', ''] }
   const sides = left === null || right === null ? null : ([String(left), String(right)] as const)
   return { ...common, label, unit: kind === 'limit' ? '' : getUnit(unit), sides }
@@ -49,7 +52,8 @@ const toLineRow = (line: SheetLine, isContinued: boolean, { formatLine }: Aligne
 const toMeasureRows = (row: SheetRow, aligned: AlignedLines): PointsRow[] => {
   const { field, path } = row.leaf
   const line = row.lines.find((one) => !hasOwnRow(one, row.leaf)) ?? null
-  const others = row.lines.filter((one) => one !== line)
+  const difference = row.lines.find(({ kind }) => kind === 'difference')
+  const others = row.lines.filter((one) => one !== line && one !== difference)
   const texts = line ? aligned.formatLine(line) : { value: '', factor: '', points: '' }
   const hasSides = haveSides([row])
   const first: PointsRow = {
@@ -61,8 +65,9 @@ const toMeasureRows = (row: SheetRow, aligned: AlignedLines): PointsRow[] => {
     ...texts,
     value: hasSides ? texts.value : aligned.formatSingle(row),
     line,
+    difference: difference ? toLineRow(difference, others.length > 0, aligned) : null,
     measure: row,
-    isContinued: others.length > 0,
+    isContinued: difference !== undefined || others.length > 0,
   }
   return [first, ...others.map((one, index) => toLineRow(one, index < others.length - 1, aligned))]
 }

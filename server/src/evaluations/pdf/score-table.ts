@@ -5,8 +5,9 @@ import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 
 const { brass, muted, highlight } = PDF_COLOURS
 
-/** Widths of measure, left, right, value, factor and points. */
-const COLUMN_WIDTHS = ['*', 30, 30, 78, 34, 52]
+/** Widths of measure, left, right, value, factor, difference (only on a difference sheet) and points. */
+const COLUMN_WIDTHS = ['*', 30, 30, 58, 30, 38, 52]
+const DIFFERENCE_COLUMN = 5
 const NUMBER_COLUMN_WIDTH = 9
 
 const rightCell = (text: string, style: object = {}): TableCell => ({
@@ -18,32 +19,36 @@ const rightCell = (text: string, style: object = {}): TableCell => ({
   ...style,
 })
 
+const { measure, left, right, value, factor, points } = POINTS_TEXTS.headings
+const HEADINGS = [measure, left, right, value, factor, POINTS_TEXTS.difference, points]
+
 const headingCells = (hasSides: boolean): TableCell[] =>
-  Object.entries(POINTS_TEXTS.headings).map(([name, text]) => ({
-    text: !hasSides && (name === 'left' || name === 'right') ? '' : text,
+  HEADINGS.map((text, column) => ({
+    text: !hasSides && (column === 1 || column === 2) ? '' : text,
     style: 'head',
-    alignment: name === 'measure' ? 'left' : 'right',
+    alignment: column === 0 ? 'left' : 'right',
   }))
 
 const groupRow = (title: string): TableCell[] => [
   { text: title, bold: true, colSpan: 3, margin: [0, 4, 0, 0] },
-  ...['', '', '', '', ''],
+  ...['', '', '', '', '', ''],
 ]
 
 /** Returns the cells of a row: its label with the unit and the rule in small type, and its figures. */
-const rowCells = ({ label, unit, reason, sides, value, factor, points, line }: PointsRow): TableCell[] => {
+const rowCells = ({ label, unit, reason, sides, difference, line, ...row }: PointsRow): TableCell[] => {
   const text = [
     label,
     ...(unit === '' ? [] : [{ text: `,\u00a0${unit}`, style: 'small' }]),
     ...(reason === null ? [] : [{ text: `  ${reason}`, style: 'small' }]),
   ]
-  const style = line?.points === '0' ? { color: muted } : {}
+  const getStyle = (shown: PointsRow['line'] | undefined) => (shown?.points === '0' ? { color: muted } : {})
   return [
     // The label of a single value takes the columns of both sides.
     ...(sides ? [{ text }, ...sides.map((side) => rightCell(side))] : [{ text, colSpan: 3 }, '', '']),
-    rightCell(value, style),
-    rightCell(factor, { color: muted }),
-    rightCell(points, style),
+    rightCell(row.value, getStyle(line)),
+    rightCell(row.factor, { color: muted }),
+    difference ? rightCell(difference.points, getStyle(difference.line)) : '',
+    rightCell(row.points, getStyle(line)),
   ]
 }
 
@@ -70,9 +75,12 @@ export const scoreTable = (
   numbers: ReadonlyMap<string, number> = new Map(),
 ): Content[] => {
   const { groups, sum, hasSides } = layOutPoints(layout)
+  const hasDifferences = layout.lines.some(({ kind }) => kind === 'difference')
+  const selectColumns = <T>(columns: readonly T[]): T[] =>
+    columns.filter((_, column) => hasDifferences || column !== DIFFERENCE_COLUMN)
   const withNumber = (cells: readonly TableCell[], number?: number): TableCell[] => [
     ...(numbers.size === 0 ? [] : [numberCell(number)]),
-    ...cells,
+    ...selectColumns(cells),
   ]
   const measures: TableCell[][] = [
     withNumber(headingCells(hasSides)),
@@ -90,7 +98,7 @@ export const scoreTable = (
       table: {
         headerRows: 1,
         dontBreakRows: true,
-        widths: [...(numbers.size === 0 ? [] : [NUMBER_COLUMN_WIDTH]), ...COLUMN_WIDTHS],
+        widths: [...(numbers.size === 0 ? [] : [NUMBER_COLUMN_WIDTH]), ...selectColumns(COLUMN_WIDTHS)],
         body: measures,
       },
       layout: 'ruled',

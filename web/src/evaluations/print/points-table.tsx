@@ -95,9 +95,11 @@ function Group({ title, rows, columnCount, ...rowProps }: GroupProps) {
           </th>
         </tr>
       )}
-      {rows.map((row) => (
-        <Row key={row.key} row={row} {...rowProps} />
-      ))}
+      {rows
+        .flatMap((row) => (row.difference ? [row, row.difference] : [row]))
+        .map((row) => (
+          <Row key={row.key} row={row} {...rowProps} />
+        ))}
     </>
   )
 }

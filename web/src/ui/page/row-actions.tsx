@@ -114,7 +114,7 @@ function ActionButton({ label, name, tone, tooltip = label, isBusy, to, onClick,
       </IconButton>
     )
   return (
-    <MenuItem {...props} sx={{ gap: 1.5, minHeight: 44, fontSize: 15 }}>
+    <MenuItem component="button" {...props} sx={{ gap: 1.5, width: '100%', minHeight: 44, fontSize: 15 }}>
       <Box component="span" sx={{ display: 'flex', color: tone }}>
         {children}
       </Box>
