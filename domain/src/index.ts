@@ -85,12 +85,11 @@ export {
 } from '#measuring/score/layout.ts'
 export { AWARDS, type Award, formatAward, getAward, getNextAward, type NextAward } from '#measuring/score/medal.ts'
 export { listNotices, type Notice } from '#measuring/score/notices.ts'
+export { layOutPoints, POINTS_TEXTS, type PointsGroup, type PointsRow } from '#measuring/score/points-table.ts'
 export {
-  alignLines,
   formatFactor,
   formatNumber,
   formatRow,
-  formatSides,
   formatThresholds,
   hasContent,
   haveSides,

@@ -11,19 +11,7 @@ const download = async (page: Page, chart: Locator, button: string) => {
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
-/** Opens a picture outside of the product; returns the names of the fonts that its texts use. */
-const listFonts = async (page: Page, svg: string): Promise<string[]> => {
-  const viewer = await page.context().newPage()
-  await viewer.setContent(svg)
-  const names = await viewer.evaluate(async () => {
-    const faces = [...(await document.fonts.ready)].filter(({ status }) => status === 'loaded')
-    return [...new Set(faces.map(({ family }) => family.replaceAll('"', '')))].sort()
-  })
-  await viewer.close()
-  return names
-}
-
-journey('a judge opens a bar as a list, and downloads a chart', async ({ page, product, person }) => {
+journey('a judge opens a bar as a list, and downloads its figures', async ({ page, product, person }) => {
   await signIn(page, product.url, person('STJ, all species'), '/evaluations')
   await page.getByRole('link', { name: 'Statistics' }).click()
   await page.getByRole('heading', { name: 'Statistics' }).waitFor()
@@ -39,13 +27,6 @@ journey('a judge opens a bar as a list, and downloads a chart', async ({ page, p
   const csv = await download(page, points, 'CSV')
   expect(csv.name).toBe('points-european-roe-deer-roe-deer.csv')
   expect(csv.content.toString()).toMatch(/^\uFEFFPoints,Trophies\r\n(\d+ to \d+\.99 points,\d+\r\n)+$/)
-  const png = await download(page, points, 'PNG')
-  expect([...png.content.subarray(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47])
-  const svg = (await download(page, points, 'SVG')).content.toString()
-  expect(svg).toMatch(/^<svg .*Gold from 130/s)
-  expect(svg, 'links and styles of the page').not.toMatch(/<a |class=/)
-  expect(await listFonts(page, svg), 'fonts in the file').toEqual(['Inter Variable', 'Source Serif 4 Variable'])
-
   await points.getByRole('button', { name: 'Table' }).click()
   const [label = '', count = ''] = await points.getByRole('row').nth(1).locator('th, td').allInnerTexts()
   const [from, to] = label.split(/ to | points/)
@@ -69,7 +50,7 @@ journey('a chart of a wide screen fits on paper', async ({ page, product, person
   })
   await page.setViewportSize({ width: 1150, height: 800 })
   await signIn(page, product.url, person('STJ, all species'), '/statistics?species=roe-deer')
-  const chart = getChart(page, 'Points: European roe deer').locator('svg[data-chart]')
+  const chart = getChart(page, 'Points: European roe deer').locator('svg.recharts-surface').first()
   const measureWidth = () => chart.evaluate((svg) => svg.getBoundingClientRect().width)
   expect(await measureWidth()).toBeGreaterThan(700)
   await page.emulateMedia({ media: 'print' })

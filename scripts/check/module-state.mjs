@@ -50,7 +50,6 @@ const exceptions = [
   ],
   ['web/src/outbox/device-full.ts', ['listeners', 'isFull'], 'a window has one device storage'],
   ['web/src/lib/connection.ts', ['isReachable'], 'a window has one connection'],
-  ['web/src/lib/idle.ts', ['start'], 'a window starts once'],
   [
     'web/src/ui/feedback/snackbars.ts',
     ['stack', 'waitingCalls', 'notifyProvider'],

@@ -25,7 +25,6 @@ const groups: readonly Group[] = [
     name: 'react',
     modules: [
       ...inFolder('node_modules/', ['react/', 'react-dom/', 'scheduler/']),
-      'web/src/app/render-root.ts',
       // Part of the schemas and of the dates: in either group, pages that need one would load both.
       ...inFolder('domain/src/values/', ['email.ts', 'invisible-characters.ts']),
     ],

@@ -5,13 +5,14 @@ import { createBrowserHistory } from 'history'
 import { CONFIGURATION_KEY } from '#configuration/use-configuration.ts'
 import { HistoryRouter } from '#lib/history-router.tsx'
 import { createQueryClient } from '#lib/query-client.ts'
-import { startLater } from '#lib/start-later.ts'
 import { onTokenChange } from '#lib/token.ts'
+import { startStoredResults } from '#shell/offline/stored-results.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { Toasts } from '#ui/feedback/toasts.tsx'
 import { type AppTheme, THEME_KEY } from '#ui/theme/theme.ts'
 import { ThemeVariables } from '#ui/theme/theme-variables.tsx'
 import { AppRoutes } from './routes.tsx'
+import { startOutboxSender } from './start-sender.ts'
 
 /** Creates the application at the browser's current URL, with the cache of its queries. `dispose` is for tests. */
 export const createApp = (theme: AppTheme) => {
@@ -28,12 +29,8 @@ export const createApp = (theme: AppTheme) => {
     else if (user?.role !== before?.role)
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'one' })
   })
-  const stopSender = startLater(() =>
-    import('./start-sender.ts').then((module) => () => module.startOutboxSender(queryClient, history)),
-  )
-  const stopStoredResults = startLater(() =>
-    import('#shell/offline/stored-results.ts').then((module) => () => module.startStoredResults(queryClient)),
-  )
+  const stopSender = startOutboxSender(queryClient, history)
+  const stopStoredResults = startStoredResults(queryClient)
   const dispose = () => {
     stopSender()
     stopStoredResults()

@@ -1,7 +1,6 @@
 /** API client: adds the base URL and the token, unwraps responses and throws errors as a typed `Problem`. */
 import { messages, Problem, type ProblemBody } from '@trophy/domain'
 import { reportReachable } from './connection.ts'
-import { waitForNewTask } from './new-task.ts'
 import { rejectToken } from './session-end.ts'
 import { readToken, writeToken } from './token.ts'
 
@@ -89,13 +88,11 @@ const toRequestInit = ({ method, body, signal, keepalive }: Call, headers: Heade
 }
 
 /**
- * Sends one call, a GET in a separate task, and returns the raw response. Throws a `Problem`: the server's, or status 0
- * `NO_CONNECTION` without a response. An abort error is rethrown unchanged.
+ * Sends one call and returns the raw response. Throws a `Problem`: the server's, or status 0 `NO_CONNECTION` without a
+ * response. An abort error is rethrown unchanged.
  */
 const send = async (path: string, call: Call): Promise<Response> => {
   const token = readToken()
-  // Starting a request takes milliseconds, and a page starts several while it is rendered.
-  if (call.method === 'GET') await waitForNewTask()
   const init = toRequestInit(call, createHeaders(token, call.headers))
   const response = await fetch(`${API_BASE}${path}${formatQuery(call.query)}`, init).catch((error: unknown) => {
     if (call.signal?.aborted) throw error

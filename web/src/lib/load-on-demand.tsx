@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { whenIdle } from './idle.ts'
 
 const RETRY_DELAY_MS = 3000
 
@@ -7,9 +6,9 @@ const isClosed = (props: object): boolean =>
   ('isOpen' in props && props.isOpen === false) || ('open' in props && props.open === false)
 
 /**
- * Returns a component whose file is loaded when the browser is idle, or else with its first use. For parts of a page
- * that are not visible at first; a part with the prop `isOpen` or `open` is not used before it is opened. Renders nothing
- * until the file is loaded, which is tried until it succeeds.
+ * Returns a component whose file is loaded with its first use. For parts of a page that are not visible at first; a part
+ * with the prop `isOpen` or `open` is not used before it is opened. Renders nothing until the file is loaded, which is
+ * tried until it succeeds.
  */
 export const loadOnDemand = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -18,7 +17,6 @@ export const loadOnDemand = <Props extends object>(
   const loadOnce = async () => {
     Loaded ??= (await load()).default
   }
-  whenIdle(() => void loadOnce().catch(() => undefined))
   return function OnDemand(props) {
     const isUsed = !isClosed(props)
     const [isLoaded, setLoaded] = useState(Loaded !== undefined)
@@ -31,8 +29,7 @@ export const loadOnDemand = <Props extends object>(
             timer = window.setTimeout(loadForUse, RETRY_DELAY_MS)
           },
         )
-      // In a later task, because all effects of a page run in one task.
-      if (isUsed && !isLoaded) timer = window.setTimeout(loadForUse)
+      if (isUsed && !isLoaded) void loadForUse()
       return () => window.clearTimeout(timer)
     }, [isUsed, isLoaded])
     return Loaded ? <Loaded {...props} /> : null

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { getSheetLock } from '#outbox/entry.ts'
 import { openUpdate } from '#shell/offline/update-offer.ts'
 import { createDeferred } from '#testing/deferred.ts'
-import { blockDeviceStorage, fillDeviceStorage, resetDeviceStorage } from '#testing/device-storage.ts'
+import { blockDeviceStorage, fillDeviceStorage } from '#testing/device-storage.ts'
 import {
   clickInDialog,
   confirmSave,
@@ -21,7 +21,7 @@ import {
   waitForSheet,
 } from '#testing/editor.ts'
 import { listEntries, testNetwork, waitForSender } from '#testing/outbox.ts'
-import { chooseFiles, clickButton, expectToast, findDialog } from '#testing/page.ts'
+import { clickButton, expectToast, findDialog } from '#testing/page.ts'
 import { passTurns } from '#testing/pass-turns.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
@@ -420,70 +420,6 @@ describe('signing out and closing the tab', () => {
     await clickInDialog('Log out')
     await waitFor(() => expect(localStorage.getItem('auth-token')).toBeNull())
     expect(await listEntries()).toHaveLength(1)
-  })
-})
-
-describe('a file of unsent sheets', () => {
-  const PASSPHRASE = 'nine tables of boars'
-  /** Saves the sheets to a file and returns it. */
-  const saveToFile = async (passphrase: string) => {
-    let saved: Blob | undefined
-    const createUrl = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      saved = blob as Blob
-      return 'blob:saved'
-    })
-    await clickButton('Save to a file')
-    await enterPassphrase(passphrase)
-    await waitFor(() => expect(saved).toBeDefined())
-    createUrl.mockRestore()
-    return new File([(await saved?.text()) ?? ''], 'unsent.json')
-  }
-  const enterPassphrase = async (passphrase: string) => {
-    const dialog = await findDialog()
-    fireEvent.change(within(dialog).getByLabelText('Passphrase'), { target: { value: passphrase } })
-    await clickButton(/^(Save file|Load evaluations)$/, dialog)
-  }
-  const loadFile = async (file: File, passphrase: string) => {
-    await chooseFiles([file])
-    await enterPassphrase(passphrase)
-  }
-
-  it('takes them to another device of the same member, which sends them once', async () => {
-    const before = await countStored()
-    await openNew()
-    cutBoars()
-    await saveBoar()
-    await screen.findByText('On this device only')
-    const file = await saveToFile(PASSPHRASE)
-    expect(await file.text()).not.toMatch(/Őrsi|600 100 200/)
-
-    resetDeviceStorage()
-    restoreNetwork(POST)
-    await web.open('/evaluations', { as: measurer })
-    await loadFile(file, 'another passphrase')
-    await screen.findByText('The file could not be opened. Check the passphrase and the file.')
-    await enterPassphrase(PASSPHRASE)
-    await expectToast('Evaluations loaded from the file: 1.')
-    await expectToast(messages.saved)
-    expect(await countStored()).toBe(before + 1)
-    await loadFile(file, PASSPHRASE)
-    await waitFor(async () => expect(await listEntries()).toEqual([]))
-    expect(await countStored()).toBe(before + 1)
-  })
-
-  it('is not loaded by another member, and needs a passphrase of 12 characters', async () => {
-    await openNew()
-    cutBoars()
-    await saveBoar()
-    await screen.findByText('On this device only')
-    await clickButton('Save to a file')
-    await enterPassphrase('too short')
-    await screen.findByText('The passphrase must have at least 12 characters.')
-    await clickInDialog('Cancel')
-    const file = await saveToFile(PASSPHRASE)
-    await web.open('/evaluations', { as: await web.make.member() })
-    await loadFile(file, PASSPHRASE)
-    await expectToast('The file contains no evaluations of yours that are not on this device.')
   })
 })
 

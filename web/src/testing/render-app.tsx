@@ -14,7 +14,6 @@ import { enableSecondFactor, getCurrentCode } from '@trophy/server/testing/input
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, expect, vi } from 'vitest'
 import { createApp } from '#app/app.tsx'
-import { waitForNewTask } from '#lib/new-task.ts'
 import { render } from './render.tsx'
 import { theme } from './theme.ts'
 import { createXmlHttpRequest } from './xml-http-request.ts'
@@ -176,8 +175,6 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
 
   const open = async (path: string, { as, width = 1280, hasAllStyles = false }: OpenOptions = {}) => {
     close()
-    // The page before may have scheduled calls, each in a separate task.
-    await waitForNewTask()
     calls.length = 0
     vi.stubGlobal('fetch', handleFetch)
     vi.stubGlobal('XMLHttpRequest', createXmlHttpRequest(handleFetch))

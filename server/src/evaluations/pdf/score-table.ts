@@ -1,16 +1,5 @@
 /** The table of measures with their lines of the score, and the total. */
-import {
-  alignLines,
-  filterSection,
-  formatSides,
-  hasOwnRow,
-  haveSides,
-  type SheetLayout,
-  type SheetLine,
-  type SheetRow,
-  unitLabel,
-  type ValueUnit,
-} from '@trophy/domain'
+import { layOutPoints, POINTS_TEXTS, type PointsRow, type SheetLayout } from '@trophy/domain'
 import type { Content, TableCell } from 'pdfmake'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 
@@ -21,8 +10,6 @@ const COLUMN_WIDTHS = ['*', 30, 30, 58, 30, 38, 52]
 const DIFFERENCE_COLUMN = 5
 const NUMBER_COLUMN_WIDTH = 9
 
-type AlignedLines = ReturnType<typeof alignLines>
-
 const rightCell = (text: string, style: object = {}): TableCell => ({
   text,
   alignment: 'right',
@@ -32,7 +19,8 @@ const rightCell = (text: string, style: object = {}): TableCell => ({
   ...style,
 })
 
-const HEADINGS = ['Measure', 'Left', 'Right', 'Value', 'Factor', 'Difference', 'Points']
+const { measure, left, right, value, factor, points } = POINTS_TEXTS.headings
+const HEADINGS = [measure, left, right, value, factor, POINTS_TEXTS.difference, points]
 
 const headingCells = (hasSides: boolean): TableCell[] =>
   HEADINGS.map((text, column) => ({
@@ -46,56 +34,22 @@ const groupRow = (title: string): TableCell[] => [
   ...['', '', '', '', '', ''],
 ]
 
-/** Returns the cells from the value to the points. */
-const lineCells = (line: SheetLine, { formatLine }: AlignedLines, difference?: SheetLine): TableCell[] => {
-  const { value, factor, points } = formatLine(line)
-  const toStyle = (shown: SheetLine) => (shown.points === '0' ? { color: muted } : {})
-  return [
-    rightCell(value, toStyle(line)),
-    rightCell(factor, { color: muted }),
-    difference ? rightCell(formatLine(difference).points, toStyle(difference)) : '',
-    rightCell(points, toStyle(line)),
+/** Returns the cells of a row: its label with the unit and the rule in small type, and its figures. */
+const rowCells = ({ label, unit, reason, sides, difference, line, ...row }: PointsRow): TableCell[] => {
+  const text = [
+    label,
+    ...(unit === '' ? [] : [{ text: `,\u00a0${unit}`, style: 'small' }]),
+    ...(reason === null ? [] : [{ text: `  ${reason}`, style: 'small' }]),
   ]
-}
-
-/** Returns a label with the unit and the rule behind its points in small type. */
-const labelText = (label: string, unit: ValueUnit | null, reason: string | null): Content => {
-  const sign = unit === null ? '' : unitLabel(unit)
-  return {
-    text: [
-      label,
-      ...(sign === '' ? [] : [{ text: `,\u00a0${sign}`, style: 'small' }]),
-      ...(reason === null ? [] : [{ text: `  ${reason}`, style: 'small' }]),
-    ],
-  }
-}
-
-/** Returns the label of a single value, which takes the room of the sides, too. */
-const wideLabel = (label: Content): TableCell[] => [{ ...(label as object), colSpan: 3 } as TableCell, '', '']
-
-/** Returns the rows of a measure: its own line and the difference beside it, others in separate rows. */
-const measureRows = (row: SheetRow, aligned: AlignedLines): TableCell[][] => {
-  const { field } = row.leaf
-  const first = row.lines.find((line) => !hasOwnRow(line, row.leaf))
-  const difference = row.lines.find(({ kind }) => kind === 'difference')
-  const label = labelText(field.label, 'unit' in field ? field.unit : null, first?.reason ?? null)
-  const cells = first ? lineCells(first, aligned, difference) : ['', '', '', '']
+  const getStyle = (shown: PointsRow['line'] | undefined) => (shown?.points === '0' ? { color: muted } : {})
   return [
-    haveSides([row])
-      ? [label as TableCell, ...formatSides(row).map((side) => rightCell(side)), ...cells]
-      : [...wideLabel(label), rightCell(aligned.formatSingle(row)), ...cells.slice(1)],
-    ...row.lines.filter((line) => line !== first && line !== difference).map((line) => calculatedRow(line, aligned)),
+    // The label of a single value takes the columns of both sides.
+    ...(sides ? [{ text }, ...sides.map((side) => rightCell(side))] : [{ text, colSpan: 3 }, '', '']),
+    rightCell(row.value, getStyle(line)),
+    rightCell(row.factor, { color: muted }),
+    difference ? rightCell(difference.points, getStyle(difference.line)) : '',
+    rightCell(row.points, getStyle(line)),
   ]
-}
-
-const calculatedRow = (line: SheetLine, aligned: AlignedLines): TableCell[] => {
-  const label = labelText(line.label, line.kind === 'limit' ? null : line.unit, line.reason)
-  const { left, right } = line
-  const heads =
-    left === null || right === null
-      ? wideLabel(label)
-      : [label as TableCell, ...[left, right].map((side) => rightCell(String(side)))]
-  return [...heads, ...lineCells(line, aligned)]
 }
 
 const totalRow = (label: string, value: string, style: object = {}): TableCell[] => [
@@ -120,8 +74,7 @@ export const scoreTable = (
   total: number,
   numbers: ReadonlyMap<string, number> = new Map(),
 ): Content[] => {
-  const { rows, remainder } = layout
-  const aligned = alignLines(layout)
+  const { groups, sum, hasSides } = layOutPoints(layout)
   const hasDifferences = layout.lines.some(({ kind }) => kind === 'difference')
   const selectColumns = <T>(columns: readonly T[]): T[] =>
     columns.filter((_, column) => hasDifferences || column !== DIFFERENCE_COLUMN)
@@ -129,29 +82,16 @@ export const scoreTable = (
     ...(numbers.size === 0 ? [] : [numberCell(number)]),
     ...selectColumns(cells),
   ]
-  const toTableRows = (section: readonly SheetRow[]) =>
-    section.flatMap((row) =>
-      measureRows(row, aligned).map((cells, index) =>
-        withNumber(cells, index === 0 ? numbers.get(row.leaf.path) : undefined),
-      ),
-    )
-  const measured = filterSection(rows, 'measurementParams')
-  const additions = filterSection(rows, 'additions')
   const measures: TableCell[][] = [
-    withNumber(headingCells(haveSides([...measured, ...additions]))),
-    ...toTableRows(measured),
-    ...(additions.length > 0 ? [withNumber(groupRow('Additions and deductions')), ...toTableRows(additions)] : []),
-    ...(remainder.lines.length > 0
-      ? [withNumber(groupRow('Calculated')), ...remainder.lines.map((line) => withNumber(calculatedRow(line, aligned)))]
-      : []),
+    withNumber(headingCells(hasSides)),
+    ...groups.flatMap(({ title, rows }) => [
+      ...(title === null ? [] : [withNumber(groupRow(title))]),
+      ...rows.map((row) => withNumber(rowCells(row), row.measure ? numbers.get(row.measure.leaf.path) : undefined)),
+    ]),
   ]
   const totals: TableCell[][] = [
-    totalRow('Sum of the lines', aligned.sum),
-    totalRow('Total points: the sum, rounded once', total.toFixed(2), {
-      bold: true,
-      fontSize: 10.5,
-      fillColor: highlight,
-    }),
+    totalRow(POINTS_TEXTS.sum, sum),
+    totalRow(POINTS_TEXTS.total, total.toFixed(2), { bold: true, fontSize: 10.5, fillColor: highlight }),
   ]
   return [
     {

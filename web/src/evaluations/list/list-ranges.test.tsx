@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type SheetData, withValue } from '@trophy/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startIdleWork } from '#lib/idle.ts'
 import { evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -60,7 +59,6 @@ describe('filters by points, age and phenotype', () => {
 
   it('offers the phenotypes of the chosen species', async () => {
     const { user, field } = await openFilters('/evaluations?eval_option=roe-deer&eval_option=alpine-ibex')
-    startIdleWork()
     await user.click(field('Exact phenotype'))
     const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
     expect(options).toEqual(['European roe deer', 'Alpine ibex ♂', 'Alpine ibex ♀'])

@@ -19,7 +19,6 @@ import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { useRestore } from '#evaluations/record/use-restore.ts'
 import { useCurrentPage } from '#evaluations/saved-rows.ts'
 import { StatisticsButton } from '#evaluations/statistics/statistics-button.tsx'
-import { LoadFromFile } from '#evaluations/unsent/load-from-file.tsx'
 import { call } from '#lib/call.ts'
 import { requirePage, toListParams } from '#lib/list-params.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
@@ -34,11 +33,18 @@ import { createCard } from './card.tsx'
 import { evaluationColumns } from './list-columns.tsx'
 import { ListExports } from './list-exports.tsx'
 import { createQuickFilters } from './quick-filters.ts'
-import { usePhenotypeOptions } from './use-phenotype-options.ts'
 
 const UnsentList = loadOnDemand(() => import('#evaluations/unsent/unsent-list.tsx'))
 
 const EvaluationPreview = loadOnDemand(() => import('./preview.tsx'))
+
+/** The phenotypes of all species; undefined until their definitions are loaded. */
+const usePhenotypeOptions = () =>
+  useQuery({
+    queryKey: ['phenotype-options'],
+    queryFn: async () => (await import('./phenotype-options.ts')).listPhenotypeOptions(),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
 
 const PAGES_KEY = [EVALUATIONS_KEY, 'list'] as const
 
@@ -115,7 +121,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
     queryFn: ({ signal }) => call('GET /evaluation', { query: { filterListQuery: true }, signal }),
     select: (response) => ('docs' in response ? undefined : response),
   })
-  const phenotypes = usePhenotypeOptions(view.query.filters.phenotype_key !== undefined)
+  const phenotypes = usePhenotypeOptions()
   const { confirmAndRemove, dialog } = useRemoval(removalOptions)
   const restore = useRestore()
   const currentPage = useCurrentPage(page.data)
@@ -181,10 +187,5 @@ function EvaluationTable({ user }: { user: SessionUser }) {
 export default function EvaluationsPage() {
   usePageTitle(LIST_TITLE)
   const user = useSession()
-  return (
-    <>
-      {user && <EvaluationTable user={user} />}
-      <LoadFromFile />
-    </>
-  )
+  return user && <EvaluationTable user={user} />
 }

@@ -1,6 +1,6 @@
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
-import { type Evaluation, filterSection, layOutStoredSheet, type Species } from '@trophy/domain'
+import { type Evaluation, filterSection, layOutStoredSheet, numberMeasures, type Species } from '@trophy/domain'
 import { useEffect, useRef } from 'react'
 import { useDrawing } from '#evaluations/drawing/use-drawing.ts'
 import { fontFamilies } from '#ui/theme/tokens.ts'
@@ -79,6 +79,8 @@ export function PrintedPage({ species, stored }: { species: Species; stored: Eva
     return () => clearTimeout(timer)
   }, [isLoaded])
   const sheet = layOutStoredSheet(species, stored)
+  const measures = drawing ? numberMeasures(drawing, species.leaves) : []
+  const numbers = new Map(measures.map(({ leaf, number }) => [leaf.path, number]))
   return (
     <Page data-printed-record>
       <GlobalStyles styles={pageStyles(`${stored.public_id} · ${species.name}`)} />
@@ -87,9 +89,9 @@ export function PrintedPage({ species, stored }: { species: Species; stored: Eva
         <b>{stored.public_id}</b>
       </Head>
       <PrintedInformation stored={stored} />
-      <PrintedScore sheet={sheet} stored={stored} />
+      <PrintedScore sheet={sheet} stored={stored} numbers={numbers} />
       <PrintedSupplement rows={filterSection(sheet.rows, 'supplementary')} />
-      {drawing && <PrintedDrawing species={species} drawing={drawing} />}
+      {drawing && <PrintedDrawing drawing={drawing} measures={measures} />}
       <Signature>
         <span>Place and date</span>
         <span>Measurer's signature</span>

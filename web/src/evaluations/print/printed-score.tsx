@@ -18,13 +18,20 @@ const Table = styled(PointsTable)({
   '& tr[data-total=true] > *': { fontSize: '11pt', fontWeight: 600 },
 })
 
+type Props = {
+  readonly sheet: SheetLayout
+  readonly stored: Evaluation
+  /** Numbers of the measures in the drawing, by path; empty without a drawing. */
+  readonly numbers: ReadonlyMap<string, number>
+}
+
 /** Every measure with its exact lines of the score, and the total. */
-export function PrintedScore({ sheet, stored }: { sheet: SheetLayout; stored: Evaluation }) {
+export function PrintedScore({ sheet, stored, numbers }: Props) {
   return (
     <>
       <section data-long>
         <h2>Measures and points</h2>
-        <Table sheet={sheet} total={stored.total_points} />
+        <Table sheet={sheet} total={stored.total_points} numbers={numbers} />
       </section>
       {sheet.derivedValues.length > 0 && (
         <section>

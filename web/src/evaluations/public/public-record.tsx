@@ -10,6 +10,7 @@ import {
   type WithdrawnRecord,
 } from '@trophy/domain'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { PointsHeadings } from '#evaluations/print/points-table.tsx'
 import { formatDay, formatInstantDay } from '#lib/format/dates.ts'
 import { Medal } from '#species/medal.tsx'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
@@ -73,24 +74,7 @@ export function ValidRecordCard({ record }: { record: ValidRecord }) {
           </FactRow>
         </tbody>
         <tbody>
-          <tr data-head>
-            <th scope="col">Measurement points</th>
-            <th scope="col" data-cell="left">
-              Left
-            </th>
-            <th scope="col" data-cell="right">
-              Right
-            </th>
-            <th scope="col" data-cell="value">
-              Value
-            </th>
-            <th scope="col" data-cell="factor">
-              Factor
-            </th>
-            <th scope="col" data-cell="points">
-              Points
-            </th>
-          </tr>
+          <PointsHeadings measure="Measurement points" />
           <PointRows points={points} decimals={decimals} />
         </tbody>
         <tbody>

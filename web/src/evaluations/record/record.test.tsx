@@ -199,10 +199,10 @@ describe('printed record', () => {
     })
   }
 
-  it('contains the drawing with the names of its measures when it is printed', async () => {
+  it('contains the drawing, and the numbers of its measures in the table, when it is printed', async () => {
     await openPrint(judge)
     await waitFor(() => expect(prints).toHaveLength(1))
-    expect(prints[0]).toMatch(/Where the tape goes.*The animal's left is on the right.*Length of main beam/s)
+    expect(prints[0]).toMatch(/\d Length of main beam.*Where the tape goes.*The animal's left is on the right/s)
   })
 
   it('prints itself once after rendering [E-054]', async () => {
@@ -222,7 +222,7 @@ describe('printed record', () => {
       expect(text).toContain(points)
       if (factor !== null) expect(text).toContain(`× ${factor}`)
     }
-    expect(rows.find((row) => row.startsWith('Inside spread'))).toMatch(/spread [\d.]+% of beam.*by rule/)
+    expect(rows.find((row) => row.includes('Inside spread'))).toMatch(/spread [\d.]+% of beam.*by rule/)
     expect(rows.find((row) => row.startsWith('Weight deduction'))).not.toContain('×')
     expect(rows.find((row) => row.startsWith('Weight of dry antlers, net'))).toContain('× 2')
     expect(rows.filter((row) => /[+−] \d/.test(row))).toHaveLength(stored.lines.length)

@@ -34,17 +34,6 @@ describe('statistics', () => {
     await user.click(years.getByRole('button', { name: 'CSV' }))
     await waitFor(() => expect(saved).toEqual([expect.stringMatching(/\.csv$/)]))
   })
-
-  it('cannot save the picture of a map whose shapes are not loaded', async () => {
-    await store('2024-09-20')
-    const user = await web.open('/statistics', { as: measurer })
-    const map = await findChart('Map of the countries of the hunt')
-    await map.findByRole('button', { name: 'Try again' })
-    const saved = captureSavedFiles()
-    await user.click(map.getByRole('button', { name: 'SVG' }))
-    expect(await screen.findByText('The picture could not be created. Please try again.')).toBeTruthy()
-    expect(saved).toEqual([])
-  })
 })
 
 describe('the strip of a sheet and of a record', () => {

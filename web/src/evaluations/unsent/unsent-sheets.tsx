@@ -8,7 +8,6 @@ import { requestSend } from '#outbox/outbox-events.ts'
 import { removeEntry, renameEntry, replaceEntry } from '#outbox/outbox-store.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
-import { SaveToFile } from './save-to-file.tsx'
 import { UnsentRow } from './unsent-row.tsx'
 import { useDiscard } from './use-discard.ts'
 import { withSheet } from './with-sheet.ts'
@@ -57,12 +56,9 @@ export default function UnsentSheets({ entries }: Props) {
     <>
       {entries.length > 0 && (
         <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-            <Typography id={id} variant="h2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
-              On this device only
-            </Typography>
-            <SaveToFile entries={entries} />
-          </Box>
+          <Typography id={id} variant="h2" sx={{ mb: 1 }}>
+            On this device only
+          </Typography>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {shownEntries.map((entry) => (
               <UnsentRow

@@ -14,7 +14,7 @@ import {
   testEditor,
 } from '#testing/editor.ts'
 import { listEntries, queueSheet, testNetwork, waitForSender } from '#testing/outbox.ts'
-import { chooseFiles, clickButton, expectToast, findDialog } from '#testing/page.ts'
+import { clickButton, expectToast, findDialog } from '#testing/page.ts'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -201,25 +201,5 @@ describe('a full device', () => {
     await expectToast(messages.saved)
     await waitUntilSent()
     expect(await countStored('Corrected')).toBe(1)
-  })
-
-  it('says so if a file cannot be loaded', async () => {
-    await web.open('/evaluations', { as: measurer })
-    cutNetwork(DEER)
-    await queueSheet({ eval_location: 'In a file' })
-    const { createOutboxFile } = await import('#outbox/outbox-file.ts')
-    const entries = await listEntries()
-    const file = new File([await (await createOutboxFile(entries, 'nine tables of boars')).text()], 'unsent.json')
-    await clickButton('Discard Red deer')
-    await clickInDialog('Discard')
-    await waitUntilSent()
-    onTestFinished(fillDeviceStorage())
-    await chooseFiles([file])
-    const dialog = await findDialog()
-    fireEvent.change(within(dialog).getByLabelText('Passphrase'), { target: { value: 'nine tables of boars' } })
-    await clickInDialog('Load evaluations')
-    await expectToast(
-      'Not all evaluations could be loaded: the storage of this device may be full. Load the file again on another device.',
-    )
   })
 })

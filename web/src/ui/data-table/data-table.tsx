@@ -4,7 +4,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type Page, ROWS_PER_PAGE } from '@trophy/domain'
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { hasNoConnection, toProblem } from '#lib/api.ts'
 import { formatInstant } from '#lib/format/dates.ts'
 import { formatCount } from '#lib/format/format-count.ts'
@@ -117,12 +117,6 @@ function NoMatch({ view, message }: { view: TableView; message: typeof DEFAULT_N
   )
 }
 
-/** Defers the expensive first render of rows, so that the page stays responsive. Later rows are not deferred. */
-const useDeferredRows = <Row,>(rows: readonly Row[] | undefined): readonly Row[] | undefined => {
-  const canRender = useDeferredValue(rows !== undefined)
-  return canRender ? rows : undefined
-}
-
 /** Shown where there is a keyboard, as far as a page can tell. */
 const KeyHint = styled('span')(({ theme }) => ({
   paddingLeft: 12,
@@ -156,7 +150,7 @@ export function DataTable<Row>(props: Props<Row>) {
   // Includes small laptops, because the menu takes part of the width.
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true })
   const isFiltered = Object.keys(view.query.filters).length > 0
-  const rows = useDeferredRows(data?.docs)
+  const rows = data?.docs
   const keys = useRowKeys((id) => (preview ? panel.open(id) : followLink(id)))
   const panel = usePreview(rows?.map(rowId) ?? [], keys.focusRow)
   const previewRow = rows?.find((row) => rowId(row) === panel.id)

@@ -2,9 +2,9 @@
  * Action buttons of a row, in the last column of a table or in a menu; their labels name the action and the row.
  */
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
 import {
   createContext,
   type FocusEvent,
@@ -102,18 +102,6 @@ type ActionButtonProps = ActionProps & {
   readonly children: ReactNode
 }
 
-const menuItemStyles = {
-  display: 'flex',
-  justifyContent: 'flex-start',
-  gap: 1.5,
-  width: '100%',
-  minHeight: 44,
-  px: 2,
-  font: 'inherit',
-  fontSize: 15,
-  '&:hover, &.Mui-focusVisible': { bgcolor: 'inset' },
-} as const
-
 /** An icon with a tooltip, or an item of a menu. */
 function ActionButton({ label, name, tone, tooltip = label, isBusy, to, onClick, children }: ActionButtonProps) {
   const isItem = use(MenuContext)
@@ -126,12 +114,12 @@ function ActionButton({ label, name, tone, tooltip = label, isBusy, to, onClick,
       </IconButton>
     )
   return (
-    <ButtonBase {...props} role="menuitem" tabIndex={-1} sx={menuItemStyles}>
+    <MenuItem component="button" {...props} sx={{ gap: 1.5, width: '100%', minHeight: 44, fontSize: 15 }}>
       <Box component="span" sx={{ display: 'flex', color: tone }}>
         {children}
       </Box>
       {tooltip}
-    </ButtonBase>
+    </MenuItem>
   )
 }
 

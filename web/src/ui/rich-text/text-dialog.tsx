@@ -1,12 +1,10 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import OutlinedInput from '@mui/material/OutlinedInput'
-import { type FormEvent, useId, useState } from 'react'
-import { Dialog } from '#ui/feedback/overlays.ts'
-import { FieldFrame } from '#ui/fields/field.tsx'
+import TextField from '@mui/material/TextField'
+import { type FormEvent, useId } from 'react'
 
 export type TextPrompt = {
   readonly title: string
@@ -15,72 +13,59 @@ export type TextPrompt = {
   /** Initial text. */
   readonly value: string
   readonly submitLabel: string
-  /** Returns an error of the text, which is shown at the field; undefined if the dialog is to be closed. */
-  readonly onSubmit: (text: string) => string | undefined | Promise<string | undefined>
+  readonly onSubmit: (text: string) => void
 }
 
 type Props = {
   readonly prompt: TextPrompt | null
+  /** Moves the focus. */
   readonly onClose: () => void
-  /** True if `onClose` moves the focus; otherwise it returns to where it was. */
-  readonly movesFocus?: boolean
 }
 
 /** Asks for a line of text while `prompt` is set. */
-export function TextDialog({ prompt, onClose, movesFocus = false }: Props) {
+export function TextDialog({ prompt, onClose }: Props) {
   const id = useId()
-  const [error, setError] = useState<string>()
-  const [isWaiting, setWaiting] = useState(false)
-  const close = () => {
-    setError(undefined)
-    onClose()
-  }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // Must not submit the form that contains the editor.
     event.stopPropagation()
-    const text = new FormData(event.currentTarget).get('text')
-    setWaiting(true)
-    const found = await prompt?.onSubmit(String(text ?? ''))
-    setWaiting(false)
-    if (found === undefined) close()
-    else setError(found)
+    prompt?.onSubmit(String(new FormData(event.currentTarget).get('text') ?? ''))
+    onClose()
   }
   return (
     <Dialog
       open={prompt !== null}
-      onClose={close}
+      onClose={onClose}
       aria-labelledby={`${id}-title`}
       maxWidth="xs"
       fullWidth
-      disableRestoreFocus={movesFocus}
+      disableRestoreFocus
     >
-      <Box component="form" noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit}>
         <DialogTitle id={`${id}-title`} variant="h2">
           {prompt?.title}
         </DialogTitle>
         <DialogContent>
-          <FieldFrame id={id} label={prompt?.label ?? ''} error={error} hint={prompt?.hint}>
-            <OutlinedInput
-              id={id}
-              name="text"
-              fullWidth
-              autoFocus
-              defaultValue={prompt?.value}
-              error={error !== undefined}
-              onChange={() => setError(undefined)}
-              autoComplete="off"
-              inputProps={{ maxLength: 2_000, 'aria-describedby': `${id}-note` }}
-            />
-          </FieldFrame>
+          <TextField
+            id={id}
+            name="text"
+            label={prompt?.label}
+            helperText={prompt?.hint}
+            defaultValue={prompt?.value}
+            margin="dense"
+            fullWidth
+            autoFocus
+            autoComplete="off"
+            slotProps={{ htmlInput: { maxLength: 2_000 } }}
+          />
         </DialogContent>
         <DialogActions sx={{ gap: 1, p: 2 }}>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={isWaiting}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained">
             {prompt?.submitLabel}
           </Button>
         </DialogActions>
-      </Box>
+      </form>
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-/** Toolbar of the rich-text editor: a single tab stop, with arrow keys between the tools. */
+/** Toolbar of the rich-text editor. */
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import NativeSelect from '@mui/material/NativeSelect'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react'
 import { fileRules, removeInvisibleCharacters } from '@trophy/domain'
 import { type ReactNode, useRef, useState } from 'react'
@@ -20,7 +21,7 @@ import {
   UndoIcon,
 } from './icons.tsx'
 import { TextDialog, type TextPrompt } from './text-dialog.tsx'
-import { moveFocus, TextTool, Tool } from './tool.tsx'
+import { TextTool, ToggleTool, Tool } from './tool.tsx'
 
 const PICTURE_TYPES = fileRules.news.kinds.map(({ type }) => type).join()
 
@@ -94,7 +95,6 @@ const createLinkPrompt = (editor: Editor): TextPrompt => ({
     if (href === '') run.extendMarkRange('link').unsetLink().run()
     else if (editor.state.selection.empty && !editor.isActive('link')) run.insertContent(text).run()
     else run.extendMarkRange('link').setLink({ href }).run()
-    return undefined
   },
 })
 
@@ -106,7 +106,6 @@ const createDescriptionPrompt = (editor: Editor): TextPrompt => ({
   submitLabel: 'Set description',
   onSubmit: (alt) => {
     editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run()
-    return undefined
   },
 })
 
@@ -131,17 +130,19 @@ export function Toolbar({ editor, name, onPictures }: Props) {
   const [prompt, setPrompt] = useState<TextPrompt | null>(null)
   const files = useRef<HTMLInputElement>(null)
   const run = (command: (run: ChainedCommands) => ChainedCommands) => command(editor.chain().focus()).run()
-  const tools = (toggles: readonly Toggle[]) =>
-    toggles.map(({ label, keys, mark, icon, toggle }) => (
-      <Tool key={mark} label={label} keys={keys} isActive={activeMarks.includes(mark)} onClick={() => run(toggle)}>
-        {icon}
-      </Tool>
-    ))
+  const toggleGroup = (label: string, toggles: readonly Toggle[]) => (
+    <ToggleButtonGroup value={activeMarks} aria-label={label}>
+      {toggles.map(({ icon, toggle, ...tool }) => (
+        <ToggleTool key={tool.mark} {...tool} onClick={() => run(toggle)}>
+          {icon}
+        </ToggleTool>
+      ))}
+    </ToggleButtonGroup>
+  )
   return (
     <Box
       role="toolbar"
       aria-label={`Tools for ${name}`}
-      onKeyDown={moveFocus}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -160,7 +161,7 @@ export function Toolbar({ editor, name, onPictures }: Props) {
         disableUnderline
         value={style}
         onChange={(event) => chooseStyle(editor, event.target.value)}
-        slotProps={{ input: { 'aria-label': 'Style', ...{ 'data-tool': true } } }}
+        slotProps={{ input: { 'aria-label': 'Style' } }}
         sx={{ width: 136, px: 1, fontSize: 14 }}
       >
         {STYLES.map(({ value, label }) => (
@@ -170,13 +171,15 @@ export function Toolbar({ editor, name, onPictures }: Props) {
         ))}
       </NativeSelect>
       {divider}
-      {tools(TEXT_TOGGLES)}
+      {toggleGroup('Text', TEXT_TOGGLES)}
       {divider}
-      {tools(PARAGRAPH_TOGGLES)}
+      {toggleGroup('Paragraph', PARAGRAPH_TOGGLES)}
       {divider}
-      <Tool label="Link" isActive={activeMarks.includes('link')} onClick={() => setPrompt(createLinkPrompt(editor))}>
-        <LinkIcon />
-      </Tool>
+      <ToggleButtonGroup value={activeMarks} aria-label="Links">
+        <ToggleTool label="Link" mark="link" onClick={() => setPrompt(createLinkPrompt(editor))}>
+          <LinkIcon />
+        </ToggleTool>
+      </ToggleButtonGroup>
       <Tool label="Picture" onClick={() => files.current?.click()}>
         <PictureIcon />
       </Tool>
@@ -213,7 +216,6 @@ export function Toolbar({ editor, name, onPictures }: Props) {
       )}
       <TextDialog
         prompt={prompt}
-        movesFocus
         onClose={() => {
           setPrompt(null)
           editor.commands.focus()

@@ -1,18 +1,13 @@
 /** The steps of a save that a form does not need before: schemas of all fields, the content of the dialog, and the storage. */
 import { useEffect } from 'react'
-import { whenIdle } from '#lib/idle.ts'
 
 export const loadValidation = () => import('./validation.ts')
 export const loadSummary = () => import('./save-summary.tsx')
 export const loadKeyStep = () => import('./confirm-key.tsx')
 export const loadStore = () => import('./store-sheet.ts')
 
-/** Loads the steps when the browser is idle, so that a save needs no connection. */
+/** Loads the steps with the form, so that a save needs no connection. */
 export const usePreloadedSteps = (): void =>
-  useEffect(
-    () =>
-      whenIdle(
-        () => void Promise.all([loadValidation(), loadSummary(), loadKeyStep(), loadStore()]).catch(() => undefined),
-      ),
-    [],
-  )
+  useEffect(() => {
+    void Promise.all([loadValidation(), loadSummary(), loadKeyStep(), loadStore()]).catch(() => undefined)
+  }, [])

@@ -2,13 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { BarLinks } from '#evaluations/statistics/charts/bar-links.tsx'
 import { formatCount } from '#lib/format/format-count.ts'
 import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { ChartTable, type Figures, listLinks } from './chart-table.tsx'
-import { type Caption, toPng, toSvg } from './picture.ts'
 import { Plot } from './plot.ts'
 import { toCsv } from './to-csv.ts'
 import { useWidth } from './use-width.ts'
@@ -28,37 +26,6 @@ const toFileName = (...texts: readonly string[]): string =>
     .toLowerCase()
     .slice(0, 80)
 
-type DownloadsProps = {
-  readonly plot: RefObject<HTMLElement | null>
-  readonly name: string
-  readonly figures: Figures
-  readonly caption: Caption
-}
-
-/** Buttons that save the figures as CSV and the picture as PNG and SVG. */
-function Downloads({ plot, name, figures, caption }: DownloadsProps) {
-  const requireChart = (): SVGSVGElement => {
-    const chart = plot.current?.querySelector<SVGSVGElement>('svg[data-chart]')
-    if (!chart) throw new Error('The chart is not drawn yet')
-    return chart
-  }
-  const files = [
-    ['CSV', 'csv', () => toCsv(figures)],
-    ['PNG', 'png', () => toPng(requireChart(), caption)],
-    ['SVG', 'svg', () => toSvg(requireChart(), caption)],
-  ] as const
-  return files.map(([label, extension, create]) => (
-    <DownloadButton
-      key={label}
-      {...TABLE_BUTTON_PROPS}
-      fetchFile={async () => ({ blob: await create(), name: `${name}.${extension}` })}
-      onFailure={() => toast.error('The picture could not be created. Please try again.')}
-    >
-      {label}
-    </DownloadButton>
-  ))
-}
-
 type Props = {
   readonly title: string
   /** The trophies that the chart is about, such as "Red deer, Central European". */
@@ -74,14 +41,13 @@ type Props = {
   readonly children: (width: number) => ReactNode
 }
 
-/** A chart with its title and number of trophies, its table one click away, and its downloads. */
+/** A chart with its title and number of trophies, its table one click away, and its figures as CSV. */
 export function ChartFrame({ title, subject, count, note, description, figures, children }: Props) {
   const id = useId()
   const plot = useRef<HTMLDivElement>(null)
   const width = useWidth(plot)
   const [hasTable, setTable] = useState(false)
-  const basis = formatBasis(count)
-  const caption = { title, lines: [subject, [basis, note].filter(Boolean).join(' ')] }
+  const fetchFile = async () => ({ blob: toCsv(figures), name: `${toFileName(title, subject)}.csv` })
   return (
     <Paper
       component="section"
@@ -94,12 +60,12 @@ export function ChartFrame({ title, subject, count, note, description, figures, 
             {title}
           </Typography>
           <Typography sx={{ mt: 0.25, fontSize: 14, color: 'text.secondary' }}>
-            {basis} {note}
+            {formatBasis(count)} {note}
           </Typography>
         </Box>
         <Box
           role="group"
-          aria-label={`Figures and picture: ${title}`}
+          aria-label={`Figures: ${title}`}
           sx={{ display: 'flex', flexWrap: 'wrap', ml: -1.5, displayPrint: 'none' }}
         >
           <Button
@@ -110,10 +76,12 @@ export function ChartFrame({ title, subject, count, note, description, figures, 
           >
             {hasTable ? 'Hide table' : 'Table'}
           </Button>
-          <Downloads plot={plot} name={toFileName(title, subject)} figures={figures} caption={caption} />
+          <DownloadButton {...TABLE_BUTTON_PROPS} fetchFile={fetchFile}>
+            CSV
+          </DownloadButton>
         </Box>
       </Box>
-      <Plot ref={plot} data-plot role="group" aria-label={description}>
+      <Plot ref={plot} role="group" aria-label={description}>
         <BarLinks links={listLinks(figures)}>{width !== null && children(width)}</BarLinks>
       </Plot>
       {hasTable && (

@@ -123,13 +123,7 @@ export function CountryMap({ width, countries }: Props) {
       </Box>
     )
   return (
-    <svg
-      data-chart
-      width={width}
-      height={height + key.height}
-      viewBox={`0 0 ${width} ${height + key.height}`}
-      aria-hidden
-    >
+    <svg width={width} height={height + key.height} viewBox={`0 0 ${width} ${height + key.height}`} aria-hidden>
       <rect data-part="sea" width={width} height={height} />
       <path data-part="land" d={drawn.land} />
       {drawn.counted.map((country) => (
