@@ -1,7 +1,6 @@
 /** Background work of the server: scheduled tasks and queue consumers. */
 import { sweepAudit } from '#audit/sweep.ts'
 import { eraseExpired } from '#evaluations/record/erase.ts'
-import { mergeStatistics } from '#evaluations/statistics/figures.ts'
 import { passwordRequestConsumer } from '#identity/passwords/forgot-password.ts'
 import { sendExpiryReminders } from '#members/expiry.ts'
 import { eraseDeletedMembers } from '#members/remove.ts'
@@ -61,16 +60,6 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   { name: 'backup', intervalMinutes: 15, run: backUpIfDue },
   { name: 'base backup', intervalMinutes: 15, run: makeBaseIfDue, hasOwnQueue: true },
   { name: 'archiving', intervalMinutes: 0.5, run: shipWal, hasOwnQueue: true },
-  {
-    name: 'statistics',
-    intervalMinutes: 1 / 6,
-    hasOwnQueue: true,
-    // Not logged: it runs after every save.
-    run: async ({ db }, signal) => {
-      await mergeStatistics(db, signal)
-      return null
-    },
-  },
   { name: 'erasure', intervalMinutes: 60, run: async (deps) => ({ evaluations: await eraseExpired(deps) }) },
   {
     name: 'erasure of members',

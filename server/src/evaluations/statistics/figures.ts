@@ -1,101 +1,133 @@
-/** Figures of evaluations in the database: what is merged, and the changes since. */
-import { sql } from 'kysely'
-import type { Db, Pool } from '#platform/database/types.ts'
+/** Counts of the evaluations of a choice that are not deleted: one statement for each kind of chart. */
+import type { Award } from '@trophy/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/types.ts'
 
-/** `label` and `number` depend on the chart; see the schema. */
-export type Figure = {
-  readonly chart: string
-  readonly phenotype_key: string
-  readonly label: string
-  readonly number: number
-  readonly trophies: number
-  readonly left_sum: number
-  readonly right_sum: number
+/** All evaluations, or those of a species, or of one of its phenotypes. */
+export type Choice = { readonly species?: string | undefined; readonly phenotype?: string | undefined }
+
+export type Medals = Readonly<Record<Award, number>>
+
+const matches = ({ species, phenotype }: Choice) => sql`deleted_at is null
+  ${species === undefined ? sql`` : sql`and eval_option = ${species}`}
+  ${phenotype === undefined ? sql`` : sql`and phenotype_key = ${phenotype}`}`
+
+const MEDAL_COUNTS = sql`count(*) filter (where award = 'Gold')::integer as "Gold",
+  count(*) filter (where award = 'Silver')::integer as "Silver",
+  count(*) filter (where award = 'Bronze')::integer as "Bronze",
+  count(*) filter (where award = 'none')::integer as "none"`
+
+/** The trophies of one year, country, source or species; the other three are null. */
+type MedalRow = Medals & {
+  readonly year: number | null
+  readonly country: string | null
+  readonly source: string | null
+  readonly species: string | null
 }
 
-/** Part of the figures: of all species, of a species, or of a phenotype; an empty text is for all. */
-export type FigureKey = { readonly chart: string; readonly eval_option: string; readonly phenotype_key: string }
-
-/** Changes that are merged in one statement. */
-const MERGE_BATCH_ROWS = 5_000
-
-/** More changes than this are merged when figures are read, for example after an import. */
-const MAX_UNMERGED_ROWS = 500
-
-/** Adds a batch of changes up in the figures. Returns false if there are no more, or another server is merging. */
-const mergeBatch = async (pool: Pool): Promise<boolean> => {
-  const { rows } = await sql<{ merged: string }>`select merge_statistics(${MERGE_BATCH_ROWS}) as merged`.execute(pool)
-  return Number(rows[0]?.merged) === MERGE_BATCH_ROWS
-}
-
-/** Adds all changes up in the figures. An aborted `signal` stops it after a batch. */
-export const mergeStatistics = async (pool: Pool, signal?: AbortSignal): Promise<void> => {
-  let hasMore = true
-  while (hasMore && !signal?.aborted) hasMore = await mergeBatch(pool)
-}
-
-/** Merges a batch if there are many changes, so that later reads have fewer to add up. */
-export const mergeIfMany = async (pool: Pool): Promise<void> => {
-  const { rows } = await sql<{ changes: string }>`
-    select count(*) as changes from (select from statistics_changes limit ${MAX_UNMERGED_ROWS + 1}) as found`.execute(
-    pool,
-  )
-  if (Number(rows[0]?.changes) > MAX_UNMERGED_ROWS) await mergeBatch(pool)
-}
-
-/** Returns the figures as of now, without zeros, in no particular order. */
-export const readFigures = async (db: Db, keys: readonly FigureKey[]): Promise<readonly Figure[]> => {
-  const [charts, species, phenotypes] = [
-    keys.map(({ chart }) => chart),
-    keys.map(({ eval_option }) => eval_option),
-    keys.map(({ phenotype_key }) => phenotype_key),
-  ]
-  // One statement, so that a change is in exactly one of the two tables.
-  const { rows } = await sql<Figure>`
-    with wanted as materialized (
-      select * from unnest(${charts}::text[], ${species}::text[], ${phenotypes}::text[])
-        as key (chart, eval_option, phenotype_key)
-    )
-    select chart, phenotype_key, label, number, sum(trophies)::integer as trophies, sum(left_sum)::float8 as left_sum,
-      sum(right_sum)::float8 as right_sum
-    from (
-      select statistics.* from wanted join statistics using (chart, eval_option, phenotype_key)
-      union all
-      select figure.chart, figure.eval_option, figure.phenotype_key, figure.label, figure.number, change.trophies,
-        change.trophies * left_side, change.trophies * right_side
-      from statistics_changes as change cross join lateral list_figures(change) as figure
-      where ('' = any(${species}::text[]) or change.eval_option = any(${species}::text[]))
-        and (figure.chart, figure.eval_option, figure.phenotype_key) in (select * from wanted)
-    ) as figures
-    group by chart, phenotype_key, label, number having sum(trophies) <> 0`.execute(db)
+export const countMedals = async (db: Db, choice: Choice): Promise<readonly MedalRow[]> => {
+  const { rows } = await sql<MedalRow>`
+    select extract(year from hunt_date)::integer as year, hunt_country as country, source, eval_option as species,
+      ${MEDAL_COUNTS}
+    from evaluations where ${matches(choice)}
+    group by grouping sets (extract(year from hunt_date), hunt_country, source, eval_option)`.execute(db)
   return rows
 }
 
-/** Returns the number of evaluations that are not deleted, as of now: each is in one figure of the chart by species. */
-export const readTotal = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(trophies), 0)::integer as total
-    from (
-      select trophies from statistics where chart = 'species' and eval_option = '' and phenotype_key = ''
-      union all
-      select trophies from statistics_changes
-    ) as figures`.execute(db)
-  return rows[0]?.total ?? 0
+/** The trophies of a phenotype, and the spread of their points in hundredths, `low` and `high` without outliers. */
+type PhenotypeRow = Medals & {
+  readonly key: string
+  readonly low: number
+  readonly high: number
+  readonly highest: number
 }
 
-export type Rank = { readonly total: number; readonly lower: number }
+/** The share of trophies at each end that are outliers, for example with 0 points. */
+const OUTLIER_SHARE = 0.005
 
-/** Returns the number of trophies of a phenotype, and of those with fewer hundredths of a point. */
-export const readRank = async (db: Db, species: string, phenotype: string, hundredths: number): Promise<Rank> => {
-  const { rows } = await sql<Rank>`
-    select coalesce(sum(trophies), 0)::integer as total,
-      coalesce(sum(trophies) filter (where number < ${hundredths}), 0)::integer as lower
-    from (
-      select number, trophies from statistics
-      where chart = 'total' and eval_option = ${species} and phenotype_key = ${phenotype}
-      union all
-      select total_points, trophies from statistics_changes
-      where eval_option = ${species} and phenotype_key = ${phenotype}
-    ) as points`.execute(db)
-  return rows[0] ?? { total: 0, lower: 0 }
+export const countPhenotypes = async (db: Db, choice: Choice): Promise<readonly PhenotypeRow[]> => {
+  const percentile = (share: number) => sql`percentile_disc(${sql.lit(share)}) within group (order by total_points)`
+  const { rows } = await sql<PhenotypeRow>`
+    select phenotype_key as key, ${percentile(OUTLIER_SHARE)} as low, ${percentile(1 - OUTLIER_SHARE)} as high,
+      max(total_points) as highest, ${MEDAL_COUNTS}
+    from evaluations where ${matches(choice)} group by phenotype_key`.execute(db)
+  return rows
+}
+
+/** Buckets without those of outliers, about. */
+const TYPICAL_BUCKETS = 24
+
+/** Returns the width of buckets in points: at most three digits of the highest points differ. */
+export const chooseBucketWidth = ({ low, high, highest }: Pick<PhenotypeRow, 'low' | 'high' | 'highest'>): number => {
+  const resolution = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(highest, 1))) - 2)
+  return Math.max(roundUp((high - low) / TYPICAL_BUCKETS), resolution) / 100
+}
+
+/** Returns the next of 1, 2 or 5 times a power of ten. */
+const roundUp = (hundredths: number): number => {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(hundredths, 1))))
+  const factor = [1, 2, 5].find((one) => one * power >= hundredths) ?? 10
+  return factor * power
+}
+
+/** The trophies of a phenotype whose points are in the bucket from `from`, in points, and that have this age. */
+type BucketRow = {
+  readonly key: string
+  readonly from: number
+  readonly age: number | null
+  readonly count: number
+}
+
+/** In whole years. */
+export const AGE = sql<number | null>`floor(get_age(data))::integer`
+
+/** Counts by phenotype, bucket of points and age, ascending. `widths` are those of the buckets by phenotype. */
+export const countBuckets = async (
+  db: Db,
+  choice: Choice,
+  widths: ReadonlyMap<string, number>,
+  age: RawBuilder<number | null>,
+): Promise<readonly BucketRow[]> => {
+  const steps = [...widths.values()].map((width) => Math.round(width * 100))
+  const { rows } = await sql<BucketRow>`
+    select phenotype_key as key, (floor(total_points / step) * step / 100)::float8 as "from", ${age} as age,
+      count(*)::integer as count
+    from evaluations join unnest(${[...widths.keys()]}::text[], ${steps}::numeric[]) as width (phenotype_key, step)
+      using (phenotype_key)
+    where ${matches(choice)} group by 1, 2, 3 order by 1, 3, 2`.execute(db)
+  return rows
+}
+
+/** Returns the number of evaluations of the choice with fewer hundredths of a point. */
+export const countLower = async (db: Db, choice: Choice, hundredths: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count
+    from evaluations where ${matches(choice)} and total_points < ${hundredths}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Left against right of the paired measure at a path, on the trophies with both sides. */
+type SidesRow = {
+  readonly path: string
+  readonly total: number
+  readonly leftMean: number
+  readonly rightMean: number
+  readonly leftLarger: number
+  readonly equal: number
+  readonly rightLarger: number
+}
+
+export const compareSides = async (db: Db, choice: Choice, paths: readonly string[]): Promise<readonly SidesRow[]> => {
+  const { rows } = await sql<SidesRow>`
+    select path, count(*)::integer as total,
+      round(avg(left_side), 2)::float8 as "leftMean", round(avg(right_side), 2)::float8 as "rightMean",
+      count(*) filter (where left_side > right_side)::integer as "leftLarger",
+      count(*) filter (where left_side = right_side)::integer as equal,
+      count(*) filter (where left_side < right_side)::integer as "rightLarger"
+    from evaluations cross join unnest(${paths}::text[]) as path
+      cross join lateral (select data #> string_to_array(path, '.') as pair) as pairs
+      cross join lateral (
+        select (pair ->> 'left')::numeric as left_side, (pair ->> 'right')::numeric as right_side) as sides
+    where ${matches(choice)} and left_side > 0 and right_side > 0
+    group by path`.execute(db)
+  return rows
 }

@@ -1,4 +1,4 @@
-/** The figures equal a count of the stored evaluations, after every kind of write and also during others. */
+/** The figures equal a count of the stored evaluations, after every kind of write. */
 import {
   type Evaluation,
   type EvaluationStatistics,
@@ -14,9 +14,8 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { createImportForm, createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
-import { mergeStatistics } from './figures.ts'
 
-const { as, make, db, guest, ownerDb } = await testApp()
+const { as, make, db, guest } = await testApp()
 const admin = await as(await make.admin())
 const measurer = await as(await make.member({ role: 'CCM', evaluation_options: [] }))
 const random = createRandom(11)
@@ -178,11 +177,10 @@ describe('the statistics', () => {
     const entered: Evaluation[] = []
     const removed: Evaluation[] = []
     for (let step = 0; step < 60; step += 1) {
-      const action = random.pick(['enter', 'enter', 'enter', 'edit', 'delete', 'restore', 'erase', 'merge'] as const)
+      const action = random.pick(['enter', 'enter', 'enter', 'edit', 'delete', 'restore', 'erase'] as const)
       const place = random.integer(0, Math.max(entered.length - 1, 0))
       const evaluation = entered[place]
-      if (action === 'merge') await mergeStatistics(db)
-      else if (action === 'enter' || !evaluation) entered.push(await enter())
+      if (action === 'enter' || !evaluation) entered.push(await enter())
       else if (action === 'edit') entered[place] = await edit(evaluation)
       else if (action === 'erase')
         entered[place] = (await admin.post<Evaluation>(`/evaluation/${evaluation._id}/erase-hunter`)).data
@@ -195,8 +193,6 @@ describe('the statistics', () => {
       }
       if (step % 10 === 9) await expectAllPlainCounts()
     }
-    await mergeStatistics(db)
-    await expectAllPlainCounts()
     const { sides } = await readStatistics({ species: 'alpine-ibex' })
     expect(sides.map(({ path }) => path)).toContain('additions.cordLength')
   })
@@ -207,59 +203,8 @@ describe('the statistics', () => {
     const { status, data } = await admin.post<ImportResult>('/bulk-import', form)
     expect([status, data.imported]).toEqual([200, rows.length])
     await expectAllPlainCounts()
-    await mergeStatistics(db)
     expect((await admin.delete(`/bulk-import/${data.batch}`)).status).toBe(200)
     await expectAllPlainCounts()
-  })
-
-  it('count a write from its commit on, whatever was merged meanwhile', async () => {
-    const { _id } = await enter()
-    await db.transaction().execute(async (tx) => {
-      await tx.updateTable('evaluations').set({ hunt_country: 'SE', award: 'none' }).where('id', '=', _id).execute()
-      await mergeStatistics(db)
-      await enter()
-      await expectAllPlainCounts()
-    })
-    await expectAllPlainCounts()
-    await mergeStatistics(db)
-    await expectAllPlainCounts()
-    expect((await readStatistics()).byCountry).toContainEqual(expect.objectContaining({ country: 'SE' }))
-  })
-
-  it('equal plain counts after concurrent saves and merges', async () => {
-    await Promise.all([...Array.from({ length: 20 }, enter), mergeStatistics(db), mergeStatistics(db)])
-    await expectAllPlainCounts()
-  })
-
-  it('are read without waiting for a long merge', async () => {
-    const count = async () => {
-      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from statistics_changes`.execute(
-        db,
-      )
-      return rows[0]?.count
-    }
-    await enter()
-    // Pairs that cancel each other out, so that the figures stay as they are.
-    await sql`insert into statistics_changes select sign, eval_option, phenotype_key, total_points, medal_rank, hunt_year,
-        hunt_country, source, age, params
-      from (select * from statistics_changes limit 1) as change, generate_series(1, 6000), (values (1), (-1)) as signs (sign)
-      `.execute(ownerDb)
-    const before = (await count()) ?? 0
-    await expectPlainCounts({})
-    expect(await count()).toBe(before - 5000)
-    await mergeStatistics(db, AbortSignal.abort())
-    expect(await count()).toBe(before - 5000)
-    await mergeStatistics(db)
-    expect(await count()).toBe(0)
-    await expectPlainCounts({})
-  })
-
-  it('do not change with fields that they do not depend on', async () => {
-    const { _id } = await enter()
-    await mergeStatistics(db)
-    await sql`update evaluations set files_num = 3, hunter_name = 'Other' where id = ${_id}`.execute(db)
-    const { rows } = await sql`select from statistics_changes`.execute(db)
-    expect(rows).toEqual([])
   })
 
   it('rank points among all trophies of the phenotype', async () => {
@@ -291,20 +236,6 @@ describe('the statistics', () => {
           `/evaluation-statistics${path}?species=alpine-ibex&phenotype=red-deer-swedish${path && '&points=1'}`,
         ),
       ).toMatchObject({ status: 400, problem: { fields: { phenotype: expect.any(String) } } })
-  })
-
-  it('stay the same when the owner rebuilds them, which the server may not', async () => {
-    await mergeStatistics(db)
-    const readAll = async () => {
-      const { rows } = await sql`select * from statistics where trophies <> 0
-        order by chart, eval_option, phenotype_key, label collate "C", number`.execute(db)
-      return rows
-    }
-    const before = await readAll()
-    await expect(sql`select rebuild_statistics()`.execute(db)).rejects.toThrow(/permission denied/)
-    await sql`select rebuild_statistics()`.execute(ownerDb)
-    expect(before).not.toEqual([])
-    expect(await readAll()).toEqual(before)
   })
 })
 

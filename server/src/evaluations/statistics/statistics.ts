@@ -5,171 +5,121 @@ import {
   isMeasure,
   listEditionsByForce,
   listPhenotypes,
-  type Phenotype,
   type PointsRank,
   SOURCES,
   type Species,
   toUtcDate,
 } from '@trophy/domain'
-import type { Pool } from '#platform/database/types.ts'
-import { type Figure, type FigureKey, mergeIfMany, readFigures, readRank } from './figures.ts'
-import { toBucketStart, toDistribution } from './points.ts'
-
-type Choice = { readonly species?: string | undefined; readonly phenotype?: string | undefined }
-type Medals = EvaluationStatistics['bySpecies'][number]['medals']
-
-/** Medals by `medal_rank`. */
-const MEDALS = ['none', 'Bronze', 'Silver', 'Gold'] as const
+import { sql } from 'kysely'
+import type { Pool, Tx } from '#platform/database/types.ts'
+import {
+  AGE,
+  type Choice,
+  chooseBucketWidth,
+  compareSides,
+  countBuckets,
+  countLower,
+  countMedals,
+  countPhenotypes,
+  type Medals,
+} from './figures.ts'
 
 /** Returns the figures of all evaluations, of a species, or of one of its phenotypes. */
-export const getStatistics = async (pool: Pool, choice: Choice, now: Date): Promise<EvaluationStatistics> => {
-  const editions = choice.species === undefined ? [] : listEditionsByForce(choice.species, toUtcDate(now))
-  const phenotypes = listPhenotypes(editions).filter(({ key }) => key === (choice.phenotype ?? key))
-  const [figures] = await Promise.all([readFigures(pool, listKeys(choice, phenotypes)), mergeIfMany(pool)])
-  const byChart = groupBy(figures, ({ chart }) => chart)
-  const get = (chart: string) => byChart.get(chart) ?? []
-  const bySource = groupByLabel(get('source'))
-  const total = sum(get('source'))
-  return {
-    total,
-    bySpecies: sortByTrophies(toSpecies(choice, byChart)).map(([species, medals]) => ({ species, medals })),
-    byYear: [...groupByLabel(get('year'))]
-      .map(([year, medals]) => ({ year: Number(year), medals }))
-      .sort((a, b) => a.year - b.year),
-    byCountry: sortByTrophies(groupByLabel(get('country'))).map(([country, medals]) => ({ country, medals })),
-    bySource: SOURCES.flatMap((source) => {
-      const medals = bySource.get(source)
-      return medals ? [{ source, medals }] : []
-    }),
-    phenotypes: toPhenotypes(phenotypes, byChart),
-    sides: toSides(editions, get('sides')),
-  }
-}
+export const getStatistics = (pool: Pool, choice: Choice, now: Date): Promise<EvaluationStatistics> =>
+  inSnapshot(pool, async (tx) => {
+    const rows = await countMedals(tx, choice)
+    const bySource = rows.flatMap(({ source, ...row }) => (source === null ? [] : [{ source, medals: toMedals(row) }]))
+    const editions = choice.species === undefined ? [] : listEditionsByForce(choice.species, toUtcDate(now))
+    return {
+      total: bySource.reduce((sum, { medals }) => sum + countTrophies(medals), 0),
+      bySpecies: rows
+        .flatMap(({ species, ...row }) => (species === null ? [] : [{ species, medals: toMedals(row) }]))
+        .sort((a, b) => compareTrophies(a.medals, b.medals) || compareTexts(a.species, b.species)),
+      byYear: rows
+        .flatMap(({ year, ...row }) => (year === null ? [] : [{ year, medals: toMedals(row) }]))
+        .sort((a, b) => a.year - b.year),
+      byCountry: rows
+        .flatMap(({ country, ...row }) => (country === null ? [] : [{ country, medals: toMedals(row) }]))
+        .sort((a, b) => compareTrophies(a.medals, b.medals) || compareTexts(a.country, b.country)),
+      bySource: SOURCES.flatMap((source) => bySource.filter((row) => row.source === source)),
+      phenotypes: choice.species === undefined ? [] : await getPhenotypes(tx, choice, editions),
+      sides: choice.species === undefined ? [] : await getSides(tx, choice, editions),
+    }
+  })
 
 /** Returns the distribution of a phenotype, and the trophies with fewer points. */
-export const getPointsRank = async (
-  pool: Pool,
-  species: string,
-  phenotype: string,
-  points: number,
-): Promise<PointsRank> => {
-  const snapshot = pool.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  const reading = snapshot.execute(async (tx) => {
-    const figures = await readFigures(tx, [{ chart: 'points', eval_option: species, phenotype_key: phenotype }])
-    const rank = await readRank(tx, species, phenotype, Math.round(points * 100))
-    return { ...rank, ...toDistribution(figures) }
+export const getPointsRank = (pool: Pool, species: string, phenotype: string, points: number): Promise<PointsRank> =>
+  inSnapshot(pool, async (tx) => {
+    const choice = { species, phenotype }
+    const [spread] = await countPhenotypes(tx, choice)
+    if (!spread) return { total: 0, lower: 0, bucketWidth: 1, buckets: [] }
+    const bucketWidth = chooseBucketWidth(spread)
+    const buckets = await countBuckets(tx, choice, new Map([[phenotype, bucketWidth]]), sql`null::integer`)
+    return {
+      total: countTrophies(spread),
+      lower: await countLower(tx, choice, Math.round(points * 100)),
+      bucketWidth,
+      buckets: buckets.map(({ from, count }) => ({ from, count })),
+    }
   })
-  const [rank] = await Promise.all([reading, mergeIfMany(pool)])
-  return rank
-}
 
-const groupBy = <Key>(figures: readonly Figure[], getKey: (figure: Figure) => Key): ReadonlyMap<Key, Figure[]> => {
-  const groups = new Map<Key, Figure[]>()
-  for (const figure of figures) {
-    const key = getKey(figure)
-    const group = groups.get(key)
-    if (group) group.push(figure)
-    else groups.set(key, [figure])
-  }
-  return groups
-}
+/** Runs `work` on one state of the evaluations, so that its figures agree. */
+const inSnapshot = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  pool.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
-const listKeys = (choice: Choice, phenotypes: readonly Phenotype[]): FigureKey[] => {
-  const { species: eval_option = '', phenotype: phenotype_key = '' } = choice
-  const ofChoice = eval_option === '' ? ['species'] : ['sides']
-  const keys = ['year', 'country', 'source', ...ofChoice].map((chart) => ({ chart, eval_option, phenotype_key }))
-  if (eval_option === '') return keys
-  const ofPhenotypes = phenotypes.flatMap(({ key }) =>
-    ['points', 'age'].map((chart) => ({ chart, eval_option, phenotype_key: key })),
-  )
-  return [...keys, { chart: 'phenotype', eval_option, phenotype_key: '' }, ...ofPhenotypes]
-}
+const toMedals = ({ Gold, Silver, Bronze, none }: Medals): Medals => ({ Gold, Silver, Bronze, none })
 
-const sum = (figures: readonly Figure[]): number => figures.reduce((total, { trophies }) => total + trophies, 0)
+const countTrophies = ({ Gold, Silver, Bronze, none }: Medals): number => Gold + Silver + Bronze + none
 
-/** The number of these figures is the rank of the medal. */
-const toMedals = (figures: readonly Figure[]): Medals => {
-  const medals = { Gold: 0, Silver: 0, Bronze: 0, none: 0 }
-  for (const { number, trophies } of figures) {
-    const medal = MEDALS[number]
-    if (medal) medals[medal] += trophies
-  }
-  return medals
-}
+/** Most trophies first. */
+const compareTrophies = (a: Medals, b: Medals): number => countTrophies(b) - countTrophies(a)
 
-const groupByLabel = (figures: readonly Figure[]): ReadonlyMap<string, Medals> =>
-  new Map([...groupBy(figures, ({ label }) => label)].map(([label, group]) => [label, toMedals(group)]))
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : 1)
 
-const countAll = ({ Gold, Silver, Bronze, none }: Medals): number => Gold + Silver + Bronze + none
-
-const sortByTrophies = (groups: ReadonlyMap<string, Medals>) =>
-  [...groups].sort(([a, one], [b, other]) => countAll(other) - countAll(one) || (a < b ? -1 : 1))
-
-/** The figures of a chosen species are those of the choice. */
-const toSpecies = ({ species }: Choice, byChart: ReadonlyMap<string, readonly Figure[]>) => {
-  if (species === undefined) return groupByLabel(byChart.get('species') ?? [])
-  const figures = byChart.get('source')
-  return new Map(figures ? [[species, toMedals(figures)]] : [])
-}
-
-const toPhenotypes = (
-  phenotypes: readonly Phenotype[],
-  byChart: ReadonlyMap<string, readonly Figure[]>,
-): EvaluationStatistics['phenotypes'] => {
-  const select = (chart: string, key: string) =>
-    (byChart.get(chart) ?? []).filter(({ phenotype_key }) => phenotype_key === key)
-  const medals = groupByLabel(byChart.get('phenotype') ?? [])
-  return phenotypes.flatMap(({ key, label, thresholds }) => {
-    const ofPhenotype = medals.get(key)
-    if (!ofPhenotype) return []
-    const distribution = toDistribution(select('points', key))
+const getPhenotypes = async (
+  tx: Tx,
+  choice: Choice,
+  editions: readonly Species[],
+): Promise<EvaluationStatistics['phenotypes']> => {
+  const rows = new Map((await countPhenotypes(tx, choice)).map((row) => [row.key, row]))
+  const widths = new Map([...rows].map(([key, row]) => [key, chooseBucketWidth(row)]))
+  const cells = await countBuckets(tx, choice, widths, AGE)
+  return listPhenotypes(editions).flatMap(({ key, label, thresholds }) => {
+    const row = rows.get(key)
+    if (!row) return []
+    const buckets = new Map<number, number>()
+    const ages: { age: number; from: number; count: number }[] = []
+    for (const { age, from, count } of cells.filter((cell) => cell.key === key)) {
+      buckets.set(from, (buckets.get(from) ?? 0) + count)
+      if (age !== null) ages.push({ age, from, count })
+    }
     return [
       {
         key,
         label,
-        total: countAll(ofPhenotype),
+        total: countTrophies(row),
         thresholds: thresholds ? [...thresholds] : null,
-        ...distribution,
-        medals: ofPhenotype,
-        ages: toAges(select('age', key), distribution.bucketWidth),
+        bucketWidth: widths.get(key) ?? 1,
+        buckets: [...buckets].map(([from, count]) => ({ from, count })).sort((a, b) => a.from - b.from),
+        medals: toMedals(row),
+        ages: { total: ages.reduce((sum, { count }) => sum + count, 0), cells: ages },
       },
     ]
   })
 }
 
-const toAges = (figures: readonly Figure[], width: number): EvaluationStatistics['phenotypes'][number]['ages'] => {
-  const byAge = groupBy(figures, ({ label }) => Number(label))
-  const cells = [...byAge].flatMap(([age, ofAge]) =>
-    [...groupBy(ofAge, ({ number }) => toBucketStart(number, width))].map(([from, group]) => ({
-      age,
-      from,
-      count: sum(group),
-    })),
-  )
-  return { total: sum(figures), cells: cells.sort((a, b) => a.age - b.age || a.from - b.from) }
-}
-
-const toSides = (editions: readonly Species[], figures: readonly Figure[]): EvaluationStatistics['sides'] => {
+const getSides = async (
+  tx: Tx,
+  choice: Choice,
+  editions: readonly Species[],
+): Promise<EvaluationStatistics['sides']> => {
   const leaves = editions.flatMap((edition) => edition.leaves)
-  const byPath = groupBy(figures, ({ label }) => label)
-  return [...new Set(leaves.map(({ path }) => path))].flatMap((path) => {
+  const paths = [...new Set(leaves.filter(({ field }) => field.kind.startsWith('pair')).map(({ path }) => path))]
+  const rows = await compareSides(tx, choice, paths)
+  return paths.flatMap((path) => {
+    const row = rows.find((one) => one.path === path)
     const leaf = findLeaf(leaves, path)
-    const group = byPath.get(path)
-    if (!group || !leaf || !isMeasure(leaf)) return []
-    const total = sum(group)
-    const toMean = (hundredths: number) => Math.round(hundredths / total) / 100
-    return [
-      {
-        path,
-        label: leaf.field.label,
-        unit: leaf.field.unit,
-        total,
-        leftMean: toMean(group.reduce((all, { left_sum }) => all + left_sum, 0)),
-        rightMean: toMean(group.reduce((all, { right_sum }) => all + right_sum, 0)),
-        leftLarger: sum(group.filter(({ number }) => number > 0)),
-        equal: sum(group.filter(({ number }) => number === 0)),
-        rightLarger: sum(group.filter(({ number }) => number < 0)),
-      },
-    ]
+    if (!row || !leaf || !isMeasure(leaf)) return []
+    return [{ ...row, label: leaf.field.label, unit: leaf.field.unit }]
   })
 }

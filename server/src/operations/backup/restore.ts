@@ -130,7 +130,7 @@ const restoreContents = async (
     if (rereadManifest.at !== manifest.at)
       throw new ArchiveError('The backup file was replaced while it was being restored.')
   }
-  // The rows that triggers have written are in the archive too.
+  // Values that triggers set are in the archive.
   await withoutReferences(tx, () => withoutTriggers(tx, names, () => withoutIndexes(tx, names, load)))
   const sequences = new Set((await listSequences(tx)).map(({ name }) => name))
   for (const sequence of manifest.sequences) if (sequences.has(sequence.name)) await setSequence(tx, sequence)

@@ -2,7 +2,7 @@ import { toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import { vacuumTables } from '#platform/database/bulk-load/vacuum.ts'
-import { withoutIndexes, withoutTriggers } from '#platform/database/bulk-load/without-indexes.ts'
+import { withoutIndexes } from '#platform/database/bulk-load/without-indexes.ts'
 import type { Db, Pool } from '#platform/database/types.ts'
 import { CHECKPOINT_LOCK, writeCheckpoint } from '#platform/records/checkpoints.ts'
 import type { SigningKeys } from '#platform/runtime/signing-keys.ts'
@@ -37,18 +37,14 @@ export const seed = async (
     const [admin, ...people] = members
     if (admin) await seedMemberHistory(tx, [...people, ...extraMembers], admin, options.now)
     await seedNews(tx, today, options.now)
-    await withoutTriggers(tx, ['evaluations'], () =>
-      withoutIndexes(tx, ['evaluations', 'history'], () =>
-        seedEvaluations(tx, members, options.evaluations, options.now, onProgress),
-      ),
+    await withoutIndexes(tx, ['evaluations', 'history'], () =>
+      seedEvaluations(tx, members, options.evaluations, options.now, onProgress),
     )
-    // Faster than counting every evaluation separately.
-    await sql`select rebuild_statistics()`.execute(tx)
   })
   // If a running server holds the lock, its next checkpoint covers the new rows.
   const { now, sign = () => null } = options
   await withTryLock(pool, CHECKPOINT_LOCK, (connection) => writeCheckpoint(connection, now, sign))
-  await vacuumTables(pool, 'users', 'evaluations', 'history', 'statistics')
+  await vacuumTables(pool, 'users', 'evaluations', 'history')
 }
 
 const assertEmptyDatabase = async (db: Db): Promise<void> => {

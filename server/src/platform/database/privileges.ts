@@ -15,8 +15,6 @@ const TABLE_PRIVILEGES: ReadonlyMap<string, string> = new Map([
   ['verifications', APPEND_ONLY],
   ['audit', APPEND_ONLY],
   ['audit_links', APPEND_ONLY],
-  ['statistics', READ_ONLY],
-  ['statistics_changes', READ_ONLY],
   ['migrations', READ_ONLY],
 ])
 
@@ -48,7 +46,7 @@ const grantPrivileges = (owner: Pool, role: string): Promise<void> =>
       const privileges = kind === 'sequence' ? 'usage, select' : (TABLE_PRIVILEGES.get(name) ?? ORDINARY)
       return [`revoke all on ${kind} ${name} from ${role}`, `grant ${privileges} on ${kind} ${name} to ${role}`]
     })
-    grants.push(`grant execute on function erase_history_values, delete_expired_audit, merge_statistics to ${role}`)
+    grants.push(`grant execute on function erase_history_values, delete_expired_audit to ${role}`)
     await sql.raw(grants.join(';')).execute(tx)
   })
 

@@ -79,44 +79,12 @@ type UsualRangesTable = {
   found_at: Instant
 }
 
-/** Figures by chart, species and phenotype; both are empty for all. See evaluations/statistics/figures.ts. */
-type StatisticsTable = {
-  chart: string
-  eval_option: string
-  phenotype_key: string
-  label: string
-  number: number
-  trophies: string
-  /** Sums of the sides of a paired measure in hundredths; 0 for other charts. */
-  left_sum: string
-  right_sum: string
-}
-
-/** The change of the figures by an evaluation, added (1) or removed (-1), until it is merged into `statistics`. */
-type StatisticsChangesTable = {
-  trophies: 1 | -1
-  eval_option: string
-  phenotype_key: string
-  /** Hundredths of a point. */
-  total_points: number
-  medal_rank: number
-  hunt_year: number
-  hunt_country: string
-  source: string
-  /** Whole years. */
-  age: number | null
-  /** The sections of the sheet with paired measures. */
-  params: Json<Pick<EvaluationData, 'measurementParams' | 'additions'>>
-}
-
 export type EvaluationTables = {
   evaluations: EvaluationsTable
   save_keys: SaveKeysTable
   import_batches: ImportBatchesTable
   import_batch_evaluations: ImportBatchEvaluationsTable
   usual_ranges: UsualRangesTable
-  statistics: StatisticsTable
-  statistics_changes: StatisticsChangesTable
 }
 
 export type EvaluationRow = Selectable<EvaluationsTable>
