@@ -7,7 +7,7 @@ import { assignValue, getByKeys, getValueAtPath, isGroup, type SheetData, withVa
 import type { Phenotype, Species } from './define.ts'
 import { type ExactSheet, getExact, toExactSheet } from './exact-sheet.ts'
 import { type FieldState, getFieldState, getSide, isEnabled } from './field-state.ts'
-import { type FieldGroup, isField, type MeasureField } from './fields.ts'
+import { type Field, type FieldGroup, isField, type MeasureField } from './fields.ts'
 import { isMeasure, type Leaf, listParts, SECTIONS } from './leaves.ts'
 import { sheetMessages } from './messages.ts'
 
@@ -20,45 +20,33 @@ type SheetCheckResult = {
   readonly errors: SheetErrors
 }
 
-/** Derived values that clients may send back; they are ignored. */
-const IGNORED_FIELDS: ReadonlySet<string> = new Set(['calculations', 'totalPoints'])
+/** The names at the top of a sheet. Clients may send back the last two, which are derived; they are ignored. */
+const KNOWN_NAMES: ReadonlySet<string> = new Set([...SECTIONS, 'calculations', 'totalPoints'])
 
-const addUnknownFieldErrors = (
-  value: unknown,
-  group: FieldGroup,
-  path: string,
-  errors: Record<string, string>,
-): void => {
-  if (value === undefined) return
-  if (!isGroup(value)) {
-    errors[path] = sheetMessages.unknownField
-    return
-  }
-  for (const [name, below] of Object.entries(value)) {
+/** Returns the paths of values that the field or group at `path` does not have. */
+const findUnknownPaths = (value: unknown, node: Field | FieldGroup, path: string): string[] => {
+  const isSingleValue = isField(node) && listParts(node).length === 0
+  if (value === undefined || isSingleValue) return []
+  if (!isGroup(value)) return [path]
+  return Object.entries(value).flatMap(([name, below]) => {
     const here = `${path}.${name}`
-    const node = Object.hasOwn(group, name) ? group[name] : undefined
-    if (node === undefined) errors[here] = sheetMessages.unknownField
-    else if (!isField(node)) addUnknownFieldErrors(below, node, here, errors)
-    else if (listParts(node).length > 0 && below !== undefined)
-      if (!isGroup(below)) errors[here] = sheetMessages.unknownField
-      else
-        for (const part of Object.keys(below))
-          if (!listParts(node).includes(part)) errors[`${here}.${part}`] = sheetMessages.unknownField
-  }
+    if (isField(node)) return listParts(node).includes(name) ? [] : [here]
+    const child = Object.hasOwn(node, name) ? node[name] : undefined
+    return child === undefined ? [here] : findUnknownPaths(below, child, here)
+  })
 }
 
 const findUnknownFields = (species: Species, data: unknown): Record<string, string> => {
   // No prototype, so that `__proto__` is an ordinary path.
   const errors: Record<string, string> = Object.create(null)
   if (data === undefined) return errors
-  if (!isGroup(data)) {
-    errors.data = sheetMessages.unknownField
-    return errors
-  }
-  for (const section of SECTIONS) addUnknownFieldErrors(data[section], species.fields[section], section, errors)
-  for (const name of Object.keys(data))
-    if (!IGNORED_FIELDS.has(name) && !SECTIONS.some((section) => section === name))
-      errors[name] = sheetMessages.unknownField
+  const paths = isGroup(data)
+    ? [
+        ...SECTIONS.flatMap((section) => findUnknownPaths(data[section], species.fields[section], section)),
+        ...Object.keys(data).filter((name) => !KNOWN_NAMES.has(name)),
+      ]
+    : ['data']
+  for (const path of paths) errors[path] = sheetMessages.unknownField
   return errors
 }
 
@@ -75,20 +63,25 @@ const toStorableValue = ({ field }: Leaf, value: unknown): number | string => {
   return typeof value === 'number' && Number.isFinite(value) ? round2(value) : 0
 }
 
-/** Returns the error of one rounded value, including its bounds, or null. */
-const checkValue = (field: MeasureField, value: number, state: FieldState): string | null => {
-  if (value === 0) return field.required && !field.isZeroAllowed ? sheetMessages.required : null
-
+/** Returns the error of a rounded value outside its bounds, or null. */
+const checkBounds = ({ unit }: MeasureField, value: number, state: FieldState): string | null => {
   const { min, max, isMaxFromRule, areBothBoundsFromRule } = state
-  if (field.kind === 'choice' || field.kind === 'pair-choice')
-    return field.choices.includes(value) ? null : sheetMessages.oneOf(field.choices)
-  if (max === null) {
-    if (value < min || value > MAX_VALUE) return sheetMessages.atLeast(min, field.unit)
-  } else if (value > max && isMaxFromRule && !areBothBoundsFromRule) return sheetMessages.atMost(max, field.unit)
-  else if (value < min || value > max) return sheetMessages.between(min, max, field.unit)
+  if (max === null) return value < min || value > MAX_VALUE ? sheetMessages.atLeast(min, unit) : null
+  if (value >= min && value <= max) return null
+  const isOnlyMaxFromRule = isMaxFromRule && !areBothBoundsFromRule
+  return value > max && isOnlyMaxFromRule ? sheetMessages.atMost(max, unit) : sheetMessages.between(min, max, unit)
+}
 
-  const step = Math.round(field.step * 100)
-  return Math.round(value * 100) % step === 0 ? null : sheetMessages.multipleOf(field.step)
+/** Returns the error of a measure as it was entered, or null. `stored` is the same value as it would be stored. */
+const checkMeasure = (field: MeasureField, entered: unknown, stored: number, state: FieldState): string | null => {
+  if (entered !== undefined && (typeof entered !== 'number' || !Number.isFinite(entered))) return sheetMessages.number
+  if (stored === 0) return field.required && !field.isZeroAllowed ? sheetMessages.required : null
+  if (field.kind === 'choice' || field.kind === 'pair-choice')
+    return field.choices.includes(stored) ? null : sheetMessages.oneOf(field.choices)
+  const boundsError = checkBounds(field, stored, state)
+  if (boundsError) return boundsError
+  const isMultipleOfStep = Math.round(stored * 100) % Math.round(field.step * 100) === 0
+  return isMultipleOfStep ? null : sheetMessages.multipleOf(field.step)
 }
 
 /** Adds errors of rules between fields to values that have no error yet. */
@@ -133,20 +126,16 @@ const listInputs = ({ leaves }: Species, data: unknown): Input[] =>
     })),
   )
 
-const buildStorableSheet = (inputs: readonly Input[]): SheetData => {
-  const sheet = { measurementParams: {}, additions: {}, supplementary: {} }
-  for (const { leaf, keys, value } of inputs) assignValue(sheet, keys, toStorableValue(leaf, value))
-  return sheet
-}
-
 /** Returns the sheet with 0 in every disabled field. Disabling a field can disable another one. */
 const clearDisabledFields = (species: Species, sheet: SheetData, phenotype: Phenotype | null): SheetData => {
   const exactSheet = toExactSheet(species, sheet)
-  let cleared = sheet
-  for (const leaf of species.leaves)
-    if (!isEnabled(species, leaf, exactSheet, phenotype))
-      for (const path of leaf.values) if (getValueAtPath(cleared, path) !== 0) cleared = withValue(cleared, path, 0)
-  return cleared === sheet ? sheet : clearDisabledFields(species, cleared, phenotype)
+  const disabledValues = species.leaves
+    .filter((leaf) => !isEnabled(species, leaf, exactSheet, phenotype))
+    .flatMap((leaf) => leaf.values)
+    .filter((path) => getValueAtPath(sheet, path) !== 0)
+  if (disabledValues.length === 0) return sheet
+  const cleared = disabledValues.reduce((before, path) => withValue(before, path, 0), sheet)
+  return clearDisabledFields(species, cleared, phenotype)
 }
 
 const setMirrors = ({ leaves }: Species, sheet: SheetData): SheetData => {
@@ -157,6 +146,12 @@ const setMirrors = ({ leaves }: Species, sheet: SheetData): SheetData => {
   return mirrored
 }
 
+const buildStorableSheet = (species: Species, inputs: readonly Input[], phenotype: Phenotype | null): SheetData => {
+  const sheet = { measurementParams: {}, additions: {}, supplementary: {} }
+  for (const { leaf, keys, value } of inputs) assignValue(sheet, keys, toStorableValue(leaf, value))
+  return setMirrors(species, clearDisabledFields(species, sheet, phenotype))
+}
+
 /**
  * Returns the sheet as it would be stored and its errors. Numbers are rounded half up to two decimals before the
  * checks, but never clamped or snapped. The first failing check of a value gives its message.
@@ -164,21 +159,18 @@ const setMirrors = ({ leaves }: Species, sheet: SheetData): SheetData => {
 export const checkSheet = (species: Species, data: unknown, phenotype: Phenotype | null): SheetCheckResult => {
   const errors = findUnknownFields(species, data)
   const inputs = listInputs(species, data)
-  const sheet = setMirrors(species, clearDisabledFields(species, buildStorableSheet(inputs), phenotype))
+  const sheet = buildStorableSheet(species, inputs, phenotype)
   const exactSheet = toExactSheet(species, sheet)
-  for (const { leaf, path, keys, value } of inputs) {
-    if (leaf.field.kind === 'text') {
-      const { error } = checkText(value, leaf.field.maxLength)
-      if (error) errors[path] = error
-    }
-    if (!isMeasure(leaf) || errors[leaf.path]) continue
+
+  const checkInput = ({ leaf, path, keys, value }: Input): string | null => {
+    if (leaf.field.kind === 'text') return checkText(value, leaf.field.maxLength).error
+    if (!isMeasure(leaf) || errors[leaf.path]) return null
     const state = getFieldState(species, leaf, path, exactSheet, phenotype)
-    if (!state.enabled) continue
-    const error =
-      value !== undefined && (typeof value !== 'number' || !Number.isFinite(value))
-        ? sheetMessages.number
-        : checkValue(leaf.field, Number(getByKeys(sheet, keys)), state)
-    if (error) errors[path] = error
+    return state.enabled ? checkMeasure(leaf.field, value, Number(getByKeys(sheet, keys)), state) : null
+  }
+  for (const input of inputs) {
+    const error = checkInput(input)
+    if (error) errors[input.path] = error
   }
   checkRules(species, exactSheet, phenotype, errors)
   return { sheet, errors }
