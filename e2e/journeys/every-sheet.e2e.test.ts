@@ -1,4 +1,4 @@
-import { checkVectors, REPRESENTATIVE_SPECIES } from '@trophy/domain/samples'
+import { REPRESENTATIVE_SPECIES } from '@trophy/domain/samples'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterForm, findDifferences } from '#e2e/enter-sheet.ts'
@@ -25,9 +25,7 @@ ownJourney(
   'every sheet can be filled in and saved, and is reopened with the same values',
   async ({ page, product }) => {
     await signIn(page, product.url, judge)
-    expect(typicalVectors.map(({ species }) => species)).toEqual([
-      ...new Set(checkVectors.map(({ species }) => species)),
-    ])
+    expect(typicalVectors).toHaveLength(25)
     for (const vector of typicalVectors) {
       // Navigates with links, so that the app is loaded only once.
       await page.getByRole('link', { name: 'Home', exact: true }).click()

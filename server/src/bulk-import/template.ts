@@ -16,7 +16,7 @@ import {
   type Species,
   toColumnLetters,
 } from '@trophy/domain'
-import { createRandom, makeSheet } from '@trophy/domain/samples'
+import { checkVectors } from '@trophy/domain/samples'
 import { ZipFile } from 'yazl'
 import {
   type AddSheet,
@@ -54,11 +54,12 @@ const exampleValues = Object.fromEntries(
   Object.entries<Field>(information.fields).map(([name, field]) => [name, formatValue(field, field.example) || null]),
 )
 
-/** Creates a plausible example row, marked so that it is never imported. */
+/** Creates the example row from a check vector, marked so that it is never imported. */
 const createExampleRow = (species: Species, columns: readonly ImportColumn[]): Cell[] => {
-  const [phenotype] = species.phenotypes
+  const vector = checkVectors.find(({ species: key, valid }) => key === species.key && valid)
+  const phenotype = species.phenotypes.find(({ key }) => key === vector?.phenotype) ?? species.phenotypes[0]
   if (!phenotype) throw new Error(`Species ${species.key} has no phenotype.`)
-  const sheet = makeSheet(species, phenotype, 'none', createRandom(7))
+  const sheet = species.completeSheet(vector?.input)
   const values: Readonly<Record<string, Cell>> = {
     [REMARK_PATH]: EXAMPLE_MARK,
     [MEASURER_PATH]: null,

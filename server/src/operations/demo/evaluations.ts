@@ -17,7 +17,7 @@ import {
   type Species,
   toUtcDate,
 } from '@trophy/domain'
-import { createRandom, makeSheet, type Random, typicalMeasuresFor } from '@trophy/domain/samples'
+import { createRandom, makeSheet, type Random } from '@trophy/domain/samples'
 import { v7 } from 'uuid'
 import { informationColumns, listCreationChanges, measurerColumns, scoreColumns } from '#evaluations/record/columns.ts'
 import { fullName } from '#identity/sessions/sessions.ts'
@@ -28,15 +28,36 @@ import { NATIONS, type Nation } from './nations.ts'
 
 const SEED = 20_231
 const YEARS_BACK = 10
-/** Sheets are slow to generate, so beyond this number per phenotype and medal each is reused about this often. */
-const MIN_SHEETS_PER_AWARD = 20
-const USES_PER_SHEET = 30
+/** Sheets are slow to create, so those of a phenotype and medal are reused beyond this number. */
+const MAX_SHEETS_PER_AWARD = 25
 const BATCH_ROWS = 1_000
 /** Yields to the event loop this often; otherwise the previous batch would not be sent. */
 const YIELD_EVERY_ROWS = 20
 
 /** Species of half of the evaluations. */
 const COMMON_SPECIES = ['red-deer', 'roe-deer', 'wild-boar', 'fallow-deer', 'chamois']
+
+/** Where species that do not live in most of Europe are hunted. */
+const COUNTRIES: Readonly<Record<string, string>> = {
+  'alpine-ibex': 'AT IT SI FR',
+  antelope: 'ZA US',
+  'axis-deer': 'AR HR US',
+  beaver: 'EE LV LT PL SE NO',
+  'chinese-water-deer': 'GB',
+  'eurasian-reindeer': 'NO FI RU',
+  'european-bison': 'PL LT SK',
+  'hispanic-ibex': 'ES',
+  hippopotamus: 'ZA TZ',
+  'mallorcan-wild-goat': 'ES',
+  moose: 'SE FI NO EE LV',
+  muntjac: 'GB',
+  'siberian-musk-deer': 'RU MN',
+  'tufted-pudu-and-brocket-deer': 'AR BR PE',
+  warthog: 'ZA NA TZ',
+  'whitetail-and-coues-deer': 'FI CZ US',
+  'whitetail-and-coues-deer-non-typical': 'FI CZ US',
+}
+const OTHER_COUNTRIES = 'HU CZ SK AT DE PL RO HR RS SI BG'
 
 /** Twenty awards, for a realistic distribution. */
 const AWARD_POOL: readonly Award[] = (['none', 'Bronze', 'Silver', 'Gold'] as const).flatMap((award, i) =>
@@ -91,7 +112,6 @@ export const seedEvaluations = async (
 const createEvaluationMaker = (random: Random, now: Date) => {
   const getSheet = createSheetPool(random)
   const pickSpecies = createSpeciesPicker(random)
-  const pickCountry = createCountryPicker(random)
   const usedIds = new Set<string>()
   return (measurer: Measurer, eval_date: string): { readonly evaluation: Row; readonly history: Row } => {
     const species = pickSpecies(measurer.row.evaluation_options, eval_date)
@@ -99,7 +119,7 @@ const createEvaluationMaker = (random: Random, now: Date) => {
     const { score, json } = getSheet(species, phenotype, random.pick(AWARD_POOL))
     const by = { _id: measurer.row.id, name: fullName(measurer.row), id_number: measurer.row.id_number ?? '' }
     const at = new Date(Math.min(Date.parse(eval_date) + random.integer(8 * 60, 40 * 60) * MINUTE_MS, now.getTime()))
-    const information = makeInformation(eval_date, pickCountry(species, phenotype), random)
+    const information = makeInformation(eval_date, pickCountry(species, random), random)
     const row = {
       ...informationColumns({ ...information, phenotype, data: score.data }),
       ...score,
@@ -152,19 +172,9 @@ const pickPhenotype = ({ phenotypes }: Species, random: Random): Phenotype => {
   return random.pick(established.length > 0 && random.chance(0.85) ? established : phenotypes)
 }
 
-/** Returns the nations of these country codes, or all if there are none. */
-const listNations = (countries: readonly string[]): readonly Nation[] =>
-  countries.length === 0 ? NATIONS : NATIONS.filter(({ code }) => countries.includes(code))
-
-/** Returns a function that picks a country where the phenotype is hunted. */
-const createCountryPicker = (random: Random) => {
-  const nationsByPhenotype = new Map<string, readonly Nation[]>()
-  return (species: Species, phenotype: Phenotype): Nation => {
-    const nations =
-      nationsByPhenotype.get(phenotype.key) ?? listNations(typicalMeasuresFor(species, phenotype).countries)
-    nationsByPhenotype.set(phenotype.key, nations)
-    return random.pick(nations)
-  }
+const pickCountry = ({ key }: Species, random: Random): Nation => {
+  const codes = (COUNTRIES[key] ?? OTHER_COUNTRIES).split(' ')
+  return random.pick(NATIONS.filter(({ code }) => codes.includes(code)))
 }
 
 /** Creates hunt and hunter. The evaluation takes place in the country of the hunt; the hunter may come from another. */
@@ -208,17 +218,15 @@ type ScoredSheet = {
 
 /** Returns a function that provides scored sheets with their JSON, reusing some. */
 const createSheetPool = (random: Random) => {
-  const pools = new Map<string, { uses: number; readonly sheets: ScoredSheet[] }>()
+  const pools = new Map<string, ScoredSheet[]>()
   return (species: Species, phenotype: Phenotype, award: Award): ScoredSheet => {
     const key = `${species.edition} ${phenotype.key} ${award}`
-    const pool = pools.get(key) ?? { uses: 0, sheets: [] }
-    pools.set(key, pool)
-    pool.uses += 1
-    if (pool.sheets.length >= Math.max(MIN_SHEETS_PER_AWARD, pool.uses / USES_PER_SHEET))
-      return random.pick(pool.sheets)
+    const sheets = pools.get(key) ?? []
+    pools.set(key, sheets)
+    if (sheets.length === MAX_SHEETS_PER_AWARD) return random.pick(sheets)
     const score = scoreColumns(species, makeSheet(species, phenotype, award, random), phenotype)
     const scoredSheet = { score, json: { data: JSON.stringify(score.data), lines: JSON.stringify(score.lines) } }
-    pool.sheets.push(scoredSheet)
+    sheets.push(scoredSheet)
     return scoredSheet
   }
 }
