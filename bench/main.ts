@@ -1,134 +1,328 @@
-/** `npm run bench`: measures the built product over HTTP on a separate database, and compares with plain SQL. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+/** `npm run bench`: times the built product over HTTP, beside the same plain SQL. It asserts nothing. */
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { benchAppStart } from './browser/app-start.ts'
-import { measurePageSizes } from './browser/page-size.ts'
-import { benchTyping } from './browser/typing.ts'
-import { signIn } from './caller.ts'
-import { benchExports } from './exports.ts'
-import { importBuilt } from './import-built.ts'
-import { benchImports } from './imports.ts'
-import { benchDeepPages, benchDeepPagesWhileSaving } from './lists/deep-pages.ts'
-import { benchLists } from './lists/lists.ts'
-import { benchStatistics } from './lists/statistics.ts'
-import { benchConcurrentSaves, benchLookUpRate } from './load-test.ts'
-import { benchLookUp } from './look-up.ts'
-import { benchPdf } from './pdf.ts'
-import { benchGrowing, measureDiskSpace } from './processor/growing.ts'
-import { benchStages } from './processor/stages.ts'
-import { ADMIN, createProduct, JUDGE, MEASURERS } from './product.ts'
-import { benchRestoreToTime } from './restore-to-time.ts'
-import { benchSaves } from './saves.ts'
-import type { benchScores } from './scores.ts'
-import { benchStart } from './start.ts'
-import { printTable } from './table.ts'
+import { gzipSync } from 'node:zlib'
+import { MAX_IMPORT_ROWS } from '@trophy/domain'
+import { DEMO_MEMBERS } from '@trophy/server/operations/demo/members.ts'
+import { openDatabase, openPool } from '@trophy/server/platform/database/open.ts'
+import type { Pool } from '@trophy/server/platform/database/types.ts'
+import { evaluationInput } from '@trophy/server/testing/inputs/evaluation-input.ts'
+import { createImportWorkbook, validRow } from '@trophy/server/testing/inputs/import-workbook.ts'
+import autocannon from 'autocannon'
+import { sql } from 'kysely'
+import type { Manifest } from 'vite'
+import { pages } from '#web/src/app/pages.ts'
+import { fillDatabase, startProduct } from './product.ts'
 
-const TOPICS = [
-  ...([
-    'page-size',
-    'scores',
-    'start',
-    'app-start',
-    'typing',
-    'lists',
-    'deep-pages',
-    'statistics',
-    'look-up',
-    'saves',
-    'pdf',
-    'exports',
-    'imports',
-  ] as const),
-  ...(['savers', 'stream', 'restore-to-time', 'growing', 'stages'] as const),
+const SECONDS = 4
+const CONNECTIONS = 8
+const ROWS_PER_PAGE = 10
+/** Requests before the address changes; fewer than any limit per minute. */
+const REQUESTS_PER_ADDRESS = 100
+
+type Row = Readonly<Record<string, string | number>>
+
+const round = (value: number): number => Number(value.toPrecision(3))
+
+const findMedian = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+let requestCount = 0
+const nextAddress = (): string => {
+  const index = Math.floor(requestCount++ / REQUESTS_PER_ADDRESS)
+  return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+}
+
+/** A request and the plain SQL that does the same; both are repeated. */
+type Case = {
+  readonly what: string
+  readonly path: string
+  /** The body of a POST; without it, the request is a GET. */
+  readonly body?: unknown
+  readonly token?: string
+  readonly plain: readonly string[]
+}
+
+/** Repeats a request. Throws unless every response is 200. */
+const load = async (url: string, { path, body, token }: Case, connections: number) => {
+  const times: number[] = []
+  const headers = {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  }
+  const options = {
+    url: `${url}/api${path}`,
+    connections,
+    duration: SECONDS,
+    method: body === undefined ? ('GET' as const) : ('POST' as const),
+    body: body === undefined ? undefined : JSON.stringify(body),
+    requests: [
+      {
+        setupRequest: (request: object) => ({ ...request, headers: { ...headers, 'x-forwarded-for': nextAddress() } }),
+      },
+    ],
+  }
+  const { non2xx, errors, requests } = await new Promise<autocannon.Result>((done, fail) => {
+    const instance = autocannon(options, (error, result) => (error ? fail(error) : done(result)))
+    instance.on('response', (_client, _status, _bytes, time) => times.push(time))
+  })
+  if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx + errors} of ${requests.total} requests failed`)
+  return { p50: findMedian(times), perSecond: requests.average }
+}
+
+const timePlain = async (db: Pool, statements: readonly string[]): Promise<number> =>
+  db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    const times: number[] = []
+    const until = performance.now() + SECONDS * 1000
+    while (performance.now() < until || times.length < 3) {
+      const startedAt = performance.now()
+      for (const statement of statements) await sql.raw(statement).execute(connection)
+      times.push(performance.now() - startedAt)
+    }
+    await sql`reset statement_timeout`.execute(connection)
+    return findMedian(times)
+  })
+
+const benchRequests = async (url: string, db: Pool, cases: readonly Case[]): Promise<Row[]> => {
+  const rows: Row[] = []
+  for (const one of cases) {
+    await load(url, one, 1)
+    const plain = await timePlain(db, one.plain)
+    const { p50 } = await load(url, one, 1)
+    const { perSecond } = await load(url, one, CONNECTIONS)
+    rows.push({
+      what: one.what,
+      'p50 ms': round(p50),
+      'SQL ms': round(plain),
+      ratio: round(p50 / plain),
+      [`per second, ${CONNECTIONS} clients`]: Math.round(perSecond),
+    })
+  }
+  return rows
+}
+
+const signIn = async (url: string, email: string): Promise<string> => {
+  const member = DEMO_MEMBERS.find((one) => one.email === email)
+  const response = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: email, password: member?.password }),
+  })
+  const { data } = (await response.json()) as { data: { token: string } }
+  return data.token
+}
+
+/** Returns the SQL of a page and its exact count. */
+const plainList = (where: string, order: string, offset = 0): string[] => [
+  `select id, public_id, eval_option, phenotype_key, phenotype_label, phenotype_latin, version, eval_date, eval_country,
+    eval_location, eval_type, hunt_date, hunt_country, hunt_location, hunter_name, source, total_points, award,
+    measurer_id, measurer_id_number, measurer_name, files_num, hunter_files_num, created_at, modified_date
+    from evaluations where deleted_at is null ${where} order by ${order} limit ${ROWS_PER_PAGE} offset ${offset}`,
+  `select count(*) from evaluations where deleted_at is null ${where}`,
 ]
 
-const usage = `Usage: npm run bench -- [--rows 200000] [--data DIR] [--seconds 60] [topic …]
-  --rows     number of evaluations to create in a new database
-  --data     folder of the database, which is then kept for the next run
-  --seconds  duration of each load test: savers (200 users) and stream (500 look-ups per second)
-  topics     ${TOPICS.join(', ')}; all by default.
-             lists and saves also measure a bare Fastify and pg server over the same tables`
+const createReadCases = async (db: Pool, token: string, total: number): Promise<Case[]> => {
+  const {
+    rows: [sample],
+  } = await sql<{ id: string; public_id: string; hunter_name: string }>`
+    select id, public_id, hunter_name from evaluations where deleted_at is null order by id limit 1 offset ${total >> 1}`.execute(
+    db,
+  )
+  if (!sample) throw new Error('There are no evaluations.')
+  const { id, public_id, hunter_name } = sample
+  const middle = Math.ceil(total / ROWS_PER_PAGE / 2)
+  const filter = "and eval_option = 'red-deer' and award = 'Gold' and hunt_country = 'HU'"
+  const last = hunter_name.split(' ').at(-1) ?? ''
+  return [
+    { what: 'newest page', path: '/evaluation', token, plain: plainList('', 'created_at desc, id desc') },
+    {
+      what: 'three filters, sorted',
+      path: '/evaluation?eval_option=red-deer&medal=Gold&hunt_country=HU&sortBy=total_points&sortDir=desc',
+      token,
+      plain: plainList(filter, 'total_points desc, id desc'),
+    },
+    {
+      what: 'search for a hunter',
+      path: `/evaluation?search=${encodeURIComponent(last)}`,
+      token,
+      plain: plainList(
+        `and (public_id like upper('%${last}%') or measurer_id_number like upper('%${last}%')
+          or measurer_name_folded like fold('%${last}%') or hunter_name_folded like fold('%${last}%'))`,
+        'created_at desc, id desc',
+      ),
+    },
+    {
+      what: 'middle page by hunter',
+      path: `/evaluation?page=${middle}&sortBy=hunter_name&sortDir=desc`,
+      token,
+      plain: plainList('', 'hunter_name desc, id desc', (middle - 1) * ROWS_PER_PAGE),
+    },
+    {
+      what: 'middle page of a species by points',
+      path: `/evaluation?eval_option=red-deer&page=${middle >> 4}&sortBy=total_points&sortDir=desc`,
+      token,
+      plain: plainList(
+        "and eval_option = 'red-deer'",
+        'total_points desc, id desc',
+        ((middle >> 4) - 1) * ROWS_PER_PAGE,
+      ),
+    },
+    {
+      what: 'one evaluation',
+      path: `/evaluation/${id}`,
+      token,
+      plain: [`select * from evaluations where id = '${id}'`],
+    },
+    {
+      what: 'public look-up',
+      path: `/evaluation/public/${public_id}`,
+      plain: [`select * from evaluations where public_id = '${public_id}'`],
+    },
+    {
+      what: 'statistics of a species',
+      path: '/evaluation-statistics?species=red-deer',
+      token,
+      plain: [
+        "select extract(year from hunt_date), award, count(*) from evaluations where deleted_at is null and eval_option = 'red-deer' group by 1, 2",
+      ],
+    },
+    {
+      what: 'statistics of all species',
+      path: '/evaluation-statistics',
+      token,
+      plain: [
+        'select extract(year from hunt_date), award, count(*) from evaluations where deleted_at is null group by 1, 2',
+      ],
+    },
+    {
+      what: 'certificate as PDF',
+      path: `/evaluation/pdf/${id}`,
+      token,
+      plain: [`select * from evaluations where id = '${id}'`],
+    },
+  ]
+}
 
-const parseOptions = () => {
+/** Times saves beside inserts into copies of both tables, with the same indexes. */
+const benchSave = async (url: string, ownerUrl: string, token: string): Promise<Row[]> => {
+  const { db, close } = openPool(ownerUrl)
+  const tables = ['evaluations', 'history']
   try {
-    const { values, positionals } = parseArgs({
-      options: {
-        rows: { type: 'string', default: '200000' },
-        data: { type: 'string' },
-        seconds: { type: 'string', default: '60' },
-      },
-      allowPositionals: true,
-    })
-    const topics = TOPICS.filter((topic) => positionals.length === 0 || positionals.includes(topic))
-    const areKnown = positionals.every((name) => TOPICS.some((topic) => topic === name))
-    if (!/^\d{1,8}$/.test(values.rows) || !/^[1-9]\d{0,3}$/.test(values.seconds) || !areKnown) return null
-    return { ...values, rows: Number(values.rows), seconds: Number(values.seconds), topics }
-  } catch {
-    return null
-  }
-}
-
-const options = parseOptions()
-if (!options) {
-  console.error(usage)
-  process.exit(2)
-}
-const { rows, seconds, topics } = options
-if (topics.includes('page-size')) printTable('What the browser loads', await measurePageSizes())
-if (topics.includes('scores')) {
-  const built = await importBuilt<{ benchScores: typeof benchScores }>('scores.ts')
-  printTable('Scoring on one core', built.benchScores())
-}
-
-if (topics.some((topic) => topic !== 'page-size' && topic !== 'scores')) {
-  const folder = options.data ? resolve(options.data) : await mkdtemp(join(tmpdir(), 'trophy-bench-'))
-  if (!options.data) await chmod(folder, 0o711)
-  const product = createProduct(folder)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void product.stop().then(() => process.exit(1)))
-  try {
-    const stored = await product.fill(rows)
-    await product.start()
-    await product.waitForVerification()
-    if (topics.includes('start')) printTable('Start and memory', await benchStart(product))
-    if (topics.includes('app-start')) printTable('Starting the installed app', await benchAppStart(product, JUDGE))
-    if (topics.includes('typing')) printTable('Typing into the longest sheet', await benchTyping(product, JUDGE))
-    const judge = await signIn(product.url, JUDGE)
-    if (topics.includes('lists')) printTable(`Reading ${stored} evaluations`, await benchLists(product, judge))
-    if (topics.includes('deep-pages')) {
-      printTable(`Deep pages under filters of ${stored} evaluations`, await benchDeepPages(product, judge))
-      printTable('Deep pages under filters while evaluations are saved', await benchDeepPagesWhileSaving(judge))
-    }
-    if (topics.includes('statistics'))
-      printTable(`Statistics of ${stored} evaluations`, await benchStatistics(product, judge))
-    if (topics.includes('look-up'))
-      printTable(`Public look-ups among ${stored} evaluations`, await benchLookUp(product))
-    if (topics.includes('pdf')) printTable('Creating PDF files', await benchPdf(judge))
-    if (topics.includes('exports'))
-      printTable(`Exporting ${stored} evaluations`, await benchExports(product, ADMIN, stored))
-    if (topics.includes('imports'))
-      printTable(`Importing into ${stored} evaluations`, await benchImports(product, ADMIN))
-    const measurers = await Promise.all(MEASURERS.map((measurer) => signIn(product.url, measurer)))
-    if (topics.includes('saves')) printTable(`Saving into ${stored} evaluations`, await benchSaves(product, measurers))
-    if (topics.includes('savers'))
-      printTable(`Concurrent saves into ${stored} evaluations`, await benchConcurrentSaves(product, seconds))
-    if (topics.includes('stream'))
-      printTable(`Look-ups at a fixed rate among ${stored} evaluations`, await benchLookUpRate(product, seconds))
-    if (topics.includes('restore-to-time'))
-      printTable('Restoring to a minute', await benchRestoreToTime(product, folder))
-    if (topics.includes('growing')) {
-      printTable('Disk space', await measureDiskSpace(product))
-      await product.stop()
-      printTable(`Server processes with ${stored} evaluations`, await benchGrowing(product, folder))
-    }
-    if (topics.includes('stages')) {
-      await product.stop()
-      printTable(`Time budget of a request with ${stored} evaluations`, await benchStages(product, folder))
-    }
+    await sql`create schema bench create sequence ordinal`.execute(db)
+    for (const table of tables)
+      await sql`create table ${sql.table(`bench.${table}`)} (like ${sql.table(table)} including defaults including indexes)`.execute(
+        db,
+      )
+    const insert = `with stored as (
+        insert into bench.evaluations select (jsonb_populate_record(null::bench.evaluations,
+          to_jsonb(one) || jsonb_build_object('id', gen_random_uuid(), 'public_id', gen_random_uuid()))).*
+        from (select * from evaluations order by created_at desc limit 1) as one)
+      insert into bench.history select (jsonb_populate_record(null::bench.history,
+        to_jsonb(one) || jsonb_build_object('id', gen_random_uuid(), 'seq', nextval('bench.ordinal'), 'ordinal', nextval('bench.ordinal')))).*
+      from (select * from history where record_kind = 'evaluation' order by ordinal desc limit 1) as one`
+    const body = { data: evaluationInput() }
+    return await benchRequests(url, db, [{ what: 'save', path: '/evaluation/red-deer', body, token, plain: [insert] }])
   } finally {
-    await product.stop()
-    if (!options.data) await rm(folder, { recursive: true, force: true })
+    await sql`drop schema bench cascade`.execute(db)
+    await close()
   }
+}
+
+/** Times work that takes seconds: exports of everything and an import. */
+const benchFiles = async (url: string, db: Pool, token: string): Promise<Row[]> => {
+  const headers = { authorization: `Bearer ${token}` }
+  const time = async (what: string, path: string, options: RequestInit, plain: readonly string[]): Promise<Row> => {
+    const startedAt = performance.now()
+    const response = await fetch(`${url}/api${path}`, { ...options, headers })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    const seconds = (performance.now() - startedAt) / 1000
+    return { what, s: round(seconds), 'SQL s': round((await timePlain(db, plain)) / 1000) }
+  }
+  const everything = ['select * from evaluations where deleted_at is null']
+  // The same rows can be imported only once, also into the database of an earlier run.
+  const run = Date.now()
+  const workbook = createImportWorkbook(
+    Array.from({ length: MAX_IMPORT_ROWS }, (_, index) => validRow({ hunter_name: `Hunter ${index} of ${run}` })),
+  )
+  const createForm = () => {
+    const form = new FormData()
+    form.append('animal', 'red-deer')
+    form.append('file', new Blob([new Uint8Array(workbook)]), 'heads.xlsx')
+    return form
+  }
+  return [
+    await time('workbook of common data', '/evaluation/common-data-export', {}, everything),
+    await time('CSV of everything', '/evaluation/export.csv', {}, everything),
+    await time(`check of ${MAX_IMPORT_ROWS} rows`, '/bulk-import-validate', { method: 'POST', body: createForm() }, []),
+    await time(`import of ${MAX_IMPORT_ROWS} rows`, '/bulk-import', { method: 'POST', body: createForm() }, []),
+  ]
+}
+
+const distFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+/** Measures the compressed scripts and styles that a browser loads before it can show each page, without fonts. */
+const measureFirstVisits = async (): Promise<Row[]> => {
+  const manifest: Manifest = JSON.parse(await readFile(join(distFolder, '.vite/manifest.json'), 'utf8'))
+  const collectFiles = (key: string, files: Set<string>): Set<string> => {
+    const entry = manifest[key]
+    if (!entry || files.has(entry.file)) return files
+    for (const file of [entry.file, ...(entry.css ?? [])]) files.add(file)
+    for (const imported of entry.imports ?? []) collectFiles(imported, files)
+    return files
+  }
+  const start = ['index.html', ...Object.keys(manifest).filter((key) => key.startsWith('_preload-'))]
+  const rows: Row[] = []
+  for (const screen of ['login', 'evaluations', 'evaluationNewSpecies'] as const) {
+    const files = new Set<string>()
+    for (const key of [...start, `src/${pages[screen]}`]) collectFiles(key, files)
+    const sizes = await Promise.all(
+      [...files].map(async (file) => gzipSync(await readFile(join(distFolder, file))).length),
+    )
+    rows.push({
+      page: screen,
+      files: files.size,
+      'KB gzip': Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1000),
+    })
+  }
+  return rows
+}
+
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' }, data: { type: 'string' } } })
+const folder = values.data ? resolve(values.data) : await mkdtemp(join(tmpdir(), 'trophy-bench-'))
+if (!values.data) await chmod(folder, 0o711)
+fillDatabase(folder, Number(values.rows))
+// The first start may build.
+await (await startProduct(folder)).stop()
+const product = await startProduct(folder)
+const { db, ownerUrl, close } = await openDatabase({ databaseUrl: null, dataDir: folder }, 'join')
+try {
+  const { url } = product
+  const memory = await product.measureIdleMemory()
+  console.table([{ 'ready after ms': round(product.startMs), 'idle memory MiB, without PostgreSQL': round(memory) }])
+  console.table(await measureFirstVisits())
+  const judge = await signIn(url, 'margit.erdos@example.org')
+  const admin = await signIn(url, 'ada.amsel@example.org')
+  const {
+    rows: [count],
+  } = await sql<{ total: number }>`select count(*)::integer as total from evaluations where deleted_at is null`.execute(
+    db,
+  )
+  const total = count?.total ?? 0
+  console.log(`\n${total} evaluations`)
+  console.table([
+    ...(await benchRequests(url, db, await createReadCases(db, judge, total))),
+    ...(await benchSave(url, ownerUrl, judge)),
+  ])
+  console.table(await benchFiles(url, db, admin))
+} finally {
+  await close()
+  await product.stop()
+  if (!values.data) await rm(folder, { recursive: true, force: true })
 }

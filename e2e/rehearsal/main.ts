@@ -1,6 +1,5 @@
 /** `npm run rehearsal`: simulates an exhibition with the built product; see docs/reliability.md. */
 import { parseArgs } from 'node:util'
-import { printTable } from '#bench/table.ts'
 import { buildStale } from '#e2e/build.ts'
 import { makeProduct } from '#e2e/product.ts'
 import { findBrowser } from '#scripts/browser.mjs'
@@ -54,14 +53,14 @@ const runRehearsal = async (exhibition: Exhibition, parsed: Options): Promise<st
     outageMs: [5000, 20_000],
   } as const
   const result = await rehearse(exhibition, options)
-  printTable('Rehearsal', toRehearsalRows(options, result))
+  console.table(toRehearsalRows(options, result))
   const isSlow = getNextSheetMs(result).p95 > MAX_NEXT_SHEET_MS
   return [...findFailures(result), ...(isSlow ? [`The next sheet took more than ${MAX_NEXT_SHEET_MS} ms.`] : [])]
 }
 
 const runCyclesOnly = async (exhibition: Exhibition, options: Options): Promise<string[]> => {
   const result = await runCycles(exhibition, options)
-  printTable('Cycles of kill and outage', toCyclesRows(options, result))
+  console.table(toCyclesRows(options, result))
   return findFailures(result)
 }
 
