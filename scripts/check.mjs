@@ -17,6 +17,7 @@ const steps = {
   'types of domain': typeCheck('domain'),
   'types of domain tests': typeCheck('domain/tsconfig.test.json'),
   'types of e2e': typeCheck('e2e'),
+  'types of lab': typeCheck('lab'),
   'unused files, exports and dependencies': ['knip', '--no-progress'],
   'layers, imports and folders': ['scripts/check/layout.mjs'],
   'state of modules': ['scripts/check/module-state.mjs'],
