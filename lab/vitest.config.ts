@@ -1,26 +1,46 @@
-/** `npm run lab`: tests that run before a release. A topic is a folder. */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const shared = {
   root: import.meta.dirname,
-  // Threads and processes run the build.
-  resolve: {
-    alias: [
+  isolate: false,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // On a busy machine, polls may take seconds.
+  expect: { poll: { timeout: 20_000 } },
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
       {
-        find: /^.*\/worker-url\.ts$/,
-        replacement: fileURLToPath(new URL('../server/src/testing/built-worker-url.ts', import.meta.url)),
+        // Threads and processes run the build.
+        resolve: {
+          alias: [
+            {
+              find: /^.*\/worker-url\.ts$/,
+              replacement: resolvePath('../server/src/testing/built-worker-url.ts'),
+            },
+          ],
+        },
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['{archives,faults,fuzz,servers}/**/*.test.ts'],
+          globalSetup: [resolvePath('../server/src/testing/global-setup.ts')],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'browser',
+          include: ['{rehearsal,screens}/**/*.test.ts'],
+          globalSetup: [resolvePath('../e2e/global-setup.ts')],
+        },
       },
     ],
-  },
-  test: {
-    include: ['**/*.test.ts'],
-    globalSetup: ['../server/src/testing/global-setup.ts'],
-    maxWorkers: 2,
-    isolate: false,
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    // On a busy machine, polls may take seconds.
-    expect: { poll: { timeout: 20_000 } },
   },
 })

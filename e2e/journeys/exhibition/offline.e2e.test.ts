@@ -41,10 +41,8 @@ ownJourney(
   async ({ page, product }) => {
     await signIn(page, product.url, measurer, '/evaluations')
     await page.getByRole('link', { name: 'Add new evaluation' }).first().click()
-    const openedAt = performance.now()
     await page.locator('a[href="/evaluation/new/wild-boar"]').first().click()
     await page.getByRole('heading', { name: 'Evaluation Information' }).waitFor()
-    const firstMs = performance.now() - openedAt
     const otherTab = await page.context().newPage()
     await otherTab.goto(`${product.url}/evaluations`)
     await otherTab.getByRole('heading', { name: 'Evaluations' }).waitFor()
@@ -52,7 +50,6 @@ ownJourney(
     await waitUntilStored(page)
     await page.context().setOffline(true)
 
-    const durations: number[] = []
     await enterInformation(page, HUNTERS[0])
     for (const hunter of HUNTERS) {
       await enterWildBoar(page)
@@ -61,10 +58,8 @@ ownJourney(
       await page.getByLabel('Country of the hunt').selectOption({ label: 'Poland' })
       await page.getByLabel("Hunter's Name").fill(hunter)
       await page.getByLabel("Hunter's phone").fill(PHONE)
-      durations.push(await saveAndNext(page))
+      await saveAndNext(page)
     }
-    // Compared with the first sheet, because the machine may be slow; `npm run rehearsal` measures the time.
-    expect(Math.min(...durations), 'milliseconds from confirming to the next sheet').toBeLessThan(firstMs)
     const bar = page.getByRole('region', { name: 'Unsent evaluations' })
     await bar.getByText('3 on this device, 0 stored').waitFor()
     await bar.getByText(/^Oldest: Wild boar, First Boar, /).waitFor()

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Evaluation, EvaluationListRow, FileRecord, Page } from '@trophy/domain'
+import { type Evaluation, type EvaluationListRow, type FileRecord, messages, type Page } from '@trophy/domain'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { eraseExpired } from '#evaluations/record/erase.ts'
@@ -313,4 +313,24 @@ it('stores nothing if the file store fails', async () => {
   expect([status, problem?.code]).toEqual([503, 'UNAVAILABLE'])
   expect(await db.selectFrom('files').select('id').execute()).toEqual([])
   await expect((await openFileStore(deps.config)).check()).rejects.toThrow('The bucket away')
+})
+
+it('are rejected with 507 while the disk is full, and nothing of them is stored', async () => {
+  let isFull = true
+  const { as, make, db } = await testApp({
+    fileStore: (store) => ({
+      ...store,
+      put: async (key, content) => {
+        if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+        await store.put(key, content)
+      },
+    }),
+  })
+  const client = await as(await make.member({ role: 'STJ' }))
+  const saved = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+  const upload = () => client.post(`/evaluation/${saved.data._id}/file`, fileForm(PDF, 'sheet.pdf'))
+  expect((await upload()).problem).toEqual({ code: 'NO_SPACE', message: messages.noSpace })
+  expect(await db.selectFrom('files').select('id').execute()).toEqual([])
+  isFull = false
+  expect((await upload()).status).toBe(200)
 })
