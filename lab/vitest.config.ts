@@ -13,6 +13,7 @@ const shared = {
 }
 
 export default defineConfig({
+  cacheDir: '../.cache/vite/lab',
   test: {
     maxWorkers: 2,
     projects: [

@@ -2,11 +2,11 @@
 import { pathToFileURL } from 'node:url'
 import { run } from './run.mjs'
 
-/** Type-checks a package incrementally, with its build info under node_modules/.cache. */
+/** Type-checks a package incrementally, with its build info under .cache. */
 const typeCheck = (config) => [
   'tsc',
   ...['-p', config, '--pretty', 'false'],
-  ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${config.replaceAll('/', '-')}.tsbuildinfo`],
+  ...['--incremental', '--tsBuildInfoFile', `.cache/types/${config.replaceAll('/', '-')}.tsbuildinfo`],
 ]
 
 /** The slowest first, for even use of both workers. */
