@@ -7,7 +7,7 @@ import { newId } from '#platform/database/id.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
-import { type Client, type TestApp, testApp } from '#testing/app.ts'
+import { type Client, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { fileForm } from '#testing/inputs/file-form.ts'
 import { METADATA_SECRETS, plainPicture, taggedPicture } from '#testing/inputs/pictures.ts'
@@ -18,12 +18,9 @@ const bucket = s3.bucket('trophies')
 
 const PDF = Buffer.from('%PDF-1.7\nA scanned sheet, stored unchanged.\n%%EOF\n')
 
-const stores: readonly [string, TestApp][] = [
-  ['a folder', await testApp()],
-  ['a bucket', await testApp({ config: { bucket } })],
-]
+const context = await testApp()
 
-describe.each(stores)('files of an evaluation, stored in %s', (_, context) => {
+describe('files of an evaluation', () => {
   const { app, as, make, db, deps, clock } = context
   const owner = make.member()
   const getOwnerClient = async () => as(await owner)
