@@ -22,30 +22,34 @@ const openExhibition = async (onTestFinished: TestContext['onTestFinished']): Pr
   return { product, ...chooseAccounts(accounts), executablePath: inject('browser') }
 }
 
-journey('an exhibition with a bad network loses nothing and stores nothing twice', { timeout }, async (test) => {
-  const result = await rehearse(await openExhibition(test.onTestFinished), {
-    sheets: SHEETS,
-    browsers: 3,
-    outages: 4,
-    kills: 2,
-    unsentAtKill: 10,
-    faults: { lossRate: 0.3, roundTripMs: [60, 600] },
-    outageMs: [500, 5_000],
-    seed: SEED,
-  })
-  printNumbers(result)
-  expect(findFailures(result)).toEqual([])
-  expect(result.storedOnce).toBe(SHEETS)
-  expect(result.unsentAtKill).toBe(10)
-  expect(result.lostRequests).toBeGreaterThan(0)
-})
+journey(
+  'an exhibition with a bad network loses nothing and stores nothing twice',
+  { timeout },
+  async ({ onTestFinished }) => {
+    const result = await rehearse(await openExhibition(onTestFinished), {
+      sheets: SHEETS,
+      browsers: 3,
+      outages: 4,
+      kills: 2,
+      unsentAtKill: 10,
+      faults: { lossRate: 0.3, roundTripMs: [60, 600] },
+      outageMs: [500, 5_000],
+      seed: SEED,
+    })
+    printNumbers(result)
+    expect(findFailures(result)).toEqual([])
+    expect(result.storedOnce).toBe(SHEETS)
+    expect(result.unsentAtKill).toBe(10)
+    expect(result.lostRequests).toBeGreaterThan(0)
+  },
+)
 
 journey(
   'a sheet saved while the server is killed or the network is cut off is stored once',
   { timeout },
-  async (test) => {
+  async ({ onTestFinished }) => {
     const options = { cycles: CYCLES, browsers: 2, seed: SEED }
-    const result = await runCycles(await openExhibition(test.onTestFinished), options)
+    const result = await runCycles(await openExhibition(onTestFinished), options)
     printNumbers(result)
     expect(findFailures(result)).toEqual([])
     expect(result.storedOnce).toBe(CYCLES)

@@ -42,8 +42,12 @@ journey.for([
   ['guest', null],
   ['judge', 'STJ, all species'],
   ['admin', 'admin'],
-] as const)('every screen of a %s is accessible', async ([role, account], { page, product, person }) => {
-  const screens = await listScreens(page, product.url, person('admin'))
-  if (account) await signIn(page, product.url, person(account))
-  await visit(page, product.url, screens[role])
-})
+] as const)(
+  'every screen of a %s is accessible',
+  { timeout: 600_000 },
+  async ([role, account], { page, product, person }) => {
+    const screens = await listScreens(page, product.url, person('admin'))
+    if (account) await signIn(page, product.url, person(account))
+    await visit(page, product.url, screens[role])
+  },
+)
