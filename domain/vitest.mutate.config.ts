@@ -7,7 +7,6 @@ export default defineConfig({
     include: ['src/{measuring,species,evaluations}/**/*.test.ts'],
     // Slow, and the properties are those of the fuzz tests.
     exclude: ['src/species/random-sheets.test.ts'],
-    env: { FUZZ_RUNS: '0.1' },
     isolate: false,
     testTimeout: 60_000,
   },

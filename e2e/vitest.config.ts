@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { slowestFirst } from '#scripts/slowest-first.mjs'
 
 export default defineConfig({
+  cacheDir: '../.cache/vite/e2e',
   root: import.meta.dirname,
   test: {
     include: ['**/*.e2e.test.ts'],
@@ -9,11 +10,10 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: {
       sequencer: slowestFirst([
-        'accessibility.e2e.test.ts',
-        'rehearsal.e2e.test.ts',
         'every-sheet.e2e.test.ts',
-        'measure.e2e.test.ts',
-        'newcomer.e2e.test.ts',
+        'accessibility.e2e.test.ts',
+        'list.e2e.test.ts',
+        'installed.e2e.test.ts',
       ]),
     },
 

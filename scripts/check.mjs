@@ -2,11 +2,11 @@
 import { pathToFileURL } from 'node:url'
 import { run } from './run.mjs'
 
-/** Type-checks a package incrementally, with its build info under node_modules/.cache. */
+/** Type-checks a package incrementally, with its build info under .cache. */
 const typeCheck = (config) => [
   'tsc',
   ...['-p', config, '--pretty', 'false'],
-  ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${config.replaceAll('/', '-')}.tsbuildinfo`],
+  ...['--incremental', '--tsBuildInfoFile', `.cache/types/${config.replaceAll('/', '-')}.tsbuildinfo`],
 ]
 
 /** The slowest first, for even use of both workers. */
@@ -17,6 +17,7 @@ const steps = {
   'types of domain': typeCheck('domain'),
   'types of domain tests': typeCheck('domain/tsconfig.test.json'),
   'types of e2e': typeCheck('e2e'),
+  'types of lab': typeCheck('lab'),
   'unused files, exports and dependencies': ['knip', '--no-progress'],
   'layers, imports and folders': ['scripts/check/layout.mjs'],
   'state of modules': ['scripts/check/module-state.mjs'],

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { slowestFirst } from '../scripts/slowest-first.mjs'
 
 export default defineConfig({
+  cacheDir: '../.cache/vite/server-tests',
   // Threads and processes run the build.
   resolve: {
     alias: [
@@ -17,19 +18,12 @@ export default defineConfig({
     globalSetup: ['./src/testing/global-setup.ts'],
     maxWorkers: 2,
     sequence: {
-      sequencer: slowestFirst([
-        'app/main.test.ts',
-        'bulk-import/fuzz-workbooks.test.ts',
-        'faults/crash.test.ts',
-        'app/fuzz-calls.test.ts',
-        'bulk-import/template.test.ts',
-        'app/processes/several-processes.test.ts',
-      ]),
+      sequencer: slowestFirst(['pdf/pdf.test.ts', 'app/main.test.ts', 'bulk-import/template.test.ts']),
     },
     // A worker loads the server once for all files. Tests that add species reset the modules.
     isolate: false,
     // Keeps transformed modules for the next run, which then starts twice as fast.
-    experimental: { fsModuleCache: true },
+    experimental: { fsModuleCache: true, fsModuleCachePath: '../.cache/modules' },
     // A missing golden file fails its test; `vitest -u` records it.
     update: 'none',
     testTimeout: 180_000,

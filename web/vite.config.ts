@@ -7,6 +7,7 @@ import { pwaPlugin } from './vite/pwa-plugin.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
+  cacheDir: '../.cache/vite/web',
   resolve: {
     alias: [
       { find: /^\.\/TouchRipple\.mjs$/, replacement: `${import.meta.dirname}/vite/no-ripple.ts` },

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { slowestFirst } from '../scripts/slowest-first.mjs'
 
 export default defineConfig({
+  cacheDir: '../.cache/vite/web-tests',
   root: import.meta.dirname,
   // Threads and processes run the build.
   resolve: {
@@ -26,8 +27,8 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: {
       sequencer: slowestFirst([
-        'list/list-filters.test.tsx',
-        'pages/guard.test.tsx',
+        'outbox/outbox.test.tsx',
+        'members/editor/editor.test.tsx',
         'editor/editor.test.tsx',
         'golden/sheets.golden.test.tsx',
       ]),
@@ -36,7 +37,7 @@ export default defineConfig({
     // A worker loads app, libraries and server once for all files; setup.ts cleans up after each file.
     isolate: false,
     // Keeps transformed modules for the next run, which then starts twice as fast.
-    experimental: { fsModuleCache: true },
+    experimental: { fsModuleCache: true, fsModuleCachePath: '../.cache/modules' },
     // A larger young generation, for fewer garbage collections.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
     // A missing golden file fails its test; `vitest -u` records it.

@@ -77,7 +77,6 @@ ownJourney(
     await page.getByRole('link', { name: 'E-application', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'e-Application Form' }).waitFor()
     await page.getByLabel('First name').waitFor()
-    await expectAccessible(page)
     await takeScreenshots(page, 'application')
     await expectGrowth(page, 'supporting_information')
     expect(await download(page, 'View Guidelines')).toEqual({ name: 'Guidelines-CCM-160310.pdf', start: '%PDF-' })

@@ -28,7 +28,6 @@ journey(
     await page.getByRole('button', { name: 'Create document' }).click()
     await page.getByText('Successfully saved!').waitFor()
     await page.getByRole('row').filter({ hasText: TITLE }).getByText('Rules and regulations').waitFor()
-    await expectAccessible(page)
     await takeScreenshots(page, 'documents')
 
     await signIn(page, product.url, person('STJ, all species'))
@@ -61,7 +60,6 @@ journey(
     await signIn(page, product.url, person('CCM, active: red deer'), '/documents')
     await page.getByText(TITLE).waitFor()
     expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
-    await expectAccessible(page)
     await page.goto(`${product.url}/documents/new`)
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 

@@ -8,7 +8,6 @@ ownJourney(
     await signIn(page, product.url, person('STJ, all species'), '/evaluations')
     await page.getByRole('link', { name: 'Bulk import' }).click()
     await page.getByRole('heading', { name: 'Bulk importing evaluations' }).waitFor()
-    await expectAccessible(page)
     const [templates] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download import templates' }).click(),

@@ -26,7 +26,6 @@ ownJourney(
     await signIn(page, product.url, judge, '/evaluations')
     await getRows(page).nth(9).waitFor()
     expect(await getRows(page).count()).toBe(10)
-    await expectAccessible(page)
     await takeScreenshots(page, 'list')
     const before = await getTotal(page)
 

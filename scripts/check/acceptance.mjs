@@ -11,8 +11,8 @@ const requirements = [...text.matchAll(/^\| ([AES]-\d{3}) \| ([^|]+) \| (.+?) \|
 )
 
 const testedIds = new Map()
-/** Tests, and the table that names the ids of the tests made from it. */
-const isTest = (path) => /\.test\.tsx?$|\/council-sheets\.md$/.test(path)
+/** Tests of `npm test`, and the table that names the ids of the tests made from it. */
+const isTest = (path) => /\.test\.tsx?$|\/council-sheets\.md$/.test(path) && !path.startsWith('lab/')
 for (const file of findFiles(isTest)) {
   for (const line of readFileSync(join(root, file), 'utf8').split('\n')) {
     if (/^\s*(\/\/|\/?\*)/.test(line)) continue

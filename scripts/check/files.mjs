@@ -6,7 +6,7 @@ import { root } from '#scripts/build-cache.mjs'
 
 export { root }
 
-const ignored = new Set(['node_modules', 'dist', 'data', 'coverage', '.git'])
+const ignored = new Set(['node_modules', '.cache', 'dist', 'data', 'coverage', '.git'])
 
 const listFilesBelow = (folder) =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -181,6 +181,13 @@ export const rules = [
     ['e2e/i.ts', 'server/src/platform/runtime/config.ts'],
   ),
   rule(
+    'nothing-imports-the-lab',
+    'The tests of lab/ use the other packages.',
+    { path: '^(domain|server|web|e2e)/' },
+    { path: '^lab/' },
+    ['server/src/platform/http/k.ts', 'lab/runs.ts'],
+  ),
+  rule(
     'test-support-is-for-tests',
     'Production code never imports test support.',
     { path: '^(server|web)/src/', pathNot: [TESTS, GOLDEN, '/src/testing/'] },

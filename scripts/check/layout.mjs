@@ -54,7 +54,7 @@ const checkRules = async () => {
 }
 
 const checkImports = async (sources) => {
-  const { modules, summary } = await cruiseIn(root, ['domain/src', 'server/src', 'web/src', 'e2e', 'bench'])
+  const { modules, summary } = await cruiseIn(root, ['domain/src', 'server/src', 'web/src', 'e2e', 'lab', 'bench'])
   const seen = new Set(modules.map(({ source }) => source))
   const unseen = sources.filter((path) => !seen.has(path)).map((path) => `${path} was not seen by dependency-cruiser`)
   const violations = summary.violations.map(({ rule, from, to }) => {
@@ -81,7 +81,7 @@ const checkFolderNames = (files) =>
   })
 
 const files = findFiles(() => true)
-const sources = findFiles((path) => /^(domain\/src|server\/src|web\/src|e2e|bench)\/.*\.tsx?$/.test(path))
+const sources = findFiles((path) => /^(domain\/src|server\/src|web\/src|e2e|lab|bench)\/.*\.tsx?$/.test(path))
 const modules = findFiles((path) => /\.(tsx?|mjs)$/.test(path))
 const errors = [
   ...(await checkRules()),

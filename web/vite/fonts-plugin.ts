@@ -18,7 +18,7 @@ const EXTENDED_A = 'U+0100-017F,U+0218-021B'
 const FIRST_RANGE = 'U+0100-02BA'
 const FIRST_RANGE_WITHOUT_A = 'U+0180-0217,U+021C-02BA'
 
-const SUBSETS = join(import.meta.dirname, '../../node_modules/.cache/fonts')
+const SUBSETS = join(import.meta.dirname, '../../.cache/fonts')
 
 const parseCode = (code: string): number => Number.parseInt(code.replace('U+', ''), 16)
 

@@ -15,7 +15,6 @@ import {
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { withConnection } from '#platform/database/open.ts'
@@ -41,11 +40,7 @@ const run = (script: string, env: Record<string, string> = {}, ...args: string[]
 }
 
 /** Starts the server and waits until it has printed its address. */
-const start = async (env: Record<string, string> = {}) => {
-  const started = performance.now()
-  const server = await waitUntilReady(run('main', env))
-  return { ...server, took: performance.now() - started }
-}
+const start = (env: Record<string, string> = {}) => waitUntilReady(run('main', env))
 
 const signIn = async (url: string, username: string, password: string) => {
   const response = await fetch(`${url}/login`, {
@@ -97,7 +92,7 @@ describe('server process with an empty data folder', () => {
 
   it('finishes active requests on SIGTERM, up to the timeout and whatever signals follow', async () => {
     // Enough for a slow response on a busy machine.
-    const server = await start({ SHUTDOWN_SECONDS: '10' })
+    const server = await start({ SHUTDOWN_SECONDS: '5' })
     const begin = async () => {
       const socket = connect(Number(new URL(server.url).port), 'localhost')
       let received = ''
@@ -112,11 +107,10 @@ describe('server process with an empty data folder', () => {
     }
     const [slow, stuck] = await Promise.all([begin(), begin()])
     server.child.kill('SIGTERM')
-    while (!server.output().includes('"draining"')) await sleep(10)
+    await expect.poll(server.output).toContain('"draining"')
     // Ctrl-C under `npm start` may send a signal from the terminal and one from npm.
     server.child.kill('SIGINT')
     server.child.kill('SIGTERM')
-    await sleep(100)
     slow.finish()
     expect(await slow.closed).toMatch(/^HTTP\/1\.1 200 OK/)
     expect(server.child.exitCode).toBeNull()
@@ -125,21 +119,9 @@ describe('server process with an empty data folder', () => {
     expect(existsSync(pidFile)).toBe(false)
   })
 
-  it('does not print the password again', async () => {
-    const server = await start()
-    expect(server.output()).not.toContain('signs in')
-  })
-
-  it('measures the start time from the start of the process', async () => {
-    // Delays the process by a second before the server's code runs.
-    const wait = 'data:text/javascript,Atomics.wait(new/**/Int32Array(new/**/SharedArrayBuffer(4)),0,0,1000)'
-    const { readyMs, took } = await start({ NODE_OPTIONS: `--import=${wait}` })
-    expect(readyMs).toBeGreaterThan(1_000)
-    expect(readyMs).toBeLessThan(took + 5)
-  })
-
-  it('recovers after kill -9 of the server, and of the server and the database', async () => {
+  it('does not print the password again, and recovers after kill -9 of the server, and of the server and the database', async () => {
     const first = await start()
+    expect(first.output()).not.toContain('signs in')
     const token = await signIn(first.url, 'admin@localhost', password)
     const before = await countSessions(first.url, token)
     first.child.kill('SIGKILL')
@@ -170,8 +152,7 @@ describe('server process with an empty data folder', () => {
     const killed = readPostgresPid()
     process.kill(Number(killed), 'SIGKILL')
     // Every request gets a response meanwhile, and none ends the server.
-    const deadline = Date.now() + 20_000
-    while (!(await isRestarted()) && Date.now() < deadline) await sleep(20)
+    await expect.poll(isRestarted).toBe(true)
     expect(await countSessions(server.url, token)).toBeGreaterThan(0)
   })
 
@@ -308,10 +289,8 @@ describe('failing start', () => {
     other.close()
   })
 
-  const folders =
-    process.platform === 'linux' ? ['/dev/null/data', '/proc/nope', '/proc/nope/deep'] : ['/dev/null/data']
-  it.each(folders)('reports a data folder that cannot be created: %s', async (DATA_DIR) => {
-    const server = run('main', { DATA_DIR })
+  it('reports a data folder that cannot be created', async () => {
+    const server = run('main', { DATA_DIR: '/dev/null/data' })
     expect(await server.exitCode).toBe(1)
     expect(server.output()).toMatch(/^DATA_DIR \S+ cannot be created \(\w+\)\. Set DATA_DIR to a writable folder/)
   })
@@ -322,13 +301,10 @@ describe('failing start', () => {
     expect(server.output()).toMatch(/^DATA_DIR \/proc cannot be written \(\w+\)\. Set DATA_DIR to a writable folder/)
   })
 
-  it.each([
-    ['192.0.2.1', 'HOST 192.0.2.1 is not an address of this machine.'],
-    ['no-such-name.invalid', 'HOST no-such-name.invalid is not known.'],
-  ])('reports that it cannot listen on %s, and stops the database it started', async (HOST, sentence) => {
-    const server = run('main', { HOST })
+  it('reports that it cannot listen, and stops the database it started', async () => {
+    const server = run('main', { HOST: 'no-such-name.invalid' })
     expect(await server.exitCode).toBe(1)
-    expect(server.output()).toContain(sentence)
+    expect(server.output()).toContain('HOST no-such-name.invalid is not known.')
     expect(existsSync(pidFile)).toBe(false)
   })
 
@@ -346,12 +322,8 @@ describe('failing start', () => {
       const touched = once(watch(folder), 'change')
       const server = run('main', { DATA_DIR: folder })
       await touched
-      await sleep(300)
-      expect(server.child.exitCode).toBeNull()
-      const signalledAt = performance.now()
       server.child.kill('SIGTERM')
       expect(await server.exitCode).toBe(0)
-      expect(performance.now() - signalledAt).toBeLessThan(30_000)
     } finally {
       starting.kill('SIGKILL')
       rmSync(folder, { recursive: true })

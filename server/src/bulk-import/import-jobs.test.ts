@@ -1,79 +1,55 @@
+/** Workbooks that the process cannot finish: it ends, and the next workbook is read. */
 import { readFileSync } from 'node:fs'
-import { setImmediate } from 'node:timers/promises'
 import { messages } from '@trophy/domain'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
+import { createImportJob } from '#testing/inputs/import-job.ts'
 import { createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
-import type { ImportJob } from './import-job.ts'
 import { openImportJobs } from './import-jobs.ts'
 
-const { run: runJob, close } = openImportJobs()
+const { run, close } = openImportJobs()
 afterAll(close)
 
-const self = { _id: 'a', id_number: '20001', name: 'Anna', role: 'STJ', email: 'anna@example.org' } as const
-const job: ImportJob = {
-  bytes: new Uint8Array(createImportWorkbook([validRow()])),
-  species: 'red-deer',
-  corrections: {},
-  hiddenRows: 'skip',
-  today: '2026-06-02',
-  self: { ...self, valid_from: null, valid_to: null, blockedReason: null },
-  members: [],
-  heldSpecies: [],
-  output: 'report',
-  origin: null,
+const expectNextIsRead = async () => {
+  const { report } = await run(createImportJob(createImportWorkbook([validRow()])))
+  expect(report.total).toBe(1)
 }
 
-/** Returns the ids of child processes that have not been reaped. */
-const listChildProcesses = (): number[] =>
-  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+it('rejects an .xls whose directory entries form a cycle at the deadline, and reads the next workbook', async () => {
+  const file = createImportWorkbook([validRow(), validRow()], { bookType: 'biff8' })
+  const directory = (file.readInt32LE(48) + 1) * 512
+  file.writeInt32LE(2, directory + 128 + 68)
+  file.writeInt32LE(1, directory + 256 + 68)
+  await expect(run(createImportJob(file), 500)).rejects.toThrow(messages.workbookTooSlow)
+  await expectNextIsRead()
+})
 
-/** Returns the ids of import processes. */
-const listReaders = (): number[] =>
-  listChildProcesses().filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('import.worker'))
-
-const signalReaders = (name: NodeJS.Signals) => {
-  for (const pid of listReaders()) process.kill(pid, name)
+/** Signals the process that reads workbooks. Returns true if there is one. */
+const signalReader = (signal: NodeJS.Signals): boolean => {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const readers = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('import.worker'))
+  for (const pid of readers) process.kill(Number(pid), signal)
+  return readers.length > 0
 }
 
-/** Sends the job to a suspended process and advances the timers by `milliseconds`. */
-const runSuspended = async (milliseconds: number) => {
+it('rejects a workbook whose process crashes, and reads the next one', async () => {
+  const slowRun = run(createImportJob(createImportWorkbook(Array.from({ length: 500 }, () => validRow()))))
+  const rejected = expect(slowRun).rejects.toThrow(messages.workbookBomb)
+  await expect.poll(() => signalReader('SIGABRT')).toBe(true)
+  await rejected
+  await expectNextIsRead()
+})
+
+it('rejects a workbook whose process hangs, and reads the next one', async () => {
   // After a rejection the process is idle.
-  await expect(runJob({ ...job, bytes: new Uint8Array() })).rejects.toThrow(messages.onlyWorkbooks)
-  expect(listReaders()).toHaveLength(1)
-  signalReaders('SIGSTOP')
-  const running = runJob(job)
-  running.catch(() => undefined)
-  await setImmediate()
-  await vi.advanceTimersByTimeAsync(milliseconds)
-  signalReaders('SIGCONT')
-  return running
-}
-
-/** Idle processes use the timers they were started with, so kill them between tests. */
-const killReaders = async () => {
+  await expect(run(createImportJob(Buffer.alloc(0)))).rejects.toThrow(messages.onlyWorkbooks)
+  signalReader('SIGSTOP')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const rejected = expect(run(createImportJob(createImportWorkbook([validRow()])))).rejects.toThrow(
+    messages.workbookTooSlow,
+  )
+  await vi.advanceTimersByTimeAsync(31_000)
   vi.useRealTimers()
-  const killedReaders = listReaders()
-  signalReaders('SIGKILL')
-  await expect.poll(() => listChildProcesses().filter((pid) => killedReaders.includes(pid))).toEqual([])
-}
-
-describe('run', () => {
-  beforeEach(killReaders)
-  afterEach(killReaders)
-
-  it('does not count time in which the process is suspended', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    expect((await runSuspended(20_000)).report.total).toBe(1)
-  })
-
-  it('times out if the process hangs, and runs the next job', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await expect(runSuspended(31_000)).rejects.toThrow(messages.workbookTooSlow)
-    expect((await runJob(job)).report.total).toBe(1)
-  })
-
-  it('aborts above the CPU limit, and runs the next job', async () => {
-    await expect(runJob(job, 0)).rejects.toThrow(messages.workbookTooSlow)
-    expect((await runJob(job)).report.total).toBe(1)
-  })
+  signalReader('SIGCONT')
+  await rejected
+  await expectNextIsRead()
 })

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Evaluation, EvaluationListRow, FileRecord, Page } from '@trophy/domain'
+import { type Evaluation, type EvaluationListRow, type FileRecord, messages, type Page } from '@trophy/domain'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { eraseExpired } from '#evaluations/record/erase.ts'
@@ -7,7 +7,7 @@ import { newId } from '#platform/database/id.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
-import { type Client, type TestApp, testApp } from '#testing/app.ts'
+import { type Client, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { fileForm } from '#testing/inputs/file-form.ts'
 import { METADATA_SECRETS, plainPicture, taggedPicture } from '#testing/inputs/pictures.ts'
@@ -18,12 +18,9 @@ const bucket = s3.bucket('trophies')
 
 const PDF = Buffer.from('%PDF-1.7\nA scanned sheet, stored unchanged.\n%%EOF\n')
 
-const stores: readonly [string, TestApp][] = [
-  ['a folder', await testApp()],
-  ['a bucket', await testApp({ config: { bucket } })],
-]
+const context = await testApp()
 
-describe.each(stores)('files of an evaluation, stored in %s', (_, context) => {
+describe('files of an evaluation', () => {
   const { app, as, make, db, deps, clock } = context
   const owner = make.member()
   const getOwnerClient = async () => as(await owner)
@@ -313,4 +310,24 @@ it('stores nothing if the file store fails', async () => {
   expect([status, problem?.code]).toEqual([503, 'UNAVAILABLE'])
   expect(await db.selectFrom('files').select('id').execute()).toEqual([])
   await expect((await openFileStore(deps.config)).check()).rejects.toThrow('The bucket away')
+})
+
+it('are rejected with 507 while the disk is full, and nothing of them is stored', async () => {
+  let isFull = true
+  const { as, make, db } = await testApp({
+    fileStore: (store) => ({
+      ...store,
+      put: async (key, content) => {
+        if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+        await store.put(key, content)
+      },
+    }),
+  })
+  const client = await as(await make.member({ role: 'STJ' }))
+  const saved = await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+  const upload = () => client.post(`/evaluation/${saved.data._id}/file`, fileForm(PDF, 'sheet.pdf'))
+  expect((await upload()).problem).toEqual({ code: 'NO_SPACE', message: messages.noSpace })
+  expect(await db.selectFrom('files').select('id').execute()).toEqual([])
+  isFull = false
+  expect((await upload()).status).toBe(200)
 })

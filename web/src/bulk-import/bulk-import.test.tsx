@@ -216,25 +216,6 @@ describe('bulk import', () => {
     expect(await screen.findByText('There are 1 invalid rows of the total 3 records')).toBeTruthy()
   })
 
-  it('shows likely duplicates in a tab beside the errors', async () => {
-    const user = await openPage()
-    const twin = validRow({ hunter_name: 'Twin of a kind' })
-    await upload(user, createImportWorkbook([twin, twin, validRow({ source: 'Elsewhere' })]))
-    await screen.findByRole('tab', { name: 'One invalid row', selected: true })
-    expect(screen.queryByText(/Possibly the same trophy/)).toBeNull()
-    await user.click(screen.getByRole('tab', { name: 'One likely duplicate' }))
-    expect(screen.getByText(/Row 4: Possibly the same trophy as row 3/)).toBeTruthy()
-    expect(screen.queryByRole('table', { name: 'Invalid rows' })).toBeNull()
-  })
-
-  it('points out a file that is only named like a workbook', async () => {
-    await openPage()
-    await choose(toFile(Buffer.from('plain text'), 'heads.xlsx'))
-    expect(await screen.findByText(/^heads.xlsx is not an Excel workbook/)).toBeTruthy()
-    await choose(toFile(createImportWorkbook([validRow()])))
-    await waitFor(() => expect(screen.queryByText(/is not an Excel workbook/)).toBeNull())
-  })
-
   it('offers to check the workbook of another species as that species', async () => {
     const user = await openPage()
     await upload(user, createImportWorkbook([validRow({}, 'wild-boar')], { animal: 'wild-boar' }))
@@ -243,13 +224,6 @@ describe('bulk import', () => {
     expect(await screen.findByText('There are 0 invalid rows of the total 1 records')).toBeTruthy()
     expect(screen.getByText('One evaluation of Wild boar can be imported.')).toBeTruthy()
     expect(getSpeciesSelect().value).toBe('wild-boar')
-  })
-
-  it('does not offer a species that the user does not hold', async () => {
-    const user = await openPage()
-    await upload(user, createImportWorkbook([validRow({}, 'moose')], { animal: 'moose' }))
-    await screen.findByText('This workbook follows the template for Moose, not for Red deer.')
-    expect(screen.queryByRole('button', { name: /^Check as/ })).toBeNull()
   })
 
   it('shows likely duplicates without blocking the import', async () => {

@@ -22,7 +22,6 @@ import {
 } from '#testing/editor.ts'
 import { listEntries, testNetwork, waitForSender } from '#testing/outbox.ts'
 import { clickButton, expectToast, findDialog } from '#testing/page.ts'
-import { passTurns } from '#testing/pass-turns.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -275,7 +274,6 @@ describe('a rejected sheet', () => {
     const sent = countPosts()
     restoreNetwork(POST)
     fireEvent.click(button)
-    await passTurns()
     await waitForSender()
     expect(await listEntries()).toEqual([])
     expect(countPosts()).toBe(sent)

@@ -8,7 +8,6 @@ import { fillDeviceStorage } from '#testing/device-storage.ts'
 import { testEditor } from '#testing/editor.ts'
 import { listEntries, queueSheet, testNetwork, waitForSender } from '#testing/outbox.ts'
 import { expectToast, failureResponse, getToasts } from '#testing/page.ts'
-import { passTurns } from '#testing/pass-turns.ts'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -152,11 +151,10 @@ describe('another tab', () => {
     await web.open('/', { as: measurer })
     cutNetwork(POST)
     await queueSheet({ eval_location: 'Other tab' })
-    await passTurns(() => listSent().length === 1)
-    await passTurns()
+    await act(() => expect.poll(async () => (await listEntries())[0]?.problem?.status).toBe(0))
+    expect(listSent()).toEqual(['Other tab'])
     postFromOtherTab({ kind: 'send' })
-    await passTurns(() => listSent().length === 2)
-    expect(listSent()).toEqual(['Other tab', 'Other tab'])
+    await act(() => expect.poll(listSent).toEqual(['Other tab', 'Other tab']))
   })
 
   it('shows what was sent, with differences of the score until they are closed', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ArchiveEntry, createArchive } from '#testing/fuzz/archive.ts'
+import { type ArchiveEntry, createArchive } from '#testing/inputs/archive.ts'
 import { createCompoundFile, createOpenDocument, createOpenXml, createZip } from '#testing/inputs/office-files.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 import { detectMediaType, detectPictureType } from './detect-media-type.ts'

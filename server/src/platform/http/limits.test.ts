@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileRules, routes } from '@trophy/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -79,7 +78,8 @@ describe('slow client', () => {
         'multipart/form-data; boundary=b',
       ),
     )
-    await sleep(700)
+    // Meanwhile another slow request is disconnected.
+    await sendSlowly(formatRequestHead('/text', 'Content-Length: 100000'))
     expect([received(), socket.readyState]).toEqual(['', 'open'])
     socket.destroy()
   })

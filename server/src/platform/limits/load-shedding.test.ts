@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { noData, routes } from '@trophy/domain'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { implement } from '#platform/http/implement.ts'
 import { testApp } from '#testing/app.ts'
 
@@ -27,16 +26,22 @@ const defaultApp = await testApp({ endpoints, config: { limits }, log: { write: 
 const tolerantApp = await testApp({ endpoints, config: { limits: { ...limits, eventLoopDelay: 800 } } })
 const memoryLimitedApp = await testApp({ endpoints, config: { limits: { ...limits, memory: 1 } } })
 
-/** Blocks the event loop with several long tasks and almost no time in between. */
-const blockEventLoop = async (milliseconds: number) => {
-  for (let task = 0; task < 6; task++) {
-    await sleep(1)
-    // Lets due timers run.
-    await new Promise((done) => setImmediate(done))
-    const end = performance.now() + milliseconds
-    while (performance.now() < end);
+vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+let now = performance.now()
+const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+afterAll(() => {
+  vi.useRealTimers()
+  clock.mockRestore()
+})
+// The first sample of each app uses the timer of its start.
+await expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(3)
+
+/** Takes samples of the event loop, each of them late by this many milliseconds. */
+const takeSamples = async (count: number, lateMs: number) => {
+  for (let sample = 0; sample < count; sample += 1) {
+    now += 250 + lateMs
+    await vi.advanceTimersByTimeAsync(250)
   }
-  await sleep(1)
 }
 
 const expectUnavailable = async ({ app }: typeof defaultApp) => {
@@ -49,36 +54,27 @@ const expectUnavailable = async ({ app }: typeof defaultApp) => {
   for (const url of ['/healthz', '/readyz']) expect([url, (await app.inject(url)).statusCode]).toEqual([url, 200])
 }
 
-/** Returns true once requests are served again. */
-const waitUntilServed = async () => {
-  for (let tries = 0; tries < 40; tries++) {
-    if ((await defaultApp.app.inject('/api/work')).statusCode === 200) return true
-    await sleep(100)
-  }
-  return false
-}
-
 describe('overloaded process', () => {
   it('serves requests while it is not overloaded', async () => {
+    await takeSamples(5, 0)
     expect((await defaultApp.app.inject('/api/work')).statusCode).toBe(200)
   })
 
   it('serves requests after a single long task', async () => {
-    const end = performance.now() + 1_500
-    while (performance.now() < end);
-    await sleep(1)
+    await takeSamples(1, 1_500)
     expect((await defaultApp.app.inject('/api/work')).statusCode).toBe(200)
   })
 
   it('returns 503 with Retry-After, stays healthy, and serves again once it has recovered', async () => {
-    await blockEventLoop(700)
+    await takeSamples(5, 700)
     await expectUnavailable(defaultApp)
-    expect(await waitUntilServed()).toBe(true)
+    await takeSamples(5, 0)
+    expect((await defaultApp.app.inject('/api/work')).statusCode).toBe(200)
     expect(lines.filter((line) => /"load shedding (started|stopped)"/.test(line))).toHaveLength(2)
   })
 
   it('rejects exports first', async () => {
-    await blockEventLoop(700)
+    await takeSamples(5, 700)
     const [work, exported] = await Promise.all([
       tolerantApp.app.inject('/api/work'),
       tolerantApp.app.inject('/api/export'),
@@ -87,7 +83,7 @@ describe('overloaded process', () => {
   })
 
   it('returns 503 above the memory limit', async () => {
-    await sleep(600)
+    await takeSamples(1, 0)
     await expectUnavailable(memoryLimitedApp)
   })
 })

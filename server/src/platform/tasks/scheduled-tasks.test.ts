@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { type ScheduledTask, startScheduledTasks } from './scheduled-tasks.ts'
@@ -17,7 +18,7 @@ describe('scheduled tasks', () => {
       name,
       intervalMinutes: 1,
       run: async () => {
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        await deps.db.selectFrom('users').select('id').execute()
         done.push(name)
         return name === 'b' ? { rows: 3 } : null
       },
@@ -35,7 +36,7 @@ describe('scheduled tasks', () => {
   it('may end early on shutdown, without an error in the log', async () => {
     const { lines, log } = createTestLog()
     const run: ScheduledTask['run'] = async (_, signal) => {
-      while (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, 5))
+      if (!signal.aborted) await once(signal, 'abort')
       throw signal.reason
     }
     await startScheduledTasks(deps, [{ name: 'a', intervalMinutes: 1, run }], log).stop()

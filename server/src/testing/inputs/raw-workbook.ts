@@ -1,6 +1,6 @@
 /** Workbooks written as XML, without the library that reads them and without our own writer. */
 import { toColumnLetters } from '@trophy/domain'
-import { createArchive } from '#testing/fuzz/archive.ts'
+import { createArchive } from '#testing/inputs/archive.ts'
 import { listColumns } from './import-workbook.ts'
 
 /** The content of a cell as XML, and its attributes besides the address. */

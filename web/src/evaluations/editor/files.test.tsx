@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import type { Evaluation, FileRecord } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { createDeferred } from '#testing/deferred.ts'
-import { captureSavedFiles, chooseFiles, clickButton, expectToast, failureResponse } from '#testing/page.ts'
+import { chooseFiles, clickButton, expectToast, failureResponse } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -197,15 +197,6 @@ describe('files of an evaluation', () => {
     expect(getPanel()?.textContent).not.toContain('Add files')
   })
 
-  it('downloads a file under its original name [E-071]', async () => {
-    const id = await createEvaluation()
-    await attach(id, 'Łoś № 1.pdf')
-    await open(id)
-    const saved = captureSavedFiles()
-    await clickButton('Download Łoś № 1.pdf')
-    await waitFor(() => expect(saved).toEqual(['Łoś № 1.pdf']))
-  })
-
   it('suggests to mark a PDF as showing the hunter, and marks what was chosen during the upload', async () => {
     const id = await createEvaluation()
     await open(id)
@@ -239,17 +230,6 @@ describe('files of an evaluation', () => {
     expect(await storedMarks(id)).toEqual({ 'skull.png': true })
   })
 
-  it('does not list a file that shows the hunter for other measurers, and names it as such for a judge', async () => {
-    const id = await createEvaluation()
-    const { _id } = await attach(id, 'hunter.pdf')
-    await (await web.as(measurer)).patch(`/evaluation/file/${_id}`, { shows_hunter: true })
-    expect((await open(id, other)).textContent).toContain('No files are attached.')
-    expect(getPanel()?.textContent).not.toContain('Mark files')
-    await open(id, await web.make.member({ role: 'STJ', valid_to: '2020-01-01' }))
-    expect(getRow('hunter.pdf')?.textContent).toContain('0 KB, shows the hunter')
-    expect(within(getRow('hunter.pdf') as HTMLElement).queryByRole('checkbox')).toBeNull()
-  })
-
   it('does not make the open sheet stale, and finishes uploads after it is saved', async () => {
     const id = await createEvaluation()
     await open(id)
@@ -266,19 +246,5 @@ describe('files of an evaluation', () => {
     upload.resolve()
     await expectToast('File successfully uploaded!')
     expect(await storedNames(id)).toEqual(['meanwhile.pdf', 'late.pdf'])
-  })
-
-  it('accepts no more than twenty files until one is deleted', async () => {
-    const id = await createEvaluation()
-    for (let made = 0; made < 19; made += 1) await attach(id, `${made}.pdf`)
-    await open(id)
-    await choose(file('last.pdf'), file('toomany.pdf'))
-    expect(getRow('toomany.pdf')?.textContent).toContain(
-      'The limit of 20 files has been reached. Delete one to add another.',
-    )
-    await waitFor(() => expect(getPanel()?.textContent).not.toContain('Add files'))
-    await clickButton('Delete 3.pdf')
-    await clickInDialog('Delete')
-    await waitFor(() => expect(getPanel()?.textContent).toContain('Add files'))
   })
 })

@@ -53,7 +53,6 @@ it('shows the new points of a saved row before it is sent, and never the old one
   web.intercept('GET /evaluation?', () => Response.json({ data: old }))
   await act(async () => request.resolve())
   await expectToast(messages.saved)
-  await act(() => new Promise((done) => setTimeout(done, 100)))
   observer.disconnect()
   expect(shown.length).toBeGreaterThan(0)
   expect(shown.every((points) => points > before)).toBe(true)

@@ -3,7 +3,6 @@ import { type Evaluation, listSpecies, type Role } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCertificatePath } from '#testing/certificate-path.ts'
 import { createDeferred } from '#testing/deferred.ts'
-import { passTurns } from '#testing/pass-turns.ts'
 import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb({ config: { contactEmail: 'council@example.org' } })
@@ -120,8 +119,6 @@ describe('public view', () => {
     request.resolve()
     await waitFor(() => expect(currentPath()).toBe(`/evaluation-by-id?id=${evaluation.public_id}`))
     await findRecord()
-    // The form would follow the address a moment later.
-    await passTurns()
     expect((await findInput()).value).toBe('CE01')
   })
 

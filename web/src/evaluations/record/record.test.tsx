@@ -209,8 +209,6 @@ describe('printed record', () => {
     await openPrint(judge, view)
     await waitFor(() => expect(prints).toHaveLength(1))
     expect(prints[0]).toContain(stored.public_id)
-    await act(async () => new Promise((done) => setTimeout(done, 400)))
-    expect(prints).toHaveLength(1)
   })
 
   it('shows every measure and every stored line of the score, without inputs', async () => {
