@@ -9,6 +9,8 @@ const typeCheck = (config) => [
   ...['--incremental', '--tsBuildInfoFile', `.cache/types/${config.replaceAll('/', '-')}.tsbuildinfo`],
 ]
 
+const SOURCES = ['domain/src', 'server/src', 'web/src', 'e2e', 'lab', 'bench']
+
 /** The slowest first, for even use of both workers. */
 const steps = {
   'types of web': typeCheck('web'),
@@ -19,12 +21,11 @@ const steps = {
   'types of e2e': typeCheck('e2e'),
   'types of lab': typeCheck('lab'),
   'unused files, exports and dependencies': ['knip', '--no-progress'],
-  'layers, imports and folders': ['scripts/check/layout.mjs'],
-  'state of modules': ['scripts/check/module-state.mjs'],
+  'layers and cycles': ['depcruise', '--config', '.dependency-cruiser.mjs', ...SOURCES],
   'species pages': ['scripts/species-pages.mjs', '--check'],
   'API document': ['scripts/check/api-docs.mjs'],
   'configuration page': ['scripts/configuration-page.mjs', '--check'],
-  'paths in the docs': ['scripts/check/docs.mjs'],
+  'links in the docs': ['remark', '--frail', '--quiet', '--use', 'remark-validate-links=repository:false', '.'],
   'acceptance list': ['scripts/check/acceptance.mjs'],
 }
 

@@ -11,8 +11,10 @@ release()
 const tools = {
   tsc: 'node_modules/typescript-native/bin/tsc',
   biome: 'node_modules/@biomejs/biome/bin/biome',
+  depcruise: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
   knip: 'node_modules/knip/bin/knip.js',
   redocly: 'node_modules/@redocly/cli/bin/cli.js',
+  remark: 'node_modules/remark-cli/cli.js',
   vitest: 'node_modules/vitest/vitest.mjs',
 }
 

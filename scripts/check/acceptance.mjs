@@ -1,7 +1,7 @@
 /** Checks that every requirement of docs/acceptance.md has a test (`[A-018, A-037]` in its title), and vice versa. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFiles, root } from './files.mjs'
+import { root } from '#scripts/build-cache.mjs'
 
 const page = 'docs/acceptance.md'
 const text = readFileSync(join(root, page), 'utf8')
@@ -12,8 +12,12 @@ const requirements = [...text.matchAll(/^\| ([AES]-\d{3}) \| ([^|]+) \| (.+?) \|
 
 const testedIds = new Map()
 /** Tests of `npm test`, and the table that names the ids of the tests made from it. */
-const isTest = (path) => /\.test\.tsx?$|\/council-sheets\.md$/.test(path) && !path.startsWith('lab/')
-for (const file of findFiles(isTest)) {
+const isTest = (path) => /\.test\.tsx?$|\/council-sheets\.md$/.test(path)
+const folders = ['domain/src', 'server/src', 'web/src', 'e2e']
+const files = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path}`),
+)
+for (const file of files.filter(isTest)) {
   for (const line of readFileSync(join(root, file), 'utf8').split('\n')) {
     if (/^\s*(\/\/|\/?\*)/.test(line)) continue
     for (const [, ids] of line.matchAll(/\[((?:[AES]-\d{3}(?:, |(?=\])))+)\]/g)) {
