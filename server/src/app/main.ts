@@ -1,15 +1,9 @@
 /** Starts the server, and shuts down everything it started. */
-import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { createWorkers, printsForOperator, reportReady } from '#app/processes/workers.ts'
 import { createFirstAdmin } from '#operations/admin/create-admin.ts'
 import { serveMetrics } from '#operations/metrics/serve.ts'
-import { openReplicaSnapshot } from '#platform/database/connections/replica.ts'
-import { openDatabase } from '#platform/database/open.ts'
 import { isOwner, prepareDatabase } from '#platform/database/privileges.ts'
-import { describeError } from '#platform/http/errors.ts'
 import { hasUnknownSignature } from '#platform/records/checkpoints.ts'
 import { loadConfig } from '#platform/runtime/config.ts'
 import { startConsumers } from '#platform/tasks/queue-consumers.ts'
@@ -54,22 +48,8 @@ const openUntilShutdown = <T>(open: (signal: AbortSignal) => Promise<T>, close: 
   return opening
 }
 
-const startWorkers = async () => {
-  // The workers join this private database.
-  if (config.databaseUrl === null)
-    await openUntilShutdown(
-      (signal) => openDatabase(config, 'fail', signal),
-      ({ close }) => close(),
-    )
-  const workers = createWorkers(config, fileURLToPath(import.meta.url), console.error)
-  shutdownSteps.push(workers.stop)
-  await workers.start()
-}
-
 const startServer = async () => {
-  const onReplicaSkipped = (reason: unknown) => app.log.warn(describeError(reason), 'replica skipped')
-  const whenInUse = cluster.isWorker ? 'join' : 'fail'
-  const opening = openUntilShutdown((signal) => openDeps(config, { signal, onReplicaSkipped, whenInUse }), closeDeps)
+  const opening = openUntilShutdown((signal) => openDeps(config, { signal }), closeDeps)
   // Loaded while the database starts.
   const { buildApp } = await import('./app.ts')
   const { queueConsumers, scheduledTasks } = await import('./tasks.ts')
@@ -106,8 +86,6 @@ const startServer = async () => {
   if (shutdownPromise) return
   tasks = startScheduledTasks(deps, scheduledTasks, app.log)
   consumers = startConsumers(deps, database.url, queueConsumers, app.log)
-  reportReady()
-  if (!printsForOperator()) return
 
   // URLs omit the default port of their scheme.
   const port = Number(new URL(listenUrl).port) || config.port
@@ -127,11 +105,9 @@ const startServer = async () => {
     console.log(`  ${admin.email}  ${adminPassword === null ? admin.password : '(the password of ADMIN_PASSWORD)'}`)
     if (adminPassword === null) console.log('  This password is shown only now.')
   }
-  // Report replica errors at the start, not with the first export.
-  if (deps.replica) await openReplicaSnapshot(deps).then(({ close }) => close(), onReplicaSkipped)
 }
 
-await (config.workers > 1 && cluster.isPrimary ? startWorkers() : startServer()).catch((error: unknown) => {
+await startServer().catch((error: unknown) => {
   if (!shutdownPromise) console.error(error instanceof Error ? error.message : error)
   return shutDown(1)
 })

@@ -170,31 +170,6 @@ describe('configuration', () => {
     expect(readConfig({ ...database, ...owner }).databaseOwnerUrl).toBe(owner.DATABASE_OWNER_URL)
   })
 
-  it('requires DATABASE_URL for a replica', () => {
-    const database = { DATABASE_URL: 'postgres://u:p@h/d', TOKEN_SECRET: 's'.repeat(32) }
-    const databaseReadUrl = 'postgres://u:p@replica/d'
-    expect(readConfig(database).databaseReadUrl).toBeNull()
-    expect(readConfig({ ...database, DATABASE_READ_URL: databaseReadUrl })).toMatchObject({ databaseReadUrl })
-    expect(listConfigErrors({ ...database, DATABASE_READ_URL: 'replica' })).toEqual([
-      'DATABASE_READ_URL must look like postgres://user:password@host:5432/database.',
-    ])
-    expect(listConfigErrors({ DATABASE_READ_URL: databaseReadUrl })).toEqual([
-      'DATABASE_READ_URL must name a replica of the database of DATABASE_URL, which is not set.',
-    ])
-  })
-
-  it('accepts one server process by default, and more than the private database has connections for with another', () => {
-    expect(readConfig({}).workers).toBe(1)
-    expect(readConfig({ WORKERS: '8' }).workers).toBe(8)
-    expect(listConfigErrors({ WORKERS: '9' })).toEqual([
-      'WORKERS above 8 requires DATABASE_URL: the private database accepts 100 connections.',
-    ])
-    expect(
-      readConfig({ DATABASE_URL: 'postgres://db/trophies', TOKEN_SECRET: 's'.repeat(32), WORKERS: '9' }).workers,
-    ).toBe(9)
-    expect(listConfigErrors({ WORKERS: '0' })).toEqual(['WORKERS must be a whole number from 1 to 64, but is "0".'])
-  })
-
   it('requires a sender with a mail server, and does not repeat passwords', () => {
     const sender = 'MAIL_FROM must be set together with SMTP_URL, to an address that the mail server may send from.'
     expect(listConfigErrors({ SMTP_URL: 'smtp://mail.example.org' })).toEqual([sender])

@@ -14,9 +14,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** Each holds up to eleven connections. */
-const MAX_PRIVATE_WORKERS = 8
-
 const COUNCIL_SITE = 'https://www.cic-wildlife.org'
 
 /** Returns a sentence for each pair of variables that contradict each other. */
@@ -25,10 +22,6 @@ const listConflicts = (values: Readonly<Record<string, string>>): string[] => {
     [
       values.DATABASE_URL !== undefined || values.DATABASE_OWNER_URL === undefined,
       'DATABASE_OWNER_URL must name the database of DATABASE_URL, which is not set.',
-    ],
-    [
-      values.DATABASE_URL !== undefined || values.DATABASE_READ_URL === undefined,
-      'DATABASE_READ_URL must name a replica of the database of DATABASE_URL, which is not set.',
     ],
     [
       values.TOKEN_SECRET !== undefined || values.DATABASE_URL === undefined,
@@ -62,10 +55,6 @@ const listConflicts = (values: Readonly<Record<string, string>>): string[] => {
       (values.S3_ACCESS_KEY_ID === undefined) === (values.S3_SECRET_ACCESS_KEY === undefined),
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.',
     ],
-    [
-      values.DATABASE_URL !== undefined || !(Number(values.WORKERS) > MAX_PRIVATE_WORKERS),
-      `WORKERS above ${MAX_PRIVATE_WORKERS} requires DATABASE_URL: the private database accepts 100 connections.`,
-    ],
   ]
   return rules.flatMap(([isValid, message]) => (isValid ? [] : [message]))
 }
@@ -92,7 +81,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 const toConfig = (one: Settings) => ({
   port: one.PORT,
   host: one.HOST,
-  workers: one.WORKERS,
   dataDir: resolve(one.DATA_DIR),
   bucket: toBucket(one),
   backup: {
@@ -108,7 +96,6 @@ const toConfig = (one: Settings) => ({
   },
   databaseUrl: one.DATABASE_URL ?? null,
   databaseOwnerUrl: one.DATABASE_OWNER_URL ?? null,
-  databaseReadUrl: one.DATABASE_READ_URL ?? null,
   adminEmail: one.ADMIN_EMAIL,
   adminPassword: one.ADMIN_PASSWORD ?? null,
   tokenSecret: one.TOKEN_SECRET ?? null,

@@ -40,11 +40,6 @@ export const settings = {
   Server: {
     PORT: document(wholeNumberOr(3000, 0, 65_535), 'port of the API and web app', '`3000`'),
     HOST: document(listenHost(), 'listen address; `0.0.0.0` opens it to the network', '`localhost`'),
-    WORKERS: document(
-      wholeNumberOr(1, 1, 64),
-      'server processes that share the port, for machines with more cores, see [growing.md](growing.md#several-processes)',
-      '`1`',
-    ),
     PUBLIC_URL: document(
       webAddress().optional(),
       'address that users type; e-mail links and the QR codes of certificates start with it',
@@ -70,10 +65,6 @@ export const settings = {
       postgresUrl(),
       'the same database as the role that owns the tables, see [growing.md](growing.md#two-roles)',
       '`DATABASE_URL`',
-    ),
-    DATABASE_READ_URL: document(
-      postgresUrl(),
-      'streaming replica used for exports; skipped while it lags or is unavailable',
     ),
     S3_BUCKET: document(
       text(),
@@ -236,7 +227,7 @@ export const settings = {
   'Limits, shutdown and metrics': {
     MAX_CONNECTIONS: document(
       wholeNumberOr(2_000, 10, 100_000),
-      'maximum concurrent connections of a process; further ones are rejected',
+      'maximum concurrent connections; further ones are rejected',
       '`2000`',
     ),
     MAX_EVENT_LOOP_DELAY: document(
@@ -246,7 +237,7 @@ export const settings = {
     ),
     MAX_MEMORY_MB: document(
       wholeNumberOr(0, 0, 1_000_000),
-      'memory of a server process above which requests get 503',
+      'memory of the server above which requests get 503',
       'no limit',
     ),
     DRAIN_SECONDS: document(
@@ -261,7 +252,7 @@ export const settings = {
     ),
     METRICS_PORT: document(
       wholeNumber(0, 65_535).optional(),
-      'port that serves Prometheus metrics at `/metrics`; it is not password-protected, so keep it off the network; with `WORKERS`, each process has its own, from this one upwards',
+      'port that serves Prometheus metrics at `/metrics`; it is not password-protected, so keep it off the network',
     ),
     METRICS_HOST: document(listenHost(), 'listen address of that port', '`localhost`'),
   },
