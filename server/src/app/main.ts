@@ -55,7 +55,7 @@ const startServer = async () => {
   const { queueConsumers, scheduledTasks } = await import('./tasks.ts')
   const deps = await opening
   const { database, db } = deps
-  await prepareDatabase(database)
+  await prepareDatabase(database, config.auditDays)
   await deps.fileStore.check()
   const { adminEmail, adminPassword } = config
   const credentials = { email: adminEmail, password: adminPassword ?? undefined }

@@ -77,15 +77,6 @@ describe('configuration', () => {
     ])
   })
 
-  it('copies checkpoints to a file or to a bucket, not to both', () => {
-    expect(readConfig({}).checkpointCopy).toEqual({ file: null, bucket: null })
-    expect(readConfig({ CHECKPOINT_FILE: '/copy/checkpoints' }).checkpointCopy.file).toBe('/copy/checkpoints')
-    expect(listConfigErrors({ CHECKPOINT_FILE: 'file', CHECKPOINT_BUCKET: 'b' })).toEqual([
-      'CHECKPOINT_BUCKET requires S3_BUCKET: both use the same S3 settings.',
-      'CHECKPOINT_FILE and CHECKPOINT_BUCKET exclude each other.',
-    ])
-  })
-
   it('splits the postal address into lines', () => {
     expect(readConfig({}).postalAddress).toEqual([])
     const address = 'The Council | Szarvas utca 4 || 2092 Budakeszi, Hungary'

@@ -44,14 +44,6 @@ const listConflicts = (values: Readonly<Record<string, string>>): string[] => {
       'BACKUP_DIR and BACKUP_BUCKET exclude each other.',
     ],
     [
-      values.CHECKPOINT_BUCKET === undefined || values.S3_BUCKET !== undefined,
-      'CHECKPOINT_BUCKET requires S3_BUCKET: both use the same S3 settings.',
-    ],
-    [
-      values.CHECKPOINT_BUCKET === undefined || values.CHECKPOINT_FILE === undefined,
-      'CHECKPOINT_FILE and CHECKPOINT_BUCKET exclude each other.',
-    ],
-    [
       (values.S3_ACCESS_KEY_ID === undefined) === (values.S3_SECRET_ACCESS_KEY === undefined),
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.',
     ],
@@ -89,10 +81,6 @@ const toConfig = (one: Settings) => ({
     at: one.BACKUP_AT,
     keep: one.BACKUP_KEEP,
     passphrase: one.BACKUP_PASSPHRASE ?? null,
-  },
-  checkpointCopy: {
-    file: one.CHECKPOINT_FILE === undefined ? null : resolve(one.CHECKPOINT_FILE),
-    bucket: one.CHECKPOINT_BUCKET ?? null,
   },
   databaseUrl: one.DATABASE_URL ?? null,
   databaseOwnerUrl: one.DATABASE_OWNER_URL ?? null,

@@ -112,15 +112,6 @@ export const settings = {
       'encrypts and opens [backups](backup.md), those of `npm run backup` too; at least 12 characters',
       'not encrypted',
     ),
-    CHECKPOINT_FILE: document(
-      text(),
-      'file, preferably on another machine, to which every [checkpoint](decisions/008-checkpoints-of-history.md) is copied; its folder must exist',
-      'no copy',
-    ),
-    CHECKPOINT_BUCKET: document(
-      text(),
-      'bucket for these copies instead of a file, and for nothing else; uses the other `S3_` variables and requires `S3_BUCKET`',
-    ),
   },
   'Sign-in and security': {
     ADMIN_EMAIL: document(
