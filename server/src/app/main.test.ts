@@ -91,8 +91,7 @@ describe('server process with an empty data folder', () => {
   })
 
   it('finishes active requests on SIGTERM, up to the timeout and whatever signals follow', async () => {
-    // Enough for a slow response on a busy machine.
-    const server = await start({ SHUTDOWN_SECONDS: '5' })
+    const server = await start()
     const begin = async () => {
       const socket = connect(Number(new URL(server.url).port), 'localhost')
       let received = ''

@@ -14,6 +14,8 @@ import { findWebApp } from './web-app.ts'
 
 /** Timeout of every shutdown step except active requests. */
 const SHUTDOWN_TIMEOUT_MS = 8_000
+/** Timeout of active requests, exports included. Containers are killed after ten seconds by default. */
+const REQUESTS_TIMEOUT_MS = 8_000
 
 // Collect garbage when the heap has doubled instead of quadrupled, to save memory on small machines.
 setFlagsFromString('--heap-growing-percent=100')
@@ -59,21 +61,18 @@ const startServer = async () => {
   await deps.fileStore.check()
   const { adminEmail, adminPassword } = config
   const credentials = { email: adminEmail, password: adminPassword ?? undefined }
-  const admin = await createFirstAdmin(db, credentials, config, deps.clock.now())
+  const admin = await createFirstAdmin(db, credentials, deps.clock.now())
   const webApp = await findWebApp()
   const app = await buildApp(deps, { log: 'stdout', webApp })
   if (await isOwner(db)) app.log.warn('the role of the server owns the tables and can change the history')
   let tasks: ReturnType<typeof startScheduledTasks> | undefined
   shutdownSteps.push(() => Promise.race([tasks?.stop() ?? sleep(0), sleep(SHUTDOWN_TIMEOUT_MS)]))
   let consumers: ReturnType<typeof startConsumers> | undefined
-  const {
-    host,
-    shutdown: { drainSeconds, shutdownSeconds },
-  } = config
+  const { host, drainSeconds } = config
   shutdownSteps.push(() =>
     Promise.race([
       Promise.all([app.drain(drainSeconds * 1000), consumers?.stop()]),
-      sleep((drainSeconds + shutdownSeconds) * 1000),
+      sleep(drainSeconds * 1000 + REQUESTS_TIMEOUT_MS),
     ]),
   )
   const listenUrl = await app.listen({ host, port: config.port }).catch((error: NodeJS.ErrnoException) => {

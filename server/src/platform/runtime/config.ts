@@ -14,6 +14,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** Concurrent connections; event loop delay in milliseconds above which requests get 503. */
+const LIMITS = { connections: 2_000, eventLoopDelay: 3_000 }
+
 const COUNCIL_SITE = 'https://www.cic-wildlife.org'
 
 /** Returns a sentence for each pair of variables that contradict each other. */
@@ -111,17 +114,12 @@ const toConfig = (one: Settings) => ({
   memberNumberStart: one.MEMBER_NUMBER_START,
   auditDays: one.AUDIT_DAYS,
   passwordMinLength: one.PASSWORD_MIN_LENGTH,
-  rejectCommonPasswords: one.REJECT_COMMON_PASSWORDS,
   requirePasswordChange: one.REQUIRE_PASSWORD_CHANGE,
   requireSecondFactor: one.REQUIRE_SECOND_FACTOR === undefined ? null : ('admin' as const),
   requireConfirmation: one.REQUIRE_CONFIRMATION,
-  limits: {
-    connections: one.MAX_CONNECTIONS,
-    eventLoopDelay: one.MAX_EVENT_LOOP_DELAY,
-    memory: one.MAX_MEMORY_MB || null,
-  },
-  shutdown: { drainSeconds: one.DRAIN_SECONDS, shutdownSeconds: one.SHUTDOWN_SECONDS },
-  metrics: one.METRICS_PORT === undefined ? null : { host: one.METRICS_HOST, port: one.METRICS_PORT },
+  limits: LIMITS,
+  drainSeconds: one.DRAIN_SECONDS,
+  metrics: one.METRICS_PORT === undefined ? null : { host: one.HOST, port: one.METRICS_PORT },
 })
 
 /** Returns the number of trusted proxies, or their addresses and networks. */

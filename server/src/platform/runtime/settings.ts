@@ -154,11 +154,6 @@ export const settings = {
       `minimum length of new passwords, at least ${PASSWORD_MIN_LENGTH} and at most 64`,
       `\`${PASSWORD_MIN_LENGTH}\``,
     ),
-    REJECT_COMMON_PASSWORDS: document(
-      flag('true'),
-      "`false` allows new passwords that are very common or contain the user's name or e-mail address",
-      '`true`',
-    ),
     REQUIRE_PASSWORD_CHANGE: document(
       flag('false'),
       '`true`: users whose password an admin has set must change it before they can do anything else',
@@ -215,37 +210,16 @@ export const settings = {
       '`CONTACT_EMAIL`',
     ),
   },
-  'Limits, shutdown and metrics': {
-    MAX_CONNECTIONS: document(
-      wholeNumberOr(2_000, 10, 100_000),
-      'maximum concurrent connections; further ones are rejected',
-      '`2000`',
-    ),
-    MAX_EVENT_LOOP_DELAY: document(
-      wholeNumberOr(1_000, 20, 60_000),
-      'event loop delay in milliseconds, sustained for a second or more, above which requests get 503; exports at half of it',
-      '`1000`',
-    ),
-    MAX_MEMORY_MB: document(
-      wholeNumberOr(0, 0, 1_000_000),
-      'memory of the server above which requests get 503',
-      'no limit',
-    ),
+  'Shutdown and metrics': {
     DRAIN_SECONDS: document(
       wholeNumberOr(0, 0, 300),
       'seconds to keep serving after SIGTERM while `/readyz` returns 503, so that load balancers can drain',
       '`0`',
     ),
-    SHUTDOWN_SECONDS: document(
-      wholeNumberOr(8, 1, 3_600),
-      'seconds that requests in progress, including exports, then have to finish',
-      '`8`',
-    ),
     METRICS_PORT: document(
       wholeNumber(0, 65_535).optional(),
-      'port that serves Prometheus metrics at `/metrics`; it is not password-protected, so keep it off the network',
+      'port on `HOST` that serves Prometheus metrics at `/metrics`; it is not password-protected, so close it to others in the firewall',
     ),
-    METRICS_HOST: document(listenHost(), 'listen address of that port', '`localhost`'),
   },
 } as const
 
@@ -255,7 +229,7 @@ type Variables = Section<'Server'> &
   Section<'Backups'> &
   Section<'Sign-in and security'> &
   Section<'Organisation and e-mail'> &
-  Section<'Limits, shutdown and metrics'>
+  Section<'Shutdown and metrics'>
 
 /** Parses all variables, trimmed; empty ones are omitted. */
 export const settingsSchema = z.object(Object.assign({}, ...Object.values(settings)) as Variables)

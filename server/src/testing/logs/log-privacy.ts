@@ -39,7 +39,6 @@ const FIELD_PATTERNS: Readonly<Record<string, RegExp>> = {
   task: WORDS_PATTERN,
   work: WORDS_PATTERN,
   delay_ms: NUMBER_PATTERN,
-  memory_mb: NUMBER_PATTERN,
   // Number and hash, which covers many entries.
   checkpoints: /^\d+ [\da-f]{64}$/,
   // The results of a task, as counts.
