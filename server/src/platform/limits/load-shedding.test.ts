@@ -1,5 +1,5 @@
 import { noData, routes } from '@trophy/domain'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { implement } from '#platform/http/implement.ts'
 import { testApp } from '#testing/app.ts'
 
@@ -33,7 +33,7 @@ afterAll(() => {
   clock.mockRestore()
 })
 // The first sample of each app uses the timer of its start.
-await expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(2)
+beforeEach(() => expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(2))
 
 /** Takes samples of the event loop, each of them late by this many milliseconds. */
 const takeSamples = async (count: number, lateMs: number) => {
