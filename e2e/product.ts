@@ -74,8 +74,6 @@ export const makeProduct = async ({ from, logFolder, settings }: ProductOptions 
     DATA_DIR: dataDir,
     ADMIN_EMAIL: admin.username,
     ADMIN_PASSWORD: admin.password,
-    // No load shedding, because other tests may keep the machine busy.
-    MAX_EVENT_LOOP_DELAY: '60000',
     ...settings,
   }
   let child: ChildProcess | undefined

@@ -35,7 +35,7 @@ const ALLOWED_SIDE_EFFECTS: Readonly<Record<string, Readonly<Record<string, stri
 }
 
 const log: string[] = []
-const limits = { connections: 1_000, eventLoopDelay: Number.POSITIVE_INFINITY, memory: null }
+const limits = { connections: 1_000, eventLoopDelay: Number.POSITIVE_INFINITY }
 const fileWrites = countFileWrites()
 const context = await testApp({
   config: { limits },

@@ -1,15 +1,9 @@
 /** Starts the server, and shuts down everything it started. */
-import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { createWorkers, printsForOperator, reportReady } from '#app/processes/workers.ts'
 import { createFirstAdmin } from '#operations/admin/create-admin.ts'
 import { serveMetrics } from '#operations/metrics/serve.ts'
-import { openReplicaSnapshot } from '#platform/database/connections/replica.ts'
-import { openDatabase } from '#platform/database/open.ts'
 import { isOwner, prepareDatabase } from '#platform/database/privileges.ts'
-import { describeError } from '#platform/http/errors.ts'
 import { hasUnknownSignature } from '#platform/records/checkpoints.ts'
 import { loadConfig } from '#platform/runtime/config.ts'
 import { startConsumers } from '#platform/tasks/queue-consumers.ts'
@@ -20,6 +14,8 @@ import { findWebApp } from './web-app.ts'
 
 /** Timeout of every shutdown step except active requests. */
 const SHUTDOWN_TIMEOUT_MS = 8_000
+/** Timeout of active requests, exports included. Containers are killed after ten seconds by default. */
+const REQUESTS_TIMEOUT_MS = 8_000
 
 // Collect garbage when the heap has doubled instead of quadrupled, to save memory on small machines.
 setFlagsFromString('--heap-growing-percent=100')
@@ -54,46 +50,29 @@ const openUntilShutdown = <T>(open: (signal: AbortSignal) => Promise<T>, close: 
   return opening
 }
 
-const startWorkers = async () => {
-  // The workers join this private database.
-  if (config.databaseUrl === null)
-    await openUntilShutdown(
-      (signal) => openDatabase(config, 'fail', signal),
-      ({ close }) => close(),
-    )
-  const workers = createWorkers(config, fileURLToPath(import.meta.url), console.error)
-  shutdownSteps.push(workers.stop)
-  await workers.start()
-}
-
 const startServer = async () => {
-  const onReplicaSkipped = (reason: unknown) => app.log.warn(describeError(reason), 'replica skipped')
-  const whenInUse = cluster.isWorker ? 'join' : 'fail'
-  const opening = openUntilShutdown((signal) => openDeps(config, { signal, onReplicaSkipped, whenInUse }), closeDeps)
+  const opening = openUntilShutdown((signal) => openDeps(config, { signal }), closeDeps)
   // Loaded while the database starts.
   const { buildApp } = await import('./app.ts')
   const { queueConsumers, scheduledTasks } = await import('./tasks.ts')
   const deps = await opening
   const { database, db } = deps
-  await prepareDatabase(database)
+  await prepareDatabase(database, config.auditDays)
   await deps.fileStore.check()
   const { adminEmail, adminPassword } = config
   const credentials = { email: adminEmail, password: adminPassword ?? undefined }
-  const admin = await createFirstAdmin(db, credentials, config, deps.clock.now())
+  const admin = await createFirstAdmin(db, credentials, deps.clock.now())
   const webApp = await findWebApp()
   const app = await buildApp(deps, { log: 'stdout', webApp })
   if (await isOwner(db)) app.log.warn('the role of the server owns the tables and can change the history')
   let tasks: ReturnType<typeof startScheduledTasks> | undefined
   shutdownSteps.push(() => Promise.race([tasks?.stop() ?? sleep(0), sleep(SHUTDOWN_TIMEOUT_MS)]))
   let consumers: ReturnType<typeof startConsumers> | undefined
-  const {
-    host,
-    shutdown: { drainSeconds, shutdownSeconds },
-  } = config
+  const { host, drainSeconds } = config
   shutdownSteps.push(() =>
     Promise.race([
       Promise.all([app.drain(drainSeconds * 1000), consumers?.stop()]),
-      sleep((drainSeconds + shutdownSeconds) * 1000),
+      sleep(drainSeconds * 1000 + REQUESTS_TIMEOUT_MS),
     ]),
   )
   const listenUrl = await app.listen({ host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
@@ -106,8 +85,6 @@ const startServer = async () => {
   if (shutdownPromise) return
   tasks = startScheduledTasks(deps, scheduledTasks, app.log)
   consumers = startConsumers(deps, database.url, queueConsumers, app.log)
-  reportReady()
-  if (!printsForOperator()) return
 
   // URLs omit the default port of their scheme.
   const port = Number(new URL(listenUrl).port) || config.port
@@ -127,11 +104,9 @@ const startServer = async () => {
     console.log(`  ${admin.email}  ${adminPassword === null ? admin.password : '(the password of ADMIN_PASSWORD)'}`)
     if (adminPassword === null) console.log('  This password is shown only now.')
   }
-  // Report replica errors at the start, not with the first export.
-  if (deps.replica) await openReplicaSnapshot(deps).then(({ close }) => close(), onReplicaSkipped)
 }
 
-await (config.workers > 1 && cluster.isPrimary ? startWorkers() : startServer()).catch((error: unknown) => {
+await startServer().catch((error: unknown) => {
   if (!shutdownPromise) console.error(error instanceof Error ? error.message : error)
   return shutDown(1)
 })

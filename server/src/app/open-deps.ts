@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openImportJobs } from '#bulk-import/import-jobs.ts'
 import { openExportSlots } from '#evaluations/export/open-export.ts'
 import { loadOrCreateTokenSecret, openTokens } from '#identity/sessions/tokens.ts'
-import { openReplica, type Replica } from '#platform/database/connections/replica.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { openDetector } from '#platform/files/detector.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
@@ -25,27 +24,20 @@ const CLOSE_TIMEOUT_MS = 8_000
 type Options = {
   /** Cancels opening the database. */
   readonly signal?: AbortSignal
-  readonly onReplicaSkipped?: Replica['onSkipped']
-  /** As for `openDatabase`. */
-  readonly whenInUse?: 'fail' | 'join'
   /** Used instead of the configured ones, and closed with them. */
-  readonly given?: Partial<Pick<Deps, 'clock' | 'database' | 'replica' | 'fileStore'>>
+  readonly given?: Partial<Pick<Deps, 'clock' | 'database' | 'fileStore'>>
 }
 
 /** Throws if the database is unreachable; then nothing stays open. */
-export const openDeps = async (
-  config: Config,
-  { signal, onReplicaSkipped = () => undefined, whenInUse = 'fail', given = {} }: Options = {},
-): Promise<Deps> => {
+export const openDeps = async (config: Config, { signal, given = {} }: Options = {}): Promise<Deps> => {
   const { clock = systemClock } = given
-  const database = given.database ?? (await openDatabase(config, whenInUse, signal))
+  const database = given.database ?? (await openDatabase(config, 'fail', signal))
   const { db } = database
   try {
     const tokenSecret = config.tokenSecret ?? (await loadOrCreateTokenSecret(config.dataDir))
     const tokenSecrets = [tokenSecret, ...config.previousTokenSecrets]
     const fileStore = given.fileStore ?? (await openFileStore(config))
     const pdfWorker = openPdfWorker()
-    const { databaseReadUrl } = config
     return {
       config,
       clock,
@@ -54,7 +46,6 @@ export const openDeps = async (
       signingKeys: await openSigningKeys(config),
       database,
       db,
-      replica: given.replica ?? (databaseReadUrl === null ? null : openReplica(databaseReadUrl, onReplicaSkipped)),
       auditBatch: openAuditBatch(db),
       fileStore,
       mailer: openMailer(config),

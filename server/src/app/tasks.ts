@@ -9,52 +9,41 @@ import { sweepPictures } from '#news/pictures.ts'
 import { makeBaseIfDue } from '#operations/backup/point-in-time/schedule.ts'
 import { shipWal } from '#operations/backup/point-in-time/ship.ts'
 import { backUpIfDue } from '#operations/backup/scheduled-backup.ts'
-import { copyCheckpoints } from '#operations/verify/checkpoints/copy.ts'
-import { verifyChangedRecords } from '#operations/verify/nightly.ts'
+import { verifyNightly } from '#operations/verify/nightly.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { MAIL_TOPIC } from '#platform/mail/queue.ts'
 import { sendDueMails } from '#platform/mail/send.ts'
 import { sweepMails } from '#platform/mail/sweep.ts'
-import { AUDIT_LINK_LOCK, writeAuditLinks } from '#platform/records/audit-links.ts'
-import { CHECKPOINT_LOCK, writeCheckpoint, writeCheckpointIfDue } from '#platform/records/checkpoints.ts'
+import { CHECKPOINT_LOCK, writeCheckpoints, writeCheckpointsIfDue } from '#platform/records/checkpoints.ts'
 import type { QueueConsumer } from '#platform/tasks/queue-consumers.ts'
 import type { ScheduledTask } from '#platform/tasks/scheduled-tasks.ts'
 
-/** Writes a checkpoint unless another server is writing one. Logging its hash keeps a copy outside of the database. */
-const checkpoint = async ({ db, clock, signingKeys }: Deps, write: typeof writeCheckpoint) => {
+/** Writes checkpoints unless another server does. Logging their hashes keeps a copy outside of the database. */
+const checkpoint = async ({ db, clock, signingKeys }: Deps, write: typeof writeCheckpoints) => {
   const forged: number[] = []
   const written = await withTryLock(db, CHECKPOINT_LOCK, (one) =>
     write(one, clock.now(), signingKeys.sign, (number) => forged.push(number)),
   )
-  if (!written && forged.length === 0) return null
-  return {
-    ...(written ? { checkpoint: written.number, hash: written.hash } : {}),
-    ...(forged.length > 0 ? { forged } : {}),
-  }
-}
-
-/** Chains the audit log unless another server does. Logging the hash keeps a copy outside of the database. */
-const linkAudit = async ({ db, signingKeys }: Deps) => {
-  const written = await withTryLock(db, AUDIT_LINK_LOCK, (one) => writeAuditLinks(one, signingKeys.sign))
-  return written ? { link: written.number, hash: written.hash } : null
+  const checkpoints = (written ?? []).map(({ number, hash }) => `${number} ${hash}`)
+  if (checkpoints.length === 0 && forged.length === 0) return null
+  return { checkpoints, ...(forged.length > 0 ? { forged } : {}) }
 }
 
 export const scheduledTasks: readonly ScheduledTask[] = [
   {
     name: CHECKPOINT_LOCK,
     intervalMinutes: 5,
-    run: (deps) => checkpoint(deps, writeCheckpointIfDue),
+    run: (deps) => checkpoint(deps, writeCheckpointsIfDue),
     isProblem: ({ forged }) => forged !== undefined,
-    runOnShutdown: (deps) => checkpoint(deps, writeCheckpoint),
+    runOnShutdown: (deps) => checkpoint(deps, writeCheckpoints),
   },
-  { name: AUDIT_LINK_LOCK, intervalMinutes: 1, run: linkAudit, runOnShutdown: linkAudit },
-  { name: 'copy of checkpoints', intervalMinutes: 5, run: copyCheckpoints, runOnShutdown: copyCheckpoints },
   {
     name: 'verification',
     intervalMinutes: 15,
-    run: verifyChangedRecords,
+    hasOwnQueue: true,
+    run: verifyNightly,
     isProblem: ({ findings }) => findings !== 0,
   },
   { name: 'backup', intervalMinutes: 15, run: backUpIfDue },

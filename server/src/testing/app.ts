@@ -10,7 +10,6 @@ import { afterAll, inject } from 'vitest'
 import { buildApp } from '#app/app.ts'
 import { closeDeps, openDeps } from '#app/open-deps.ts'
 import { startSession } from '#identity/sessions/sessions.ts'
-import type { Replica } from '#platform/database/connections/replica.ts'
 import type { WatchdogTimeouts } from '#platform/database/connections/watchdog.ts'
 import { newId } from '#platform/database/id.ts'
 import { connect, openPool } from '#platform/database/open.ts'
@@ -79,8 +78,6 @@ export type TestAppOptions = {
   readonly log?: { write(line: string): void }
   /** The cluster of the database; default is that of vitest's global setup. */
   readonly clusterUrl?: string
-  /** Creates the replica of the database with this URL. */
-  readonly replica?: (url: string) => Replica
   /** Replaces the configured file store, for example by one without free space. */
   readonly fileStore?: (configured: FileStore) => FileStore
   readonly webApp?: string | null
@@ -109,7 +106,6 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const appConfig = { ...defaults, limits, tokenSecret: TEST_SECRET, signingKey: TEST_KEY, ...config }
   const configuredStore = await openFileStore(appConfig)
   const fileStore = options.fileStore?.(configuredStore) ?? configuredStore
-  const replica = options.replica?.(database.url) ?? null
   const lines: string[] = []
   const log = {
     write: (line: string) => {
@@ -121,7 +117,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   const servers: { readonly app: FastifyInstance; readonly deps: Deps }[] = []
   const startServer = async () => {
     const pool = { ...openPool(database.url, 4, options.watchdogTimeouts), ownerUrl: database.ownerUrl }
-    const given = { clock, database: pool, replica, fileStore }
+    const given = { clock, database: pool, fileStore }
     const deps = await openDeps(appConfig, { given })
     const app = await buildApp(deps, { log, webApp, timeouts: options.times ?? {} }, options.endpoints)
     servers.push({ app, deps })

@@ -1,4 +1,4 @@
-/** A network between a server and PostgreSQL that can lose every packet, and move the address to another machine. */
+/** A network between a server and PostgreSQL that can lose every packet. */
 import { once } from 'node:events'
 import { createServer, connect as dial, type Socket } from 'node:net'
 
@@ -14,16 +14,13 @@ export type DatabaseProxy = {
   lose(lost: Lost): void
   /** Resolves when the next connection is opened. */
   waitForConnection(): Promise<unknown>
-  /** Connects further connections to the database at this URL; earlier ones stay silent for ever. */
-  moveTo(url: string): void
   close(): void
 }
 
 export const openDatabaseProxy = async (url: string): Promise<DatabaseProxy> => {
-  let port = Number(new URL(url).port)
+  const port = Number(new URL(url).port)
   let losesNew = false
   const pairs = new Set<readonly [Socket, Socket]>()
-  const stuck = new Set<Socket>()
   const end = (pair: readonly [Socket, Socket]) => {
     pairs.delete(pair)
     for (const socket of pair) socket.end()
@@ -56,17 +53,8 @@ export const openDatabaseProxy = async (url: string): Promise<DatabaseProxy> => 
         if (lost === 'nothing' && pair.some(({ destroyed }) => destroyed)) end(pair)
       }
     },
-    moveTo: (newUrl) => {
-      port = Number(new URL(newUrl).port)
-      losesNew = false
-      for (const [client, upstream] of pairs) {
-        upstream.destroy()
-        stuck.add(client.pause())
-      }
-      pairs.clear()
-    },
     close: () => {
-      for (const socket of [...[...pairs].flat(), ...stuck]) socket.destroy()
+      for (const socket of [...pairs].flat()) socket.destroy()
       server.close()
     },
   }

@@ -1,7 +1,6 @@
-/** Opens exports: limits their concurrency and manages the snapshot of the database or its replica. */
+/** Opens exports: limits their concurrency and manages the snapshot of the database. */
 import type { Readable } from 'node:stream'
-import { openReplicaSnapshot } from '#platform/database/connections/replica.ts'
-import type { Snapshot } from '#platform/database/snapshot.ts'
+import { openSnapshot, type Snapshot } from '#platform/database/snapshot.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { type AcquireSlot, createSemaphore } from '#platform/limits/semaphore.ts'
 
@@ -11,8 +10,8 @@ const QUEUE_TIMEOUT_MS = 15_000
 
 export const openExportSlots = (): AcquireSlot => createSemaphore(MAX_CONCURRENT_EXPORTS, QUEUE_TIMEOUT_MS)
 
-/** The databases that exports read, and the limit of their number. */
-export type ExportSource = Pick<Deps, 'db' | 'replica' | 'acquireExportSlot'>
+/** The database that exports read, and the limit of their number. */
+export type ExportSource = Pick<Deps, 'db' | 'acquireExportSlot'>
 
 /** Wraps the function that writes an export, so that the snapshot is closed when it completes, fails or is aborted. */
 type WithCleanup = <Output>(write: (output: Output) => Promise<void>) => (output: Output) => Promise<void>
@@ -23,7 +22,7 @@ export const openExport = async (
   start: (snapshot: Snapshot, withCleanup: WithCleanup) => Promise<Readable>,
 ): Promise<Readable> => {
   const release = await source.acquireExportSlot()
-  const snapshot = await openReplicaSnapshot(source).catch((error: unknown) => {
+  const snapshot = await openSnapshot(source.db).catch((error: unknown) => {
     release()
     throw error
   })

@@ -25,19 +25,14 @@ const containsOwner = (password: string, { firstname, lastname, email }: Owner):
 }
 
 /** Returns the reason why a password is too easy to guess, or null. */
-export const weakPasswordError = (
-  { rejectCommonPasswords }: Pick<Config, 'rejectCommonPasswords'>,
-  password: string,
-  owner: Owner,
-): string | null => {
-  if (!rejectCommonPasswords) return null
+export const weakPasswordError = (password: string, owner: Owner): string | null => {
   if (COMMON_PASSWORDS.has(password)) return messages.passwordCommon
   return containsOwner(password, owner) ? messages.passwordPersonal : null
 }
 
 /** Throws 400 at `field` if a new password is shorter than the configured minimum, or too easy to guess. */
 export const assertPasswordAllowed = (config: Config, field: string, password: string, owner: Owner): void => {
-  const message = passwordLengthError(password, config.passwordMinLength) ?? weakPasswordError(config, password, owner)
+  const message = passwordLengthError(password, config.passwordMinLength) ?? weakPasswordError(password, owner)
   if (message !== null) throw problems.invalid({ [field]: message })
 }
 

@@ -46,12 +46,6 @@ describe('a new password', async () => {
       expect((await guest.post(link, { pass, repass: pass })).status).toBe(200)
     }
   })
-
-  it('is accepted without this rule if the installation turns it off', async () => {
-    const lenient = await testApp({ config: { rejectCommonPasswords: false } })
-    const { editor } = await createRequests(lenient)
-    expect((await editor('Password1')).status).toBe(200)
-  })
 })
 
 describe('a password set by an admin', () => {

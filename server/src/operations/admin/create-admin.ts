@@ -20,13 +20,12 @@ const generatePassword = (): string => `${randomBytes(12).toString('base64url')}
 export const createFirstAdmin = (
   pool: Pool,
   { email, password = generatePassword() }: { email: string; password?: string | undefined },
-  config: Pick<Config, 'rejectCommonPasswords'>,
   now: Date,
 ): Promise<AdminSignIn | null> =>
   pool.transaction().execute(async (tx) => {
     // Checked first, because the lock blocks writers on other servers.
     if (await hasUsers(tx)) return null
-    const error = weakPasswordError(config, password, { firstname: '', lastname: '', email })
+    const error = weakPasswordError(password, { firstname: '', lastname: '', email })
     if (error !== null) throw new Error(`ADMIN_PASSWORD is too easy to guess. ${error}`)
     await sql`lock table users in share row exclusive mode`.execute(tx)
     if (await hasUsers(tx)) return null

@@ -4,7 +4,6 @@ import { runCommand } from '#operations/command.ts'
 import { withConnection } from '#platform/database/open.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
 import { openPdfWorker } from '#platform/pdf/worker.ts'
-import { openSigningKeys } from '#platform/runtime/signing-keys.ts'
 import { seedDocuments } from './documents.ts'
 import { seedHandbook } from './handbook.ts'
 import { DEMO_MEMBERS } from './members.ts'
@@ -26,8 +25,7 @@ if (evaluations === null) {
 }
 
 await runCommand(async ({ config, db, ownerUrl, formatElapsed }) => {
-  const { sign } = await openSigningKeys(config)
-  const options = { evaluations, firstNumber: config.memberNumberStart, now: new Date(), sign }
+  const options = { evaluations, firstNumber: config.memberNumberStart, now: new Date() }
   const logProgress = (stored: number) => {
     if (stored > 0 && stored % 50_000 === 0) console.log(`${stored} of ${evaluations} evaluations`)
   }

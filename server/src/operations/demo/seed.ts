@@ -1,11 +1,8 @@
 import { toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
-import { withTryLock } from '#platform/database/advisory-lock.ts'
 import { vacuumTables } from '#platform/database/bulk-load/vacuum.ts'
 import { withoutIndexes } from '#platform/database/bulk-load/without-indexes.ts'
 import type { Db, Pool } from '#platform/database/types.ts'
-import { CHECKPOINT_LOCK, writeCheckpoint } from '#platform/records/checkpoints.ts'
-import type { SigningKeys } from '#platform/runtime/signing-keys.ts'
 import { seedEvaluations } from './evaluations.ts'
 import { seedExtraMembers } from './extra-members.ts'
 import { seedMemberHistory } from './member-history.ts'
@@ -22,8 +19,6 @@ export const seed = async (
     readonly evaluations: number
     readonly firstNumber: number
     readonly now: Date
-    /** Signs the checkpoint; without it, the checkpoint is not signed. */
-    readonly sign?: SigningKeys['sign']
   },
   onProgress: (stored: number) => void = () => undefined,
 ): Promise<void> => {
@@ -41,9 +36,6 @@ export const seed = async (
       seedEvaluations(tx, members, options.evaluations, options.now, onProgress),
     )
   })
-  // If a running server holds the lock, its next checkpoint covers the new rows.
-  const { now, sign = () => null } = options
-  await withTryLock(pool, CHECKPOINT_LOCK, (connection) => writeCheckpoint(connection, now, sign))
   await vacuumTables(pool, 'users', 'evaluations', 'history')
 }
 

@@ -99,7 +99,11 @@ const registerVerificationMetrics = (db: Db, clock: Clock, registers: Registry[]
       },
     })
   }
-  gauge('trophy_verification_findings', 'Problems found by the newest nightly verification', (last) => last.findings)
+  gauge(
+    'trophy_verification_findings',
+    'Records, checkpoints and files with a problem in the newest nightly verification',
+    (last) => last.findings,
+  )
   gauge(
     'trophy_verification_age_seconds',
     'Time since the newest nightly verification, 0 before the first',

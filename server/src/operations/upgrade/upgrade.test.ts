@@ -50,7 +50,7 @@ describe(`a database of PostgreSQL ${major}`, { timeout: 240_000 }, () => {
     const cluster = await openCluster(dataDir, { whenInUse: 'fail', binariesFolder })
     const db = connect(cluster.ownerUrl(), 4)
     await migrate(db)
-    await seed(db, { evaluations: 20, firstNumber: 10_000, now: new Date(), sign: () => null })
+    await seed(db, { evaluations: 20, firstNumber: 10_000, now: new Date() })
     const pdfWorker = openPdfWorker()
     await seedDocuments({ db, fileStore, pdfWorker }, new Date())
     await pdfWorker.close()

@@ -14,9 +14,10 @@ const SWEEP_GRACE_MS = 2 * DAY_MS
 
 export const createFileCheck = (fileStore: FileStore, now: Date): Check => ({
   title: 'Files',
-  run: async (db, report) => {
+  run: async (db, report, signal) => {
     const counted = { files: 0, bytes: 0, bySize: 0 }
     for await (const row of stored.iterate(db)) {
+      signal?.throwIfAborted()
       const { description, bytes } = await compareContent(fileStore, row)
       // The file may have been deleted meanwhile.
       if (description !== null && (await isStillStored(db, row)))

@@ -16,8 +16,6 @@ export type RecordFinding = {
 export type Finding =
   | RecordFinding
   | { readonly checkpoint: number; readonly description: string }
-  /** `auditLink` is the number of a link of the audit log. */
-  | { readonly auditLink: number; readonly description: string }
   /** `file` is the file's id. */
   | { readonly kind: string; readonly id: string; readonly file: string; readonly description: string }
   /** A key in the file store that belongs to no file. */
@@ -25,9 +23,9 @@ export type Finding =
 
 export type Report = (finding: RecordFinding) => void
 
-/** A read-only check. It reads in batches, so that its memory use stays constant. */
+/** A read-only check. It reads in batches, so that its memory use stays constant, and ends when `signal` is aborted. */
 export type Check = {
   readonly title: string
   /** Reports each finding, and returns a one-line summary of what was checked. */
-  readonly run: (db: Db, report: (finding: Finding) => void) => Promise<string>
+  readonly run: (db: Db, report: (finding: Finding) => void, signal?: AbortSignal) => Promise<string>
 }

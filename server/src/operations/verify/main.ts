@@ -1,5 +1,5 @@
 /**
- * `npm run verify`: checks every history with its record, every checkpoint, the audit log, scores and files. Prints
+ * `npm run verify`: checks every history with its record, every checkpoint, scores and files. Prints
  * everything that was changed or is missing, and exits with 1 if there is anything. `--noted HASH` also requires a
  * checkpoint with this hash, which was stored elsewhere.
  */

@@ -6,7 +6,8 @@ import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { canonicalJson } from '#platform/records/history.ts'
 import type { Check, Report } from './finding.ts'
 
-const BATCH_ROWS = 500
+/** Each batch takes some milliseconds, in which a server answers no request. */
+const BATCH_ROWS = 100
 
 const SCORED_COLUMNS = [
   'id',
@@ -27,9 +28,9 @@ type ScoredRow = Pick<EvaluationRow, (typeof SCORED_COLUMNS)[number]>
 
 export const scoreCheck: Check = {
   title: 'Scores',
-  run: async (db, report) => {
+  run: async (db, report, signal) => {
     let counted = 0
-    for await (const row of iterateEvaluations(db)) {
+    for await (const row of iterateEvaluations(db, signal)) {
       checkScore(row, report)
       counted += 1
     }
@@ -37,26 +38,22 @@ export const scoreCheck: Check = {
   },
 }
 
-/** Checks the scores of the stored evaluations with these ids. */
-export const checkScores = async (db: Db, ids: readonly string[], report: Report): Promise<void> => {
-  const rows = await db.selectFrom('evaluations').select(SCORED_COLUMNS).where('id', 'in', ids).execute()
-  for (const row of rows) checkScore(row, report)
-}
-
 const checkScore = (row: ScoredRow, report: Report): void => {
   const description = findScoreError(row)
   if (description !== null) report({ kind: 'evaluation', id: row.id, row: null, description })
 }
 
-const iterateEvaluations = (db: Db): AsyncGenerator<ScoredRow> =>
-  iterateBatches((last) =>
-    db
-      .selectFrom('evaluations')
-      .select(SCORED_COLUMNS)
-      .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
-      .orderBy('id')
-      .limit(BATCH_ROWS)
-      .execute(),
+const iterateEvaluations = (db: Db, signal?: AbortSignal): AsyncGenerator<ScoredRow> =>
+  iterateBatches(
+    (last) =>
+      db
+        .selectFrom('evaluations')
+        .select(SCORED_COLUMNS)
+        .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
+        .orderBy('id')
+        .limit(BATCH_ROWS)
+        .execute(),
+    signal,
   )
 
 /** Returns how the stored score differs from that of the sheet, or null if it does not. */

@@ -1,17 +1,38 @@
 /** All checks of the stored records. */
 import { sql } from 'kysely'
-import { createCheckpointCheck } from '#operations/verify/checkpoints/check.ts'
-import { openCheckpointCopy } from '#operations/verify/checkpoints/copy.ts'
-import { createCopyCheck } from '#operations/verify/checkpoints/copy-check.ts'
-import type { Pool } from '#platform/database/types.ts'
+import type { Db, Pool } from '#platform/database/types.ts'
 import type { FileStore } from '#platform/files/store.ts'
 import type { Config } from '#platform/runtime/config.ts'
-import { openSigningKeys } from '#platform/runtime/signing-keys.ts'
-import { createAuditCheck } from './audit.ts'
+import { openSigningKeys, type SigningKeys } from '#platform/runtime/signing-keys.ts'
+import { createCheckpointCheck } from './checkpoints.ts'
 import { createFileCheck } from './files.ts'
+import type { Check } from './finding.ts'
 import { historyCheck } from './histories.ts'
 import { scoreCheck } from './scores.ts'
 import { verify } from './verify.ts'
+
+/** @param expectedHash As for `createCheckpointCheck`. */
+export const createChecks = (
+  fileStore: FileStore,
+  keys: SigningKeys,
+  now: Date,
+  expectedHash: string | null = null,
+): readonly Check[] => [
+  historyCheck,
+  createCheckpointCheck(keys, expectedHash),
+  scoreCheck,
+  createFileCheck(fileStore, now),
+]
+
+/** Runs `work`, whose queries over all records may take longer than those of a request. */
+export const withoutStatementTimeout = async <T>(connection: Db, work: () => Promise<T>): Promise<T> => {
+  await sql`set statement_timeout = 0`.execute(connection)
+  try {
+    return await work()
+  } finally {
+    await sql`reset statement_timeout`.execute(connection)
+  }
+}
 
 type Options = {
   /** The hash of a checkpoint that must exist. */
@@ -27,19 +48,8 @@ export const verifyAll = async (
   { expectedHash, print }: Options,
 ): Promise<boolean> => {
   const signingKeys = await openSigningKeys(config, { createsMissingKey: false })
-  const copy = await openCheckpointCopy(config)
-  const now = new Date()
-  const checks = [
-    historyCheck,
-    createCheckpointCheck(signingKeys, expectedHash),
-    createAuditCheck(signingKeys, config.auditDays, now),
-    scoreCheck,
-    createFileCheck(fileStore, now),
-    ...(copy ? [createCopyCheck(copy, now)] : []),
-  ]
-  return db.connection().execute(async (connection) => {
-    // Queries over all records may take longer than a request.
-    await sql`set statement_timeout = 0`.execute(connection)
-    return verify(connection, checks, print)
-  })
+  const checks = createChecks(fileStore, signingKeys, new Date(), expectedHash)
+  return db
+    .connection()
+    .execute((connection) => withoutStatementTimeout(connection, () => verify(connection, checks, print)))
 }

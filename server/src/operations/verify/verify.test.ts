@@ -1,22 +1,27 @@
 /** Checks of histories and checkpoints: every kind of tampering is reported. */
+import { join } from 'node:path'
 import type { Evaluation } from '@trophy/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { scheduledTasks } from '#app/tasks.ts'
+import { createBackup } from '#operations/backup/create-backup.ts'
+import { restore } from '#operations/backup/restore.ts'
 import { seed } from '#operations/demo/seed.ts'
-import { createCheckpointCheck } from '#operations/verify/checkpoints/check.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import type { CheckpointRow, Db } from '#platform/database/types.ts'
 import {
   CHECKPOINT_LOCK,
-  checkpointChain,
   digestRows,
-  writeCheckpoint,
-  writeCheckpointIfDue,
+  hashCheckpoint,
+  writeCheckpoints,
+  writeCheckpointsIfDue,
 } from '#platform/records/checkpoints.ts'
 import { startScheduledTasks } from '#platform/tasks/scheduled-tasks.ts'
 import { type TestApp, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { createRestoreTarget } from '#testing/restore-target.ts'
+import { createTempFolder } from '#testing/temp-folder.ts'
+import { createCheckpointCheck } from './checkpoints.ts'
 import { historyCheck } from './histories.ts'
 import { verify } from './verify.ts'
 
@@ -32,8 +37,9 @@ const createEvaluation = async () => {
   await client.patch<Evaluation>(`/evaluation/${data._id}`, { data: { ...edited, hunt_location: 'Levice' } })
   return data
 }
-const writeCheckpointNow = ({ db, clock }: Pick<TestApp, 'db' | 'clock'> = context, keys = deps.signingKeys) =>
-  withTryLock(db, CHECKPOINT_LOCK, (one) => writeCheckpoint(one, clock.now(), keys.sign))
+/** Returns the written checkpoint, if there is one. */
+const writeCheckpointNow = async ({ db, clock }: Pick<TestApp, 'db' | 'clock'> = context, keys = deps.signingKeys) =>
+  (await withTryLock(db, CHECKPOINT_LOCK, (one) => writeCheckpoints(one, clock.now(), keys.sign)))?.[0]
 
 const verifyAll = async (db: Db, expectedHash: string | null = null, keys = deps.signingKeys) => {
   const lines: string[] = []
@@ -136,7 +142,7 @@ describe('verification of histories', () => {
     const undo = new Error('undo')
     const forged = ownerDb.transaction().execute(async (tx) => {
       await stolen.execute(tx)
-      await verify(tx, [createCheckpointCheck(deps.signingKeys, null)], (line) => lines.push(line))
+      await verify(tx, [createCheckpointCheck(deps.signingKeys)], (line) => lines.push(line))
       throw undo
     })
     await expect(forged).rejects.toBe(undo)
@@ -175,6 +181,31 @@ describe('verification of histories', () => {
     expect(findings).toEqual([`Checkpoint 2 is the newest, and none has the hash ${'0'.repeat(64)}.`])
   })
 
+  it('reports newest rows that were removed with their checkpoint, by the hash in an earlier backup', async () => {
+    const archive = { path: join(await createTempFolder('evidence'), 'backup'), passphrase: null }
+    await createBackup(deps, archive, clock.now())
+    const target = await createRestoreTarget()
+    await restore(target, archive)
+    const { hash } = await target.db
+      .selectFrom('history_checkpoints')
+      .select('hash')
+      .orderBy('number', 'desc')
+      .executeTakeFirstOrThrow()
+    const removed = [third._id, uncheckpointed._id]
+    const undo = new Error('undo')
+    const tampered = ownerDb.transaction().execute(async (tx) => {
+      await sql`delete from evaluations where id = any(${removed})`.execute(tx)
+      await sql`delete from history where record_id = any(${removed})`.execute(tx)
+      await sql`delete from history_checkpoints where number = 2`.execute(tx)
+      expect((await verifyAll(tx)).findings).toEqual([])
+      expect((await verifyAll(tx, hash)).findings).toEqual([
+        `Checkpoint 1 is the newest, and none has the hash ${hash}.`,
+      ])
+      throw undo
+    })
+    await expect(tampered).rejects.toBe(undo)
+  })
+
   it('passes after values were erased permanently', async () => {
     expect((await client.post(`/evaluation/${first._id}/erase-hunter`)).status).toBe(200)
     expect((await verifyAll(db)).findings).toEqual([])
@@ -184,20 +215,24 @@ describe('verification of histories', () => {
 describe('checkpoints', () => {
   it('are written if the newest is nearly an hour old and rows were added', async () => {
     const app = await testApp()
-    const ifDue = () =>
-      withTryLock(app.db, CHECKPOINT_LOCK, (one) => writeCheckpointIfDue(one, app.clock.now(), deps.signingKeys.sign))
+    const ifDue = async () =>
+      (
+        await withTryLock(app.db, CHECKPOINT_LOCK, (one) =>
+          writeCheckpointsIfDue(one, app.clock.now(), deps.signingKeys.sign),
+        )
+      )?.[0]
     const judge = await app.as(await app.make.admin())
     const save = () => judge.post('/evaluation/red-deer', { data: evaluationInput() })
-    expect(await ifDue()).toBeNull()
+    expect(await ifDue()).toBeUndefined()
     await save()
     expect(await ifDue()).toMatchObject({ number: 1 })
     await save()
     app.clock.advance(49 * 60)
-    expect(await ifDue()).toBeNull()
+    expect(await ifDue()).toBeUndefined()
     app.clock.advance(60)
     expect(await ifDue()).toMatchObject({ number: 2 })
     app.clock.advance(3600)
-    expect(await ifDue()).toBeNull()
+    expect(await ifDue()).toBeUndefined()
     await save()
     app.clock.advance(365 * 86_400)
     expect(await ifDue()).toMatchObject({ number: 3 })
@@ -244,8 +279,12 @@ describe('checkpoints', () => {
       await insert({ number, hash: 'forged' })
       const evaluation = await save()
       app.clock.advance(3600)
-      const logged = { level: 'error', task: CHECKPOINT_LOCK, checkpoint: next, forged: [number] }
-      expect(await runTask()).toMatchObject(logged)
+      expect(await runTask()).toMatchObject({
+        level: 'error',
+        task: CHECKPOINT_LOCK,
+        checkpoints: [expect.stringMatching(`^${next} \\w{64}$`)],
+        forged: [number],
+      })
       await save()
       expect(await writeCheckpointNow(app)).toMatchObject({ number: next + 1 })
       const { findings } = await verifyAll(app.db)
@@ -261,18 +300,23 @@ describe('checkpoints', () => {
       const { app, save, insert, runTask } = await createApp()
       const { hash: previous } = await app.db.selectFrom('history_checkpoints').selectAll().executeTakeFirstOrThrow()
       const unsigned = { ...FORGED, number: 2, at: '2099-01-01T00:00:00.000Z', digest: digestRows([]), previous }
-      await insert({ ...unsigned, hash: checkpointChain.hashLink(unsigned) })
+      await insert({ ...unsigned, hash: hashCheckpoint(unsigned) })
       await save()
       app.clock.advance(3600)
-      expect(await runTask()).toMatchObject({ level: 'error', checkpoint: 3, forged: [2] })
+      expect(await runTask()).toMatchObject({
+        level: 'error',
+        checkpoints: [expect.stringMatching(/^3 \w{64}$/)],
+        forged: [2],
+      })
       expect((await verifyAll(app.db)).findings).toEqual([
         'Checkpoint 2 is not signed, unlike an earlier one.',
         expect.stringMatching(/row 1 of its history was inserted after checkpoint 2 of 2099-01-01/),
       ])
     })
 
-    it('report one with a negative number', async () => {
+    it('report one with a negative number, which only the owner can allow', async () => {
       const { app, insert } = await createApp()
+      await sql`alter table history_checkpoints drop constraint history_checkpoints_number_check`.execute(app.ownerDb)
       await insert({ number: -1, hash: 'forged' })
       expect((await verifyAll(app.db)).findings).toEqual(['Checkpoint -1 has a number that the server never uses.'])
     })
@@ -291,12 +335,13 @@ describe('checkpoints', () => {
   })
 })
 
-it('finds no problem in the demo data, which has a checkpoint', async () => {
+it('finds no problem in the demo data', async () => {
   const app = await testApp()
   await seed(app.ownerDb, { evaluations: 300, firstNumber: 10_000, now: new Date('2026-06-01T12:00:00.000Z') })
   const { isValid, lines } = await verifyAll(app.db)
   expect(isValid).toBe(true)
   const [, rows = ''] = /^Histories: (\d+) rows of \d+ records\. OK\.$/.exec(lines[0] ?? '') ?? []
   expect(Number(rows)).toBeGreaterThan(300)
-  expect(lines[1]).toContain(`Checkpoints: 1 covering ${rows} rows`)
+  await writeCheckpointNow(app)
+  expect((await verifyAll(app.db)).lines[1]).toContain(`Checkpoints: 1 covering ${rows} rows`)
 })

@@ -22,7 +22,6 @@ export const verify = async (db: Db, checks: readonly Check[], print: (line: str
 
 const toKey = (finding: Finding): string => {
   if ('checkpoint' in finding) return `checkpoint ${finding.checkpoint}`
-  if ('auditLink' in finding) return `audit link ${finding.auditLink}`
   if ('stored' in finding) return `stored ${finding.stored}`
   if ('file' in finding) return `file ${finding.file}`
   const { kind, id, row, description } = finding
@@ -32,7 +31,6 @@ const toKey = (finding: Finding): string => {
 
 const describeFinding = async (db: Db, finding: Finding): Promise<string> => {
   if ('checkpoint' in finding) return `Checkpoint ${finding.checkpoint} ${finding.description}.`
-  if ('auditLink' in finding) return `Link ${finding.auditLink} of the audit log ${finding.description}.`
   if ('stored' in finding) return `The file store contains ${finding.stored}, which belongs to no record.`
   const { kind, id, description } = finding
   const record = await describeRecord(db, kind, id)

@@ -5,11 +5,10 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createBackup } from '#operations/backup/create-backup.ts'
 import { restore } from '#operations/backup/restore.ts'
-import { createCheckpointCheck } from '#operations/verify/checkpoints/check.ts'
+import { createCheckpointCheck } from '#operations/verify/checkpoints.ts'
 import { historyCheck } from '#operations/verify/histories.ts'
 import { verify } from '#operations/verify/verify.ts'
-import { writeAuditLinks } from '#platform/records/audit-links.ts'
-import { writeCheckpoint } from '#platform/records/checkpoints.ts'
+import { writeCheckpoints } from '#platform/records/checkpoints.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
@@ -23,27 +22,23 @@ const context = await testApp()
 const { as, clock, db, deps, guest, make, ownerDb } = context
 const admin = await as(await make.admin())
 const { data: evaluation } = await admin.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
-await writeCheckpoint(db, clock.now(), deps.signingKeys.sign)
+await writeCheckpoints(db, clock.now(), deps.signingKeys.sign)
 await guest.post('/login', { username: 'nobody', password: 'x' })
-await writeAuditLinks(db, deps.signingKeys.sign)
 
 const DENIED = /permission denied|must be owner/
 
 describe('the role of the server', () => {
-  it.each(['history', 'history_checkpoints', 'audit', 'audit_links'])(
-    'may not change or remove rows of %s',
-    async (table) => {
-      const name = sql.table(table)
-      const { rows } = await sql`select from ${name}`.execute(db)
-      expect(rows.length).toBeGreaterThan(0)
-      await expect(sql`update ${name} set at = at`.execute(db)).rejects.toThrow(DENIED)
-      await expect(sql`delete from ${name}`.execute(db)).rejects.toThrow(DENIED)
-      await expect(sql`truncate ${name}`.execute(db)).rejects.toThrow(DENIED)
-      await expect(sql`alter table ${name} disable trigger all`.execute(db)).rejects.toThrow(DENIED)
-      await expect(sql`alter table ${name} drop column at`.execute(db)).rejects.toThrow(DENIED)
-      await expect(sql`drop table ${name}`.execute(db)).rejects.toThrow(DENIED)
-    },
-  )
+  it.each(['history', 'history_checkpoints', 'audit'])('may not change or remove rows of %s', async (table) => {
+    const name = sql.table(table)
+    const { rows } = await sql`select from ${name}`.execute(db)
+    expect(rows.length).toBeGreaterThan(0)
+    await expect(sql`update ${name} set at = at`.execute(db)).rejects.toThrow(DENIED)
+    await expect(sql`delete from ${name}`.execute(db)).rejects.toThrow(DENIED)
+    await expect(sql`truncate ${name}`.execute(db)).rejects.toThrow(DENIED)
+    await expect(sql`alter table ${name} disable trigger all`.execute(db)).rejects.toThrow(DENIED)
+    await expect(sql`alter table ${name} drop column at`.execute(db)).rejects.toThrow(DENIED)
+    await expect(sql`drop table ${name}`.execute(db)).rejects.toThrow(DENIED)
+  })
 
   it('may not disable triggers for its session, empty a table, reset the order of the history or define objects', async () => {
     for (const statement of [
@@ -53,11 +48,35 @@ describe('the role of the server', () => {
       sql`select setval('history_ordinals', 1)`,
       sql`create table other (id integer)`,
       sql`create function next_history_ordinal(integer) returns bigint language sql as 'select 1'`,
-      sql`create or replace function delete_expired_audit(timestamptz) returns bigint language sql as 'select 1'`,
+      sql`create or replace function delete_expired_audit() returns bigint language sql as 'select 1'`,
       sql`insert into migrations values ('030-other')`,
       sql`set role trophy`,
     ])
       await expect(statement.execute(db)).rejects.toThrow(DENIED)
+  })
+
+  it('cannot delete a row of the audit log that is younger than AUDIT_DAYS, whatever it writes', async () => {
+    await sql`insert into audit (id, at, inserted_at, kind, by_name, by_role, mark, target, address)
+      values (gen_random_uuid(), '2000-01-01', '2000-01-01', 'sign-in', '', '', '', '', '')`.execute(db)
+    for (const statement of [
+      sql`update audit set inserted_at = '2000-01-01'`,
+      sql`update audit_retention set days = 30`,
+      sql`delete from audit_retention`,
+      sql`insert into audit_retention values (30)`,
+      sql`with sweep as (select set_config('trophy.audit_sweep', 'on', false)) delete from audit using sweep`,
+    ])
+      await expect(statement.execute(db)).rejects.toThrow(DENIED)
+    await expect(sql`select delete_expired_audit(now())`.execute(db)).rejects.toThrow('does not exist')
+    expect((await sql`select delete_expired_audit() as count`.execute(db)).rows).toEqual([{ count: '0' }])
+  })
+
+  it('cannot add a checkpoint with a number below 1', async () => {
+    await expect(
+      sql`insert into history_checkpoints
+        select -1, at, up_to, rows, manifest, digest, previous, hash, key_id, signature from history_checkpoints`.execute(
+        db,
+      ),
+    ).rejects.toThrow('history_checkpoints_number_check')
   })
 
   it('erases only the selected values of a history, in their place', async () => {
@@ -91,7 +110,7 @@ describe('the role of the server', () => {
     expect((await admin.post(`/member/${member.id}/erase`)).status).toBe(200)
     expect(await countPlanted()).toBe(0)
     const lines: string[] = []
-    const isValid = await verify(db, [historyCheck, createCheckpointCheck(deps.signingKeys, null)], (line) =>
+    const isValid = await verify(db, [historyCheck, createCheckpointCheck(deps.signingKeys)], (line) =>
       lines.push(line),
     )
     expect(lines.filter((line) => line.startsWith('  '))).toEqual([])
@@ -106,6 +125,14 @@ describe('the start of a server', () => {
     await Promise.all([1, 2, 3].map(() => prepareDatabase(deps.database)))
     await expect(sql`delete from history`.execute(db)).rejects.toThrow(DENIED)
     await sql`insert into news_notices select id, now() from news`.execute(db)
+  })
+
+  it('stores AUDIT_DAYS if it knows the owner', async () => {
+    const readDays = async () => (await db.selectFrom('audit_retention').selectAll().execute()).map(({ days }) => days)
+    await prepareDatabase(deps.database, 40)
+    expect(await readDays()).toEqual([40])
+    await prepareDatabase({ db, ownerUrl: deps.database.url }, 50)
+    expect(await readDays()).toEqual([40])
   })
 
   it('grants them in a restored database', async () => {
@@ -139,9 +166,8 @@ describe('the start of a server', () => {
       expect(await isOwner(server)).toBe(roles === 'one role')
       await sql`insert into audit (id, at, kind, by_name, by_role, mark, target, address)
         values (gen_random_uuid(), '2020-01-01', 'sign-in', '', '', '', '', '')`.execute(server)
-      await writeAuditLinks(server, deps.signingKeys.sign)
-      const { rows } = await sql`select delete_expired_audit(now()) as count`.execute(server)
-      expect(rows).toEqual([{ count: '1' }])
+      const { rows } = await sql`select delete_expired_audit() as count`.execute(server)
+      expect(rows).toEqual([{ count: '0' }])
     } finally {
       await server.destroy()
     }

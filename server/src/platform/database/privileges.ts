@@ -14,16 +14,24 @@ const TABLE_PRIVILEGES: ReadonlyMap<string, string> = new Map([
   ['history_checkpoints', APPEND_ONLY],
   ['verifications', APPEND_ONLY],
   ['audit', APPEND_ONLY],
-  ['audit_links', APPEND_ONLY],
+  ['audit_retention', READ_ONLY],
   ['migrations', READ_ONLY],
 ])
 
-/** Applies pending migrations as the owner, and grants the server's role its privileges. Safe to repeat. */
-export const prepareDatabase = async ({ db, ownerUrl }: Pick<OpenDatabase, 'db' | 'ownerUrl'>): Promise<void> => {
+/**
+ * Applies pending migrations as the owner, grants the server's role its privileges, and stores `auditDays` if they are
+ * given and `ownerUrl` is that of the owner. Safe to repeat.
+ */
+export const prepareDatabase = async (
+  { db, ownerUrl }: Pick<OpenDatabase, 'db' | 'ownerUrl'>,
+  auditDays?: number,
+): Promise<void> => {
   const role = await readRole(db)
   await withConnection(ownerUrl, async (owner) => {
     await migrate(owner)
     if (role !== (await readRole(owner))) await grantPrivileges(owner, role)
+    if (auditDays !== undefined && (await isOwner(owner)))
+      await owner.updateTable('audit_retention').set({ days: auditDays }).execute()
   })
 }
 

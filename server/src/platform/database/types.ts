@@ -22,7 +22,6 @@ export type {
 } from '#platform/database/tables/evaluations.ts'
 export type { FileRow } from '#platform/database/tables/files.ts'
 export type {
-  AuditLinkRow,
   AuditLogRow,
   CheckpointRow,
   HistoryChange,

@@ -6,23 +6,14 @@ import { type FileStore, requireKey } from './store.ts'
 /** Keys that one request may delete. */
 const MAX_KEYS_PER_DELETE = 1000
 
-/**
- * Loads the S3 library lazily: it is large, and most installations use a folder.
- * @param timeoutMs maximum duration of a request, for small objects.
- */
-export const openBucketStore = async (
-  { name: Bucket, endpoint, region, keys }: Bucket,
-  timeoutMs?: number,
-): Promise<FileStore> => {
+/** Loads the S3 library lazily: it is large, and most installations use a folder. */
+export const openBucketStore = async ({ name: Bucket, endpoint, region, keys }: Bucket): Promise<FileStore> => {
   // Use `import()`: static imports of the bundled server are loaded at every start.
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     ...(keys === null ? {} : { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
-    ...(timeoutMs === undefined
-      ? {}
-      : { requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs, throwOnRequestTimeout: true } }),
     // Other services than Amazon's reject checksums in a trailer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,6 +1,5 @@
 import type { ImportJobs } from '#bulk-import/import-jobs.ts'
 import type { Tokens } from '#identity/sessions/tokens.ts'
-import type { Replica } from '#platform/database/connections/replica.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
 import type { Pool } from '#platform/database/types.ts'
 import type { Detector } from '#platform/files/detector.ts'
@@ -33,8 +32,6 @@ export type Deps = {
   readonly database: OpenDatabase
   /** The `db` of `database`. */
   readonly db: Pool
-  /** For large reads, see `openReplicaSnapshot`; null without a replica. */
-  readonly replica: Replica | null
   readonly fileStore: FileStore
   /** Handlers do not use it: they queue mails, see mail/queue.ts. */
   readonly mailer: Mailer

@@ -28,7 +28,7 @@ const endpoints = implement(contracts, {
 const { app, as, make, guest } = await testApp({
   endpoints,
   times: { headers: 300, body: 300, keepAlive: 300 },
-  config: { limits: { connections: 5, eventLoopDelay: 10_000, memory: null } },
+  config: { limits: { connections: 5, eventLoopDelay: 10_000 } },
 })
 const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 const sockets: Socket[] = []

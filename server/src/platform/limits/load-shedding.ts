@@ -14,12 +14,9 @@ const RETRY_AFTER_SECONDS = 5
 /** Exports can wait, so they are rejected at this fraction of the limit. */
 const EXPORT_LIMIT_FACTOR = 0.5
 
-/** Event loop delay in milliseconds and memory in MB. */
-type ProcessLoad = { delay: number; memory: number }
-
 /** Health checks are never rejected, because an overloaded process must not be restarted. */
 export const registerLoadShedding = (app: FastifyInstance, limits: Config['limits']): void => {
-  const load: ProcessLoad = { delay: 0, memory: 0 }
+  let delay = 0
   let isShedding = false
   let expected = performance.now() + SAMPLE_INTERVAL_MS
 
@@ -29,14 +26,12 @@ export const registerLoadShedding = (app: FastifyInstance, limits: Config['limit
     const now = performance.now()
     delays.push(now - expected)
     delays.shift()
-    load.delay = Math.max(0, Math.min(...delays))
-    load.memory = process.memoryUsage.rss() / 2 ** 20
+    delay = Math.max(0, Math.min(...delays))
     expected = now + SAMPLE_INTERVAL_MS
     timer = setTimeout(measure, SAMPLE_INTERVAL_MS).unref()
-    if (isShedding === isOverloaded(limits, load, 1)) return
+    if (isShedding === delay > limits.eventLoopDelay) return
     isShedding = !isShedding
-    const logFields = { delay_ms: Math.round(load.delay), memory_mb: Math.round(load.memory) }
-    app.log.warn(logFields, isShedding ? 'load shedding started' : 'load shedding stopped')
+    app.log.warn({ delay_ms: Math.round(delay) }, isShedding ? 'load shedding started' : 'load shedding stopped')
   }
   // Not setInterval, which would catch up on missed runs.
   let timer = setTimeout(measure, SAMPLE_INTERVAL_MS).unref()
@@ -44,11 +39,9 @@ export const registerLoadShedding = (app: FastifyInstance, limits: Config['limit
 
   app.addHook('onRequest', async ({ routeOptions }, reply) => {
     const { rate } = routeOptions.config
-    if (rate === 'health' || !isOverloaded(limits, load, rate === 'exports' ? EXPORT_LIMIT_FACTOR : 1)) return
+    const limit = limits.eventLoopDelay * (rate === 'exports' ? EXPORT_LIMIT_FACTOR : 1)
+    if (rate === 'health' || delay <= limit) return
     const problem = problems.unavailable(RETRY_AFTER_SECONDS)
     return reply.code(problem.status).header('retry-after', String(RETRY_AFTER_SECONDS)).send(problem.body())
   })
 }
-
-const isOverloaded = ({ eventLoopDelay, memory }: Config['limits'], load: ProcessLoad, factor: number): boolean =>
-  load.delay > eventLoopDelay * factor || (memory !== null && load.memory > memory)

@@ -1,15 +1,20 @@
 /**
- * Checkpoints: the signed chain over the rows of all histories, which reveals a truncated or deleted history. See
+ * Checkpoints: a signed hash chain over the rows of all histories, which reveals a truncated or deleted history. See
  * docs/decisions/008-checkpoints-of-history.md.
  */
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { CheckpointRow, Db, HistoryRow, Pool } from '#platform/database/types.ts'
-import type { SigningKeys } from '#platform/runtime/signing-keys.ts'
+import type { Signature, SigningKeys } from '#platform/runtime/signing-keys.ts'
 import { canonicalJson, sha256 } from './history.ts'
-import { type LinkHead, type RowRange, type SignedChain, writeLinks } from './signed-chain.ts'
 
 /** The name of the lock under which one process at a time writes checkpoints: see `withTryLock`. */
 export const CHECKPOINT_LOCK = 'checkpoints'
+
+/** The advisory lock that writers of the history share: the function `next_history_ordinal` takes it. */
+const WRITER_LOCK = 4_710_001
+/** Timeout for active writers. It is short because others queue behind; the next run tries again. */
+const LOCK_TIMEOUT_MS = 2_000
 
 /** Rows per checkpoint; more rows get several. */
 const MAX_CHECKPOINT_ROWS = 10_000
@@ -31,10 +36,10 @@ export const digestRows = (rows: readonly CheckpointedRow[]): string => {
   return hash.digest('hex')
 }
 
-/** Lists the rows of all histories in the range. */
+/** Lists the rows of all histories in the order of their ordinals, from the first row if `after` is null. */
 export const listHistoryRows = (
   db: Db,
-  { after, upTo, limit }: RowRange,
+  { after, upTo, limit }: { readonly after: string | null; readonly upTo: string; readonly limit?: number },
 ): Promise<(CheckpointedRow & { readonly ordinal: string })[]> =>
   db
     .selectFrom('history')
@@ -45,13 +50,19 @@ export const listHistoryRows = (
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
 
-export const checkpointChain: SignedChain<CheckpointRow> = {
-  table: 'history_checkpoints',
-  rowTable: 'history',
-  signedPrefix: 'checkpoint',
-  hashLink: ({ number, at, up_to, rows, manifest, digest, previous }) =>
-    sha256(canonicalJson([number, at, up_to, rows, sha256(manifest), digest, previous])),
-}
+export const hashCheckpoint = ({
+  number,
+  at,
+  up_to,
+  rows,
+  manifest,
+  digest,
+  previous,
+}: Omit<CheckpointRow, 'hash' | keyof Signature>): string =>
+  sha256(canonicalJson([number, at, up_to, rows, sha256(manifest), digest, previous]))
+
+/** Returns the text that the key signs. */
+export const toSignedText = (hash: string): Uint8Array => Buffer.from(`checkpoint ${hash}`)
 
 /** Returns true if the newest signed checkpoint was signed with none of these keys: the right one is missing. */
 export const hasUnknownSignature = async (
@@ -74,10 +85,10 @@ type ReportForged = (number: number) => void
  * Returns the newest checkpoint that may be extended. The server's own role can add rows with any number to the table,
  * and a forged one that claims to cover later rows would otherwise end the chain.
  */
-export const findNewestCheckpoint = async (
+const findNewestCheckpoint = async (
   db: Db,
   reportForged: ReportForged = () => undefined,
-): Promise<LinkHead | undefined> => {
+): Promise<CheckpointRow | undefined> => {
   let newest: CheckpointRow | undefined
   do {
     if (newest) reportForged(newest.number)
@@ -96,7 +107,7 @@ export const findNewestCheckpoint = async (
 /** Returns true if the checkpoint follows an earlier one and covers the rows since then. */
 const isGenuine = async (db: Db, checkpoint: CheckpointRow): Promise<boolean> => {
   const { number, previous, up_to, rows: rowCount, digest, hash } = checkpoint
-  if (number < 1 || rowCount > MAX_CHECKPOINT_ROWS || hash !== checkpointChain.hashLink(checkpoint)) return false
+  if (number < 1 || rowCount > MAX_CHECKPOINT_ROWS || hash !== hashCheckpoint(checkpoint)) return false
   const before = await db
     .selectFrom('history_checkpoints')
     .select('up_to')
@@ -108,28 +119,73 @@ const isGenuine = async (db: Db, checkpoint: CheckpointRow): Promise<boolean> =>
   return rows.length === rowCount && rows.at(-1)?.ordinal === up_to && digestRows(rows) === digest
 }
 
-/** Writes checkpoints for all rows not covered yet: see `writeLinks`. Call it only under `CHECKPOINT_LOCK`. */
-export const writeCheckpoint = async (
+/** Writes and returns checkpoints for all rows not covered yet. Call it only under `CHECKPOINT_LOCK`. */
+export const writeCheckpoints = async (
   pool: Pool,
   now: Date,
   sign: SigningKeys['sign'],
   reportForged?: ReportForged,
-): Promise<LinkHead | null> => extendCheckpoints(pool, now, sign, await findNewestCheckpoint(pool, reportForged))
-
-const extendCheckpoints = (pool: Pool, now: Date, sign: SigningKeys['sign'], newest: LinkHead | undefined) =>
-  writeLinks(pool, checkpointChain, sign, newest, async (range) => {
-    const rows = await listHistoryRows(pool, { ...range, limit: MAX_CHECKPOINT_ROWS })
-    const last = rows.at(-1)
-    if (!last) return null
-    const manifest = rows.map(formatManifestLine).join('\n')
-    return { at: now.toISOString(), up_to: last.ordinal, rows: rows.length, manifest, digest: digestRows(rows) }
-  })
+): Promise<readonly CheckpointRow[]> =>
+  extendCheckpoints(pool, now, sign, await findNewestCheckpoint(pool, reportForged))
 
 /** Writes checkpoints if the newest one is older than `CHECKPOINT_INTERVAL_MS`. */
-export const writeCheckpointIfDue: typeof writeCheckpoint = async (pool, now, sign, reportForged) => {
+export const writeCheckpointsIfDue: typeof writeCheckpoints = async (pool, now, sign, reportForged) => {
   const newest = await findNewestCheckpoint(pool, reportForged)
   const age = newest ? now.getTime() - Date.parse(newest.at) : CHECKPOINT_INTERVAL_MS
   // A time in the future, which is wrong or forged, does not delay the next one.
   const isDue = age >= CHECKPOINT_INTERVAL_MS || age < 0
-  return isDue ? extendCheckpoints(pool, now, sign, newest) : null
+  return isDue ? extendCheckpoints(pool, now, sign, newest) : []
 }
+
+const extendCheckpoints = async (
+  pool: Pool,
+  now: Date,
+  sign: SigningKeys['sign'],
+  newest: CheckpointRow | undefined,
+): Promise<readonly CheckpointRow[]> => {
+  const upTo = await findLastSettledOrdinal(pool)
+  const written: CheckpointRow[] = []
+  for (;;) {
+    const last = written.at(-1) ?? newest
+    const rows = await listHistoryRows(pool, { after: last?.up_to ?? null, upTo, limit: MAX_CHECKPOINT_ROWS })
+    const end = rows.at(-1)
+    if (!end) return written
+    const unsigned = {
+      number: await findFreeNumber(pool, last?.number ?? 0),
+      at: now.toISOString(),
+      up_to: end.ordinal,
+      rows: rows.length,
+      manifest: rows.map(formatManifestLine).join('\n'),
+      digest: digestRows(rows),
+      previous: last?.hash ?? '',
+    }
+    const hash = hashCheckpoint(unsigned)
+    const signature = sign(toSignedText(hash)) ?? { key_id: null, signature: null }
+    const checkpoint = { ...unsigned, hash, ...signature }
+    await pool.insertInto('history_checkpoints').values(checkpoint).execute()
+    written.push(checkpoint)
+  }
+}
+
+/** Returns the first number after the given one without a checkpoint: forged ones may have the next numbers. */
+const findFreeNumber = async (db: Db, after: number): Promise<number> => {
+  const rows = await db
+    .selectFrom('history_checkpoints')
+    .select('number')
+    .where('number', '>', after)
+    .orderBy('number')
+    .execute()
+  return rows.reduce((free, { number }) => (number === free ? free + 1 : free), after + 1)
+}
+
+/** Returns the newest ordinal before which no row can be added any more. */
+const findLastSettledOrdinal = (pool: Pool): Promise<string> =>
+  pool.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${sql.lit(WRITER_LOCK)})`.execute(tx)
+    const { newest } = await tx
+      .selectFrom('history')
+      .select(sql<string>`coalesce(max(ordinal), 0)`.as('newest'))
+      .executeTakeFirstOrThrow()
+    return newest
+  })

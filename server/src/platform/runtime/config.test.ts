@@ -77,15 +77,6 @@ describe('configuration', () => {
     ])
   })
 
-  it('copies checkpoints to a file or to a bucket, not to both', () => {
-    expect(readConfig({}).checkpointCopy).toEqual({ file: null, bucket: null })
-    expect(readConfig({ CHECKPOINT_FILE: '/copy/checkpoints' }).checkpointCopy.file).toBe('/copy/checkpoints')
-    expect(listConfigErrors({ CHECKPOINT_FILE: 'file', CHECKPOINT_BUCKET: 'b' })).toEqual([
-      'CHECKPOINT_BUCKET requires S3_BUCKET: both use the same S3 settings.',
-      'CHECKPOINT_FILE and CHECKPOINT_BUCKET exclude each other.',
-    ])
-  })
-
   it('splits the postal address into lines', () => {
     expect(readConfig({}).postalAddress).toEqual([])
     const address = 'The Council | Szarvas utca 4 || 2092 Budakeszi, Hungary'
@@ -122,9 +113,7 @@ describe('configuration', () => {
         `TRUST_PROXY must be a number of proxies up to 9, or list their addresses, for example 10.0.0.0/8, but contains "${value}".`,
       ],
     ),
-    ['MAX_CONNECTIONS', '5', 'MAX_CONNECTIONS must be a whole number from 10 to 100000, but is "5".'],
-    ['SHUTDOWN_SECONDS', '0', 'SHUTDOWN_SECONDS must be a whole number from 1 to 3600, but is "0".'],
-    ['METRICS_HOST', 'x y', 'METRICS_HOST must be a name or an address of this machine, but is "x y".'],
+    ['DRAIN_SECONDS', '301', 'DRAIN_SECONDS must be a whole number from 0 to 300, but is "301".'],
     ['HOST', 'bad host', 'HOST must be a name or an address of this machine, but is "bad host".'],
     ['HOST', 'http://x', 'HOST must be a name or an address of this machine, but is "http://x".'],
     ['DATABASE_NAME', 'x'.repeat(101), 'DATABASE_NAME must have at most 100 characters.'],
@@ -168,31 +157,6 @@ describe('configuration', () => {
     ])
     const database = { DATABASE_URL: 'postgres://u:p@h/d', TOKEN_SECRET: 's'.repeat(32) }
     expect(readConfig({ ...database, ...owner }).databaseOwnerUrl).toBe(owner.DATABASE_OWNER_URL)
-  })
-
-  it('requires DATABASE_URL for a replica', () => {
-    const database = { DATABASE_URL: 'postgres://u:p@h/d', TOKEN_SECRET: 's'.repeat(32) }
-    const databaseReadUrl = 'postgres://u:p@replica/d'
-    expect(readConfig(database).databaseReadUrl).toBeNull()
-    expect(readConfig({ ...database, DATABASE_READ_URL: databaseReadUrl })).toMatchObject({ databaseReadUrl })
-    expect(listConfigErrors({ ...database, DATABASE_READ_URL: 'replica' })).toEqual([
-      'DATABASE_READ_URL must look like postgres://user:password@host:5432/database.',
-    ])
-    expect(listConfigErrors({ DATABASE_READ_URL: databaseReadUrl })).toEqual([
-      'DATABASE_READ_URL must name a replica of the database of DATABASE_URL, which is not set.',
-    ])
-  })
-
-  it('accepts one server process by default, and more than the private database has connections for with another', () => {
-    expect(readConfig({}).workers).toBe(1)
-    expect(readConfig({ WORKERS: '8' }).workers).toBe(8)
-    expect(listConfigErrors({ WORKERS: '9' })).toEqual([
-      'WORKERS above 8 requires DATABASE_URL: the private database accepts 100 connections.',
-    ])
-    expect(
-      readConfig({ DATABASE_URL: 'postgres://db/trophies', TOKEN_SECRET: 's'.repeat(32), WORKERS: '9' }).workers,
-    ).toBe(9)
-    expect(listConfigErrors({ WORKERS: '0' })).toEqual(['WORKERS must be a whole number from 1 to 64, but is "0".'])
   })
 
   it('requires a sender with a mail server, and does not repeat passwords', () => {

@@ -14,8 +14,8 @@ export class ConfigError extends Error {
   }
 }
 
-/** Each holds up to eleven connections. */
-const MAX_PRIVATE_WORKERS = 8
+/** Concurrent connections; event loop delay in milliseconds above which requests get 503. */
+const LIMITS = { connections: 2_000, eventLoopDelay: 3_000 }
 
 const COUNCIL_SITE = 'https://www.cic-wildlife.org'
 
@@ -25,10 +25,6 @@ const listConflicts = (values: Readonly<Record<string, string>>): string[] => {
     [
       values.DATABASE_URL !== undefined || values.DATABASE_OWNER_URL === undefined,
       'DATABASE_OWNER_URL must name the database of DATABASE_URL, which is not set.',
-    ],
-    [
-      values.DATABASE_URL !== undefined || values.DATABASE_READ_URL === undefined,
-      'DATABASE_READ_URL must name a replica of the database of DATABASE_URL, which is not set.',
     ],
     [
       values.TOKEN_SECRET !== undefined || values.DATABASE_URL === undefined,
@@ -51,20 +47,8 @@ const listConflicts = (values: Readonly<Record<string, string>>): string[] => {
       'BACKUP_DIR and BACKUP_BUCKET exclude each other.',
     ],
     [
-      values.CHECKPOINT_BUCKET === undefined || values.S3_BUCKET !== undefined,
-      'CHECKPOINT_BUCKET requires S3_BUCKET: both use the same S3 settings.',
-    ],
-    [
-      values.CHECKPOINT_BUCKET === undefined || values.CHECKPOINT_FILE === undefined,
-      'CHECKPOINT_FILE and CHECKPOINT_BUCKET exclude each other.',
-    ],
-    [
       (values.S3_ACCESS_KEY_ID === undefined) === (values.S3_SECRET_ACCESS_KEY === undefined),
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.',
-    ],
-    [
-      values.DATABASE_URL !== undefined || !(Number(values.WORKERS) > MAX_PRIVATE_WORKERS),
-      `WORKERS above ${MAX_PRIVATE_WORKERS} requires DATABASE_URL: the private database accepts 100 connections.`,
     ],
   ]
   return rules.flatMap(([isValid, message]) => (isValid ? [] : [message]))
@@ -92,7 +76,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 const toConfig = (one: Settings) => ({
   port: one.PORT,
   host: one.HOST,
-  workers: one.WORKERS,
   dataDir: resolve(one.DATA_DIR),
   bucket: toBucket(one),
   backup: {
@@ -102,13 +85,8 @@ const toConfig = (one: Settings) => ({
     keep: one.BACKUP_KEEP,
     passphrase: one.BACKUP_PASSPHRASE ?? null,
   },
-  checkpointCopy: {
-    file: one.CHECKPOINT_FILE === undefined ? null : resolve(one.CHECKPOINT_FILE),
-    bucket: one.CHECKPOINT_BUCKET ?? null,
-  },
   databaseUrl: one.DATABASE_URL ?? null,
   databaseOwnerUrl: one.DATABASE_OWNER_URL ?? null,
-  databaseReadUrl: one.DATABASE_READ_URL ?? null,
   adminEmail: one.ADMIN_EMAIL,
   adminPassword: one.ADMIN_PASSWORD ?? null,
   tokenSecret: one.TOKEN_SECRET ?? null,
@@ -136,17 +114,12 @@ const toConfig = (one: Settings) => ({
   memberNumberStart: one.MEMBER_NUMBER_START,
   auditDays: one.AUDIT_DAYS,
   passwordMinLength: one.PASSWORD_MIN_LENGTH,
-  rejectCommonPasswords: one.REJECT_COMMON_PASSWORDS,
   requirePasswordChange: one.REQUIRE_PASSWORD_CHANGE,
   requireSecondFactor: one.REQUIRE_SECOND_FACTOR === undefined ? null : ('admin' as const),
   requireConfirmation: one.REQUIRE_CONFIRMATION,
-  limits: {
-    connections: one.MAX_CONNECTIONS,
-    eventLoopDelay: one.MAX_EVENT_LOOP_DELAY,
-    memory: one.MAX_MEMORY_MB || null,
-  },
-  shutdown: { drainSeconds: one.DRAIN_SECONDS, shutdownSeconds: one.SHUTDOWN_SECONDS },
-  metrics: one.METRICS_PORT === undefined ? null : { host: one.METRICS_HOST, port: one.METRICS_PORT },
+  limits: LIMITS,
+  drainSeconds: one.DRAIN_SECONDS,
+  metrics: one.METRICS_PORT === undefined ? null : { host: one.HOST, port: one.METRICS_PORT },
 })
 
 /** Returns the number of trusted proxies, or their addresses and networks. */

@@ -40,11 +40,6 @@ export const settings = {
   Server: {
     PORT: document(wholeNumberOr(3000, 0, 65_535), 'port of the API and web app', '`3000`'),
     HOST: document(listenHost(), 'listen address; `0.0.0.0` opens it to the network', '`localhost`'),
-    WORKERS: document(
-      wholeNumberOr(1, 1, 64),
-      'server processes that share the port, for machines with more cores, see [growing.md](growing.md#several-processes)',
-      '`1`',
-    ),
     PUBLIC_URL: document(
       webAddress().optional(),
       'address that users type; e-mail links and the QR codes of certificates start with it',
@@ -70,10 +65,6 @@ export const settings = {
       postgresUrl(),
       'the same database as the role that owns the tables, see [growing.md](growing.md#two-roles)',
       '`DATABASE_URL`',
-    ),
-    DATABASE_READ_URL: document(
-      postgresUrl(),
-      'streaming replica used for exports; skipped while it lags or is unavailable',
     ),
     S3_BUCKET: document(
       text(),
@@ -121,15 +112,6 @@ export const settings = {
       'encrypts and opens [backups](backup.md), those of `npm run backup` too; at least 12 characters',
       'not encrypted',
     ),
-    CHECKPOINT_FILE: document(
-      text(),
-      'file, preferably on another machine, to which every [checkpoint](decisions/008-checkpoints-of-history.md) is copied; its folder must exist',
-      'no copy',
-    ),
-    CHECKPOINT_BUCKET: document(
-      text(),
-      'bucket for these copies instead of a file, and for nothing else; uses the other `S3_` variables and requires `S3_BUCKET`',
-    ),
   },
   'Sign-in and security': {
     ADMIN_EMAIL: document(
@@ -171,11 +153,6 @@ export const settings = {
       wholeNumberOr(PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH, 64),
       `minimum length of new passwords, at least ${PASSWORD_MIN_LENGTH} and at most 64`,
       `\`${PASSWORD_MIN_LENGTH}\``,
-    ),
-    REJECT_COMMON_PASSWORDS: document(
-      flag('true'),
-      "`false` allows new passwords that are very common or contain the user's name or e-mail address",
-      '`true`',
     ),
     REQUIRE_PASSWORD_CHANGE: document(
       flag('false'),
@@ -233,37 +210,16 @@ export const settings = {
       '`CONTACT_EMAIL`',
     ),
   },
-  'Limits, shutdown and metrics': {
-    MAX_CONNECTIONS: document(
-      wholeNumberOr(2_000, 10, 100_000),
-      'maximum concurrent connections of a process; further ones are rejected',
-      '`2000`',
-    ),
-    MAX_EVENT_LOOP_DELAY: document(
-      wholeNumberOr(1_000, 20, 60_000),
-      'event loop delay in milliseconds, sustained for a second or more, above which requests get 503; exports at half of it',
-      '`1000`',
-    ),
-    MAX_MEMORY_MB: document(
-      wholeNumberOr(0, 0, 1_000_000),
-      'memory of a server process above which requests get 503',
-      'no limit',
-    ),
+  'Shutdown and metrics': {
     DRAIN_SECONDS: document(
       wholeNumberOr(0, 0, 300),
       'seconds to keep serving after SIGTERM while `/readyz` returns 503, so that load balancers can drain',
       '`0`',
     ),
-    SHUTDOWN_SECONDS: document(
-      wholeNumberOr(8, 1, 3_600),
-      'seconds that requests in progress, including exports, then have to finish',
-      '`8`',
-    ),
     METRICS_PORT: document(
       wholeNumber(0, 65_535).optional(),
-      'port that serves Prometheus metrics at `/metrics`; it is not password-protected, so keep it off the network; with `WORKERS`, each process has its own, from this one upwards',
+      'port on `HOST` that serves Prometheus metrics at `/metrics`; it is not password-protected, so close it to others in the firewall',
     ),
-    METRICS_HOST: document(listenHost(), 'listen address of that port', '`localhost`'),
   },
 } as const
 
@@ -273,7 +229,7 @@ type Variables = Section<'Server'> &
   Section<'Backups'> &
   Section<'Sign-in and security'> &
   Section<'Organisation and e-mail'> &
-  Section<'Limits, shutdown and metrics'>
+  Section<'Shutdown and metrics'>
 
 /** Parses all variables, trimmed; empty ones are omitted. */
 export const settingsSchema = z.object(Object.assign({}, ...Object.values(settings)) as Variables)

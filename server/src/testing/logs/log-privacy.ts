@@ -39,11 +39,9 @@ const FIELD_PATTERNS: Readonly<Record<string, RegExp>> = {
   task: WORDS_PATTERN,
   work: WORDS_PATTERN,
   delay_ms: NUMBER_PATTERN,
-  memory_mb: NUMBER_PATTERN,
-  // The results of a task, as counts. The hash of a checkpoint or link covers many entries.
-  checkpoint: NUMBER_PATTERN,
-  link: NUMBER_PATTERN,
-  copied: NUMBER_PATTERN,
+  // Number and hash, which covers many entries.
+  checkpoints: /^\d+ [\da-f]{64}$/,
+  // The results of a task, as counts.
   rows: NUMBER_PATTERN,
   files: NUMBER_PATTERN,
   evaluations: NUMBER_PATTERN,
@@ -52,9 +50,8 @@ const FIELD_PATTERNS: Readonly<Record<string, RegExp>> = {
   queued: NUMBER_PATTERN,
   records: NUMBER_PATTERN,
   findings: NUMBER_PATTERN,
-  // Kind and id of records with findings.
-  found: new RegExp(`^[a-z]+ ${UUID_PATTERN}$`),
-  hash: /^[\da-f]{64}$/,
+  // Kind and id of what has findings.
+  found: new RegExp(`^([a-z]+ ${UUID_PATTERN}|checkpoint \\d+|content \\S+)$`),
   // Error texts are free text; PERSONAL_DATA_PATTERNS are checked in them.
   text: /^/,
 }

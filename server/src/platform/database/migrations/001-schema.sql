@@ -49,13 +49,6 @@ create function next_history_ordinal() returns bigint language plpgsql volatile 
     return nextval('history_ordinals');
   end $$;
 
-create sequence audit_ordinals;
-create function next_audit_ordinal() returns bigint language plpgsql volatile as $$
-  begin
-    perform pg_advisory_xact_lock_shared(4710002);
-    return nextval('audit_ordinals');
-  end $$;
-
 ---------------------------------------------------------------------------------------------------------------------
 -- Users and sign-in
 ---------------------------------------------------------------------------------------------------------------------
@@ -370,7 +363,7 @@ create table mails (
 );
 
 ---------------------------------------------------------------------------------------------------------------------
--- Evidence: the history of every record, the audit log, the signed chains over both, verifications and backups
+-- Evidence: the history of every record, its signed checkpoints, the audit log, verifications and backups
 ---------------------------------------------------------------------------------------------------------------------
 
 create table history (
@@ -393,7 +386,7 @@ create table history (
 alter sequence history_ordinals owned by history.ordinal;
 
 create table history_checkpoints (
-  number integer primary key,
+  number integer primary key check (number > 0),
   at timestamptz(3) not null,
   up_to bigint not null,
   rows integer not null,
@@ -416,29 +409,18 @@ create table audit (
   mark text not null,
   target text not null,
   address text not null,
-  by_folded text not null generated always as (fold(by_name || chr(10) || mark)) stored,
-  ordinal bigint not null default next_audit_ordinal()
+  -- The time of the database, which a trigger sets: `at` is that of the server.
+  inserted_at timestamptz(3) not null,
+  by_folded text not null generated always as (fold(by_name || chr(10) || mark)) stored
 );
-alter sequence audit_ordinals owned by audit.ordinal;
 
-create table audit_links (
-  number integer primary key,
-  at timestamptz(3) not null,
-  up_to bigint not null,
-  rows integer not null,
-  digest text not null,
-  previous text not null,
-  hash text not null,
-  key_id text,
-  signature text,
-  check ((key_id is null) = (signature is null))
-);
+-- AUDIT_DAYS, which the owner stores when a server starts. The server's role may only read it.
+create table audit_retention (days integer not null check (days >= 30));
+create unique index audit_retention_has_one_row on audit_retention ((true));
+insert into audit_retention values (365);
 
 create table verifications (
   at timestamptz primary key,
-  up_to bigint not null,
-  oldest_running bigint,
-  records integer not null,
   findings integer not null
 );
 
@@ -517,13 +499,19 @@ create index mails_state on mails (state_rank, id);
 create unique index history_ordinal on history (ordinal);
 -- The last writes of a user.
 create index history_by on history (by_id, at);
-create unique index audit_ordinal on audit (ordinal);
 create index audit_at on audit (at, id);
 create index audit_kind on audit (kind, at);
 
 ---------------------------------------------------------------------------------------------------------------------
 -- Changes of evidence
 ---------------------------------------------------------------------------------------------------------------------
+
+create function set_insertion_time() returns trigger language plpgsql as $$
+  begin
+    new.inserted_at := clock_timestamp();
+    return new;
+  end $$;
+create trigger audit_has_insertion_time before insert on audit for each row execute function set_insertion_time();
 
 -- Rows of the audit log are never changed, also not by the owner by mistake; delete_expired_audit removes old ones.
 create function keep_audit() returns trigger language plpgsql as $$
@@ -548,16 +536,13 @@ create function erase_history_values(entry uuid, positions integer[]) returns vo
     where id = entry
   $$;
 
--- Rows of the last 30 days, the least that AUDIT_DAYS allows, stay in any case. Only the rows of the oldest links are
--- deleted, because a later link without rows is a sign of tampering.
-create function delete_expired_audit(before timestamptz) returns bigint
+-- Takes no argument, so that the server's role cannot choose what is deleted.
+create function delete_expired_audit() returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
     declare deleted bigint;
     begin
       perform set_config('trophy.audit_sweep', 'on', true);
-      delete from audit where ordinal <= (
-        select max(up_to) from audit_links where number < all (
-          select number from audit_links where at >= least(before, now() - interval '30 days')));
+      delete from audit where inserted_at < now() - make_interval(days => (select days from audit_retention));
       get diagnostics deleted = row_count;
       perform set_config('trophy.audit_sweep', 'off', true);
       return deleted;

@@ -53,14 +53,10 @@ type CheckpointsTable = {
   signature: string | null
 }
 
-/** Nightly verifications of changed records: see operations/verify/nightly.ts. */
+/** Nightly verifications: see operations/verify/nightly.ts. */
 type VerificationsTable = {
   at: Instant
-  /** Covers the history rows up to this ordinal. */
-  up_to: string
-  /** The oldest transaction that was running: it and later ones are left to the next run. Null in old runs. */
-  oldest_running: string | null
-  records: number
+  /** The number of records, checkpoints and files with a problem. */
   findings: number
 }
 
@@ -83,12 +79,12 @@ type AuditTable = {
   mark: string
   target: string
   address: string
-  /** Its place in the log; the database draws it. */
-  ordinal: Generated<string>
+  /** The time of the database, which a trigger sets: `at` is that of the server. */
+  inserted_at: Generated<Instant>
 }
 
-/** See platform/records/audit-links.ts. */
-type AuditLinksTable = Omit<CheckpointsTable, 'manifest'>
+/** One row, which the owner of the tables writes: AUDIT_DAYS. */
+type AuditRetentionTable = { days: number }
 
 export type HistoryTables = {
   history: HistoryTable
@@ -96,10 +92,9 @@ export type HistoryTables = {
   verifications: VerificationsTable
   backups: BackupsTable
   audit: AuditTable
-  audit_links: AuditLinksTable
+  audit_retention: AuditRetentionTable
 }
 
 export type HistoryRow = Omit<Selectable<HistoryTable>, 'ordinal'>
 export type CheckpointRow = Selectable<CheckpointsTable>
-export type AuditLogRow = Omit<Selectable<AuditTable>, 'ordinal'>
-export type AuditLinkRow = Selectable<AuditLinksTable>
+export type AuditLogRow = Omit<Selectable<AuditTable>, 'inserted_at'>

@@ -3,16 +3,21 @@ import { createPublicKey, generateKeyPairSync, verify as verifySignature } from 
 import type { Evaluation } from '@trophy/domain'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { historyCheck } from '#operations/verify/histories.ts'
-import { verify } from '#operations/verify/verify.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import type { Pool } from '#platform/database/types.ts'
-import { CHECKPOINT_LOCK, checkpointChain, digestRows, writeCheckpoint } from '#platform/records/checkpoints.ts'
-import { toSignedText } from '#platform/records/signed-chain.ts'
+import {
+  CHECKPOINT_LOCK,
+  digestRows,
+  hashCheckpoint,
+  toSignedText,
+  writeCheckpoints,
+} from '#platform/records/checkpoints.ts'
 import { openSigningKeys, type PublicKey, type SigningKeys } from '#platform/runtime/signing-keys.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
-import { createCheckpointCheck } from './check.ts'
+import { createCheckpointCheck } from './checkpoints.ts'
+import { historyCheck } from './histories.ts'
+import { verify } from './verify.ts'
 
 const createPem = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const [firstPem, secondPem] = [createPem(), createPem()]
@@ -29,14 +34,14 @@ const createCheckpoints = async (...keys: readonly SigningKeys[]) => {
   let newest = await create()
   for (const [index, { sign }] of keys.entries()) {
     if (index > 0) newest = await create()
-    await withTryLock(context.db, CHECKPOINT_LOCK, (one) => writeCheckpoint(one, context.clock.now(), sign))
+    await withTryLock(context.db, CHECKPOINT_LOCK, (one) => writeCheckpoints(one, context.clock.now(), sign))
   }
   return { db: context.ownerDb, newest }
 }
 
 const findProblems = async (db: Pool, keys: SigningKeys) => {
   const lines: string[] = []
-  await verify(db, [historyCheck, createCheckpointCheck(keys, null)], (line) => lines.push(line))
+  await verify(db, [historyCheck, createCheckpointCheck(keys)], (line) => lines.push(line))
   return lines.filter((line) => line.startsWith('  ')).map((line) => line.trim())
 }
 
@@ -50,10 +55,10 @@ const forgeNewest = async (db: Pool, { _id }: Evaluation, keys: SigningKeys) => 
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow()
   const values = { rows: 0, manifest: '', digest: digestRows([]) }
-  const hash = checkpointChain.hashLink({ ...newest, ...values })
+  const hash = hashCheckpoint({ ...newest, ...values })
   await db
     .updateTable('history_checkpoints')
-    .set({ ...values, hash, ...keys.sign(toSignedText(checkpointChain, hash)) })
+    .set({ ...values, hash, ...keys.sign(toSignedText(hash)) })
     .where('number', '=', newest.number)
     .execute()
 }
@@ -61,7 +66,7 @@ const forgeNewest = async (db: Pool, { _id }: Evaluation, keys: SigningKeys) => 
 it('signs every checkpoint, which anyone can verify with the published key', async () => {
   const { db, guest, deps, as, make, clock } = await testApp()
   await (await as(await make.admin())).post('/evaluation/red-deer', { data: evaluationInput() })
-  await withTryLock(db, CHECKPOINT_LOCK, (one) => writeCheckpoint(one, clock.now(), deps.signingKeys.sign))
+  await withTryLock(db, CHECKPOINT_LOCK, (one) => writeCheckpoints(one, clock.now(), deps.signingKeys.sign))
   const { hash, key_id, signature } = await db.selectFrom('history_checkpoints').selectAll().executeTakeFirstOrThrow()
   const { data } = await guest.get<{ keys: readonly PublicKey[] }>('/signing-keys')
   const { public_key = '' } = data.keys.find(({ id }) => id === key_id) ?? {}
