@@ -37,7 +37,7 @@ const YIELD_EVERY_ROWS = 20
 /** Species of half of the evaluations. */
 const COMMON_SPECIES = ['red-deer', 'roe-deer', 'wild-boar', 'fallow-deer', 'chamois']
 
-/** Where species that do not live in most of Europe are hunted. */
+/** The countries of hunts, by species, for species that do not live in most of Europe. */
 const COUNTRIES: Readonly<Record<string, string>> = {
   'alpine-ibex': 'AT IT SI FR',
   antelope: 'ZA US',
