@@ -226,6 +226,7 @@ describe('evaluation editor', () => {
     await open(`/evaluation/${_id}/edit`)
     const failToSave = async (message: string) => {
       web.intercept('PATCH', () => Response.json({ message, code: 'INTERNAL' }, { status: 500 }))
+      screen.getByText('Save', { selector: 'main button' }).focus()
       await save()
       await confirmSave()
     }
@@ -270,7 +271,7 @@ describe('evaluation editor', () => {
     await save()
     await confirmSave()
     await waitFor(() => expect(getFieldMessage("Hunter's e-mail")).toBe('Not this one.'))
-    expect(getFieldMessage('Inside spread, cm')).toBe('Not that one.')
+    await waitFor(() => expect(getFieldMessage('Inside spread, cm')).toBe('Not that one.'))
   })
 
   it("shows another measurer's evaluation as a read-only record [E-059] [E-063]", async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ] as const) {
     const input = evaluationInput({}, species)
     const sheet = withValue(input.data as SheetData, 'supplementary.estimation.min', age)
-    const body = { data: { ...input, data: sheet } }
+    const body = { data: { ...input, data: withValue(sheet, 'supplementary.estimation.max', age) } }
     const { data } = await client.post<{ public_id: string }>(`/evaluation/${species}`, body)
     ids.set(species, data.public_id)
   }

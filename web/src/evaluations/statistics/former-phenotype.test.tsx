@@ -23,6 +23,6 @@ it('statistics show and link a phenotype that the newest edition does not have',
   // As in the edition in force, like the charts.
   const labels = redDeer.phenotypes.map(({ label }) => label)
   expect([...choice.options].map(({ text }) => text)).toEqual(['All phenotypes', ...labels])
-  const bar = await screen.findByRole('link', { name: /points: 1 trophy/ })
+  const bar = await screen.findByRole('link', { name: /^[\d.]+ to [\d.]+ points: 1 trophy/ })
   expect(bar.getAttribute('href')).toContain(`eval_option=red-deer&phenotype_key=${former.key}&points_from=`)
 })

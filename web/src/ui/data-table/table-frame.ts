@@ -68,7 +68,7 @@ export const ScrollArea = styled('div')(({ theme }) => {
     '& th:first-of-type': { zIndex: 3 },
     '&[data-moved] :is(th, td):first-of-type::after': { ...shadow('right', shade), left: '100%' },
     [TIGHT_QUERY]: {
-      '& th, & td': { paddingInline: 5, fontSize: 12.5 },
+      '& th, & td': { paddingInline: 4, fontSize: 12.5 },
       '& th': { fontSize: 12 },
       '& :is(th, td):first-of-type': { paddingLeft: 10 },
       '& td[data-stays=right] .MuiIconButton-root': { padding: 3 },
@@ -136,6 +136,6 @@ export const CellText = styled('span')({
   WebkitLineClamp: 3,
   overflow: 'hidden',
   whiteSpace: 'normal',
-  '&[data-long]': { minWidth: 108, [TIGHT_QUERY]: { minWidth: 100 } },
+  '&[data-long]': { minWidth: 108, [TIGHT_QUERY]: { minWidth: 82 } },
   '&[data-unbroken]': { overflowWrap: 'anywhere' },
 })

@@ -61,12 +61,14 @@ describe('the save dialog', () => {
     await open(`/evaluation/${_id}/edit`)
     fireEvent.click(document.querySelector('input[type=radio][value="0.7"]') as HTMLElement)
     enter('Skull length, cm', 42)
+    enter('Skull width, cm', 18)
     fireEvent.click(document.querySelector('input[type=radio][value="0.5"]') as HTMLElement)
     await save()
     const list = await within(await findDialog()).findByRole('list', { name: 'Changed values' })
-    expect(list.textContent).toBe(
+    expect([...list.children].map(({ textContent }) => textContent)).toEqual([
       'Skull lengthChanged from 42 to 0: only with a weight deduction of 0.7 kg (full skull)',
-    )
+      'Skull widthChanged from 18 to 0: only with a weight deduction of 0.7 kg (full skull)',
+    ])
   })
 
   it('points out a gold medal without supplementary information', async () => {
