@@ -6,8 +6,6 @@ import { sendExpiryReminders } from '#members/expiry.ts'
 import { eraseDeletedMembers } from '#members/remove.ts'
 import { newsNotificationConsumer } from '#news/notify.ts'
 import { sweepPictures } from '#news/pictures.ts'
-import { makeBaseIfDue } from '#operations/backup/point-in-time/schedule.ts'
-import { shipWal } from '#operations/backup/point-in-time/ship.ts'
 import { backUpIfDue } from '#operations/backup/scheduled-backup.ts'
 import { verifyNightly } from '#operations/verify/nightly.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
@@ -47,8 +45,6 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     isProblem: ({ findings }) => findings !== 0,
   },
   { name: 'backup', intervalMinutes: 15, run: backUpIfDue },
-  { name: 'base backup', intervalMinutes: 15, run: makeBaseIfDue, hasOwnQueue: true },
-  { name: 'archiving', intervalMinutes: 0.5, run: shipWal, hasOwnQueue: true },
   { name: 'erasure', intervalMinutes: 60, run: async (deps) => ({ evaluations: await eraseExpired(deps) }) },
   {
     name: 'erasure of members',

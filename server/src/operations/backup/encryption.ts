@@ -1,8 +1,7 @@
-/** Encrypts and decrypts archives with a passphrase, and their parts with a key, in the format of age (age-encryption.org/v1). */
+/** Encrypts and decrypts archives with a passphrase in the format of age (age-encryption.org/v1). */
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
-import type { Content } from '#platform/files/store.ts'
+import { Decrypter, Encrypter } from 'age-encryption'
 import { ArchiveError } from './archive-error.ts'
 
 /** The exponent of scrypt's cost: 32 MB. */
@@ -26,37 +25,10 @@ export const encryptStream = async (bytes: Readable, passphrase: string): Promis
   return fromWebStream(await encrypter.encrypt(toWebStream(bytes)))
 }
 
-/** Returns a new key. Unlike a passphrase, it takes no time to use. */
-export const createIdentity = (): Promise<string> => generateX25519Identity()
-
-/** Returns the encrypted content, which the key decrypts. */
-export const encryptContent = async ({ size, open }: Content, identity: string): Promise<Content> => {
-  const encrypter = new Encrypter()
-  encrypter.addRecipient(await identityToRecipient(identity))
-  const encrypt = (bytes: Readable) => encrypter.encrypt(toWebStream(bytes))
-  const encrypted = await encrypt(Readable.from([]))
-  return {
-    size: encrypted.size(size),
-    open: () =>
-      Readable.from(
-        (async function* () {
-          yield* fromWebStream(await encrypt(open()))
-        })(),
-        { objectMode: false },
-      ),
-  }
-}
-
 /** Yields the decrypted, authenticated bytes. Throws `ArchiveError` for a wrong passphrase or a damaged archive. */
 export const decryptStream = (bytes: Readable, passphrase: string): AsyncGenerator<Buffer> => {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(normalise(passphrase))
-  return decryptWith(decrypter, bytes)
-}
-
-export const decryptContent = (bytes: Readable, identity: string): AsyncGenerator<Buffer> => {
-  const decrypter = new Decrypter()
-  decrypter.addIdentity(identity)
   return decryptWith(decrypter, bytes)
 }
 

@@ -2,13 +2,11 @@
  * `npm run backup -- FILE` writes all stored data into one archive, while the server runs.
  * `npm run backup -- --verify FILE` checks an archive by restoring it into a temporary database.
  * `npm run restore -- FILE` restores it into an empty database and an empty file store.
- * `npm run restore -- --to TIME` restores the private database to a time, from BACKUP_DIR or BACKUP_BUCKET.
  * BACKUP_PASSPHRASE or `--passphrase-file` encrypts and decrypts. See docs/backup.md.
  */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { restoreToTime } from '#operations/backup/point-in-time/restore-to-time.ts'
 import { vacuumTables } from '#platform/database/bulk-load/vacuum.ts'
 import { openDatabase, withConnection } from '#platform/database/open.ts'
 import { prepareDatabase } from '#platform/database/privileges.ts'
@@ -27,27 +25,16 @@ const parseArguments = () => {
       options: {
         verify: { type: 'boolean', default: false },
         restore: { type: 'boolean', default: false },
-        to: { type: 'string' },
         'passphrase-file': { type: 'string' },
       },
     })
     const [path = '', ...more] = positionals
-    const to = values.to === undefined ? null : parseTime(values.to)
-    if ((path === '') !== (to !== null) || more.length > 0 || (values.verify && values.restore)) return null
-    if (to && !values.restore) return null
+    if (path === '' || more.length > 0 || (values.verify && values.restore)) return null
     const task = values.verify ? ('verify' as const) : values.restore ? ('restore' as const) : ('back up' as const)
-    return { path, to, task: to ? ('restore to time' as const) : task, passphraseFile: values['passphrase-file'] }
+    return { path, task, passphraseFile: values['passphrase-file'] }
   } catch {
     return null
   }
-}
-
-/** Parses a time in UTC, for example `2026-06-01T12:34Z`. Throws for any other text. */
-function parseTime(text: string): Date {
-  const time = new Date(text)
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text) || Number.isNaN(time.getTime()))
-    throw new Error('Invalid time')
-  return time
 }
 
 const commandOptions = parseArguments()
@@ -55,10 +42,9 @@ if (commandOptions === null) {
   console.error('Usage: npm run backup -- FILE [--passphrase-file FILE]')
   console.error('       npm run backup -- --verify FILE [--passphrase-file FILE]')
   console.error('       npm run restore -- FILE [--passphrase-file FILE]')
-  console.error('       npm run restore -- --to 2026-06-01T12:34Z [--passphrase-file FILE]')
   process.exit(2)
 }
-const { path, to, task, passphraseFile } = commandOptions
+const { path, task, passphraseFile } = commandOptions
 
 /** Returns the passphrase without a trailing line break, or null if there is none. */
 const readPassphrase = async (): Promise<string | null> => {
@@ -140,17 +126,6 @@ const tasks = {
     } finally {
       await close()
     }
-  },
-  'restore to time': async (passphrase: string | null) => {
-    if (to === null) return
-    const restored = await restoreToTime(loadConfig(), passphrase, to, signal)
-    reportMissing(restored)
-    const { evaluations, files, lastChange } = restored
-    const change = lastChange === null ? 'no later change than the base backup' : `the last change is of ${lastChange}`
-    console.log(
-      `Restored ${evaluations} evaluations and ${files} files as of ${to.toISOString()}; ${change} (${formatElapsed()}). Everyone has to sign in again.`,
-    )
-    console.log('Run npm run verify to check the restored records.')
   },
 }
 

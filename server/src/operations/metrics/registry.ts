@@ -5,7 +5,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { findLastShipped } from '#operations/backup/point-in-time/ship.ts'
 import { findLatestBackup } from '#operations/backup/scheduled-backup.ts'
 import { findLastVerification } from '#operations/verify/nightly.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
@@ -13,7 +12,6 @@ import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { MAIL_STATE_RANK } from '#platform/mail/queue.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
-import type { Config } from '#platform/runtime/config.ts'
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -22,7 +20,7 @@ type MailCounts = { readonly waiting: number; readonly failed: number; readonly 
 /** Creates the registry and registers its hooks. Must be called before routes are registered. */
 export const createMetrics = (
   app: FastifyInstance,
-  { db, database, clock, config }: Pick<Deps, 'db' | 'database' | 'clock' | 'config'>,
+  { db, database, clock }: Pick<Deps, 'db' | 'database' | 'clock'>,
 ): Registry => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -31,7 +29,6 @@ export const createMetrics = (
   registerMailMetrics(db, [registry])
   registerVerificationMetrics(db, clock, [registry])
   registerBackupMetric(db, clock, [registry])
-  registerWalMetric(config, clock, [registry])
   return registry
 }
 
@@ -119,18 +116,6 @@ const registerBackupMetric = (db: Db, clock: Clock, registers: Registry[]) => {
     collect: async () => {
       const latest = await findLatestBackup(db).catch(() => undefined)
       if (latest) age.set((clock.now().getTime() - Date.parse(latest.at)) / 1000)
-    },
-  })
-}
-
-const registerWalMetric = (config: Config, clock: Clock, registers: Registry[]) => {
-  const age: Gauge = new Gauge({
-    name: 'trophy_wal_age_seconds',
-    help: 'Time since the newest WAL segment in the backup, 0 if none is archived',
-    registers,
-    collect: async () => {
-      const last = await findLastShipped(config)
-      if (last) age.set((clock.now().getTime() - last.getTime()) / 1000)
     },
   })
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { isCopy, runCopy } from '#platform/database/bulk-load/copy.ts'
 import { type Cluster, openCluster } from '#platform/database/cluster/cluster.ts'
 import { createWatchdog, WATCHDOG_TIMEOUTS, type Watchdog } from '#platform/database/connections/watchdog.ts'
-import { archivesWal, type Config } from '#platform/runtime/config.ts'
+import type { Config } from '#platform/runtime/config.ts'
 import type { Database, Pool } from './types.ts'
 
 /** PostgreSQL rolls back, and releases locks, within half a minute after the connection to this server is lost. */
@@ -33,7 +33,7 @@ export type OpenDatabase = {
  * joins it. An aborted `signal` cancels opening. Throws if the database is unreachable or its PostgreSQL is too old.
  */
 export const openDatabase = async (
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'backup' | 'databaseOwnerUrl'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseOwnerUrl'>>,
   whenInUse: 'fail' | 'join' = 'fail',
   signal?: AbortSignal,
 ): Promise<OpenDatabase> => {
@@ -43,9 +43,7 @@ export const openDatabase = async (
     if (databaseOwnerUrl) await assertUsable('DATABASE_OWNER_URL', databaseOwnerUrl)
     return { ...openPool(databaseUrl), ownerUrl: databaseOwnerUrl ?? databaseUrl }
   }
-  const { dataDir, backup } = config
-  const isArchiving = backup !== undefined && archivesWal({ databaseUrl, backup })
-  const cluster = await openCluster(dataDir, { whenInUse, isArchiving, signal })
+  const cluster = await openCluster(config.dataDir, { whenInUse, signal })
   const pool = openPool(cluster.url())
   return {
     ...pool,

@@ -1,14 +1,13 @@
 /** A file store in a local folder. */
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type FileStore, requireKey } from './store.ts'
 
 /** Suffix of files that are still being written. */
 const TEMP_SUFFIX = '.unfinished'
 
-/** New contents also appear as hard links in `spool`, until they are archived. */
-export const createFolderStore = (folder: string, spool: string | null = null): FileStore => {
+export const createFolderStore = (folder: string): FileStore => {
   // Keys are random, so their first two characters spread them evenly over subfolders.
   const toPath = (key: string) => join(folder, requireKey(key).slice(0, 2), key)
 
@@ -26,7 +25,6 @@ export const createFolderStore = (folder: string, spool: string | null = null): 
       }
       await rename(tempPath, path)
       await syncFolder(dirname(path))
-      if (spool !== null) await linkInto(spool, key, path)
     } catch (error) {
       await rm(tempPath, { force: true })
       throw error
@@ -59,16 +57,6 @@ export const createFolderStore = (folder: string, spool: string | null = null): 
       }
     },
   }
-}
-
-/** Skips contents that are derived from others: their keys have a suffix. */
-const linkInto = async (spool: string, key: string, path: string): Promise<void> => {
-  if (key.includes('.')) return
-  await mkdir(spool, { recursive: true })
-  await link(path, join(spool, key)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await syncFolder(spool)
 }
 
 const nullIfMissing = (error: NodeJS.ErrnoException): null => {

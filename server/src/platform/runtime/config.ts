@@ -143,10 +143,6 @@ const toBucket = (one: Settings) => {
 export type Config = ReturnType<typeof toConfig>
 export type Bucket = NonNullable<Config['bucket']>
 
-/** Returns true if the WAL of the private database is archived. Windows lacks the commands for it. */
-export const archivesWal = ({ databaseUrl, backup }: Pick<Config, 'databaseUrl' | 'backup'>): boolean =>
-  databaseUrl === null && (backup.folder !== null || backup.bucket !== null) && process.platform !== 'win32'
-
 /** Returns the configuration of this process; prints all errors and exits if there are any. */
 export const loadConfig = (): Config => {
   try {

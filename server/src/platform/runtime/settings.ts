@@ -90,7 +90,7 @@ export const settings = {
   Backups: {
     BACKUP_DIR: document(
       text(),
-      'existing folder, preferably on another disk, for a daily backup and [each minute](backup.md#restore-to-a-minute)',
+      'existing folder, preferably on another disk, for a daily backup',
       'no scheduled backups',
     ),
     BACKUP_BUCKET: document(

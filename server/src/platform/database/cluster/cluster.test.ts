@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   chmodSync,
   lstatSync,
@@ -94,28 +92,6 @@ describe('private database', () => {
     const cluster = await open(folder)
     expect(await querySingle(cluster.url(), '1')).toBe(1)
     await cluster.close()
-  })
-
-  it('is restarted to archive its WAL if it was taken over from a killed server that did not', async () => {
-    const folder = createTempFolder()
-    const script = `
-      const { openCluster } = await import(${JSON.stringify(new URL('./cluster.ts', import.meta.url).href)})
-      await openCluster(${JSON.stringify(folder)}, { whenInUse: 'fail', isDurable: false })
-      process.stdout.write('open')
-      setInterval(() => undefined, 1000)`
-    const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    await once(server.stdout, 'data')
-    server.kill('SIGKILL')
-    await once(server, 'exit')
-    const cluster = await openCluster(folder, { whenInUse: 'fail', isDurable: false, isArchiving: true })
-    try {
-      expect(await querySingle(cluster.url(), "current_setting('archive_mode')")).toBe('on')
-      expect(await querySingle(cluster.url(), "current_setting('archive_timeout')")).toBe('1min')
-    } finally {
-      await cluster.close()
-    }
   })
 
   it('reports why it cannot start', async () => {

@@ -6,16 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createRandomSecret, loadOrCreateSecret } from '#platform/runtime/secret-file.ts'
-import { archiveSettings } from './archive-settings.ts'
-import {
-  APP_USER,
-  assertCurrentMajor,
-  type ClusterFolder,
-  createPostgresFolder,
-  findClusterFolder,
-  initialise,
-  USER,
-} from './folder.ts'
+import { APP_USER, assertCurrentMajor, type ClusterFolder, findClusterFolder, initialise, USER } from './folder.ts'
 import { findBinaries } from './postgres-binaries.ts'
 import { ensureRunning, stop } from './postmaster.ts'
 
@@ -34,12 +25,6 @@ type ClusterOptions = {
   readonly whenInUse: 'fail' | 'join'
   /** False only for temporary databases: turns off fsync. */
   readonly isDurable?: boolean
-  /** Copies each completed WAL segment into `walSpool`. */
-  readonly isArchiving?: boolean
-  /** Waits for a recovery of any length, and does not repeat a failed one. */
-  readonly isRecovering?: boolean
-  /** The binaries to use instead of the installed ones, see `findBinaries`. */
-  readonly binariesFolder?: string
   /** Cancels opening and stops what has been started. */
   readonly signal?: AbortSignal | undefined
 }
@@ -47,8 +32,6 @@ type ClusterOptions = {
 /** Any number that no other lock of this cluster uses. */
 const OWNER_LOCK_ID = 7_331
 const ROLE_LOCK_ID = 7_332
-/** Recovery after a power failure may take a while. */
-const START_TIMEOUT_MS = 60_000
 const OWNER_CONNECT_TIMEOUT_MS = 5_000
 /** Time for a previous server that is shutting down to release the database. */
 const OWNER_TIMEOUT_MS = 2_500
@@ -56,24 +39,17 @@ const OWNER_TIMEOUT_MS = 2_500
 /** Starts the database of the data folder, or takes over the one still running there. */
 export const openCluster = async (
   dataDir: string,
-  { whenInUse, isDurable = true, isArchiving = false, isRecovering = false, binariesFolder, signal }: ClusterOptions,
+  { whenInUse, isDurable = true, signal }: ClusterOptions,
 ): Promise<Cluster> => {
   const folder = await findClusterFolder(dataDir)
-  if (binariesFolder === undefined) await assertCurrentMajor(folder)
-  const binaries = await findBinaries(folder.parentFolder, binariesFolder)
+  await assertCurrentMajor(folder)
+  const binaries = await findBinaries(folder.parentFolder)
   await initialise(folder, binaries, isDurable, signal)
   const [password, appPassword] = await readPasswords(folder)
-  if (isArchiving) await createPostgresFolder(folder.walSpool)
-  const settings = [
-    ...(isDurable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
-    ...(isArchiving ? archiveSettings(folder.walSpool) : []),
-  ]
+  const settings = isDurable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
   const urlAt = (port: number, database = 'postgres') => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
 
-  const limits = isRecovering
-    ? { timeoutMs: Number.POSITIVE_INFINITY, starts: 1 }
-    : { timeoutMs: START_TIMEOUT_MS, starts: 3 }
-  const ensure = (port?: number) => ensureRunning(folder, binaries, settings, limits, port, signal)
+  const ensure = (port?: number) => ensureRunning(folder, binaries, settings, port, signal)
 
   let running = await ensure()
   /** Retries until the timeout: the previous owner may be shutting down, and its database with it. */
@@ -95,14 +71,6 @@ export const openCluster = async (
     throw new Error(
       `Another server is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     )
-  }
-
-  if (isArchiving && owner && !(await isArchivingWal(owner))) {
-    // Taken over from a server that did not archive: only a restart changes that.
-    await owner.end()
-    await stop(folder, running.pid)
-    running = await ensure(running.port)
-    owner = await acquire(OWNER_TIMEOUT_MS)
   }
 
   await ensureAppRole(urlAt(running.port), appPassword)
@@ -171,9 +139,4 @@ const ensureAppRole = async (ownerUrl: string, password: string): Promise<void> 
   } finally {
     await client.end()
   }
-}
-
-const isArchivingWal = async (client: pg.Client): Promise<boolean> => {
-  const { rows } = await client.query<{ mode: string }>("select current_setting('archive_mode') as mode")
-  return rows[0]?.mode === 'on'
 }

@@ -6,7 +6,6 @@ import {
   lstat,
   mkdir,
   mkdtemp,
-  readdir,
   readFile,
   readlink,
   realpath,
@@ -36,13 +35,13 @@ const SYSTEM_FOLDER = '/var/lib'
 export type ClusterFolder = {
   /** The folder with PostgreSQL's own files; absent until the first start. */
   readonly cluster: string
+  /** The data folder; `database` in it is the database, or a link to it. */
+  readonly dataFolder: string
   /** A folder the programs can be copied into, reachable for the user that runs PostgreSQL. */
   readonly parentFolder: string
   readonly passwordFile: string
   readonly appPasswordFile: string
   readonly logFile: string
-  /** Compressed WAL segments that PostgreSQL has completed and nobody has fetched yet. */
-  readonly walSpool: string
 }
 
 /**
@@ -60,10 +59,10 @@ export const findClusterFolder = async (dataDir: string): Promise<ClusterFolder>
   return {
     cluster: join(parentFolder, 'database'),
     parentFolder,
+    dataFolder,
     passwordFile: join(dataFolder, 'database-password'),
     appPasswordFile: join(dataFolder, 'database-app-password'),
     logFile: join(dataFolder, 'database.log'),
-    walSpool: join(parentFolder, 'wal-spool'),
   }
 }
 
@@ -98,24 +97,26 @@ const resolveParentFolder = async (dataFolder: string): Promise<string> => {
   }
 }
 
-/** Returns the paths of the files with the passwords of the database's users, without which it cannot be opened. */
-export const listPasswordFiles = async ({ passwordFile }: ClusterFolder): Promise<string[]> => {
-  const folder = dirname(passwordFile)
-  const names = await readdir(folder)
-  return names.filter((name) => /^database-[a-z-]*password[a-z-]*$/.test(name)).map((name) => join(folder, name))
+/** Thrown if another major version of PostgreSQL than the installed one created the database. */
+export class OtherPostgresError extends Error {
+  override readonly name = 'OtherPostgresError'
+  readonly folder: string
+  readonly created: number
+
+  constructor(folder: string, created: number, installed: number) {
+    super(
+      `The database in ${folder} was created by PostgreSQL ${created}; this version of the program uses ${installed}.`,
+    )
+    this.folder = folder
+    this.created = created
+  }
 }
 
-/** Returns the major version of the PostgreSQL that created the database; null before the first start. */
-export const readMajor = async ({ cluster }: ClusterFolder): Promise<number | null> =>
-  Number(await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')) || null
-
-/** Throws if an older PostgreSQL than the installed one created the database. */
-export const assertCurrentMajor = async (folder: ClusterFolder): Promise<void> => {
-  const [created, installed] = [await readMajor(folder), await getInstalledMajor()]
-  if (created !== null && created < installed)
-    throw new Error(
-      `The database in ${folder.cluster} was created by PostgreSQL ${created}, but this version uses ${installed}: run npm run upgrade-database.`,
-    )
+export const assertCurrentMajor = async ({ cluster, dataFolder }: ClusterFolder): Promise<void> => {
+  const created = Number(await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')) || null
+  const installed = await getInstalledMajor()
+  if (created !== null && created !== installed)
+    throw new OtherPostgresError(join(dataFolder, 'database'), created, installed)
 }
 
 /**
@@ -146,8 +147,6 @@ export const initialise = async (
     })
   try {
     await tryCtypes(CTYPES, runInitdb)
-    // The segments of an earlier database have the same names.
-    await rm(folder.walSpool, { recursive: true, force: true })
     await rename(tempFolder, folder.cluster)
   } catch (error) {
     if (await lstat(join(folder.cluster, 'PG_VERSION')).catch(() => null)) return
@@ -184,12 +183,6 @@ const tryCtypes = async (
     if (!isUnknown) throw error
     return tryCtypes(others, runInitdb)
   })
-}
-
-/** Creates a folder in which only the user that runs PostgreSQL, and root, may read and write. */
-export const createPostgresFolder = async (path: string): Promise<void> => {
-  await mkdir(path, { mode: 0o700, recursive: true })
-  if (runAs) await changeOwner(runAs, path)
 }
 
 const changeOwner = async ({ uid, gid }: RunAs, ...paths: string[]) => {

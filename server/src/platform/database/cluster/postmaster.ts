@@ -7,6 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClusterFolder } from './folder.ts'
 import { type PostgresBinaries, runAs } from './postgres-binaries.ts'
 
+/** Recovery after a power failure may take a while. */
+const START_TIMEOUT_MS = 60_000
+const MAX_STARTS = 3
+
 type Postmaster = { readonly pid: number; readonly port: number; readonly isReady: boolean }
 
 const readPostmaster = async (cluster: string): Promise<Postmaster | null> => {
@@ -32,11 +36,10 @@ export const ensureRunning = async (
   folder: ClusterFolder,
   binaries: PostgresBinaries,
   settings: readonly string[],
-  limits: { readonly timeoutMs: number; readonly starts: number },
   port?: number,
   signal?: AbortSignal,
 ): Promise<Postmaster> => {
-  const deadline = Date.now() + limits.timeoutMs
+  const deadline = Date.now() + START_TIMEOUT_MS
   let child: ChildProcess | null = null
   let starts = 0
   while (Date.now() < deadline) {
@@ -46,7 +49,7 @@ export const ensureRunning = async (
     } else if (found?.isReady) {
       return found
     } else if (!found && (child === null || child.exitCode !== null)) {
-      if (starts === limits.starts) break
+      if (starts === MAX_STARTS) break
       starts += 1
       child = await launch(folder, binaries, settings, port ?? (await findFreePort()), signal)
     }
