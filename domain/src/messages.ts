@@ -30,6 +30,8 @@ export const messages = {
   tooManyRequests: 'Too many requests. Please wait a little and try again.',
   tooMany: 'Too many attempts. Please wait a little and try again.',
   unavailable: 'The service is busy. Please try again in a moment.',
+  backupsUnavailable:
+    'Nothing was erased, because the backups are unavailable. Ask the operator of the server to check them.',
   noSpace: 'The server is out of storage, so the file was not saved. Please let the office know and try again later.',
   serverError: 'A server error has occured!',
   communication: 'Something went wrong while communicating with the server.',

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { backUp } from '@trophy/server/operations/backup/back-up.ts'
 import { listTables } from '@trophy/server/operations/backup/catalogue.ts'
-import { createBackup } from '@trophy/server/operations/backup/create-backup.ts'
 import { seed } from '@trophy/server/operations/demo/seed.ts'
 import { testApp } from '@trophy/server/testing/app.ts'
 import { runScript } from '@trophy/server/testing/built-server.ts'
-import { createRestoreTarget } from '@trophy/server/testing/restore-target.ts'
+import { createBackupStores, createRestoreTarget } from '@trophy/server/testing/restore-target.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { CYCLES_TIMEOUT_MS, runCycles } from './fault-cycles.ts'
@@ -22,8 +22,7 @@ const folder = await mkdtemp(join(tmpdir(), 'trophy-killed-restore-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const { ownerDb, deps, clock } = await testApp()
 await seed(ownerDb, { evaluations: EVALUATIONS, firstNumber: 10_000, now: clock.now() })
-const path = join(folder, 'backup')
-await createBackup(deps, { path, passphrase: null }, clock.now())
+await backUp(deps, await createBackupStores(folder), clock.now())
 
 it('leaves an empty database when it is killed, and succeeds when it is repeated', {
   timeout: CYCLES_TIMEOUT_MS,
@@ -34,8 +33,9 @@ it('leaves an empty database when it is killed, and succeeds when it is repeated
     DATABASE_OWNER_URL: target.ownerUrl,
     TOKEN_SECRET: 'x'.repeat(32),
     DATA_DIR: join(folder, 'data'),
+    BACKUP_DIR: folder,
   }
-  const startRestore = () => runScript('backup', env, '--restore', path)
+  const startRestore = () => runScript('backup', env, '--restore')
   const countOthers = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(target.db)

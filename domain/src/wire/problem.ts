@@ -175,5 +175,6 @@ export const problems = {
     new Problem(429, 'TOO_MANY', message, { retryAfter }),
   unavailable: (retryAfter: number) => new Problem(503, 'UNAVAILABLE', messages.unavailable, { retryAfter }),
   notScanned: () => new Problem(503, 'UNAVAILABLE', messages.notScanned),
+  backupsUnavailable: () => new Problem(503, 'UNAVAILABLE', messages.backupsUnavailable),
   noSpace: () => new Problem(507, 'NO_SPACE', messages.noSpace),
 } as const

@@ -2,7 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { createFirstAdmin } from '#operations/admin/create-admin.ts'
+import { describeUpgrade } from '#operations/backup/describe-upgrade.ts'
 import { serveMetrics } from '#operations/metrics/serve.ts'
+import { OtherPostgresError } from '#platform/database/cluster/folder.ts'
 import { isOwner, prepareDatabase } from '#platform/database/privileges.ts'
 import { hasUnknownSignature } from '#platform/records/checkpoints.ts'
 import { loadConfig } from '#platform/runtime/config.ts'
@@ -106,7 +108,13 @@ const startServer = async () => {
   }
 }
 
-await startServer().catch((error: unknown) => {
-  if (!shutdownPromise) console.error(error instanceof Error ? error.message : error)
+/** Returns the message for the operator. */
+const describeFailure = async (error: unknown): Promise<unknown> => {
+  if (error instanceof OtherPostgresError) return describeUpgrade(config, error).catch(describeFailure)
+  return error instanceof Error ? error.message : error
+}
+
+await startServer().catch(async (error: unknown) => {
+  if (!shutdownPromise) console.error(await describeFailure(error))
   return shutDown(1)
 })

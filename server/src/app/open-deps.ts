@@ -4,6 +4,7 @@ import { openImportJobs } from '#bulk-import/import-jobs.ts'
 import { openExportSlots } from '#evaluations/export/open-export.ts'
 import { loadOrCreateTokenSecret, openTokens } from '#identity/sessions/tokens.ts'
 import { openDatabase } from '#platform/database/open.ts'
+import { openBackupStores } from '#platform/files/backup-stores.ts'
 import { openDetector } from '#platform/files/detector.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
 import { openPictures } from '#platform/formats/picture.ts'
@@ -48,6 +49,7 @@ export const openDeps = async (config: Config, { signal, given = {} }: Options =
       db,
       auditBatch: openAuditBatch(db),
       fileStore,
+      backups: await openBackupStores(config),
       mailer: openMailer(config),
       attemptLimits: openAttemptLimits(db, clock, tokenSecret),
       rateLimits: openRateLimits(),

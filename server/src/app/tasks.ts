@@ -6,7 +6,7 @@ import { sendExpiryReminders } from '#members/expiry.ts'
 import { eraseDeletedMembers } from '#members/remove.ts'
 import { newsNotificationConsumer } from '#news/notify.ts'
 import { sweepPictures } from '#news/pictures.ts'
-import { backUpIfDue } from '#operations/backup/scheduled-backup.ts'
+import { BACKUP_CHECK_MINUTES, backUpIfDue } from '#operations/backup/schedule.ts'
 import { verifyNightly } from '#operations/verify/nightly.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
@@ -44,7 +44,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     run: verifyNightly,
     isProblem: ({ findings }) => findings !== 0,
   },
-  { name: 'backup', intervalMinutes: 15, run: backUpIfDue },
+  { name: 'backup', intervalMinutes: BACKUP_CHECK_MINUTES, run: backUpIfDue, hasOwnQueue: true },
   { name: 'erasure', intervalMinutes: 60, run: async (deps) => ({ evaluations: await eraseExpired(deps) }) },
   {
     name: 'erasure of members',

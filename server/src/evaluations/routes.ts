@@ -101,8 +101,8 @@ export const evaluationHandlers = implement(
       await notifyMeasurer(tx, deps.config, row.measurer_id, user, now)
       return buildResponse(tx, row, user, now)
     },
-    'POST /evaluation/:id/erase-hunter': async ({ tx, user, params, now }) =>
-      buildResponse(tx, await eraseHunter(tx, user, params.id, now), user, now),
+    'POST /evaluation/:id/erase-hunter': async ({ tx, deps, user, params, now }) =>
+      buildResponse(tx, await eraseHunter(tx, { deps, user, now }, params.id), user, now),
     'PATCH /evaluation/:id': async ({ tx, deps, user, params, body, now, skipAudit }) => {
       const row = await updateEvaluation(tx, { deps, user, now }, params.id, body.data)
       // An edit without changes only reads; others are in the history.

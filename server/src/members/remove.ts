@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { revokeLinks } from '#identity/passwords/mails.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import type { Db, Tx } from '#platform/database/types.ts'
+import { type Erasure, recordErasure } from '#platform/files/erasures.ts'
 import * as files from '#platform/files/rows.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Action } from '#platform/http/implement.ts'
@@ -27,7 +28,10 @@ export const removeMember = async (
 ): Promise<void> => {
   const row = await deleteRecord(tx, id, now, readModifiedDate)
   const isApplicant = row.status === 'new'
-  if (isApplicant) await erasePersonalData(tx, deps, id, row.email)
+  if (isApplicant) {
+    await erasePersonalData(tx, deps, id, row.email)
+    await recordErasure(tx, deps.backups, { scope: 'member', id, at: now })
+  }
   // The e-mails to erase later are found by this address.
   const changes = isApplicant ? [] : [{ path: 'email', label: memberRecord.labels.email, from: row.email, to: null }]
   await appendHistory(tx, { record: toRecordRef(id), action: 'delete', at: now, by: user, changes })
@@ -38,6 +42,17 @@ export const eraseMember = async (tx: Tx, { deps, user, now }: Action, id: strin
   const row = await deleteRecord(tx, id, now)
   await erasePersonalData(tx, deps, id, row.email)
   await appendHistory(tx, { record: toRecordRef(id), action: 'erase', at: now, by: user, changes: [] })
+  await recordErasure(tx, deps.backups, { scope: 'member', id, at: now })
+}
+
+/** Repeats the erasure of a member in a restored database, whose mails no folder has. Returns false if it has no such member. */
+export const repeatErasure = async (tx: Tx, { id, at }: Erasure): Promise<boolean> => {
+  const [row] = await tx.selectFrom('users').select('email').where('id', '=', id).execute()
+  if (!row && (await listHistory(tx, toRecordRef(id))).length === 0) return false
+  if (row) await deleteRecord(tx, id, at)
+  await erasePersonalData(tx, { mailer: { erase: async () => undefined } }, id, ...(row ? [row.email] : []))
+  await appendHistory(tx, { record: toRecordRef(id), action: 'erase', at, by: SYSTEM_AUTHOR, changes: [] })
+  return true
 }
 
 /** Deletes the record with everything but history and e-mails. Returns the previous row. */
@@ -56,7 +71,7 @@ const deleteRecord = async (tx: Tx, id: string, now: Date, readModifiedDate?: st
  */
 const erasePersonalData = async (
   tx: Tx,
-  { mailer }: Pick<Deps, 'mailer'>,
+  { mailer }: { readonly mailer: Pick<Deps['mailer'], 'erase'> },
   id: string,
   ...emails: string[]
 ): Promise<void> => {
@@ -87,7 +102,7 @@ const listErasableAddresses = async (tx: Tx, id: string, emails: readonly string
 }
 
 /** Erases the remaining data of members deleted more than 90 days ago. Returns the number of members. */
-export const eraseDeletedMembers = async (deps: Pick<Deps, 'db' | 'clock' | 'mailer'>): Promise<number> => {
+export const eraseDeletedMembers = async (deps: Pick<Deps, 'db' | 'clock' | 'mailer' | 'backups'>): Promise<number> => {
   const erased = await withTryLock(deps.db, 'erase members', async (connection) => {
     const now = deps.clock.now()
     const ids = await listDeleted(connection, addTime(now, -RESTORE_DAYS * DAY_MS))
@@ -95,6 +110,7 @@ export const eraseDeletedMembers = async (deps: Pick<Deps, 'db' | 'clock' | 'mai
       await connection.transaction().execute(async (tx) => {
         await erasePersonalData(tx, deps, id)
         await appendHistory(tx, { record: toRecordRef(id), action: 'erase', at: now, by: SYSTEM_AUTHOR, changes: [] })
+        await recordErasure(tx, deps.backups, { scope: 'member', id, at: now })
       })
     return ids.length
   })

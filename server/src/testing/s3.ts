@@ -21,8 +21,8 @@ const sendObject = (request: IncomingMessage, response: ServerResponse, content:
   else response.writeHead(206).end(content.subarray(Number(first), Number(last) + 1))
 }
 
-const sendList = (response: ServerResponse, objects: Objects, after: string): void => {
-  const keys = [...objects.keys()].sort().filter((key) => key > after)
+const sendList = (response: ServerResponse, objects: Objects, prefix: string, after: string): void => {
+  const keys = [...objects.keys()].sort().filter((key) => key.startsWith(prefix) && key > after)
   const page = keys.slice(0, PAGE_SIZE)
   const contents = page.map(
     (key) => `<Contents><Key>${key}</Key><LastModified>${objects.get(key)?.storedAt}</LastModified></Contents>`,
@@ -38,7 +38,7 @@ const respond = async (
   buckets: ReadonlyMap<string, Objects>,
 ): Promise<void> => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
-  const [, bucket = '', key = ''] = pathname.split('/')
+  const [, bucket = '', key = ''] = /^\/([^/]*)\/?(.*)$/.exec(pathname) ?? []
   const objects = buckets.get(bucket)
   if (!request.headers.authorization?.includes(`Credential=${KEYS.id}/`)) sendError(response, 403, 'AccessDenied')
   else if (!objects) sendError(response, 404, 'NoSuchBucket')
@@ -48,7 +48,8 @@ const respond = async (
   } else if (request.method === 'POST' && searchParams.has('delete')) {
     for (const [, removed = ''] of (await text(request)).matchAll(/<Key>(.*?)<\/Key>/g)) objects.delete(removed)
     response.end('<DeleteResult/>')
-  } else if (key === '') sendList(response, objects, searchParams.get('continuation-token') ?? '')
+  } else if (key === '')
+    sendList(response, objects, searchParams.get('prefix') ?? '', searchParams.get('continuation-token') ?? '')
   else {
     const found = objects.get(key)
     if (found) sendObject(request, response, found.content)

@@ -8,14 +8,16 @@ import {
   HUNTER_FIELDS,
   isHunterField,
   RESTORE_DAYS,
-  type SignedIn,
   SYSTEM_AUTHOR,
   withValue,
 } from '@trophy/domain'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
 import type { Db, EvaluationRow, HistoryRow, Tx } from '#platform/database/types.ts'
+import { markFile } from '#platform/files/attachments.ts'
+import { type Erasure, recordErasure } from '#platform/files/erasures.ts'
 import * as files from '#platform/files/rows.ts'
 import type { Deps } from '#platform/http/deps.ts'
+import type { Action } from '#platform/http/implement.ts'
 import {
   appendHistory,
   eraseHistoryValues,
@@ -31,9 +33,35 @@ import * as store from './store.ts'
  * Permanently erases the hunter's data, comments that name the hunter and files that show the hunter from an evaluation
  * (deleted or not) and its history. Idempotent. Throws 404 for an unknown evaluation.
  */
-export const eraseHunter = async (tx: Tx, user: SignedIn, id: string, now: Date): Promise<EvaluationRow> => {
+export const eraseHunter = async (tx: Tx, { deps, user, now }: Action, id: string): Promise<EvaluationRow> => {
   const row = await store.getForUpdate(tx, id, { includeDeleted: true })
-  return row.hunter_erased_at === null ? erase(tx, row, user, now) : row
+  if (row.hunter_erased_at !== null) return row
+  const erased = await erase(tx, row, user, now)
+  await recordErasure(tx, deps.backups, { scope: 'hunter', id, at: now })
+  return erased
+}
+
+/**
+ * Repeats the erasure of a hunter, or of a deleted evaluation, in a restored database. Files with these keys were
+ * erased too, even if they were not yet marked as showing the hunter when the backup was made. Returns false if the
+ * database has no such evaluation.
+ */
+export const repeatErasure = async (
+  tx: Tx,
+  { scope, id, at }: Erasure,
+  fileKeys: ReadonlySet<string>,
+): Promise<boolean> => {
+  const row = await store.find(tx, id, { includeDeleted: true })
+  if (!row) return false
+  if (scope === 'evaluation') {
+    await erasePermanently(tx, row, at)
+    return true
+  }
+  const record = { kind: 'evaluation', id }
+  const unmarked = (await files.list(tx, record)).filter(({ key, shows_hunter }) => !shows_hunter && fileKeys.has(key))
+  for (const file of unmarked) await markFile(tx, file, { by: SYSTEM_AUTHOR, at, showsHunter: true })
+  await erase(tx, { ...row, hunter_files_num: row.hunter_files_num + unmarked.length }, SYSTEM_AUTHOR, at)
+  return true
 }
 
 const erase = async (tx: Tx, row: EvaluationRow, by: HistoryEntry['by'], now: Date): Promise<EvaluationRow> => {
@@ -109,7 +137,7 @@ const erasePermanently = async (tx: Tx, row: EvaluationRow, now: Date): Promise<
 const BATCH_SIZE = 100
 
 /** Erases hunters and files of evaluations that can no longer be restored. Returns the number of evaluations. */
-export const eraseExpired = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
+export const eraseExpired = async ({ db, clock, backups }: Pick<Deps, 'db' | 'clock' | 'backups'>): Promise<number> => {
   const erased = await withTryLock(db, 'erase', async (connection) => {
     let count = 0
     for (;;) {
@@ -118,7 +146,9 @@ export const eraseExpired = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
       for (const id of ids)
         await connection.transaction().execute(async (tx) => {
           const row = await store.getForUpdate(tx, id, { includeDeleted: true })
-          if (row.deleted_at !== null && isErasable(row)) await erasePermanently(tx, row, now)
+          if (row.deleted_at === null || !isErasable(row)) return
+          await erasePermanently(tx, row, now)
+          await recordErasure(tx, backups, { scope: 'evaluation', id, at: now })
         })
       count += ids.length
       if (ids.length < BATCH_SIZE) return count

@@ -1,15 +1,21 @@
-/** Backups under concurrent writes, and their restore into another database. */
+/** Backups under concurrent writes, their format, and their restore into another database. */
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import type { Evaluation, FileRecord } from '@trophy/domain'
+import { Decrypter } from 'age-encryption'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
 import { prepareDatabase } from '#platform/database/privileges.ts'
 import type { Db } from '#platform/database/types.ts'
+import { type BackupStores, openBackupStores } from '#platform/files/backup-stores.ts'
 import * as files from '#platform/files/rows.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
+import type { Config } from '#platform/runtime/config.ts'
 import { type TestApp, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { fileForm } from '#testing/inputs/file-form.ts'
@@ -17,20 +23,22 @@ import { plainPicture } from '#testing/inputs/pictures.ts'
 import { createRestoreTarget } from '#testing/restore-target.ts'
 import { openS3 } from '#testing/s3.ts'
 import { createTempFolder } from '#testing/temp-folder.ts'
+import { toListName } from './archive-list.ts'
+import { backUp } from './back-up.ts'
 import { listTables } from './catalogue.ts'
-import { createBackup } from './create-backup.ts'
-import { readArchive } from './read-archive.ts'
 import { restore } from './restore.ts'
 
-const folder = await createTempFolder('backups')
-const { bucket } = await openS3('here', 'there')
-
-let backupCount = 0
-const newPath = () => {
-  backupCount += 1
-  return join(folder, `backup-${backupCount}`)
-}
+const execFileAsync = promisify(execFile)
+const s3 = await openS3('uploads', 'backups', 'restored')
 const NOW = new Date('2026-06-01T12:00:00.000Z')
+const PASSPHRASE = 'twelve or more'
+
+const testWithBackups = async (config: Partial<Config> = {}) => {
+  const folder = await createTempFolder('backups')
+  const context = await testApp({ config: { backup: { folder, bucket: null, passphrase: null }, ...config } })
+  const stores = context.deps.backups as BackupStores
+  return { ...context, folder, stores }
+}
 
 /** Returns the row count and a digest of every table, computed by the database. */
 const digestTables = async (db: Db): Promise<Readonly<Record<string, string>>> => {
@@ -53,7 +61,7 @@ const digestFiles = async ({ db, fileStore }: Pick<TestApp['deps'], 'db' | 'file
   return Promise.all(rows.map(({ key }) => read(key)))
 }
 
-/** Members, demo data, edited evaluations, pictures, and a file of several parts. */
+/** Members, demo data, edited evaluations, a picture, and a large file. */
 const createTestData = async (context: TestApp) => {
   await seed(context.ownerDb, { evaluations: 60, firstNumber: 10_000, now: context.clock.now() })
   // Creates rows in the tables of attempt limits and of the audit log.
@@ -64,52 +72,76 @@ const createTestData = async (context: TestApp) => {
   const attach = async (id: string) =>
     (await judge.post<FileRecord>(`/evaluation/${id}/file`, fileForm(await plainPicture(), 'antlers.jpg'))).data
   await attach(data._id)
-  const large = Buffer.alloc(9_000_000, 'antlers ')
-  const at = context.clock.now()
-  const sha256 = createHash('sha256').update(large).digest('hex')
-  const owner = { kind: 'evaluation', id: data._id }
-  const file = { owner, name: 'a', size: large.length, type: 'application/pdf', key: 'large', sha256, at, by: '' }
-  await context.deps.fileStore.put('large', { size: large.length, open: () => Readable.from([large]) })
-  const { id: by } = await context.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
-  await context.db.transaction().execute((tx) => files.create(tx, { ...file, by }))
+  await storeFile(context, data._id, Buffer.alloc(300_000, 'antlers '))
+  await context.deps.auditBatch.flush()
   return { judge, evaluation: data, attach }
 }
 
-const stores = [
-  ['a folder', null, null],
-  ['a bucket', bucket('here'), bucket('there')],
+/** Stores a file of an evaluation under the key `large`. */
+const storeFile = async ({ deps, db, clock }: TestApp, evaluationId: string, content: Buffer) => {
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const owner = { kind: 'evaluation', id: evaluationId }
+  const file = { owner, name: 'a', size: content.length, type: 'application/pdf', key: 'large', sha256 }
+  await deps.fileStore.put('large', { size: content.length, open: () => Readable.from([content]) })
+  await db.transaction().execute((tx) => files.create(tx, { ...file, at: clock.now(), by: null }))
+}
+
+const folderBackup = { bucket: null, passphrase: null }
+const places = [
+  ['a folder', async () => ({ backup: { ...folderBackup, folder: await createTempFolder('stored') } }), null],
+  [
+    'a folder, encrypted,',
+    async () => ({ backup: { folder: await createTempFolder('stored'), bucket: null, passphrase: PASSPHRASE } }),
+    null,
+  ],
+  [
+    'a bucket, encrypted,',
+    async () => ({
+      bucket: s3.bucket('uploads'),
+      backup: { folder: null, bucket: 'backups', passphrase: PASSPHRASE },
+    }),
+    s3.bucket('restored'),
+  ],
 ] as const
 
-describe.each(stores)('a backup with files in %s', (_, from, to) => {
-  it('restores every row and file, and sequences continue', async () => {
-    const context = await testApp({ config: { bucket: from } })
+describe.each(places)('a backup in %s', (_, createConfig, bucket) => {
+  it('restores every row and upload, and sequences continue', async () => {
+    const config = await createConfig()
+    const context = await testApp({ config })
     await createTestData(context)
-    await context.deps.auditBatch.flush()
-    const path = newPath()
-    const { manifest } = await createBackup(context.deps, { path, passphrase: null }, NOW)
-    const target = await createRestoreTarget(to)
-    await restore(target, { path, passphrase: null })
+    const stores = context.deps.backups as BackupStores
+    const { passphrase } = config.backup
+    const backup = await backUp(context.deps, stores, NOW)
+    expect(backup).toMatchObject({ evaluations: 61, uploads: 2, missing: [] })
+    const target = await createRestoreTarget(bucket)
+    expect(await restore(target, { stores, name: backup.name, passphrase })).toMatchObject({
+      evaluations: 61,
+      uploads: 2,
+      missing: [],
+      erasures: 0,
+    })
 
     const before = await digestTables(context.db)
     const after = await digestTables(target.db)
     expect(after.sessions).toBe('0 ')
     expect({ ...after, sessions: before.sessions }).toEqual(before)
-    expect(manifest.tables.evaluations?.rows).toBe(61)
     expect(await digestFiles(target)).toEqual(await digestFiles(context.deps))
-    expect(Object.keys(manifest.files)).toHaveLength(2)
-
-    const readNewestOrdinal = async (db: Db) =>
-      (await sql<{ at: string }>`select max(ordinal) as at from history`.execute(db)).rows
-    const [{ at } = { at: '' }] = await readNewestOrdinal(target.db)
-    const { rows } = await sql<{ next: string }>`select nextval('history_ordinals') as next`.execute(target.db)
-    expect(Number(rows[0]?.next)).toBeGreaterThan(Number(at))
+    const { rows } = await sql<{ isNew: boolean }>`
+      select nextval('history_ordinals') > (select max(ordinal) from history) as "isNew"`.execute(target.db)
+    expect(rows).toEqual([{ isNew: true }])
     await sql`insert into attempts (key, at) values ('a', now())`.execute(target.db)
+
+    // The second backup finds the key of the copies, which it does not make again.
+    expect(await backUp(context.deps, stores, new Date(NOW.getTime() + 3_600_000))).toMatchObject({ uploads: 2 })
+    const again = await createRestoreTarget(bucket)
+    expect(await restore(again, { stores, name: backup.name, passphrase })).toMatchObject({ uploads: 2, missing: [] })
   })
 })
 
 describe('a backup', () => {
   it('is consistent while evaluations and files are added and removed', async () => {
-    const context = await testApp()
+    const context = await testWithBackups()
+    const { stores } = context
     const { judge, evaluation, attach } = await createTestData(context)
     const old = await attach(evaluation._id)
     let isDone = false
@@ -120,11 +152,9 @@ describe('a backup', () => {
         saved += 1
       }
     })()
-    const path = newPath()
-    let expected: Readonly<Record<string, string>> = {}
     const store = context.deps.fileStore
     let isFirst = true
-    // While files are being fetched, one is removed and another is added.
+    // While files are being copied, one is removed and another is added.
     const fileStore = {
       ...store,
       get: async (key: string) => {
@@ -139,48 +169,189 @@ describe('a backup', () => {
     const onSnapshot = async () => {
       const before = saved
       await expect.poll(() => saved).toBeGreaterThan(before + 3)
-      const { rows } = await sql<{ count: string }>`select count(*) from evaluations`.execute(context.db)
-      expected = { evaluations: rows[0]?.count ?? '' }
     }
-    const { manifest } = await createBackup({ db: context.db, fileStore }, { path, passphrase: null }, NOW, {
-      onSnapshot,
-    })
+    const backup = await backUp({ ...context.deps, fileStore }, stores, NOW, { onSnapshot })
     isDone = true
     await concurrentSaves
-    expect(manifest.tables.evaluations?.rows).toBeLessThan(Number(expected.evaluations))
-    expect(manifest.missing).toEqual([])
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from evaluations`.execute(
+      context.db,
+    )
+    expect(backup.evaluations).toBeLessThan(rows[0]?.count ?? 0)
+    expect(backup.missing).toEqual([])
 
     const target = await createRestoreTarget()
-    await restore(target, { path, passphrase: null })
-    const stored = await target.db.selectFrom('evaluations').select('id').execute()
-    for (const { id } of stored) {
+    const restored = await restore(target, { stores, name: backup.name, passphrase: null })
+    expect(restored).toMatchObject({ evaluations: backup.evaluations, missing: [] })
+    for (const { id } of await target.db.selectFrom('evaluations').select('id').execute()) {
       const chain = await listHistory(target.db, { kind: 'evaluation', id })
       expect(chain.length).toBeGreaterThan(0)
       expect(verifyChain(chain)).toBeNull()
     }
-    const counts = await digestTables(target.db)
-    for (const [name, { rows }] of Object.entries(manifest.tables))
-      if (name !== 'sessions') expect(`${name} ${counts[name]?.split(' ')[0]}`).toBe(`${name} ${rows}`)
-    expect(await digestFiles(target)).not.toContain(createHash('sha256').update('lost').digest('hex'))
   })
 
-  it('includes tables that the program did not create', async () => {
-    const { db, ownerDb, deps } = await testApp()
+  it('reports an upload whose content is missing or damaged, and contains everything else', async () => {
+    const context = await testWithBackups()
+    const { evaluation } = await createTestData(context)
+    await context.deps.fileStore.put('large', { size: 3, open: () => Readable.from([Buffer.from('odd')]) })
+    const { name, missing } = await backUp(context.deps, context.stores, NOW)
+    expect(missing).toEqual(['large'])
+    const target = await createRestoreTarget()
+    expect(await restore(target, { stores: context.stores, name, passphrase: null })).toMatchObject({
+      evaluations: 61,
+      uploads: 1,
+      missing: ['large'],
+    })
+    expect(await files.list(target.db, { kind: 'evaluation', id: evaluation._id })).toHaveLength(2)
+  })
+
+  it('includes tables that the program did not create, which a restore reports and skips', async () => {
+    const { db, ownerDb, deps, stores } = await testWithBackups()
     await sql`create table "Odd name" (a text, b integer generated always as (1) stored, c serial)`.execute(ownerDb)
     await sql`insert into "Odd name" (a) values ('x')`.execute(ownerDb)
     // A start of the server grants the privileges.
     await prepareDatabase({ db, ownerUrl: deps.database.ownerUrl })
-    const path = newPath()
-    const { manifest } = await createBackup(deps, { path, passphrase: null }, NOW)
-    const { rows } = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_name <> 'migrations'`.execute(db)
-    expect(Object.keys(manifest.tables).sort()).toEqual(rows.map(({ name }) => name).sort())
-    expect(manifest.tables['Odd name']).toMatchObject({ columns: ['a', 'c'], rows: 1 })
-    expect(await readArchive({ path, passphrase: null })).toEqual(manifest)
-    // A restore reports and skips tables that the program does not create.
-    expect(await restore(await createRestoreTarget(), { path, passphrase: null })).toMatchObject({
+    const { name } = await backUp(deps, stores, NOW)
+    expect(await restore(await createRestoreTarget(), { stores, name, passphrase: null })).toMatchObject({
       skippedTables: ['Odd name'],
     })
+  })
+
+  it('is opened by age, tar and psql, and contains no secret of the server', async () => {
+    const passphrase = PASSPHRASE
+    const folder = await createTempFolder('opened')
+    const context = await testApp({ config: { backup: { folder, bucket: null, passphrase } } })
+    await createTestData(context)
+    const { name } = await backUp(context.deps, context.deps.backups as BackupStores, NOW)
+    const encrypted = await readFile(join(folder, 'archives', name))
+    for (const word of ['manifest.json', 'antlers', 'users']) expect(encrypted.includes(word)).toBe(false)
+    const decrypter = new Decrypter()
+    decrypter.addPassphrase(passphrase)
+    const tar = Buffer.from(await decrypter.decrypt(encrypted))
+    expect(tar.includes(context.deps.tokenSecret)).toBe(false)
+    await writeFile(join(folder, 'plain.tar'), tar)
+    await mkdir(join(folder, 'unpacked'))
+    await execFileAsync('tar', ['xf', join(folder, 'plain.tar'), '-C', join(folder, 'unpacked')])
+    expect((await readdir(join(folder, 'unpacked'))).sort()).toEqual(['manifest.json', 'sha256', 'tables'])
+
+    const { uploadKey } = JSON.parse(await readFile(join(folder, 'unpacked/manifest.json'), 'utf8'))
+    const uploadDecrypter = new Decrypter()
+    uploadDecrypter.addIdentity(uploadKey)
+    const copy = await uploadDecrypter.decrypt(await readFile(join(folder, 'uploads/la/large.age')))
+    expect(Buffer.alloc(300_000, 'antlers ').equals(copy)).toBe(true)
+
+    const target = await createRestoreTarget()
+    await prepareDatabase({ db: target.db, ownerUrl: target.ownerUrl })
+    const hasPsql = await execFileAsync('psql', ['--version']).then(
+      () => true,
+      () => false,
+    )
+    if (!hasPsql) {
+      process.stdout.write('Skipped: psql is not installed (on Debian: apt-get install postgresql-client).\n')
+      return
+    }
+    const script = 'echo "set session_replication_role = replica;"; zcat "$1"/tables/evaluations/*.sql.gz'
+    await execFileAsync('sh', [
+      '-c',
+      `{ ${script}; } | psql -q -v ON_ERROR_STOP=1 "$2"`,
+      'sh',
+      join(folder, 'unpacked'),
+      target.ownerUrl,
+    ])
+    const { evaluations } = await digestTables(target.db)
+    expect(evaluations).toBe((await digestTables(context.db)).evaluations)
+  })
+})
+
+describe('a restore', async () => {
+  const context = await testWithBackups()
+  const { stores, folder } = context
+  await createTestData(context)
+  const { name } = await backUp(context.deps, stores, NOW)
+  const path = join(folder, 'archives', name)
+  const bytes = await readFile(path)
+  const flipBit = (at: number): Buffer => {
+    const copy = Buffer.from(bytes)
+    copy[at] = (copy[at] ?? 0) ^ 1
+    return copy
+  }
+  /** Rewrites the manifest, with as many bytes. */
+  const replaceText = (from: string, to: string): Buffer =>
+    Buffer.from(bytes.toString('latin1').replace(from, to), 'latin1')
+  const restoreBytes = async (content: Buffer) => {
+    await writeFile(path, content)
+    const target = await createRestoreTarget()
+    try {
+      await restore(target, { stores, name, passphrase: null })
+      return 'restored'
+    } catch (error) {
+      expect(await listTables(target.db)).toEqual([])
+      for await (const { key } of target.fileStore.list()) expect(key).toBe('none')
+      return error instanceof Error ? error.message : error
+    } finally {
+      await writeFile(path, bytes)
+    }
+  }
+
+  it.each([
+    ['changed in a table', () => flipBit(bytes.length >> 1)],
+    ['changed in its manifest', () => flipBit(512)],
+    ['changed in its checksum', () => flipBit(bytes.length - 1_500)],
+    ['truncated', () => bytes.subarray(0, bytes.length - 1_024)],
+    ['followed by more', () => Buffer.concat([bytes, Buffer.from('x')])],
+    ['something else', () => Buffer.from('PK\x03\x04'.padEnd(2_000))],
+    ['empty', () => Buffer.alloc(0)],
+  ])('writes nothing of an archive that is %s', async (_, damage) => {
+    expect(await restoreBytes(damage())).toBe('The backup is damaged or incomplete.')
+  })
+
+  it('refuses an archive with tables of another version of the program', async () => {
+    const [first = ''] = /\d{3}-[a-z-]+/.exec(bytes.toString('latin1', 0, 5_000)) ?? []
+    const later = first.replace(/^\d{3}/, '999')
+    expect(await restoreBytes(replaceText(first, later))).toBe(
+      `The backup has tables that this version does not know: those of migration ${later}. Restore it with version 0.1.0.`,
+    )
+  })
+
+  it('requires the passphrase of an encrypted archive', async () => {
+    const backup = { folder: await createTempFolder('encrypted'), bucket: null, passphrase: PASSPHRASE }
+    const encryptedStores = (await openBackupStores({ backup, bucket: null })) as BackupStores
+    const config = { ...context.deps.config, backup }
+    const made = await backUp({ ...context.deps, config }, encryptedStores, NOW)
+    const attempt = async (passphrase: string | null) =>
+      restore(await createRestoreTarget(), { stores: encryptedStores, name: made.name, passphrase })
+    await expect(attempt(null)).rejects.toThrow('is encrypted. Set BACKUP_PASSPHRASE')
+    await expect(attempt('twelve or less')).rejects.toThrow('The passphrase is not that of the backup.')
+    const encryptedPath = join(backup.folder, 'archives', made.name)
+    const encrypted = await readFile(encryptedPath)
+    await writeFile(encryptedPath, encrypted.subarray(0, -20))
+    await expect(attempt(PASSPHRASE)).rejects.toThrow('damaged or incomplete')
+  })
+
+  it('is rolled back when it fails, and can be repeated', async () => {
+    const target = await createRestoreTarget()
+    const fileStore = {
+      ...target.fileStore,
+      put: async (...args: Parameters<typeof target.fileStore.put>) => {
+        await target.fileStore.put(...args)
+        throw new Error('The disk is full.')
+      },
+    }
+    const source = { stores, name, passphrase: null }
+    await expect(restore({ ...target, fileStore }, source)).rejects.toThrow('The disk is full.')
+    expect(await listTables(target.db)).toEqual([])
+    expect(await restore(target, source)).toMatchObject({ evaluations: 61, uploads: 2 })
+    await expect(restore(target, source)).rejects.toThrow(/^The database is not empty: it contains the table/)
+  })
+
+  it('refuses a file store of another installation', async () => {
+    const target = await createRestoreTarget()
+    await target.fileStore.put('other', { size: 0, open: () => Readable.from([]) })
+    await expect(restore(target, { stores, name, passphrase: null })).rejects.toThrow('The file store contains other')
+  })
+
+  it('rejects a backup that does not exist', async () => {
+    const source = { stores, name: 'trophy-20200101-000000.tar', passphrase: null }
+    await expect(restore(await createRestoreTarget(), source)).rejects.toThrow('There is no backup trophy-20200101')
+    expect((await readdir(join(folder, 'archives'))).sort()).toEqual([toListName(name), name].sort())
   })
 })

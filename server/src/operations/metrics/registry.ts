@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { findLatestBackup } from '#operations/backup/scheduled-backup.ts'
+import { findLatestBackup } from '#operations/backup/schedule.ts'
 import { findLastVerification } from '#operations/verify/nightly.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
 import type { Db } from '#platform/database/types.ts'

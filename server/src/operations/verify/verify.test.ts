@@ -1,10 +1,9 @@
 /** Checks of histories and checkpoints: every kind of tampering is reported. */
-import { join } from 'node:path'
 import type { Evaluation } from '@trophy/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { scheduledTasks } from '#app/tasks.ts'
-import { createBackup } from '#operations/backup/create-backup.ts'
+import { backUp } from '#operations/backup/back-up.ts'
 import { restore } from '#operations/backup/restore.ts'
 import { seed } from '#operations/demo/seed.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
@@ -19,8 +18,7 @@ import {
 import { startScheduledTasks } from '#platform/tasks/scheduled-tasks.ts'
 import { type TestApp, testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
-import { createRestoreTarget } from '#testing/restore-target.ts'
-import { createTempFolder } from '#testing/temp-folder.ts'
+import { createBackupStores, createRestoreTarget } from '#testing/restore-target.ts'
 import { createCheckpointCheck } from './checkpoints.ts'
 import { historyCheck } from './histories.ts'
 import { verify } from './verify.ts'
@@ -182,10 +180,10 @@ describe('verification of histories', () => {
   })
 
   it('reports newest rows that were removed with their checkpoint, by the hash in an earlier backup', async () => {
-    const archive = { path: join(await createTempFolder('evidence'), 'backup'), passphrase: null }
-    await createBackup(deps, archive, clock.now())
+    const stores = await createBackupStores()
+    const { name } = await backUp(deps, stores, clock.now())
     const target = await createRestoreTarget()
-    await restore(target, archive)
+    await restore(target, { stores, name, passphrase: null })
     const { hash } = await target.db
       .selectFrom('history_checkpoints')
       .select('hash')

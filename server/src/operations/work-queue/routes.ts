@@ -2,7 +2,7 @@
 import { addDays, EXPIRY_WARNING_DAYS, toUtcDate } from '@trophy/domain'
 import { workQueueRoutes } from '@trophy/domain/routes'
 import { sql } from 'kysely'
-import { readBackupState } from '#operations/backup/scheduled-backup.ts'
+import { readBackupState } from '#operations/backup/schedule.ts'
 import type { Db } from '#platform/database/types.ts'
 import { implement } from '#platform/http/implement.ts'
 import { MAIL_STATE_RANK } from '#platform/mail/queue.ts'

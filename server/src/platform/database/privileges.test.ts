@@ -1,9 +1,8 @@
 /** Privileges of the role of the server, and statements that PostgreSQL rejects. */
-import { join } from 'node:path'
 import type { Evaluation } from '@trophy/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createBackup } from '#operations/backup/create-backup.ts'
+import { backUp } from '#operations/backup/back-up.ts'
 import { restore } from '#operations/backup/restore.ts'
 import { createCheckpointCheck } from '#operations/verify/checkpoints.ts'
 import { historyCheck } from '#operations/verify/histories.ts'
@@ -12,8 +11,7 @@ import { writeCheckpoints } from '#platform/records/checkpoints.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
-import { createRestoreTarget } from '#testing/restore-target.ts'
-import { createTempFolder } from '#testing/temp-folder.ts'
+import { createBackupStores, createRestoreTarget } from '#testing/restore-target.ts'
 import { newId } from './id.ts'
 import { connect } from './open.ts'
 import { isOwner, prepareDatabase } from './privileges.ts'
@@ -136,10 +134,10 @@ describe('the start of a server', () => {
   })
 
   it('grants them in a restored database', async () => {
-    const path = join(await createTempFolder('privileges'), 'backup')
-    await createBackup(deps, { path, passphrase: null }, clock.now())
+    const stores = await createBackupStores()
+    const { name } = await backUp(deps, stores, clock.now())
     const target = await createRestoreTarget()
-    await restore(target, { path, passphrase: null })
+    await restore(target, { stores, name, passphrase: null })
     const server = connect(target.url, 1)
     try {
       await expect(sql`select from users`.execute(server)).rejects.toThrow(DENIED)

@@ -1,7 +1,7 @@
 /** Files attached to records, each with a row in the history of its record. */
 import { messages, problems } from '@trophy/domain'
 import type { FileRow, Tx } from '#platform/database/types.ts'
-import { appendHistory, type Change, FILE_LABELS } from '#platform/records/history.ts'
+import { appendHistory, type Change, FILE_LABELS, type HistoryEntry } from '#platform/records/history.ts'
 import type { Download } from './download.ts'
 import * as files from './rows.ts'
 import {
@@ -36,7 +36,7 @@ export const attachFile = async (
 export const markFile = async (
   tx: Tx,
   file: FileRow,
-  { by, at, showsHunter }: Required<Omit<FileAction, 'record'>>,
+  { by, at, showsHunter }: Pick<HistoryEntry, 'by' | 'at'> & { readonly showsHunter: boolean },
 ): Promise<boolean> => {
   const marked = await files.mark(tx, file.id, showsHunter)
   if (!marked) return false

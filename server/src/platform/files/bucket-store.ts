@@ -6,8 +6,14 @@ import { type FileStore, requireKey } from './store.ts'
 /** Keys that one request may delete. */
 const MAX_KEYS_PER_DELETE = 1000
 
-/** Loads the S3 library lazily: it is large, and most installations use a folder. */
-export const openBucketStore = async ({ name: Bucket, endpoint, region, keys }: Bucket): Promise<FileStore> => {
+/**
+ * Loads the S3 library lazily: it is large, and most installations use a folder.
+ * @param prefix precedes every key in the bucket, so that it can hold several stores.
+ */
+export const openBucketStore = async (
+  { name: Bucket, endpoint, region, keys }: Bucket,
+  prefix = '',
+): Promise<FileStore> => {
   // Use `import()`: static imports of the bundled server are loaded at every start.
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
@@ -18,14 +24,15 @@ export const openBucketStore = async ({ name: Bucket, endpoint, region, keys }: 
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  const toKey = (key: string) => prefix + requireKey(key)
   return {
     check: async () => {
       await client.send(new s3.HeadBucketCommand({ Bucket })).catch((error: Error) => {
-        throw new Error(`The bucket ${Bucket} of S3_BUCKET is unreachable: ${error.message || error.name}.`)
+        throw new Error(`The bucket ${Bucket} is unreachable: ${error.message || error.name}.`)
       })
     },
     put: async (key, content) => {
-      const Key = requireKey(key)
+      const Key = toKey(key)
       const Body = content.open()
       // The library would wait forever for the rest of a broken stream.
       const abortController = new AbortController()
@@ -41,7 +48,7 @@ export const openBucketStore = async ({ name: Bucket, endpoint, region, keys }: 
     },
     get: async (key, range) => {
       const Range = range ? { Range: `bytes=${range.first}-${range.last}` } : {}
-      const command = new s3.GetObjectCommand({ Bucket, Key: requireKey(key), ...Range })
+      const command = new s3.GetObjectCommand({ Bucket, Key: toKey(key), ...Range })
       const found = await client.send(command).catch((error: unknown) => {
         if (error instanceof s3.NoSuchKey) return null
         throw error
@@ -50,7 +57,7 @@ export const openBucketStore = async ({ name: Bucket, endpoint, region, keys }: 
     },
     remove: async (keys) => {
       for (let from = 0; from < keys.length; from += MAX_KEYS_PER_DELETE) {
-        const Objects = keys.slice(from, from + MAX_KEYS_PER_DELETE).map((key) => ({ Key: requireKey(key) }))
+        const Objects = keys.slice(from, from + MAX_KEYS_PER_DELETE).map((key) => ({ Key: toKey(key) }))
         const { Errors = [] } = await client.send(
           new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
         )
@@ -58,8 +65,9 @@ export const openBucketStore = async ({ name: Bucket, endpoint, region, keys }: 
       }
     },
     list: async function* () {
-      for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket }))
-        for (const { Key: key, LastModified: storedAt } of Contents) if (key && storedAt) yield { key, storedAt }
+      for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
+        for (const { Key, LastModified: storedAt } of Contents)
+          if (Key && storedAt) yield { key: Key.slice(prefix.length), storedAt }
     },
   }
 }

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type FileStore, requireKey } from './store.ts'
+import { type FileStore, requireKey, type StoredObject } from './store.ts'
 
 /** Suffix of files that are still being written. */
 const TEMP_SUFFIX = '.unfinished'
 
-export const createFolderStore = (folder: string): FileStore => {
-  // Keys are random, so their first two characters spread them evenly over subfolders.
-  const toPath = (key: string) => join(folder, requireKey(key).slice(0, 2), key)
+/** @param layout whether subfolders divide the files; random keys are spread evenly by their first two characters. */
+export const createFolderStore = (folder: string, layout: 'divided' | 'flat' = 'divided'): FileStore => {
+  const toPath = (key: string) => join(folder, layout === 'flat' ? '' : requireKey(key).slice(0, 2), requireKey(key))
 
   const put: FileStore['put'] = async (key, content) => {
     const path = toPath(key)
@@ -46,16 +46,20 @@ export const createFolderStore = (folder: string): FileStore => {
       for (const key of keys) await rm(toPath(key), { force: true })
     },
     list: async function* () {
+      if (layout === 'flat') return yield* listFolder(folder)
       const subfolders = await opendir(folder).catch(nullIfMissing)
-      for await (const subfolder of subfolders ?? []) {
-        if (!subfolder.isDirectory()) continue
-        for await (const { name } of await opendir(join(folder, subfolder.name))) {
-          // It may have been removed or renamed since the folder was read.
-          const found = await stat(join(folder, subfolder.name, name)).catch(nullIfMissing)
-          if (found) yield { key: name, storedAt: found.mtime }
-        }
-      }
+      for await (const subfolder of subfolders ?? [])
+        if (subfolder.isDirectory()) yield* listFolder(join(folder, subfolder.name))
     },
+  }
+}
+
+async function* listFolder(folder: string): AsyncGenerator<StoredObject> {
+  const entries = await opendir(folder).catch(nullIfMissing)
+  for await (const { name } of entries ?? []) {
+    // It may have been removed or renamed since the folder was read.
+    const found = await stat(join(folder, name)).catch(nullIfMissing)
+    if (found) yield { key: name, storedAt: found.mtime }
   }
 }
 

@@ -123,6 +123,16 @@ export const removeAll = async (
   await recordRemoval(tx, removed, at)
 }
 
+/** Returns the keys of all files that a record had and has no more. Erasing a record leaves them in its history. */
+export const listRemovedKeys = async (db: Db, owner: RecordRef): Promise<string[]> => {
+  const { rows } = await sql<{ key: string }>`select changes #>> '{0,to,key}' as key from history
+    where record_kind = ${FILE_KIND} and seq = 1 and changes #>> '{0,to,owner_kind}' = ${owner.kind}
+      and changes #>> '{0,to,owner_id}' = ${owner.id} and not exists (select from files where id = record_id)`.execute(
+    db,
+  )
+  return rows.map(({ key }) => key)
+}
+
 /** Marks whether a file shows the hunter. Returns undefined if it was marked so already, or was removed. */
 export const mark = (tx: Tx, id: string, shows_hunter: boolean): Promise<FileRow | undefined> =>
   tx

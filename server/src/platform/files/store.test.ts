@@ -104,5 +104,5 @@ describe('a file that is being written to a folder', () => {
 
 it('names a bucket that is missing or unreachable at start', async () => {
   const missing = await openFileStore(readConfig(s3.env('elsewhere')))
-  await expect(missing.check()).rejects.toThrow(/^The bucket elsewhere of S3_BUCKET is unreachable: /)
+  await expect(missing.check()).rejects.toThrow(/^The bucket elsewhere is unreachable: /)
 })

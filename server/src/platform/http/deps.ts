@@ -2,6 +2,7 @@ import type { ImportJobs } from '#bulk-import/import-jobs.ts'
 import type { Tokens } from '#identity/sessions/tokens.ts'
 import type { OpenDatabase } from '#platform/database/open.ts'
 import type { Pool } from '#platform/database/types.ts'
+import type { BackupStores } from '#platform/files/backup-stores.ts'
 import type { Detector } from '#platform/files/detector.ts'
 import type { FileStore } from '#platform/files/store.ts'
 import type { Pictures } from '#platform/formats/picture.ts'
@@ -33,6 +34,8 @@ export type Deps = {
   /** The `db` of `database`. */
   readonly db: Pool
   readonly fileStore: FileStore
+  /** Null if no backups are configured. */
+  readonly backups: BackupStores | null
   /** Handlers do not use it: they queue mails, see mail/queue.ts. */
   readonly mailer: Mailer
   readonly attemptLimits: AttemptLimits

@@ -81,8 +81,6 @@ const toConfig = (one: Settings) => ({
   backup: {
     folder: one.BACKUP_DIR === undefined ? null : resolve(one.BACKUP_DIR),
     bucket: one.BACKUP_BUCKET ?? null,
-    at: one.BACKUP_AT,
-    keep: one.BACKUP_KEEP,
     passphrase: one.BACKUP_PASSPHRASE ?? null,
   },
   databaseUrl: one.DATABASE_URL ?? null,

@@ -90,26 +90,20 @@ export const settings = {
   Backups: {
     BACKUP_DIR: document(
       text(),
-      'existing folder, preferably on another disk, for a daily backup',
+      'existing folder, preferably on another disk, for a [backup](backup.md) every hour in which something changed',
       'no scheduled backups',
     ),
     BACKUP_BUCKET: document(
       text(),
-      'bucket for a daily backup instead of a folder; uses the other `S3_` variables and requires `S3_BUCKET`',
+      'bucket for these backups instead of a folder; uses the other `S3_` variables and requires `S3_BUCKET`',
     ),
-    BACKUP_AT: document(
-      textThat((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'must be a time such as 02:00').default('02:00'),
-      'time of the backup in UTC',
-      '`02:00`',
-    ),
-    BACKUP_KEEP: document(wholeNumberOr(14, 1, 10_000), 'number of backups to keep', '`14`'),
     BACKUP_PASSPHRASE: document(
       textThat(
         (value) => value.length >= MIN_PASSPHRASE_LENGTH,
         `must have at least ${MIN_PASSPHRASE_LENGTH} characters.`,
         false,
       ).optional(),
-      'encrypts and opens [backups](backup.md), those of `npm run backup` too; at least 12 characters',
+      'encrypts and opens [backups](backup.md); at least 12 characters',
       'not encrypted',
     ),
   },

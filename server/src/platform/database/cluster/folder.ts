@@ -105,7 +105,7 @@ export class OtherPostgresError extends Error {
 
   constructor(folder: string, created: number, installed: number) {
     super(
-      `The database in ${folder} was created by PostgreSQL ${created}; this version of the program uses ${installed}.`,
+      `The database in ${folder} was created by PostgreSQL ${created}, but this version of the program uses PostgreSQL ${installed}.`,
     )
     this.folder = folder
     this.created = created

@@ -60,7 +60,7 @@ type VerificationsTable = {
   findings: number
 }
 
-/** Complete backups: see operations/backup/scheduled-backup.ts. */
+/** Complete backups: see operations/backup/schedule.ts. */
 type BackupsTable = {
   at: Instant
   /** Name of the archive. */
