@@ -22,9 +22,9 @@ const findFreePort = (): Promise<number> =>
   })
 
 /** Fills the database in `dataDir` with demo data, unless it has some. */
-export const fillDatabase = (dataDir: string, rows: number): void => {
+export const fillDatabase = (dataDir: string, rows: string): void => {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_OWNER_URL: '' }
-  const command = ['scripts/command.mjs', 'seed', '--evaluations', String(rows)]
+  const command = ['scripts/command.mjs', 'seed', '--evaluations', rows]
   const { status, stderr } = spawnSync(process.execPath, command, { cwd: root, env, encoding: 'utf8' })
   if (status !== 0 && !stderr.includes('already contains')) throw new Error(`The demo data was not created: ${stderr}`)
 }
