@@ -118,9 +118,10 @@ describe('checkEvaluation', () => {
   })
 
   it('validates the optional e-mail address [E-084]', () => {
-    for (const hunter_email of ['x', 'a@b', 'a b@c.de'])
+    for (const hunter_email of ['x', 'a@b', 'a b@c.de', 'jürgen@example.org'])
       expect(getErrors({ hunter_email }).hunter_email).toBe('Invalid email.')
-    for (const hunter_email of ['', ' ', 'hunter@example.org']) expect(getErrors({ hunter_email })).toEqual({})
+    for (const hunter_email of ['', ' ', 'hunter@example.org', 'eva-maria@forst-müller.example'])
+      expect(getErrors({ hunter_email })).toEqual({})
   })
 
   it("rejects the measurer's own trophy, ignoring case and tags", () => {

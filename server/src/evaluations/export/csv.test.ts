@@ -1,9 +1,18 @@
 import { read, utils } from '@e965/xlsx'
-import { type Column, EDITION, findEdition, getValueAtPath, listColumns, listSpeciesInForce } from '@trophy/domain'
+import {
+  type Column,
+  EDITION,
+  type Evaluation,
+  findEdition,
+  getValueAtPath,
+  listColumns,
+  listSpeciesInForce,
+  withValue,
+} from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 
 const { as, clock, db, make, ownerDb } = await testApp()
 const adminUser = await make.admin()
@@ -58,6 +67,23 @@ describe('CSV export of all evaluations', () => {
     expect(names).toContain('measurementParams.dryAntlerWeight.gross (kg)')
     expect(names).toContain('measurementParams.dryAntlerWeight.gross (g)')
     expect(names.at(-1)).toBe('totalPoints')
+  })
+
+  it('leaves measures that were not taken empty, and keeps a 0 of points, deductions and ages', async () => {
+    const zero = {
+      'measurementParams.browTinesLength.left (cm)': '',
+      'supplementary.skullLength (cm)': '',
+      'supplementary.greatestSpread (cm)': '',
+      'supplementary.minimumAge (years)': '',
+      'measurementParams.dryAntlerWeight.deductions (kg)': '0',
+      'supplementary.lowerJaw.min (years)': '0',
+      'additions.colour': '0',
+    }
+    const paths = Object.keys(zero).map((name) => name.split(' ')[0] ?? '')
+    const sheet = paths.reduce((data, path) => withValue(data, path, 0), validSheet('red-deer').data)
+    const { data } = await judge.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput({ data: sheet }) })
+    const line = (await parseLines()).find(({ public_id }) => public_id === data.public_id)
+    expect(line).toMatchObject(zero)
   })
 
   it('escapes formulas and line breaks in texts', async () => {

@@ -45,6 +45,26 @@ describe('the history of an evaluation', () => {
   })
 })
 
+describe('the address of the hunter', () => {
+  it('is stored with its domain in ASCII, and has no other letters before it', async () => {
+    expect((await enter({ hunter_email: 'eva-maria@Forst-Müller.example' })).hunter_email).toBe(
+      'eva-maria@xn--forst-mller-zhb.example',
+    )
+    const data = evaluationInput({ hunter_email: 'jürgen@example.org' })
+    const { status, problem } = await measurer.post('/evaluation/red-deer', { data })
+    expect([status, problem?.fields]).toEqual([400, { hunter_email: 'Invalid email.' }])
+  })
+
+  it('is rejected as that of the measurer, whichever spelling of its domain is entered', async () => {
+    const client = await as(await make.member({ email: 'ida@xn--mller-kva.example' }))
+    for (const hunter_email of ['Ida+deer@MÜLLER.example', 'ida@xn--mller-kva.example']) {
+      const data = evaluationInput({ hunter_email })
+      const { status, problem } = await client.post('/evaluation/red-deer', { data })
+      expect([status, problem?.fields]).toEqual([400, { hunter_email: messages.ownTrophy }])
+    }
+  })
+})
+
 describe('a measurer', () => {
   const listMails = async () => {
     const mails = await db.selectFrom('mails').selectAll().where('event', '=', 'evaluation in your name').execute()

@@ -74,6 +74,16 @@ it('ignores invisible characters in headings and cells', async () => {
   })
 })
 
+it('stores the domain of an address in ASCII, and accepts no other letters before it', async () => {
+  expect(await importMembers(db, createTable(createLine('43', 'Umlaut', 'eva-maria@Müller.example')), now)).toBe(1)
+  expect((await listPeople()).find(({ id_number }) => id_number === '00043')?.email).toBe(
+    'eva-maria@xn--mller-kva.example',
+  )
+  await expect(
+    importMembers(db, createTable(createLine('44', 'Umlaut', 'jürgen@example.org')), now),
+  ).rejects.toMatchObject({ errors: ['Row 2, Email: Invalid email.'] })
+})
+
 it('reports every error with its row and imports nothing', async () => {
   const before = await listPeople()
   const { email } = await make.member({ id_number: '30001' })
