@@ -7,8 +7,8 @@ const web = await testWeb()
 const admin = await web.make.admin()
 const member = await web.make.member({ evaluation_options: ['red-deer', 'wild-boar'] })
 
-const createEvaluation = async (user: User) => {
-  const data = { ...evaluationInput(), eval_type: [EVALUATION_TYPES[0]] }
+const createEvaluation = async (user: User, overrides: object = {}) => {
+  const data = { ...evaluationInput(), eval_type: [EVALUATION_TYPES[0]], ...overrides }
   return (await (await web.as(user)).post<Evaluation>('/evaluation/red-deer', { data })).data
 }
 const findRegion = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -47,6 +47,25 @@ describe('latest evaluations', () => {
     }
     const all = panel.getByRole('link', { name: /^All 6/ })
     expect(all.getAttribute('href')).toBe(`/evaluations?measurer_id_number=${member.id_number}`)
+  })
+
+  it('are ordered by the date that they show, and of equal dates in the order of entry', async () => {
+    const owner = await web.make.member()
+    const ids = new Map<string, string>()
+    for (const [name, eval_date] of [
+      ['A', '2026-03-02'],
+      ['B', '2026-03-03'],
+      ['C', '2026-03-02'],
+      ['D', '2026-03-01'],
+      ['E', '2026-03-02'],
+    ] as const) {
+      web.clock.advance(60)
+      ids.set((await createEvaluation(owner, { eval_date })).public_id, name)
+    }
+    await web.open('/', { as: owner })
+    const items = await (await findRegion('Your latest evaluations')).findAllByRole('listitem')
+    const names = items.map(({ textContent }) => [...ids].find(([id]) => textContent?.includes(id))?.[1])
+    expect(names.join('')).toBe('BECAD')
   })
 
   it('are those of all members for an admin', async () => {
