@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#testing/app.ts'
+import { PASSWORD } from '#testing/inputs/builders.ts'
 
 const plain = await testApp()
 const secured = await testApp({
@@ -37,6 +38,16 @@ describe('security headers', () => {
       ])
       expect(JSON.stringify(headers)).not.toMatch(/fastify|node\.?js|\d+\.\d+\.\d+/i)
     }
+  })
+
+  it('set no cookie at the sign-in, so that no other site can send one', async () => {
+    const { email } = await plain.make.member()
+    const { headers, statusCode } = await plain.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { username: email, password: PASSWORD },
+    })
+    expect([statusCode, headers['set-cookie']]).toEqual([200, undefined])
   })
 
   it('prevent caching of API responses, including errors', async () => {

@@ -16,12 +16,13 @@ import {
   phenotype,
   range,
   singleRow,
+  withValue,
 } from '@trophy/domain'
 import { REPRESENTATIVE_SPECIES } from '@trophy/domain/samples'
 import { describe, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
 import type { Client } from '#testing/app.ts'
-import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 import { loadWithSpecies } from '#testing/load-with-species.ts'
 
 const createGriffin = (name: string, from: string, unit: 'cm' | 'mm', isOld: boolean) =>
@@ -183,6 +184,25 @@ describe('workbook of evaluations', () => {
       expect(Object.keys(row).filter(isMarked)).toEqual(marked)
     }
     expect([...widths].sort((a, b) => a - b)).toEqual([10, 16, 20, 25, 32, 45])
+  })
+
+  it('leaves measures that were not taken empty, and keeps a 0 of points, deductions and ages', async () => {
+    const zero = {
+      'Length of brow tine, left (cm)': '',
+      'Skull length (cm)': '',
+      'Greatest spread (cm)': '',
+      'Minimum age (years)': '',
+      'Weight deduction (kg)': 0,
+      'Age by lower jaw, from (years)': 0,
+      'Colour (points)': 0,
+    }
+    const redDeer = findEdition('red-deer', EDITION)
+    const paths = (redDeer ? listColumns(redDeer) : []).filter((column) => formatHeading(column) in zero)
+    const sheet = paths.reduce((data, { path }) => withValue(data, path, 0), validSheet('red-deer').data)
+    const body = { data: evaluationInput({ data: sheet, hunter_name: 'Zero of measures' }) }
+    expect((await judge.post('/evaluation/red-deer', body)).status).toBe(200)
+    const [row] = listRows(getSheet(await download(judge, '/evaluation/export?hunter_name=zero of measures'), 'CE01'))
+    expect(Object.fromEntries(Object.keys(zero).map((name) => [name, row?.[name]?.v ?? '']))).toEqual(zero)
   })
 
   it('reads the minimum and maximum of a range from their own values [S-104]', async () => {

@@ -1,5 +1,5 @@
 /** Scheduled backups: when they are made, which are kept, and who is told when there is none. */
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Evaluation, FileRecord } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
@@ -63,6 +63,7 @@ describe('scheduled backups', async () => {
       'trophy-20260601-130000.tar',
       'trophy-20260601-140000.tar',
     ])
+    expect((await stat(join(folder, 'archives', 'trophy-20260601-120000.tar'))).mode & 0o777).toBe(0o600)
   })
 
   it('are as recent as the last check if nothing has changed since', async () => {
