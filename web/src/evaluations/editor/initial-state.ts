@@ -106,6 +106,7 @@ export const createInitialState = (
     clampedFrom: draft?.clampedFrom ?? {},
     typedTexts: draft?.typedTexts ?? {},
     retained: draft?.retained ?? {},
+    leftFields: draft ? draft.leftFields : [],
     modified_date: draft ? draft.modified_date : (stored?.modified_date ?? null),
     // An edit that is saved twice is found by its version.
     saveKey: (stored === null && draft?.save_key) || createUuid(),
@@ -129,6 +130,8 @@ export const toUnsentState = (chooseEdition: ChooseEdition, { entry, body }: Uns
     clampedFrom: toClampedFrom(species, getLatestContent(entry).clampedFrom),
     typedTexts: {},
     retained: {},
+    // It was checked when it was confirmed.
+    leftFields: null,
     suggested: [],
     modified_date: typeof body.modified_date === 'string' ? body.modified_date : null,
     saveKey: entry.saveKey,

@@ -50,8 +50,8 @@ export const toTypedTexts = (species: Species, stored: unknown): TypedTexts =>
     return typeof text === 'string' ? { text, reason: typeof reason === 'string' ? reason : null } : undefined
   })
 
-/** The entered values and texts, where the sheet has another value or no field for it. */
-export type ContinuedInput = Pick<SheetState, 'clampedFrom' | 'typedTexts' | 'retained'>
+/** The entered values and texts, where the sheet has another value or no field for it, and the fields that were left. */
+export type ContinuedInput = Pick<SheetState, 'clampedFrom' | 'typedTexts' | 'retained' | 'leftFields'>
 
 /** The stored values with the score they were stored with. */
 export type StoredScore = { readonly measured: MeasuredValues; readonly score: SheetScore }
@@ -75,7 +75,7 @@ export type SheetState = {
   readonly errors: FieldErrors
   readonly clampedFrom: ClampedFrom
   /** Paths of the fields that the user has left; null for all, in a stored sheet and after an attempt to save. */
-  readonly leftFields: ReadonlySet<string> | null
+  readonly leftFields: readonly string[] | null
   /** Unchanged rows keep their identity, so that only changed rows re-render. */
   readonly view: SheetView
 }
@@ -224,8 +224,8 @@ const applyAction = (state: SheetState, action: SheetAction): NextState => {
     case 'errors':
       return { measured, typedTexts, errors: action.errors, clampedFrom, leftFields: null }
     case 'leave':
-      if (state.leftFields?.has(action.field) !== false) return state
-      return { ...state, leftFields: new Set([...state.leftFields, action.field]) }
+      if (state.leftFields?.includes(action.field) !== false) return state
+      return { ...state, leftFields: [...state.leftFields, action.field] }
     case 'edition':
       return species === action.species ? state : changeEdition(state, action.species)
   }
@@ -257,12 +257,21 @@ export const createSheetState = (
   species: Species,
   measured: MeasuredValues,
   stored: StoredScore | null,
-  { clampedFrom, typedTexts, retained }: ContinuedInput = { clampedFrom: {}, typedTexts: {}, retained: {} },
+  { clampedFrom, typedTexts, retained, ...continued }: ContinuedInput = {
+    clampedFrom: {},
+    typedTexts: {},
+    retained: {},
+    leftFields: [],
+  },
 ): SheetState => {
   const columns = sizeColumns(species)
   const sheet = { species, editionBefore: null, columns, stored, measured, retained }
-  const leftFields = stored ? null : new Set<string>()
-  const state = { ...sheet, typed: null, typedTexts, errors: {}, clampedFrom, leftFields }
+  const leftFields = stored ? null : continued.leftFields
+  const errors = (leftFields ?? Object.keys(species.rules)).reduce<FieldErrors>(
+    (found, field) => updateExclusions(found, species, field, measured.data),
+    {},
+  )
+  const state = { ...sheet, typed: null, typedTexts, errors, clampedFrom, leftFields }
   return { ...state, view: createView(state) }
 }
 

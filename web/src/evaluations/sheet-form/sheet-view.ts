@@ -152,14 +152,14 @@ type ViewOptions = {
   /** Depends on the species only. */
   readonly columns?: SheetColumns
   /** Paths of the fields that the user has left; absent if all have been. */
-  readonly leftFields?: ReadonlySet<string> | null
+  readonly leftFields?: readonly string[] | null
 }
 
 /** Returns the sheet with the highest values in the empty fields that the user has not left yet. */
-const fillUnvisited = ({ leaves }: Species, sheet: SheetData, leftFields: ReadonlySet<string>): SheetData =>
+const fillUnvisited = ({ leaves }: Species, sheet: SheetData, leftFields: readonly string[]): SheetData =>
   leaves
     .filter(isMeasure)
-    .filter(({ path }) => !leftFields.has(path))
+    .filter(({ path }) => !leftFields.includes(path))
     .flatMap(({ field, values }) => values.map((path) => [path, field.max ?? 1] as const))
     .filter(([path]) => getValueAtPath(sheet, path) === 0)
     .reduce((filled, [path, max]) => withValue(filled, path, max), sheet)

@@ -9,6 +9,7 @@ import {
   enter,
   enterInformation,
   enterWildBoar,
+  getFieldMessage,
   getInput,
   save,
   testEditor,
@@ -95,6 +96,33 @@ describe('drafts of sheets', () => {
     await openNew()
     expect(document.querySelector('[data-total]')?.textContent).toBe('97.20points')
     await clickButton('Discard')
+  })
+
+  it('restores the messages of the fields that were left', async () => {
+    const measurer = await web.make.member({ evaluation_options: ['european-mouflon'] })
+    const openMouflon = () => open('/evaluation/new/european-mouflon', measurer)
+    const [tipToTip, spread] = ['Tip to tip, cm', 'Spread, cm']
+    const excluded = 'C index is less than 0.7, which excludes this trophy from evaluation'
+    await openMouflon()
+    enter(spread, 41)
+    enter(tipToTip, 60)
+    await waitFor(() => expect(getFieldMessage(tipToTip)).toBe(excluded))
+    await openMouflon()
+    expect(getInput(tipToTip).value).toBe('60.0')
+    expect(getFieldMessage(tipToTip)).toBe(excluded)
+    await clickButton('Discard')
+    expect(getFieldMessage(tipToTip)).toBeNull()
+
+    const atypical = /an atypical trophy is not evaluated/
+    await openNew('red-deer')
+    for (const beam of ['left', 'right']) enter(`Length of main beam, ${beam}, cm`, 90)
+    for (const tine of ['brow', 'tray'])
+      for (const side of ['left', 'right']) enter(`Length of ${tine} tine, ${side}, cm`, 0)
+    await screen.findByText(atypical)
+    await openNew('red-deer')
+    expect(screen.getByText(atypical)).toBeTruthy()
+    await clickButton('Discard')
+    await waitFor(() => expect(screen.queryByText(atypical)).toBeNull())
   })
 
   it('is removed when it is discarded', async () => {

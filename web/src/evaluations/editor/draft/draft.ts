@@ -41,6 +41,10 @@ export const formatDraftName = (species: Species, id: string): string =>
 
 const toStorageKey = ({ userId, name }: DraftKey) => personalKey('draft', userId, name)
 
+/** Null after an attempt to save. */
+const toLeftFields = (value: unknown): readonly string[] | null =>
+  value === null ? null : Array.isArray(value) ? value.map(String) : []
+
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
@@ -65,6 +69,7 @@ export const readDraft = (key: DraftKey, chooseEdition: (evalDate: string) => Sp
       clampedFrom: toClampedFrom(species, parsed.clampedFrom),
       typedTexts: toTypedTexts(species, parsed.typedTexts),
       retained: toRetainedValues(parsed.retained),
+      leftFields: toLeftFields(parsed.leftFields),
       suggested: (parsed.suggested ?? []).filter(isInformationName),
       modified_date: parsed.modified_date ?? null,
       save_key: toText(parsed.save_key),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { InitialState } from '#evaluations/editor/initial-state.ts'
 import type { Information, InformationName } from '#evaluations/information.ts'
-import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
+import type { ContinuedInput, SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import { isEqual } from '#lib/is-equal.ts'
 import { type DraftKey, removeDraft, saveDraft } from './draft.ts'
 
@@ -14,13 +14,13 @@ import { type DraftKey, removeDraft, saveDraft } from './draft.ts'
 export const useDraft = (
   draftKey: DraftKey,
   form: UseFormReturn<Information>,
-  sheet: Pick<SheetState, 'species' | 'measured' | 'clampedFrom' | 'typedTexts' | 'retained'>,
+  sheet: Pick<SheetState, 'species' | 'measured' | keyof ContinuedInput>,
   initialState: InitialState,
   getSuggested: () => readonly InformationName[],
 ): { readonly clearDraft: () => void } => {
   const { modified_date, saveKey, unsent } = initialState
-  const { species, measured, clampedFrom, typedTexts, retained } = sheet
-  const latest = useRef({ species, measured, clampedFrom, typedTexts, retained })
+  const { species, measured, clampedFrom, typedTexts, retained, leftFields } = sheet
+  const latest = useRef({ species, measured, clampedFrom, typedTexts, retained, leftFields })
   const opened = useRef(initialState)
   const isCleared = useRef(unsent !== null)
   const { userId, name } = draftKey
@@ -41,11 +41,11 @@ export const useDraft = (
   }, [userId, name, getValues, getSuggested, modified_date, saveKey])
 
   useEffect(() => {
-    const next = { species, measured, clampedFrom, typedTexts, retained }
+    const next = { species, measured, clampedFrom, typedTexts, retained, leftFields }
     if (isEqual(latest.current, next)) return
     latest.current = next
     save()
-  }, [species, measured, clampedFrom, typedTexts, retained, save])
+  }, [species, measured, clampedFrom, typedTexts, retained, leftFields, save])
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ name: changed }) => changed && save() }),
     [subscribe, save],
