@@ -42,6 +42,7 @@ const groups: readonly Group[] = [
       'node_modules/react-hook-form/',
       '@mui/material/OutlinedInput/',
       'web/src/ui/fields/field.tsx',
+      'web/src/ui/forms/action-button.tsx',
       'web/src/ui/forms/use-submit-form.ts',
       'web/src/shell/forms/show-form-error.ts',
     ],

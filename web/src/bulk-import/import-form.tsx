@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { fileRules, type ImportReport, importFormSchema, messages } from '@trophy/domain'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -14,6 +13,7 @@ import { FieldLabel } from '#ui/fields/field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { FileField } from '#ui/file-panel/file-field.tsx'
 import { useUpload } from '#ui/file-panel/use-upload.ts'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { type ImportRequest, toFormData } from './import-request.ts'
 import { EMPTY_VALUES, type ImportValues } from './import-values.ts'
@@ -147,9 +147,9 @@ export function ImportForm({ user }: { user: SessionUser }) {
           </Step>
           <Step number={3}>
             <FieldLabel>Check</FieldLabel>
-            <Button type="submit" variant={checkResult ? 'outlined' : 'contained'} disabled={isBusy}>
+            <ActionButton type="submit" variant={checkResult ? 'outlined' : 'contained'} isWaiting={isBusy}>
               Upload
-            </Button>
+            </ActionButton>
           </Step>
         </Box>
         {formError.alert}

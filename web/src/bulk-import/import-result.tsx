@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Tab from '@mui/material/Tab'
@@ -21,6 +20,7 @@ import { download, upload } from '#lib/call.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
 import { Dates } from './dates.tsx'
 import { Duplicates, formatDuplicateCount } from './duplicates.tsx'
@@ -212,18 +212,19 @@ export default function ImportResult(props: Props) {
       <Dates dates={report.dates} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {isEmpty ? null : isReady ? (
-          <Button variant="contained" disabled={isImporting || isChecking} onClick={() => void runImport()}>
+          <ActionButton variant="contained" isWaiting={isImporting || isChecking} onClick={() => void runImport()}>
             {isImporting ? 'Importing…' : 'Import evaluations'}
-          </Button>
+          </ActionButton>
         ) : (
           <>
-            <Button
+            <ActionButton
               variant="contained"
-              disabled={isChecking || Object.keys(corrections).length === 0}
+              isWaiting={isChecking}
+              disabled={Object.keys(corrections).length === 0}
               onClick={() => check(request.hiddenRows)}
             >
               Check again
-            </Button>
+            </ActionButton>
             <DownloadButton
               variant="outlined"
               fetchFile={(signal) => download('POST /bulk-import-marked', { form: toFormData(request), signal })}

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { getSpeciesName, Problem } from '@trophy/domain'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 
 /** Returns the species that an error of the check offers, or null. */
 export const findOfferedSpecies = (error: unknown): string | null => {
@@ -26,9 +26,9 @@ export function OtherSpecies({ message, species, isBusy, onAccept }: Props) {
       severity="warning"
       sx={{ maxWidth: 760 }}
       action={
-        <Button color="inherit" variant="outlined" disabled={isBusy} onClick={onAccept}>
+        <ActionButton color="inherit" variant="outlined" isWaiting={isBusy} onClick={onAccept}>
           Check as {getSpeciesName(species)}
-        </Button>
+        </ActionButton>
       }
     >
       {message}

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useQueryClient } from '@tanstack/react-query'
 import {
@@ -23,6 +22,7 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useUpload } from '#ui/file-panel/use-upload.ts'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { DocumentFile } from './document-file.tsx'
 import type { DocumentValues } from './document-values.ts'
@@ -124,9 +124,9 @@ function Form({ stored, onFileRemoved, onReload, onDiscard }: Props & { readonly
       <DocumentFile {...{ form, stored, onFileRemoved }} upload={sending} onCancel={cancel} />
       {formError.alert}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Button type="submit" variant="contained" disabled={isSubmitting}>
+        <ActionButton type="submit" variant="contained" isWaiting={isSubmitting}>
           {stored ? 'Save changes' : 'Create document'}
-        </Button>
+        </ActionButton>
         <Link component={RouterLink} to={screens.documents.path}>
           Back to documents
         </Link>

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import {
   HANDBOOK_CATEGORIES,
@@ -23,6 +22,7 @@ import { useFormError } from '#shell/forms/use-form-error.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageSection } from '#ui/page/page-section.tsx'
 import { editorPath } from './editor-path.ts'
@@ -107,9 +107,9 @@ function Form({
           <TextField {...field('common_name')} maxLength={HANDBOOK_LIMITS.common_name} />
           {formError.alert}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-            <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+            <ActionButton type="submit" variant="contained" isWaiting={form.formState.isSubmitting}>
               {stored ? 'Save changes' : 'Create handbook'}
-            </Button>
+            </ActionButton>
             <Link component={RouterLink} to={screens.handbook.path}>
               Back to the handbook
             </Link>

@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 
 /** Asks an admin to set up a second factor. Closed in any other way, it opens again on the next visit. */
 export default function SecondFactorDialog() {
@@ -42,9 +43,9 @@ export default function SecondFactorDialog() {
           alignItems: { xs: 'stretch', sm: 'center' },
         }}
       >
-        <Button onClick={() => postponement.mutate()} disabled={postponement.isPending}>
+        <ActionButton onClick={() => postponement.mutate()} isWaiting={postponement.isPending}>
           Remind me in seven days
-        </Button>
+        </ActionButton>
         <Button component={Link} to={screens.account.path} variant="contained" autoFocus>
           Set up now
         </Button>

@@ -26,6 +26,7 @@ import { CheckboxField } from '#ui/fields/checkbox-field.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { FormErrors } from '#ui/forms/form-errors.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
@@ -125,9 +126,9 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
       />
       <SaveBar>
         {formError.alert}
-        <Button type="submit" variant="contained" disabled={formState.isSubmitting}>
+        <ActionButton type="submit" variant="contained" isWaiting={formState.isSubmitting}>
           Save
-        </Button>
+        </ActionButton>
         <Button onClick={() => navigate((isEvent ? screens.events : screens.news).path)}>Cancel</Button>
         <FormErrors form={form} labels={NEWS_LABELS} />
       </SaveBar>

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { MessagePage } from '#shell/pages/message-page.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 
 const TITLE = 'Notifications'
@@ -33,9 +33,9 @@ function NotificationSwitch({ token, link }: { token: string; link: Notification
           : `${email} no longer receives e-mails about ${kind}. You can still read everything on this site after signing in.`}
       </Typography>
       {error && <Alert severity="error">{toProblem(error).message}</Alert>}
-      <Button variant={isOn ? 'contained' : 'outlined'} disabled={isPending} onClick={() => mutate(!isOn)}>
+      <ActionButton variant={isOn ? 'contained' : 'outlined'} isWaiting={isPending} onClick={() => mutate(!isOn)}>
         {isOn ? 'Turn these e-mails off' : 'Turn these e-mails on again'}
-      </Button>
+      </ActionButton>
     </Paper>
   )
 }

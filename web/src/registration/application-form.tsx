@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 import {
@@ -19,6 +18,7 @@ import { download } from '#lib/call.ts'
 import { FormDraftNotice, remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { useFirstError } from '#ui/fields/focus-first-error.ts'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { FormErrors } from '#ui/forms/form-errors.tsx'
 import { SaveAlert } from '#ui/forms/save-alert.tsx'
 import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
@@ -84,14 +84,14 @@ function Form({ onCompleted, onDiscard }: Props & { readonly onDiscard: () => vo
           Your details go to the administrative office only. After sending you can download the registration form,
           filled in, to print and sign.
         </Typography>
-        <Button
+        <ActionButton
           type="submit"
           variant="contained"
-          disabled={isSubmitting}
+          isWaiting={isSubmitting}
           startIcon={isSubmitting && <CircularProgress size={18} color="inherit" aria-hidden />}
         >
           {isSubmitting ? 'Sending application…' : 'Send application'}
-        </Button>
+        </ActionButton>
       </PageSection>
       <Box sx={HONEYPOT_STYLES} aria-hidden>
         <label>

@@ -151,7 +151,7 @@ describe('submission of an application', () => {
     await fillIn()
     fireEvent.click(await findButton('Send application'))
     const sending = await screen.findByText('Sending application…', { selector: 'button' })
-    expect((sending as HTMLButtonElement).disabled).toBe(true)
+    expect(sending.getAttribute('aria-disabled')).toBe('true')
     const heading = await findThanks()
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByText('Your registration will be reviewed by the administrative office.')).toBeTruthy()

@@ -15,6 +15,7 @@ import { Dialog } from '#ui/feedback/overlays.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 
 const formatOptions = Object.entries(LABEL_FORMATS).map(([value, label]) => ({ value, label }))
@@ -56,9 +57,9 @@ function LabelsForm({ onClose }: { onClose: () => void }) {
       </DialogContent>
       <DialogActions sx={{ gap: 1, p: 2 }}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="contained" disabled={formState.isSubmitting}>
+        <ActionButton type="submit" variant="contained" isWaiting={formState.isSubmitting}>
           Download PDF
-        </Button>
+        </ActionButton>
       </DialogActions>
     </form>
   )

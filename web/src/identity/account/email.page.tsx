@@ -13,6 +13,7 @@ import { MessagePage } from '#shell/pages/message-page.tsx'
 import { useRole } from '#shell/session/session.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { EmailText } from '#ui/page/email-text.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 
@@ -97,9 +98,9 @@ export default function EmailPage() {
             </b>{' '}
             will be used to sign in and to receive e-mail.
           </Typography>
-          <Button variant="contained" disabled={isSubmitted} onClick={confirm}>
+          <ActionButton variant="contained" isWaiting={isSubmitted} onClick={confirm}>
             Confirm this address
-          </Button>
+          </ActionButton>
         </>
       ) : link.error ? (
         <RetryAlert error={link.error} onRetry={() => void link.refetch()} />

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages, type Session } from '@trophy/domain'
@@ -9,6 +8,7 @@ import { formatInstant } from '#lib/format/dates.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { describeUserAgent } from './describe-user-agent.ts'
 import { SESSIONS_KEY } from './sessions-key.ts'
 
@@ -43,14 +43,14 @@ function SessionRow({ session, onRevoke, isRevoking }: RowProps) {
       {session.current ? (
         <Box sx={{ color: 'success.main', fontSize: 14, fontWeight: 550 }}>This session</Box>
       ) : (
-        <Button
+        <ActionButton
           variant="outlined"
           onClick={onRevoke}
-          disabled={isRevoking}
+          isWaiting={isRevoking}
           aria-label={`End session: ${describeUserAgent(session.agent)}, ${session.address}`}
         >
           End session
-        </Button>
+        </ActionButton>
       )}
     </Box>
   )
@@ -75,14 +75,14 @@ export function OwnSessions() {
   return (
     <>
       {data.some(({ current }) => !current) && (
-        <Button
+        <ActionButton
           variant="outlined"
           onClick={() => revocation.mutate(null)}
-          disabled={revocation.isPending}
+          isWaiting={revocation.isPending}
           sx={{ mb: 2 }}
         >
           Sign out everywhere else
-        </Button>
+        </ActionButton>
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.map((session) => (

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   formatPasswordHint,
@@ -16,6 +15,7 @@ import { showFormError } from '#shell/forms/show-form-error.ts'
 import { startSession } from '#shell/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 
 const defaultValues: PasswordChange = { current_password: '', pass: '', repass: '' }
@@ -71,9 +71,9 @@ export function PasswordForm() {
         width={320}
       />
       <Box>
-        <Button type="submit" variant="contained" disabled={formState.isSubmitting}>
+        <ActionButton type="submit" variant="contained" isWaiting={formState.isSubmitting}>
           Change password
-        </Button>
+        </ActionButton>
       </Box>
     </Box>
   )

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { type SecondFactorProof, secondFactorProofSchema } from '@trophy/domain'
 import { CodeField, OwnPasswordField } from '#shell/forms/proof-fields.tsx'
 import { showFormError } from '#shell/forms/show-form-error.ts'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 
 type Props = {
@@ -35,14 +36,14 @@ export function ProofForm({ text, submitLabel, isDangerous, send, onCancel }: Pr
       <OwnPasswordField control={form.control} name="current_password" width={320} autoFocus />
       <CodeField control={form.control} name="code" width={320} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button
+        <ActionButton
           type="submit"
           variant="contained"
           color={isDangerous ? 'error' : 'primary'}
-          disabled={form.formState.isSubmitting}
+          isWaiting={form.formState.isSubmitting}
         >
           {submitLabel}
-        </Button>
+        </ActionButton>
         <Button onClick={onCancel}>Cancel</Button>
       </Box>
     </Box>

@@ -9,6 +9,7 @@ import { OwnPasswordField } from '#shell/forms/proof-fields.tsx'
 import { showFormError } from '#shell/forms/show-form-error.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { TextField } from '#ui/fields/field.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
@@ -37,9 +38,9 @@ function PasswordStep({ onStarted, onCancel }: PasswordStepProps) {
     <Box component="form" noValidate onSubmit={form.handleSubmit(start)} sx={formStyles}>
       <OwnPasswordField control={form.control} name="current_password" width={320} autoFocus />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+        <ActionButton type="submit" variant="contained" isWaiting={form.formState.isSubmitting}>
           Continue
-        </Button>
+        </ActionButton>
         <Button onClick={onCancel}>Cancel</Button>
       </Box>
     </Box>
@@ -93,9 +94,9 @@ function CodeStep({ setup: { uri, secret }, onConfirmed, onCancel }: CodeStepPro
         autoFocus
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+        <ActionButton type="submit" variant="contained" isWaiting={form.formState.isSubmitting}>
           Turn on
-        </Button>
+        </ActionButton>
         <Button onClick={onCancel}>Cancel</Button>
       </Box>
     </Box>

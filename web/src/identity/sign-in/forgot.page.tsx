@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { type Forgot, forgotSchema, messages, screens } from '@trophy/domain'
 import { Link, useNavigate } from 'react-router'
@@ -8,6 +7,7 @@ import { call } from '#lib/call.ts'
 import { showFormError } from '#shell/forms/show-form-error.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { FormCardPage } from './form-card-page.tsx'
 
@@ -39,9 +39,9 @@ export default function ForgotPage() {
           autoComplete="username"
         />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 }}>
-          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+          <ActionButton type="submit" variant="contained" isWaiting={form.formState.isSubmitting}>
             Request new password
-          </Button>
+          </ActionButton>
           <MuiLink component={Link} to={screens.login.path}>
             Back to log in
           </MuiLink>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { messages, screens } from '@trophy/domain'
@@ -12,6 +11,7 @@ import type { RedirectState } from '#shell/pages/guard.tsx'
 import { startSession } from '#shell/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { FormCardPage } from './form-card-page.tsx'
 import type { Credentials } from './login-resolver.ts'
@@ -95,9 +95,9 @@ export default function LoginPage() {
         />
         <TextField control={control} name="password" label="Password" type="password" autoComplete="current-password" />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 }}>
-          <Button type="submit" variant="contained" disabled={formState.isSubmitting} sx={{ minWidth: 140 }}>
+          <ActionButton type="submit" variant="contained" isWaiting={formState.isSubmitting} sx={{ minWidth: 140 }}>
             Log in
-          </Button>
+          </ActionButton>
           <MuiLink component={Link} to={screens.forgot.path}>
             Forgot password
           </MuiLink>

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import {
   formatPasswordHint,
   messages,
@@ -19,6 +18,7 @@ import { call } from '#lib/call.ts'
 import { showFormError } from '#shell/forms/show-form-error.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { FormCardPage } from './form-card-page.tsx'
 
@@ -76,9 +76,9 @@ export function ResetForm({ link: { kind, username }, resetToken, onLinkInvalid 
           autoComplete="new-password"
         />
         <Box>
-          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+          <ActionButton type="submit" variant="contained" isWaiting={form.formState.isSubmitting}>
             Save password
-          </Button>
+          </ActionButton>
         </Box>
       </Box>
     </FormCardPage>

@@ -6,6 +6,7 @@ import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { showFormError } from '#shell/forms/show-form-error.ts'
 import { TextField } from '#ui/fields/field.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { FormCardPage } from './form-card-page.tsx'
 
@@ -42,9 +43,14 @@ export default function SecondFactorStep({ challenge, onSignedIn, onBack }: Prop
           autoFocus
         />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting} sx={{ minWidth: 140 }}>
+          <ActionButton
+            type="submit"
+            variant="contained"
+            isWaiting={form.formState.isSubmitting}
+            sx={{ minWidth: 140 }}
+          >
             Log in
-          </Button>
+          </ActionButton>
           <Button onClick={() => onBack()}>Back</Button>
         </Box>
       </Box>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import type { Member } from '@trophy/domain'
 import { useForm } from 'react-hook-form'
 import { remountOnDiscard } from '#shell/forms/form-draft.tsx'
 import { readOnlyFieldStyles } from '#ui/fields/field-grid.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { FormErrors } from '#ui/forms/form-errors.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { EditorFields, type MemberValues, ViewedFields } from './editor-fields.tsx'
@@ -30,9 +30,9 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
       <EditorFields control={form.control} today={day} />
       <SaveBar>
         {alert}
-        <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+        <ActionButton type="submit" variant="contained" isWaiting={form.formState.isSubmitting}>
           Save
-        </Button>
+        </ActionButton>
         <FormErrors form={form} labels={FIELD_LABELS} />
       </SaveBar>
     </Box>

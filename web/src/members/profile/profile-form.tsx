@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   listEntered,
@@ -25,6 +24,7 @@ import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { readOnlyFieldStyles } from '#ui/fields/field-grid.tsx'
 import { useFirstError } from '#ui/fields/focus-first-error.ts'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { FormErrors } from '#ui/forms/form-errors.tsx'
 import { SaveAlert } from '#ui/forms/save-alert.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
@@ -115,9 +115,9 @@ function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => v
       <ProfileFields control={control} />
       <SaveBar>
         <SaveAlert problem={problem} onReload={reload} />
-        <Button type="submit" variant="contained" disabled={formState.isSubmitting || hasErrors}>
+        <ActionButton type="submit" variant="contained" isWaiting={formState.isSubmitting} disabled={hasErrors}>
           Save changes
-        </Button>
+        </ActionButton>
         <FormErrors form={form} labels={LABELS} title={messages.profileInvalid} />
         {newAddress !== undefined && !hasErrors && (
           <Box role="status" sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { COMPLETE_VALUES, createMember } from '#testing/members.ts'
 import { clickButton, enter, expectToast, getFieldNote, getInput, logInAgain } from '#testing/page.ts'
 import { currentPath, evaluationInput, PASSWORD, testWeb, type User } from '#testing/render-app.tsx'
@@ -64,12 +64,17 @@ describe('profile', () => {
     expect(headings).toContain('Notifications')
   })
 
-  it('disables saving while it is being saved [A-196]', async () => {
+  it('disables saving while it is being saved, without taking the focus from the button [A-196]', async () => {
     await open(await createMember(web))
     await enter({ city: 'Vác' })
-    web.intercept('POST /me', () => new Promise(() => {}))
+    const answer = vi.fn(() => new Promise<Response>(() => {}))
+    web.intercept('POST /me', answer)
     await save()
-    expect(getSaveButton().disabled).toBe(true)
+    await save()
+    expect(answer).toHaveBeenCalledTimes(1)
+    // A browser moves the focus from a button with `disabled` to the body.
+    expect(getSaveButton().getAttribute('aria-disabled')).toBe('true')
+    expect(getSaveButton().disabled).toBe(false)
   })
 
   it('saves several times without leaving the page [A-200]', async () => {

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { call } from '#lib/call.ts'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { CodeField, OwnPasswordField } from './proof-fields.tsx'
 import { showFormError } from './show-form-error.ts'
@@ -56,9 +57,9 @@ function Form({ initialProof, onDone }: FormProps) {
       </DialogContent>
       <DialogActions sx={{ gap: 1, p: 2 }}>
         <Button onClick={() => onDone(false)}>Cancel</Button>
-        <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
+        <ActionButton type="submit" variant="contained" isWaiting={form.formState.isSubmitting}>
           Continue
-        </Button>
+        </ActionButton>
       </DialogActions>
     </Box>
   )

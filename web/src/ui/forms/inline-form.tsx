@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import type { FormEventHandler, ReactNode } from 'react'
+import { ActionButton } from './action-button.tsx'
 
 type Props = {
   readonly 'aria-label'?: string
@@ -21,9 +21,9 @@ export function InlineForm({ button, isWaiting = false, maxWidth = 560, action, 
       {children}
       {/* Aligned with the input, below its label. */}
       <Box sx={{ display: 'flex', gap: 1, mt: '26px' }}>
-        <Button type="submit" variant="contained" disabled={isWaiting} sx={{ minWidth: 96 }}>
+        <ActionButton type="submit" variant="contained" isWaiting={isWaiting} sx={{ minWidth: 96 }}>
           {button}
-        </Button>
+        </ActionButton>
         {action}
       </Box>
     </Box>

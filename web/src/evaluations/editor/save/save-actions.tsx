@@ -5,6 +5,7 @@ import { memo, useEffect, useRef } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { Shortcuts } from '#evaluations/editor/keyboard/shortcuts.tsx'
 import { type Information, listMissing } from '#evaluations/information.ts'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { goToNextField } from './missing.ts'
 import type { SaveTarget } from './report.ts'
 
@@ -76,12 +77,12 @@ export const SaveActions = memo(function SaveActions(props: Props) {
   return (
     <Container>
       <Actions>
-        <Button type="submit" variant="contained" disabled={isSaving}>
+        <ActionButton type="submit" variant="contained" isWaiting={isSaving}>
           Save
-        </Button>
-        <Button variant="outlined" disabled={isSaving} onClick={() => onSubmit('next')}>
+        </ActionButton>
+        <ActionButton variant="outlined" isWaiting={isSaving} onClick={() => onSubmit('next')}>
           Save and next
-        </Button>
+        </ActionButton>
         {missing.length > 0 && (
           <Button data-missing title="Go to the next missing field (F8)" onClick={goToNext}>
             {`${missing.length} ${missing.length === 1 ? 'field' : 'fields'} missing · Next`}

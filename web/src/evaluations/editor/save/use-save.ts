@@ -1,6 +1,5 @@
 import type { Problem } from '@trophy/domain'
 import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { toProblem } from '#lib/api.ts'
 import type { SaveTarget } from './report.ts'
 
@@ -41,8 +40,6 @@ export const useSave = <Confirmed>(element: RefObject<HTMLFormElement | null>, s
     } catch (error) {
       const problem = toProblem(error)
       steps.reportProblem(problem)
-      // While a save is sent, the buttons are disabled and cannot have the focus.
-      flushSync(() => setSaving(false))
       if (!problem.fields) returnFocus()
     } finally {
       setSaving(false)

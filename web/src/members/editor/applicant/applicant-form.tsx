@@ -17,6 +17,7 @@ import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { workQueueQuery } from '#shell/session/work-queue.ts'
 import { closeSuccesses } from '#ui/feedback/toasts.tsx'
 import { readOnlyFieldStyles } from '#ui/fields/field-grid.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
 import { FormErrors } from '#ui/forms/form-errors.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { TOP_OFFSET } from '#ui/theme/tokens.ts'
@@ -123,12 +124,12 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
           {!isExpanded && alert}
           <FormErrors form={form} labels={FIELD_LABELS} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-            <Button variant="contained" disabled={isSubmitting} onClick={() => void approve()}>
+            <ActionButton variant="contained" isWaiting={isSubmitting} onClick={() => void approve()}>
               Approve
-            </Button>
-            <Button variant="outlined" color="error" disabled={isSubmitting} onClick={() => void decline()}>
+            </ActionButton>
+            <ActionButton variant="outlined" color="error" isWaiting={isSubmitting} onClick={() => void decline()}>
               Decline
-            </Button>
+            </ActionButton>
           </Box>
           {following && <Others following={following} />}
         </Paper>
@@ -145,9 +146,9 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
         <EditorFields control={form.control} today={day} hasDecision />
         <SaveBar>
           {alert}
-          <Button type="submit" variant="contained" disabled={isSubmitting}>
+          <ActionButton type="submit" variant="contained" isWaiting={isSubmitting}>
             Save
-          </Button>
+          </ActionButton>
         </SaveBar>
       </Box>
     </Box>
