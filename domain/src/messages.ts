@@ -112,7 +112,7 @@ export const messages = {
   wrongCode: 'This code is incorrect or has already been used.',
   signInEnded: 'Your sign-in timed out or had too many failed attempts. Please log in again.',
   passwordChangeRequired: 'Please change your password first.',
-  confirmationRequired: 'Please enter your password or a code again to continue.',
+  reauthenticationRequired: 'Please enter your password or a code again to continue.',
   secondFactorRequired: 'Please set up two-factor authentication first.',
   secondFactorNeeded: 'Two-factor authentication is required for admins and cannot be turned off here.',
   secondFactorIsOn: 'Two-factor authentication is already on.',

@@ -37,7 +37,7 @@ export const auditRoutes = routes({
   'GET /audit/export.csv': {
     access: ['admin'],
     audit: 'audit exported',
-    requiresConfirmation: 'always',
+    requiresReauthentication: 'always',
     summary: 'Download the filtered audit log as CSV',
     query,
     allowsLink: true,

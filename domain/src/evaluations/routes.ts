@@ -108,7 +108,7 @@ export const evaluationRoutes = routes({
   'POST /evaluation/:id/erase-hunter': {
     access: ['admin'],
     audit: 'evaluation hunter erased',
-    requiresConfirmation: 'if configured',
+    requiresReauthentication: 'if configured',
     summary: "Permanently erase the hunter's data from an evaluation and its history",
     params: byId,
     response: evaluationSchema,
@@ -155,14 +155,14 @@ export const exportRoutes = routes({
     audit: 'evaluations exported',
     rate: 'exports',
     summary:
-      'The evaluations of a list as a workbook, one sheet per species; 422 if there are more than 20000. All of them require a confirmation',
+      'The evaluations of a list as a workbook, one sheet per species; 422 if there are more than 20000. All of them require reauthentication',
     query: listQuerySchema(evaluationList),
     response: 'file',
   },
   'GET /evaluation/common-data-export': {
     access: ['admin'],
     audit: 'common data exported',
-    requiresConfirmation: 'always',
+    requiresReauthentication: 'always',
     rate: 'exports',
     summary: 'Every evaluation without its measurements as a workbook',
     response: 'file',
@@ -170,7 +170,7 @@ export const exportRoutes = routes({
   'GET /evaluation/export.csv': {
     access: ['admin'],
     audit: 'everything exported',
-    requiresConfirmation: 'always',
+    requiresReauthentication: 'always',
     rate: 'exports',
     summary: 'Every evaluation with its measurements as comma-separated values',
     allowsLink: true,

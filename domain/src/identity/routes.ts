@@ -6,10 +6,10 @@ import { noData, routes } from '#wire/route.ts'
 import { emailLinkSchema, passwordChangeSchema, remindersSchema, sessionSchema } from './account.ts'
 import { forgotSchema, loginSchema, resetLinkSchema, resetSchema, tokenSchema } from './auth.ts'
 import {
-  confirmationProofSchema,
-  confirmationSchema,
   loginResponseSchema,
   memberSecondFactorSchema,
+  reauthenticationProofSchema,
+  reauthenticationSchema,
   recoveryCodesSchema,
   secondFactorCodeSchema,
   secondFactorProofSchema,
@@ -197,13 +197,13 @@ export const secondFactorRoutes = routes({
   'GET /me/confirmation': {
     access: SIGNED_IN,
     summary: 'Get whether your password or second factor was last entered more than 15 minutes ago in this session',
-    response: confirmationSchema,
+    response: reauthenticationSchema,
     isGuarded: true,
   },
   'POST /me/confirmation': {
     access: SIGNED_IN,
-    summary: 'Confirm your identity with your password or a code of your second factor; valid for 15 minutes',
-    body: confirmationProofSchema,
+    summary: 'Reauthenticate with your password or a code of your second factor; valid for 15 minutes',
+    body: reauthenticationProofSchema,
     response: noData,
     transaction: 'own',
   },

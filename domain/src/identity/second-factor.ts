@@ -55,21 +55,21 @@ export const secondFactorProofSchema = z.strictObject({ current_password: curren
 export type SecondFactorProof = z.infer<typeof secondFactorProofSchema>
 
 /** The response of `GET /me/confirmation`. */
-export const confirmationSchema = z.object({
+export const reauthenticationSchema = z.object({
   /** False if password or second factor were entered in the last 15 minutes. */
   isDue: z.boolean(),
   hasSecondFactor: z.boolean(),
 })
-export type Confirmation = z.infer<typeof confirmationSchema>
+export type Reauthentication = z.infer<typeof reauthenticationSchema>
 
 /** The body of `POST /me/confirmation`: the password, or a code of the second factor. */
-export const confirmationProofSchema = z
+export const reauthenticationProofSchema = z
   .strictObject({ current_password: currentPassword.optional(), code: codeSchema.optional() })
   .refine(({ current_password, code }) => current_password !== undefined || code !== undefined, {
     path: ['current_password'],
     message: messages.required,
   })
-export type ConfirmationProof = z.infer<typeof confirmationProofSchema>
+export type ReauthenticationProof = z.infer<typeof reauthenticationProofSchema>
 
 /** The recovery codes, returned only once. */
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) })

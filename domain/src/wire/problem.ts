@@ -159,7 +159,7 @@ export const problems = {
   signInEnded: () => new Problem(401, 'SIGN_IN_ENDED', messages.signInEnded),
   secondFactorRequired: () => new Problem(403, 'SECOND_FACTOR_REQUIRED', messages.secondFactorRequired),
   passwordChangeRequired: () => new Problem(403, 'PASSWORD_CHANGE_REQUIRED', messages.passwordChangeRequired),
-  confirmationRequired: () => new Problem(403, 'CONFIRMATION_REQUIRED', messages.confirmationRequired),
+  reauthenticationRequired: () => new Problem(403, 'CONFIRMATION_REQUIRED', messages.reauthenticationRequired),
   notAllowed: (message: string = messages.notAllowed) => new Problem(403, 'NOT_ALLOWED', message),
   notFound: (message: string = messages.nothingHere) => new Problem(404, 'NOT_FOUND', message),
   wrongMethod: () => new Problem(405, 'WRONG_METHOD', messages.wrongMethod),

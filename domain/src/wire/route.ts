@@ -47,7 +47,7 @@ export type Contract = {
   /** Allowed also for users who must change a password that an admin has set. */
   readonly allowsPasswordSetByAdmin?: true
   /** Password or second factor must have been entered in the last 15 minutes: always, or if the installation says so. */
-  readonly requiresConfirmation?: 'always' | 'if configured'
+  readonly requiresReauthentication?: 'always' | 'if configured'
   /** Allows a GET by a one-time link instead of a token. */
   readonly allowsLink?: true
 }

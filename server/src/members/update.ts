@@ -12,7 +12,7 @@ import {
 import { enqueuePasswordLink, revokeLinks } from '#identity/passwords/mails.ts'
 import { assertPasswordAllowed, hashPassword } from '#identity/passwords/passwords.ts'
 import { hasActiveInvitation } from '#identity/passwords/reset-tokens.ts'
-import { assertConfirmed } from '#identity/sessions/confirmation.ts'
+import { assertReauthenticated } from '#identity/sessions/reauthentication.ts'
 import { canSignIn, revokeSessions } from '#identity/sessions/sessions.ts'
 import {
   assertEmailAvailable,
@@ -33,7 +33,7 @@ import * as store from './store.ts'
 
 /**
  * Validates and stores an edit of a member, with its consequences in the same transaction: ID number, e-mails, revoked
- * sessions. An edit without changes stores nothing. Throws 404, 403 if a changed role must be confirmed, 409 after a
+ * sessions. An edit without changes stores nothing. Throws 404, 403 if a changed role requires reauthentication, 409 after a
  * concurrent change, 400 with the invalid fields.
  */
 export const updateMember = async (
@@ -49,7 +49,7 @@ export const updateMember = async (
   const context = { today: toUtcDate(now), has_password: rowBefore.password_hash !== null }
   const values = parseBody(memberEditSchema(context), input)
   assertPasswordAllowed(deps.config, 'password', values.password, values)
-  if (values.role !== rowBefore.role) await assertConfirmed(deps, user, 'if configured')
+  if (values.role !== rowBefore.role) await assertReauthenticated(deps, user, 'if configured')
   const password_hash = values.password === '' ? null : await hashPassword(values.password)
   return mapEmailConflict(
     deps.db

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { auditList, screenTitles } from '@trophy/domain'
 import { call, download } from '#lib/call.ts'
 import { toListParams } from '#lib/list-params.ts'
-import { confirmIdentity } from '#shell/forms/confirm-identity.tsx'
+import { reauthenticate } from '#shell/forms/reauthenticate.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useSession } from '#shell/session/session.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
@@ -37,7 +37,7 @@ function AuditTable({ userId }: { userId: string }) {
         <DownloadButton
           {...TABLE_BUTTON_PROPS}
           fetchFile={async (signal) =>
-            (await confirmIdentity())
+            (await reauthenticate())
               ? download('GET /audit/export.csv', { query: toListParams({ ...view.query, page: 1 }), signal })
               : null
           }

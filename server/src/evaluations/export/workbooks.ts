@@ -10,7 +10,7 @@ import {
   type SignedIn,
 } from '@trophy/domain'
 import { countAll, countBySpecies, listAll, type Query } from '#evaluations/list/list.ts'
-import { assertConfirmed } from '#identity/sessions/confirmation.ts'
+import { assertReauthenticated } from '#identity/sessions/reauthentication.ts'
 import { type AddSheet, createWorkbook } from '#platform/formats/workbook.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import {
@@ -31,14 +31,14 @@ const getSheetName = (species: string): string => findSpecies(species)?.code ?? 
 
 /**
  * Exports a list in its order, with measurements. Throws 422 if there are more than `MAX_EXPORT_ROWS` evaluations, 403 if
- * these are all evaluations, whatever the filters, and a confirmation is due.
+ * these are all evaluations, whatever the filters, and reauthentication is due.
  */
 export const exportMeasurements = (deps: ExportDeps, user: SignedIn, query: Query): Promise<Readable> =>
   openExport(deps, async ({ db: tx, read }, withCleanup) => {
     const species = await countBySpecies(tx, query)
     const total = [...species.values()].reduce((sum, count) => sum + count, 0)
     if (total > MAX_EXPORT_ROWS) throw problems.unprocessable(messages.filterSearch)
-    if (total > 0 && total === (await countAll(tx, query))) await assertConfirmed(deps, user, 'always')
+    if (total > 0 && total === (await countAll(tx, query))) await assertReauthenticated(deps, user, 'always')
 
     const keys = [...species.keys()].sort(compareByCode)
     const readSpecies = (key: string) => {

@@ -2,7 +2,7 @@ import { changePasswordRoutes } from '@trophy/domain/routes'
 import { rotateSession } from '#identity/sessions/sessions.ts'
 import { requireOwnRow, storePassword } from '#identity/users.ts'
 import { implement } from '#platform/http/implement.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { assertCurrentPassword } from './current-password.ts'
 import { revokeLinks } from './mails.ts'
 import { assertPasswordAllowed, hashPassword } from './passwords.ts'
 
@@ -10,7 +10,7 @@ export const changePasswordHandlers = implement(changePasswordRoutes, {
   'POST /me/password': async ({ pool, user, body, now, deps, renew }) => {
     const row = await requireOwnRow(pool, user)
     assertPasswordAllowed(deps.config, 'pass', body.pass, row)
-    await confirmPassword(deps, row, body.current_password)
+    await assertCurrentPassword(deps, row, body.current_password)
     const password_hash = await hashPassword(body.pass)
     const token = await pool.transaction().execute(async (tx) => {
       await storePassword(tx, deps.config, row, password_hash, { by: user, at: now })

@@ -9,9 +9,9 @@ import {
   type SignedIn,
 } from '@trophy/domain'
 import { memberSecondFactorRoutes, secondFactorRoutes } from '@trophy/domain/routes'
-import { confirmPassword } from '#identity/passwords/confirm-password.ts'
+import { assertCurrentPassword } from '#identity/passwords/current-password.ts'
 import { enqueueSecurityMail, type SecurityEvent } from '#identity/security-mails.ts'
-import { isConfirmationDue, recordConfirmation } from '#identity/sessions/confirmation.ts'
+import { isReauthenticationDue, recordReauthentication } from '#identity/sessions/reauthentication.ts'
 import { isSecondFactorRequired, revokeSessions } from '#identity/sessions/sessions.ts'
 import { appendUserHistory, requireOwnRow } from '#identity/users.ts'
 import type { Db, Tx } from '#platform/database/types.ts'
@@ -40,8 +40,8 @@ const getSecondFactor = async (db: Db, { config }: Deps, user: SignedIn): Promis
   return { isOn: since !== null, isRequired, since, recoveryCodesLeft: Number(row?.left ?? 0) }
 }
 
-const confirmOwnPassword = async (db: Db, deps: Deps, user: SignedIn, current_password: string): Promise<void> =>
-  confirmPassword(deps, await requireOwnRow(db, user), current_password)
+const assertOwnPassword = async (db: Db, deps: Deps, user: SignedIn, current_password: string): Promise<void> =>
+  assertCurrentPassword(deps, await requireOwnRow(db, user), current_password)
 
 /** Runs `action` after checking password and code. Throws 400 at the wrong one, 422 if the second factor is off. */
 const withProof = async <Result>(
@@ -51,7 +51,7 @@ const withProof = async <Result>(
   action: (tx: Tx) => Promise<Result>,
 ): Promise<Result> => {
   if (!(await hasSecondFactor(deps.db, user._id))) throw problems.unprocessable(messages.secondFactorIsOff)
-  await confirmOwnPassword(deps.db, deps, user, current_password)
+  await assertOwnPassword(deps.db, deps, user, current_password)
   return withCode(deps, user, code, action)
 }
 
@@ -85,7 +85,7 @@ const requireMember = async (db: Db, id: string): Promise<void> => {
 export const secondFactorHandlers = implement(secondFactorRoutes, {
   'GET /me/second-factor': ({ pool, deps, user }) => getSecondFactor(pool, deps, user),
   'POST /me/second-factor': async ({ pool, deps, user, body, now }) => {
-    await confirmOwnPassword(pool, deps, user, body.current_password)
+    await assertOwnPassword(pool, deps, user, body.current_password)
     return pool.transaction().execute((tx) => startSecondFactor(tx, deps, user, now))
   },
   'POST /me/second-factor/confirm': async ({ pool, deps, user, body, now }) => {
@@ -107,13 +107,13 @@ export const secondFactorHandlers = implement(secondFactorRoutes, {
     await tx.updateTable('users').set({ second_factor_postponed_until }).where('id', '=', user._id).execute()
   },
   'GET /me/confirmation': async ({ pool, user, now }) => ({
-    isDue: await isConfirmationDue(pool, user, now),
+    isDue: await isReauthenticationDue(pool, user, now),
     hasSecondFactor: await hasSecondFactor(pool, user._id),
   }),
   'POST /me/confirmation': async ({ pool, deps, user, body: { current_password, code }, now }) => {
-    if (code !== undefined) return withCode(deps, user, code, (tx) => recordConfirmation(tx, user, now))
-    await confirmOwnPassword(pool, deps, user, current_password ?? '')
-    await recordConfirmation(pool, user, now)
+    if (code !== undefined) return withCode(deps, user, code, (tx) => recordReauthentication(tx, user, now))
+    await assertOwnPassword(pool, deps, user, current_password ?? '')
+    await recordReauthentication(pool, user, now)
   },
   'POST /me/second-factor/recovery-codes': ({ deps, user, body, now }) =>
     withProof(deps, user, body, async (tx) => {

@@ -5,8 +5,8 @@ import { requireOwnRow } from '#identity/users.ts'
 import { RENEWED_TOKEN_HEADER } from '#platform/http/handle-call.ts'
 import type { CreateAuthorise } from '#platform/http/register.ts'
 import { getAddressKey } from '#platform/http/request-address.ts'
-import { assertConfirmed } from './confirmation.ts'
 import { consumeLink, LINK_PARAM, parseLink } from './download-links.ts'
+import { assertReauthenticated } from './reauthentication.ts'
 import { authenticate, isSecondFactorRequired } from './sessions.ts'
 
 /**
@@ -22,7 +22,7 @@ export const createAuthorise: CreateAuthorise = (deps, { access, rate, allowsLin
       throw problems.passwordChangeRequired()
     const mustSetUp = !rule.allowsMissingSecondFactor && isSecondFactorRequired(deps.config, user)
     if (mustSetUp && !(await hasSecondFactor(deps.db, user._id))) throw problems.secondFactorRequired()
-    if (rule.requiresConfirmation) await assertConfirmed(deps, user, rule.requiresConfirmation)
+    if (rule.requiresReauthentication) await assertReauthenticated(deps, user, rule.requiresReauthentication)
   }
   return async (request, reply) => {
     const address = getAddressKey(request)

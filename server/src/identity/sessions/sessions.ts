@@ -138,7 +138,7 @@ export const startSession = async (
       user_id: user.id,
       created_at: now,
       last_seen: now,
-      confirmed_at: now,
+      authenticated_at: now,
       ...pick(origin, ['address', 'agent']),
     })
     .execute()
@@ -179,7 +179,7 @@ export const rotateSession = async (
   const id = newId()
   const session = await tx
     .updateTable('sessions')
-    .set({ id, confirmed_at: clock.now() })
+    .set({ id, authenticated_at: clock.now() })
     .where('id', '=', session_id)
     .returning('created_at')
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { listEntered, memberRecord, messages, needsCurrentPassword, type Profile, pick, problems } from '@trophy/domain'
 import { issueEmailToken, revokeEmailChanges } from '#identity/email/changes.ts'
 import { changeRequestedMail, confirmationMail } from '#identity/email/mails.ts'
-import { confirmPassword } from '#identity/passwords/confirm-password.ts'
+import { assertCurrentPassword } from '#identity/passwords/current-password.ts'
 import { revokeLinks } from '#identity/passwords/mails.ts'
 import { assertPasswordAllowed, hashPassword } from '#identity/passwords/passwords.ts'
 import { rotateSession } from '#identity/sessions/sessions.ts'
@@ -37,7 +37,7 @@ export const updateProfile = async (
   const readModifiedDate = profile.modified_date
   if (readModifiedDate !== undefined && readModifiedDate !== rowBefore.modified_date) throw problems.stale()
   const isPasswordRequired = needsCurrentPassword(profile, rowBefore.email)
-  if (isPasswordRequired) await confirmPassword(deps, rowBefore, profile.current_password)
+  if (isPasswordRequired) await assertCurrentPassword(deps, rowBefore, profile.current_password)
   if (profile.email !== rowBefore.email) await deps.attemptLimits.count(emailChangeLimit, user._id)
   const password_hash = profile.password === '' ? null : await hashPassword(profile.password)
   const { config } = deps

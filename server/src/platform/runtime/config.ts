@@ -114,7 +114,7 @@ const toConfig = (one: Settings) => ({
   passwordMinLength: one.PASSWORD_MIN_LENGTH,
   requirePasswordChange: one.REQUIRE_PASSWORD_CHANGE,
   requireSecondFactor: one.REQUIRE_SECOND_FACTOR === undefined ? null : ('admin' as const),
-  requireConfirmation: one.REQUIRE_CONFIRMATION,
+  requireReauthentication: one.REQUIRE_REAUTHENTICATION,
   limits: LIMITS,
   drainSeconds: one.DRAIN_SECONDS,
   metrics: one.METRICS_PORT === undefined ? null : { host: one.HOST, port: one.METRICS_PORT },

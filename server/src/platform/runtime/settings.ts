@@ -157,7 +157,7 @@ export const settings = {
       textThat((value) => value === 'admin', 'must be admin or unset').optional(),
       '`admin`: admins must turn on two-factor authentication before they can do anything else',
     ),
-    REQUIRE_CONFIRMATION: document(
+    REQUIRE_REAUTHENTICATION: document(
       flag('false'),
       '`true`: the API also requires password or second factor again, after 15 minutes, to erase data or change roles, as it always does to export everything',
       '`false`',

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { createDownloadLink, download } from '#lib/call.ts'
 import { saveFromUrl } from '#lib/downloads/save-file.ts'
 import { toListParams } from '#lib/list-params.ts'
-import { confirmIdentity } from '#shell/forms/confirm-identity.tsx'
+import { reauthenticate } from '#shell/forms/reauthenticate.tsx'
 import type { SessionUser } from '#shell/session/session.ts'
 import { WIDE_LIST_QUERY } from '#ui/data-table/list-heading.tsx'
 import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
@@ -51,7 +51,7 @@ function Downloads({ user, query, total, disabledReason }: Props) {
           // The server decides whether these are all evaluations.
           return send().catch(async (error) => {
             if (!(error instanceof Problem && error.code === 'CONFIRMATION_REQUIRED')) throw error
-            return (await confirmIdentity()) ? send() : null
+            return (await reauthenticate()) ? send() : null
           })
         }}
         onFailure={onFailure}
@@ -64,7 +64,7 @@ function Downloads({ user, query, total, disabledReason }: Props) {
             {...TABLE_BUTTON_PROPS}
             disabledReason={disabledReason}
             fetchFile={async (signal, onReceived) =>
-              (await confirmIdentity()) ? download('GET /evaluation/common-data-export', { signal, onReceived }) : null
+              (await reauthenticate()) ? download('GET /evaluation/common-data-export', { signal, onReceived }) : null
             }
           >
             Download Common Data
@@ -73,7 +73,7 @@ function Downloads({ user, query, total, disabledReason }: Props) {
             {...TABLE_BUTTON_PROPS}
             disabledReason={disabledReason}
             fetchFile={async (signal) => {
-              if (await confirmIdentity())
+              if (await reauthenticate())
                 saveFromUrl(await createDownloadLink('GET /evaluation/export.csv', { signal }))
               return null
             }}

@@ -21,8 +21,8 @@ import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { today } from '#lib/format/dates.ts'
 import { MEMBERS_KEY } from '#members/query-key.ts'
-import { confirmIdentity } from '#shell/forms/confirm-identity.tsx'
 import { FormDraftNotice, useFormDraft } from '#shell/forms/form-draft.tsx'
+import { reauthenticate } from '#shell/forms/reauthenticate.tsx'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { workQueueQuery } from '#shell/session/work-queue.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
@@ -147,7 +147,7 @@ export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberF
     if (isActivation && (edit.valid_from === null || edit.valid_to === null) && !(await confirm(withoutDatesQuestion)))
       return false
     try {
-      if (edit.role !== member.role && !(await confirmIdentity())) return false
+      if (edit.role !== member.role && !(await reauthenticate())) return false
       const saved = await call('PATCH /member/:id', { params: { id: _id }, body: edit })
       draft.clear()
       toast.success(messages.saved)

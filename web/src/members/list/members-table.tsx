@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { download } from '#lib/call.ts'
 import { toListParams } from '#lib/list-params.ts'
 import { MEMBERS_KEY } from '#members/query-key.ts'
-import { confirmIdentity } from '#shell/forms/confirm-identity.tsx'
+import { reauthenticate } from '#shell/forms/reauthenticate.tsx'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useSession } from '#shell/session/session.ts'
@@ -60,7 +60,7 @@ function MembersTable<Row extends MemberTableRow>({ list, userId }: { list: Memb
         {...TABLE_BUTTON_PROPS}
         disabledReason={disabledReason}
         fetchFile={async (signal) => {
-          if (!(await confirmIdentity())) return null
+          if (!(await reauthenticate())) return null
           const { filters, sortBy, sortDir } = toExportQuery(query)
           const params = toListParams({ page: 1, rowsPerPage: 10, filters, sortBy, sortDir })
           return download('GET /member/export', { query: params, signal })

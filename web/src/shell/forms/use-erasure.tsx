@@ -4,7 +4,7 @@ import { toProblem } from '#lib/api.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import type { ConfirmOptions } from '#ui/feedback/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { confirmIdentity } from './confirm-identity.tsx'
+import { reauthenticate } from './reauthenticate.tsx'
 
 type ErasureOptions = {
   readonly confirmOptions: Omit<ConfirmOptions, 'confirmLabel' | 'cancelLabel' | 'isDangerous'>
@@ -33,7 +33,7 @@ export const useErasure = ({
     )
       return
     try {
-      if (!(await confirmIdentity())) return
+      if (!(await reauthenticate())) return
       await erase()
       toast.success(successMessage)
       onErased()

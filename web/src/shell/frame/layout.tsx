@@ -7,7 +7,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { onAccountTaskRequired } from '#lib/api.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { onSessionEnd } from '#lib/session-end.ts'
-import { IdentityDialog } from '#shell/forms/confirm-identity.tsx'
+import { ReauthenticationDialog } from '#shell/forms/reauthenticate.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Drawer } from '#ui/feedback/overlays.ts'
 import { closeFailures, closeOnPageChange, closeToasts, toast } from '#ui/feedback/toasts.tsx'
@@ -120,7 +120,7 @@ export function Layout() {
       style={{ [MENU_WIDTH_VARIABLE]: isDesktop && isOpen ? `${SIDE_MENU_WIDTH_PX}px` : '0px' } as CSSProperties}
     >
       <SkipLink />
-      <IdentityDialog />
+      <ReauthenticationDialog />
       {dialog}
       {isDesktop ? (
         isOpen && <SideBar>{menu}</SideBar>

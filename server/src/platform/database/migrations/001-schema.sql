@@ -97,7 +97,7 @@ create table sessions (
   user_id uuid not null references users on delete cascade,
   created_at timestamptz(3) not null,
   last_seen timestamptz(3) not null,
-  confirmed_at timestamptz(3) not null,
+  authenticated_at timestamptz(3) not null,
   address text not null,
   agent text not null
 );

@@ -10,7 +10,7 @@ type SessionsTable = {
   created_at: Instant
   last_seen: Instant
   /** The last time that the password or a code was entered. */
-  confirmed_at: Instant
+  authenticated_at: Instant
   address: string
   agent: string
 }

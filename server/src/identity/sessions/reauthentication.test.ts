@@ -6,17 +6,17 @@ import { memberInput } from '#testing/inputs/member-input.ts'
 import { enableSecondFactor, getCurrentCode } from '#testing/inputs/second-factor.ts'
 
 const lenient = await testApp()
-const strict = await testApp({ config: { requireConfirmation: true } })
+const strict = await testApp({ config: { requireReauthentication: true } })
 
 const getState = async (client: Client) => (await client.get('/me/confirmation')).data
-const confirmationRequired = { status: 403, problem: { code: 'CONFIRMATION_REQUIRED' } }
+const reauthenticationRequired = { status: 403, problem: { code: 'CONFIRMATION_REQUIRED' } }
 
 const createEvaluation = async (client: Client, species: string): Promise<string> => {
   const { data } = await client.post<{ _id: string }>(`/evaluation/${species}`, { data: evaluationInput({}, species) })
   return data._id
 }
 
-/** Requests that change data and may need a confirmation. */
+/** Requests that change data and may require reauthentication. */
 const createChanges = async ({ as, make }: TestApp, admin: Client) => {
   const member = await make.member()
   const id = await createEvaluation(await as(member), 'red-deer')
@@ -41,7 +41,7 @@ const EXPORTS = [
   '/audit/export.csv?at_from=1900-01-01',
 ]
 
-describe('a confirmation', () => {
+describe('reauthentication', () => {
   it('is due 15 minutes after the sign-in, until the password is entered again', async () => {
     const { as, clock, make } = lenient
     const client = await as(await make.admin())
@@ -58,7 +58,7 @@ describe('a confirmation', () => {
     expect(await getState(client)).toMatchObject({ isDue: false })
   })
 
-  it('accepts a code of the second factor once, and confirms only this session', async () => {
+  it('accepts a code of the second factor once, for this session only', async () => {
     const { as, clock, make } = lenient
     const admin = await make.admin()
     const { secret } = await enableSecondFactor(lenient, admin.id)
@@ -79,7 +79,7 @@ describe('a confirmation', () => {
       const changes = await createChanges(context, admin)
       const member = await context.make.member()
       context.clock.advance(16 * 60)
-      if (context === strict) for (const send of changes) expect(await send()).toMatchObject(confirmationRequired)
+      if (context === strict) for (const send of changes) expect(await send()).toMatchObject(reauthenticationRequired)
       expect((await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Wien' }))).status).toBe(200)
       if (context === strict) await admin.post('/me/confirmation', { current_password: PASSWORD })
       for (const send of changes) expect((await send()).status).toBe(200)
@@ -91,7 +91,7 @@ describe('a confirmation', () => {
     const admin = await as(await make.admin())
     for (const species of ['red-deer', 'roe-deer']) await createEvaluation(admin, species)
     clock.advance(16 * 60)
-    for (const url of EXPORTS) expect([url, await admin.get(url)]).toMatchObject([url, confirmationRequired])
+    for (const url of EXPORTS) expect([url, await admin.get(url)]).toMatchObject([url, reauthenticationRequired])
     expect((await admin.get('/evaluation/export?eval_option=red-deer')).status).toBe(200)
     await admin.post('/me/confirmation', { current_password: PASSWORD })
     for (const url of EXPORTS) expect([url, (await admin.get(url)).status]).toEqual([url, 200])
@@ -103,7 +103,7 @@ describe('a confirmation', () => {
     for (const species of ['red-deer', 'roe-deer'])
       await admin.delete(`/evaluation/${await createEvaluation(admin, species)}`)
     clock.advance(16 * 60)
-    expect(await admin.get('/evaluation/export?deleted=true&points_from=0')).toMatchObject(confirmationRequired)
+    expect(await admin.get('/evaluation/export?deleted=true&points_from=0')).toMatchObject(reauthenticationRequired)
     expect((await admin.get('/evaluation/export?deleted=true&eval_option=red-deer')).status).toBe(200)
   })
 
@@ -111,7 +111,7 @@ describe('a confirmation', () => {
     const admin = await strict.as(await strict.make.admin())
     strict.clock.advance(16 * 60)
     const { data } = await admin.post<{ path: string }>('/me/download-link', { path: '/evaluation/export.csv' })
-    expect(await strict.guest.get(data.path)).toMatchObject(confirmationRequired)
+    expect(await strict.guest.get(data.path)).toMatchObject(reauthenticationRequired)
   })
 })
 

@@ -13,7 +13,7 @@ const limit: Limit<string> = {
 }
 
 /** Throws 400 at `current_password` if it is missing or wrong, 429 after ten wrong attempts. */
-export const confirmPassword = async (
+export const assertCurrentPassword = async (
   { attemptLimits }: Pick<Deps, 'attemptLimits'>,
   row: UserRow,
   current_password: string,

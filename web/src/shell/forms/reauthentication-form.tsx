@@ -16,7 +16,7 @@ export type Proof = 'password' | 'code'
 
 const defaultValues = { current_password: '', code: '' }
 
-type FormProps = { readonly initialProof: Proof; readonly onDone: (isConfirmed: boolean) => void }
+type FormProps = { readonly initialProof: Proof; readonly onDone: (isAuthenticated: boolean) => void }
 
 function Form({ initialProof, onDone }: FormProps) {
   const [proof, setProof] = useState(initialProof)
@@ -66,7 +66,7 @@ function Form({ initialProof, onDone }: FormProps) {
 }
 
 /** Asks for the password or a code in a dialog. */
-export default function IdentityForm({ isOpen, ...props }: FormProps & { readonly isOpen: boolean }) {
+export default function ReauthenticationForm({ isOpen, ...props }: FormProps & { readonly isOpen: boolean }) {
   const titleId = useId()
   return (
     <Dialog open={isOpen} onClose={() => props.onDone(false)} aria-labelledby={titleId} maxWidth="xs" fullWidth>

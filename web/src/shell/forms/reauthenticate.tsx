@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { call } from '#lib/call.ts'
-import type { Proof } from './identity-form.tsx'
+import type { Proof } from './reauthentication-form.tsx'
 
 /** Loaded when needed, because every page contains the dialog. */
-const IdentityForm = lazy(() => import('./identity-form.tsx'))
+const ReauthenticationForm = lazy(() => import('./reauthentication-form.tsx'))
 
 /** Opens the dialog; set while it is mounted. */
 let ask: ((proof: Proof) => Promise<boolean>) | undefined
@@ -12,15 +12,15 @@ let ask: ((proof: Proof) => Promise<boolean>) | undefined
  * Asks for the password or a code again if it was last entered more than 15 minutes ago. Resolves with false if the user
  * cancels. Throws a `Problem`.
  */
-export const confirmIdentity = async (): Promise<boolean> => {
+export const reauthenticate = async (): Promise<boolean> => {
   const { isDue, hasSecondFactor } = await call('GET /me/confirmation')
   return !isDue || (ask?.(hasSecondFactor ? 'code' : 'password') ?? false)
 }
 
-type Pending = { readonly proof: Proof; readonly resolve: (isConfirmed: boolean) => void }
+type Pending = { readonly proof: Proof; readonly resolve: (isAuthenticated: boolean) => void }
 
-/** The dialog of `confirmIdentity`, mounted once. */
-export function IdentityDialog() {
+/** The dialog of `reauthenticate`, mounted once. */
+export function ReauthenticationDialog() {
   const [pending, setPending] = useState<Pending>()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -33,14 +33,14 @@ export function IdentityDialog() {
       ask = undefined
     }
   }, [])
-  const respond = (isConfirmed: boolean) => {
-    pending?.resolve(isConfirmed)
+  const respond = (isAuthenticated: boolean) => {
+    pending?.resolve(isAuthenticated)
     setOpen(false)
   }
   if (!pending) return null
   return (
     <Suspense fallback={null}>
-      <IdentityForm isOpen={isOpen} initialProof={pending.proof} onDone={respond} />
+      <ReauthenticationForm isOpen={isOpen} initialProof={pending.proof} onDone={respond} />
     </Suspense>
   )
 }
