@@ -23,7 +23,7 @@ import { fullName } from '#identity/sessions/sessions.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { Upload } from '#platform/files/upload.ts'
 import type { Action } from '#platform/http/implement.ts'
-import type { ImportOrigin, JobMember, JobResult } from './import-job.ts'
+import type { ImportJob, JobMember, JobResult } from './import-job.ts'
 
 /** A workbook to check or import: the chosen species, the file, and what the user corrected and decided. */
 export type ImportRequest = {
@@ -76,8 +76,7 @@ const toJobMember = (user: SignedIn): JobMember => ({
 export const checkWorkbook = async (
   action: Action,
   { animal, upload, corrections, hidden_rows }: ImportRequest,
-  output: 'report' | 'records' | 'marked',
-  origin: ImportOrigin | null = null,
+  output: ImportJob['output'],
 ): Promise<JobResult> => {
   const { deps, user, now } = action
   const today = latestDateOnEarth(now)
@@ -87,7 +86,7 @@ export const checkWorkbook = async (
   const self = toJobMember(user)
   const heldSpecies = listHeldSpecies(user).map(({ key }) => key)
   const choices = { species: species.key, corrections, hiddenRows: hidden_rows ?? ('skip' as const), output }
-  return deps.importJobs.run({ ...choices, bytes, today, self, members, heldSpecies, origin })
+  return deps.importJobs.run({ ...choices, bytes, today, now, self, members, heldSpecies })
 }
 
 const DATE_AND_COUNTRY = / (\d{4}-\d{2}-\d{2}) ([A-Z]+)$/

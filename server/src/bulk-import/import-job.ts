@@ -1,5 +1,6 @@
 /** Messages between the server and the import process. Plain data, because it is serialised. */
 import type { Corrections, HiddenRows, ImportReport, SignedInRole } from '@trophy/domain'
+import type { insertValues } from '#evaluations/record/columns.ts'
 
 /** The fields of a member that the check needs. */
 export type JobMember = {
@@ -29,8 +30,8 @@ export type ImportJob = {
   readonly heldSpecies: readonly string[]
   /** `report`: the errors. `records`: the errors or, if there are none, the records. `marked`: the marked workbook. */
   readonly output: 'report' | 'records' | 'marked'
-  /** The origin to record in the history; null if no records are requested. */
-  readonly origin: ImportOrigin | null
+  /** The time at which the evaluations are created. */
+  readonly now: Date
 }
 
 export type LimitedJob = ImportJob & {
@@ -38,33 +39,11 @@ export type LimitedJob = ImportJob & {
   readonly readCpuLimitMs: number
 }
 
-/** The batch, file, time and author of an import. */
-export type ImportOrigin = {
-  readonly batch: string
-  readonly file: string
-  /** An instant (ISO 8601). */
-  readonly at: string
-  readonly by: { readonly _id: string; readonly name: string; readonly role: SignedInRole }
-}
+/** The columns of an evaluation without its ids, and the hint that its history keeps. */
+export type ImportRecord = { readonly columns: ReturnType<typeof insertValues>; readonly hint: string | null }
 
-/** An evaluation and its first history entry as lines for COPY, which serialise much faster than objects. */
-export type RecordLines = {
-  readonly id: string
-  /** Generated; not part of `evaluation`, because it may already be taken. The history contains it. */
-  readonly public_id: string
-  readonly evaluation: string
-  readonly history: string
-}
-
-/** The columns of the record lines. */
-export type RecordColumns = {
-  /** All but `public_id`, which follows them. */
-  readonly evaluationColumns: readonly string[]
-  readonly historyColumns: readonly string[]
-}
-
-/** The records, streamed in batches in row order. */
-export type ImportRecords = RecordColumns & { readonly lines: AsyncIterable<readonly RecordLines[]> }
+/** Streamed in batches in row order. */
+export type ImportRecords = AsyncIterable<readonly ImportRecord[]>
 
 export type JobResult = {
   readonly report: ImportReport
@@ -80,12 +59,12 @@ export type JobResult = {
   readonly markedWorkbook: Uint8Array | null
 }
 
-/** `checked` is followed by records, if any, and `done`; `rejected` and `failed` are final. */
+/** `checked` is followed by records, if `hasRecords`, and `done`; `rejected` and `failed` are final. */
 export type JobMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'opened' }
-  | { readonly kind: 'checked'; readonly result: Omit<JobResult, 'records'>; readonly columns: RecordColumns | null }
-  | { readonly kind: 'records'; readonly lines: readonly RecordLines[] }
+  | { readonly kind: 'checked'; readonly result: Omit<JobResult, 'records'>; readonly hasRecords: boolean }
+  | { readonly kind: 'records'; readonly records: readonly ImportRecord[] }
   | { readonly kind: 'done' }
   | {
       readonly kind: 'rejected'

@@ -95,9 +95,9 @@ const toProblem = ({ status, code, message, fields, data }: Extract<JobMessage, 
 /** Resolves when the rows are checked; records are streamed after that. Calls `onFree` when the process is free. */
 const sendJob = (child: ChildProcess, job: LimitedJob, onFree: (isReusable: boolean) => void): Promise<JobResult> =>
   new Promise((resolve, reject) => {
-    const lines = new Readable({ objectMode: true, read: () => undefined })
+    const records = new Readable({ objectMode: true, read: () => undefined })
     // The reader of the records receives the error; after a rejection there is none.
-    lines.on('error', () => undefined)
+    records.on('error', () => undefined)
     let timer: NodeJS.Timeout | undefined
     const restartTimer = () => {
       clearTimeout(timer)
@@ -110,18 +110,17 @@ const sendJob = (child: ChildProcess, job: LimitedJob, onFree: (isReusable: bool
     }
     const abort = (error: Error) => {
       finish(false)
-      lines.destroy(error)
+      records.destroy(error)
       reject(error)
     }
     const onMessage = (message: JobMessage) => {
       if (message.kind === 'opened') restartTimer()
-      else if (message.kind === 'records') lines.push(message.lines)
-      else if (message.kind === 'checked')
-        resolve({ ...message.result, records: message.columns && { ...message.columns, lines } })
+      else if (message.kind === 'records') records.push(message.records)
+      else if (message.kind === 'checked') resolve({ ...message.result, records: message.hasRecords ? records : null })
       else if (message.kind === 'failed') abort(new Error(`The workbook could not be checked: ${message.error}`))
       else {
         finish(true)
-        lines.push(null)
+        records.push(null)
         if (message.kind === 'rejected') reject(toProblem(message))
       }
     }

@@ -19,7 +19,7 @@ import { startCpuLimit } from '#platform/runtime/cpu-limit.ts'
 import type { ImportJob, JobMember, JobMessage, LimitedJob } from './import-job.ts'
 import { markErrors } from './mark-errors.ts'
 import { openWorkbook } from './open-workbook.ts'
-import { digestRows, toRecordColumns, toRecordLines } from './records.ts'
+import { digestRows, toRecord } from './records.ts'
 
 /** Records per message. */
 const BATCH_SIZE = 100
@@ -90,9 +90,7 @@ const processJob = async (job: LimitedJob): Promise<void> => {
   let step = check.next()
   while (!step.done) step = check.next()
   const { report, rows, trophies } = step.value
-  const [first] = rows
-  const origin = report.error.length === 0 && first ? job.origin : null
-  const columns = origin && first ? toRecordColumns(first, origin) : null
+  const hasRecords = job.output === 'records' && report.error.length === 0 && rows.length > 0
   const result = {
     report: {
       ...truncateReport(report),
@@ -100,13 +98,13 @@ const processJob = async (job: LimitedJob): Promise<void> => {
     },
     trophies,
     rows: rows.length,
-    digest: origin ? digestRows(species, rows) : '',
+    digest: hasRecords ? digestRows(species, rows) : '',
     markedWorkbook: job.output === 'marked' ? new Uint8Array(await markErrors(openedImport, report)) : null,
   }
-  await sendMessage({ kind: 'checked', result, columns })
-  for (let from = 0; origin && columns && from < rows.length; from += BATCH_SIZE) {
-    const lines = rows.slice(from, from + BATCH_SIZE).map((row) => toRecordLines(row, origin, columns))
-    await sendMessage({ kind: 'records', lines })
+  await sendMessage({ kind: 'checked', result, hasRecords })
+  for (let from = 0; hasRecords && from < rows.length; from += BATCH_SIZE) {
+    const records = rows.slice(from, from + BATCH_SIZE).map((row) => toRecord(row, job))
+    await sendMessage({ kind: 'records', records })
   }
   await sendMessage({ kind: 'done' })
 }

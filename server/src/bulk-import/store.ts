@@ -1,7 +1,6 @@
 /** Import batches in the database, with their evaluations. */
 
 import { sql } from 'kysely'
-import { copyRows } from '#platform/database/bulk-load/copy.ts'
 import type { Db, HistoryRow, ImportBatchRow, Tx } from '#platform/database/types.ts'
 
 export type BatchWithState = ImportBatchRow & {
@@ -36,12 +35,12 @@ export const create = async (tx: Tx, batch: Omit<ImportBatchRow, 'undone_at'>): 
     .execute()
 }
 
-export const linkEvaluations = (tx: Tx, batch_id: string, ids: readonly string[]): Promise<void> =>
-  copyRows(
-    tx,
-    'import_batch_evaluations',
-    ids.map((evaluation_id) => ({ evaluation_id, batch_id })),
-  )
+export const linkEvaluations = async (tx: Tx, batch_id: string, ids: readonly string[]): Promise<void> => {
+  await tx
+    .insertInto('import_batch_evaluations')
+    .values(ids.map((evaluation_id) => ({ evaluation_id, batch_id })))
+    .execute()
+}
 
 export const setUndone = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx.updateTable('import_batches').set({ undone_at: now }).where('id', '=', id).execute()
@@ -80,14 +79,4 @@ export const listMeasurers = async (db: Db, batch_id: string): Promise<(string |
 export const softDeleteEvaluations = async (tx: Tx, batch_id: string, by: string, now: Date): Promise<void> => {
   await sql`update evaluations set deleted_at = ${now}, deleted_by = ${by}
     where id in (${selectEvaluationIds(batch_id)})`.execute(tx)
-}
-
-/** Returns which of these public ids are taken. */
-export const listTakenPublicIds = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
-  const rows = await db
-    .selectFrom('evaluations')
-    .select('public_id')
-    .where(sql<boolean>`public_id = any(${ids})`)
-    .execute()
-  return new Set(rows.map(({ public_id }) => public_id))
 }

@@ -6,10 +6,10 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { copyOut } from '#platform/database/bulk-load/copy.ts'
 import { listUnknownMigrations } from '#platform/database/migrate.ts'
-import type { Db } from '#platform/database/types.ts'
+import type { Snapshot } from '#platform/database/snapshot.ts'
 import type { FileStore } from '#platform/files/store.ts'
 import { isEncrypted } from './archive-list.ts'
 import type { Table } from './catalogue.ts'
@@ -34,14 +34,14 @@ const manifestSchema = z.strictObject({
 
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** Size of a part of a table before compression. */
-const PART_BYTES = 4 * 1024 * 1024
+/** Length of a part of a table before compression. */
+const PART_LENGTH = 4 * 1024 * 1024
 
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 
 /** Yields the bytes of an archive, which contains the rows of the snapshot. */
-export async function* writeArchive(snapshot: Db, manifest: Manifest): AsyncGenerator<Buffer> {
+export async function* writeArchive(snapshot: Snapshot, manifest: Manifest): AsyncGenerator<Buffer> {
   const at = new Date(manifest.at)
   const digest = createHash('sha256')
   const encode = (name: string, content: Buffer) => {
@@ -52,10 +52,9 @@ export async function* writeArchive(snapshot: Db, manifest: Manifest): AsyncGene
   yield encode(MANIFEST_ENTRY, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
   for (const table of manifest.tables) {
     let part = 0
-    for await (const rows of splitRows(copyOut(snapshot, table))) {
+    for await (const rows of readParts(snapshot, table)) {
       part += 1
-      const script = Buffer.concat([formatScriptStart(table), rows, SCRIPT_END])
-      yield encode(formatPartName(table.name, part), await compress(script))
+      yield encode(formatPartName(table.name, part), await compress(formatScript(table, rows)))
     }
   }
   const checksum = Buffer.from(`${digest.digest('hex')}\n`)
@@ -64,37 +63,52 @@ export async function* writeArchive(snapshot: Db, manifest: Manifest): AsyncGene
 
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The same as in a dump of PostgreSQL. */
-const formatScriptStart = ({ name, columns }: Table): Buffer =>
-  Buffer.from(`COPY ${quoteName(name)} (${columns.map(quoteName).join(', ')}) FROM stdin;\n`)
-const SCRIPT_END = Buffer.from('\\.\n')
+/** Returns the statement that inserts rows, up to their JSON array. */
+export const formatInsert = ({ name, columns }: Table): string => {
+  const list = columns.map(quoteName).join(', ')
+  return `insert into ${quoteName(name)} (${list}) overriding system value
+select ${list} from json_populate_recordset(null::${quoteName(name)}, `
+}
+
+const SCRIPT_END = "');\n"
+
+const formatScript = (table: Table, rows: string): string =>
+  `${formatInsert(table)}'${rows.replaceAll("'", "''")}${SCRIPT_END}`
+
+/** Returns the JSON of the rows in a script. Throws `ArchiveError` for another script. */
+const parseScript = (table: Table, script: string): string => {
+  const start = `${formatInsert(table)}'`
+  if (!script.startsWith(start) || !script.endsWith(SCRIPT_END)) throw damagedError()
+  return script.slice(start.length, -SCRIPT_END.length).replaceAll("''", "'")
+}
 
 const formatPartName = (table: string, part: number): string =>
   `tables/${encodeURIComponent(table)}/${String(part).padStart(6, '0')}.sql.gz`
 
-const LINE_FEED = 10
-
-/** Joins chunks into parts of whole lines. An empty table has no part. */
-async function* splitRows(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of source) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size < PART_BYTES) continue
-    const all = Buffer.concat(chunks)
-    const end = all.lastIndexOf(LINE_FEED) + 1
-    if (end > 0) yield all.subarray(0, end)
-    chunks = [all.subarray(end)]
-    size -= end
+/** Yields the rows of a table as JSON arrays. An empty table has none. */
+async function* readParts({ read }: Snapshot, { name, columns }: Table): AsyncGenerator<string> {
+  const statement = sql<{ json: string }>`
+    select row_to_json(stored)::text as json
+    from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}) as stored`
+  let rows: string[] = []
+  let length = 0
+  for await (const batch of read(statement)) {
+    for (const { json } of batch) {
+      rows.push(json)
+      length += json.length
+    }
+    if (length < PART_LENGTH) continue
+    yield `[${rows.join(',\n')}]`
+    rows = []
+    length = 0
   }
-  if (size > 0) yield Buffer.concat(chunks)
+  if (rows.length > 0) yield `[${rows.join(',\n')}]`
 }
 
 export type OpenArchive = {
   readonly manifest: Manifest
-  /** Yields the rows of the tables, in COPY format. Throws `ArchiveError` if they are damaged, at the latest at the end. */
-  readRows(): AsyncGenerator<{ readonly table: Table; readonly rows: Buffer }>
+  /** Yields rows as JSON arrays. Throws `ArchiveError` if they are damaged, at the latest at the end. */
+  readRows(): AsyncGenerator<{ readonly table: Table; readonly rows: string }>
   close(): Promise<void>
 }
 
@@ -129,7 +143,7 @@ export const openArchive = async (
         const table = tables.get(entry.name.split('/')[1] ?? '')
         const script = await decompress(entry.content).catch(() => null)
         if (!table || !script) throw damagedError()
-        yield { table, rows: script.subarray(script.indexOf(LINE_FEED) + 1, -SCRIPT_END.length) }
+        yield { table, rows: parseScript(table, script.toString()) }
       }
       const isIntact = entry.content.toString().trim() === digest.digest('hex')
       if (!isIntact || !(await entries.next()).done) throw damagedError()

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import packageJson from '@trophy/server/package.json' with { type: 'json' }
 import { sql } from 'kysely'
 import { listMigrations } from '#platform/database/migrate.ts'
-import { openSnapshot, type Snapshot } from '#platform/database/snapshot.ts'
+import { openSnapshot } from '#platform/database/snapshot.ts'
 import type { Db } from '#platform/database/types.ts'
 import type { BackupStores } from '#platform/files/backup-stores.ts'
 import { listErasures, removeCopies, removeErasures } from '#platform/files/erasures.ts'
@@ -72,7 +72,7 @@ export const backUp = async (
       sequences: [...(await listSequences(snapshot.db))],
       uploadKey: key,
     }
-    const bytes = await storeArchive(source, stores.archives, name, writeArchive(snapshot.db, manifest), signal)
+    const bytes = await storeArchive(source, stores.archives, name, writeArchive(snapshot, manifest), signal)
     const counts = await countRows(snapshot.db)
     await storeList(stores.archives, name, { ...counts, uploads: names })
     await removeUnused(stores)
@@ -100,7 +100,7 @@ const openWithUploads = async ({ db }: Source, copyFrom: (db: Db) => ReturnType<
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = await openSnapshot(db)
     try {
-      await prepareSnapshot(snapshot)
+      await sql`set local statement_timeout = 0`.execute(snapshot.db)
       const copied = await copyFrom(snapshot.db)
       const remaining = await db
         .selectFrom('files')
@@ -115,15 +115,6 @@ const openWithUploads = async ({ db }: Source, copyFrom: (db: Db) => ReturnType<
     }
     await snapshot.close()
   }
-}
-
-const prepareSnapshot = async ({ db }: Snapshot): Promise<void> => {
-  await sql`set local statement_timeout = 0`.execute(db)
-  // These settings affect how values are written as text.
-  await sql`set local datestyle = 'ISO, YMD'`.execute(db)
-  await sql`set local intervalstyle = 'postgres'`.execute(db)
-  await sql`set local timezone = 'UTC'`.execute(db)
-  await sql`set local extra_float_digits = 1`.execute(db)
 }
 
 const readSnapshotTime = async (snapshot: Db): Promise<string> => {

@@ -5,9 +5,9 @@
  */
 import { parseArgs } from 'node:util'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
-import { vacuumTables } from '#platform/database/bulk-load/vacuum.ts'
 import { openDatabase, withConnection } from '#platform/database/open.ts'
 import { prepareDatabase } from '#platform/database/privileges.ts'
+import { vacuumTables } from '#platform/database/vacuum.ts'
 import { openBackupStores } from '#platform/files/backup-stores.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
 import { loadConfig } from '#platform/runtime/config.ts'

@@ -5,15 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { copyIn } from '#platform/database/bulk-load/copy.ts'
-import { withoutIndexes, withoutReferences, withoutTriggers } from '#platform/database/bulk-load/without-indexes.ts'
 import { openCluster } from '#platform/database/cluster/cluster.ts'
 import { lockMigrations, migrateWithin } from '#platform/database/migrate.ts'
 import { withConnection } from '#platform/database/open.ts'
 import type { Db, Pool, Tx } from '#platform/database/types.ts'
 import type { BackupStores } from '#platform/files/backup-stores.ts'
 import { type FileStore, requireKey } from '#platform/files/store.ts'
-import { type OpenArchive, openArchive } from './archive.ts'
+import { formatInsert, type OpenArchive, openArchive } from './archive.ts'
 import { listArchives } from './archive-list.ts'
 import { listSequences, listTables, setSequence } from './catalogue.ts'
 import { repeatErasures } from './repeat-erasures.ts'
@@ -139,8 +137,6 @@ const inTransaction = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   pool.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-    await sql`set local datestyle = 'ISO, YMD'`.execute(tx)
-    await sql`set local timezone = 'UTC'`.execute(tx)
     return work(tx)
   })
 
@@ -160,14 +156,37 @@ const restoreTables = async (
   const load = async () => {
     for await (const { table, rows } of readRows()) {
       signal?.throwIfAborted()
-      if (names.includes(table.name)) await copyIn(tx, table, rows)
+      if (names.includes(table.name)) await sql`${sql.raw(formatInsert(table))}${rows})`.execute(tx)
     }
   }
   // Values that triggers set are in the archive.
-  await withoutReferences(tx, () => withoutTriggers(tx, names, () => withoutIndexes(tx, names, load)))
+  await withoutReferences(tx, () => withoutTriggers(tx, names, load))
   const sequences = new Set((await listSequences(tx)).map(({ name }) => name))
   for (const sequence of manifest.sequences) if (sequences.has(sequence.name)) await setSequence(tx, sequence)
   await tx.deleteFrom('sessions').execute()
   await migrateWithin(tx)
   return manifest.tables.map(({ name }) => name).filter((name) => !names.includes(name))
+}
+
+/**
+ * Runs `load` without foreign keys, so that tables can be filled in any order, and restores and checks them afterwards.
+ * Throws if a row refers to a missing one.
+ */
+const withoutReferences = async (tx: Tx, load: () => Promise<void>): Promise<void> => {
+  const { rows: references } = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0`.execute(tx)
+  for (const { table, name } of references)
+    await sql`alter table ${sql.raw(table)} drop constraint ${sql.raw(name)}`.execute(tx)
+  await load()
+  for (const { table, name, definition } of references)
+    await sql`alter table ${sql.raw(table)} add constraint ${sql.raw(name)} ${sql.raw(definition)}`.execute(tx)
+}
+
+/** Runs `load` without the triggers of these tables. */
+const withoutTriggers = async (tx: Tx, tables: readonly string[], load: () => Promise<void>): Promise<void> => {
+  for (const name of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
+  await load()
+  for (const name of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
 }

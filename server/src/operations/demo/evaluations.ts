@@ -18,19 +18,19 @@ import {
   toUtcDate,
 } from '@trophy/domain'
 import { createRandom, makeSheet, type Random } from '@trophy/domain/samples'
+import type { Insertable } from 'kysely'
 import { v7 } from 'uuid'
 import { informationColumns, listCreationChanges, measurerColumns, scoreColumns } from '#evaluations/record/columns.ts'
 import { fullName } from '#identity/sessions/sessions.ts'
-import { copyRows } from '#platform/database/bulk-load/copy.ts'
-import type { Tx, UserRow } from '#platform/database/types.ts'
-import { buildHistoryRow } from '#platform/records/history.ts'
+import type { Database, HistoryRow, Tx, UserRow } from '#platform/database/types.ts'
+import { buildHistoryRow, insertHistoryRows } from '#platform/records/history.ts'
 import { NATIONS, type Nation } from './nations.ts'
 
 const SEED = 20_231
 const YEARS_BACK = 10
 /** Sheets are slow to create, so those of a phenotype and medal are reused beyond this number. */
 const MAX_SHEETS_PER_AWARD = 25
-const BATCH_ROWS = 1_000
+const BATCH_ROWS = 500
 /** Yields to the event loop this often; otherwise the previous batch would not be sent. */
 const YIELD_EVERY_ROWS = 20
 
@@ -72,7 +72,7 @@ type Measurer = {
   readonly to: string
 }
 
-type Row = Readonly<Record<string, unknown>>
+type EvaluationWithHistory = { readonly evaluation: Insertable<Database['evaluations']>; readonly history: HistoryRow }
 
 /** Stores `count` evaluations by these members, spread over the years up to `now`, oldest first. */
 export const seedEvaluations = async (
@@ -93,27 +93,35 @@ export const seedEvaluations = async (
   // While the database stores one batch, the next is generated.
   let pendingWrite: Promise<unknown> = Promise.resolve()
   for (let start = 0; start < count; start += BATCH_ROWS) {
-    const evaluations: Row[] = []
-    const history: Row[] = []
+    const batch: EvaluationWithHistory[] = []
     for (const [index, { measurer, eval_date }] of days.slice(start, start + BATCH_ROWS).entries()) {
       if (index % YIELD_EVERY_ROWS === 0) await setImmediate()
-      const rows = makeEvaluation(measurer, eval_date)
-      evaluations.push(rows.evaluation)
-      history.push(rows.history)
+      batch.push(makeEvaluation(measurer, eval_date))
     }
     await pendingWrite
     onProgress(start)
-    pendingWrite = copyRows(tx, 'evaluations', evaluations).then(() => copyRows(tx, 'history', history))
+    pendingWrite = insertBatch(tx, batch)
   }
   await pendingWrite
 }
 
-/** Returns a function that creates the rows of an evaluation and its history, ready for COPY. */
+const insertBatch = async (tx: Tx, batch: readonly EvaluationWithHistory[]): Promise<void> => {
+  await tx
+    .insertInto('evaluations')
+    .values(batch.map(({ evaluation }) => evaluation))
+    .execute()
+  await insertHistoryRows(
+    tx,
+    batch.map(({ history }) => history),
+  )
+}
+
+/** Returns a function that creates an evaluation with its first history row. */
 const createEvaluationMaker = (random: Random, now: Date) => {
   const getSheet = createSheetPool(random)
   const pickSpecies = createSpeciesPicker(random)
   const usedIds = new Set<string>()
-  return (measurer: Measurer, eval_date: string): { readonly evaluation: Row; readonly history: Row } => {
+  return (measurer: Measurer, eval_date: string): EvaluationWithHistory => {
     const species = pickSpecies(measurer.row.evaluation_options, eval_date)
     const phenotype = pickPhenotype(species, random)
     const { score, json } = getSheet(species, phenotype, random.pick(AWARD_POOL))
@@ -134,7 +142,7 @@ const createEvaluationMaker = (random: Random, now: Date) => {
     const record = { kind: 'evaluation', id: row.id }
     const changes = listCreationChanges(row)
     const historyRow = buildHistoryRow({ record, action: 'create', at, by: { ...by, role: measurer.role }, changes })
-    return { evaluation: { ...row, ...json }, history: { ...historyRow, changes: JSON.stringify(historyRow.changes) } }
+    return { evaluation: { ...row, ...json }, history: historyRow }
   }
 }
 

@@ -1,8 +1,7 @@
 import { toUtcDate } from '@trophy/domain'
 import { sql } from 'kysely'
-import { vacuumTables } from '#platform/database/bulk-load/vacuum.ts'
-import { withoutIndexes } from '#platform/database/bulk-load/without-indexes.ts'
 import type { Db, Pool } from '#platform/database/types.ts'
+import { vacuumTables } from '#platform/database/vacuum.ts'
 import { seedEvaluations } from './evaluations.ts'
 import { seedExtraMembers } from './extra-members.ts'
 import { seedMemberHistory } from './member-history.ts'
@@ -32,9 +31,7 @@ export const seed = async (
     const [admin, ...people] = members
     if (admin) await seedMemberHistory(tx, [...people, ...extraMembers], admin, options.now)
     await seedNews(tx, today, options.now)
-    await withoutIndexes(tx, ['evaluations', 'history'], () =>
-      seedEvaluations(tx, members, options.evaluations, options.now, onProgress),
-    )
+    await seedEvaluations(tx, members, options.evaluations, options.now, onProgress)
   })
   await vacuumTables(pool, 'users', 'evaluations', 'history')
 }

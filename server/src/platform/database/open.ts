@@ -1,7 +1,6 @@
 /** Opens the database: the server in DATABASE_URL, or the private one under the data folder. */
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
-import { isCopy, runCopy } from '#platform/database/bulk-load/copy.ts'
 import { type Cluster, openCluster } from '#platform/database/cluster/cluster.ts'
 import { createWatchdog, WATCHDOG_TIMEOUTS, type Watchdog } from '#platform/database/connections/watchdog.ts'
 import type { Config } from '#platform/runtime/config.ts'
@@ -105,12 +104,11 @@ export const openPool = (url: string, connections = 10, timeouts = WATCHDOG_TIME
   }
 }
 
-/** Returns the pool for kysely: the watchdog watches its connections, and statements of COPY are run as such. */
-const toWatchedPool = (pool: pg.Pool, { connect, watch, watchCopy }: Watchdog): PostgresPool => ({
+/** Returns the pool for kysely, with connections that the watchdog watches. */
+const toWatchedPool = (pool: pg.Pool, { connect, watch }: Watchdog): PostgresPool => ({
   connect: async () => {
     const client = await connect()
-    const query = (text: string, values: unknown[]) =>
-      isCopy(text) ? watchCopy(() => runCopy(client, text, values)) : watch(client, () => client.query(text, values))
+    const query = (text: string, values: unknown[]) => watch(client, () => client.query(text, values))
     return { query: query as PostgresPoolClient['query'], release: () => client.release() }
   },
   end: () => pool.end(),

@@ -3,7 +3,7 @@ import pdfmake, { type Content, type CustomTableLayout } from 'pdfmake'
 import { extendPdfmake } from './extend-pdfmake.ts'
 import { SANS } from './font-list.ts'
 import { prepareFonts } from './fonts.ts'
-import { setTexts } from './set-texts.ts'
+import { prepareTexts } from './prepare-texts.ts'
 import { PDF_COLOURS, type PdfDefinition } from './styles.ts'
 import type { PdfDocument } from './worker.ts'
 
@@ -83,7 +83,7 @@ const toDefinition = (
 export default async (document: PdfDocument): Promise<Uint8Array> => {
   const footer = { text: document.footer?.text ?? '' }
   // The layout changes the content that it is given.
-  const texts = await setTexts([structuredClone(document.content), footer], document.styles, fonts)
+  const texts = await prepareTexts([structuredClone(document.content), footer], document.styles, fonts)
   const [content, footerText] = texts.content as [Content[], FooterText]
   for (const [name, file] of texts.files) virtualfs.writeFileSync(name, file)
   pdfmake.setFonts(texts.families)

@@ -39,15 +39,17 @@ export const appendHistory = async (tx: Tx, entry: HistoryEntry): Promise<Histor
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return insertRow(tx, buildHistoryRow(entry, head))
+  const row = buildHistoryRow(entry, head)
+  await insertHistoryRows(tx, [row])
+  return row
 }
 
-const insertRow = async (tx: Tx, row: HistoryRow): Promise<HistoryRow> => {
+/** Inserts rows of `buildHistoryRow`, whose chains no other transaction can extend meanwhile. */
+export const insertHistoryRows = async (tx: Tx, rows: readonly HistoryRow[]): Promise<void> => {
   await tx
     .insertInto('history')
-    .values({ ...row, changes: JSON.stringify(row.changes) })
+    .values(rows.map((row) => ({ ...row, changes: JSON.stringify(row.changes) })))
     .execute()
-  return row
 }
 
 /** Returns the row of an entry after the head of its chain, or as the first of a new one. */

@@ -26,8 +26,6 @@ export type Watchdog = {
   connect(): Promise<pg.PoolClient>
   /** Runs a statement, which fails if its connection no longer works or the database becomes unreachable. */
   watch<T>(client: pg.PoolClient, run: () => Promise<T>): Promise<T>
-  /** The same for COPY, which may wait for its reader and is not checked on its own. */
-  watchCopy<T>(run: () => Promise<T>): Promise<T>
 }
 
 /** `client` is null if only the database is checked. */
@@ -97,7 +95,6 @@ export const createWatchdog = (
       return track(null, () => pool.connect())
     },
     watch: track,
-    watchCopy: (start) => track(null, start),
   }
 }
 
