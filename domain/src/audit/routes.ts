@@ -37,7 +37,7 @@ export const auditRoutes = routes({
   'GET /audit/export.csv': {
     access: ['admin'],
     audit: 'audit exported',
-    requiresReauthentication: 'always',
+    requiresReauthentication: true,
     summary: 'Download the filtered audit log as CSV',
     query,
     allowsLink: true,

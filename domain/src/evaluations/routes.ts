@@ -108,7 +108,7 @@ export const evaluationRoutes = routes({
   'POST /evaluation/:id/erase-hunter': {
     access: ['admin'],
     audit: 'evaluation hunter erased',
-    requiresReauthentication: 'if configured',
+    requiresReauthentication: true,
     summary: "Permanently erase the hunter's data from an evaluation and its history",
     params: byId,
     response: evaluationSchema,
@@ -162,7 +162,7 @@ export const exportRoutes = routes({
   'GET /evaluation/common-data-export': {
     access: ['admin'],
     audit: 'common data exported',
-    requiresReauthentication: 'always',
+    requiresReauthentication: true,
     rate: 'exports',
     summary: 'Every evaluation without its measurements as a workbook',
     response: 'file',
@@ -170,7 +170,7 @@ export const exportRoutes = routes({
   'GET /evaluation/export.csv': {
     access: ['admin'],
     audit: 'everything exported',
-    requiresReauthentication: 'always',
+    requiresReauthentication: true,
     rate: 'exports',
     summary: 'Every evaluation with its measurements as comma-separated values',
     allowsLink: true,

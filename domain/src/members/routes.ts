@@ -52,7 +52,7 @@ export const memberRoutes = routes({
   'GET /member/export': {
     access: ['admin'],
     audit: 'members exported',
-    requiresReauthentication: 'always',
+    requiresReauthentication: true,
     rate: 'exports',
     summary: 'Download the filtered members as a workbook; judges and measurers unless a status is given',
     query: listQuerySchema(memberExport),
@@ -119,7 +119,7 @@ export const memberRoutes = routes({
   'POST /member/:id/erase': {
     access: ['admin'],
     audit: 'member erased',
-    requiresReauthentication: 'if configured',
+    requiresReauthentication: true,
     summary: 'Delete a member and erase all personal data immediately; evaluations stay with number and name',
     params: byId,
     response: noData,

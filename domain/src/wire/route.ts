@@ -46,8 +46,8 @@ export type Contract = {
   readonly allowsMissingSecondFactor?: true
   /** Allowed also for users who must change a password that an admin has set. */
   readonly allowsPasswordSetByAdmin?: true
-  /** Password or second factor must have been entered in the last 15 minutes: always, or if the installation says so. */
-  readonly requiresReauthentication?: 'always' | 'if configured'
+  /** Password or second factor must have been entered in the last 15 minutes. */
+  readonly requiresReauthentication?: true
   /** Allows a GET by a one-time link instead of a token. */
   readonly allowsLink?: true
 }

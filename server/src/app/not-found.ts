@@ -11,7 +11,7 @@ const ANY_SESSION = {
   allowsLink: false,
   allowsMissingSecondFactor: true,
   allowsPasswordSetByAdmin: true,
-  requiresReauthentication: null,
+  requiresReauthentication: false,
 } as const
 
 /** Responds 404 to an unknown path, and 405 to a method that a path does not have; at a path for users, 401 to guests. */

@@ -49,7 +49,7 @@ export const updateMember = async (
   const context = { today: toUtcDate(now), has_password: rowBefore.password_hash !== null }
   const values = parseBody(memberEditSchema(context), input)
   assertPasswordAllowed(deps.config, 'password', values.password, values)
-  if (values.role !== rowBefore.role) await assertReauthenticated(deps, user, 'if configured')
+  if (values.role !== rowBefore.role) await assertReauthenticated(deps, user)
   const password_hash = values.password === '' ? null : await hashPassword(values.password)
   return mapEmailConflict(
     deps.db

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 
-const KEYS = { id: 'test-key', secret: 'test-secret' }
+const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'test-key', AWS_SECRET_ACCESS_KEY: 'test-secret' }
 
 /** Smaller than the thousand of Amazon, so that listing a few files takes several requests. */
 const PAGE_SIZE = 2
@@ -40,7 +40,8 @@ const respond = async (
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
   const [, bucket = '', key = ''] = /^\/([^/]*)\/?(.*)$/.exec(pathname) ?? []
   const objects = buckets.get(bucket)
-  if (!request.headers.authorization?.includes(`Credential=${KEYS.id}/`)) sendError(response, 403, 'AccessDenied')
+  if (!request.headers.authorization?.includes(`Credential=${CREDENTIALS.AWS_ACCESS_KEY_ID}/`))
+    sendError(response, 403, 'AccessDenied')
   else if (!objects) sendError(response, 404, 'NoSuchBucket')
   else if (request.method === 'PUT') {
     objects.set(key, { content: await buffer(request), storedAt: new Date().toISOString() })
@@ -57,8 +58,9 @@ const respond = async (
   }
 }
 
-/** Starts a server with these empty buckets until the end of the test file. */
+/** Starts a server with these empty buckets until the end of the test file, and sets the credentials of this process. */
 export const openS3 = async (...names: readonly string[]) => {
+  Object.assign(process.env, CREDENTIALS)
   const buckets = new Map(names.map((name): [string, Objects] => [name, new Map()]))
   // A request that breaks off stores nothing.
   const server = createServer((request, response) =>
@@ -72,13 +74,8 @@ export const openS3 = async (...names: readonly string[]) => {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     /** The configuration of a bucket. */
-    bucket: (name: string) => ({ name, endpoint, region: 'us-east-1', keys: KEYS }),
+    bucket: (name: string) => ({ name, endpoint, region: 'us-east-1' }),
     /** The same as variables of the environment. */
-    env: (name: string) => ({
-      S3_BUCKET: name,
-      S3_ENDPOINT: endpoint,
-      S3_ACCESS_KEY_ID: KEYS.id,
-      S3_SECRET_ACCESS_KEY: KEYS.secret,
-    }),
+    env: (name: string) => ({ S3_BUCKET: name, S3_ENDPOINT: endpoint, ...CREDENTIALS }),
   }
 }

@@ -38,7 +38,7 @@ export const exportMeasurements = (deps: ExportDeps, user: SignedIn, query: Quer
     const species = await countBySpecies(tx, query)
     const total = [...species.values()].reduce((sum, count) => sum + count, 0)
     if (total > MAX_EXPORT_ROWS) throw problems.unprocessable(messages.filterSearch)
-    if (total > 0 && total === (await countAll(tx, query))) await assertReauthenticated(deps, user, 'always')
+    if (total > 0 && total === (await countAll(tx, query))) await assertReauthenticated(deps, user)
 
     const keys = [...species.keys()].sort(compareByCode)
     const readSpecies = (key: string) => {

@@ -22,7 +22,7 @@ export const createAuthorise: CreateAuthorise = (deps, { access, rate, allowsLin
       throw problems.passwordChangeRequired()
     const mustSetUp = !rule.allowsMissingSecondFactor && isSecondFactorRequired(deps.config, user)
     if (mustSetUp && !(await hasSecondFactor(deps.db, user._id))) throw problems.secondFactorRequired()
-    if (rule.requiresReauthentication) await assertReauthenticated(deps, user, rule.requiresReauthentication)
+    if (rule.requiresReauthentication) await assertReauthenticated(deps, user)
   }
   return async (request, reply) => {
     const address = getAddressKey(request)

@@ -5,8 +5,7 @@ import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
 import { enableSecondFactor, getCurrentCode } from '#testing/inputs/second-factor.ts'
 
-const lenient = await testApp()
-const strict = await testApp({ config: { requireReauthentication: true } })
+const context = await testApp()
 
 const getState = async (client: Client) => (await client.get('/me/confirmation')).data
 const reauthenticationRequired = { status: 403, problem: { code: 'CONFIRMATION_REQUIRED' } }
@@ -16,7 +15,7 @@ const createEvaluation = async (client: Client, species: string): Promise<string
   return data._id
 }
 
-/** Requests that change data and may require reauthentication. */
+/** Requests that change data and require reauthentication. */
 const createChanges = async ({ as, make }: TestApp, admin: Client) => {
   const member = await make.member()
   const id = await createEvaluation(await as(member), 'red-deer')
@@ -43,7 +42,7 @@ const EXPORTS = [
 
 describe('reauthentication', () => {
   it('is due 15 minutes after the sign-in, until the password is entered again', async () => {
-    const { as, clock, make } = lenient
+    const { as, clock, make } = context
     const client = await as(await make.admin())
     clock.advance(15 * 60 - 1)
     expect(await getState(client)).toEqual({ isDue: false, hasSecondFactor: false })
@@ -59,13 +58,13 @@ describe('reauthentication', () => {
   })
 
   it('accepts a code of the second factor once, for this session only', async () => {
-    const { as, clock, make } = lenient
+    const { as, clock, make } = context
     const admin = await make.admin()
-    const { secret } = await enableSecondFactor(lenient, admin.id)
+    const { secret } = await enableSecondFactor(context, admin.id)
     const [client, other] = [await as(admin), await as(admin)]
     clock.advance(16 * 60)
     expect(await getState(client)).toEqual({ isDue: true, hasSecondFactor: true })
-    const code = getCurrentCode(secret, lenient)
+    const code = getCurrentCode(secret, context)
     expect((await client.post('/me/confirmation', { code: '000000' })).status).toBe(400)
     expect((await client.post('/me/confirmation', { code })).status).toBe(200)
     expect(await getState(client)).toMatchObject({ isDue: false })
@@ -73,21 +72,20 @@ describe('reauthentication', () => {
     expect((await other.post('/me/confirmation', { code })).status).toBe(400)
   })
 
-  it('is required to erase and to change roles if the installation says so, but not for other edits', async () => {
-    for (const context of [strict, lenient]) {
-      const admin = await context.as(await context.make.admin())
-      const changes = await createChanges(context, admin)
-      const member = await context.make.member()
-      context.clock.advance(16 * 60)
-      if (context === strict) for (const send of changes) expect(await send()).toMatchObject(reauthenticationRequired)
-      expect((await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Wien' }))).status).toBe(200)
-      if (context === strict) await admin.post('/me/confirmation', { current_password: PASSWORD })
-      for (const send of changes) expect((await send()).status).toBe(200)
-    }
+  it('is required to erase and to change roles, but not for other edits', async () => {
+    const { as, clock, make } = context
+    const admin = await as(await make.admin())
+    const changes = await createChanges(context, admin)
+    const member = await make.member()
+    clock.advance(16 * 60)
+    for (const send of changes) expect(await send()).toMatchObject(reauthenticationRequired)
+    expect((await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Wien' }))).status).toBe(200)
+    await admin.post('/me/confirmation', { current_password: PASSWORD })
+    for (const send of changes) expect((await send()).status).toBe(200)
   })
 
-  it('is always required to export everything, whatever the filters', async () => {
-    const { as, clock, make } = lenient
+  it('is required to export everything, whatever the filters', async () => {
+    const { as, clock, make } = context
     const admin = await as(await make.admin())
     for (const species of ['red-deer', 'roe-deer']) await createEvaluation(admin, species)
     clock.advance(16 * 60)
@@ -98,7 +96,7 @@ describe('reauthentication', () => {
   })
 
   it('is required to export all deleted evaluations, but not some of them', async () => {
-    const { as, clock, make } = lenient
+    const { as, clock, make } = context
     const admin = await as(await make.admin())
     for (const species of ['red-deer', 'roe-deer'])
       await admin.delete(`/evaluation/${await createEvaluation(admin, species)}`)
@@ -108,10 +106,10 @@ describe('reauthentication', () => {
   })
 
   it('is required for the link to a download, too', async () => {
-    const admin = await strict.as(await strict.make.admin())
-    strict.clock.advance(16 * 60)
+    const admin = await context.as(await context.make.admin())
+    context.clock.advance(16 * 60)
     const { data } = await admin.post<{ path: string }>('/me/download-link', { path: '/evaluation/export.csv' })
-    expect(await strict.guest.get(data.path)).toMatchObject(reauthenticationRequired)
+    expect(await context.guest.get(data.path)).toMatchObject(reauthenticationRequired)
   })
 })
 
@@ -120,7 +118,7 @@ describe('the reminder to set up a second factor', () => {
     (await client.get<{ setUpSecondFactor: boolean }>('/me/reminders')).data.setUpSecondFactor
 
   it('is for admins, until they do so or postpone it for seven days', async () => {
-    const { as, clock, make } = lenient
+    const { as, clock, make } = context
     const admin = await make.admin({ second_factor_postponed_until: null })
     const client = await as(admin)
     expect(await isReminded(client)).toBe(true)
@@ -130,7 +128,7 @@ describe('the reminder to set up a second factor', () => {
     clock.advance(7 * 86_400)
     const later = await as(admin)
     expect(await isReminded(later)).toBe(true)
-    await enableSecondFactor(lenient, admin.id)
+    await enableSecondFactor(context, admin.id)
     expect(await isReminded(await as(admin))).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 /** Sensitive actions ask for the password or second factor again if it was last entered more than 15 minutes ago. */
-import { addTime, type Contract, MINUTE_MS, problems, type SignedIn } from '@trophy/domain'
+import { addTime, MINUTE_MS, problems, type SignedIn } from '@trophy/domain'
 import type { Db } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 
@@ -22,12 +22,10 @@ export const recordReauthentication = async (db: Db, { session_id }: SessionOwne
   await db.updateTable('sessions').set({ authenticated_at: now }).where('id', '=', session_id).execute()
 }
 
-/** Throws 403 if reauthentication is required, always or by the configuration, and due. */
+/** Throws 403 if reauthentication is due. */
 export const assertReauthenticated = async (
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   user: SessionOwner,
-  isRequired: NonNullable<Contract['requiresReauthentication']>,
 ): Promise<void> => {
-  if (isRequired === 'if configured' && !config.requireReauthentication) return
   if (await isReauthenticationDue(db, user, clock.now())) throw problems.reauthenticationRequired()
 }

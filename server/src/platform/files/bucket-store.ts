@@ -10,16 +10,12 @@ const MAX_KEYS_PER_DELETE = 1000
  * Loads the S3 library lazily: it is large, and most installations use a folder.
  * @param prefix precedes every key in the bucket, so that it can hold several stores.
  */
-export const openBucketStore = async (
-  { name: Bucket, endpoint, region, keys }: Bucket,
-  prefix = '',
-): Promise<FileStore> => {
+export const openBucketStore = async ({ name: Bucket, endpoint, region }: Bucket, prefix = ''): Promise<FileStore> => {
   // Use `import()`: static imports of the bundled server are loaded at every start.
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-    ...(keys === null ? {} : { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
     // Other services than Amazon's reject checksums in a trailer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

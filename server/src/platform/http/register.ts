@@ -22,7 +22,7 @@ export type AccessRule = {
   readonly allowsLink: boolean
   readonly allowsMissingSecondFactor: boolean
   readonly allowsPasswordSetByAdmin: boolean
-  readonly requiresReauthentication: NonNullable<Contract['requiresReauthentication']> | null
+  readonly requiresReauthentication: boolean
 }
 
 /** Returns the hook of a route that sets `request.signedIn`, or throws a `Problem` before the request is parsed. */
@@ -58,7 +58,7 @@ export const registerEndpoints = (
 
 const toRouteOptions = (endpoint: Endpoint, deps: Deps, createAuthorise: CreateAuthorise): RouteOptions => {
   const { method, url, contract, settings } = endpoint
-  const { access, audit, isGuarded, allowsLink = false, requiresReauthentication = null } = contract
+  const { access, audit, isGuarded, allowsLink = false, requiresReauthentication = false } = contract
   const { allowsMissingSecondFactor = false, allowsPasswordSetByAdmin = false } = contract
   const isGuest = access === 'public'
   const rate = contract.rate ?? getRateClass(method, isGuest, contract.file !== undefined)

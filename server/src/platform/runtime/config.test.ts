@@ -45,35 +45,23 @@ describe('configuration', () => {
     ])
   })
 
-  it('stores files in a folder unless a bucket is set, whose keys are optional', () => {
+  it('stores files in a folder unless a bucket is set', () => {
     expect(readConfig({}).bucket).toBeNull()
     expect(readConfig({ S3_BUCKET: 'trophies' }).bucket).toEqual({
       name: 'trophies',
       endpoint: null,
       region: 'us-east-1',
-      keys: null,
     })
-    const own = {
-      S3_BUCKET: 'b',
-      S3_ENDPOINT: 'http://minio:9000',
-      S3_ACCESS_KEY_ID: 'id',
-      S3_SECRET_ACCESS_KEY: 'secret',
-    }
-    expect(readConfig({ ...own, S3_REGION: 'eu-central-1' }).bucket).toEqual({
-      name: 'b',
-      endpoint: 'http://minio:9000',
-      region: 'eu-central-1',
-      keys: { id: 'id', secret: 'secret' },
-    })
+    const own = { S3_BUCKET: 'b', S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'eu-central-1' }
+    expect(readConfig(own).bucket).toEqual({ name: 'b', endpoint: 'http://minio:9000', region: 'eu-central-1' })
   })
 
-  it('rejects S3 settings without a bucket, and incomplete keys', () => {
+  it('rejects S3 settings without a bucket', () => {
     expect(listConfigErrors({ S3_ENDPOINT: 'http://minio:9000' })).toEqual([
       'S3_BUCKET must name the bucket that the other S3 settings are for.',
     ])
-    expect(listConfigErrors({ S3_BUCKET: 'b', S3_ENDPOINT: 'minio:9000', S3_ACCESS_KEY_ID: 'id' })).toEqual([
+    expect(listConfigErrors({ S3_BUCKET: 'b', S3_ENDPOINT: 'minio:9000' })).toEqual([
       'S3_ENDPOINT must be an address starting with http:// or https://, but is "minio:9000".',
-      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.',
     ])
   })
 

@@ -46,10 +46,6 @@ const listConflicts = (values: Readonly<Record<string, string>>): string[] => {
       values.BACKUP_BUCKET === undefined || values.BACKUP_DIR === undefined,
       'BACKUP_DIR and BACKUP_BUCKET exclude each other.',
     ],
-    [
-      (values.S3_ACCESS_KEY_ID === undefined) === (values.S3_SECRET_ACCESS_KEY === undefined),
-      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together, or neither of them.',
-    ],
   ]
   return rules.flatMap(([isValid, message]) => (isValid ? [] : [message]))
 }
@@ -114,7 +110,6 @@ const toConfig = (one: Settings) => ({
   passwordMinLength: one.PASSWORD_MIN_LENGTH,
   requirePasswordChange: one.REQUIRE_PASSWORD_CHANGE,
   requireSecondFactor: one.REQUIRE_SECOND_FACTOR === undefined ? null : ('admin' as const),
-  requireReauthentication: one.REQUIRE_REAUTHENTICATION,
   limits: LIMITS,
   drainSeconds: one.DRAIN_SECONDS,
   metrics: one.METRICS_PORT === undefined ? null : { host: one.HOST, port: one.METRICS_PORT },
@@ -126,17 +121,11 @@ const toTrustProxy = (value = 'false'): false | number | string[] => {
   return /^[1-9]$/.test(value) ? Number(value) : splitList(value)
 }
 
-/** Returns null for a folder under `dataDir`. Without keys, the machine's own credentials are used. */
-const toBucket = (one: Settings) => {
-  if (one.S3_BUCKET === undefined) return null
-  const { S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = one
-  return {
-    name: one.S3_BUCKET,
-    endpoint: one.S3_ENDPOINT ?? null,
-    region: one.S3_REGION ?? 'us-east-1',
-    keys: id !== undefined && secret !== undefined ? { id, secret } : null,
-  }
-}
+/** Returns null for a folder under `dataDir`. The credentials are those of the environment or the machine. */
+const toBucket = (one: Settings) =>
+  one.S3_BUCKET === undefined
+    ? null
+    : { name: one.S3_BUCKET, endpoint: one.S3_ENDPOINT ?? null, region: one.S3_REGION ?? 'us-east-1' }
 
 export type Config = ReturnType<typeof toConfig>
 export type Bucket = NonNullable<Config['bucket']>

@@ -68,16 +68,10 @@ export const settings = {
     ),
     S3_BUCKET: document(
       text(),
-      'bucket for uploaded files instead of `DATA_DIR/files`; the other `S3_` variables require it',
+      'bucket for uploaded files instead of `DATA_DIR/files`; the other `S3_` variables require it. Credentials: `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or the profile or role of the machine',
     ),
     S3_ENDPOINT: document(webAddress().optional(), 'endpoint of another S3-compatible service', 'Amazon S3'),
     S3_REGION: document(text(), 'region of the bucket', '`us-east-1`'),
-    S3_ACCESS_KEY_ID: document(
-      text(),
-      'access key, together with its secret; without them, the AWS environment variables, profile or role of the machine',
-      'credentials of the machine',
-    ),
-    S3_SECRET_ACCESS_KEY: document(text(), 'secret of the access key', 'credentials of the machine'),
     CLAMD_URL: document(
       textThat(
         (value) => /^(tcp:\/\/.|unix:\/\/\/.)/.test(value) && URL.canParse(value),
@@ -156,11 +150,6 @@ export const settings = {
     REQUIRE_SECOND_FACTOR: document(
       textThat((value) => value === 'admin', 'must be admin or unset').optional(),
       '`admin`: admins must turn on two-factor authentication before they can do anything else',
-    ),
-    REQUIRE_REAUTHENTICATION: document(
-      flag('false'),
-      '`true`: the API also requires password or second factor again, after 15 minutes, to erase data or change roles, as it always does to export everything',
-      '`false`',
     ),
     AUDIT_DAYS: document(wholeNumberOr(365, 30, 36_500), 'retention of the audit log in days, at least 30', '`365`'),
   },
