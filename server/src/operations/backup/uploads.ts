@@ -69,7 +69,7 @@ async function* checkContent(content: AsyncIterable<Buffer>, { size, sha256 }: F
     if (length > size) throw new OtherContentError()
     yield bytes
   }
-  if (length !== size || (sha256 !== null && digest.digest('hex') !== sha256)) throw new OtherContentError()
+  if (length !== size || digest.digest('hex') !== sha256) throw new OtherContentError()
 }
 
 /** Restores the contents of all files in the database. Returns the stored keys, and those without a valid copy. */

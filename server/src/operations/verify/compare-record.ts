@@ -3,9 +3,6 @@ import { canonicalJson } from '#platform/records/history.ts'
 import { ERASED, type ReplayedRecord } from '#platform/records/replay.ts'
 import type { StoredRecord } from './stored-records.ts'
 
-/** Values that older histories do not contain. */
-const RECORDED_LATER = ['public_id', 'measurer_id']
-
 /** Returns the differences as predicates of a sentence, for example `has the hunter_name "A", but its history says "B"`. */
 export const compareRecord = (replayed: ReplayedRecord, stored: StoredRecord | undefined): string[] => {
   if (!stored) return replayed.exists ? ['is missing, but has a history'] : []
@@ -21,7 +18,7 @@ const compareValues = ({ created_at, values, hasErasedGroup }: ReplayedRecord, s
     const expected = expectedValues[path]
     if (expected === ERASED) return isEmpty(value) ? null : 'that it was erased'
     if (isSame(value ?? null, expected ?? null)) return null
-    const isUnknown = !isComplete || isEmpty(value) || RECORDED_LATER.includes(path)
+    const isUnknown = !isComplete || isEmpty(value)
     return expected === undefined && isUnknown ? null : format(expected)
   }
   // If a former text of a comment named the hunter, only that one was erased, not the current one.

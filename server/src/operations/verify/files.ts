@@ -15,7 +15,7 @@ const SWEEP_GRACE_MS = 2 * DAY_MS
 export const createFileCheck = (fileStore: FileStore, now: Date): Check => ({
   title: 'Files',
   run: async (db, report, signal) => {
-    const counted = { files: 0, bytes: 0, bySize: 0 }
+    const counted = { files: 0, bytes: 0 }
     for await (const row of stored.iterate(db)) {
       signal?.throwIfAborted()
       const { description, bytes } = await compareContent(fileStore, row)
@@ -24,13 +24,11 @@ export const createFileCheck = (fileStore: FileStore, now: Date): Check => ({
         report({ kind: row.owner_kind, id: row.owner_id, file: row.id, description })
       counted.files += 1
       counted.bytes += bytes
-      if (row.sha256 === null) counted.bySize += 1
     }
     for await (const finding of findOrphans(db)) report(finding)
     for await (const keys of iterateUnused(db, fileStore, addTime(now, -SWEEP_GRACE_MS)))
       for (const key of keys) report({ stored: key })
-    const bySize = counted.bySize > 0 ? `, ${counted.bySize} of them compared by size only` : ''
-    return `${counted.files} files of ${(counted.bytes / 1_000_000).toFixed(1)} MB${bySize}`
+    return `${counted.files} files of ${(counted.bytes / 1_000_000).toFixed(1)} MB`
   },
 })
 
@@ -47,8 +45,7 @@ const compareContent = async (
     bytes += chunk.length
   }
   if (bytes !== size) return { description: `was changed: it has ${bytes} bytes instead of ${size}`, bytes }
-  const isSame = sha256 === null || digest.digest('hex') === sha256
-  return { description: isSame ? null : 'was changed', bytes }
+  return { description: digest.digest('hex') === sha256 ? null : 'was changed', bytes }
 }
 
 const isStillStored = async (db: Db, { key }: FileRow): Promise<boolean> =>

@@ -2,7 +2,7 @@
  * Checks the history of every record: its chain is intact, and the stored record has the values of its history. Checks
  * that every record has a history.
  */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { iterateBatches } from '#platform/database/iterate-batches.ts'
 import type { Db, HistoryRow } from '#platform/database/types.ts'
 import { type ChainHead, checkLink, listHistory } from '#platform/records/history.ts'
@@ -124,20 +124,14 @@ const compareAgain = async (db: Db, kind: RecordKindName, id: string): Promise<s
   }
 }
 
-/** Which records may have no history: admins before their first edit, and files stored by an older version. */
-const MAY_HAVE_NO_HISTORY: Readonly<Record<string, RawBuilder<unknown>>> = {
-  member: sql`role = 'admin'`,
-  file: sql`not exists (select from history where record_kind = 'file' and record_id <= record.id)`,
-}
-
-/** Yields stored records without a history. */
+/** Yields stored records without a history, which only admins may lack, before their first edit. */
 async function* findRecordsWithoutHistory(db: Db): AsyncGenerator<RecordFinding> {
   for (const [kind, { table }] of Object.entries(RECORD_KINDS)) {
-    const hasHistory = sql`select from history where record_kind = ${kind} and record_id = record.id`
+    const isAdmin = kind === 'member' ? sql`record.role is not distinct from 'admin'` : sql`false`
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} as record
-      where not exists (${hasHistory}) and (${MAY_HAVE_NO_HISTORY[kind] ?? sql`false`}) is not true order by id`.execute(
-      db,
-    )
+      where not ${isAdmin}
+        and not exists (select from history where record_kind = ${kind} and record_id = record.id)
+      order by id`.execute(db)
     for (const { id } of rows) yield { kind, id, row: 1, description: 'is missing' }
   }
 }

@@ -177,7 +177,7 @@ create table evaluations (
   id uuid primary key,
   public_id text not null unique,
   eval_option text not null,
-  phenotype_key text,
+  phenotype_key text not null,
   version text not null,
   eval_date date not null,
   eval_country text not null,
@@ -277,7 +277,7 @@ create table files (
   type text not null,
   key text not null unique,
   -- Of the content at the upload: shows later changes.
-  sha256 text check (sha256 ~ '^[0-9a-f]{64}$'),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   shows_hunter boolean not null default false,
   created_at timestamptz(3) not null,
   created_by uuid references users on delete set null

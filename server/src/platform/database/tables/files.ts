@@ -16,8 +16,8 @@ type FilesTable = {
   type: string
   /** Key in the file store. */
   key: string
-  /** Digest of the stored content, in hexadecimal; null for files stored before digests were introduced. */
-  sha256: Generated<string | null>
+  /** Digest of the stored content, in hexadecimal. */
+  sha256: string
   /** For a file of an evaluation: shows or names the hunter. */
   shows_hunter: Generated<boolean>
   created_at: Instant
