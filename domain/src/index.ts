@@ -35,7 +35,7 @@ export * from '#evaluations/own-trophy.ts'
 export * from '#evaluations/public-id.ts'
 export * from '#evaluations/public-record.ts'
 export * from '#evaluations/responses.ts'
-export * from '#evaluations/statistics/statistics.ts'
+export type { EvaluationStatistics, PointsRank } from '#evaluations/statistics/schemas.ts'
 export { type Author, type Field, type FieldOption, formatValue, getEmptyValue, toCell } from '#fields/field.ts'
 export {
   createEmptyValues,
@@ -55,7 +55,6 @@ export {
 } from '#fields/record.ts'
 export type { FileRecord } from '#files/file-record.ts'
 export * from '#files/files.ts'
-export * from '#handbook/file-kinds.ts'
 export * from '#handbook/handbook.ts'
 export * from '#identity/account.ts'
 export * from '#identity/auth.ts'
@@ -130,7 +129,6 @@ export * from '#members/bodies.ts'
 export * from '#members/certification.ts'
 export { listHeldSpecies } from '#members/held-species.ts'
 export * from '#members/list.ts'
-export * from '#members/memberships.ts'
 export * from '#members/record.ts'
 export type { JudgeRow, Me, Member } from '#members/response-schemas.ts'
 export type { Activity, OwnYear } from '#members/routes.ts'
@@ -147,6 +145,7 @@ export {
   renderNumberedDrawing,
   SIDES_NOTE,
 } from '#species/drawing.ts'
+export { getSpeciesName, SPECIES_KEYS } from '#species/names.ts'
 export {
   findEdition,
   findEditionInForce,
@@ -160,7 +159,6 @@ export {
   listSpeciesInForce,
   type SpeciesIdentity,
 } from '#species/registry.ts'
-export { getSpeciesName, SPECIES_KEYS } from '#species/species-name.ts'
 export { findClosestMatches } from '#values/closest-matches.ts'
 export { COUNTRIES, type Country, getCountryName, isCountryCode } from '#values/countries.ts'
 export * from '#values/csv.ts'
@@ -171,7 +169,6 @@ export { fold } from '#values/fold.ts'
 export { removeInvisibleCharacters } from '#values/invisible-characters.ts'
 export * from '#values/languages.ts'
 export { isSameName } from '#values/names.ts'
-export * from '#values/sizes.ts'
 export { listUnprintableCharacters } from '#values/unprintable-characters.ts'
 export { UNSTORABLE_CHARACTERS } from '#values/unstorable-characters.ts'
 export type * from '#wire/history-entry.ts'

@@ -1,7 +1,7 @@
 /** The evaluation list: columns, filters and rows. */
 import { listView } from '#fields/record.ts'
 import { AWARDS } from '#measuring/score/medal.ts'
-import { isSpeciesKey } from '#species/species-name.ts'
+import { isSpeciesKey } from '#species/names.ts'
 import { isCountryCode } from '#values/countries.ts'
 import type { FilterKind, ListDefinition } from '#wire/list-query.ts'
 import { information, SOURCES } from './information.ts'

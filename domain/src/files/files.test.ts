@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatSize } from '#values/sizes.ts'
-import { fileError, fileRules, isPicture, sanitiseFileName } from './files.ts'
+import { fileError, fileRules, formatSize, isPicture, sanitiseFileName } from './files.ts'
 
 const getError = (name: string, size = 1) => fileError(fileRules.evaluation, { name, size })
 

@@ -159,3 +159,6 @@ export const sanitiseFileName = (fileName: string): string => {
   const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
   return `${characters.slice(0, MAX_FILE_NAME_LENGTH - [...extension].length).join('')}${extension}`
 }
+
+/** `1 KB`: thousands of bytes, rounded. */
+export const formatSize = (bytes: number): string => `${Math.round(bytes / 1000)} KB`

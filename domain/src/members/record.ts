@@ -174,3 +174,8 @@ export const memberRecord = defineRecord({
 })
 
 export type MemberField = FieldName<typeof memberRecord>
+
+/** Membership types and order statuses of the specification. No page shows them. */
+export const MEMBERSHIP_TYPES = ['Organization Member', 'Individual Member'] as const
+
+export const ORDER_STATUSES = ['Waiting for payment', 'Under preparation', 'Shipped'] as const

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { REPRESENTATIVE_SPECIES } from '#species/samples/sheets.ts'
 import { definitions } from './list.ts'
+import { getSpeciesName } from './names.ts'
 import { createRegistry, findSpecies, listSpecies } from './registry.ts'
-import { getSpeciesName } from './species-name.ts'
 
 const [chamois] = definitions.filter(({ key }) => key === 'chamois')
 if (!chamois) throw new Error('Unknown species: chamois')

@@ -1,11 +1,14 @@
 /** The import process: reads and checks workbooks, one job at a time. */
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import {
   checkImport,
   findEditionForDate,
   findOtherSpecies,
+  findOwnTrophyHint,
   type Grid,
   type ImportMeasurer,
+  type ImportRow,
   type ImportSheet,
   importMessages,
   messages,
@@ -15,11 +18,12 @@ import {
   type Species,
   truncateReport,
 } from '@trophy/domain'
+import { insertValues } from '#evaluations/record/columns.ts'
+import { canonicalJson } from '#platform/records/history.ts'
 import { startCpuLimit } from '#platform/runtime/cpu-limit.ts'
-import type { ImportJob, JobMember, JobMessage, LimitedJob } from './import-job.ts'
+import type { ImportJob, ImportRecord, JobMember, JobMessage, LimitedJob } from './import-job.ts'
 import { markErrors } from './mark-errors.ts'
 import { openWorkbook } from './open-workbook.ts'
-import { digestRows, toRecord } from './records.ts'
 
 /** Records per message. */
 const BATCH_SIZE = 100
@@ -122,3 +126,16 @@ process.on('message', (job: LimitedJob) => {
 })
 process.on('disconnect', () => process.exit())
 void sendMessage({ kind: 'ready' })
+
+export const toRecord = ({ species, value, user }: ImportRow<JobMember>, { now, self }: ImportJob): ImportRecord => ({
+  columns: insertValues(species, value, user, now),
+  hint: findOwnTrophyHint(value, user, { name: self.name, email: null }),
+})
+
+/** Returns a digest of the rows, independent of the workbook's format and of the user who uploads it. */
+export const digestRows = (species: Species, rows: readonly ImportRow<JobMember>[]): string => {
+  const hash = createHash('sha256').update(species.key)
+  for (const { value, user } of rows)
+    hash.update(canonicalJson([user._id, { ...value, phenotype: value.phenotype.key }]))
+  return hash.digest('hex')
+}

@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import type { AWARDS } from '#measuring/score/medal.ts'
 import { messages } from '#messages.ts'
+import { isSpeciesKey } from '#species/names.ts'
 import { listEditions } from '#species/registry.ts'
-import { isSpeciesKey } from '#species/species-name.ts'
 import { NUMBER_FILTER_PATTERN } from '#wire/list-query.ts'
+import type { Wire } from '#wire/route.ts'
 
 const count = z.number()
 
@@ -114,3 +115,6 @@ export const pointsRankQuery = z
     points: z.string().regex(NUMBER_FILTER_PATTERN, messages.invalidFormat).transform(Number),
   })
   .refine(hasKnownPhenotype, unknownPhenotype)
+
+export type EvaluationStatistics = Wire<z.output<typeof evaluationStatisticsSchema>>
+export type PointsRank = Wire<z.output<typeof pointsRankSchema>>

@@ -14,8 +14,7 @@ import { isolate } from '#platform/pdf/split-text.ts'
 import { PDF_COLOURS, PDF_MARGINS } from '#platform/pdf/styles.ts'
 import type { SigningKeys } from '#platform/runtime/signing-keys.ts'
 import { createCertificateUrl } from './certificate-url.ts'
-import { frame, MEDALS, medalShape, PAGE, rule, speciesPicture } from './ornaments.ts'
-import { drawCode } from './qr-code.ts'
+import { drawCode, frame, MEDALS, medalShape, PAGE, rule, speciesPicture } from './ornaments.ts'
 
 /** The name, contact, public address and keys of the installation. */
 export type Installation = {

@@ -1,4 +1,7 @@
 /** The drawing of the measuring sheet: where each measure is taken. Its numbers are also in the table of measures. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import {
   DRAWING_SIZE,
   DRAWING_TITLE,
@@ -12,7 +15,16 @@ import {
 } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
-import { readSvgFiles } from './svg-files.ts'
+
+/**
+ * Returns the SVG files of a folder and the folders in it, by name without extension. Throws if the folder is missing.
+ * @param folder an entry point of a package
+ */
+export const readSvgFiles = (folder: string): ReadonlyMap<string, string> => {
+  const root = fileURLToPath(import.meta.resolve(folder))
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.svg'))
+  return new Map(files.map((path) => [basename(path, '.svg'), readFileSync(join(root, path), 'utf8')]))
+}
 
 const drawings = readSvgFiles('@trophy/domain/drawings')
 

@@ -3,7 +3,7 @@ import { LABEL_FORMATS, type LabelFormat } from '@trophy/domain'
 import type { Content } from 'pdfmake'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 import type { PdfDocument } from '#platform/pdf/worker.ts'
-import { drawCode } from './qr-code.ts'
+import { drawCode } from './ornaments.ts'
 
 /** A page of labels in millimetres. */
 type Layout = {

@@ -1,8 +1,10 @@
-/** The vector graphics of the certificate: frame, species picture and medal. */
+/** The vector graphics of the certificate: frame, species picture, medal and QR code. */
+
 import type { Award } from '@trophy/domain'
 import type { Content } from 'pdfmake'
+import { create } from 'qrcode'
 import { PDF_COLOURS } from '#platform/pdf/styles.ts'
-import { findSilhouette } from './silhouettes.ts'
+import { readSvgFiles } from './drawing.ts'
 
 /** An A4 page in points. */
 export const PAGE = { width: 595.28, height: 841.89 } as const
@@ -54,10 +56,13 @@ export const rule = (width: number, margin: [number, number, number, number]): C
   margin,
 })
 
+/** The SVG files of the web app, so that screen and paper show the same drawing. */
+const silhouettes = readSvgFiles('@trophy/web/silhouettes')
+
 /** Returns the silhouette of a species' trophy, or nothing if there is none. */
 export const speciesPicture = (species: string, size: number): Content[] => {
-  const svg = findSilhouette(species, spruce)
-  return svg === null ? [] : [{ svg, width: size, height: size, alignment: 'center' }]
+  const svg = silhouettes.get(species)?.replaceAll('currentColor', spruce)
+  return svg === undefined ? [] : [{ svg, width: size, height: size, alignment: 'center' }]
 }
 
 /** Colours of each medal, and its shape on a 16 × 16 grid. */
@@ -80,4 +85,11 @@ export const medalShape = (
     width: size,
     height: size,
   }
+}
+
+/** Returns the path of a QR code as SVG, with one unit per module, and its modules per side. */
+export const drawCode = (text: string): { readonly size: number; readonly path: string } => {
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const squares = [...data].flatMap((isDark, at) => (isDark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : []))
+  return { size, path: squares.join('') }
 }

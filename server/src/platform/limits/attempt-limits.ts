@@ -5,7 +5,7 @@ import { problems } from '@trophy/domain'
 import { sql } from 'kysely'
 import type { Pool, Tx } from '#platform/database/types.ts'
 import type { Clock } from '#platform/runtime/clock.ts'
-import { truncateIpv6 } from '#platform/runtime/truncate-ipv6.ts'
+import { truncateIpv6 } from '#platform/runtime/truncate-ip.ts'
 
 /** A counter of a limit. */
 type AttemptCounter = {

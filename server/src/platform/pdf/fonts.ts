@@ -1,7 +1,6 @@
 /** The fonts of a thread. A font is loaded when a document needs it, and stays loaded. */
 import { listNotoParts, type NotoPart, type PdfFont, readFace, readFallbackFace, readNotoPart } from './font-files.ts'
 import { getFace, listFallbackFaces, listNotoPackages, type Style } from './font-list.ts'
-import { createLoadCache } from './load-cache.ts'
 
 export type Fonts = {
   /** Returns the first font that has the grapheme, or the face of the style if none has it. */
@@ -9,21 +8,20 @@ export type Fonts = {
 }
 
 export const prepareFonts = (): Fonts => {
-  const loadFont = createLoadCache<PdfFont>()
-  const loadParts = createLoadCache<NotoPart[]>()
-  const openFace = (path: string) => loadFont(path, () => readFace(path))
-  const openParts = (script: string) => loadParts(script, () => listNotoParts(script))
+  const loaded = new Map<string, PdfFont>()
+  const notoParts = new Map<string, NotoPart[]>()
+  const openFace = (path: string) => getOrLoad(loaded, path, () => readFace(path))
   const openPart = ({ path }: NotoPart, weight: number) =>
-    loadFont(`${path} ${weight}`, () => readNotoPart(path, weight))
+    getOrLoad(loaded, `${path} ${weight}`, () => readNotoPart(path, weight))
 
   async function* listCandidates(grapheme: string, style: Style, document: string): AsyncGenerator<PdfFont> {
     yield openFace(getFace(style))
     const codePoint = grapheme.codePointAt(0) ?? 0
     for (const script of listNotoPackages(grapheme, document))
-      for (const part of await openParts(script))
+      for (const part of await getOrLoad(notoParts, script, () => listNotoParts(script)))
         if (part.ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
           yield openPart(part, style.bold ? 700 : 400)
-    for (const path of listFallbackFaces(style)) yield loadFont(path, () => readFallbackFace(path))
+    for (const path of listFallbackFaces(style)) yield getOrLoad(loaded, path, () => readFallbackFace(path))
   }
 
   return {
@@ -33,4 +31,14 @@ export const prepareFonts = (): Fonts => {
       return openFace(getFace(style))
     },
   }
+}
+
+const getOrLoad = async <Value>(
+  loaded: Map<string, Value>,
+  key: string,
+  load: () => Promise<Value>,
+): Promise<Value> => {
+  const value = loaded.get(key) ?? (await load())
+  loaded.set(key, value)
+  return value
 }

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { AuditKind } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import type { Tx } from '#platform/database/types.ts'
-import { truncateIp } from './truncate-ip.ts'
+import { truncateIp } from '#platform/runtime/truncate-ip.ts'
 
 export type AuditEntry = {
   readonly kind: AuditKind
