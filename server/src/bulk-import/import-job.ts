@@ -42,15 +42,10 @@ export type LimitedJob = ImportJob & {
 /** The columns of an evaluation without its ids, and the hint that its history keeps. */
 export type ImportRecord = { readonly columns: ReturnType<typeof insertValues>; readonly hint: string | null }
 
-/** Streamed in batches in row order. */
-export type ImportRecords = AsyncIterable<readonly ImportRecord[]>
-
 export type JobResult = {
   readonly report: ImportReport
-  /** The records to store; null if not requested or if there are errors. */
-  readonly records: ImportRecords | null
-  /** The number of valid rows. */
-  readonly rows: number
+  /** The records to store, in row order; null if not requested or if there are errors. */
+  readonly records: readonly ImportRecord[] | null
   /** The digest of the rows as stored, independent of the workbook's format. */
   readonly digest: string
   /** Trophy keys by row. */
@@ -59,13 +54,10 @@ export type JobResult = {
   readonly markedWorkbook: Uint8Array | null
 }
 
-/** `checked` is followed by records, if `hasRecords`, and `done`; `rejected` and `failed` are final. */
+/** The process is `ready` once; any other message is the response to its job. */
 export type JobMessage =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'opened' }
-  | { readonly kind: 'checked'; readonly result: Omit<JobResult, 'records'>; readonly hasRecords: boolean }
-  | { readonly kind: 'records'; readonly records: readonly ImportRecord[] }
-  | { readonly kind: 'done' }
+  | { readonly kind: 'checked'; readonly result: JobResult }
   | {
       readonly kind: 'rejected'
       readonly status: number

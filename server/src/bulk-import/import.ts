@@ -21,11 +21,11 @@ import type { Action } from '#platform/http/implement.ts'
 import { buildHistoryRow, insertHistoryRows } from '#platform/records/history.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import { checkWorkbook, type ImportRequest, withStoredDuplicates } from './check.ts'
-import type { ImportRecord, ImportRecords, JobResult } from './import-job.ts'
+import type { ImportRecord } from './import-job.ts'
 import * as store from './store.ts'
 
-/** History rows per statement of an undo. */
-const UNDO_BATCH_ROWS = 100
+/** Evaluations per statement. */
+const BATCH_ROWS = 100
 
 /** The same rows from the same user within this time are a double submit. */
 const DOUBLE_SUBMIT_WINDOW_MS = MINUTE_MS
@@ -39,17 +39,17 @@ const invalidImport = (report: ImportReport, message: string): Problem =>
  * the rows were already imported.
  */
 export const importWorkbook = async (action: Action, request: ImportRequest): Promise<ImportResult> => {
+  const result = await checkWorkbook(action, request, 'records')
+  const { records, report, digest } = result
+  const { hiddenRows, total } = report
+  if (hiddenRows.length > 0 && !request.hidden_rows)
+    throw invalidImport(report, importMessages.unconfirmedHiddenRows(hiddenRows))
+  if (total === 0) throw invalidImport(report, messages.nothingToImport)
+  const { db } = action.deps
+  if (!records) throw invalidImport(await withStoredDuplicates(db, request.animal, result), messages.importErrors)
   for (;;) {
-    const result = await checkWorkbook(action, request, 'records')
-    const { records, report } = result
-    const { hiddenRows, total } = report
-    if (hiddenRows.length > 0 && !request.hidden_rows)
-      throw invalidImport(report, importMessages.unconfirmedHiddenRows(hiddenRows))
-    if (total === 0) throw invalidImport(report, messages.nothingToImport)
-    if (!records)
-      throw invalidImport(await withStoredDuplicates(action.deps.db, request.animal, result), messages.importErrors)
     try {
-      return await action.deps.db.transaction().execute((tx) => storeIfNew(tx, action, request, { ...result, records }))
+      return await db.transaction().execute((tx) => storeIfNew(tx, action, request, records, digest))
     } catch (error) {
       // A generated public id was taken; retry with new ids.
       if (!(error instanceof pg.DatabaseError) || error.constraint !== 'evaluations_public_id_key') throw error
@@ -61,7 +61,8 @@ const storeIfNew = async (
   tx: Tx,
   { deps, user, now }: Action,
   { animal, upload }: ImportRequest,
-  { records, rows, digest }: JobResult & { readonly records: ImportRecords },
+  records: readonly ImportRecord[],
+  digest: string,
 ): Promise<ImportResult> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk import ${digest}`}, 0))`.execute(tx)
   const duplicate = await store.findByDigest(tx, digest)
@@ -73,15 +74,11 @@ const storeIfNew = async (
   }
   const batch = { id: newId(), file: upload.name, at: now.toISOString() }
   const author = { by_id: user._id, by_name: user.name, by_role: user.role }
-  await store.create(tx, { ...batch, eval_option: animal, digest, rows, ...author })
-  let imported = 0
-  for await (const batchRecords of records) {
-    await storeRecords(tx, batch, user, batchRecords)
-    imported += batchRecords.length
-  }
-  if (imported !== rows) throw new Error(`Received ${imported} of ${rows} records.`)
+  await store.create(tx, { ...batch, eval_option: animal, digest, rows: records.length, ...author })
+  for (let from = 0; from < records.length; from += BATCH_ROWS)
+    await storeRecords(tx, batch, user, records.slice(from, from + BATCH_ROWS))
   await notifyMeasurers(tx, deps.config, batch.id, user, now)
-  return { imported, batch: batch.id }
+  return { imported: records.length, batch: batch.id }
 }
 
 /** Stores evaluations with their first history entries, and links them to the batch. */
@@ -144,8 +141,8 @@ export const undoImport = async (tx: Tx, { deps, user, now }: Action, id: string
   if (latestRows.length < batch.rows || latestRows.some(({ seq }) => seq > 1))
     throw problems.conflict(messages.batchEdited)
   const changes = [originChange(batch, true)]
-  for (let from = 0; from < latestRows.length; from += UNDO_BATCH_ROWS) {
-    const rows = latestRows.slice(from, from + UNDO_BATCH_ROWS).map(({ record_id, ...latestRow }) => {
+  for (let from = 0; from < latestRows.length; from += BATCH_ROWS) {
+    const rows = latestRows.slice(from, from + BATCH_ROWS).map(({ record_id, ...latestRow }) => {
       const record = { kind: 'evaluation', id: record_id }
       return buildHistoryRow({ record, action: 'delete', at: now, by: user, changes }, latestRow)
     })

@@ -1,6 +1,5 @@
-/** The import process: reads and checks workbooks, one job at a time. */
+/** The import process: reads and checks one workbook. */
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
 import {
   checkImport,
   findEditionForDate,
@@ -21,17 +20,11 @@ import {
 import { insertValues } from '#evaluations/record/columns.ts'
 import { canonicalJson } from '#platform/records/history.ts'
 import { startCpuLimit } from '#platform/runtime/cpu-limit.ts'
-import type { ImportJob, ImportRecord, JobMember, JobMessage, LimitedJob } from './import-job.ts'
+import type { ImportJob, ImportRecord, JobMember, JobMessage, JobResult, LimitedJob } from './import-job.ts'
 import { markErrors } from './mark-errors.ts'
 import { openWorkbook } from './open-workbook.ts'
 
-/** Records per message. */
-const BATCH_SIZE = 100
-
-/** Resolves when the message has been written, for backpressure. */
-const sendMessage = async (message: JobMessage): Promise<void> => {
-  await promisify((result: (error: Error | null) => void) => process.send?.(message, undefined, undefined, result))()
-}
+const sendMessage = (message: JobMessage): void => void process.send?.(message)
 
 /** Creates the look-up of measurers by ID number. */
 const createMeasurerLookUp = ({ self, members, today }: ImportJob) => {
@@ -84,33 +77,26 @@ const findHeldSpecies = (grid: Grid, species: Species, { heldSpecies, today }: I
   return heldSpecies.includes(key) ? key : null
 }
 
-const processJob = async (job: LimitedJob): Promise<void> => {
+const processJob = async (job: LimitedJob): Promise<JobResult> => {
   const species = findEditionForDate(job.species, undefined, job.today)
   if (!species) throw new Error(`Unknown species ${job.species}.`)
   const grid = await readWorkbook(job)
-  await sendMessage({ kind: 'opened' })
   const openedImport = openSheet(grid, species, job)
   const check = checkImport(openedImport, createMeasurerLookUp(job))
   let step = check.next()
   while (!step.done) step = check.next()
   const { report, rows, trophies } = step.value
   const hasRecords = job.output === 'records' && report.error.length === 0 && rows.length > 0
-  const result = {
+  return {
     report: {
       ...truncateReport(report),
       otherSpecies: report.error.length > 0 ? findHeldSpecies(grid, species, job) : null,
     },
     trophies,
-    rows: rows.length,
+    records: hasRecords ? rows.map((row) => toRecord(row, job)) : null,
     digest: hasRecords ? digestRows(species, rows) : '',
     markedWorkbook: job.output === 'marked' ? new Uint8Array(await markErrors(openedImport, report)) : null,
   }
-  await sendMessage({ kind: 'checked', result, hasRecords })
-  for (let from = 0; hasRecords && from < rows.length; from += BATCH_SIZE) {
-    const records = rows.slice(from, from + BATCH_SIZE).map((row) => toRecord(row, job))
-    await sendMessage({ kind: 'records', records })
-  }
-  await sendMessage({ kind: 'done' })
 }
 
 const toErrorMessage = (error: unknown): JobMessage => {
@@ -122,10 +108,13 @@ const toErrorMessage = (error: unknown): JobMessage => {
 }
 
 process.on('message', (job: LimitedJob) => {
-  void processJob(job).catch((error: unknown) => sendMessage(toErrorMessage(error)))
+  void processJob(job).then(
+    (result) => sendMessage({ kind: 'checked', result }),
+    (error: unknown) => sendMessage(toErrorMessage(error)),
+  )
 })
 process.on('disconnect', () => process.exit())
-void sendMessage({ kind: 'ready' })
+sendMessage({ kind: 'ready' })
 
 export const toRecord = ({ species, value, user }: ImportRow<JobMember>, { now, self }: ImportJob): ImportRecord => ({
   columns: insertValues(species, value, user, now),

@@ -1,25 +1,20 @@
 /** The measurements of species as export columns, and the values of a row in them. */
 import {
   type Column,
+  type EvaluationData,
   findEditionForDate,
   formatHeading,
   getColumnName,
+  getValueAtPath,
   listColumns,
   listEditionColumns,
   listEditionsUntil,
   type Species,
 } from '@trophy/domain'
-import { sql } from 'kysely'
 import type { EvaluationRow } from '#platform/database/types.ts'
 import type { Cell, SheetColumn, Width } from '#platform/formats/workbook.ts'
 
-/** The data is JSON text until its row is written: the objects of a whole batch would outlive garbage collections. */
-export type MeasuredRow = Pick<EvaluationRow, 'eval_option' | 'version'> & { readonly data_text: string }
-
-/** Selects `data_text`. */
-export const DATA_TEXT = sql<string>`data::text as data_text`
-
-export const parseData = ({ data_text }: Pick<MeasuredRow, 'data_text'>): unknown => JSON.parse(data_text)
+export type MeasuredRow = Pick<EvaluationRow, 'eval_option' | 'version' | 'data'>
 
 /** Lines of a heading that should be visible. */
 const MAX_HEADING_LINES = 4
@@ -53,27 +48,15 @@ export const toSheetColumn = (column: Column): SheetColumn => {
   }
 }
 
-/** Creates a reader for a value of stored data, which returns null if there is none or the measure was not taken. */
-const createReader = ({ path, isEmptyAtZero }: Column): ColumnReader['read'] => {
-  const keys = path.split('.')
-  return (data) => {
-    let value = data
-    for (const key of keys) {
-      if (typeof value !== 'object' || value === null) return null
-      value = (value as Record<string, unknown>)[key]
-    }
-    if (isEmptyAtZero && value === 0) return null
-    return typeof value === 'number' || typeof value === 'string' ? value : null
-  }
+/** Returns a value of stored data, or null if there is none or the measure was not taken. */
+const readCell = (data: EvaluationData, { path, isEmptyAtZero }: Column): Cell => {
+  const value = getValueAtPath(data, path)
+  if (isEmptyAtZero && value === 0) return null
+  return typeof value === 'number' || typeof value === 'string' ? value : null
 }
 
-/** The column index of a value and its reader. */
-export type ColumnReader = { readonly index: number; readonly read: (data: unknown) => Cell }
-
-export type Measurements = {
+type Measurements = {
   readonly columns: readonly Column[]
-  /** Returns the readers for the columns of the evaluation's edition, from left to right. */
-  listReaders(row: Pick<MeasuredRow, 'eval_option' | 'version'>): readonly ColumnReader[]
   /** Returns the values of an evaluation, one per column. */
   toCells(row: MeasuredRow): Cell[]
 }
@@ -104,31 +87,23 @@ const mergeColumns = (species: readonly string[], today: string): Column[] => {
  */
 export const createMeasurements = (species: readonly string[], today: string): Measurements => {
   const columns = mergeColumns(species, today)
-  const readersByEdition = new Map<string, readonly ColumnReader[]>()
-
-  const createReaders = (edition: Species | undefined): ColumnReader[] => {
-    const own = new Map(edition && listColumns(edition).map((column) => [getColumnName(column), column]))
-    return columns.flatMap((column, index) => {
-      const found = own.get(getColumnName(column))
-      return found ? [{ index, read: createReader(found) }] : []
-    })
+  /** By species and edition: the column of the edition in each of `columns`. */
+  const columnsByEdition = new Map<string, readonly (Column | undefined)[]>()
+  for (const key of species)
+    for (const edition of listEditionsInUse(key, today)) {
+      const own = new Map(listColumns(edition).map((column) => [getColumnName(column), column]))
+      const aligned = columns.map((column) => own.get(getColumnName(column)))
+      columnsByEdition.set(`${key} ${edition.edition}`, aligned)
+      if (!columnsByEdition.has(key)) columnsByEdition.set(key, aligned)
+    }
+  return {
+    columns,
+    toCells: ({ eval_option, version, data }) => {
+      const own = columnsByEdition.get(`${eval_option} ${version}`) ?? columnsByEdition.get(eval_option)
+      return columns.map((_, index) => {
+        const column = own?.[index]
+        return column ? readCell(data, column) : null
+      })
+    },
   }
-  const listReaders = ({
-    eval_option,
-    version,
-  }: Pick<MeasuredRow, 'eval_option' | 'version'>): readonly ColumnReader[] => {
-    const name = `${eval_option} ${version}`
-    const editions = listEditionsInUse(eval_option, today)
-    const readers =
-      readersByEdition.get(name) ?? createReaders(editions.find(({ edition }) => edition === version) ?? editions[0])
-    readersByEdition.set(name, readers)
-    return readers
-  }
-  const toCells = (row: MeasuredRow): Cell[] => {
-    const cells: Cell[] = columns.map(() => null)
-    const data = parseData(row)
-    for (const { index, read } of listReaders(row)) cells[index] = read(data)
-    return cells
-  }
-  return { columns, listReaders, toCells }
 }

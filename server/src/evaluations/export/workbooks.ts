@@ -19,7 +19,7 @@ import {
   type InformationRow,
   toInformationCells,
 } from './information-columns.ts'
-import { createMeasurements, DATA_TEXT, type MeasuredRow, toSheetColumn } from './measurements.ts'
+import { createMeasurements, type MeasuredRow, toSheetColumn } from './measurements.ts'
 import { type ExportSource, openExport } from './open-export.ts'
 
 type ExportDeps = ExportSource & Pick<Deps, 'clock' | 'config'>
@@ -41,28 +41,18 @@ export const exportMeasurements = (deps: ExportDeps, user: SignedIn, query: Quer
     if (total > 0 && total === (await countAll(tx, query))) await assertReauthenticated(deps, user)
 
     const keys = [...species.keys()].sort(compareByCode)
-    const readSpecies = (key: string) => {
-      const speciesQuery = { ...query, filters: { ...query.filters, eval_option: [key] } }
-      return read(listAll<SheetRow>(speciesQuery, [...INFORMATION_FIELDS, DATA_TEXT]))
-    }
-    const addSpeciesSheet = async (addSheet: AddSheet, key: string, batches: AsyncIterable<readonly SheetRow[]>) => {
+    const addSpeciesSheet = async (addSheet: AddSheet, key: string) => {
       const { columns, toCells } = createMeasurements([key], latestDateOnEarth(deps.clock.now()))
       const sheet = addSheet(getSheetName(key), [...INFORMATION_COLUMNS, ...columns.map(toSheetColumn)])
-      for await (const rows of batches)
+      const speciesQuery = { ...query, filters: { ...query.filters, eval_option: [key] } }
+      for await (const rows of read(listAll<SheetRow>(speciesQuery, [...INFORMATION_FIELDS, 'data'])))
         await sheet.write(rows.map((row) => [...toInformationCells(row, user), ...toCells(row)]))
       await sheet.end()
     }
     return createWorkbook(
       withCleanup(async (addSheet: AddSheet) => {
         if (total === 0) await addSheet('Evaluations', INFORMATION_COLUMNS).end()
-        let nextBatches: ReturnType<typeof readSpecies> | null = null
-        for (const [index, key] of keys.entries()) {
-          const batches: ReturnType<typeof readSpecies> = nextBatches ?? readSpecies(key)
-          const nextKey = keys[index + 1]
-          // The database sorts the next species while this one is written.
-          nextBatches = nextKey === undefined ? null : readSpecies(nextKey)
-          await addSpeciesSheet(addSheet, key, batches)
-        }
+        for (const key of keys) await addSpeciesSheet(addSheet, key)
       }),
     )
   })

@@ -26,7 +26,6 @@ import {
   isAnyOf,
   isFrom,
   isUntil,
-  type ListedColumn,
   type ListSql,
   selectAllRows,
   selectPage,
@@ -110,7 +109,7 @@ export const parseQuery = (
 /** Returns a statement that selects these columns of all rows of the list. */
 export const listAll = <Row>(
   query: Pick<Query, 'filters' | 'sortBy' | 'sortDir'>,
-  columns: readonly ListedColumn<Row>[],
+  columns: readonly (keyof Row & string)[],
 ) => selectAllRows<Row, SortColumn, EvaluationFilter>(getListSql(query), query, columns)
 
 /** Counts the rows of the list by species. */
@@ -123,13 +122,12 @@ export const countAll = (db: Db, query: Pick<Query, 'filters'>): Promise<number>
 
 /** Returns the occurring values of each select filter, sorted by label; medals best first. */
 export const listFilterOptions = async (db: Db): Promise<EvaluationFilterOptions> => {
-  // Names and ranks are indexed, and distinguish the same values as keys, codes and medals.
   const [species, countries, sources, versions, medals] = await Promise.all([
-    selectValues(db, listSql, 'eval_option', 'species_name'),
-    selectValues(db, listSql, 'hunt_country', 'hunt_country_name'),
+    selectValues(db, listSql, 'eval_option'),
+    selectValues(db, listSql, 'hunt_country'),
     selectValues(db, listSql, 'source'),
     selectValues(db, listSql, 'version'),
-    selectValues(db, listSql, 'award', 'medal_rank'),
+    selectValues(db, listSql, 'award'),
   ])
   return {
     eval_option: toFilterOptions(species, getSpeciesName),

@@ -127,17 +127,9 @@ export const withConnection = async <T>(url: string, work: (db: Pool) => Promise
   }
 }
 
-const UTC_INSTANT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/
-
-/** Returns an instant as ISO text, in a tenth of the time of a Date if the connection uses UTC. */
-const toIsoInstant = (value: string): string => {
-  const [, day, time, fraction = ''] = UTC_INSTANT.exec(value) ?? []
-  return time === undefined ? new Date(value).toISOString() : `${day}T${time}.${fraction.padEnd(3, '0')}Z`
-}
-
 /** Returns dates as text without conversion, instants as ISO text, and everything else as pg does. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (oid === pg.types.builtins.DATE) return (value: string) => value
-  if (oid === pg.types.builtins.TIMESTAMPTZ) return toIsoInstant
+  if (oid === pg.types.builtins.TIMESTAMPTZ) return (value: string) => new Date(value).toISOString()
   return pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text')
 }

@@ -75,18 +75,14 @@ export const countRowsBy = async <Column extends string, Filter extends string>(
   return new Map(rows.map(({ value, total }) => [value, Number(total)]))
 }
 
-/** A column, or an expression that names itself. */
-export type ListedColumn<Row> = (keyof Row & string) | RawBuilder<unknown>
-
-/** Returns the statement for these columns or expressions of every row that matches the filters, in order. */
+/** Returns the statement for these columns of every row that matches the filters, in order. */
 export const selectAllRows = <Row, Column extends string, Filter extends string>(
   list: ListSql<Column, Filter>,
   query: Pick<ListQuery<Column, Filter>, 'filters' | 'sortBy' | 'sortDir'>,
-  columns: readonly ListedColumn<Row>[],
+  columns: readonly (keyof Row & string)[],
 ): RawBuilder<Row> => {
   const direction = sql.raw(query.sortDir)
-  const listed = columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column))
-  return sql<Row>`select ${sql.join(listed)} from ${sql.table(list.table)}
+  return sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(list.table)}
     where ${joinConditions(list, query)} order by ${list.sort[query.sortBy]} ${direction}, id ${direction}`
 }
 
@@ -103,25 +99,14 @@ const joinConditions = <Column extends string, Filter extends string>(
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-/**
- * Returns the distinct values of a column with a loose index scan over `order`, a column that distinguishes the same
- * values.
- */
+/** Returns the distinct values of a column. */
 export const selectValues = async (
   db: Db,
   list: Pick<ListSql<string, string>, 'table' | 'rows'>,
   column: string,
-  order: string = column,
 ): Promise<string[]> => {
-  const first = (
-    afterCondition: RawBuilder<unknown>,
-  ) => sql`select ${sql.ref(order)} as place, ${sql.ref(column)} as value
-    from ${sql.table(list.table)} where ${list.rows} ${afterCondition} order by ${sql.ref(order)} limit 1`
-  const { rows } = await sql<{ value: string }>`with recursive found as (
-      (${first(sql``)})
-      union all
-      select next.* from found cross join lateral (${first(sql`and ${sql.ref(order)} > found.place`)}) as next
-    ) select value from found`.execute(db)
+  const { rows } = await sql<{ value: string }>`
+    select distinct ${sql.ref(column)} as value from ${sql.table(list.table)} where ${list.rows}`.execute(db)
   return rows.map(({ value }) => value)
 }
 

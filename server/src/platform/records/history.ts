@@ -131,18 +131,8 @@ export const verifyChain = (rows: readonly HistoryRow[]): string | null => {
 }
 
 const toHistoryChange = ({ path, label, from, to }: Change): HistoryChange => {
-  const salt = nextSalt()
+  const salt = randomBytes(12).toString('base64url')
   return { path, label, from: from ?? null, to: to ?? null, salt, digest: digestValues(salt, from, to) }
-}
-
-/** Random bytes generated in bulk: one call per salt would take longer than its digest. */
-let saltPool = randomBytes(4096)
-
-const nextSalt = (): string => {
-  if (saltPool.length === 0) saltPool = randomBytes(4096)
-  const salt = saltPool.toString('base64url', 0, 16)
-  saltPool = saltPool.subarray(16)
-  return salt
 }
 
 const digestValues = (salt: string, from: unknown, to: unknown): string =>

@@ -13,5 +13,5 @@ export const createImportJob = (bytes: Buffer, output: ImportJob['output'] = 're
   members: [],
   heldSpecies: [],
   output,
-  origin: { batch: 'b', file: 'heads.xlsx', at: '2026-06-01T12:00:00.000Z', by: self },
+  now: new Date('2026-06-01T12:00:00.000Z'),
 })
