@@ -50,8 +50,8 @@ export const AUDIT_KINDS = {
 export type AuditKind = keyof typeof AUDIT_KINDS
 
 /**
- * Kinds of which there are many: reads of full records that do not belong to the reader, and rejected calls of signed-in
- * users. They are stored up to a second later, and listed only if a filter asks for them.
+ * Kinds of which there are many: reads of full records that do not belong to the reader, and rejected calls of
+ * signed-in users. They are stored up to a second later, and listed only if a filter asks for them.
  */
 export const FREQUENT_AUDIT_KINDS: ReadonlySet<AuditKind> = new Set([
   'evaluation read',

@@ -9,8 +9,8 @@ const auditRow = z.object({
   _id: z.string(),
   at: z.string(),
   /**
-   * The user's details at that time; `is_member` is true for a member who has not been deleted since. Null for a sign-in
-   * attempt with an unknown username.
+   * The user's details at that time; `is_member` is true for a member who has not been deleted since. Null for a
+   * sign-in attempt with an unknown username.
    */
   by: z.object({ _id: z.string(), name: z.string(), role: z.string(), is_member: z.boolean() }).nullable(),
   kind: z.enum(Object.keys(AUDIT_KINDS) as AuditKind[]),

@@ -150,7 +150,9 @@ const formatChoices = (choices: readonly string[]): string =>
 /** Words offered in a hint; more equally close ones do not help. */
 const MAX_OFFERED_WORDS = 4
 
-/** Names the closest words. Only a single one is suggested, so that nobody corrects cells to an arbitrary one of them. */
+/**
+ * Names the closest words. Only a single one is suggested, so that nobody corrects cells to an arbitrary one of them.
+ */
 const createChoiceError = (matches: readonly string[], defaultHint: string): CellResult => {
   const [suggestion] = matches
   const message = messages.notInList

@@ -25,8 +25,8 @@ export const findEditionForNewDate = (
 
 /**
  * Returns the edition in force on the evaluation date, or `today` if there is no valid date; the first edition on days
- * before it, and undefined for an unknown species. `today` decides what an unfinished sheet or a list shows: the date in
- * the browser or, on the server, that in UTC. A stored evaluation always has a date of its own.
+ * before it, and undefined for an unknown species. `today` decides what an unfinished sheet or a list shows: the date
+ * in the browser or, on the server, that in UTC. A stored evaluation always has a date of its own.
  */
 export const findEditionForDate = (species: string, evalDate: unknown, today: string): Species | undefined =>
   findEditionInForce(species, typeof evalDate === 'string' && isCalendarDate(evalDate) ? evalDate : today) ??

@@ -1,6 +1,6 @@
 /**
- * The rule that nobody measures their own trophy: a save with the measurer's e-mail address is rejected, and other signs
- * of it raise a hint.
+ * The rule that nobody measures their own trophy: a save with the measurer's e-mail address is rejected, and other
+ * signs of it raise a hint.
  */
 import { messages } from '#messages.ts'
 import { normaliseEmail } from '#values/email.ts'

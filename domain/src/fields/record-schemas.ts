@@ -1,4 +1,6 @@
-/** The schemas of a record, derived from the kinds of its fields. Definitions do not import them: lists need no schema. */
+/**
+ * The schemas of a record, derived from the kinds of its fields. Definitions do not import them: lists need no schema.
+ */
 import { z } from 'zod'
 import { messages } from '#messages.ts'
 import { normaliseEmail } from '#values/email.ts'

@@ -14,7 +14,9 @@ const ANY_SESSION = {
   requiresReauthentication: false,
 } as const
 
-/** Responds 404 to an unknown path, and 405 to a method that a path does not have; at a path for users, 401 to guests. */
+/**
+ * Responds 404 to an unknown path, and 405 to a method that a path does not have; at a path for users, 401 to guests.
+ */
 export const rejectUnknownCalls = (app: FastifyInstance, deps: Deps): void => {
   const authorise = createAuthorise(deps, ANY_SESSION)
   let all: ((typeof app.routeAccess)[number] & { readonly pattern: RegExp })[] | undefined

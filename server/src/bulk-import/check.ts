@@ -72,7 +72,9 @@ const toJobMember = (user: SignedIn): JobMember => ({
   blockedReason: null,
 })
 
-/** Reads and checks the workbook. Throws 400, 403, 415 or 422 if it cannot be imported; row errors are in the report. */
+/**
+ * Reads and checks the workbook. Throws 400, 403, 415 or 422 if it cannot be imported; row errors are in the report.
+ */
 export const checkWorkbook = async (
   action: Action,
   { animal, upload, corrections, hidden_rows }: ImportRequest,

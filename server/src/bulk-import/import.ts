@@ -35,8 +35,8 @@ const invalidImport = (report: ImportReport, message: string): Problem =>
   new Problem(422, 'REFUSED', message, { data: report })
 
 /**
- * Imports all rows. Throws 422 with the report if a row is invalid or the user has not decided about hidden rows, 409 if
- * the rows were already imported.
+ * Imports all rows. Throws 422 with the report if a row is invalid or the user has not decided about hidden rows, 409
+ * if the rows were already imported.
  */
 export const importWorkbook = async (action: Action, request: ImportRequest): Promise<ImportResult> => {
   const result = await checkWorkbook(action, request, 'records')

@@ -55,7 +55,9 @@ const readWorkbook = async ({ bytes, readCpuLimitMs }: LimitedJob): Promise<Grid
   return grid
 }
 
-/** Like `openImport`; an error of the columns names the species whose template the workbook follows, if there is one. */
+/**
+ * Like `openImport`; an error of the columns names the species whose template the workbook follows, if there is one.
+ */
 const openSheet = (
   grid: Grid,
   species: Species,
@@ -71,7 +73,9 @@ const openSheet = (
   }
 }
 
-/** Returns the species of the user that all phenotypes belong to, if the columns are those of the chosen species too. */
+/**
+ * Returns the species of the user that all phenotypes belong to, if the columns are those of the chosen species too.
+ */
 const findHeldSpecies = (grid: Grid, species: Species, { heldSpecies, today }: ImportJob): string | null => {
   const key = findOtherSpecies(grid, species, today)?.key ?? ''
   return heldSpecies.includes(key) ? key : null

@@ -126,8 +126,8 @@ export const toListRow = (row: ListedRow, user: SignedIn, now: Date): Evaluation
 }
 
 /**
- * Returns the whole evaluation. Unless the user is a judge or the measurer, the hunter's private data is null, and files
- * that show the hunter are left out.
+ * Returns the whole evaluation. Unless the user is a judge or the measurer, the hunter's private data is null, and
+ * files that show the hunter are left out.
  */
 export const toEvaluation = (row: EvaluationRow, files: readonly FileRow[], user: SignedIn, now: Date): Evaluation => {
   const species = findEdition(row.eval_option, row.version)

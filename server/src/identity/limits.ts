@@ -31,9 +31,9 @@ export const loginLimit: Limit<{ readonly body: Login; readonly address: string 
 type AccountAttempt = { readonly account: string; readonly address: string; readonly isKnownDevice: boolean }
 
 /**
- * One account has two names; failures under either count towards it. Guesses spread over many addresses are limited too,
- * but never lock the owner out of a known device. Above a limit, the response is the same as for a wrong password: a
- * separate error would reveal that both names belong to one account.
+ * One account has two names; failures under either count towards it. Guesses spread over many addresses are limited
+ * too, but never lock the owner out of a known device. Above a limit, the response is the same as for a wrong password:
+ * a separate error would reveal that both names belong to one account.
  */
 export const accountLimit: Limit<AccountAttempt> = {
   name: 'account',
@@ -45,7 +45,10 @@ export const accountLimit: Limit<AccountAttempt> = {
   ],
 }
 
-/** Clears the failures of a user who has set a new password, so that they can sign in from the same address or a new one. */
+/**
+ * Clears the failures of a user who has set a new password, so that they can sign in from the same address or a new
+ * one.
+ */
 export const clearFailures = async (
   { attemptLimits }: Pick<Deps, 'attemptLimits'>,
   { id, email, id_number }: Pick<UserRow, 'id' | 'email' | 'id_number'>,

@@ -77,8 +77,8 @@ export const appendUserHistory = async (
 }
 
 /**
- * Stores a new password hash, with a row in the history of the user, who is informed unless it is the first one. One set
- * by somebody else is marked as such.
+ * Stores a new password hash, with a row in the history of the user, who is informed unless it is the first one. One
+ * set by somebody else is marked as such.
  */
 export const storePassword = async (
   tx: Tx,

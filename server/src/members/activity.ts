@@ -34,8 +34,8 @@ type YearRow = {
 }
 
 /**
- * Returns the evaluations of the current year by month and medal, and the number of the last three years, except deleted
- * ones. One statement, of which the index `evaluations_measured` finds every row.
+ * Returns the evaluations of the current year by month and medal, and the number of the last three years, except
+ * deleted ones. One statement, of which the index `evaluations_measured` finds every row.
  */
 export const getOwnYear = async (db: Db, member_id: string, now: Date): Promise<OwnYear> => {
   const today = toUtcDate(now)

@@ -45,7 +45,10 @@ export const eraseMember = async (tx: Tx, { deps, user, now }: Action, id: strin
   await recordErasure(tx, deps.backups, { scope: 'member', id, at: now })
 }
 
-/** Repeats the erasure of a member in a restored database, whose mails no folder has. Returns false if it has no such member. */
+/**
+ * Repeats the erasure of a member in a restored database, whose mails no folder has. Returns false if it has no such
+ * member.
+ */
 export const repeatErasure = async (tx: Tx, { id, at }: Erasure): Promise<boolean> => {
   const [row] = await tx.selectFrom('users').select('email').where('id', '=', id).execute()
   if (!row && (await listHistory(tx, toRecordRef(id))).length === 0) return false

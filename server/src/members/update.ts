@@ -33,8 +33,8 @@ import * as store from './store.ts'
 
 /**
  * Validates and stores an edit of a member, with its consequences in the same transaction: ID number, e-mails, revoked
- * sessions. An edit without changes stores nothing. Throws 404, 403 if a changed role requires reauthentication, 409 after a
- * concurrent change, 400 with the invalid fields.
+ * sessions. An edit without changes stores nothing. Throws 404, 403 if a changed role requires reauthentication, 409
+ * after a concurrent change, 400 with the invalid fields.
  */
 export const updateMember = async (
   { deps, user, now }: Action,

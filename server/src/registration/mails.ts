@@ -30,7 +30,9 @@ export const receiptMail = (applicant: UserRow, config: Config): NewMail => ({
   },
 })
 
-/** For the owner of the address, who may not be the applicant; one per day, so that strangers cannot flood the mailbox. */
+/**
+ * For the owner of the address, who may not be the applicant; one per day, so that strangers cannot flood the mailbox.
+ */
 export const reminderMail = (owner: UserRow, config: Config, now: Date): NewMail => {
   const { databaseName, publicUrl, contactEmail } = config
   const isConfirmed = canSignIn(owner)

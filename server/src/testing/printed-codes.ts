@@ -15,7 +15,9 @@ const toCropOptions = ({ x, y, width, height }: Part): string[] =>
     String(Math.round(mm * DOTS_PER_MM)),
   ])
 
-/** Returns the text of the code on a page or a part of it, from a binary grey-scale picture (PGM); null if unreadable. */
+/**
+ * Returns the text of the code on a page or a part of it, from a binary grey-scale picture (PGM); null if unreadable.
+ */
 export const readPrint = (pdf: Buffer, page = 1, part?: Part): string | null => {
   const options = { input: pdf, maxBuffer: 100_000_000 }
   const pages = ['-f', String(page), '-l', String(page)]

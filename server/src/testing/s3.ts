@@ -58,7 +58,9 @@ const respond = async (
   }
 }
 
-/** Starts a server with these empty buckets until the end of the test file, and sets the credentials of this process. */
+/**
+ * Starts a server with these empty buckets until the end of the test file, and sets the credentials of this process.
+ */
 export const openS3 = async (...names: readonly string[]) => {
   Object.assign(process.env, CREDENTIALS)
   const buckets = new Map(names.map((name): [string, Objects] => [name, new Map()]))

@@ -9,7 +9,9 @@ import { average, difference, sum } from './sides.ts'
 export type Row = {
   /** Null for a single value. */
   readonly sides: Pair | null
-  /** The calculation of the value from both sides; null for a single value, and if a table or a rule gives the points. */
+  /**
+   * The calculation of the value from both sides; null for a single value, and if a table or a rule gives the points.
+   */
   readonly combined: 'mean' | 'sum' | null
   readonly value: Exact
   /** Null if a table or a rule gives the points. */

@@ -5,8 +5,8 @@ import type { Unit } from './fields.ts'
 import { isMeasure, type Leaf } from './leaves.ts'
 
 /**
- * `measure`: a measure of the same key; `difference`: of its sides; `derived`: any other calculation; `addition`: points
- * that a judge adds or deducts; `limit`: sets the total to 0.
+ * `measure`: a measure of the same key; `difference`: of its sides; `derived`: any other calculation; `addition`:
+ * points that a judge adds or deducts; `limit`: sets the total to 0.
  */
 export type LineKind = 'measure' | 'difference' | 'derived' | 'addition' | 'limit'
 

@@ -7,8 +7,8 @@ import type { Fields } from './fields.ts'
 export type ExactSheet = { readonly [name: string]: Exact | string | ExactSheet }
 
 /**
- * Creates the function that converts any input to an exact sheet with these fields; missing and invalid values become 0.
- * It never throws.
+ * Creates the function that converts any input to an exact sheet with these fields; missing and invalid values become
+ * 0. It never throws.
  */
 export const createSheetReader = (fields: Fields): ((data: unknown) => ExactSheet) =>
   createReader(fields, toExact) as (data: unknown) => ExactSheet

@@ -25,8 +25,8 @@ const NUMBER_WITH_UNIT = /^([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+))\s*(mm|cm|kg|g)?$/i
 type ParsedMeasure = { readonly value: number; readonly isConverted: boolean }
 
 /**
- * Parses a decimal number with comma or point, and converts it from the unit behind it. Returns null if it is invalid or
- * its unit does not convert into `unit`, and 0 for an empty text.
+ * Parses a decimal number with comma or point, and converts it from the unit behind it. Returns null if it is invalid
+ * or its unit does not convert into `unit`, and 0 for an empty text.
  */
 export const parseMeasure = (text: string, unit: Unit | null): ParsedMeasure | null => {
   const trimmed = removeInvisibleCharacters(text).trim()

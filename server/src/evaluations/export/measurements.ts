@@ -82,8 +82,8 @@ const mergeColumns = (species: readonly string[], today: string): Column[] => {
 }
 
 /**
- * Creates the columns for one or several species on a day (`today`). Evaluations of unknown editions are read by the one
- * in force.
+ * Creates the columns for one or several species on a day (`today`). Evaluations of unknown editions are read by the
+ * one in force.
  */
 export const createMeasurements = (species: readonly string[], today: string): Measurements => {
   const columns = mergeColumns(species, today)

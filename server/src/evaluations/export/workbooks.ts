@@ -30,8 +30,8 @@ const compareByCode = (a: string, b: string): number => (getSheetName(a) < getSh
 const getSheetName = (species: string): string => findSpecies(species)?.code ?? species
 
 /**
- * Exports a list in its order, with measurements. Throws 422 if there are more than `MAX_EXPORT_ROWS` evaluations, 403 if
- * these are all evaluations, whatever the filters, and reauthentication is due.
+ * Exports a list in its order, with measurements. Throws 422 if there are more than `MAX_EXPORT_ROWS` evaluations, 403
+ * if these are all evaluations, whatever the filters, and reauthentication is due.
  */
 export const exportMeasurements = (deps: ExportDeps, user: SignedIn, query: Query): Promise<Readable> =>
   openExport(deps, async ({ db: tx, read }, withCleanup) => {

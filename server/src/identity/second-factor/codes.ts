@@ -131,8 +131,8 @@ const removeRecoveryCode = async (tx: Tx, user_id: string, code: string): Promis
 }
 
 /**
- * Returns the values to store after the use of a code of the app, or null if it is wrong or not later than the last one.
- * The secret is encrypted again, with the current token secret.
+ * Returns the values to store after the use of a code of the app, or null if it is wrong or not later than the last
+ * one. The secret is encrypted again, with the current token secret.
  */
 const consumeAppCode = (
   { tokenSecret, tokenSecrets }: TokenSecrets,

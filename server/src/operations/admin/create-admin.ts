@@ -14,8 +14,8 @@ type AdminSignIn = { readonly email: string; readonly password: string }
 const generatePassword = (): string => `${randomBytes(12).toString('base64url')}aA1`
 
 /**
- * Creates the admin of a database without users; returns null if there are users. Throws for a password that is too easy
- * to guess. Safe with concurrent servers.
+ * Creates the admin of a database without users; returns null if there are users. Throws for a password that is too
+ * easy to guess. Safe with concurrent servers.
  */
 export const createFirstAdmin = (
   pool: Pool,

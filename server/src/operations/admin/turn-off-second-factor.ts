@@ -8,7 +8,9 @@ import type { Pool } from '#platform/database/types.ts'
 import { recordAudit } from '#platform/records/audit.ts'
 import type { Config } from '#platform/runtime/config.ts'
 
-/** Removes the user's second factor and revokes their sessions. Throws if there is no such user or it is off already. */
+/**
+ * Removes the user's second factor and revokes their sessions. Throws if there is no such user or it is off already.
+ */
 export const turnOffSecondFactor = (
   pool: Pool,
   config: Config,

@@ -1,6 +1,6 @@
 /**
- * An archive: all tables as of one moment, as a tar. Its entries are the manifest, the rows of the tables as scripts for
- * psql, and a checksum of all entries before it. With a passphrase, the tar is encrypted.
+ * An archive: all tables as of one moment, as a tar. Its entries are the manifest, the rows of the tables as scripts
+ * for psql, and a checksum of all entries before it. With a passphrase, the tar is encrypted.
  */
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'

@@ -1,4 +1,6 @@
-/** The commands as processes: from the private database of a running server to an external PostgreSQL, and an upgrade. */
+/**
+ * The commands as processes: from the private database of a running server to an external PostgreSQL, and an upgrade.
+ */
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** Encrypts archives with the passphrase, and copies of uploads with a key, in the format of age (age-encryption.org/v1). */
+/**
+ * Encrypts archives with the passphrase, and copies of uploads with a key, in the format of age
+ * (age-encryption.org/v1).
+ */
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'

@@ -9,8 +9,8 @@ import { seedMembers } from './members.ts'
 import { seedNews } from './news.ts'
 
 /**
- * Fills a database with the demo data, all or nothing. Throws if it has members or evaluations; admins may exist. `pool`
- * connects as the owner of the tables.
+ * Fills a database with the demo data, all or nothing. Throws if it has members or evaluations; admins may exist.
+ * `pool` connects as the owner of the tables.
  */
 export const seed = async (
   pool: Pool,

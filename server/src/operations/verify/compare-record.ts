@@ -3,7 +3,9 @@ import { canonicalJson } from '#platform/records/history.ts'
 import { ERASED, type ReplayedRecord } from '#platform/records/replay.ts'
 import type { StoredRecord } from './stored-records.ts'
 
-/** Returns the differences as predicates of a sentence, for example `has the hunter_name "A", but its history says "B"`. */
+/**
+ * Returns the differences as predicates of a sentence, for example `has the hunter_name "A", but its history says "B"`.
+ */
 export const compareRecord = (replayed: ReplayedRecord, stored: StoredRecord | undefined): string[] => {
   if (!stored) return replayed.exists ? ['is missing, but has a history'] : []
   if (stored.exists && !replayed.exists) return ['exists, but was deleted according to its history']

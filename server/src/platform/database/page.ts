@@ -19,9 +19,9 @@ export type ListSql<Column extends string, Filter extends string> = {
 const MAX_ROWS_TO_SORT = 5_000
 
 /**
- * Returns a page of a list, with its rows converted by `toDoc`. Ties are ordered by id, so pages never overlap. An index
- * finds the ids of the page, and only their rows are read. A page in the second half is read from the end, so that the
- * last one costs as much as the first.
+ * Returns a page of a list, with its rows converted by `toDoc`. Ties are ordered by id, so pages never overlap. An
+ * index finds the ids of the page, and only their rows are read. A page in the second half is read from the end, so
+ * that the last one costs as much as the first.
  */
 export const selectPage = async <Row, Doc, Column extends string, Filter extends string>(
   db: Db,

@@ -17,7 +17,8 @@ const BATCH_ROWS = 100
 /** Occupies a connection until `close`. Does not see later writes. */
 export const openSnapshot = async (pool: Pool): Promise<Snapshot> => {
   const tx = await pool.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
-  // Otherwise the planner expects that a tenth of the rows is read, and walks through the whole order of a filtered list.
+  // Otherwise the planner expects that a tenth of the rows is read, and walks through the whole order of a filtered
+  // list.
   await sql`set local cursor_tuple_fraction = 1`.execute(tx)
   // Enough to sort the rows of a workbook without temporary files.
   await sql`set local work_mem = '32MB'`.execute(tx)

@@ -104,7 +104,9 @@ const receiveFile = async ({ fieldname, filename, file }: MultipartFile, rule: F
 
 const tooLarge = (rule: FileRule): Problem => problems.tooLarge(fileMessages.tooLarge(rule))
 
-/** Returns the media type of the content; undefined if unknown, or if the rule accepts no file with these first bytes. */
+/**
+ * Returns the media type of the content; undefined if unknown, or if the rule accepts no file with these first bytes.
+ */
 const detectType = async (file: FileHandle, size: number, rule: FileRule, detector: Detector) => {
   const { buffer: head, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
   const picture = detectPictureType(head.subarray(0, bytesRead))

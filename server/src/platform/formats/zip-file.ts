@@ -61,7 +61,9 @@ const readDirectory = async (read: ReadPart, size: number) => {
   return { names: entries.map(({ fileName }) => fileName), types }
 }
 
-/** Returns the types without those of extensions that no entry has: some programs declare macro types without macros. */
+/**
+ * Returns the types without those of extensions that no entry has: some programs declare macro types without macros.
+ */
 const listUsedTypes = (types: readonly string[], names: readonly string[]): readonly string[] => {
   const extensions = new Set(names.map((name) => name.slice(name.lastIndexOf('.') + 1).toLowerCase()))
   return types.filter((type) => {

@@ -1,7 +1,7 @@
 /// <reference path="./libraries.d.ts" />
 /**
- * Extends pdfmake to text from right to left, and to marks for line breaks. It places the words of a line in the order in
- * which they are read, and has no option for another order, so this replaces some of its functions.
+ * Extends pdfmake to text from right to left, and to marks for line breaks. It places the words of a line in the order
+ * in which they are read, and has no option for another order, so this replaces some of its functions.
  */
 import createBidi from 'bidi-js'
 import rendererModule, { type DrawLine, type Inline, type Line, type PdfKitDocument } from 'pdfmake/js/Renderer.js'
@@ -71,7 +71,9 @@ const placeInlines = ({ inlines }: Line): Inline[] => {
   })
 }
 
-/** Marks the glyphs that `draw` draws with their text. pdfkit can mark only whole text objects, which readers misplace. */
+/**
+ * Marks the glyphs that `draw` draws with their text. pdfkit can mark only whole text objects, which readers misplace.
+ */
 const withText = (document: PdfKitDocument, text: string, draw: () => void): void => {
   const { addContent } = document
   const mark = `/Span <</ActualText <feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>>> BDC`

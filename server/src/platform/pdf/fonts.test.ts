@@ -17,7 +17,9 @@ const isPrintable = async (character: string): Promise<boolean> => {
   return true
 }
 
-/** Unassigned, private and surrogate code points; those that are never drawn; and Han, of which rare ones are missing. */
+/**
+ * Unassigned, private and surrogate code points; those that are never drawn; and Han, of which rare ones are missing.
+ */
 const OTHERS = /[\p{Cn}\p{Co}\p{Cs}\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Script=Han}]/u
 
 it('have the characters that the domain takes for printable, and no others', async () => {

@@ -1,4 +1,7 @@
-/** Prepares the texts of a document for pdfmake: finds a font for each character, and splits texts into runs of one font. */
+/**
+ * Prepares the texts of a document for pdfmake: finds a font for each character, and splits texts into runs of one
+ * font.
+ */
 import createBidi from 'bidi-js'
 import type { Content } from 'pdfmake'
 import type { PdfFont } from './font-files.ts'

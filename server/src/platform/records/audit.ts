@@ -1,4 +1,6 @@
-/** The audit log of sign-ins, admin actions, reads and rejected calls: who, when, what, from where; no record values. */
+/**
+ * The audit log of sign-ins, admin actions, reads and rejected calls: who, when, what, from where; no record values.
+ */
 import { createHmac } from 'node:crypto'
 import type { AuditKind } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'

@@ -131,7 +131,7 @@ export const verifyChain = (rows: readonly HistoryRow[]): string | null => {
 }
 
 const toHistoryChange = ({ path, label, from, to }: Change): HistoryChange => {
-  const salt = randomBytes(12).toString('base64url')
+  const salt = randomBytes(16).toString('base64url')
   return { path, label, from: from ?? null, to: to ?? null, salt, digest: digestValues(salt, from, to) }
 }
 

@@ -1,4 +1,7 @@
-/** Worker threads that start with the first task and end when idle, so that they cost neither start time nor idle memory. */
+/**
+ * Worker threads that start with the first task and end when idle, so that they cost neither start time nor idle
+ * memory.
+ */
 import type { ResourceLimits } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import { getWorkerScript, type WorkerName } from './worker-url.ts'

@@ -11,8 +11,8 @@ export type ScheduledTask = {
   /** Minutes between runs; the first run is at the start. */
   readonly intervalMinutes: number
   /**
-   * Returns a summary, for example counts; it is logged unless it is null or all zero. A long task ends when `signal` is
-   * aborted, which happens at shutdown; it may throw the reason.
+   * Returns a summary, for example counts; it is logged unless it is null or all zero. A long task ends when `signal`
+   * is aborted, which happens at shutdown; it may throw the reason.
    */
   readonly run: (deps: Deps, signal: AbortSignal) => Promise<Summary | null>
   /** Returns true for a summary that is logged as an error. */
