@@ -10,12 +10,10 @@ import {
 } from '@trophy/domain'
 import * as store from '#documents/store.ts'
 import { newId } from '#platform/database/id.ts'
-import { PDF_MARGINS, PDF_STYLES } from '#platform/pdf/styles.ts'
-import type { PdfWorker } from '#platform/pdf/worker.ts'
 import { listFieldChanges } from '#platform/records/edit-record.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import documents from './documents.json' with { type: 'json' }
-import { type SeedContext, withFiles } from './with-files.ts'
+import { renderText, type SeedContext, withFiles } from './with-files.ts'
 
 type DemoDocument = {
   readonly title: string
@@ -36,27 +34,6 @@ const createMedalTable = (at: Date): string[] => [
   ),
 ]
 
-const createContent = async (
-  { title, category, name, text }: Omit<DemoDocument, 'daysAgo'> & { readonly text: readonly string[] },
-  at: Date,
-  { render }: PdfWorker,
-): Promise<Buffer> => {
-  if (!name.endsWith('.pdf')) return Buffer.from(`\ufeff${text.join('\r\n')}\r\n`)
-  return render({
-    title,
-    author: SYSTEM_AUTHOR.name,
-    subject: category,
-    created: at.toISOString(),
-    margins: [...PDF_MARGINS],
-    content: [
-      { text: title, fontSize: 20, margin: [0, 0, 0, 16] },
-      ...text.map((paragraph) => ({ text: paragraph, margin: [0, 0, 0, 8] as [number, number, number, number] })),
-    ],
-    styles: PDF_STYLES,
-    footer: null,
-  })
-}
-
 const getMediaType = (name: string): string =>
   name.endsWith('.pdf') ? 'application/pdf' : name.endsWith('.csv') ? 'text/csv' : 'text/plain'
 
@@ -68,8 +45,10 @@ export const seedDocuments = (context: SeedContext, now: Date): Promise<void> =>
       const record = store.toRecordRef(newId())
       const instant = at.toISOString()
       await store.create(tx, { id: record.id, title, category, created_at: instant, modified_date: instant })
-      const content = { title, category, name, text: text ?? createMedalTable(at) }
-      const bytes = await createContent(content, at, context.pdfWorker)
+      const lines = text ?? createMedalTable(at)
+      const bytes = name.endsWith('.pdf')
+        ? await renderText(context.pdfWorker, { title, subject: category, paragraphs: lines, at })
+        : Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`)
       await addFile(record, { name, type: getMediaType(name), bytes, at })
       const changes = listFieldChanges(DOCUMENT_LABELS, null, { title, category, file: name })
       await appendHistory(tx, { record, action: 'create', at, by: SYSTEM_AUTHOR, changes })

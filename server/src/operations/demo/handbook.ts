@@ -1,6 +1,7 @@
 /** The handbook of the demo data: chapters of some species, with files in the languages listed here. */
 import {
   findEditionForDate,
+  formatThresholds,
   HANDBOOK_FILE_LABELS,
   type HandbookFileKind,
   SYSTEM_AUTHOR,
@@ -9,8 +10,7 @@ import {
 import { listChanges, toFileChange, toRecordRef } from '#handbook/chapter.ts'
 import * as store from '#handbook/store.ts'
 import { appendHistory } from '#platform/records/history.ts'
-import { chapterPdf, getEdition } from './handbook-pdf.ts'
-import { type SeedContext, withFiles } from './with-files.ts'
+import { renderText, type SeedContext, withFiles } from './with-files.ts'
 
 const CHAPTERS: Readonly<Record<string, readonly HandbookFileKind[]>> = {
   chamois: ['english', 'german', 'french'],
@@ -21,6 +21,14 @@ const CHAPTERS: Readonly<Record<string, readonly HandbookFileKind[]>> = {
   antelope: ['english'],
   'european-bison': ['english'],
   'eurasian-reindeer': [],
+}
+
+const EDITIONS: Readonly<Record<HandbookFileKind, string>> = {
+  english: 'Edition 2023',
+  german: 'Ausgabe 2023',
+  french: 'Édition 2023',
+  russian: 'Издание 2023',
+  update: 'Update 2024',
 }
 
 /** Stores the chapters with their files, all or none. */
@@ -36,10 +44,14 @@ export const seedHandbook = (context: SeedContext, at: Date): Promise<void> =>
       const entry = { record, at, by: SYSTEM_AUTHOR }
       await appendHistory(tx, { ...entry, action: 'create', changes: listChanges(null, information) })
       for (const language of languages) {
-        const bytes = await context.pdfWorker.render(chapterPdf(species, language, toUtcDate(at)))
+        const paragraphs = species.phenotypes.map(({ label, latin, thresholds }) =>
+          [label, latin, formatThresholds(thresholds)].join(', '),
+        )
+        const edition = EDITIONS[language]
+        const title = `${code} ${common_name}`
+        const bytes = await renderText(context.pdfWorker, { title, subject: edition, paragraphs, at })
         const name = `${code} ${common_name}, ${HANDBOOK_FILE_LABELS[language]}.pdf`
         const { id: file_id } = await addFile(record, { name, type: 'application/pdf', bytes, at })
-        const edition = getEdition(language)
         await store.setFile(tx, { chapter_id, language, edition, file_id })
         const changes = [toFileChange(language, null, `${edition} (${name})`)]
         await appendHistory(tx, { ...entry, action: 'file added', changes })
