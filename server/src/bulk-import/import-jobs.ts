@@ -65,7 +65,7 @@ const toProblem = ({ status, code, message, fields, data }: Extract<JobMessage, 
 const sendJob = async (child: ChildProcess, job: LimitedJob): Promise<JobResult> => {
   let timer: NodeJS.Timeout | undefined
   try {
-    return await new Promise((resolve, reject) => {
+    return await new Promise<JobResult>((resolve, reject) => {
       timer = setTimeout(() => reject(problems.unprocessable(messages.workbookTooSlow)), JOB_TIMEOUT_MS)
       child.on('error', reject).on('exit', (_code, signal) => reject(toExitError(signal)))
       child.once('message', (message: JobMessage) => {

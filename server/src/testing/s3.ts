@@ -70,6 +70,7 @@ export const openS3 = async (...names: readonly string[]) => {
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => {
+    for (const name of Object.keys(CREDENTIALS)) delete process.env[name]
     server.close()
     server.closeAllConnections()
   })

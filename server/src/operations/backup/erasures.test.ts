@@ -27,9 +27,12 @@ const { as, make, db, deps, clock } = context
 const stores = deps.backups as BackupStores
 const passphrase = 'a long passphrase'
 const adminRow = await make.admin()
-/** Returns a client with a new session: others end while the clock is advanced. */
-const signIn = () => as(adminRow)
-let admin = await signIn()
+let admin = await as(adminRow)
+/** Advances the clock and signs in again: an older session requires reauthentication, or has ended. */
+const advance = async (seconds: number) => {
+  clock.advance(seconds)
+  admin = await as(adminRow)
+}
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
@@ -81,7 +84,7 @@ it('are repeated by a restore of an older backup, with valid histories', async (
   expect((await restoreAll(before)).text).toMatch(/Novotný[\s\S]*Svoboda/)
   expect(await listCopies()).toEqual(await listKeys())
 
-  clock.advance(HOUR)
+  await advance(HOUR)
   await admin.patch(`/evaluation/file/${markedLater._id}`, { shows_hunter: true })
   expect((await admin.post(`/evaluation/${hunted._id}/erase-hunter`)).status).toBe(200)
   expect((await admin.post(`/member/${member.id}/erase`)).status).toBe(200)
@@ -90,12 +93,11 @@ it('are repeated by a restore of an older backup, with valid histories', async (
   expect(await listCopies()).toEqual(await listKeys())
   await admin.delete(`/evaluation/${deleted._id}`)
   await admin.delete(`/member/${former.id}`)
-  clock.advance(91 * DAY)
+  await advance(91 * DAY)
   expect(await eraseExpired(deps)).toBe(1)
   expect(await eraseDeletedMembers(deps)).toBe(1)
   expect(await listCopies()).toEqual(await listKeys())
 
-  admin = await signIn()
   const names = await readdir(join(folder, 'erasures'))
   for (const name of names)
     expect(name).toMatch(/^\d{4}-\d\d-\d\dt\d\d-\d\d-\d\d-\d{3}z-(hunter|evaluation|member|file)-[\da-f-]{36}$/)
@@ -117,7 +119,7 @@ it('are repeated by a restore of an older backup, with valid histories', async (
 it('are not repeated in a backup that contains them, even if the data was entered again', async () => {
   const { _id } = await createEvaluation('Dvořák')
   await makeBackup()
-  clock.advance(HOUR)
+  await advance(HOUR)
   await admin.post(`/evaluation/${_id}/erase-hunter`)
   const { data } = await admin.get<Evaluation>(`/evaluation/${_id}`)
   clock.advance(1)
@@ -158,7 +160,7 @@ it('reach a file that is being copied', async () => {
     expect(await listCopies()).not.toContain(key)
     await stores.uploads.put(`${key}.age`, { size: 0, open: () => Readable.from([]) })
   }
-  clock.advance(HOUR)
+  await advance(HOUR)
   await backUp(deps, stores, clock.now(), { onSnapshot })
   expect(await listCopies()).toEqual(await listKeys())
 })
