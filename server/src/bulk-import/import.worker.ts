@@ -81,6 +81,19 @@ const findHeldSpecies = (grid: Grid, species: Species, { heldSpecies, today }: I
   return heldSpecies.includes(key) ? key : null
 }
 
+const toRecord = ({ species, value, user }: ImportRow<JobMember>, { now, self }: ImportJob): ImportRecord => ({
+  columns: insertValues(species, value, user, now),
+  hint: findOwnTrophyHint(value, user, { name: self.name, email: null }),
+})
+
+/** Returns a digest of the rows, independent of the workbook's format and of the user who uploads it. */
+const digestRows = (species: Species, rows: readonly ImportRow<JobMember>[]): string => {
+  const hash = createHash('sha256').update(species.key)
+  for (const { value, user } of rows)
+    hash.update(canonicalJson([user._id, { ...value, phenotype: value.phenotype.key }]))
+  return hash.digest('hex')
+}
+
 const processJob = async (job: LimitedJob): Promise<JobResult> => {
   const species = findEditionForDate(job.species, undefined, job.today)
   if (!species) throw new Error(`Unknown species ${job.species}.`)
@@ -119,16 +132,3 @@ process.on('message', (job: LimitedJob) => {
 })
 process.on('disconnect', () => process.exit())
 sendMessage({ kind: 'ready' })
-
-export const toRecord = ({ species, value, user }: ImportRow<JobMember>, { now, self }: ImportJob): ImportRecord => ({
-  columns: insertValues(species, value, user, now),
-  hint: findOwnTrophyHint(value, user, { name: self.name, email: null }),
-})
-
-/** Returns a digest of the rows, independent of the workbook's format and of the user who uploads it. */
-export const digestRows = (species: Species, rows: readonly ImportRow<JobMember>[]): string => {
-  const hash = createHash('sha256').update(species.key)
-  for (const { value, user } of rows)
-    hash.update(canonicalJson([user._id, { ...value, phenotype: value.phenotype.key }]))
-  return hash.digest('hex')
-}
