@@ -109,7 +109,7 @@ const toWatchedPool = (pool: pg.Pool, { connect, watch }: Watchdog): PostgresPoo
   connect: async () => {
     const client = await connect()
     const query = (text: string, values: unknown[]) => watch(client, () => client.query(text, values))
-    return { query: query as PostgresPoolClient['query'], release: () => client.release() }
+    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
   },
   end: () => pool.end(),
 })
