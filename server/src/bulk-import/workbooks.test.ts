@@ -472,14 +472,18 @@ describe('rejected workbooks', () => {
   })
 
   it('have more than 5,000 rows', async () => {
-    const [headings = [], hidden = [], row = []] = toSheetCells([validRow()])
-    const many = createWorkbook([headings, hidden, ...Array.from({ length: 5_001 }, () => row.slice(0, 2))])
+    const cells = toSheetCells([validRow()])
+    const [headings = [], hidden = [], row = []] = cells
+    const many = createWorkbook([headings, hidden, ...Array.from({ length: 5001 }, () => row.slice(0, 20))])
     expect(await getProblem(many)).toEqual([422, importMessages.tooManyRows])
-    const old = createWorkbook(
-      Array.from({ length: 5_100 }, () => [1]),
-      'biff8',
-    )
+    const old = createWorkbook([headings, hidden, ...Array.from({ length: 5100 }, () => row.slice(0, 4))], 'biff8')
     await expect(inspectWorkbook(old)).rejects.toThrow(importMessages.tooManyRows)
+    const rowXml = '<row r="9"><c r="A9"><v>1</v></c></row>'
+    const sheet = Buffer.from(`<worksheet><sheetData>${rowXml.repeat(200_000)}</sheetData></worksheet>`)
+    // Vary the rows, so that they do not compress too well.
+    for (let at = 0; at < sheet.length; at += 40)
+      sheet[at] = sheet[at] === 0x31 ? 0x30 + (at % 10) : (sheet[at] as number)
+    expect([importMessages.tooManyRows, messages.workbookBomb]).toContain((await getProblem(await withSheet(sheet)))[1])
   })
 
   it('are larger than 10 MB', async () => {
