@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: ['{archives,faults,fuzz,servers}/**/*.test.ts'],
+          include: ['{archives,faults,fuzz,office,servers}/**/*.test.ts'],
           globalSetup: [resolvePath('../server/src/testing/global-setup.ts')],
         },
       },

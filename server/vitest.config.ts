@@ -18,7 +18,7 @@ export default defineConfig({
     globalSetup: ['./src/testing/global-setup.ts'],
     maxWorkers: 2,
     sequence: {
-      sequencer: slowestFirst(['pdf/pdf.test.ts', 'app/main.test.ts', 'bulk-import/template.test.ts']),
+      sequencer: slowestFirst(['app/main.test.ts', 'backup/backup.test.ts', 'backup/command.test.ts']),
     },
     // A worker loads the server once for all files. Tests that add species reset the modules.
     isolate: false,

@@ -8,7 +8,7 @@ import { createRandom, type Random } from '#species/samples/random.ts'
 import { listSpeciesInForce } from './registry.ts'
 
 /** The sheets are the same on every run. */
-const SHEETS_PER_SPECIES = 1_000
+const SHEETS_PER_SPECIES = 200
 /** Only every fifth sheet is checked, because a check is slower than a score. */
 const CHECK_INTERVAL = 5
 

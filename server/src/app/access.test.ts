@@ -104,17 +104,29 @@ const calls = Object.entries(contracts).flatMap(([route, contract]) => {
   const isOfMember = JSON.stringify(own?.params) !== JSON.stringify(listValidInputs(records.another)[route]?.params)
   /** Without a known input the server may reject the call for its input. */
   const isComplete = own !== undefined || contract.body === undefined
-  return CALLERS.map((caller) => ({ route, contract, caller, isOfMember, isComplete }))
+  // Of the roles that may call a route, the others may do what the least privileged may.
+  const least = CALLERS.find((caller) => mayCall(contract, caller))
+  return CALLERS.map((caller) => ({
+    route,
+    contract,
+    caller,
+    isOfMember,
+    isComplete,
+    isNeeded: !mayCall(contract, caller) || caller === least,
+  }))
 })
 
 describe('own records', () => {
-  it.each(calls)('$route by $caller [A-205] [A-206] [A-207] [A-208] [A-210]', async (call) => {
-    const { route, contract, caller, isComplete } = call
-    const status = await requestStatus(route, contract, caller, records[caller])
-    if (!mayCall(contract, caller)) expect(status).toBe(caller === 'guest' ? 401 : 403)
-    else if (isComplete) expect(status).toBe(200)
-    else expect([401, 403, 500, 503]).not.toContain(status)
-  })
+  it.each(calls.filter(({ isNeeded }) => isNeeded))(
+    '$route by $caller [A-205] [A-206] [A-207] [A-208] [A-210]',
+    async (call) => {
+      const { route, contract, caller, isComplete } = call
+      const status = await requestStatus(route, contract, caller, records[caller])
+      if (!mayCall(contract, caller)) expect(status).toBe(caller === 'guest' ? 401 : 403)
+      else if (isComplete) expect(status).toBe(200)
+      else expect([401, 403, 500, 503]).not.toContain(status)
+    },
+  )
 })
 
 describe('records of another member', () => {

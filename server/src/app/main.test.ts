@@ -68,43 +68,51 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true })
 })
 
+const readPostgresPid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+const toReadyUrl = (url: string) => url.replace('/api', '/readyz')
+
+/** Sends the head of a sign-in and the start of its body. */
+const beginSignIn = async (url: string, password: string) => {
+  const socket = connect(Number(new URL(url).port), 'localhost')
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text) => (received += text))
+  const body = JSON.stringify({ username: 'admin@localhost', password })
+  const closed = once(socket, 'close').then(() => received.replace(CONTINUE, ''))
+  socket.write('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
+  socket.write(`Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
+  // By then the server has received the head of the request.
+  await expect.poll(() => received).toBe(CONTINUE)
+  return { finish: () => socket.write(body.slice(10)), closed }
+}
+
+/** Each test continues with the data folder of the one before. */
 describe('server process with an empty data folder', () => {
   let password = ''
+  let checkpoint = ''
 
-  it('prints its address and, once, the credentials of the first admin, and stops the database on SIGTERM', async () => {
+  it('prints its address and, once, the credentials of the first admin; keeps its folder from another server; on SIGTERM finishes active requests and stops the database', async () => {
     const server = await start()
     await expect.poll(server.output).toContain('This password is shown only now.')
     password = /admin@localhost {2}(\S+)/.exec(server.output())?.[1] ?? ''
-    expect(await signIn(server.url, 'admin@localhost', password)).toMatch(/^eyJ/)
-    expect(existsSync(pidFile)).toBe(true)
-    server.child.kill('SIGTERM')
-    expect(await server.exitCode).toBe(0)
-    expect(existsSync(pidFile)).toBe(false)
-    const log = server
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-    expect(log.join()).toContain('"route":"/api/login"')
-    expect(log.join()).not.toContain(password)
-    // It connects with the role that owns nothing.
-    expect(log.join()).not.toContain('owns the tables')
-  })
+    const token = await signIn(server.url, 'admin@localhost', password)
+    const saved = await fetch(`${server.url}/evaluation/red-deer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ data: evaluationInput({ eval_date: '2024-03-02', hunt_date: '2023-09-20' }) }),
+    })
+    expect(saved.status).toBe(200)
 
-  it('finishes active requests on SIGTERM, up to the timeout and whatever signals follow', async () => {
-    const server = await start()
-    const begin = async () => {
-      const socket = connect(Number(new URL(server.url).port), 'localhost')
-      let received = ''
-      socket.setEncoding('utf8').on('data', (text) => (received += text))
-      const body = JSON.stringify({ username: 'admin@localhost', password })
-      const closed = once(socket, 'close').then(() => received.replace(CONTINUE, ''))
-      socket.write('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
-      socket.write(`Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
-      // By then the server has received the head of the request.
-      await expect.poll(() => received).toBe(CONTINUE)
-      return { finish: () => socket.write(body.slice(10)), closed }
-    }
-    const [slow, stuck] = await Promise.all([begin(), begin()])
+    const second = run('main')
+    expect(await second.exitCode).toBe(1)
+    expect(second.output()).toBe(
+      `Another server is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.\n`,
+    )
+    const admin = run('admin', {}, 'second@example.org')
+    expect(await admin.exitCode).toBe(0)
+    const otherPassword = /second@example\.org {2}(\S+)/.exec(admin.output())?.[1] ?? ''
+    expect(await signIn(server.url, 'second@example.org', otherPassword)).toMatch(/^eyJ/)
+
+    const [slow, stuck] = await Promise.all([beginSignIn(server.url, password), beginSignIn(server.url, password)])
     server.child.kill('SIGTERM')
     await expect.poll(server.output).toContain('"draining"')
     // Ctrl-C under `npm start` may send a signal from the terminal and one from npm.
@@ -116,102 +124,63 @@ describe('server process with an empty data folder', () => {
     expect(await server.exitCode).toBe(0)
     expect(await stuck.closed).toBe('')
     expect(existsSync(pidFile)).toBe(false)
+
+    const log = server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    expect(log.join()).toContain('"route":"/api/login"')
+    expect(log.join()).not.toContain(password)
+    // It connects with the role that owns nothing.
+    expect(log.join()).not.toContain('owns the tables')
+    checkpoint = /"task":"checkpoints","checkpoints":\["\d+ (\w+)"/.exec(log.join('\n'))?.[1] ?? ''
   })
 
-  it('does not print the password again, and recovers after kill -9 of the server, and of the server and the database', async () => {
+  it('has logged the hash of a signed checkpoint, which the verify command checks without a server', async () => {
+    const verified = run('verify', {}, '--noted', checkpoint)
+    expect(await verified.exitCode, verified.output()).toBe(0)
+    expect(verified.output()).toMatch(/Histories: (\d+) rows of \d+ records\. OK\.\nCheckpoints: \d+ covering \1 rows;/)
+    expect(verified.output()).toContain('; 1 signed. OK.')
+    expect(await run('verify', {}, '--noted', 'x').exitCode).toBe(2)
+
+    const keyFile = join(dataDir, 'signing-key.pem')
+    renameSync(keyFile, `${keyFile}.away`)
+    const mismatched = run('verify', {}, '--noted', '0'.repeat(64))
+    expect(await mismatched.exitCode).toBe(1)
+    expect(mismatched.output()).toContain('Checkpoint 1 is signed with the unknown key')
+    expect(mismatched.output()).toContain('Problems found.')
+    expect(existsSync(keyFile)).toBe(false)
+  })
+
+  it('does not print the password again, and recovers after kill -9 of the database, of the server, and of both', async () => {
     const first = await start()
+    await expect.poll(first.output).toContain('were signed with a key that is missing')
     expect(first.output()).not.toContain('signs in')
     const token = await signIn(first.url, 'admin@localhost', password)
     const before = await countSessions(first.url, token)
+    const killed = readPostgresPid()
+    const isRestarted = async () => {
+      const responses = await Promise.all(Array.from({ length: 8 }, () => fetch(toReadyUrl(first.url))))
+      return responses.every(({ status }) => status === 200) && readPostgresPid() !== killed
+    }
+    process.kill(killed, 'SIGKILL')
+    // Every request gets a response meanwhile, and none ends the server.
+    await expect.poll(isRestarted).toBe(true)
+    expect(await countSessions(first.url, token)).toBe(before)
     first.child.kill('SIGKILL')
     await first.exitCode
-    const postgres = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+    const postgres = readPostgresPid()
 
     const second = await start()
-    expect(Number(readFileSync(pidFile, 'utf8').split('\n')[0])).toBe(postgres)
+    expect(readPostgresPid()).toBe(postgres)
     // The token secret was stored as well.
     expect(await countSessions(second.url, token)).toBe(before)
-    await signIn(second.url, 'admin@localhost', password)
     second.child.kill('SIGKILL')
     process.kill(postgres, 'SIGKILL')
     await second.exitCode
 
     const third = await start()
-    expect(await countSessions(third.url, token)).toBe(before + 1)
-  })
-
-  it('restarts its database when it is killed', async () => {
-    const server = await start()
-    const token = await signIn(server.url, 'admin@localhost', password)
-    const isRestarted = async () => {
-      const responses = await Promise.all(Array.from({ length: 8 }, () => fetch(server.url.replace('/api', '/readyz'))))
-      return responses.every(({ status }) => status === 200) && readPostgresPid() !== killed
-    }
-    const readPostgresPid = () => readFileSync(pidFile, 'utf8').split('\n')[0]
-    const killed = readPostgresPid()
-    process.kill(Number(killed), 'SIGKILL')
-    // Every request gets a response meanwhile, and none ends the server.
-    await expect.poll(isRestarted).toBe(true)
-    expect(await countSessions(server.url, token)).toBeGreaterThan(0)
-  })
-
-  it('rejects a data folder in use without affecting the other server', async () => {
-    const first = await start()
-    const second = run('main')
-    expect(await second.exitCode).toBe(1)
-    expect(second.output()).toBe(
-      `Another server is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.\n`,
-    )
-    expect((await fetch(first.url.replace('/api', '/readyz'))).status).toBe(200)
-  })
-
-  it('allows the admin command while it is running and while it is stopped', async () => {
-    const server = await start()
-    const withServer = run('admin', {}, 'second@example.org')
-    expect(await withServer.exitCode).toBe(0)
-    const resetPassword = /second@example\.org {2}(\S+)/.exec(withServer.output())?.[1] ?? ''
-    expect(await signIn(server.url, 'second@example.org', resetPassword)).toMatch(/^eyJ/)
-    server.child.kill('SIGTERM')
-    await server.exitCode
-    const withoutServer = run('admin', {}, 'second@example.org')
-    expect(await withoutServer.exitCode).toBe(0)
-    expect(withoutServer.output()).toContain('The admin has a new password:')
-    expect(existsSync(pidFile)).toBe(false)
-  })
-
-  it('writes a signed checkpoint on shutdown and logs its hash, which the verify command checks', async () => {
-    const server = await start()
-    const token = await signIn(server.url, 'admin@localhost', password)
-    const saved = await fetch(`${server.url}/evaluation/red-deer`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ data: evaluationInput({ eval_date: '2024-03-02', hunt_date: '2023-09-20' }) }),
-    })
-    expect(saved.status).toBe(200)
-    server.child.kill('SIGTERM')
-    expect(await server.exitCode).toBe(0)
-    const hash = /"task":"checkpoints","checkpoints":\["\d+ (\w+)"/.exec(server.output())?.[1] ?? ''
-
-    const verified = run('verify', {}, '--noted', hash)
-    expect(await verified.exitCode, verified.output()).toBe(0)
-    expect(verified.output()).toMatch(/Histories: (\d+) rows of \d+ records\. OK\.\nCheckpoints: \d+ covering \1 rows;/)
-    expect(verified.output()).toContain('; 1 signed. OK.')
-    const mismatched = run('verify', {}, '--noted', '0'.repeat(64))
-    expect(await mismatched.exitCode).toBe(1)
-    expect(mismatched.output()).toContain('Problems found.')
-    expect(await run('verify', {}, '--noted', 'x').exitCode).toBe(2)
-
-    const keyFile = join(dataDir, 'signing-key.pem')
-    renameSync(keyFile, `${keyFile}.away`)
-    const withoutKey = run('verify')
-    expect(await withoutKey.exitCode).toBe(1)
-    expect(withoutKey.output()).toContain('Checkpoint 1 is signed with the unknown key')
-    expect(existsSync(keyFile)).toBe(false)
-    const withNewKey = await start()
-    await expect.poll(withNewKey.output).toContain('were signed with a key that is missing')
-    withNewKey.child.kill('SIGTERM')
-    await withNewKey.exitCode
-    renameSync(`${keyFile}.away`, keyFile)
+    expect(await countSessions(third.url, token)).toBe(before)
   })
 })
 
@@ -236,23 +205,7 @@ describe('failing start', () => {
     expect(server.output()).not.toContain('hidden')
   })
 
-  it('reports a PostgreSQL that is too old, with both versions', async () => {
-    const database = await createDatabase(await clusterUrl, 'nothing')
-    // The function is found before the one of the system and returns the version of another server.
-    await withConnection(database.ownerUrl, async (db) => {
-      await sql`create function current_setting(text) returns text language sql return '16.10 (Debian)'`.execute(db)
-      const name = sql.ref(new URL(database.ownerUrl).pathname.slice(1))
-      await sql`alter database ${name} set search_path = public, pg_catalog`.execute(db)
-    })
-    const server = run('main', { DATABASE_URL: database.url, TOKEN_SECRET: 's'.repeat(32) })
-    expect(await server.exitCode).toBe(1)
-    expect(server.output()).toBe(
-      'DATABASE_URL needs PostgreSQL 17 or later, but the server there has 16.10 (Debian).\n',
-    )
-    await database.drop()
-  })
-
-  it('warns if the role of DATABASE_URL owns the tables, and otherwise does not', async () => {
+  it('warns if the role of DATABASE_URL owns the tables, and needs no owner without pending migrations', async () => {
     const database = await createDatabase(await clusterUrl, 'nothing')
     const readWarnings = async (env: Record<string, string>) => {
       const server = await start({ TOKEN_SECRET: 'x'.repeat(32), ...env })
@@ -265,10 +218,28 @@ describe('failing start', () => {
         .map((line) => JSON.parse(line).msg)
     }
     const warning = 'the role of the server owns the tables and can change the history'
-    expect(await readWarnings({ DATABASE_URL: database.ownerUrl })).toEqual([warning])
     expect(await readWarnings({ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl })).toEqual([])
-    // Without pending migrations, a server does not need the owner.
-    expect(await readWarnings({ DATABASE_URL: database.url })).toEqual([])
+    expect(await readWarnings({ DATABASE_URL: database.ownerUrl })).toEqual([warning])
+    // It connects before it listens.
+    const server = run('main', {
+      DATABASE_URL: database.url,
+      TOKEN_SECRET: 'x'.repeat(32),
+      HOST: 'no-such-name.invalid',
+    })
+    expect(await server.exitCode).toBe(1)
+    expect(server.output()).toContain('HOST no-such-name.invalid is not known.')
+
+    // The function is found before the one of the system and returns the version of another server.
+    await withConnection(database.ownerUrl, async (db) => {
+      await sql`create function current_setting(text) returns text language sql return '16.10 (Debian)'`.execute(db)
+      const name = sql.ref(new URL(database.ownerUrl).pathname.slice(1))
+      await sql`alter database ${name} set search_path = public, pg_catalog`.execute(db)
+    })
+    const outdated = run('main', { DATABASE_URL: database.url, TOKEN_SECRET: 's'.repeat(32) })
+    expect(await outdated.exitCode).toBe(1)
+    expect(outdated.output()).toBe(
+      'DATABASE_URL needs PostgreSQL 17 or later, but the server there has 16.10 (Debian).\n',
+    )
     await database.drop()
   })
 
@@ -291,19 +262,6 @@ describe('failing start', () => {
     const server = run('main', { DATA_DIR: '/dev/null/data' })
     expect(await server.exitCode).toBe(1)
     expect(server.output()).toMatch(/^DATA_DIR \S+ cannot be created \(\w+\)\. Set DATA_DIR to a writable folder/)
-  })
-
-  it.runIf(process.platform === 'linux')('reports a data folder that is not writable', async () => {
-    const server = run('main', { DATA_DIR: '/proc' })
-    expect(await server.exitCode).toBe(1)
-    expect(server.output()).toMatch(/^DATA_DIR \/proc cannot be written \(\w+\)\. Set DATA_DIR to a writable folder/)
-  })
-
-  it('reports that it cannot listen, and stops the database it started', async () => {
-    const server = run('main', { HOST: 'no-such-name.invalid' })
-    expect(await server.exitCode).toBe(1)
-    expect(server.output()).toContain('HOST no-such-name.invalid is not known.')
-    expect(existsSync(pidFile)).toBe(false)
   })
 
   it('ends on SIGTERM while the database is still starting', async () => {

@@ -147,17 +147,3 @@ it('are stored when the server stops, and after an interruption of the database 
   const lost = await db.selectFrom('audit').select('target').where('kind', '=', 'entries lost').execute()
   expect(lost).toEqual([{ target: '3' }])
 })
-
-it('are all stored when several flushes run while entries are added', async () => {
-  const { openAuditBatch } = await import('#platform/records/audit-batch.ts')
-  const entry = { kind: 'member read', at: clock.now(), by: null, address: '', target: 'overlapping' } as const
-  const batch = openAuditBatch(db)
-  const flushes: Promise<void>[] = []
-  for (let index = 0; index < 200; index += 1) {
-    batch.add(entry)
-    if (index % 10 === 0) flushes.push(batch.flush(), batch.flush())
-    if (index % 50 === 0) await flushes[0]
-  }
-  await Promise.all([...flushes, batch.close()])
-  expect(await db.selectFrom('audit').select('id').where('target', '=', 'overlapping').execute()).toHaveLength(200)
-})

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { promisify } from 'node:util'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { CFB, read, utils, type WorkSheet, write } from '@e965/xlsx'
 import {
   EDITION,
@@ -33,7 +30,6 @@ import { LIBREOFFICE_XLS, LIBREOFFICE_XLSX } from '#testing/inputs/libreoffice.t
 import { createRawImport, styledCell } from '#testing/inputs/raw-workbook.ts'
 import { unpackZip } from '#testing/inputs/unpack-zip.ts'
 
-const execFileAsync = promisify(execFile)
 const { as, make } = await testApp()
 const client = await as(await make.admin())
 const judge = await as(await make.member({ role: 'STJ', evaluation_options: ['red-deer', 'chamois'] }))
@@ -70,11 +66,7 @@ const readSheet = (content: Buffer): WorkSheet => {
 }
 
 /** Returns a template with these rows below its example. */
-const fillTemplate = (
-  template: Buffer,
-  rows: readonly (readonly CellInput[])[],
-  bookType: 'xlsx' | 'biff8' = 'xlsx',
-): Buffer => {
+const fillTemplate = (template: Buffer, rows: readonly (readonly CellInput[])[]): Buffer => {
   const book = read(template)
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
   utils.sheet_add_aoa(
@@ -82,7 +74,7 @@ const fillTemplate = (
     rows.map((row) => [...row]),
     { origin: 'A4', UTC: true },
   )
-  return write(book, { type: 'buffer', bookType }) as Buffer
+  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
 }
 
 /** Returns the XML of the first sheet, and the number format of each style. */
@@ -211,15 +203,12 @@ describe('templates', () => {
 
   it('are read without their example', async () => {
     const template = getTemplate(redDeer)
-    const send = (content: Buffer, name = 'red.xlsx') =>
-      client.post<ImportReport>('/bulk-import-validate', createImportForm(content, { name }))
+    const send = (content: Buffer) => client.post<ImportReport>('/bulk-import-validate', createImportForm(content))
     expect((await send(template)).problem?.message).toBe(messages.nothingToImport)
-    for (const bookType of ['xlsx', 'biff8'] as const) {
-      const rows = [createRedDeerRow({ hunter_name: 'A' }), createRedDeerRow({ hunter_name: 'B', source: 'Elsewhere' })]
-      const { data } = await send(fillTemplate(template, rows, bookType), bookType === 'xlsx' ? 'red.xlsx' : 'red.xls')
-      expect(data.total).toBe(2)
-      expect(data.details.map(({ row }) => row)).toEqual([5])
-    }
+    const rows = [createRedDeerRow({ hunter_name: 'A' }), createRedDeerRow({ hunter_name: 'B', source: 'Elsewhere' })]
+    const { data } = await send(fillTemplate(template, rows))
+    expect(data.total).toBe(2)
+    expect(data.details.map(({ row }) => row)).toEqual([5])
   })
 
   it('have a valid example', async () => {
@@ -303,7 +292,7 @@ describe('round trip', () => {
   })
 })
 
-it('finds 50 errors in 1,000 rows and marks them in the workbook', async () => {
+it('finds 10 errors in 200 rows and marks them in the workbook', async () => {
   const paths = listColumns('red-deer').map(({ path }) => path)
   const wrong: readonly (readonly [path: string, value: CellInput])[] = [
     ['hunt_country', 'Atlantis'],
@@ -313,7 +302,7 @@ it('finds 50 errors in 1,000 rows and marks them in the workbook', async () => {
     ['hunter_name', null],
   ]
   const seenPaths = new Set<string>()
-  const rows = Array.from({ length: 1_000 }, (_, index) => {
+  const rows = Array.from({ length: 200 }, (_, index) => {
     const row = validRow({ hunter_name: `Hunter ${index}` })
     if (index % 20 !== 7) return row
     const [path, value] = wrong[seenPaths.size % wrong.length] ?? ['source', null]
@@ -323,8 +312,8 @@ it('finds 50 errors in 1,000 rows and marks them in the workbook', async () => {
   const content = createImportWorkbook(rows)
   const { data } = await client.post<ImportReport>('/bulk-import-validate', createImportForm(content))
   const found = data.details.flatMap(({ cells }) => cells)
-  expect(data.total).toBe(1_000)
-  expect(seenPaths.size).toBe(50)
+  expect(data.total).toBe(200)
+  expect(seenPaths.size).toBe(10)
   expect(new Set(found.map(({ address }) => address))).toEqual(seenPaths)
 
   const marked = await client.post('/bulk-import-marked', createImportForm(content, { name: 'heads.xls.xlsx' }))
@@ -424,10 +413,6 @@ describe('dates and telephone numbers', () => {
 })
 
 describe('LibreOffice', () => {
-  const hasLibreOffice = execFileAsync('libreoffice', ['--version']).then(
-    () => true,
-    () => false,
-  )
   const check = async (content: Buffer, name: string) =>
     (await client.post<ImportReport>('/bulk-import-validate', createImportForm(content, { name }))).data
 
@@ -441,38 +426,4 @@ describe('LibreOffice', () => {
       ])
     },
   )
-
-  it('saves the template in both formats so that it can be read', async () => {
-    if (!(await hasLibreOffice)) {
-      process.stdout.write(
-        'Skipped: LibreOffice is not installed (on Debian: apt-get install libreoffice-calc-nogui).\n',
-      )
-      return
-    }
-    const folder = await mkdtemp(join(tmpdir(), 'trophy-office-'))
-    try {
-      const rows = [
-        createRedDeerRow({ hunter_name: 'A' }),
-        createRedDeerRow({ hunter_name: 'B', hunt_date: '20.09.2025' }),
-      ]
-      await writeFile(join(folder, 'red.xlsx'), fillTemplate(getTemplate(redDeer), rows))
-      for (const format of ['xlsx', 'xls']) {
-        const out = join(folder, format)
-        const profile = `-env:UserInstallation=file://${folder}/profile`
-        await execFileAsync('libreoffice', [
-          profile,
-          '--headless',
-          '--convert-to',
-          format,
-          '--outdir',
-          out,
-          join(folder, 'red.xlsx'),
-        ])
-        const data = await check(await readFile(join(out, `red.${format}`)), `red.${format}`)
-        expect(data).toMatchObject({ total: 2, error: [] })
-      }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  })
 })

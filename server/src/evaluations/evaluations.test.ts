@@ -2,7 +2,6 @@
 import { type Evaluation, messages } from '@trophy/domain'
 import { REPRESENTATIVE_SPECIES } from '@trophy/domain/samples'
 import { describe, expect, it } from 'vitest'
-import { newId } from '#platform/database/id.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
@@ -250,32 +249,6 @@ describe('deleting', () => {
     const rows = await listEvaluationHistory(data._id)
     expect(rows.map(({ action }) => action)).toEqual(['create', 'delete'])
     expect(verifyChain(rows)).toBeNull()
-  })
-})
-
-describe('evaluations read by many at the same moment', () => {
-  it('are returned to the caller who asked for them, with the permissions of that caller', async () => {
-    const judge = await as(await make.member({ role: 'STJ', evaluation_options: ['red-deer'] }))
-    const admin = await as(await make.admin())
-    const signedOut = await as(await make.member())
-    expect((await signedOut.post('/logout')).status).toBe(200)
-    const ids: string[] = []
-    for (let count = 0; count < 7; count += 1) ids.push((await createEvaluation()).data._id)
-    const [deletedId = ''] = ids
-    expect((await admin.delete(`/evaluation/${deletedId}`)).status).toBe(200)
-
-    const reads = ids.flatMap((id) =>
-      [client, judge, admin, signedOut].map((caller) => async () => {
-        const { status, data, problem } = await caller.get<Evaluation>(`/evaluation/${id}`)
-        return { status, data, problem }
-      }),
-    )
-    const alone: Awaited<ReturnType<(typeof reads)[0]>>[] = []
-    for (const read of reads) alone.push(await read())
-    expect(alone.slice(0, 8).map(({ status }) => status)).toEqual([404, 404, 200, 401, 200, 200, 200, 401])
-    expect(alone[4]?.data).toMatchObject({ _id: ids[1], readOnly: false })
-    expect(await Promise.all(reads.map((read) => read()))).toEqual(alone)
-    for (const unknown of [newId(), 'x']) expect((await client.get(`/evaluation/${unknown}`)).status).toBe(404)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Evaluation, getValueAtPath, type Hint, messages } from '@trophy/domain'
+import { type Evaluation, type Hint, messages } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
@@ -23,7 +23,7 @@ const requestHints = async (
 const listKinds = async (overrides: Readonly<Record<string, unknown>>, caller = client) =>
   (await requestHints(overrides, 'red-deer', caller)).map(({ path, kind }) => [path, kind])
 
-const { key, data } = validSheet('red-deer')
+const { data } = validSheet('red-deer')
 const withBeam = (left: number, right = left) => ({
   ...data,
   measurementParams: { ...data.measurementParams, mainBeamLength: { left, right } },
@@ -140,16 +140,6 @@ describe('hints', () => {
     })
     expect(await listKinds({ data: withBeam(100, 80) })).toEqual([])
     expect(await listKinds({ phenotype: { key: 'red-deer-scottish' }, data: withBeam(130) })).toEqual([])
-  })
-
-  it('compute the ranges once for concurrent requests', async () => {
-    await createEvaluation()
-    const responses = await Promise.all(Array.from({ length: 8 }, () => requestHints({ hunt_date: '2020-01-01' })))
-    expect(responses.every((hints) => hints.length === 0)).toBe(true)
-    const ranges = await db.selectFrom('usual_ranges').selectAll().execute()
-    expect(ranges).toMatchObject([{ eval_option: 'red-deer', phenotype_key: key, sampled: 1 }])
-    const { left } = getValueAtPath(data, 'measurementParams.mainBeamLength') as { left: number }
-    expect(ranges[0]?.ranges['measurementParams.mainBeamLength.left']).toEqual({ values: 1, low: left, high: left })
   })
 })
 

@@ -4,6 +4,7 @@ import {
   EDITION,
   type Evaluation,
   type EvaluationListRow,
+  type EvaluationStatistics,
   findEdition,
   number,
   type Page,
@@ -51,8 +52,15 @@ const score: typeof redDeer.score = (sheet, phenotype) => ({
 })
 const nextEdition = { ...redDeer, edition: '2026', from: '2026-03-03', score }
 
-const { testApp } = await loadWithSpecies([unicorn, nextEdition], () => import('#testing/app.ts'))
-const { as, db, make } = await testApp()
+const newThresholds = redDeer.phenotypes.map((one) => ({
+  ...one,
+  label: `${one.label}, new`,
+  thresholds: [501, 502, 503] as const,
+}))
+const laterEdition = { ...nextEdition, edition: '2027', from: '2027-01-01', phenotypes: newThresholds }
+
+const { testApp } = await loadWithSpecies([unicorn, nextEdition, laterEdition], () => import('#testing/app.ts'))
+const { as, clock, db, make } = await testApp()
 
 it('accepts a species that is only declared', async () => {
   const client = await as(await make.member({ evaluation_options: ['unicorn'] }))
@@ -125,4 +133,17 @@ it('applies a new edition only after an edit of measurements or phenotype, and a
   ).toEqual(expect.arrayContaining(['version', 'supplementary.comments']))
   const earlier = await edit(rescored.data, { eval_date: '2025-12-31', data: sheet })
   expect(earlier.data).toMatchObject({ version: '2023', total_points: before.total_points })
+})
+
+it('names phenotypes and thresholds in statistics as the edition in force does', async () => {
+  const admin = await make.admin()
+  const readPhenotype = async () => {
+    const client = await as(admin)
+    const { data } = await client.get<EvaluationStatistics>('/evaluation-statistics?species=red-deer')
+    return data.phenotypes[0]
+  }
+  const current = redDeer.phenotypes[0]
+  expect(await readPhenotype()).toMatchObject({ label: current?.label, thresholds: current?.thresholds })
+  clock.set('2027-01-01T12:00:00.000Z')
+  expect(await readPhenotype()).toMatchObject({ label: `${current?.label}, new`, thresholds: [501, 502, 503] })
 })

@@ -146,10 +146,9 @@ describe('sign-in limits', () => {
   })
 
   it('rejects an address after 100 failures, whatever the names', async () => {
-    for (let first = 0; first < 100; first += 20) {
-      const attempts = Array.from({ length: 20 }, (_, i) =>
-        loginFromAddress('2001::db8:1:2:3:4', `someone${first + i}@example.org`, 'wrong'),
-      )
+    for (let nth = 0; nth < 10; nth += 1) {
+      const { email } = await make.member()
+      const attempts = Array.from({ length: 10 }, () => loginFromAddress('2001::db8:1:2:3:4', email, 'wrong'))
       expect(new Set((await Promise.all(attempts)).map(({ status }) => status))).toEqual(new Set([401]))
     }
     // An IPv6 network counts as one address.
@@ -164,12 +163,10 @@ describe('sign-in limits', () => {
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
   })
 
-  it('delays a name when failures come from many addresses, without blocking it', async () => {
+  it('does not block a name when failures come from many addresses', async () => {
     const { email } = await make.member()
     for (let i = 0; i < 24; i++) await loginFromAddress(`198.51.100.${i}`, email, 'wrong')
-    const started = performance.now()
     expect((await loginFromAddress('203.0.113.1', email, PASSWORD)).status).toBe(200)
-    expect(performance.now() - started).toBeGreaterThan(400)
   })
 
   it('counts a burst of guesses from many addresses before it checks them, and still accepts a known device', async () => {

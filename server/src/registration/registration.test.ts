@@ -233,7 +233,7 @@ describe('honeypot field', () => {
     expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
   })
 
-  it.each([1, true, ['stores nothing with %j'], { a: 1 }])('leaves none with %j either', async (homepage) => {
+  it.each([1, { a: 1 }])('leaves none with %j either', async (homepage) => {
     expect((await apply({ homepage })).status).toBe(200)
     expect(await listWaiting()).toEqual([])
   })

@@ -1,9 +1,7 @@
 /** The content of exported workbooks, read back with a library. */
 import { type CellObject, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import {
-  defineSpecies,
   EDITION,
-  type Evaluation,
   type EvaluationListRow,
   findEdition,
   formatHeading,
@@ -11,48 +9,14 @@ import {
   getValueAtPath,
   listColumns,
   listSpeciesInForce,
-  number,
   type Page,
-  phenotype,
-  range,
-  singleRow,
   withValue,
 } from '@trophy/domain'
 import { REPRESENTATIVE_SPECIES } from '@trophy/domain/samples'
 import { describe, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
-import type { Client } from '#testing/app.ts'
+import { type Client, testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
-import { loadWithSpecies } from '#testing/load-with-species.ts'
-
-const createGriffin = (name: string, from: string, unit: 'cm' | 'mm', isOld: boolean) =>
-  defineSpecies({
-    key: 'griffin',
-    code: 'TE98',
-    name: 'Griffin',
-    category: 'Antelopes',
-    form: 'One beak',
-    family: 'sum sheet',
-    rule: 'test',
-    edition: name,
-    from,
-    total: 'the beak',
-    phenotypes: [phenotype('griffin-grey', 'Grey griffin', 'Gryps', [1, 2, 3], 'test')],
-    fields: {
-      measurementParams: {
-        beak: number('Length of beak', { unit, min: 1, max: 1000, required: true, how: 'curve', source: 'test' }),
-        ...(isOld
-          ? { claw: number('Length of claw', { unit: 'cm', min: 1, max: 50, how: 'curve', source: 'test' }) }
-          : {}),
-      },
-      additions: {},
-      supplementary: { age: range('Age', { unit: 'years', min: 0, max: 90, how: 'rings', source: 'test' }) },
-    },
-    calculations: { beak: 'the beak' },
-    score: ({ measurementParams: m }) => ({ beak: singleRow(m.beak, 1) }),
-  })
-const griffins = [createGriffin('2023', '1900-01-01', 'cm', true), createGriffin('2026', '2026-01-01', 'mm', false)]
-const { testApp } = await loadWithSpecies(griffins, () => import('#testing/app.ts'))
 
 const EVALUATIONS = 150
 const { as, clock, db, make, guest, ownerDb } = await testApp()
@@ -256,40 +220,6 @@ describe('workbook of evaluations', () => {
     const book = await download(measurer, '/evaluation/export?hunter_name=nobody at all')
     expect(book.SheetNames).toEqual(['Evaluations'])
     expect(utils.sheet_to_json(getSheet(book, 'Evaluations'), { header: 1 })).toEqual([INFORMATION_HEADINGS])
-  })
-
-  it('exports evaluations of an older edition with the columns of that edition', async () => {
-    const enter = async (measurementParams: object, overrides: object = {}) => {
-      const data = { measurementParams, additions: {}, supplementary: { age: { min: 3, max: 4 } } }
-      const body = { data: evaluationInput({ phenotype: { key: 'griffin-grey' }, data, ...overrides }) }
-      const response = await admin.post<Evaluation>('/evaluation/griffin', body)
-      expect(response.status).toBe(200)
-      return response.data.public_id
-    }
-    const old = await enter({ beak: 12, claw: 7 }, { eval_date: '2025-12-31' })
-    const young = await enter({ beak: 130 })
-
-    const rows = listRows(getSheet(await download(admin, '/evaluation/export?eval_option=griffin'), 'TE98'))
-    const listValues = (id: string) => {
-      const row = rows.find((candidate) => candidate['Public ID']?.v === id) ?? {}
-      const measured = Object.entries(row).slice(INFORMATION_HEADINGS.length)
-      return Object.fromEntries(measured.map(([heading, cell]) => [heading, cell?.v]))
-    }
-    expect(listValues(old)).toEqual({
-      'Length of beak (mm)': undefined,
-      'Age, from (years)': 3,
-      'Age, to (years)': 4,
-      'Length of beak, edition 2023 (cm)': 12,
-      'Length of claw, edition 2023 (cm)': 7,
-      'Length of beak, points': 12,
-      'Total of the sheet (points)': 12,
-    })
-    expect(listValues(young)).toMatchObject({
-      'Length of beak (mm)': 130,
-      'Length of beak, edition 2023 (cm)': undefined,
-      'Length of claw, edition 2023 (cm)': undefined,
-      'Length of beak, points': 130,
-    })
   })
 })
 

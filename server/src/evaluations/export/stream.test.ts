@@ -1,7 +1,6 @@
 /** Streaming of exports: row limits, and lost connections of the client or the database. */
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { read } from '@e965/xlsx'
 import type { Evaluation } from '@trophy/domain'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -72,12 +71,8 @@ describe('export', () => {
   it('is rejected above 20000 evaluations, and allowed at 20000 [E-041]', async () => {
     const rejected = await judge.get('/evaluation/export')
     expect(rejected).toMatchObject({ status: 422, problem: { message: 'Please filter your search' } })
-    expect((await judge.get('/evaluation/export?medal=none&medal=Gold')).status).toBe(200)
     await sql`delete from evaluations where id = (select id from evaluations limit 1)`.execute(db)
-    const { status, raw } = await judge.get('/evaluation/export')
-    expect(status).toBe(200)
-    const filtered = read(raw, { sheetRows: 1 }).Sheets.CE24?.['!autofilter']?.ref
-    expect(filtered).toMatch(new RegExp(`^A1:[A-Z]+${MAX_EXPORT_ROWS + 1}$`))
+    expect((await startDownload(judge, '/evaluation/export')).statusCode).toBe(200)
   })
 
   it('releases its connection when the client disconnects', async () => {

@@ -55,7 +55,7 @@ it('returns nothing of a code of another key, of another record, or without all 
     expect(checkCertificate({ ...toQuery(searchParams), [name]: undefined }, record, keys)).toEqual(invalid)
 })
 
-it('rejects 100,000 altered codes', () => {
+it('rejects altered codes', () => {
   const { search } = printAt(2, 201.9, 'Silver')
   const original = JSON.stringify(parseCertificateCode(new URLSearchParams(search)))
   const isGenuine = (query: string) => {
@@ -95,6 +95,6 @@ it('rejects 100,000 altered codes', () => {
     return !isGenuine(query)
   }
   // Some edits leave the values as they were.
-  fc.assert(fc.property(altered, rejectsAltered), { numRuns: 115_000, seed: 18 })
-  expect(count).toBeGreaterThanOrEqual(100_000)
-}, 120_000)
+  fc.assert(fc.property(altered, rejectsAltered), { numRuns: 5_000, seed: 18 })
+  expect(count).toBeGreaterThan(4_000)
+})

@@ -4,9 +4,17 @@ import { createFirstAdmin, createOrResetAdmin } from './create-admin.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 
-describe('the first admin', () => {
+describe('the first admin', async () => {
+  const { db, make, guest } = await testApp()
+
+  it('is not created with a common password, or one that contains the address', async () => {
+    for (const password of ['Passw0rd', 'Trophies-1'])
+      await expect(createFirstAdmin(db, { email: 'trophies@example.org', password }, now)).rejects.toThrow(
+        'ADMIN_PASSWORD is too easy to guess.',
+      )
+  })
+
   it('is created once with a generated password when several servers start at the same time', async () => {
-    const { db, guest } = await testApp()
     const results = await Promise.all([1, 2, 3].map(() => createFirstAdmin(db, { email: 'admin@example.org' }, now)))
     const [admin, ...more] = results.filter((one) => one !== null)
     expect(more).toEqual([])
@@ -16,23 +24,15 @@ describe('the first admin', () => {
   })
 
   it('is not created if users exist', async () => {
-    const { db, make } = await testApp()
     await make.member()
     expect(await createFirstAdmin(db, { email: 'admin@example.org' }, now)).toBeNull()
   })
-
-  it('is not created with a common password, or one that contains the address', async () => {
-    const { db } = await testApp()
-    for (const password of ['Passw0rd', 'Trophies-1'])
-      await expect(createFirstAdmin(db, { email: 'trophies@example.org', password }, now)).rejects.toThrow(
-        'ADMIN_PASSWORD is too easy to guess.',
-      )
-  })
 })
 
-describe('createOrResetAdmin', () => {
+describe('createOrResetAdmin', async () => {
+  const { db, deps, as, make, guest } = await testApp()
+
   it('creates more admins, or resets the password of an existing one and revokes the sessions', async () => {
-    const { db, deps, as, make, guest } = await testApp()
     const admin = await make.admin()
     const session = await as(admin)
     expect(await createOrResetAdmin(db, deps.config, { email: 'second@example.org' }, now)).toMatchObject({
@@ -45,7 +45,6 @@ describe('createOrResetAdmin', () => {
   })
 
   it('rejects the e-mail address of a member', async () => {
-    const { db, deps, make } = await testApp()
     const { email } = await make.member()
     await expect(createOrResetAdmin(db, deps.config, { email }, now)).rejects.toThrow('belongs to a member')
   })

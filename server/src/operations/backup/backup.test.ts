@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { seed } from '#operations/demo/seed.ts'
 import { prepareDatabase } from '#platform/database/privileges.ts'
 import type { Db } from '#platform/database/types.ts'
-import { type BackupStores, openBackupStores } from '#platform/files/backup-stores.ts'
+import type { BackupStores } from '#platform/files/backup-stores.ts'
 import * as files from '#platform/files/rows.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import type { Config } from '#platform/runtime/config.ts'
@@ -90,11 +90,6 @@ const folderBackup = { bucket: null, passphrase: null }
 const places = [
   ['a folder', async () => ({ backup: { ...folderBackup, folder: await createTempFolder('stored') } }), null],
   [
-    'a folder, encrypted,',
-    async () => ({ backup: { folder: await createTempFolder('stored'), bucket: null, passphrase: PASSPHRASE } }),
-    null,
-  ],
-  [
     'a bucket, encrypted,',
     async () => ({
       bucket: s3.bucket('uploads'),
@@ -113,6 +108,8 @@ describe.each(places)('a backup in %s', (_, createConfig, bucket) => {
     const { passphrase } = config.backup
     const backup = await backUp(context.deps, stores, NOW)
     expect(backup).toMatchObject({ evaluations: 61, uploads: 2, missing: [] })
+    // The second backup finds the key of the copies, which it does not make again.
+    expect(await backUp(context.deps, stores, new Date(NOW.getTime() + 3_600_000))).toMatchObject({ uploads: 2 })
     const target = await createRestoreTarget(bucket)
     expect(await restore(target, { stores, name: backup.name, passphrase })).toMatchObject({
       evaluations: 61,
@@ -130,11 +127,6 @@ describe.each(places)('a backup in %s', (_, createConfig, bucket) => {
       select nextval('history_ordinals') > (select max(ordinal) from history) as "isNew"`.execute(target.db)
     expect(rows).toEqual([{ isNew: true }])
     await sql`insert into attempts (key, at) values ('a', now())`.execute(target.db)
-
-    // The second backup finds the key of the copies, which it does not make again.
-    expect(await backUp(context.deps, stores, new Date(NOW.getTime() + 3_600_000))).toMatchObject({ uploads: 2 })
-    const again = await createRestoreTarget(bucket)
-    expect(await restore(again, { stores, name: backup.name, passphrase })).toMatchObject({ uploads: 2, missing: [] })
   })
 })
 
@@ -216,12 +208,17 @@ describe('a backup', () => {
     })
   })
 
-  it('is opened by age, tar and psql, and contains no secret of the server', async () => {
+  it('with a passphrase requires it, is opened by age, tar and psql, and contains no secret of the server', async () => {
     const passphrase = PASSPHRASE
     const folder = await createTempFolder('opened')
     const context = await testApp({ config: { backup: { folder, bucket: null, passphrase } } })
     await createTestData(context)
-    const { name } = await backUp(context.deps, context.deps.backups as BackupStores, NOW)
+    const stores = context.deps.backups as BackupStores
+    const { name } = await backUp(context.deps, stores, NOW)
+    const attempt = async (passphrase: string | null) =>
+      restore(await createRestoreTarget(), { stores, name, passphrase })
+    await expect(attempt(null)).rejects.toThrow('is encrypted. Set BACKUP_PASSPHRASE')
+    await expect(attempt('twelve or less')).rejects.toThrow('The passphrase is not that of the backup.')
     const encrypted = await readFile(join(folder, 'archives', name))
     for (const word of ['manifest.json', 'antlers', 'users']) expect(encrypted.includes(word)).toBe(false)
     const decrypter = new Decrypter()
@@ -294,12 +291,8 @@ describe('a restore', async () => {
 
   it.each([
     ['changed in a table', () => flipBit(bytes.length >> 1)],
-    ['changed in its manifest', () => flipBit(512)],
-    ['changed in its checksum', () => flipBit(bytes.length - 1_500)],
     ['truncated', () => bytes.subarray(0, bytes.length - 1_024)],
-    ['followed by more', () => Buffer.concat([bytes, Buffer.from('x')])],
     ['something else', () => Buffer.from('PK\x03\x04'.padEnd(2_000))],
-    ['empty', () => Buffer.alloc(0)],
   ])('writes nothing of an archive that is %s', async (_, damage) => {
     expect(await restoreBytes(damage())).toBe('The backup is damaged or incomplete.')
   })
@@ -310,21 +303,6 @@ describe('a restore', async () => {
     expect(await restoreBytes(replaceText(first, later))).toBe(
       `The backup has tables that this version does not know: those of migration ${later}. Restore it with version 0.1.0.`,
     )
-  })
-
-  it('requires the passphrase of an encrypted archive', async () => {
-    const backup = { folder: await createTempFolder('encrypted'), bucket: null, passphrase: PASSPHRASE }
-    const encryptedStores = (await openBackupStores({ backup, bucket: null })) as BackupStores
-    const config = { ...context.deps.config, backup }
-    const made = await backUp({ ...context.deps, config }, encryptedStores, NOW)
-    const attempt = async (passphrase: string | null) =>
-      restore(await createRestoreTarget(), { stores: encryptedStores, name: made.name, passphrase })
-    await expect(attempt(null)).rejects.toThrow('is encrypted. Set BACKUP_PASSPHRASE')
-    await expect(attempt('twelve or less')).rejects.toThrow('The passphrase is not that of the backup.')
-    const encryptedPath = join(backup.folder, 'archives', made.name)
-    const encrypted = await readFile(encryptedPath)
-    await writeFile(encryptedPath, encrypted.subarray(0, -20))
-    await expect(attempt(PASSPHRASE)).rejects.toThrow('damaged or incomplete')
   })
 
   it('is rolled back when it fails, and can be repeated', async () => {

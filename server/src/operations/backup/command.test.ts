@@ -37,11 +37,6 @@ it('backs up while the server runs, verifies the backup, and restores it into an
   expect(backedUp).toMatchObject({ code: 0, stderr: '' })
   expect(backedUp.stdout).toMatch(/^Backed up 20 evaluations and 0 uploads: trophy-[\d-]+\.age \(.* MB, .* s\)\.\n$/)
 
-  expect(await backup(['--verify'], { BACKUP_PASSPHRASE: 'another passphrase' })).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: 'The passphrase is not that of the backup.\n',
-  })
   const valid = await backup(['--verify'], passphrase)
   expect(valid).toMatchObject({ code: 0, stdout: expect.stringContaining('is valid: 20 evaluations and 0 uploads') })
 
@@ -61,13 +56,6 @@ it('backs up while the server runs, verifies the backup, and restores it into an
     stdout: expect.stringMatching(/^Histories: \d+ rows of \d+ records\. OK\.$/m),
   })
 
-  const again = await backup(['--restore'], env)
-  expect(again.code).toBe(1)
-  expect(again.stderr).toMatch(/^The database is not empty: it contains the table .*\n$/)
-  expect(await backup(['--restore'], { ...local, ...passphrase })).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('Another server is using the data folder'),
-  })
   expect((await backup(['one', 'two'])).code).toBe(2)
   expect(await backup([], { ...local, BACKUP_DIR: '' })).toMatchObject({
     code: 1,

@@ -1,6 +1,7 @@
 /** Scheduled backups: when they are made, which are kept, and who is told when there is none. */
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Evaluation, FileRecord } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { openBackupStores } from '#platform/files/backup-stores.ts'
@@ -162,12 +163,23 @@ describe('the copies of uploads', async () => {
     expect(await listCopies()).toEqual([key])
     // Uploaded and removed between two backups: never copied.
     for (const { _id: id } of [await attach(), file]) await (await signIn()).delete(`/evaluation/file/${id}`)
-    for (let hour = 0; hour < 24; hour += 1) {
-      expect(await listCopies()).toEqual([key])
-      clock.advance(HOUR)
-      await save()
-      await backUp(context)
-    }
+    clock.advance(HOUR)
+    await save()
+    await backUp(context)
+    expect(await listCopies()).toEqual([key])
+    // Newer archives that refer to nothing.
+    const store = deps.backups?.archives
+    for (let at = 0; at < 24; at += 1)
+      for (const [ending, content] of [
+        ['tar', 'x'],
+        ['json', JSON.stringify({ evaluations: 0, history: 0, audit: 0, uploads: [] })],
+      ] as const) {
+        const name = `trophy-20260601-${String(at).padStart(2, '0')}5900.${ending}`
+        await store?.put(name, { size: content.length, open: () => Readable.from([Buffer.from(content)]) })
+      }
+    clock.advance(DAY)
+    await save()
+    await backUp(context)
     expect(await listArchives(context)).toHaveLength(24)
     expect(await listCopies()).toEqual([])
   })

@@ -1,12 +1,11 @@
-import { open } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/runtime/config.ts'
 import { openS3 } from '#testing/s3.ts'
 import { createTempFolder } from '#testing/temp-folder.ts'
 import { openFileStore } from './open-store.ts'
-import type { FileStore, StoredObject } from './store.ts'
+import type { FileStore } from './store.ts'
 
 const folder = await createTempFolder('store')
 const s3 = await openS3('trophies')
@@ -20,12 +19,11 @@ const createContent = (text: string) => ({
   size: Buffer.byteLength(text),
   open: () => Readable.from([Buffer.from(text)]),
 })
-const listObjects = async (store: FileStore) => {
-  const objects: StoredObject[] = []
-  for await (const one of store.list()) objects.push(one)
-  return objects
+const listKeys = async (store: FileStore) => {
+  const keys: string[] = []
+  for await (const { key } of store.list()) keys.push(key)
+  return keys.sort()
 }
-const listKeys = async (store: FileStore) => (await listObjects(store)).map(({ key }) => key).sort()
 const read = async (stream: Readable | null) => stream && (await buffer(stream)).toString()
 
 describe.each(stores)('files in %s', (_, store) => {
@@ -38,8 +36,6 @@ describe.each(stores)('files in %s', (_, store) => {
     expect(await read(await store.get('abc1', { first: 2, last: 3 }))).toBe('er')
     expect(await read(await store.get('abc1.thumbnail'))).toBe('')
     expect(await listKeys(store)).toEqual(['abc1', 'abc1.thumbnail'])
-    for (const { storedAt } of await listObjects(store))
-      expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(60_000)
   })
 
   it('do not exist before they are stored and after they are removed', async () => {
@@ -74,16 +70,6 @@ describe('a file that is being written to a folder', () => {
     await expect.poll(() => listKeys(store)).toHaveLength(1)
     return { source, storing }
   }
-
-  it('is on the disk, with its name, before it counts as stored', async () => {
-    const handle = await open(folder)
-    const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync')
-    await handle.close()
-    await store.put('flushed', createContent('x'))
-    expect(sync).toHaveBeenCalledTimes(process.platform === 'win32' ? 1 : 2)
-    sync.mockRestore()
-    await store.remove(['flushed'])
-  })
 
   it('is available only once complete, and leaves nothing when it fails', async () => {
     const { source, storing } = await beginPut()

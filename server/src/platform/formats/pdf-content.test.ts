@@ -46,9 +46,11 @@ describe('active content of a PDF', () => {
     expect(await find(toPdf(objects))).toBe('active')
     expect(await find(toPdf(toObjectStream(objects)))).toBe('active')
     expect(await find(toPdf('% stream\n', objects, '\n% endstream'))).toBe('active')
-    // Across the border of two windows.
-    expect(await find(toPdf('x'.repeat(3_999_980), objects))).toBe('active')
-    expect(await find(toPdf('x'.repeat(3_999_980), toObjectStream(objects)))).toBe('active')
+  })
+
+  it('is found across the border of two windows', async () => {
+    expect(await find(toPdf('x'.repeat(3_999_980), SCRIPT))).toBe('active')
+    expect(await find(toPdf('x'.repeat(3_999_980), toObjectStream(SCRIPT)))).toBe('active')
   })
 
   it('is not found in a document with texts, pictures and links', async () => {
@@ -88,11 +90,9 @@ describe('active content of a PDF', () => {
     ['types of object streams', '/ObjStm', 1_000_000],
   ])('is searched once in a file of many %s', async (_, part, times) => {
     const file = toPdf(Buffer.from(part.repeat(times), 'latin1'))
-    const started = process.cpuUsage()
-    expect((await search(file)).found).toBeNull()
-    const { user, system } = process.cpuUsage(started)
-    // A search that decodes or reads parts again takes minutes.
-    expect((user + system) / 1000).toBeLessThan(10_000)
-    expect((await search(file)).bytes).toBeLessThan(4 * file.length)
+    const { found, bytes } = await search(file)
+    expect(found).toBeNull()
+    // A search that decodes parts again does not end before the timeout.
+    expect(bytes).toBeLessThan(4 * file.length)
   })
 })

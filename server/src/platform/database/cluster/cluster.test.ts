@@ -40,9 +40,18 @@ const querySingle = async (url: string, expression: string): Promise<unknown> =>
 const open = (folder: string, whenInUse: 'fail' | 'join' = 'fail') =>
   openCluster(folder, { whenInUse, isDurable: false })
 
+/** Each test continues with the folder of the one before. */
 describe('private database', () => {
-  it('is durable, protects its files and accepts only local connections with the password', async () => {
-    const folder = createTempFolder()
+  const folder = createTempFolder()
+
+  it('is created and started once when two processes open it concurrently', async () => {
+    const both = await Promise.all([open(folder, 'join'), open(folder, 'join')])
+    expect(await querySingle(both[0].url(), '1')).toBe(1)
+    expect(both[1].url()).toBe(both[0].url())
+    for (const cluster of both) await cluster.close()
+  })
+
+  it('is durable, protects its files, accepts only local connections with the password, and rejects a second server', async () => {
     const cluster = await openCluster(folder, { whenInUse: 'fail' })
     try {
       expect(
@@ -55,15 +64,7 @@ describe('private database', () => {
       const stranger = new URL(cluster.url())
       stranger.password = 'guessed'
       await expect(querySingle(stranger.href, '1')).rejects.toThrow('password authentication failed')
-    } finally {
-      await cluster.close()
-    }
-  })
 
-  it('rejects a second server, and lets a command join and leave it running', async () => {
-    const folder = createTempFolder()
-    const cluster = await open(folder)
-    try {
       await expect(open(folder)).rejects.toThrow(`Another server is using the data folder ${folder}.`)
       const joined = await open(folder, 'join')
       expect(joined.url()).toBe(cluster.url())
@@ -74,17 +75,7 @@ describe('private database', () => {
     }
   })
 
-  it('is created and started once when two processes open it concurrently', async () => {
-    const folder = createTempFolder()
-    const both = await Promise.all([open(folder, 'join'), open(folder, 'join')])
-    expect(await querySingle(both[0].url(), '1')).toBe(1)
-    expect(both[1].url()).toBe(both[0].url())
-    for (const cluster of both) await cluster.close()
-  })
-
   it('starts when the pid file contains the number of another process', async () => {
-    const folder = createTempFolder()
-    await (await open(folder)).close()
     writeFileSync(
       join(folder, 'database/postmaster.pid'),
       `${process.pid}\n${folder}/database\n1\n5432\n\n127.0.0.1\n\nready\n`,
@@ -95,8 +86,6 @@ describe('private database', () => {
   })
 
   it('reports why it cannot start', async () => {
-    const folder = createTempFolder()
-    await (await open(folder)).close()
     writeFileSync(join(folder, 'database/postgresql.conf'), 'shared_buffers = plenty\n')
     await expect(open(folder)).rejects.toThrow(/does not start: .*See .*database\.log, set DATA_DIR/)
   })

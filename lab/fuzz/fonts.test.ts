@@ -1,7 +1,7 @@
 import { listUnprintableCharacters } from '@trophy/domain'
+import { SANS, SERIF, type Style } from '@trophy/server/platform/pdf/font-list.ts'
+import { prepareFonts } from '@trophy/server/platform/pdf/fonts.ts'
 import { expect, it } from 'vitest'
-import { SANS, SERIF, type Style } from './font-list.ts'
-import { prepareFonts } from './fonts.ts'
 
 /** The styles of entered texts. */
 const STYLES: readonly Style[] = [

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { read } from '@e965/xlsx'
+import { seed } from '@trophy/server/operations/demo/seed.ts'
+import { testApp } from '@trophy/server/testing/app.ts'
 import { expect, it } from 'vitest'
-import { seed } from '#operations/demo/seed.ts'
-import { testApp } from '#testing/app.ts'
 
 const execFileAsync = promisify(execFile)
 const LIBRE_OFFICE = 'libreoffice'
