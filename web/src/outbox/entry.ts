@@ -14,8 +14,8 @@ export type Sheet = {
   readonly edited: Pick<Evaluation, '_id' | 'public_id'> | null
   /** The score that was shown when the user confirmed. */
   readonly shown: Evaluation['total_points']
-  /** The numbers that were typed outside of their bounds, by value path; undefined in sheets of earlier versions. */
-  readonly clampedFrom?: Readonly<Record<string, number>> | undefined
+  /** The numbers that were typed outside of their bounds, by value path. */
+  readonly clampedFrom: Readonly<Record<string, number>>
   /** Number of sheets saved in the series, with this one; null unless the next sheet was opened. */
   readonly savedInSeries: number | null
 }
@@ -53,11 +53,8 @@ export type OutboxEntry = Omit<Sheet, keyof Content> &
     readonly problem: StoredProblem | null
     /** True if the server may have stored the content although no response was received. */
     readonly isAttempted: boolean
-    /**
-     * The stored evaluation that an edit is based on, with which it is opened again; null for a new evaluation,
-     * undefined in entries of earlier versions.
-     */
-    readonly base?: Encrypted | null
+    /** The stored evaluation that an edit is based on, with which it is opened again; null for a new evaluation. */
+    readonly base: Encrypted | null
     /** The content after a correction of attempted content, sent when the outcome of the attempt is known. */
     readonly correction: Content | null
   }
