@@ -16,9 +16,16 @@ import { useUpload } from '#ui/file-panel/use-upload.ts'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { type ImportRequest, toFormData } from './import-request.ts'
-import { EMPTY_VALUES, type ImportValues } from './import-values.ts'
 import { findOfferedSpecies, OtherSpecies } from './other-species.tsx'
 import { useFileWarning } from './use-file-warning.ts'
+
+/** The form values. */
+type ImportValues = {
+  readonly animal: string
+  readonly file: File | null
+}
+
+const EMPTY_VALUES: ImportValues = { animal: '', file: null }
 
 const ImportResult = loadOnDemand(() => import('./import-result.tsx'))
 

@@ -24,9 +24,8 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { useUpload } from '#ui/file-panel/use-upload.ts'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
+import type { DocumentValues } from './document-file.tsx'
 import { DocumentFile } from './document-file.tsx'
-import type { DocumentValues } from './document-values.ts'
-import { DOCUMENTS_KEY } from './query-key.ts'
 
 const DRAFT_FIELDS = ['title', 'category'] as const
 const categoryOptions = DOCUMENT_CATEGORIES.map((value) => ({ value, label: value }))
@@ -91,7 +90,7 @@ function Form({ stored, onFileRemoved, onReload, onDiscard }: Props & { readonly
       if (!saved) return void setTimeout(() => form.setFocus('file'))
       draft.clear()
       toast.success(messages.saved)
-      void queries.invalidateQueries({ queryKey: [DOCUMENTS_KEY, 'all'] })
+      void queries.invalidateQueries({ queryKey: ['documents', 'all'] })
       navigate(screens.documents.path, { state: SKIP_UNSAVED_GUARD })
     } catch (error) {
       formError.show(error)

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useConfiguration } from '#configuration/use-configuration.ts'
 import { ExampleScore } from '#species/example-score.tsx'
 import { MedalTable } from '#species/medal-table.tsx'
@@ -9,7 +11,17 @@ import { RuledLine } from '#ui/page/ruled-line.tsx'
 import { BecomeMeasurer } from './become-measurer.tsx'
 import { LookUpForm } from './look-up-form.tsx'
 import { Steps } from './steps.tsx'
-import { useIsolatedPrint } from './use-isolated-print.ts'
+
+/** Prints the page while `isIsolated` is true, so that the page can hide parts in print. */
+const useIsolatedPrint = () => {
+  const [isIsolated, setIsolated] = useState(false)
+  const print = () => {
+    flushSync(() => setIsolated(true))
+    window.addEventListener('afterprint', () => setIsolated(false), { once: true })
+    window.print()
+  }
+  return { isIsolated, print }
+}
 
 const steps = [
   [

@@ -32,7 +32,6 @@ import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import type { UploadPicture } from '#ui/rich-text/editor.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
-import { NEWS_KEY } from './query-key.ts'
 
 type Values = z.input<ReturnType<typeof newsEditSchema>>
 
@@ -80,8 +79,8 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
         : call('POST /news', { body: edit }))
       draft.clear()
       toast.success(messages.saved)
-      queries.removeQueries({ queryKey: [NEWS_KEY, 'one', saved._id] })
-      void queries.invalidateQueries({ queryKey: [NEWS_KEY] })
+      queries.removeQueries({ queryKey: ['news', 'one', saved._id] })
+      void queries.invalidateQueries({ queryKey: ['news'] })
       navigate((saved.event ? screens.events : screens.news).path, { state: SKIP_UNSAVED_GUARD })
     } catch (error) {
       formError.show(error)

@@ -1,4 +1,6 @@
+import { findLeaf, type Species } from '@trophy/domain'
 import { useEffect, useState } from 'react'
+import { toSentence } from '#evaluations/sheet-form/rows/to-sentence.ts'
 
 export type FocusedField = {
   /** The path of the row, for example `measurementParams.mainBeamLength`. */
@@ -27,4 +29,12 @@ export const useFocusedField = (): FocusedField | null => {
     return () => document.removeEventListener('focusin', onFocus)
   }, [])
   return field
+}
+
+/** Returns the label of a field with its side, and how it is measured; null if the sheet has no such measure. */
+export const describeField = ({ leaves }: Species, field: FocusedField | null) => {
+  const leaf = field ? findLeaf(leaves, field.path) : undefined
+  if (!field || !leaf || leaf.field.kind === 'text' || leaf.field.kind === 'range') return null
+  const { label, how } = leaf.field
+  return { name: field.side === null ? label : `${label}, ${field.side}`, how: how && toSentence(how) }
 }

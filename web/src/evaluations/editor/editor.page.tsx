@@ -4,7 +4,6 @@ import { can, findEditionForDate, type Species } from '@trophy/domain'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Link as RouterLink, useLocation, useParams, useSearchParams } from 'react-router'
 import { DRAFT_PARAM, listDrafts, TICKET_PARAM } from '#evaluations/editor/draft/stored-drafts.ts'
-import { EDITOR_TITLE } from '#evaluations/editor-title.ts'
 import { WithUnsentSheet } from '#evaluations/unsent/unsent-sheet.tsx'
 import { ChapterLinks } from '#handbook/chapters.tsx'
 import { today } from '#lib/format/dates.ts'
@@ -75,7 +74,7 @@ function EntryGate({ species, user, children }: NewSheetProps & { readonly child
 }
 
 function Heading({ species }: { species: Species }) {
-  usePageTitle(EDITOR_TITLE)
+  usePageTitle('Evaluation Editor')
   return <PageHeading title={species.name} actions={<ChapterLinks species={species.key} prefix="Handbook:" />} />
 }
 
@@ -100,7 +99,7 @@ function NewEvaluation({ species, user }: NewSheetProps) {
 
 /** An empty page. */
 function UnknownSpecies() {
-  usePageTitle(EDITOR_TITLE)
+  usePageTitle('Evaluation Editor')
   return null
 }
 

@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles'
 import { type Evaluation, getNextAward, type Species } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { RecordPicture } from '#evaluations/record/files/record-picture.tsx'
-import { formatGenderSign } from '#species/gender-sign.ts'
 import { Medal } from '#species/medal.tsx'
 import { MedalScale } from '#species/medal-scale.tsx'
 import { formatNextAward } from '#species/next-award.ts'
+import { formatGenderSign } from '#species/phenotypes.ts'
 
 const Frame = styled('section')(({ theme }) => ({
   display: 'grid',

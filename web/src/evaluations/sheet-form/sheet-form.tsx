@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { filterSection } from '@trophy/domain'
 import { type FocusEvent, Fragment, type ReactNode } from 'react'
-import { DrawnSpeciesContext } from '#evaluations/drawing/drawn-species-context.ts'
 import {
   columnStyles,
   columnWidths,
@@ -11,6 +10,7 @@ import {
   VALUE_COLUMN_QUERY,
 } from '#evaluations/sheet-form/rows/columns.ts'
 import { DerivedRow } from '#evaluations/sheet-form/rows/derived-row.tsx'
+import { DrawnSpeciesContext } from '#evaluations/sheet-form/rows/instructions.tsx'
 import { MeasureRow } from '#evaluations/sheet-form/rows/measure-row.tsx'
 import type { SheetColumns } from '#evaluations/sheet-form/rows/sheet-columns.ts'
 import { TextRow } from '#evaluations/sheet-form/rows/text-row.tsx'

@@ -20,7 +20,6 @@ import { useConfiguration } from '#configuration/use-configuration.ts'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { today } from '#lib/format/dates.ts'
-import { MEMBERS_KEY } from '#members/query-key.ts'
 import { confirmIdentity } from '#shell/forms/confirm-identity.tsx'
 import { FormDraftNotice, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
@@ -151,9 +150,9 @@ export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberF
       const saved = await call('PATCH /member/:id', { params: { id: _id }, body: edit })
       draft.clear()
       toast.success(messages.saved)
-      for (const table of ['JM', 'waiting']) void queries.invalidateQueries({ queryKey: [MEMBERS_KEY, table] })
+      for (const table of ['JM', 'waiting']) void queries.invalidateQueries({ queryKey: ['members', table] })
       void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
-      queries.setQueryData([MEMBERS_KEY, 'one', _id], saved)
+      queries.setQueryData(['members', 'one', _id], saved)
       form.reset(toInitialValues(saved, day))
       return true
     } catch (error) {

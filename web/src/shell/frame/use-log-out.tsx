@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useIsOnline } from '#lib/use-is-online.ts'
+import { useIsOnline } from '#lib/connection.ts'
 import { SKIP_UNSAVED_GUARD } from '#shell/forms/unsaved-guard.tsx'
 import { currentUser, logOut } from '#shell/session/session.ts'
 import { closeToasts, toast } from '#ui/feedback/toasts.tsx'

@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles'
-import { useContext } from 'react'
-import { DrawnSpeciesContext } from '#evaluations/drawing/drawn-species-context.ts'
+import { createContext, useContext } from 'react'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { toSentence } from './to-sentence.ts'
+
+/** The key of the species whose drawing the instructions of a sheet show; null shows none. */
+export const DrawnSpeciesContext = createContext<string | null>(null)
 
 const InstructionsDrawing = loadOnDemand(() => import('#evaluations/drawing/instructions-drawing.tsx'))
 

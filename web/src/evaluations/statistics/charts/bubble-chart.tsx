@@ -1,5 +1,5 @@
 import { CartesianGrid, ScatterChart, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from 'recharts'
-import { createRoundTicks } from '#evaluations/statistics/figures/round-ticks.ts'
+import { createRoundTicks } from '#evaluations/statistics/figures/ticks.ts'
 import { BarLink } from './bar-links.tsx'
 import { CHART_PROPS } from './chart-props.ts'
 import type { MedalLine } from './column-chart.tsx'

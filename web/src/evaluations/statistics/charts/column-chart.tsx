@@ -1,6 +1,6 @@
 import type { Award } from '@trophy/domain'
 import { BarChart, CartesianGrid, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from 'recharts'
-import { createRoundTicks } from '#evaluations/statistics/figures/round-ticks.ts'
+import { createRoundTicks } from '#evaluations/statistics/figures/ticks.ts'
 import { formatCount } from '#lib/format/format-count.ts'
 import { LETTER_WIDTH_PX } from './arrange-key.ts'
 import { CHART_PROPS } from './chart-props.ts'
