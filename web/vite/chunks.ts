@@ -154,10 +154,11 @@ const groups: readonly Group[] = [
   {
     // Every page loads these modules once it is shown.
     name: 'started',
-    modules: [
-      ...inFolder('web/src/', ['app/start-sender.ts', 'lib/storage/draft-copies.ts']),
-      ...inFolder('web/src/', ['outbox/bar/outbox-bar.tsx', 'shell/offline/stored-results.ts']),
-    ],
+    modules: inFolder('web/src/', [
+      'app/start-sender.ts',
+      'outbox/bar/outbox-bar.tsx',
+      'shell/offline/stored-results.ts',
+    ]),
     priority: 0,
   },
   {

@@ -7,7 +7,7 @@ import {
   withoutPrivate,
 } from '#evaluations/information.ts'
 import type { ContinuedInput, MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
-import { personalKey, storeDraft } from '#lib/storage/personal-storage.ts'
+import { personalKey } from '#lib/storage/personal-storage.ts'
 import { parseDraft } from './stored-drafts.ts'
 
 /** The user and the sheet of a draft; `name` is that of a new sheet (`formatDraftName`), or the id of an evaluation. */
@@ -54,14 +54,14 @@ export const readDraft = (key: DraftKey, speciesKey: string): Draft | null => {
 
 /** Stores a draft. Ignores errors of a full or blocked storage: the sheet is still on the screen. */
 export const saveDraft = (
-  { userId, name }: DraftKey,
+  key: DraftKey,
   { species, information, ...draft }: Omit<Draft, 'saved_at' | 'information'> & { information: Information },
 ): void => {
   try {
     const saved_at = new Date().toISOString()
     const values = { information: withoutPrivate(information), edition: species.edition, ...draft, saved_at }
-    storeDraft(userId, name, JSON.stringify(values))
+    localStorage.setItem(toStorageKey(key), JSON.stringify(values))
   } catch {}
 }
 
-export const removeDraft = ({ userId, name }: DraftKey): void => storeDraft(userId, name, null)
+export const removeDraft = (key: DraftKey): void => localStorage.removeItem(toStorageKey(key))
