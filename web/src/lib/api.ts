@@ -172,20 +172,28 @@ export type DownloadOptions = CallOptions & {
   readonly body?: unknown
 }
 
+/** Reads the content of a response and reports the number of bytes received so far. */
+const readContent = async ({ body, headers }: Response, onReceived: (bytes: number) => void): Promise<Blob> => {
+  const reader = body?.getReader()
+  const parts: BlobPart[] = []
+  let bytes = 0
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true }
+    if (done || !value) return new Blob(parts, { type: headers.get('Content-Type') ?? '' })
+    // The browser may move Blobs to disk.
+    parts.push(new Blob([value]))
+    bytes += value.length
+    onReceived(bytes)
+  }
+}
+
 const download = async (path: string, options: DownloadOptions = {}): Promise<DownloadedFile> => {
   const { onReceived = () => undefined, ...call } = options
   const method = call.body === undefined ? 'GET' : 'POST'
-  const request = (headers: ExtraHeaders = {}) => send(path, { ...call, method, headers })
-  const response = await request()
+  const response = await send(path, { ...call, method })
   const name = parseFileName(response.headers.get('Content-Disposition') ?? '')
-  // Loaded with the first download.
-  const loading = import('#lib/downloads/resumable-download.ts')
-  const download = loading.then(({ downloadWithResume }) =>
-    downloadWithResume(response, request, onReceived, options.signal),
-  )
-  const blob = await download.catch((error: unknown) => {
-    if (options.signal?.aborted) throw error
-    throw error instanceof Problem ? error : new Problem(0, 'NO_CONNECTION', messages.communication)
+  const blob = await readContent(response, onReceived).catch((error: unknown) => {
+    throw options.signal?.aborted ? error : new Problem(0, 'NO_CONNECTION', messages.communication)
   })
   return { blob, name }
 }
