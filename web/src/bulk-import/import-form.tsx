@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import { fileRules, type ImportReport, importFormSchema, messages } from '@trophy/domain'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { toProblem } from '#lib/api.ts'
 import { upload as uploadForm } from '#lib/call.ts'
@@ -24,6 +24,8 @@ type ImportValues = {
   readonly animal: string
   readonly file: File | null
 }
+
+const resolver = zodResolver(importFormSchema<File>())
 
 const EMPTY_VALUES: ImportValues = { animal: '', file: null }
 
@@ -49,7 +51,6 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
 
 /** The form for species and workbook. Shows the result of the check and imports the workbook if it has no errors. */
 export function ImportForm({ user }: { user: SessionUser }) {
-  const resolver = useMemo(() => zodResolver(importFormSchema<File>()), [])
   const form = useSubmitForm<ImportValues>({ defaultValues: EMPTY_VALUES, resolver })
   const [checkResult, setCheckResult] = useState<CheckResult | null>(null)
   const [offer, setOffer] = useState<Offer | null>(null)

@@ -11,7 +11,7 @@ import {
   messages,
   screens,
 } from '@trophy/domain'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { upload } from '#lib/call.ts'
@@ -57,13 +57,15 @@ type Props = {
 function Form({ stored, onFileRemoved, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
   const [initial] = useState(stored)
   const hasFile = stored?.file != null
-  const resolver = useMemo(() => zodResolver(documentFormSchema<File>(hasFile)), [hasFile])
   const defaultValues: DefaultValues<DocumentValues> = {
     title: initial?.title ?? '',
     ...(initial ? { category: initial.category } : {}),
     file: null,
   }
-  const form = useSubmitForm<DocumentValues>({ defaultValues, resolver })
+  const form = useSubmitForm<DocumentValues>({
+    defaultValues,
+    resolver: zodResolver(documentFormSchema<File>(hasFile)),
+  })
   const { upload: sending, send, cancel } = useUpload()
   const queries = useQueryClient()
   const navigate = useNavigate()

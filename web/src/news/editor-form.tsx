@@ -12,7 +12,6 @@ import {
   newsEditSchema,
   screens,
 } from '@trophy/domain'
-import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
@@ -57,8 +56,10 @@ type Props = {
 
 function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
   const day = today()
-  const resolver = useMemo(() => zodResolver(newsEditSchema({ today: day, stored: item })), [day, item])
-  const form = useSubmitForm<Values, NewsEdit>({ defaultValues: toFormValues(item, isEvent), resolver })
+  const form = useSubmitForm<Values, NewsEdit>({
+    defaultValues: toFormValues(item, isEvent),
+    resolver: zodResolver(newsEditSchema({ today: day, stored: item })),
+  })
   const name = `news:${item?._id ?? (isEvent ? 'new event' : 'new')}`
   const draft = useFormDraft(form, { name, fields: DRAFT_FIELDS, state: item?.modified_date ?? null })
   const navigate = useNavigate()

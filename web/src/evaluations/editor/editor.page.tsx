@@ -35,7 +35,7 @@ type NewSheetProps = { readonly species: Species; readonly user: SessionUser }
  */
 function NewSheet({ species, user }: NewSheetProps) {
   const [params, setParams] = useSearchParams()
-  const { pathname, state } = useLocation()
+  const { state } = useLocation()
   const given = params.get(DRAFT_PARAM)
   const isAnother = readSeries(state) !== null || params.has(TICKET_PARAM)
   const draftId = useMemo(() => {
@@ -47,13 +47,8 @@ function NewSheet({ species, user }: NewSheetProps) {
     if (given !== null) return
     const named = new URLSearchParams(params)
     named.set(DRAFT_PARAM, draftId)
-    // After the first frame, because it renders everything that depends on the address.
-    const timer = setTimeout(() => {
-      const hasLeft = window.location.pathname !== pathname
-      if (!hasLeft) setParams(named, { state, replace: true })
-    })
-    return () => clearTimeout(timer)
-  }, [given, draftId, params, setParams, pathname, state])
+    setParams(named, { state, replace: true })
+  }, [given, draftId, params, setParams, state])
   return <Editor key={draftId} {...{ species, user, draftId }} stored={null} files={null} onReload={() => undefined} />
 }
 

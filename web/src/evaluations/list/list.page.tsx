@@ -12,7 +12,6 @@ import {
   RESTORE_DAYS,
   screens,
 } from '@trophy/domain'
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { LIST_TITLE } from '#evaluations/list-path.ts'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
@@ -128,31 +127,20 @@ function EvaluationTable({ user }: { user: SessionUser }) {
   const actions = { user, onDelete: confirmAndRemove, onRestore: (row: EvaluationListRow) => void restore(row) }
   const { deleted, eval_option: species } = view.query.filters
   const isDeletedList = deleted !== undefined
-  const canImport = canOpenScreen(user.role, 'bulkImport')
-  const heading = useMemo(
-    () => ({
-      title: LIST_TITLE,
-      actions: (
-        <>
-          <StatisticsButton species={species} />
-          {canImport && bulkImportButton}
-          {addButton}
-        </>
-      ),
-    }),
-    [species, canImport],
-  )
-  const search = useMemo(
-    () => ({ label: 'Public ID, hunter or measurer', quickFilters: createQuickFilters(user) }),
-    [user],
+  const headingActions = (
+    <>
+      <StatisticsButton species={species} />
+      {canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
+      {addButton}
+    </>
   )
   return (
     <>
       <DataTable
         title={LIST_TITLE}
-        heading={heading}
+        heading={{ title: LIST_TITLE, actions: headingActions }}
         notice={<UnsentList />}
-        search={search}
+        search={{ label: 'Public ID, hunter or measurer', quickFilters: createQuickFilters(user) }}
         columns={evaluationColumns(options, { ...actions, isDeletedList, species, phenotypes })}
         rowId={(row) => row._id}
         view={view}

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { Phenotype } from '@trophy/domain'
 import type { ReactNode } from 'react'
-import { AnimatedMedal } from '#species/animated-medal.tsx'
+import { Medal } from '#species/medal.tsx'
 import { MedalScale } from '#species/medal-scale.tsx'
 import { formatNextAward } from '#species/next-award.ts'
 import { Explanation } from './explanation.tsx'
@@ -44,7 +44,7 @@ function ScoreSummary({ view, phenotype }: Props) {
           {view.totalPoints.toFixed(2)}
           <small>points</small>
         </TotalText>
-        <AnimatedMedal award={view.award} size="large" />
+        <Medal award={view.award} size="large" />
       </Head>
       {phenotype?.thresholds && <MedalScale total={view.totalPoints} thresholds={phenotype.thresholds} />}
       <Typography sx={{ mt: 1, color: view.exclusion ? 'error.main' : 'text.secondary', fontSize: 14 }}>

@@ -14,7 +14,7 @@ import {
   suggestValidity,
   withMinimumPasswordLength,
 } from '@trophy/domain'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useConfiguration } from '#configuration/use-configuration.ts'
 import { toProblem } from '#lib/api.ts'
@@ -115,16 +115,14 @@ export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberF
   const { _id, has_password } = member
   const [day] = useState(today)
   const passwordMinLength = useConfiguration('passwordMinLength')
-  const resolver = useMemo(
-    () =>
-      zodResolver(
-        withMinimumPasswordLength(memberEditSchema({ today: day, has_password }), 'password', passwordMinLength),
-      ),
-    [day, has_password, passwordMinLength],
+  const schema = withMinimumPasswordLength(
+    memberEditSchema({ today: day, has_password }),
+    'password',
+    passwordMinLength,
   )
   const form = useSubmitForm<MemberValues, MemberEdit>({
     defaultValues: toInitialValues(member, day),
-    resolver,
+    resolver: zodResolver(schema),
     shouldFocusError: false,
     dependentFields,
   })

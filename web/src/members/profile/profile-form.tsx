@@ -14,7 +14,7 @@ import {
   profileSchema,
   withMinimumPasswordLength,
 } from '@trophy/domain'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useConfiguration } from '#configuration/use-configuration.ts'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
@@ -57,10 +57,9 @@ type Props = {
 
 function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
   const passwordMinLength = useConfiguration('passwordMinLength')
-  const resolver = useMemo(() => zodResolver(createSchema(me.email, passwordMinLength)), [me.email, passwordMinLength])
   const form = useSubmitForm<ProfileValues, Profile>({
     defaultValues: toFormValues(me),
-    resolver,
+    resolver: zodResolver(createSchema(me.email, passwordMinLength)),
     shouldFocusError: false,
     dependentFields,
   })
