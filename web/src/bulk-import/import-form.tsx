@@ -19,7 +19,6 @@ import { type ImportRequest, toFormData } from './import-request.ts'
 import { findOfferedSpecies, OtherSpecies } from './other-species.tsx'
 import { useFileWarning } from './use-file-warning.ts'
 
-/** The form values. */
 type ImportValues = {
   readonly animal: string
   readonly file: File | null
@@ -31,13 +30,11 @@ const EMPTY_VALUES: ImportValues = { animal: '', file: null }
 
 const ImportResult = loadOnDemand(() => import('./import-result.tsx'))
 
-/** A checked request and its report. */
 type CheckResult = { readonly request: ImportRequest; readonly report: ImportReport }
 
 /** A workbook that was rejected because it belongs to another species of the user. */
 type Offer = { readonly request: ImportRequest; readonly species: string; readonly message: string }
 
-/** A step with its number. */
 function Step({ number, children }: { number: number; children: ReactNode }) {
   return (
     <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', gap: 1, minWidth: 0 }}>

@@ -12,7 +12,6 @@ import type { Upload } from '#ui/file-panel/file-list.ts'
 import { Row, RowIcon } from '#ui/file-panel/row.tsx'
 import { PaperIcon } from '#ui/page/icons.tsx'
 
-/** The form values of a document. */
 export type DocumentValues = {
   readonly title: string
   readonly category: DocumentCategory

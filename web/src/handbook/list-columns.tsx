@@ -8,7 +8,6 @@ import { DeleteIcon, EditIcon } from '#ui/page/icons.tsx'
 import { ActionRow, ButtonAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 import { downloadChapter } from './download-chapter.ts'
 
-/** Formats the display name of a chapter. */
 export const formatChapter = ({ code, common_name }: Handbook): string =>
   common_name === '' ? code : `${code}, ${common_name}`
 

@@ -4,7 +4,6 @@ import type { Evaluation, FieldErrors, Problem } from '@trophy/domain'
 /** The body of a save: information, source, phenotype and sheet. The server computes the totals. */
 export type EvaluationBody = Readonly<Record<string, unknown>>
 
-/** A sheet that is saved. */
 export type Sheet = {
   /** A UUID, sent as `Idempotency-Key`: the server stores the sheet once. */
   readonly saveKey: string
@@ -79,7 +78,7 @@ export const getSheetLock = (saveKey: string): string => `outbox:${saveKey}`
 /** The query parameter that opens an unsent sheet in the editor. */
 export const UNSENT_PARAM = 'unsent'
 
-/** Returns true for an edit of an evaluation that has changed since. The list of unsent sheets compares the versions. */
+/** Returns true for an edit of an evaluation that has changed since. The list of unsent sheets compares both. */
 export const isStale = ({ problem }: Pick<OutboxEntry, 'problem'>): boolean => problem?.code === 'STALE'
 
 /**

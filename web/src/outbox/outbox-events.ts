@@ -50,8 +50,8 @@ export const notifyOutboxChange = (): void => broadcast({ kind: 'changed' })
 export const onSendRequest = sendRequests.listen
 
 /**
- * Starts to send what is waiting, without the delay after a failure. All tabs try in turn, so that closing this one does
- * not stop it.
+ * Starts to send what is waiting, without the delay after a failure. All tabs try in turn, so that closing this one
+ * does not stop it.
  */
 export const requestSend = (): void => broadcast({ kind: 'send' })
 

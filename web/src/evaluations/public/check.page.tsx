@@ -104,7 +104,7 @@ function Result({ code, keys }: { code: CertificateCode; keys: readonly PublicKe
   )
 }
 
-/** Checks the code of a certificate, in the URL or pasted, in the browser; needs the server only for the public keys. */
+/** Checks the code of a certificate, in the URL or pasted, in the browser; only the keys come from the server. */
 export default function CheckPage() {
   usePageTitle(TITLE)
   const [params, setParams] = useSearchParams()

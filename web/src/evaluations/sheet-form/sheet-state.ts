@@ -24,7 +24,7 @@ import { type SheetScore, type SheetView, type TypedTexts, viewSheet } from './s
 /** The measured part of an evaluation. Source and phenotype are empty until they are chosen. */
 export type MeasuredValues = { readonly source: string; readonly phenotype: string; readonly data: SheetData }
 
-/** Numbers as typed before they were moved into the bounds of their fields, by value path; hints check them for slips. */
+/** Numbers as typed before they were moved into their bounds, by value path; hints check them for slips. */
 export type ClampedFrom = Readonly<Record<string, number>>
 
 /** The entered values and texts, where the sheet has another value or no field for it, and the fields that were left. */
@@ -252,7 +252,6 @@ export const createSheetState = (
   return { ...state, view: createView(state) }
 }
 
-/** The actions of a sheet. */
 export type SheetActions = ReturnType<typeof createActions>
 
 const createActions = (dispatch: (action: SheetAction) => void) => ({

@@ -118,7 +118,6 @@ function BarsChart({ title, heading, subject, count, rows, maxRows = rows.length
   )
 }
 
-/** Trophies by species, for the choice of all species. */
 export function SpeciesChart({ choice, statistics: { total, bySpecies } }: Props) {
   const rows = bySpecies.map(({ species, medals }) => ({
     name: getSpeciesName(species),

@@ -151,7 +151,6 @@ export function ActivityView({ activity }: { activity: Activity }) {
   )
 }
 
-/** The activity of a member. */
 export function MemberActivity({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['members', 'activity', id],

@@ -29,7 +29,6 @@ const LIST_LINK = { path: screens.membersJM.path, label: 'Go to judges and measu
 
 const formatLead = ({ name, id_number }: Member): string => (id_number === '' ? name : `${name}, ${id_number}`)
 
-/** Returns the screen of the table that lists a member. */
 const tableScreen = ({ status }: Member) =>
   WAITING_STATUSES.some((waiting) => waiting === status) ? 'membersWaiting' : 'membersJM'
 

@@ -8,7 +8,7 @@ import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
 
-/** Allows an admin to turn off the second factor of a member who has lost phone and recovery codes. Hidden while it is off. */
+/** Lets an admin turn off the second factor of a member who has lost phone and codes. Hidden while it is off. */
 export function MemberSecondFactor({ member: { _id, name } }: { member: Member }) {
   const key = ['members', 'second factor', _id]
   const { data } = useQuery({

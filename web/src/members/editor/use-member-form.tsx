@@ -31,7 +31,6 @@ import { SaveAlert } from '#ui/forms/save-alert.tsx'
 import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import type { MemberValues } from './editor-fields.tsx'
 
-/** Returns the form values of a stored member. */
 export const toFormValues = ({ role, files, name, registered, _id, has_password, ...member }: Member) => ({
   ...member,
   // Unset until an admin chooses one.
@@ -45,7 +44,7 @@ type Validity = { readonly valid_from?: unknown; readonly valid_to?: unknown }
 
 const hasValidity = ({ valid_from, valid_to }: Validity): boolean => Boolean(valid_from) || Boolean(valid_to)
 
-/** Returns the initial values of the form: those of the member, and a suggested validity for an applicant without one. */
+/** Returns the initial form values: those of the member, and a suggested validity for an applicant without one. */
 const toInitialValues = (member: Member, day: string): DefaultValues<MemberValues> => ({
   ...toFormValues(member),
   ...(member.status === 'new' && !hasValidity(member) && suggestValidity(day)),

@@ -15,7 +15,6 @@ export const createRemovalOptions = (table: string) => ({
   queryKey: ['members', table],
 })
 
-/** The row actions of a member. */
 export function MemberActions<Member extends Row>({
   row,
   hasView = false,

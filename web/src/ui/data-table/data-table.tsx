@@ -39,7 +39,6 @@ export type TablePage<Row> = {
 }
 
 type Preview<Row> = {
-  /** Returns the name of a row. */
   readonly formatName: (row: Row) => string
   readonly render: (row: Row) => ReactNode
 }
@@ -127,7 +126,6 @@ const KeyHint = styled('span')(({ theme }) => ({
   '@media print': { display: 'none' },
 }))
 
-/** Follows the first link of a row. */
 const followLink = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`)?.click()
 
 /**

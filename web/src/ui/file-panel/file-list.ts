@@ -1,5 +1,4 @@
 /** The files of a record and their uploads. Uploads continue after leaving the page, but not after closing the tab. */
-
 import { type FileRecord, type FileRule, fileError, fileMessages, messages } from '@trophy/domain'
 import { useEffect, useState } from 'react'
 import { type DownloadedFile, toProblem, type UploadOptions } from '#lib/api.ts'

@@ -22,7 +22,6 @@ type ActionProps = {
   readonly name: string
 }
 
-/** Groups the actions of a row. */
 export function ActionRow({ children }: { children: ReactNode }) {
   return use(MenuContext) ? (
     children
@@ -89,7 +88,6 @@ export function DownloadAction({ label, name, fetchFile, children }: DownloadAct
   )
 }
 
-/** Downloads the row as a PDF. */
 export function ExportPdfAction(props: Pick<DownloadActionProps, 'name' | 'fetchFile'>) {
   return (
     <DownloadAction label="Export PDF" {...props}>

@@ -50,7 +50,6 @@ const heading = (fontSize: string, fontWeight: number, lineHeight: number) => ({
   lineHeight,
 })
 
-/** Returns the CSS variables of the light scheme. */
 const listLightVariables = ({ generateStyleSheets }: Pick<CssVarsTheme, 'generateStyleSheets'>) =>
   Object.fromEntries(
     generateStyleSheets()
@@ -59,7 +58,6 @@ const listLightVariables = ({ generateStyleSheets }: Pick<CssVarsTheme, 'generat
       .flatMap(([, variables]) => Object.entries(variables)),
   )
 
-/** Creates the theme. */
 export const createAppTheme = () =>
   createTheme({
     cssVariables: { cssVarPrefix: 'app', colorSchemeSelector: 'data-theme' },

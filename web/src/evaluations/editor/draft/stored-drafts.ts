@@ -76,6 +76,5 @@ export const listDrafts = (userId: string): StoredDraft[] =>
 export const DRAFT_PARAM = 'draft'
 export const TICKET_PARAM = 'ticket'
 
-/** Returns the path that continues a draft. */
 export const draftPath = ({ species, id }: StoredDraft): string =>
   species ? `/evaluation/new/${species.key}?${DRAFT_PARAM}=${id}` : `/evaluation/${id}/edit`

@@ -10,7 +10,7 @@ const PLACE_FIELDS = ['eval_country', 'eval_location'] as const
 /** Like the rows per page, it is not private data and survives a logout. */
 const toPlaceKey = (userId: string): string => `place:${userId}:last`
 
-/** Remembers the place of an evaluation for the next sheets of the user. Ignores errors of a full or blocked storage. */
+/** Remembers the place of an evaluation for the next sheets of the user. Ignores a full or blocked storage. */
 export const rememberPlace = (userId: string, evaluation: Readonly<Record<string, unknown>>): void => {
   const place = Object.fromEntries(PLACE_FIELDS.map((name) => [name, evaluation[name]]))
   try {

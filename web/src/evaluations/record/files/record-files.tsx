@@ -58,7 +58,6 @@ function FileItem({ file }: { file: Evaluation['files'][number] }) {
   )
 }
 
-/** The files of a record as thumbnails. */
 export function RecordFiles({ stored: { files } }: { stored: Evaluation }) {
   const isOnline = useIsOnline()
   return (

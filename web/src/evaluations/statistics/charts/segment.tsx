@@ -17,7 +17,6 @@ export type Segment = {
 export const listAwards = (segments: readonly Segment[]): readonly Award[] =>
   AWARDS.filter((award) => segments.some((segment) => segment.award === award))
 
-/** Returns the trophies of a bar. */
 export const countTrophies = (segments: readonly Segment[]): number =>
   segments.reduce((sum, { count }) => sum + count, 0)
 

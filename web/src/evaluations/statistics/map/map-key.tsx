@@ -23,7 +23,6 @@ export const createSteps = (highest: number): Step[] => {
   return steps
 }
 
-/** Returns the range of a count. */
 export const findStep = (steps: readonly Step[], count: number): Step =>
   steps.find(({ to }) => count <= to) ?? { from: count, to: count, opacity: 1 }
 
