@@ -79,13 +79,12 @@ const groups: readonly Group[] = [
       ...inFolder('web/src/species/', ['pictures/', 'medal.tsx', 'medal-scale.tsx', 'phenotype-table.tsx']),
       // New sheets need nothing else of the record of a stored one.
       ...inFolder('web/src/evaluations/', [
-        'editor-title.ts',
         'query-key.ts',
         'show-save-error.ts',
         'statistics/statistics-button.tsx',
         'use-measurers.ts',
       ]),
-      ...inFolder('web/src/species/', ['next-award.ts', 'gender-sign.ts']),
+      ...inFolder('web/src/species/', ['next-award.ts']),
     ],
     minShareCount: 2,
     priority: 6,
