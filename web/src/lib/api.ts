@@ -2,6 +2,7 @@
 import { messages, Problem, type ProblemBody } from '@trophy/domain'
 import { reportReachable } from './connection.ts'
 import { rejectToken } from './session-end.ts'
+import { createSignal } from './signal.ts'
 import { readToken, writeToken } from './token.ts'
 
 /** Base URL of the API, fixed at build time. If the API has its own host, it must allow the app in ALLOWED_ORIGINS. */
@@ -21,7 +22,7 @@ export type CallOptions = {
 
 type Call = CallOptions & { readonly method: string; readonly body?: unknown }
 
-const accountTaskListeners = new Set<(message: string) => void>()
+const accountTasks = createSignal<[message: string]>()
 
 /** The codes of errors after which the user must do something on the account page first. */
 export const ACCOUNT_TASK_CODES: readonly (string | undefined)[] = [
@@ -30,15 +31,10 @@ export const ACCOUNT_TASK_CODES: readonly (string | undefined)[] = [
 ]
 
 /**
- * Calls `listener` when the server requires the user to change the password or to set up a second factor first. Returns
+ * Calls a listener when the server requires the user to change the password or to set up a second factor first. Returns
  * an unsubscribe function.
  */
-export const onAccountTaskRequired = (listener: (message: string) => void): (() => void) => {
-  accountTaskListeners.add(listener)
-  return () => {
-    accountTaskListeners.delete(listener)
-  }
-}
+export const onAccountTaskRequired = accountTasks.listen
 
 const formatQuery = (query: Query = {}): string => {
   const params = new URLSearchParams()
@@ -66,8 +62,7 @@ const updateToken = (response: Response, sentToken: string | null, problem?: Pro
   if (!sentToken || sentToken !== readToken()) return
   const renewed = response.headers.get('X-Auth-Token')
   if (renewed) writeToken(renewed)
-  if (problem && ACCOUNT_TASK_CODES.includes(problem.code))
-    for (const listener of accountTaskListeners) listener(problem.message)
+  if (problem && ACCOUNT_TASK_CODES.includes(problem.code)) accountTasks.notify(problem.message)
   if (problem?.code === 'NO_SESSION') rejectToken(sentToken)
 }
 
