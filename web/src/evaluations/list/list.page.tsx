@@ -12,6 +12,7 @@ import {
   RESTORE_DAYS,
   screens,
 } from '@trophy/domain'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { LIST_TITLE } from '#evaluations/list-path.ts'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
@@ -21,6 +22,7 @@ import { StatisticsButton } from '#evaluations/statistics/statistics-button.tsx'
 import { call } from '#lib/call.ts'
 import { requirePage, toListParams } from '#lib/list-params.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
+import { useOutbox } from '#outbox/use-outbox.ts'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
@@ -33,8 +35,7 @@ import { evaluationColumns } from './list-columns.tsx'
 import { ListExports } from './list-exports.tsx'
 import { createQuickFilters } from './quick-filters.ts'
 
-const UnsentList = loadOnDemand(() => import('#evaluations/unsent/unsent-list.tsx'))
-
+const UnsentSheets = loadOnDemand(() => import('#evaluations/unsent/unsent-sheets.tsx'))
 const EvaluationPreview = loadOnDemand(() => import('./preview.tsx'))
 
 /** The phenotypes of all species; undefined until their definitions are loaded. */
@@ -102,6 +103,15 @@ const removalOptions = {
   remove: ({ _id, modified_date }: EvaluationListRow) =>
     call('DELETE /evaluation/:id', { params: { id: _id }, query: { modified_date } }),
   queryKey: PAGES_KEY,
+}
+
+/** The evaluations of the user that are on this device only. */
+function UnsentList() {
+  const { entries } = useOutbox()
+  // Remains rendered after the last sheet has left, because a dialog may be open.
+  const [isUsed, setUsed] = useState(false)
+  if (entries.length > 0 && !isUsed) setUsed(true)
+  return isUsed ? <UnsentSheets entries={entries} /> : null
 }
 
 function EvaluationTable({ user }: { user: SessionUser }) {

@@ -8,6 +8,7 @@ import {
 } from '#evaluations/information.ts'
 import type { ContinuedInput, MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
 import { personalKey } from '#lib/storage/personal-storage.ts'
+import { storeJson } from '#lib/storage/stored-json.ts'
 import { parseDraft } from './stored-drafts.ts'
 
 /** The user and the sheet of a draft; `name` is that of a new sheet (`formatDraftName`), or the id of an evaluation. */
@@ -52,16 +53,16 @@ export const readDraft = (key: DraftKey, speciesKey: string): Draft | null => {
     : null
 }
 
-/** Stores a draft. Ignores errors of a full or blocked storage: the sheet is still on the screen. */
+/** Stores a draft, unless the storage is full or blocked: the sheet is still on the screen. */
 export const saveDraft = (
   key: DraftKey,
   { species, information, ...draft }: Omit<Draft, 'saved_at' | 'information'> & { information: Information },
-): void => {
-  try {
-    const saved_at = new Date().toISOString()
-    const values = { information: withoutPrivate(information), edition: species.edition, ...draft, saved_at }
-    localStorage.setItem(toStorageKey(key), JSON.stringify(values))
-  } catch {}
-}
+): void =>
+  storeJson(toStorageKey(key), {
+    information: withoutPrivate(information),
+    edition: species.edition,
+    ...draft,
+    saved_at: new Date().toISOString(),
+  })
 
 export const removeDraft = (key: DraftKey): void => localStorage.removeItem(toStorageKey(key))

@@ -6,7 +6,9 @@ import { toSentence } from './to-sentence.ts'
 /** The key of the species whose drawing the instructions of a sheet show; null shows none. */
 export const DrawnSpeciesContext = createContext<string | null>(null)
 
-const InstructionsDrawing = loadOnDemand(() => import('#evaluations/drawing/instructions-drawing.tsx'))
+const MeasureDrawing = loadOnDemand(async () => ({
+  default: (await import('#evaluations/drawing/measure-drawing.tsx')).MeasureDrawing,
+}))
 
 const Cell = styled('td')(({ theme }) => ({
   gridArea: 'how',
@@ -32,7 +34,7 @@ export function Instructions({ id, path, how }: Props) {
   const species = useContext(DrawnSpeciesContext)
   return (
     <Cell id={id}>
-      {species !== null && <InstructionsDrawing species={species} path={path} />}
+      {species !== null && <MeasureDrawing species={species} field={{ path, side: null }} isOptional />}
       <span>{toSentence(how)}</span>
     </Cell>
   )
