@@ -1,6 +1,5 @@
 import { findLeaf, type Species } from '@trophy/domain'
 import { useEffect, useState } from 'react'
-import { toSentence } from '#evaluations/sheet-form/rows/to-sentence.ts'
 
 export type FocusedField = {
   /** The path of the row, for example `measurementParams.mainBeamLength`. */
@@ -30,6 +29,9 @@ export const useFocusedField = (): FocusedField | null => {
   }, [])
   return field
 }
+
+/** Returns the text as a sentence, with a capital letter and a full stop. */
+export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 /** Returns the label of a field with its side, and how it is measured; null if the sheet has no such measure. */
 export const describeField = ({ leaves }: Species, field: FocusedField | null) => {

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type Member, messages, screens, WAITING_STATUSES } from '@trophy/domain'
+import { getCountryName, type Member, messages, screens, WAITING_STATUSES } from '@trophy/domain'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, Link as RouterLink, useMatch, useParams } from 'react-router'
 import { call } from '#lib/call.ts'
 import { MemberActivity } from '#members/activity/activity.tsx'
 import { editorPath } from '#members/editor-path.ts'
-import { CopyButton } from '#members/list/copy-button.tsx'
 import { MemberData } from '#personal-data/member-data.tsx'
 import { useSetActiveMenuEntry } from '#shell/frame/active-menu-entry.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { toast } from '#ui/feedback/toasts.tsx'
 import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { HistoryButton } from '#ui/history/history-button.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
@@ -20,6 +20,29 @@ import { Files } from './editor-files.tsx'
 import { EditorForm, MemberFields } from './editor-form.tsx'
 import { toHistoryEntryView } from './history-values.ts'
 import { MemberSecondFactor } from './second-factor.tsx'
+
+/** Formats name and address as on an envelope, without empty lines. */
+const formatAddress = ({ name, address, zip, city, country }: Member): string =>
+  [name, address, `${zip} ${city}`.trim(), country === '' ? '' : getCountryName(country)]
+    .filter((line) => line !== '')
+    .join('\n')
+
+/** Copies the stored name and address to the clipboard. */
+function CopyButton({ member }: { member: Member }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(formatAddress(member))
+      toast.success(messages.addressCopied)
+    } catch {
+      toast.error(messages.notCopied)
+    }
+  }
+  return (
+    <Button variant="outlined" onClick={copy}>
+      Copy name and address
+    </Button>
+  )
+}
 
 /** Loaded when needed: most members are not applicants. */
 const ApplicantForm = lazy(() => import('#members/editor/applicant/applicant-form.tsx'))

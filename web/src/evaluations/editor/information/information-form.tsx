@@ -25,10 +25,33 @@ import { CheckboxGroupField } from '#ui/fields/checkbox-group-field.tsx'
 import { RecordInputs } from '#ui/fields/record-inputs.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useDelayed } from '#ui/page/use-delayed.ts'
+import { LINK_BUTTON } from '#ui/theme/link-button.ts'
+import { TOUCH_PADDING } from '#ui/theme/touch.ts'
 import { findDateHints } from './date-hints.ts'
 import { InformationSection } from './information-section.tsx'
-import { SuggestionMark } from './suggestion-mark.tsx'
 import type { Suggestions } from './suggestions.ts'
+
+const Mark = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  gap: 10,
+  color: theme.vars.palette.text.secondary,
+  '& button': { ...LINK_BUTTON, color: 'inherit', ...TOUCH_PADDING },
+  '& button:hover': { color: theme.vars.palette.text.primary },
+}))
+
+type MarkProps = { readonly text: string; readonly onConfirm: () => void }
+
+/** Marks a suggested value below its field. Enter in the field confirms it too, so Tab passes the button. */
+function SuggestionMark({ text, onConfirm }: MarkProps) {
+  return (
+    <Mark data-suggested>
+      {text}
+      <button type="button" tabIndex={-1} onClick={onConfirm}>
+        Keep
+      </button>
+    </Mark>
+  )
+}
 
 const latestDay = (day: string, other: string | null) => (other !== null && other > day ? other : day)
 const earliestDay = (day: string, other: string | null) => (other !== null && other < day ? other : day)

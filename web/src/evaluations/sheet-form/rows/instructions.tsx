@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { createContext, useContext } from 'react'
+import { toSentence } from '#evaluations/drawing/focused-field.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
-import { toSentence } from './to-sentence.ts'
 
 /** The key of the species whose drawing the instructions of a sheet show; null shows none. */
 export const DrawnSpeciesContext = createContext<string | null>(null)

@@ -3,7 +3,7 @@ import { createRoundTicks } from '#evaluations/statistics/figures/ticks.ts'
 import { BarLink } from './bar-links.tsx'
 import { CHART_PROPS } from './chart-props.ts'
 import type { MedalLine } from './column-chart.tsx'
-import { getTone, MedalSymbol } from './medal-symbol.tsx'
+import { getTone, MedalSymbol } from './medal-key.tsx'
 
 /** A number of trophies at a point; the area of its circle is proportional to the number. */
 export type Bubble = {

@@ -1,6 +1,6 @@
 import { AWARDS, type Award } from '@trophy/domain'
 import { BarLink } from './bar-links.tsx'
-import { getTone, MedalSymbol } from './medal-symbol.tsx'
+import { getTone, MedalSymbol } from './medal-key.tsx'
 
 /** Part of a bar: a number of trophies. */
 export type Segment = {
