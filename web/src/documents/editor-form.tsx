@@ -24,8 +24,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { useUpload } from '#ui/file-panel/use-upload.ts'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import type { DocumentValues } from './document-file.tsx'
-import { DocumentFile } from './document-file.tsx'
+import { DocumentFile, type DocumentValues } from './document-file.tsx'
 
 const DRAFT_FIELDS = ['title', 'category'] as const
 const categoryOptions = DOCUMENT_CATEGORIES.map((value) => ({ value, label: value }))

@@ -1,7 +1,6 @@
 import { fileRules, type Member } from '@trophy/domain'
 import { call, download, upload } from '#lib/call.ts'
-import type { FileCalls } from '#ui/file-panel/file-list.ts'
-import { useFileList } from '#ui/file-panel/file-list.ts'
+import { type FileCalls, useFileList } from '#ui/file-panel/file-list.ts'
 import { FilePanel } from '#ui/file-panel/file-panel.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
 
