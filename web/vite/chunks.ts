@@ -1,7 +1,7 @@
 /**
  * Splits the app into files. By default the bundler makes a file for each set of modules that the same
  * pages share: more than forty for the list of evaluations, most below a kilobyte, and each costs a request. The groups
- * below hold what pages mostly need together. `npm run bench -- page-size` reports what a page loads.
+ * below hold what pages mostly need together. `npm run bench` reports what pages load.
  */
 import type { Plugin } from 'vite'
 
