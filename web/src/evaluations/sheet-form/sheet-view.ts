@@ -170,7 +170,7 @@ const findNotices = (
   sheet: SheetData,
   phenotype: Phenotype | null,
   award: Award,
-  leftFields: ReadonlySet<string> | null,
+  leftFields: readonly string[] | null,
 ): ReadonlyMap<string, string> => {
   const present = listNotices(species, sheet, phenotype, award)
   const certain =
