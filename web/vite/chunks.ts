@@ -80,6 +80,7 @@ const groups: readonly Group[] = [
       // New sheets need nothing else of the record of a stored one.
       ...inFolder('web/src/evaluations/', [
         'query-key.ts',
+        'score-summary.tsx',
         'show-save-error.ts',
         'statistics/statistics-button.tsx',
         'use-measurers.ts',
