@@ -25,7 +25,7 @@ import { type SheetScore, type SheetView, type TypedTexts, viewSheet } from './s
 export type MeasuredValues = { readonly source: string; readonly phenotype: string; readonly data: SheetData }
 
 /** Numbers as typed before they were moved into their bounds, by value path; hints check them for slips. */
-export type ClampedFrom = Readonly<Record<string, number>>
+type ClampedFrom = Readonly<Record<string, number>>
 
 /** The entered values and texts, where the sheet has another value or no field for it, and the fields that were left. */
 export type ContinuedInput = Pick<SheetState, 'clampedFrom' | 'typedTexts' | 'retained' | 'leftFields'>
