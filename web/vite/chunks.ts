@@ -1,7 +1,7 @@
 /**
  * Splits the app into files. By default the bundler makes a file for each set of modules that the same
  * pages share: more than forty for the list of evaluations, most below a kilobyte, and each costs a request. The groups
- * below hold what pages mostly need together. `npm run bench -- page-size` reports what a page loads.
+ * below hold what pages mostly need together. `npm run bench` reports what pages load.
  */
 import type { Plugin } from 'vite'
 
@@ -79,13 +79,13 @@ const groups: readonly Group[] = [
       ...inFolder('web/src/species/', ['pictures/', 'medal.tsx', 'medal-scale.tsx', 'phenotype-table.tsx']),
       // New sheets need nothing else of the record of a stored one.
       ...inFolder('web/src/evaluations/', [
-        'editor-title.ts',
         'query-key.ts',
+        'score-summary.tsx',
         'show-save-error.ts',
         'statistics/statistics-button.tsx',
         'use-measurers.ts',
       ]),
-      ...inFolder('web/src/species/', ['next-award.ts', 'gender-sign.ts']),
+      ...inFolder('web/src/species/', ['next-award.ts']),
     ],
     minShareCount: 2,
     priority: 6,
@@ -154,10 +154,11 @@ const groups: readonly Group[] = [
   {
     // Every page loads these modules once it is shown.
     name: 'started',
-    modules: [
-      ...inFolder('web/src/', ['app/start-sender.ts', 'lib/storage/draft-copies.ts']),
-      ...inFolder('web/src/', ['outbox/bar/outbox-bar.tsx', 'shell/offline/stored-results.ts']),
-    ],
+    modules: inFolder('web/src/', [
+      'app/start-sender.ts',
+      'outbox/bar/outbox-bar.tsx',
+      'shell/offline/stored-results.ts',
+    ]),
     priority: 0,
   },
   {

@@ -1,6 +1,6 @@
 /**
- * Makes the font files smaller: leaves out the weights that no text has, and puts the letters of Latin Extended-A into a
- * separate file, so that a page with the name "Erdős" loads 10 KB instead of 85.
+ * Makes the font files smaller: leaves out the weights that no text has, and puts the letters of Latin Extended-A into
+ * a separate file, so that a page with the name "Erdős" loads 10 KB instead of 85.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -47,8 +47,8 @@ const writeSubset = async (fontPath: string, name: string, characters: string): 
 
 /**
  * Returns the `@font-face` rules that replace a rule of the library. A font has three families: for the characters of
- * most texts, for Extended-A, and for all others (`fontFamilies` in src/ui/theme/tokens.ts). If a family has a file that
- * is not loaded, the browser looks for a system font for each font size of the family, which takes milliseconds.
+ * most texts, for Extended-A, and for all others (`fontFamilies` in src/ui/theme/tokens.ts). If a family has a file
+ * that is not loaded, the browser looks for a system font for each font size of the family, which takes milliseconds.
  */
 const rewriteFace = async (rule: string, folder: string): Promise<string> => {
   const name = rule.match(/([\w-]+)\.woff2/)?.[1]

@@ -21,7 +21,7 @@ const bars = (...all: readonly (readonly [top: number, width: string, height: nu
     .map(([top, width, height]) => `linear-gradient(var(--hairline) 0 0) 0 ${top}px/${width} ${height}px no-repeat`)
     .join()
 
-/** Matches the frame of the shell, so that nothing moves when the app starts. `wait` and `unseen` serve the app, too. */
+/** Matches the frame of the shell, so that nothing moves when the app starts. The app uses `wait` and `unseen`, too. */
 const frameStyles = `
 :root{${colours(light)}}
 :root[data-theme=dark]{${colours(dark)}}

@@ -10,7 +10,7 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable' = 'any') =
   purpose,
 })
 
-/** Parts of the fonts that are stored when a text first needs them; those of European languages in Latin script are stored with the app. */
+/** Parts of the fonts that are stored when a text first needs them; those of European languages come with the app. */
 const RARE_FONTS = ['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'latin-ext', 'vietnamese']
 
 export const pwaPlugin = (): PluginOption =>

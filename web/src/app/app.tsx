@@ -10,7 +10,6 @@ import { startStoredResults } from '#shell/offline/stored-results.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { Toasts } from '#ui/feedback/toasts.tsx'
 import { type AppTheme, THEME_KEY } from '#ui/theme/theme.ts'
-import { ThemeVariables } from '#ui/theme/theme-variables.tsx'
 import { AppRoutes } from './routes.tsx'
 import { startOutboxSender } from './start-sender.ts'
 
@@ -38,8 +37,7 @@ export const createApp = (theme: AppTheme) => {
     queryClient.clear()
   }
   const element = (
-    <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} defaultMode="system" noSsr disableStyleSheetGeneration>
-      <ThemeVariables theme={theme} />
+    <ThemeProvider theme={theme} modeStorageKey={THEME_KEY} defaultMode="system" noSsr>
       <CssBaseline />
       <QueryClientProvider client={queryClient}>
         <HistoryRouter history={history}>

@@ -3,7 +3,6 @@ import '@fontsource-variable/inter'
 import '@fontsource-variable/source-serif-4'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { restoreDrafts } from '#lib/storage/personal-storage.ts'
 import { takeUpdateRequest } from '#shell/offline/update-offer.ts'
 import { createAppTheme } from '#ui/theme/theme.ts'
 import { createApp } from './app.tsx'
@@ -28,7 +27,7 @@ const openRequestedUpdate = async (): Promise<boolean> => {
 
 const start = async () => {
   if (await openRequestedUpdate()) return location.reload()
-  await Promise.all([loadPage(window.location), restoreDrafts()])
+  await loadPage(window.location)
   renderApp()
 }
 // Not awaited: a top-level await would block the page.

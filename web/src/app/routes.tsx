@@ -10,7 +10,7 @@ import { matchRoutes, Outlet, type RouteObject, useLocation, useRoutes } from 'r
 import { Layout } from '#shell/frame/layout.tsx'
 import { Guard } from '#shell/pages/guard.tsx'
 import { loadOrReload } from '#shell/pages/load-page.ts'
-import { NotFound } from '#shell/pages/not-found.tsx'
+import { NotFound } from '#shell/pages/message-page.tsx'
 import { PageError } from '#shell/pages/page-error.tsx'
 import { currentUser } from '#shell/session/session.ts'
 import { pages } from './pages.ts'

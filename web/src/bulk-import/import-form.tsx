@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import { fileRules, type ImportReport, importFormSchema, messages } from '@trophy/domain'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { toProblem } from '#lib/api.ts'
 import { upload as uploadForm } from '#lib/call.ts'
@@ -16,19 +16,25 @@ import { useUpload } from '#ui/file-panel/use-upload.ts'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { type ImportRequest, toFormData } from './import-request.ts'
-import { EMPTY_VALUES, type ImportValues } from './import-values.ts'
 import { findOfferedSpecies, OtherSpecies } from './other-species.tsx'
 import { useFileWarning } from './use-file-warning.ts'
 
+type ImportValues = {
+  readonly animal: string
+  readonly file: File | null
+}
+
+const resolver = zodResolver(importFormSchema<File>())
+
+const EMPTY_VALUES: ImportValues = { animal: '', file: null }
+
 const ImportResult = loadOnDemand(() => import('./import-result.tsx'))
 
-/** A checked request and its report. */
 type CheckResult = { readonly request: ImportRequest; readonly report: ImportReport }
 
 /** A workbook that was rejected because it belongs to another species of the user. */
 type Offer = { readonly request: ImportRequest; readonly species: string; readonly message: string }
 
-/** A step with its number. */
 function Step({ number, children }: { number: number; children: ReactNode }) {
   return (
     <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', gap: 1, minWidth: 0 }}>
@@ -42,7 +48,6 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
 
 /** The form for species and workbook. Shows the result of the check and imports the workbook if it has no errors. */
 export function ImportForm({ user }: { user: SessionUser }) {
-  const resolver = useMemo(() => zodResolver(importFormSchema<File>()), [])
   const form = useSubmitForm<ImportValues>({ defaultValues: EMPTY_VALUES, resolver })
   const [checkResult, setCheckResult] = useState<CheckResult | null>(null)
   const [offer, setOffer] = useState<Offer | null>(null)

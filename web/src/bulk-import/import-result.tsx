@@ -106,23 +106,45 @@ function Findings({ isReady, ...props }: FindingsProps) {
   )
 }
 
+/** The outcome of the check. It takes the focus with every new report. */
+function Summary({ report, species }: { report: ImportReport; species: string }) {
+  const { total, error, untold } = report
+  const isReady = error.length === 0
+  // All rows are hidden.
+  const isEmpty = total === 0
+  const element = useRef<HTMLDivElement>(null)
+  // The submit button was disabled meanwhile, and on a phone the result is off the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus every new report
+  useEffect(() => element.current?.focus(), [report])
+  return (
+    <Alert
+      ref={element}
+      tabIndex={-1}
+      severity={isEmpty ? 'warning' : isReady ? 'success' : 'error'}
+      role="status"
+      sx={{ maxWidth: 760 }}
+    >
+      <Box sx={{ fontWeight: 600 }}>{importMessages.invalidRows(error.length, total)}</Box>
+      {isEmpty && messages.nothingToImport}
+      {isReady &&
+        !isEmpty &&
+        `${total === 1 ? 'One evaluation' : `${total} evaluations`} of ${getSpeciesName(species)} can be imported.`}
+      {!isReady && 'Fix the red cells here, or fix the workbook and upload it again.'}
+      {untold > 0 && <Box sx={{ mt: 1 }}>{importMessages.omittedErrors(untold)}</Box>}
+    </Alert>
+  )
+}
+
 /** The result of the check: rows to correct, or evaluations ready to import. */
 export default function ImportResult(props: Props) {
   const { request, report, isChecking, onCheck, onChooseSpecies, onFailure, onImported } = props
-  const { total, error, untold, otherSpecies, notices, hiddenRows } = report
+  const { otherSpecies, notices, hiddenRows } = report
   const [corrections, setCorrections] = useState<Corrections>({})
   const [isImporting, setImporting] = useState(false)
   const { confirm, dialog } = useConfirm()
   const queries = useQueryClient()
   useBeforeUnload(isImporting)
-  const isReady = error.length === 0
-  // All rows are hidden.
-  const isEmpty = total === 0
-  const summary = useRef<HTMLDivElement>(null)
-  // The submit button was disabled meanwhile, and on a phone the result is off the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focus every new report
-  useEffect(() => summary.current?.focus(), [report])
-
+  const isReady = report.error.length === 0
   const correct = (cells: Corrections) => {
     const next = { ...corrections, ...cells }
     const count = Object.keys({ ...request.corrections, ...next }).length
@@ -162,21 +184,7 @@ export default function ImportResult(props: Props) {
   }
   return (
     <Box component="section" aria-label="Result" sx={{ display: 'grid', gap: 2.5, mb: 6, minWidth: 0 }}>
-      <Alert
-        ref={summary}
-        tabIndex={-1}
-        severity={isEmpty ? 'warning' : isReady ? 'success' : 'error'}
-        role="status"
-        sx={{ maxWidth: 760 }}
-      >
-        <Box sx={{ fontWeight: 600 }}>{importMessages.invalidRows(error.length, total)}</Box>
-        {isEmpty && messages.nothingToImport}
-        {isReady &&
-          !isEmpty &&
-          `${total === 1 ? 'One evaluation' : `${total} evaluations`} of ${getSpeciesName(request.animal)} can be imported.`}
-        {!isReady && 'Fix the red cells here, or fix the workbook and upload it again.'}
-        {untold > 0 && <Box sx={{ mt: 1 }}>{importMessages.omittedErrors(untold)}</Box>}
-      </Alert>
+      <Summary report={report} species={request.animal} />
       {hiddenRowsText && (
         <Alert severity="warning" sx={{ maxWidth: 760 }}>
           {hiddenRowsText}
@@ -211,7 +219,7 @@ export default function ImportResult(props: Props) {
       <Findings isReady={isReady} report={report} corrections={corrections} onCorrect={correct} />
       <Dates dates={report.dates} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {isEmpty ? null : isReady ? (
+        {report.total === 0 ? null : isReady ? (
           <ActionButton variant="contained" isWaiting={isImporting || isChecking} onClick={() => void runImport()}>
             {isImporting ? 'Importing…' : 'Import evaluations'}
           </ActionButton>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type DocumentRecord, fileRules, formatSize, messages } from '@trophy/domain'
+import { type DocumentCategory, type DocumentRecord, fileRules, formatSize, messages } from '@trophy/domain'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { call, download } from '#lib/call.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
@@ -11,7 +11,13 @@ import { FileField } from '#ui/file-panel/file-field.tsx'
 import type { Upload } from '#ui/file-panel/file-list.ts'
 import { Row, RowIcon } from '#ui/file-panel/row.tsx'
 import { PaperIcon } from '#ui/page/icons.tsx'
-import type { DocumentValues } from './document-values.ts'
+
+export type DocumentValues = {
+  readonly title: string
+  readonly category: DocumentCategory
+  /** The chosen file, not uploaded yet. */
+  readonly file: File | null
+}
 
 type StoredFileProps = {
   readonly document: DocumentRecord

@@ -11,7 +11,7 @@ import {
   messages,
   screens,
 } from '@trophy/domain'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { upload } from '#lib/call.ts'
@@ -24,9 +24,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { useUpload } from '#ui/file-panel/use-upload.ts'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { DocumentFile } from './document-file.tsx'
-import type { DocumentValues } from './document-values.ts'
-import { DOCUMENTS_KEY } from './query-key.ts'
+import { DocumentFile, type DocumentValues } from './document-file.tsx'
 
 const DRAFT_FIELDS = ['title', 'category'] as const
 const categoryOptions = DOCUMENT_CATEGORIES.map((value) => ({ value, label: value }))
@@ -58,13 +56,15 @@ type Props = {
 function Form({ stored, onFileRemoved, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
   const [initial] = useState(stored)
   const hasFile = stored?.file != null
-  const resolver = useMemo(() => zodResolver(documentFormSchema<File>(hasFile)), [hasFile])
   const defaultValues: DefaultValues<DocumentValues> = {
     title: initial?.title ?? '',
     ...(initial ? { category: initial.category } : {}),
     file: null,
   }
-  const form = useSubmitForm<DocumentValues>({ defaultValues, resolver })
+  const form = useSubmitForm<DocumentValues>({
+    defaultValues,
+    resolver: zodResolver(documentFormSchema<File>(hasFile)),
+  })
   const { upload: sending, send, cancel } = useUpload()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -91,7 +91,7 @@ function Form({ stored, onFileRemoved, onReload, onDiscard }: Props & { readonly
       if (!saved) return void setTimeout(() => form.setFocus('file'))
       draft.clear()
       toast.success(messages.saved)
-      void queries.invalidateQueries({ queryKey: [DOCUMENTS_KEY, 'all'] })
+      void queries.invalidateQueries({ queryKey: ['documents', 'all'] })
       navigate(screens.documents.path, { state: SKIP_UNSAVED_GUARD })
     } catch (error) {
       formError.show(error)

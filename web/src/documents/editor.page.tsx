@@ -8,13 +8,12 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { EditorForm } from './editor-form.tsx'
-import { DOCUMENTS_KEY } from './query-key.ts'
 
 const LIST_LINK = { path: screens.documents.path, label: 'Go to documents' }
 
 function StoredDocument({ id }: { id: string }) {
   const queries = useQueryClient()
-  const { data, error, refetch, readCount, reload } = useEditableRecord([DOCUMENTS_KEY, 'one', id], (signal) =>
+  const { data, error, refetch, readCount, reload } = useEditableRecord(['documents', 'one', id], (signal) =>
     call('GET /documents/:id', { params: { id }, signal }),
   )
   if (!data)
@@ -32,7 +31,7 @@ function StoredDocument({ id }: { id: string }) {
     <EditorForm
       key={readCount}
       stored={data}
-      onFileRemoved={(document) => queries.setQueryData([DOCUMENTS_KEY, 'one', id], document)}
+      onFileRemoved={(document) => queries.setQueryData(['documents', 'one', id], document)}
       onReload={() => void reload()}
     />
   )

@@ -10,10 +10,9 @@ import { useLocalPage } from '#ui/data-table/use-local-page.ts'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { documentColumns } from './list-columns.tsx'
-import { DOCUMENTS_KEY } from './query-key.ts'
 
 const TITLE = screenTitles.documents
-const TABLE_KEY = [DOCUMENTS_KEY, 'all']
+const TABLE_KEY = ['documents', 'all']
 
 const removalOptions = {
   subject: 'document',

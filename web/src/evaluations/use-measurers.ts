@@ -70,7 +70,7 @@ export const useMeasurerOptions = (
   }, [user, measurers, stored])
 }
 
-/** Returns the validity of the user or another measurer; null if it is unlimited or unknown. The server checks it as well. */
+/** Returns the validity of the user or another measurer; null if unlimited or unknown. The server checks it, too. */
 export const getValidity = (
   user: SessionUser,
   measurer_id: string,

@@ -8,11 +8,9 @@ import { downloadChapter } from './download-chapter.ts'
 /** Query key prefix of the handbook. */
 export const HANDBOOK_KEY = 'handbook'
 
-/** Query key of the chapters by species. */
 export const SPECIES_CHAPTERS_KEY = [HANDBOOK_KEY, 'for-evaluations']
 
 type Props = {
-  /** The key of the species. */
   readonly species: string
   /** Text before the edition. */
   readonly prefix: string

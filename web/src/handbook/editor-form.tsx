@@ -25,7 +25,6 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageSection } from '#ui/page/page-section.tsx'
-import { editorPath } from './editor-path.ts'
 
 type Values = z.input<typeof handbookEditSchema>
 
@@ -80,7 +79,7 @@ function Form({
       draft.clear()
       form.reset(toFormValues(saved))
       toast.success(messages.saved)
-      if (!stored) navigate(editorPath(saved), { replace: true, state: SKIP_UNSAVED_GUARD })
+      if (!stored) navigate(`/handbook/${saved._id}/edit`, { replace: true, state: SKIP_UNSAVED_GUARD })
     } catch (error) {
       formError.show(error)
     }

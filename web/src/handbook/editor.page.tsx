@@ -1,5 +1,6 @@
+import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Handbook, type HandbookFileKind, messages, screens } from '@trophy/domain'
+import { HANDBOOK_FILE_KINDS, type Handbook, type HandbookFileKind, messages, screens } from '@trophy/domain'
 import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 import { call } from '#lib/call.ts'
@@ -8,9 +9,32 @@ import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
+import { PageSection } from '#ui/page/page-section.tsx'
 import { HANDBOOK_KEY, SPECIES_CHAPTERS_KEY } from './chapters.tsx'
 import { EditorForm } from './editor-form.tsx'
-import { FileCards } from './file-cards.tsx'
+import { FileCard } from './file-card.tsx'
+
+type Props = {
+  readonly handbook: Handbook
+  readonly onUpdated: (handbook: Handbook) => void
+  /** Called when the form of a card becomes dirty or clean. */
+  readonly onDirtyChange: (language: HandbookFileKind, isDirty: boolean) => void
+}
+
+/** The files of a chapter: a card for each language, and one for the update. */
+function FileCards({ handbook, onUpdated, onDirtyChange }: Props) {
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
+      <PageSection title="Files">
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+          {HANDBOOK_FILE_KINDS.map((language) => (
+            <FileCard key={language} {...{ handbook, language, onUpdated, onDirtyChange }} />
+          ))}
+        </Box>
+      </PageSection>
+    </Box>
+  )
+}
 
 const LIST_LINK = { path: screens.handbook.path, label: 'Go to the handbook' }
 

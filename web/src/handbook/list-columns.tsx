@@ -7,9 +7,7 @@ import { DownloadLink } from '#ui/downloads/download-link.tsx'
 import { DeleteIcon, EditIcon } from '#ui/page/icons.tsx'
 import { ActionRow, ButtonAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 import { downloadChapter } from './download-chapter.ts'
-import { editorPath } from './editor-path.ts'
 
-/** Formats the display name of a chapter. */
 export const formatChapter = ({ code, common_name }: Handbook): string =>
   common_name === '' ? code : `${code}, ${common_name}`
 
@@ -26,7 +24,7 @@ function CodeCell({ row, isLink }: { row: Handbook; isLink: boolean }) {
   return (
     <Box sx={{ ...wrapStyles, minWidth: 56, maxWidth: 150, fontWeight: 550 }}>
       {isLink ? (
-        <MuiLink component={Link} to={editorPath(row)} underline="hover">
+        <MuiLink component={Link} to={`/handbook/${row._id}/edit`} underline="hover">
           {row.code}
         </MuiLink>
       ) : (
@@ -88,7 +86,7 @@ export const handbookColumns = ({ onDelete }: HandbookColumnOptions): DataColumn
           heading: 'Actions',
           cell: (row: Handbook) => (
             <ActionRow>
-              <LinkAction label="Edit" name={formatChapter(row)} to={editorPath(row)}>
+              <LinkAction label="Edit" name={formatChapter(row)} to={`/handbook/${row._id}/edit`}>
                 <EditIcon sx={SMALL_ICON} />
               </LinkAction>
               <ButtonAction label="Delete" name={formatChapter(row)} onClick={() => onDelete(row)}>

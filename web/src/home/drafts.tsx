@@ -9,7 +9,7 @@ import { draftPath, listDrafts, type StoredDraft } from '#evaluations/editor/dra
 import { call } from '#lib/call.ts'
 import { focusMain } from '#lib/focus-main.ts'
 import { formatInstant } from '#lib/format/dates.ts'
-import { storeDraft } from '#lib/storage/personal-storage.ts'
+import { personalKey } from '#lib/storage/personal-storage.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 
 /** Returns the title of a draft. For the edit of a stored evaluation it is fetched. */
@@ -91,7 +91,7 @@ export function Drafts({ userId, fallback }: Props) {
       isDangerous: true,
     })
     if (!isSure) return
-    storeDraft(userId, name, null)
+    localStorage.removeItem(personalKey('draft', userId, name))
     setDrafts(listDrafts(userId))
     focusMain()
   }

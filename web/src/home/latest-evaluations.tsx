@@ -43,7 +43,6 @@ function Row({ row }: { row: EvaluationListRow }) {
   )
 }
 
-/** The latest evaluations, each with its medal. */
 export function LatestEvaluations({ user }: { user: SessionUser }) {
   const query = createLatestQuery(user)
   const page = useQuery({

@@ -14,10 +14,17 @@ const createEvaluation = async (user: User, overrides: object = {}) => {
 const findRegion = async (name: string) => within(await screen.findByRole('region', { name }))
 const saveStoredDraft = (user: User, name: string, draft: object) =>
   localStorage.setItem(`draft:${user.id}:${name}`, JSON.stringify(draft))
-const createDraft = (saved_at: string, more = {}) => ({
-  information: { hunter_name: 'Łukasz Nowak' },
-  measured: { source: '', phenotype: 'red-deer-central-european', data: {}, ...more },
+const createDraft = (saved_at: string) => ({
+  edition: '2023',
+  information: { ticket: '', hunter_name: 'Łukasz Nowak' },
+  measured: { source: '', phenotype: 'red-deer-central-european', data: {} },
+  clampedFrom: {},
+  typedTexts: {},
+  retained: {},
+  leftFields: [],
+  suggested: [],
   modified_date: null,
+  save_key: '01977c5e-4a3b-4000-8000-000000000000',
   saved_at,
 })
 
@@ -124,11 +131,10 @@ describe('unsaved sheets', () => {
     const stored = await createEvaluation(member)
     const open = web.open('/login', { as: member })
     await open
-    const { saved_at: kept_at, ...draft } = createDraft('2026-05-30T10:00:00.000Z')
-    saveStoredDraft(member, 'red-deer', { ...draft, kept_at }) // format of earlier versions
+    saveStoredDraft(member, 'red-deer:first', createDraft('2026-05-30T10:00:00.000Z'))
     saveStoredDraft(member, stored._id, createDraft('2026-05-31T10:00:00.000Z'))
-    saveStoredDraft(member, 'wild-boar', { broken: true })
-    saveStoredDraft(admin, 'moose', createDraft('2026-05-31T10:00:00.000Z'))
+    saveStoredDraft(member, 'wild-boar:first', { broken: true })
+    saveStoredDraft(admin, 'moose:first', createDraft('2026-05-31T10:00:00.000Z'))
     await web.open('/')
     const panel = await findRegion('Not saved yet')
     await panel.findByText(new RegExp(stored.public_id))
@@ -136,12 +142,12 @@ describe('unsaved sheets', () => {
     expect(items).toHaveLength(2)
     expect(items[1]?.textContent).toMatch(/^Red deer.*Łukasz Nowak, draft from 30\/05\/2026/)
     const hrefs = items.map((item) => within(item).getByRole('link').getAttribute('href'))
-    expect(hrefs).toEqual([`/evaluation/${stored._id}/edit`, '/evaluation/new/red-deer?draft='])
+    expect(hrefs).toEqual([`/evaluation/${stored._id}/edit`, '/evaluation/new/red-deer?draft=first'])
   })
 
   it('are discarded after a confirmation', async () => {
     await web.open('/login', { as: member })
-    saveStoredDraft(member, 'red-deer', createDraft('2026-05-30T10:00:00.000Z'))
+    saveStoredDraft(member, 'red-deer:first', createDraft('2026-05-30T10:00:00.000Z'))
     await web.open('/')
     const press = async (name: string) => {
       const button = await screen.findByRole('button', { name })
@@ -149,11 +155,11 @@ describe('unsaved sheets', () => {
     }
     await press('Discard the draft of Red deer')
     await press('Cancel')
-    expect(localStorage.getItem(`draft:${member.id}:red-deer`)).not.toBeNull()
+    expect(localStorage.getItem(`draft:${member.id}:red-deer:first`)).not.toBeNull()
     await press('Discard the draft of Red deer')
     await press('Discard')
     await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
-    expect(localStorage.getItem(`draft:${member.id}:red-deer`)).toBeNull()
+    expect(localStorage.getItem(`draft:${member.id}:red-deer:first`)).toBeNull()
   })
 
   it('are not mentioned if there are none', async () => {
@@ -212,7 +218,7 @@ describe('the shortcut', () => {
     const measurer = await web.make.member()
     await createEvaluation(measurer)
     await web.open('/login', { as: measurer })
-    saveStoredDraft(measurer, 'red-deer', createDraft('2026-05-30T10:00:00.000Z'))
+    saveStoredDraft(measurer, 'red-deer:first', createDraft('2026-05-30T10:00:00.000Z'))
     await web.open('/')
     expect(within(await findShortcut('Not saved yet')).getByRole('link', { name: /^Continue/ })).toBeTruthy()
     expect(screen.queryByText('Last measured')).toBeNull()

@@ -62,7 +62,7 @@ function OwnSpecies({ user }: { user: SessionUser }) {
   )
 }
 
-/** Start page of signed-in users: tasks of the office, drafts or the latest species, the own year, species, latest evaluations and news. */
+/** Start page of signed-in users. */
 export function MemberHome({ user }: { user: SessionUser }) {
   const hasManySpecies = useHeldSpecies(user).length > MAX_SPECIES_BEFORE_LATEST
   const latest = (

@@ -19,7 +19,6 @@ type Props<Item> = {
   readonly getMoreLink: (total: number) => { readonly to: string; readonly label: string }
   /** Text of an empty list. */
   readonly empty: string
-  /** Renders an item as a list item. */
   readonly renderItem: (item: Item) => ReactNode
 }
 

@@ -1,15 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { publicSearchSchema, screens } from '@trophy/domain'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
 import { useConfiguration } from '#configuration/use-configuration.ts'
 import { ExampleScore } from '#species/example-score.tsx'
 import { MedalTable } from '#species/medal-table.tsx'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
+import { TextField } from '#ui/fields/field.tsx'
+import { InlineForm } from '#ui/forms/inline-form.tsx'
+import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { HomeSection } from '#ui/page/home-section.tsx'
 import { RuledLine } from '#ui/page/ruled-line.tsx'
 import { BecomeMeasurer } from './become-measurer.tsx'
-import { LookUpForm } from './look-up-form.tsx'
 import { Steps } from './steps.tsx'
-import { useIsolatedPrint } from './use-isolated-print.ts'
+
+/** Opens the measurement with the entered id. */
+function LookUpForm() {
+  const navigate = useNavigate()
+  const { control, handleSubmit } = useSubmitForm<{ id: string }>({
+    defaultValues: { id: '' },
+    resolver: zodResolver(publicSearchSchema),
+  })
+  const search = handleSubmit(({ id }) => navigate(`${screens.evaluationById.path}?${new URLSearchParams({ id })}`))
+  return (
+    <InlineForm aria-label="Retrieve a measurement" button="Retrieve" onSubmit={search}>
+      <TextField
+        control={control}
+        name="id"
+        label="Measurement ID"
+        hint="Printed on the certificate of a trophy, for example CE01-7K3QF0X."
+      />
+    </InlineForm>
+  )
+}
+
+/** Prints the page while `isIsolated` is true, so that the page can hide parts in print. */
+const useIsolatedPrint = () => {
+  const [isIsolated, setIsolated] = useState(false)
+  const print = () => {
+    flushSync(() => setIsolated(true))
+    window.addEventListener('afterprint', () => setIsolated(false), { once: true })
+    window.print()
+  }
+  return { isIsolated, print }
+}
 
 const steps = [
   [

@@ -12,7 +12,7 @@ import type { SessionUser } from '#shell/session/session.ts'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
 import { Drafts } from './drafts.tsx'
 
-/** A link to a new sheet of the species that the user evaluated last. Without evaluations, a hint to choose a species. */
+/** A link to a new sheet of the species that the user evaluated last, otherwise a hint to choose a species. */
 function LatestSpecies({ user }: { user: SessionUser }) {
   const { data } = useQuery(ownYearQuery(user._id))
   const species = useHeldSpecies(user).find(({ key }) => key === data?.latestSpecies)

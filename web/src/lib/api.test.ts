@@ -97,6 +97,26 @@ describe('error responses', () => {
   })
 })
 
+describe('downloads', () => {
+  const respond = (end: (controller: ReadableStreamDefaultController) => void) => () => {
+    const bytes = new TextEncoder().encode('The rules')
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(bytes), pull: end })
+    return new Response(body, { headers: { 'Content-Disposition': 'attachment; filename="rules.txt"' } })
+  }
+
+  it('report the bytes received and return the file', async () => {
+    const received: number[] = []
+    stubFetch(respond((controller) => controller.close()))
+    const { blob, name } = await api.download('/documents/1/download', { onReceived: (bytes) => received.push(bytes) })
+    expect([await blob.text(), name, received]).toEqual(['The rules', 'rules.txt', [9]])
+  })
+
+  it('throw a communication error after a broken connection', async () => {
+    stubFetch(respond((controller) => controller.error(new TypeError('broken'))))
+    await expect(api.download('/documents/1/download')).rejects.toMatchObject({ status: 0, code: 'NO_CONNECTION' })
+  })
+})
+
 describe('session', () => {
   const noSession = () => problemResponse(401, { message: 'Please log in.', code: 'NO_SESSION' })
 

@@ -2,6 +2,7 @@
 import { messages, Problem, type ProblemBody } from '@trophy/domain'
 import { reportReachable } from './connection.ts'
 import { rejectToken } from './session-end.ts'
+import { createSignal } from './signal.ts'
 import { readToken, writeToken } from './token.ts'
 
 /** Base URL of the API, fixed at build time. If the API has its own host, it must allow the app in ALLOWED_ORIGINS. */
@@ -21,7 +22,7 @@ export type CallOptions = {
 
 type Call = CallOptions & { readonly method: string; readonly body?: unknown }
 
-const accountTaskListeners = new Set<(message: string) => void>()
+const accountTasks = createSignal<[message: string]>()
 
 /** The codes of errors after which the user must do something on the account page first. */
 export const ACCOUNT_TASK_CODES: readonly (string | undefined)[] = [
@@ -30,15 +31,10 @@ export const ACCOUNT_TASK_CODES: readonly (string | undefined)[] = [
 ]
 
 /**
- * Calls `listener` when the server requires the user to change the password or to set up a second factor first. Returns
+ * Calls a listener when the server requires the user to change the password or to set up a second factor first. Returns
  * an unsubscribe function.
  */
-export const onAccountTaskRequired = (listener: (message: string) => void): (() => void) => {
-  accountTaskListeners.add(listener)
-  return () => {
-    accountTaskListeners.delete(listener)
-  }
-}
+export const onAccountTaskRequired = accountTasks.listen
 
 const formatQuery = (query: Query = {}): string => {
   const params = new URLSearchParams()
@@ -66,8 +62,7 @@ const updateToken = (response: Response, sentToken: string | null, problem?: Pro
   if (!sentToken || sentToken !== readToken()) return
   const renewed = response.headers.get('X-Auth-Token')
   if (renewed) writeToken(renewed)
-  if (problem && ACCOUNT_TASK_CODES.includes(problem.code))
-    for (const listener of accountTaskListeners) listener(problem.message)
+  if (problem && ACCOUNT_TASK_CODES.includes(problem.code)) accountTasks.notify(problem.message)
   if (problem?.code === 'NO_SESSION') rejectToken(sentToken)
 }
 
@@ -172,20 +167,28 @@ export type DownloadOptions = CallOptions & {
   readonly body?: unknown
 }
 
+/** Reads the content of a response and reports the number of bytes received so far. */
+const readContent = async ({ body, headers }: Response, onReceived: (bytes: number) => void): Promise<Blob> => {
+  const reader = body?.getReader()
+  const parts: BlobPart[] = []
+  let bytes = 0
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true }
+    if (done || !value) return new Blob(parts, { type: headers.get('Content-Type') ?? '' })
+    // The browser may move Blobs to disk.
+    parts.push(new Blob([value]))
+    bytes += value.length
+    onReceived(bytes)
+  }
+}
+
 const download = async (path: string, options: DownloadOptions = {}): Promise<DownloadedFile> => {
   const { onReceived = () => undefined, ...call } = options
   const method = call.body === undefined ? 'GET' : 'POST'
-  const request = (headers: ExtraHeaders = {}) => send(path, { ...call, method, headers })
-  const response = await request()
+  const response = await send(path, { ...call, method })
   const name = parseFileName(response.headers.get('Content-Disposition') ?? '')
-  // Loaded with the first download.
-  const loading = import('#lib/downloads/resumable-download.ts')
-  const download = loading.then(({ downloadWithResume }) =>
-    downloadWithResume(response, request, onReceived, options.signal),
-  )
-  const blob = await download.catch((error: unknown) => {
-    if (options.signal?.aborted) throw error
-    throw error instanceof Problem ? error : new Problem(0, 'NO_CONNECTION', messages.communication)
+  const blob = await readContent(response, onReceived).catch((error: unknown) => {
+    throw options.signal?.aborted ? error : new Problem(0, 'NO_CONNECTION', messages.communication)
   })
   return { blob, name }
 }

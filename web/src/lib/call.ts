@@ -32,7 +32,6 @@ export const call = <Name extends keyof Api>(
   return api.send(path, { ...rest, method })
 }
 
-/** A form with a file. */
 type FormOptions = Omit<UploadOptions, 'method'> & { readonly form: FormData }
 
 /** Sends a form with a file and reports the progress. Returns the `data` of the response. Throws a `Problem`. */

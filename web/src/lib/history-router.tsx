@@ -5,7 +5,6 @@ import { type Navigator, Router } from 'react-router'
 
 const HistoryContext = createContext<History | null>(null)
 
-/** Returns the history of the tab. */
 export const useHistory = (): History => {
   const history = useContext(HistoryContext)
   if (!history) throw new Error('useHistory needs a HistoryRouter')

@@ -6,9 +6,9 @@ const isClosed = (props: object): boolean =>
   ('isOpen' in props && props.isOpen === false) || ('open' in props && props.open === false)
 
 /**
- * Returns a component whose file is loaded with its first use. For parts of a page that are not visible at first; a part
- * with the prop `isOpen` or `open` is not used before it is opened. Renders nothing until the file is loaded, which is
- * tried until it succeeds.
+ * Returns a component whose file is loaded with its first use. For parts of a page that are not visible at first; a
+ * part with the prop `isOpen` or `open` is not used before it is opened. Renders nothing until the file is loaded,
+ * which is tried until it succeeds.
  */
 export const loadOnDemand = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

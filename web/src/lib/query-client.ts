@@ -11,8 +11,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Creates the query cache. Retries only a lost connection or a busy server, twice. Without a network, calls fail at once
- * instead of waiting for one, so that pages can say so.
+ * Creates the query cache. Retries only a lost connection or a busy server, twice. Without a network, calls fail at
+ * once instead of waiting for one, so that pages can say so.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -50,8 +50,8 @@ export const onSessionEnd = (listener: () => void): (() => void) => {
 }
 
 /**
- * Ends the session of a token that the server has rejected: in this tab later if one of its pages holds the session, and
- * in the others unless one of them does.
+ * Ends the session of a token that the server has rejected: in this tab later if one of its pages holds the session,
+ * and in the others unless one of them does.
  */
 export const rejectToken = (token: string): void => {
   if (token !== readToken()) return
@@ -69,8 +69,8 @@ export const rejectToken = (token: string): void => {
 
 /**
  * Holds the session, so that the page stays open if the server rejects the token in this tab or another. `onChange` is
- * called when `isSessionHeld` may have changed. Returns a function that releases it, and ends a session that should have
- * ended.
+ * called when `isSessionHeld` may have changed. Returns a function that releases it, and ends a session that should
+ * have ended.
  */
 export const holdSession = (onChange: () => void): (() => void) => {
   holds.add(onChange)

@@ -1,4 +1,4 @@
-/** Returns a random UUID. `crypto.randomUUID` exists only in secure contexts, not with plain http in a local network. */
+/** Returns a random UUID. `crypto.randomUUID` exists only in secure contexts, not over HTTP in a local network. */
 export const createUuid = (): string =>
   '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
     const [random = 0] = crypto.getRandomValues(new Uint8Array(1))

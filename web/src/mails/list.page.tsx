@@ -9,7 +9,6 @@ import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { mailColumns } from './list-columns.tsx'
-import { MAILS_KEY } from './query-key.ts'
 import { useMailActions } from './use-mail-actions.tsx'
 
 const TITLE = screenTitles.mails
@@ -31,7 +30,7 @@ const emptyPanel = (
 function MailTable({ userId }: { userId: string }) {
   const view = useTableView(mailList, { title: TITLE, userId })
   const page = useQuery({
-    queryKey: [MAILS_KEY, view.query],
+    queryKey: ['mails', view.query],
     queryFn: ({ signal }) => call('GET /mails', { query: toListParams(view.query), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => getPollInterval(state.data),

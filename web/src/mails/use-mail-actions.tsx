@@ -6,7 +6,6 @@ import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { MAILS_KEY } from './query-key.ts'
 
 /** Returns the actions on e-mails that were not sent. Render `dialog`. */
 export const useMailActions = () => {
@@ -20,7 +19,7 @@ export const useMailActions = () => {
     } catch (error) {
       toast.error(toProblem(error).message)
     }
-    await queries.invalidateQueries({ queryKey: [MAILS_KEY] })
+    await queries.invalidateQueries({ queryKey: ['mails'] })
   }
   const onCancel = async (row: MailRow) => {
     const isSure = await confirm({

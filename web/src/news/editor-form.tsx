@@ -12,7 +12,6 @@ import {
   newsEditSchema,
   screens,
 } from '@trophy/domain'
-import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
@@ -32,7 +31,6 @@ import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import type { UploadPicture } from '#ui/rich-text/editor.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
-import { NEWS_KEY } from './query-key.ts'
 
 type Values = z.input<ReturnType<typeof newsEditSchema>>
 
@@ -58,8 +56,10 @@ type Props = {
 
 function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
   const day = today()
-  const resolver = useMemo(() => zodResolver(newsEditSchema({ today: day, stored: item })), [day, item])
-  const form = useSubmitForm<Values, NewsEdit>({ defaultValues: toFormValues(item, isEvent), resolver })
+  const form = useSubmitForm<Values, NewsEdit>({
+    defaultValues: toFormValues(item, isEvent),
+    resolver: zodResolver(newsEditSchema({ today: day, stored: item })),
+  })
   const name = `news:${item?._id ?? (isEvent ? 'new event' : 'new')}`
   const draft = useFormDraft(form, { name, fields: DRAFT_FIELDS, state: item?.modified_date ?? null })
   const navigate = useNavigate()
@@ -80,8 +80,8 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
         : call('POST /news', { body: edit }))
       draft.clear()
       toast.success(messages.saved)
-      queries.removeQueries({ queryKey: [NEWS_KEY, 'one', saved._id] })
-      void queries.invalidateQueries({ queryKey: [NEWS_KEY] })
+      queries.removeQueries({ queryKey: ['news', 'one', saved._id] })
+      void queries.invalidateQueries({ queryKey: ['news'] })
       navigate((saved.event ? screens.events : screens.news).path, { state: SKIP_UNSAVED_GUARD })
     } catch (error) {
       formError.show(error)

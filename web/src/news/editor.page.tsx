@@ -8,7 +8,6 @@ import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { EditorForm } from './editor-form.tsx'
-import { NEWS_KEY } from './query-key.ts'
 
 /** Returns true if the history state asks for a new event. */
 const parseIsEvent = (state: unknown): boolean =>
@@ -22,7 +21,7 @@ export default function NewsEditorPage() {
   const { news: id } = useParams()
   const { state } = useLocation()
   const { data, error, refetch, readCount, reload } = useEditableRecord(
-    [NEWS_KEY, 'edited', id],
+    ['news', 'edited', id],
     (signal) => call('GET /news/:id', { params: { id: id ?? '' }, signal }),
     id !== undefined,
   )

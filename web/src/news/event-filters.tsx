@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { MONTHS } from '@trophy/domain'
 import { call } from '#lib/call.ts'
 import { FilterSelect } from '#ui/fields/filter-select.tsx'
-import { NEWS_KEY } from './query-key.ts'
 
 export type NewsFilters = {
   readonly isEvent: boolean
@@ -21,7 +20,7 @@ type Props = Pick<NewsFilters, 'year' | 'month'> & {
 /** The year and month filters of events. Only years with events are offered. */
 export function EventFilters({ year, month, onChoose }: Props) {
   const { data = [] } = useQuery({
-    queryKey: [NEWS_KEY, 'years'],
+    queryKey: ['news', 'years'],
     queryFn: ({ signal }) => call('GET /news/years', { signal }),
   })
   const years = data.map(String)

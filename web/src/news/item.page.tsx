@@ -14,7 +14,6 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { NO_NETWORK } from '#ui/feedback/network-notice.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { Article } from './article.tsx'
-import { NEWS_KEY } from './query-key.ts'
 import { useArticleRemoval } from './use-article-removal.tsx'
 
 function ArticleView({ item }: { item: NewsItem }) {
@@ -48,7 +47,7 @@ function ArticleView({ item }: { item: NewsItem }) {
 export default function ArticlePage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery({
-    queryKey: [NEWS_KEY, 'one', id],
+    queryKey: ['news', 'one', id],
     queryFn: ({ signal }) => call('GET /news/:id', { params: { id }, signal }),
   })
   if (data) return <ArticleView item={data} />

@@ -16,7 +16,6 @@ import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { Article, articlePath } from './article.tsx'
 import { EventFilters, type NewsFilters } from './event-filters.tsx'
-import { NEWS_KEY } from './query-key.ts'
 import { useArticleRemoval } from './use-article-removal.tsx'
 
 /** Returns the view stored in the URL, ignoring invalid parameters. */
@@ -77,7 +76,7 @@ export default function NewsPage() {
   const isAdmin = useRole() === 'admin'
   const { view, updateView } = useNewsView(isEvent)
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: [NEWS_KEY, 'list', isEvent, view],
+    queryKey: ['news', 'list', isEvent, view],
     queryFn: ({ signal }) => {
       const { page, year, month } = view
       const query = { isEvent, page, year: year || undefined, month: month || undefined }

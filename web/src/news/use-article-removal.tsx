@@ -6,7 +6,6 @@ import { call } from '#lib/call.ts'
 import { focusMainIfLost } from '#lib/focus-main.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { NEWS_KEY } from './query-key.ts'
 
 /** Returns a function that deletes an article after confirmation. Render `dialog`. */
 export const useArticleRemoval = (onRemoved: () => void) => {
@@ -31,12 +30,12 @@ export const useArticleRemoval = (onRemoved: () => void) => {
       await call('DELETE /news/:id', { params: { id: item._id }, query: { modified_date: item.modified_date } })
       toast.success(messages.deleted)
       onRemoved()
-      queries.removeQueries({ queryKey: [NEWS_KEY, 'one', item._id] })
+      queries.removeQueries({ queryKey: ['news', 'one', item._id] })
     } catch (error) {
       const { code, message } = toProblem(error)
       toast.error(code === 'STALE' ? message : messages.deleteFailed)
     }
-    await queries.invalidateQueries({ queryKey: [NEWS_KEY] })
+    await queries.invalidateQueries({ queryKey: ['news'] })
     focusMainIfLost()
   }
 

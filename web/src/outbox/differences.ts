@@ -32,8 +32,8 @@ const listValuePaths = (edition: Species | undefined): [path: string, label: str
     : []
 
 /**
- * Returns the paths of all values with their labels: of the edition of the stored evaluation, and of the one in force on
- * the date of the edit, under which it may be scored.
+ * Returns the paths of all values with their labels: of the edition of the stored evaluation, and of the one in force
+ * on the date of the edit, under which it may be scored.
  */
 const listPaths = (stored: Evaluation, { eval_date }: EvaluationBody): [path: string, label: string][] => [
   ...new Map([
@@ -43,8 +43,8 @@ const listPaths = (stored: Evaluation, { eval_date }: EvaluationBody): [path: st
 ]
 
 /**
- * Returns every value that differs: `from` the stored evaluation `to` the body of an edit. The measurer is an id and the
- * phenotype a key, because several may have the same name.
+ * Returns every value that differs: `from` the stored evaluation `to` the body of an edit. The measurer is an id and
+ * the phenotype a key, because several may have the same name.
  */
 export const listDifferences = (stored: Evaluation, body: EvaluationBody): FieldChange[] => {
   const compare = (path: string, label: string, from: unknown, to: unknown): FieldChange[] =>

@@ -4,7 +4,6 @@ import type { Evaluation, FieldErrors, Problem } from '@trophy/domain'
 /** The body of a save: information, source, phenotype and sheet. The server computes the totals. */
 export type EvaluationBody = Readonly<Record<string, unknown>>
 
-/** A sheet that is saved. */
 export type Sheet = {
   /** A UUID, sent as `Idempotency-Key`: the server stores the sheet once. */
   readonly saveKey: string
@@ -14,8 +13,8 @@ export type Sheet = {
   readonly edited: Pick<Evaluation, '_id' | 'public_id'> | null
   /** The score that was shown when the user confirmed. */
   readonly shown: Evaluation['total_points']
-  /** The numbers that were typed outside of their bounds, by value path; undefined in sheets of earlier versions. */
-  readonly clampedFrom?: Readonly<Record<string, number>> | undefined
+  /** The numbers that were typed outside of their bounds, by value path. */
+  readonly clampedFrom: Readonly<Record<string, number>>
   /** Number of sheets saved in the series, with this one; null unless the next sheet was opened. */
   readonly savedInSeries: number | null
 }
@@ -53,11 +52,8 @@ export type OutboxEntry = Omit<Sheet, keyof Content> &
     readonly problem: StoredProblem | null
     /** True if the server may have stored the content although no response was received. */
     readonly isAttempted: boolean
-    /**
-     * The stored evaluation that an edit is based on, with which it is opened again; null for a new evaluation,
-     * undefined in entries of earlier versions.
-     */
-    readonly base?: Encrypted | null
+    /** The stored evaluation that an edit is based on, with which it is opened again; null for a new evaluation. */
+    readonly base: Encrypted | null
     /** The content after a correction of attempted content, sent when the outcome of the attempt is known. */
     readonly correction: Content | null
   }
@@ -82,7 +78,7 @@ export const getSheetLock = (saveKey: string): string => `outbox:${saveKey}`
 /** The query parameter that opens an unsent sheet in the editor. */
 export const UNSENT_PARAM = 'unsent'
 
-/** Returns true for an edit of an evaluation that has changed since. The list of unsent sheets compares the versions. */
+/** Returns true for an edit of an evaluation that has changed since. The list of unsent sheets compares both. */
 export const isStale = ({ problem }: Pick<OutboxEntry, 'problem'>): boolean => problem?.code === 'STALE'
 
 /**

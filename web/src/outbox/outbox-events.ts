@@ -1,5 +1,6 @@
 /** Events of the outbox. Those of one tab reach every tab. */
 import type { Evaluation } from '@trophy/domain'
+import { createSignal } from '#lib/signal.ts'
 import type { OutboxEntry, Sheet } from './entry.ts'
 
 /** The response of the server to a sheet; `finished` after the last of several. Any tab may have sent it. */
@@ -9,20 +10,6 @@ export type SendResult =
   | { readonly kind: 'finished' }
 
 type Message = { readonly kind: 'changed' } | { readonly kind: 'send' } | SendResult
-
-const createSignal = <Value extends readonly unknown[] = []>() => {
-  const listeners = new Set<(...value: Value) => void>()
-  const notify = (...value: Value) => {
-    for (const listener of listeners) listener(...value)
-  }
-  const listen = (listener: (...value: Value) => void): (() => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }
-  return { listen, notify }
-}
 
 const changes = createSignal()
 const sendRequests = createSignal()
@@ -50,8 +37,8 @@ export const notifyOutboxChange = (): void => broadcast({ kind: 'changed' })
 export const onSendRequest = sendRequests.listen
 
 /**
- * Starts to send what is waiting, without the delay after a failure. All tabs try in turn, so that closing this one does
- * not stop it.
+ * Starts to send what is waiting, without the delay after a failure. All tabs try in turn, so that closing this one
+ * does not stop it.
  */
 export const requestSend = (): void => broadcast({ kind: 'send' })
 

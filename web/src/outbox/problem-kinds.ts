@@ -2,8 +2,8 @@ import { ACCOUNT_TASK_CODES } from '#lib/api.ts'
 import type { StoredProblem } from './entry.ts'
 
 /**
- * `unreachable`: no sheet can be sent now. `session`: a sign-in or a task on the account page comes first. `failed`: the
- * server failed for this sheet; others may succeed. `rejected`: the user must change or discard the sheet.
+ * `unreachable`: no sheet can be sent now. `session`: a sign-in or a task on the account page comes first. `failed`:
+ * the server failed for this sheet; others may succeed. `rejected`: the user must change or discard the sheet.
  */
 type ProblemKind = 'unreachable' | 'session' | 'failed' | 'rejected'
 

@@ -43,7 +43,7 @@ const toEdit = async ({ correction, ...entry }: OutboxEntry, stored: Evaluation)
     correction: null,
   }
 
-/** Like `replaceEntry`, unless the device is full. The key prevents duplicates, so a sheet is sent even if nothing fits. */
+/** Like `replaceEntry`, unless the device is full: the key prevents duplicates, so the sheet can be sent anyway. */
 const replaceIfFits = (entry: OutboxEntry): Promise<void> => replaceEntry(entry).catch(() => undefined)
 
 /** Stores the reason why a sheet could not be sent. Returns the entry. */
@@ -58,7 +58,7 @@ const storeProblem = async (entry: OutboxEntry, problem: Problem): Promise<Outbo
   return result
 }
 
-/** Sends what is waiting. Returns the entry that is to be sent next: a correction; null for none. Throws a `Problem`. */
+/** Sends what is waiting. Returns the entry that is to be sent next, a correction, or null. Throws a `Problem`. */
 const sendOnce = async (entry: OutboxEntry): Promise<OutboxEntry | null> => {
   try {
     const stored = await sendContent(entry)

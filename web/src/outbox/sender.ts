@@ -50,7 +50,7 @@ export const startSender = (): (() => void) => {
       const { saveKey } = next
       tried.add(saveKey)
       if (!navigator.onLine) {
-        // Nothing has left the device, so the sheet may still be changed without a second save. `online` wakes the sender.
+        // Nothing has left the device, so the sheet may still be changed without a second save.
         if (next.problem?.status !== 0) await storeNoConnection(saveKey).catch(() => undefined)
         break
       }

@@ -62,7 +62,6 @@ type UnsentSheets = {
   readonly otherCount: number
 }
 
-/** Returns the unsent sheets on this device. */
 export const useOutbox = (): UnsentSheets => {
   const outbox = useSyncExternalStore(subscribe, getOutbox)
   const userId = useSession()?._id ?? ''

@@ -7,10 +7,8 @@ import { RecordSections } from '#ui/fields/record-sections.tsx'
 
 const { evaluation_options } = memberRecord.fields
 
-/** The form values. */
 export type ApplicationValues = z.input<typeof registrationSchema>
 
-/** The fields of an application, grouped. */
 export function ApplicationFields({ control }: { control: Control<ApplicationValues, unknown, unknown> }) {
   const species = useMemo(evaluation_options.listOptions, [])
   const options = {

@@ -1,5 +1,10 @@
 import { listEditionsByForce, listPhenotypes, type Phenotype, toUtcDate } from '@trophy/domain'
-import { formatGenderSign } from './gender-sign.ts'
+
+/** Returns the sign of a phenotype's gender after a space; empty for none. */
+export const formatGenderSign = (phenotype: Pick<Phenotype, 'gender'> | null): string => {
+  if (phenotype?.gender === 'male') return ' ♂'
+  return phenotype?.gender === 'female' ? ' ♀' : ''
+}
 
 /** Returns a phenotype as an option of a list: "Alpine ibex ♂". */
 export const formatPhenotype = (phenotype: Phenotype): string => phenotype.label + formatGenderSign(phenotype)

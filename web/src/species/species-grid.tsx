@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { addDays, formatDate, GRACE_DAYS, getEffectiveStatus, type SpeciesIdentity } from '@trophy/domain'
@@ -14,7 +15,32 @@ import { type SessionUser, useSession } from '#shell/session/session.ts'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { matchSpecies } from './match-species.ts'
-import { SpeciesSearch } from './species-search.tsx'
+
+type SearchProps = {
+  readonly searchText: string
+  readonly onSearch: (searchText: string) => void
+  readonly foundCount: number
+  readonly totalCount: number
+}
+
+/** A search field with the number of matches. */
+function SpeciesSearch({ searchText, onSearch, foundCount, totalCount }: SearchProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', alignItems: 'center', mb: 2 }}>
+      <OutlinedInput
+        value={searchText}
+        onChange={(event) => onSearch(event.target.value)}
+        placeholder="Name, code or Latin name"
+        inputProps={{ 'aria-label': 'Find a species', type: 'search' }}
+        sx={{ flex: { xs: '1 1 100%', sm: '0 1 340px' }, minWidth: 0, width: '100%' }}
+      />
+      <Box role="status" sx={{ fontSize: 14, color: 'text.secondary' }}>
+        {foundCount === 0 && 'None of your species match.'}
+        {foundCount > 0 && foundCount < totalCount && `${foundCount} of ${totalCount} species`}
+      </Box>
+    </Box>
+  )
+}
 
 /** The level of the names of species below the title of the page, or of a section. */
 type HeadingLevel = 'h2' | 'h3'

@@ -8,8 +8,8 @@ import { evaluationInput, type User, type Web } from './render-app.tsx'
 export const FORM_INVALID = 'There are some errors in the form. Please fix them before saving.'
 
 /**
- * Returns the input with a label, the first of a group, given without the star of a required field. Faster than the library's search, which
- * computes the name of every element, five hundred country options among them.
+ * Returns the input with a label, the first of a group, given without the star of a required field. Faster than the
+ * library's search, which computes the name of every element, five hundred country options among them.
  */
 export const getInput = (label: string): HTMLInputElement => {
   const byAriaLabel = document.querySelector(`input[aria-label="${label}"]`)

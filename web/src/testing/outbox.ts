@@ -19,6 +19,7 @@ export const queueSheet = async (
     species: 'red-deer',
     edited: base && { _id: base._id, public_id: base.public_id },
     shown: { points: 0, award: 'none' },
+    clampedFrom: {},
     savedInSeries: null,
     isOpenedAgain: false,
   } as const

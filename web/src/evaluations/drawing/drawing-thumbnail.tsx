@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { Species } from '@trophy/domain'
-import { describeField } from './describe-field.ts'
-import { useFocusedField } from './focused-field.ts'
+import { describeField, useFocusedField } from './focused-field.ts'
 import { MeasureDrawing } from './measure-drawing.tsx'
 
 const Thumbnail = styled('div')(({ theme }) => ({

@@ -1,3 +1,4 @@
+import { findLeaf, type Species } from '@trophy/domain'
 import { useEffect, useState } from 'react'
 
 export type FocusedField = {
@@ -27,4 +28,15 @@ export const useFocusedField = (): FocusedField | null => {
     return () => document.removeEventListener('focusin', onFocus)
   }, [])
   return field
+}
+
+/** Returns the text as a sentence, with a capital letter and a full stop. */
+export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+/** Returns the label of a field with its side, and how it is measured; null if the sheet has no such measure. */
+export const describeField = ({ leaves }: Species, field: FocusedField | null) => {
+  const leaf = field ? findLeaf(leaves, field.path) : undefined
+  if (!field || !leaf || leaf.field.kind === 'text' || leaf.field.kind === 'range') return null
+  const { label, how } = leaf.field
+  return { name: field.side === null ? label : `${label}, ${field.side}`, how: how && toSentence(how) }
 }

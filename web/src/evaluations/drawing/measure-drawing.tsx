@@ -1,6 +1,5 @@
 import { keyframes, styled } from '@mui/material/styles'
 import type { MeasurePath } from '@trophy/domain'
-import { memo } from 'react'
 import type { FocusedField } from './focused-field.ts'
 import { useDrawing } from './use-drawing.ts'
 
@@ -47,7 +46,7 @@ type Props = {
  * The drawing of a species with the path of one measure; empty until it is loaded. Decorative: the words beside it say
  * the same.
  */
-export const MeasureDrawing = memo(function MeasureDrawing({ species, field, isOptional = false }: Props) {
+export function MeasureDrawing({ species, field, isOptional = false }: Props) {
   const drawing = useDrawing(species)
   const measures = field ? (drawing?.measures.filter(({ path }) => path === field.path) ?? []) : []
   const hasSides = drawing?.measures.some(({ side }) => side !== null) ?? false
@@ -86,4 +85,4 @@ export const MeasureDrawing = memo(function MeasureDrawing({ species, field, isO
       </g>
     </Picture>
   )
-})
+}

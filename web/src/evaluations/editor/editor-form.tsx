@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { type Evaluation, findPhenotype, messages, type Species } from '@trophy/domain'
-import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { type UseFormReturn, useFormState } from 'react-hook-form'
 import type { DraftKey } from '#evaluations/editor/draft/draft.ts'
 import { DraftNotice } from '#evaluations/editor/draft/draft-notice.tsx'
@@ -13,7 +13,7 @@ import { InformationForm } from '#evaluations/editor/information/information-for
 import { useSuggestions } from '#evaluations/editor/information/suggestions.ts'
 import { enterNavigation } from '#evaluations/editor/keyboard/enter-navigation.ts'
 import { useCheck } from '#evaluations/editor/save/check.ts'
-import { confirmEdition, confirmSave } from '#evaluations/editor/save/confirm.tsx'
+import { type Confirm, confirmEdition, confirmSave } from '#evaluations/editor/save/confirm.tsx'
 import { loadKeyStep, usePreloadedSteps } from '#evaluations/editor/save/load-steps.ts'
 import { useMissingValues } from '#evaluations/editor/save/missing.ts'
 import { useContinue, useErrorReport } from '#evaluations/editor/save/report.ts'
@@ -23,7 +23,7 @@ import { useSave } from '#evaluations/editor/save/use-save.ts'
 import type { Information } from '#evaluations/information.ts'
 import { HintStateContext } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import { SheetForm } from '#evaluations/sheet-form/sheet-form.tsx'
-import { useSheet } from '#evaluations/sheet-form/sheet-state.ts'
+import { type SheetActions, type SheetState, useSheet } from '#evaluations/sheet-form/sheet-state.ts'
 import { listUnreadable } from '#evaluations/sheet-form/sheet-view.ts'
 import { Totals } from '#evaluations/sheet-form/totals.tsx'
 import { TotalsBar } from '#evaluations/sheet-form/totals-bar.tsx'
@@ -66,55 +66,28 @@ type Props = {
 /** After a save by shortcut the alert may be off the screen. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
-/** The editor of one sheet: information and measures on the left, the score on the right. */
-export function EditorForm(props: Props) {
-  const form = useSubmitForm<Information>({ defaultValues: props.initialState.information })
-  return <EditorContent {...props} form={form} />
+type Entered = { readonly form: UseFormReturn<Information>; readonly state: SheetState; readonly actions: SheetActions }
+
+type SaveOptions = Pick<Props, 'stored' | 'user' | 'initialState' | 'savedCount'> & {
+  readonly today: string
+  readonly confirm: Confirm
+  /** Returns true if there are hints. */
+  readonly refreshHints: () => Promise<boolean>
+  readonly onSent: () => void
 }
 
-/** The content of the editor. Separate from `EditorForm`, because `useForm` renders its component twice at first. */
-const EditorContent = memo(function EditorContent({
-  form,
-  species: chosenSpecies,
-  stored,
-  user,
-  initialState,
-  draftKey,
-  savedCount,
-  firstField,
-  files,
-  onDiscard,
-  onReload,
-}: Props & { readonly form: UseFormReturn<Information> }) {
-  const day = useRef(today()).current
-  const isWide = useTwoColumns()
-  const isHunterErased = stored?.hunter_name === ''
-
-  const { measured, modified_date, saveKey, unsent } = initialState
-  const storedScore = stored && toStoredScore(chosenSpecies, stored)
-  const [state, actions] = useSheet(initialState.species, measured, storedScore, initialState)
-  const { species } = state
-  useEdition(chosenSpecies, stored, form, state, actions)
-  const suggestions = useSuggestions(form, initialState.suggested)
-  const { clearDraft } = useDraft(draftKey, form, state, initialState, suggestions.getSuggested)
-  const { hintState, announcement, refreshHints } = useSheetHints(
-    species,
-    form,
-    state,
-    { storedId: stored?._id ?? null, saveKey },
-    actions.keep,
-  )
-  const { confirm, dialog } = useConfirm()
-  const measurerContext = useMemo(() => ({ species, stored, user }), [species, stored, user])
-
-  const edited = { species, stored, modified_date, saveKey, isOpenedAgain: unsent !== null, today: day }
+/** Returns the functions that save the sheet and show its errors. */
+const useSheetSave = ({ form, state, actions }: Entered, options: SaveOptions) => {
+  const { stored, user, initialState, savedCount, today, confirm, refreshHints, onSent } = options
+  const { modified_date, saveKey, unsent } = initialState
+  const edited = { species: state.species, stored, modified_date, saveKey, isOpenedAgain: unsent !== null, today }
   const getEntered = () => ({ information: form.getValues(), measured: state.measured })
   usePreloadedSteps()
   const findErrors = useCheck(edited, user)
   const { element, isStale, showErrors, showProblem } = useErrorReport(form, actions)
   const goOn = useContinue(edited, savedCount)
   const send = useSend(edited)
-  const { submit, onSubmit, isSaving } = useSave(element, {
+  const save = useSave(element, {
     check: async () => {
       form.clearErrors()
       const errors = { ...(await findErrors(getEntered())), ...listUnreadable(state.view) }
@@ -136,20 +109,18 @@ const EditorContent = memo(function EditorContent({
       const { fields, saveKey } = confirmed
       const shown = { points: totalPoints, award }
       await send(getEntered(), fields, { saveKey, shown, clampedFrom: state.clampedFrom, savedInSeries })
-      clearDraft()
+      onSent()
     },
     goOn: (target) => goOn(target, getEntered()),
     reportProblem: showProblem,
   })
-  const phenotype = findPhenotype(species, state.measured.phenotype)
-  const isCorrected = useFormState({ control: form.control }).isDirty || state.measured !== measured
-  const leaveDialog = useUnsavedGuard(unsent !== null && isCorrected && !isSaving)
+  return { element, isStale, showErrors, ...save }
+}
 
-  useEffect(() => {
-    // After navigation the page takes the focus first.
-    if (savedCount > 0) setTimeout(() => form.setFocus(firstField, { shouldSelect: true }))
-  }, [savedCount, firstField, form])
+type StaleAlertProps = { readonly confirm: Confirm; readonly onReload: () => void }
 
+/** Shown if somebody else has changed the evaluation. */
+function StaleAlert({ confirm, onReload }: StaleAlertProps) {
   const reload = async () => {
     const isSure = await confirm({
       title: 'Reload',
@@ -160,6 +131,51 @@ const EditorContent = memo(function EditorContent({
     })
     if (isSure) onReload()
   }
+  return (
+    <Alert ref={scrollIntoView} severity="warning" action={<Button onClick={() => void reload()}>Reload</Button>}>
+      {messages.stale}
+    </Alert>
+  )
+}
+
+/** The editor of one sheet: information and measures on the left, the score on the right. */
+export function EditorForm(props: Props) {
+  const { species: chosenSpecies, stored, user, initialState, draftKey, savedCount, firstField, onReload } = props
+  const form = useSubmitForm<Information>({ defaultValues: initialState.information })
+  const day = useRef(today()).current
+  const isWide = useTwoColumns()
+  const isHunterErased = stored?.hunter_name === ''
+
+  const { measured, modified_date, saveKey, unsent } = initialState
+  const storedScore = stored && toStoredScore(chosenSpecies, stored)
+  const [state, actions] = useSheet(initialState.species, measured, storedScore, initialState)
+  const { species } = state
+  useEdition(chosenSpecies, stored, form, state, actions)
+  const suggestions = useSuggestions(form, initialState.suggested)
+  const { clearDraft } = useDraft(draftKey, form, state, initialState, suggestions.getSuggested)
+  const { hintState, announcement, refreshHints } = useSheetHints(
+    species,
+    form,
+    state,
+    { storedId: stored?._id ?? null, saveKey },
+    actions.keep,
+  )
+  const { confirm, dialog } = useConfirm()
+  const measurerContext = useMemo(() => ({ species, stored, user }), [species, stored, user])
+
+  const { element, isStale, showErrors, submit, onSubmit, isSaving } = useSheetSave(
+    { form, state, actions },
+    { stored, user, initialState, savedCount, today: day, confirm, refreshHints, onSent: clearDraft },
+  )
+  const phenotype = findPhenotype(species, state.measured.phenotype)
+  const isCorrected = useFormState({ control: form.control }).isDirty || state.measured !== measured
+  const leaveDialog = useUnsavedGuard(unsent !== null && isCorrected && !isSaving)
+
+  useEffect(() => {
+    // After navigation the page takes the focus first.
+    if (savedCount > 0) setTimeout(() => form.setFocus(firstField, { shouldSelect: true }))
+  }, [savedCount, firstField, form])
+
   const missingValues = useMissingValues(state)
   const actionButtons = (
     <SaveActions {...{ species, missingValues, isHunterErased, isSaving }} control={form.control} onSubmit={submit} />
@@ -181,7 +197,7 @@ const EditorContent = memo(function EditorContent({
               savedAt={initialState.draftSavedAt}
               isEdit={stored !== null}
               isOutdated={stored !== null && modified_date !== stored.modified_date}
-              onDiscard={onDiscard}
+              onDiscard={props.onDiscard}
             />
           )}
           <SessionNotice hasInput={isCorrected} />
@@ -199,21 +215,13 @@ const EditorContent = memo(function EditorContent({
           />
           <EditionNotice state={state} />
           <SheetForm state={state} actions={actions} hasThumbnail={!isWide} />
-          {files}
+          {props.files}
           <ErrorList
             species={species}
             control={form.control}
             sheetErrors={{ ...state.errors, ...listUnreadable(state.view) }}
           />
-          {isStale && (
-            <Alert
-              ref={scrollIntoView}
-              severity="warning"
-              action={<Button onClick={() => void reload()}>Reload</Button>}
-            >
-              {messages.stale}
-            </Alert>
-          )}
+          {isStale && <StaleAlert confirm={confirm} onReload={onReload} />}
           {stored && <HunterData {...{ stored, user }} onErased={onReload} />}
           {isWide && <BottomBar place="column">{actionButtons}</BottomBar>}
         </Column>
@@ -238,4 +246,4 @@ const EditorContent = memo(function EditorContent({
       </TwoColumns>
     </HintStateContext>
   )
-})
+}

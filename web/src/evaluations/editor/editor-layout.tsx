@@ -1,6 +1,6 @@
 /**
- * The layout of the editor: the sheet on the left and the sticky score on the right, or below each other, and the bar at
- * the bottom of the window.
+ * The layout of the editor: the sheet on the left and the sticky score on the right, or below each other, and the bar
+ * at the bottom of the window.
  */
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'

@@ -4,7 +4,6 @@ import { can, findEditionForDate, type Species } from '@trophy/domain'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Link as RouterLink, useLocation, useParams, useSearchParams } from 'react-router'
 import { DRAFT_PARAM, listDrafts, TICKET_PARAM } from '#evaluations/editor/draft/stored-drafts.ts'
-import { EDITOR_TITLE } from '#evaluations/editor-title.ts'
 import { WithUnsentSheet } from '#evaluations/unsent/unsent-sheet.tsx'
 import { ChapterLinks } from '#handbook/chapters.tsx'
 import { today } from '#lib/format/dates.ts'
@@ -36,7 +35,7 @@ type NewSheetProps = { readonly species: Species; readonly user: SessionUser }
  */
 function NewSheet({ species, user }: NewSheetProps) {
   const [params, setParams] = useSearchParams()
-  const { pathname, state } = useLocation()
+  const { state } = useLocation()
   const given = params.get(DRAFT_PARAM)
   const isAnother = readSeries(state) !== null || params.has(TICKET_PARAM)
   const draftId = useMemo(() => {
@@ -48,13 +47,8 @@ function NewSheet({ species, user }: NewSheetProps) {
     if (given !== null) return
     const named = new URLSearchParams(params)
     named.set(DRAFT_PARAM, draftId)
-    // After the first frame, because it renders everything that depends on the address.
-    const timer = setTimeout(() => {
-      const hasLeft = window.location.pathname !== pathname
-      if (!hasLeft) setParams(named, { state, replace: true })
-    })
-    return () => clearTimeout(timer)
-  }, [given, draftId, params, setParams, pathname, state])
+    setParams(named, { state, replace: true })
+  }, [given, draftId, params, setParams, state])
   return <Editor key={draftId} {...{ species, user, draftId }} stored={null} files={null} onReload={() => undefined} />
 }
 
@@ -75,7 +69,7 @@ function EntryGate({ species, user, children }: NewSheetProps & { readonly child
 }
 
 function Heading({ species }: { species: Species }) {
-  usePageTitle(EDITOR_TITLE)
+  usePageTitle('Evaluation Editor')
   return <PageHeading title={species.name} actions={<ChapterLinks species={species.key} prefix="Handbook:" />} />
 }
 
@@ -100,7 +94,7 @@ function NewEvaluation({ species, user }: NewSheetProps) {
 
 /** An empty page. */
 function UnknownSpecies() {
-  usePageTitle(EDITOR_TITLE)
+  usePageTitle('Evaluation Editor')
   return null
 }
 

@@ -39,7 +39,7 @@ export function Editor({ species, draftId = '', stored, user, files, onReload, u
     unsent
       ? toUnsentState(chooseEdition, unsent)
       : createInitialState(chooseEdition, stored, {
-          draft: readDraft(draftKey, chooseEdition),
+          draft: readDraft(draftKey, species.key),
           series,
           ticket,
           suggestions,

@@ -16,7 +16,6 @@ const mergeSides = ({ leaves }: Species, errors: FieldErrors): FieldErrors =>
 type Props = {
   readonly species: Species
   readonly control: Control<Information>
-  /** The errors of the sheet, by path. */
   readonly sheetErrors: FieldErrors
 }
 

@@ -3,9 +3,8 @@ import { type Evaluation, fileRules } from '@trophy/domain'
 import { fetchFile } from '#evaluations/record/files/fetch-file.ts'
 import { Section } from '#evaluations/sheet-form/section.tsx'
 import { call, upload } from '#lib/call.ts'
-import type { FileCalls, FileList } from '#ui/file-panel/file-list.ts'
+import { type FileCalls, type FileList, useFileList } from '#ui/file-panel/file-list.ts'
 import { FilePanel } from '#ui/file-panel/file-panel.tsx'
-import { useFileList } from '#ui/file-panel/use-file-list.ts'
 
 /** The files and uploads of an evaluation; they survive a remount of its form. */
 export const useFiles = ({ _id, files }: Evaluation): FileList => {

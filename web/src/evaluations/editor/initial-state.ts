@@ -13,7 +13,6 @@ import {
   hasSameValues,
   type MeasuredValues,
   type StoredScore,
-  toClampedFrom,
 } from '#evaluations/sheet-form/sheet-state.ts'
 import type { UnsentSheet } from '#evaluations/unsent/open-sheet.tsx'
 import { today } from '#lib/format/dates.ts'
@@ -109,7 +108,7 @@ export const createInitialState = (
     leftFields: draft ? draft.leftFields : [],
     modified_date: draft ? draft.modified_date : (stored?.modified_date ?? null),
     // An edit that is saved twice is found by its version.
-    saveKey: (stored === null && draft?.save_key) || createUuid(),
+    saveKey: draft && stored === null ? draft.save_key : createUuid(),
     draftSavedAt: draft?.saved_at ?? null,
     unsent: null,
   }
@@ -127,7 +126,7 @@ export const toUnsentState = (chooseEdition: ChooseEdition, { entry, body }: Uns
       phenotype: String(getValueAtPath(body, 'phenotype.key')),
       data: species.completeSheet(body.data),
     },
-    clampedFrom: toClampedFrom(species, getLatestContent(entry).clampedFrom),
+    clampedFrom: getLatestContent(entry).clampedFrom,
     typedTexts: {},
     retained: {},
     // It was checked when it was confirmed.

@@ -1,6 +1,6 @@
 /** Series of evaluations: the values that the next sheet takes over from the one just saved. */
 import { getValueAtPath, type SheetData, type Species, withValue } from '@trophy/domain'
-import { completeInformation, type Information, type InformationName, pickShared } from '#evaluations/information.ts'
+import { type Information, type InformationName, pickShared } from '#evaluations/information.ts'
 import type { MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
 
 /** Stored in the history state of the next sheet, so that it survives a reload. */
@@ -39,23 +39,8 @@ export const continueSeries = (
   } satisfies Series,
 })
 
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** Returns the series stored in a history state, or null. */
-export const readSeries = (state: unknown): Series | null => {
-  const series = getValueAtPath(state, 'series')
-  const saved = getValueAtPath(series, 'saved')
-  if (typeof saved !== 'number') return null
-  const known = getValueAtPath(series, 'information')
-  return {
-    information: pickShared(completeInformation(typeof known === 'object' && known !== null ? known : {})),
-    source: toText(getValueAtPath(series, 'source')),
-    phenotype: toText(getValueAtPath(series, 'phenotype')),
-    instituteName: toText(getValueAtPath(series, 'instituteName')),
-    hasTicket: getValueAtPath(series, 'hasTicket') === true,
-    saved,
-  }
-}
+/** Returns the series stored in the history state of the page, or null. */
+export const readSeries = (state: { readonly series?: Series } | null): Series | null => state?.series ?? null
 
 /** Returns the sheet with the institute's name, if the species has that field. */
 export const withInstitute = (species: Species, sheet: SheetData, name: string): SheetData =>

@@ -1,13 +1,14 @@
 import { can, messages } from '@trophy/domain'
 import { lazy } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { History } from '#evaluations/record/history/history.tsx'
+import { toHistoryProps } from '#evaluations/record/history/evaluation-history.tsx'
 import { RecordHeading } from '#evaluations/record/record-heading.tsx'
 import { type OpenedEvaluation, StoredEvaluation } from '#evaluations/record/stored-evaluation.tsx'
 import { fetchEvaluation } from '#evaluations/unsent/fetch-evaluation.ts'
 import { WithUnsentSheet } from '#evaluations/unsent/unsent-sheet.tsx'
 import { UNSENT_PARAM } from '#outbox/entry.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
+import { HistoryButton } from '#ui/history/history-button.tsx'
 import { Editor } from './editor.tsx'
 import { Files, useFiles } from './files.tsx'
 
@@ -20,7 +21,7 @@ type Props = OpenedEvaluation & { readonly user: SessionUser }
 function StoredEditor({ species, stored, user, readAt, onReload }: Props) {
   const files = <Files list={useFiles(stored)} />
   const history = can(user, 'evaluation.readHistory', stored) && (
-    <History key={readAt} species={species} stored={stored} />
+    <HistoryButton key={readAt} {...toHistoryProps(stored, species)} subject={`Evaluation ${stored.public_id}`} />
   )
   return (
     <>

@@ -14,8 +14,8 @@ export type RowActionsProps = {
 export const sheetPath = ({ _id }: EvaluationListRow): string => `/evaluation/${_id}/edit`
 
 /**
- * Returns the path that the public id opens: the view screen where the role has one and the evaluation may only be read,
- * else the sheet, which is then read-only.
+ * Returns the path that the public id opens: the view screen where the role has one and the evaluation may only be
+ * read, else the sheet, which is then read-only.
  */
 export const recordPath = (row: EvaluationListRow, { role }: Pick<Actor, 'role'>): string =>
   row.readOnly && !row.deleted_at && canOpenScreen(role, 'evaluationView')

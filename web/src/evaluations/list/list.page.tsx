@@ -12,7 +12,7 @@ import {
   RESTORE_DAYS,
   screens,
 } from '@trophy/domain'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { LIST_TITLE } from '#evaluations/list-path.ts'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
@@ -22,6 +22,7 @@ import { StatisticsButton } from '#evaluations/statistics/statistics-button.tsx'
 import { call } from '#lib/call.ts'
 import { requirePage, toListParams } from '#lib/list-params.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
+import { useOutbox } from '#outbox/use-outbox.ts'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
@@ -34,8 +35,7 @@ import { evaluationColumns } from './list-columns.tsx'
 import { ListExports } from './list-exports.tsx'
 import { createQuickFilters } from './quick-filters.ts'
 
-const UnsentList = loadOnDemand(() => import('#evaluations/unsent/unsent-list.tsx'))
-
+const UnsentSheets = loadOnDemand(() => import('#evaluations/unsent/unsent-sheets.tsx'))
 const EvaluationPreview = loadOnDemand(() => import('./preview.tsx'))
 
 /** The phenotypes of all species; undefined until their definitions are loaded. */
@@ -105,6 +105,15 @@ const removalOptions = {
   queryKey: PAGES_KEY,
 }
 
+/** The evaluations of the user that are on this device only. */
+function UnsentList() {
+  const { entries } = useOutbox()
+  // Remains rendered after the last sheet has left, because a dialog may be open.
+  const [isUsed, setUsed] = useState(false)
+  if (entries.length > 0 && !isUsed) setUsed(true)
+  return isUsed ? <UnsentSheets entries={entries} /> : null
+}
+
 function EvaluationTable({ user }: { user: SessionUser }) {
   const view = useTableView(user.role === 'admin' ? evaluationList : withoutDeleted, {
     title: LIST_TITLE,
@@ -128,31 +137,20 @@ function EvaluationTable({ user }: { user: SessionUser }) {
   const actions = { user, onDelete: confirmAndRemove, onRestore: (row: EvaluationListRow) => void restore(row) }
   const { deleted, eval_option: species } = view.query.filters
   const isDeletedList = deleted !== undefined
-  const canImport = canOpenScreen(user.role, 'bulkImport')
-  const heading = useMemo(
-    () => ({
-      title: LIST_TITLE,
-      actions: (
-        <>
-          <StatisticsButton species={species} />
-          {canImport && bulkImportButton}
-          {addButton}
-        </>
-      ),
-    }),
-    [species, canImport],
-  )
-  const search = useMemo(
-    () => ({ label: 'Public ID, hunter or measurer', quickFilters: createQuickFilters(user) }),
-    [user],
+  const headingActions = (
+    <>
+      <StatisticsButton species={species} />
+      {canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
+      {addButton}
+    </>
   )
   return (
     <>
       <DataTable
         title={LIST_TITLE}
-        heading={heading}
+        heading={{ title: LIST_TITLE, actions: headingActions }}
         notice={<UnsentList />}
-        search={search}
+        search={{ label: 'Public ID, hunter or measurer', quickFilters: createQuickFilters(user) }}
         columns={evaluationColumns(options, { ...actions, isDeletedList, species, phenotypes })}
         rowId={(row) => row._id}
         view={view}

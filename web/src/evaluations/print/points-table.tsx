@@ -25,7 +25,6 @@ type HeadingsProps = {
   readonly hasSidesColumn?: boolean
 }
 
-/** The headings of a table of points. */
 export function PointsHeadings({
   measure = POINTS_TEXTS.headings.measure,
   hasSides = true,

@@ -1,7 +1,7 @@
 import { type Evaluation, formatThresholds, information } from '@trophy/domain'
 import { FORM_ORDER } from '#evaluations/information.ts'
 import { formatInformation } from '#evaluations/record/information-record.tsx'
-import { formatGenderSign } from '#species/gender-sign.ts'
+import { formatGenderSign } from '#species/phenotypes.ts'
 import { Facts } from './facts.tsx'
 
 /** The information and phenotype of an evaluation, without fields that the user may not see. */

@@ -23,8 +23,7 @@ import { InlineForm } from '#ui/forms/inline-form.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { Card, FactRow, Table } from './record-card.tsx'
-import { signingKeysQuery } from './signing-keys.ts'
-import { type PublicKey, verifyCode } from './verify-code.ts'
+import { type PublicKey, signingKeysQuery, verifyCode } from './signing-keys.ts'
 
 const TITLE = screenTitles.checkCertificate
 
@@ -104,7 +103,7 @@ function Result({ code, keys }: { code: CertificateCode; keys: readonly PublicKe
   )
 }
 
-/** Checks the code of a certificate, in the URL or pasted, in the browser; needs the server only for the public keys. */
+/** Checks the code of a certificate, in the URL or pasted, in the browser; only the keys come from the server. */
 export default function CheckPage() {
   usePageTitle(TITLE)
   const [params, setParams] = useSearchParams()

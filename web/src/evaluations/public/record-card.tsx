@@ -50,7 +50,6 @@ export const Table = styled('table')(({ theme }) => ({
 
 export const COLUMN_COUNT = 6
 
-/** A row with one value. */
 export function FactRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <tr data-fact>

@@ -11,7 +11,6 @@ const UnsentNotice = loadOnDemand(() => import('#evaluations/unsent/unsent-notic
 const ignoreErrors = () => undefined
 
 type Props = {
-  /** The id of the evaluation. */
   readonly id: string
   readonly problem: Problem
   /** The title of the page, unless the evaluation does not exist. */

@@ -2,10 +2,8 @@ import { styled } from '@mui/material/styles'
 import { type Evaluation, getNextAward, type Species } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { RecordPicture } from '#evaluations/record/files/record-picture.tsx'
-import { formatGenderSign } from '#species/gender-sign.ts'
-import { Medal } from '#species/medal.tsx'
-import { MedalScale } from '#species/medal-scale.tsx'
-import { formatNextAward } from '#species/next-award.ts'
+import { ScoreSummary } from '#evaluations/score-summary.tsx'
+import { formatGenderSign } from '#species/phenotypes.ts'
 
 const Frame = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -41,37 +39,6 @@ const Text = styled('div')(({ theme }) => ({
   '& div': { marginTop: 4, fontSize: 14, color: theme.vars.palette.text.secondary },
 }))
 
-const Total = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  justifyContent: 'space-between',
-  gap: 12,
-  '& > b': {
-    fontFamily: theme.typography.h1.fontFamily,
-    fontSize: 52,
-    fontWeight: 560,
-    lineHeight: 1,
-    fontVariantNumeric: 'tabular-nums lining-nums',
-    letterSpacing: '-0.02em',
-    '@media print': { fontSize: 40 },
-  },
-  '& small': {
-    marginLeft: 8,
-    fontFamily: theme.typography.fontFamily,
-    fontSize: 14,
-    fontWeight: 400,
-    letterSpacing: 0,
-    color: theme.vars.palette.text.secondary,
-  },
-}))
-
-const Sentence = styled('p')(({ theme }) => ({
-  margin: '8px 0 0',
-  fontSize: 14,
-  color: theme.vars.palette.text.secondary,
-}))
-
 type Props = {
   readonly species: Species
   readonly stored: Evaluation
@@ -82,8 +49,6 @@ type Props = {
 /** The head of a record: picture, public id, phenotype, total and medal. */
 export function RecordHead({ species, stored, children }: Props) {
   const { phenotype, total_points: total } = stored
-  // An excluded trophy is never stored.
-  const result = { next: getNextAward(total.points, phenotype), award: total.award, exclusion: null }
   return (
     <Frame aria-label="Score">
       <div style={{ gridArea: 'picture' }}>
@@ -105,15 +70,16 @@ export function RecordHead({ species, stored, children }: Props) {
         </div>
       </Text>
       <div style={{ gridArea: 'score' }}>
-        <Total>
-          <b data-total>
-            {total.points.toFixed(2)}
-            <small>points</small>
-          </b>
-          <Medal award={total.award} size="large" />
-        </Total>
-        {phenotype?.thresholds && <MedalScale total={total.points} thresholds={phenotype.thresholds} />}
-        <Sentence>{formatNextAward(result, phenotype)}</Sentence>
+        <ScoreSummary
+          // An excluded trophy is never stored.
+          result={{
+            totalPoints: total.points,
+            award: total.award,
+            next: getNextAward(total.points, phenotype),
+            exclusion: null,
+          }}
+          phenotype={phenotype}
+        />
         {children}
       </div>
     </Frame>

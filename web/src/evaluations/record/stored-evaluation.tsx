@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type Evaluation, findStoredEdition, type Species } from '@trophy/domain'
 import { lazy, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { EDITOR_TITLE } from '#evaluations/editor-title.ts'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { toProblem } from '#lib/api.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
@@ -32,7 +31,7 @@ type Props = {
 
 /** Fetches an evaluation and renders it with `children`, or in its print layout if the address asks for that. */
 export function StoredEvaluation({ id, saveKey, fetch, children }: Props) {
-  usePageTitle(EDITOR_TITLE)
+  usePageTitle('Evaluation Editor')
   const [query] = useSearchParams()
   // Always fetched on opening, and never replaced while it is being edited.
   const { data, error, refetch, dataUpdatedAt } = useQuery({
@@ -45,7 +44,7 @@ export function StoredEvaluation({ id, saveKey, fetch, children }: Props) {
   const onReload = () => void refetch()
   if (!data)
     return error ? (
-      <EvaluationLoadError problem={toProblem(error)} title={EDITOR_TITLE} id={id} onRetry={onReload} />
+      <EvaluationLoadError problem={toProblem(error)} title="Evaluation Editor" id={id} onRetry={onReload} />
     ) : (
       <Loading />
     )

@@ -36,11 +36,3 @@ export const findFittingEdition = (species: Species, data: unknown): Species => 
   const hasAllFields = (edition: Species) => Object.keys(splitValues(edition, values).retained).length === 0
   return [species, ...editions].find(hasAllFields) ?? species
 }
-
-/** Returns the values in a stored object; empty for anything else. */
-export const toRetainedValues = (stored: unknown): RetainedValues =>
-  Object.fromEntries(
-    Object.entries(Object(stored)).filter(
-      (entry): entry is [string, number | string] => typeof entry[1] === 'number' || typeof entry[1] === 'string',
-    ),
-  )

@@ -48,7 +48,7 @@ const isZero = ({ value, points }: SheetLine): boolean => value === '0' && point
 
 type Props = Pick<SheetView, 'lines' | 'sum' | 'totalPoints' | 'columns'>
 
-/** The calculation of the points. Lines are exact, so that they add up to the total; lines with 0 points are collapsed. */
+/** The calculation of the points. Lines are exact and add up to the total; those with 0 points are collapsed. */
 export function Explanation({ lines, sum, totalPoints, columns }: Props) {
   const [isExpanded, setExpanded] = useState(false)
   // Room for all decimals, so that the column does not move; a stored line may have more.

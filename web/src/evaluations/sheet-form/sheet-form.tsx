@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { filterSection } from '@trophy/domain'
-import { type FocusEvent, Fragment, type ReactNode } from 'react'
-import { DrawnSpeciesContext } from '#evaluations/drawing/drawn-species-context.ts'
+import { type FocusEvent, Fragment, memo, type ReactNode } from 'react'
 import {
   columnStyles,
   columnWidths,
@@ -11,17 +10,39 @@ import {
   VALUE_COLUMN_QUERY,
 } from '#evaluations/sheet-form/rows/columns.ts'
 import { DerivedRow } from '#evaluations/sheet-form/rows/derived-row.tsx'
+import { DrawnSpeciesContext } from '#evaluations/sheet-form/rows/instructions.tsx'
 import { MeasureRow } from '#evaluations/sheet-form/rows/measure-row.tsx'
+import { Frame, Label } from '#evaluations/sheet-form/rows/row.tsx'
+import { Points, Sum } from '#evaluations/sheet-form/rows/row-results.tsx'
 import type { SheetColumns } from '#evaluations/sheet-form/rows/sheet-columns.ts'
 import { TextRow } from '#evaluations/sheet-form/rows/text-row.tsx'
 import { BaseSection } from '#evaluations/sheet-form/sections/base-section.tsx'
 import { SUPPLEMENTARY_TITLE, SupplementarySection } from '#evaluations/sheet-form/sections/supplementary-section.tsx'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { useDelayed } from '#ui/page/use-delayed.ts'
-import { RemainingRows } from './remaining-rows.tsx'
 import { Section } from './section.tsx'
 import type { SheetActions, SheetState } from './sheet-state.ts'
-import type { RowView } from './sheet-view.ts'
+import type { Remainder, RowView } from './sheet-view.ts'
+
+/** Results that belong to no field: calculated lines and column totals. */
+const RemainingRows = memo(function RemainingRows({ derivedValues, lines }: Remainder) {
+  return (
+    <>
+      {lines.map((line) => (
+        <Frame key={line.key} data-calculation={line.key} data-alone>
+          <Label scope="row">{line.label}</Label>
+          <Points lines={[line]} />
+        </Frame>
+      ))}
+      {derivedValues.map(({ key, label, value }) => (
+        <Frame key={key} data-calculation={key} data-sum>
+          <Label scope="row">{label}</Label>
+          <Sum value={value} />
+        </Frame>
+      ))}
+    </>
+  )
+})
 
 const HeadingRow = styled('div')(({ theme }) => ({
   ...columnStyles,

@@ -13,7 +13,6 @@ import {
   parseDecimal,
   type SheetData,
   type Species,
-  type TypedText,
   toExactSheet,
   withValue,
 } from '@trophy/domain'
@@ -25,30 +24,8 @@ import { type SheetScore, type SheetView, type TypedTexts, viewSheet } from './s
 /** The measured part of an evaluation. Source and phenotype are empty until they are chosen. */
 export type MeasuredValues = { readonly source: string; readonly phenotype: string; readonly data: SheetData }
 
-/** Numbers as typed before they were moved into the bounds of their fields, by value path; hints check them for slips. */
-export type ClampedFrom = Readonly<Record<string, number>>
-
-/** Returns the stored values of current value paths, as far as `read` accepts them. */
-const pickStored = <T>({ leaves }: Species, stored: unknown, read: (value: unknown) => T | undefined) =>
-  Object.fromEntries(
-    leaves
-      .flatMap(({ values }) => values)
-      .flatMap((path): [string, T][] => {
-        const value = read(Object(stored)[path])
-        return value === undefined ? [] : [[path, value]]
-      }),
-  )
-
-/** Returns the stored numbers of current value paths. */
-export const toClampedFrom = (species: Species, stored: unknown): ClampedFrom =>
-  pickStored(species, stored, (value) => (typeof value === 'number' ? value : undefined))
-
-/** Returns the stored texts of current value paths. */
-export const toTypedTexts = (species: Species, stored: unknown): TypedTexts =>
-  pickStored(species, stored, (value): TypedText | undefined => {
-    const { text, reason } = Object(value)
-    return typeof text === 'string' ? { text, reason: typeof reason === 'string' ? reason : null } : undefined
-  })
+/** Numbers as typed before they were moved into their bounds, by value path; hints check them for slips. */
+type ClampedFrom = Readonly<Record<string, number>>
 
 /** The entered values and texts, where the sheet has another value or no field for it, and the fields that were left. */
 export type ContinuedInput = Pick<SheetState, 'clampedFrom' | 'typedTexts' | 'retained' | 'leftFields'>
@@ -159,7 +136,7 @@ const changeEdition = (state: SheetState, species: Species): NextState => {
     measured: { ...measured, data: moved.data },
     typedTexts: omitPaths(typedTexts, ...pathsGone),
     errors: omitPaths(errors, ...pathsGone),
-    clampedFrom: toClampedFrom(species, clampedFrom),
+    clampedFrom: omitPaths(clampedFrom, ...pathsGone),
   }
   return {
     ...applyChange(remaining, changePhenotype(species, moved.data, findPhenotype(species, measured.phenotype))),
@@ -275,7 +252,6 @@ export const createSheetState = (
   return { ...state, view: createView(state) }
 }
 
-/** The actions of a sheet. */
 export type SheetActions = ReturnType<typeof createActions>
 
 const createActions = (dispatch: (action: SheetAction) => void) => ({

@@ -164,6 +164,37 @@ const fillUnvisited = ({ leaves }: Species, sheet: SheetData, leftFields: readon
     .filter(([path]) => getValueAtPath(sheet, path) === 0)
     .reduce((filled, [path, max]) => withValue(filled, path, max), sheet)
 
+/** Returns the notices by path, without those that a later field can still prevent: they would be false alarms. */
+const findNotices = (
+  species: Species,
+  sheet: SheetData,
+  phenotype: Phenotype | null,
+  award: Award,
+  leftFields: readonly string[] | null,
+): ReadonlyMap<string, string> => {
+  const present = listNotices(species, sheet, phenotype, award)
+  const certain =
+    leftFields && present.length > 0
+      ? listNotices(species, fillUnvisited(species, sheet, leftFields), phenotype, award)
+      : present
+  return new Map(
+    present
+      .filter(({ path }) => path === 'supplementary' || certain.some((notice) => notice.path === path))
+      .map(({ path, message }) => [path, message]),
+  )
+}
+
+/** The mean or total of both sides that the paper sheet shows for information. */
+const listSummary = ({ leaf: { field, path }, values: [left, right] }: SheetRow): DerivedValueView[] => {
+  const shown = pairSummary(field, { left, right })
+  return shown ? [{ key: `${path}.shown`, label: shown.label, value: String(shown.value) }] : []
+}
+
+const toDerivedRow = (species: Species, line: SheetLine, leaf: Leaf): DerivedRowView => {
+  const unit = getLineUnit(species, line, leaf)
+  return { line, unit: unit ? unitLabel(unit) : '', reducedValues: listReducedValues(species, [line]) }
+}
+
 /** Returns the errors of texts that are no numbers, by value path. */
 export const listUnreadable = ({ rows }: Pick<SheetView, 'rows'>): FieldErrors =>
   Object.fromEntries(
@@ -199,17 +230,7 @@ export const viewSheet = (
     lines: score.lines,
     reasons,
   })
-  const present = listNotices(species, scored, phenotype, award)
-  // A notice that a later field can still prevent would be a false alarm.
-  const certain =
-    leftFields && present.length > 0
-      ? listNotices(species, fillUnvisited(species, scored, leftFields), phenotype, award)
-      : present
-  const notices = new Map(
-    present
-      .filter(({ path }) => path === 'supplementary' || certain.some((notice) => notice.path === path))
-      .map(({ path, message }) => [path, message]),
-  )
+  const notices = findNotices(species, scored, phenotype, award, leftFields)
 
   const toCell = (leaf: Leaf, path: string, value: number | string | null, isEnabled: boolean): Cell => {
     const bounds = isMeasure(leaf) ? getFieldState(species, leaf, path, exact, phenotype) : null
@@ -227,15 +248,6 @@ export const viewSheet = (
       unreadable: isUnreadable ? typed.text : null,
       isClamped: path in clampedFrom,
     }
-  }
-  /** The mean or total of both sides that the paper sheet shows for information. */
-  const listSummary = ({ leaf: { field, path }, values: [left, right] }: SheetRow): DerivedValueView[] => {
-    const shown = pairSummary(field, { left, right })
-    return shown ? [{ key: `${path}.shown`, label: shown.label, value: String(shown.value) }] : []
-  }
-  const toDerivedRow = (line: SheetLine, leaf: Leaf): DerivedRowView => {
-    const unit = getLineUnit(species, line, leaf)
-    return { line, unit: unit ? unitLabel(unit) : '', reducedValues: listReducedValues(species, [line]) }
   }
   const toRow = (row: SheetRow): RowView => {
     const { leaf, values } = row
@@ -257,7 +269,7 @@ export const viewSheet = (
       reducedValues: listReducedValues(species, lines),
       derivedValues: [...listSummary(row), ...ownValues],
       derivedRows: [...row.lines.filter((line) => hasOwnRow(line, leaf)), ...below].map((line) =>
-        toDerivedRow(line, leaf),
+        toDerivedRow(species, line, leaf),
       ),
       lines,
     }

@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import type { Phenotype } from '@trophy/domain'
 import { type ReactNode, useState } from 'react'
-import { AnimatedMedal } from '#species/animated-medal.tsx'
+import { Medal } from '#species/medal.tsx'
 import { formatNextAward } from '#species/next-award.ts'
 import { Drawer } from '#ui/feedback/overlays.ts'
 import { UpIcon } from '#ui/page/icons.tsx'
@@ -46,7 +46,7 @@ export function TotalsBar({ view, phenotype, children }: Props) {
       <Bar onClick={() => setOpen(true)} aria-expanded={isOpen} data-totals-bar>
         <b>{view.totalPoints.toFixed(2)}</b>
         <span data-next>{formatNextAward(view, phenotype)}</span>
-        {phenotype && <AnimatedMedal award={view.award} />}
+        {phenotype && <Medal award={view.award} />}
         <UpIcon />
       </Bar>
       <Drawer

@@ -63,8 +63,8 @@ const findOfToday = (
 }
 
 /**
- * Returns the evaluations with a ticket, and the one among them that the ticket stands for. Without a response nothing is
- * found. Throws any other `Problem`.
+ * Returns the evaluations with a ticket, and the one among them that the ticket stands for. Without a response nothing
+ * is found. Throws any other `Problem`.
  */
 export const findStored = async (queries: QueryClient, user: SessionUser, ticket: string) => {
   const signal = AbortSignal.timeout(TIMEOUT_MS)

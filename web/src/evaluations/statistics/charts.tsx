@@ -53,7 +53,6 @@ const Columns = styled('div')(({ theme }) => ({
   '@media print': { columnCount: 1 },
 }))
 
-/** All charts of a choice with trophies. */
 export default function Charts({ choice, statistics }: Props) {
   const { sides } = statistics
   return (

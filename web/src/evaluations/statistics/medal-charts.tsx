@@ -5,7 +5,7 @@ import { RowChart } from '#evaluations/statistics/charts/row-chart.tsx'
 import { findFirstColumnYear } from '#evaluations/statistics/figures/early-years.ts'
 import { createListLink, type Filters } from '#evaluations/statistics/figures/list-link.ts'
 import { type MedalRow, sumMedals, toMedalFigures, toSegments } from '#evaluations/statistics/figures/medal-rows.ts'
-import { createYearTicks } from '#evaluations/statistics/figures/year-ticks.ts'
+import { createYearTicks } from '#evaluations/statistics/figures/ticks.ts'
 import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
 import { CountryMap } from '#evaluations/statistics/map/country-map.tsx'
 import { type Choice, formatChoice, toChoiceKeys } from './choice.tsx'
@@ -118,7 +118,6 @@ function BarsChart({ title, heading, subject, count, rows, maxRows = rows.length
   )
 }
 
-/** Trophies by species, for the choice of all species. */
 export function SpeciesChart({ choice, statistics: { total, bySpecies } }: Props) {
   const rows = bySpecies.map(({ species, medals }) => ({
     name: getSpeciesName(species),

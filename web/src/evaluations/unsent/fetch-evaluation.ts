@@ -18,8 +18,8 @@ const readBase = async (saveKey: string): Promise<Evaluation | null> => {
 const STATUSES_OF_BASE = [0, 403, 404]
 
 /**
- * Fetches an evaluation. The unsent edit with the key `saveKey` opens with the evaluation that it is based on if that can
- * no longer be fetched or edited, because the user must be able to read what was entered. Throws a `Problem`.
+ * Fetches an evaluation. The unsent edit with the key `saveKey` opens with the evaluation that it is based on if that
+ * can no longer be fetched or edited, because the user must be able to read what was entered. Throws a `Problem`.
  */
 export const fetchEvaluation = async (id: string, saveKey: string | null, signal: AbortSignal): Promise<Evaluation> => {
   const base = saveKey === null ? null : await readBase(saveKey).catch(() => null)

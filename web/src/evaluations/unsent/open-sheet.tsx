@@ -19,7 +19,7 @@ const readSheet = async (saveKey: string): Promise<UnsentSheet | null> => {
   return { entry, body: await decryptBody(getLatestContent(entry)) }
 }
 
-/** Holds the lock of the sheet, so that it is not sent while it is open. Returns undefined until then, null if it is gone. */
+/** Holds the lock of the sheet, so that it is not sent meanwhile. Returns undefined until then, null if it is gone. */
 const useUnsentSheet = (saveKey: string): UnsentSheet | null | undefined => {
   const [sheet, setSheet] = useState<UnsentSheet | null>()
   useEffect(() => {

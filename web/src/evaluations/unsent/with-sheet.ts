@@ -10,8 +10,8 @@ export const SHEET_GONE = 'This sheet is no longer on this device: it has been s
 const NOT_CHANGED = 'The sheet could not be changed. The storage of this device may be full.'
 
 /**
- * Calls `work` with an unsent sheet as it is on the device now, and prevents that any tab sends or corrects it meanwhile.
- * Shows a toast if that is not possible.
+ * Calls `work` with an unsent sheet as it is on the device now, and prevents that any tab sends or corrects it
+ * meanwhile. Shows a toast if that is not possible.
  */
 export const withSheet = async (saveKey: string, work: (entry: OutboxEntry) => Promise<void>): Promise<void> => {
   const change = withSheetLock(saveKey, async () => {

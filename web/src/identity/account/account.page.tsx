@@ -1,4 +1,7 @@
-import { screenTitles } from '@trophy/domain'
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { adminMenu, screens, screenTitles } from '@trophy/domain'
+import { Link } from 'react-router'
 import { SecondFactor } from '#identity/second-factor/second-factor.tsx'
 import { OwnData } from '#personal-data/own-data.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
@@ -6,10 +9,24 @@ import { useRole } from '#shell/session/session.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
 import { AccountDetails } from './account-details.tsx'
-import { Administration } from './administration.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordForm } from './password-form.tsx'
+
+/** Links to admin screens that are used too rarely for the menu. */
+function Administration() {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+      {adminMenu.map(({ screen, label }) => (
+        <li key={screen}>
+          <MuiLink component={Link} to={screens[screen].path}>
+            {label}
+          </MuiLink>
+        </li>
+      ))}
+    </Box>
+  )
+}
 
 /** The signed-in user's account, for every role. */
 export default function AccountPage() {

@@ -10,7 +10,6 @@ import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { describeUserAgent } from './describe-user-agent.ts'
-import { SESSIONS_KEY } from './sessions-key.ts'
 
 /** A part of a line that stays on one line. */
 function Part({ children }: { children: ReactNode }) {
@@ -60,7 +59,7 @@ function SessionRow({ session, onRevoke, isRevoking }: RowProps) {
 export function OwnSessions() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery({
-    queryKey: SESSIONS_KEY,
+    queryKey: ['me', 'sessions'],
     queryFn: ({ signal }) => call('GET /me/sessions', { signal }),
   })
   const revocation = useMutation({
@@ -68,7 +67,7 @@ export function OwnSessions() {
     mutationFn: (id: string | null) =>
       id === null ? call('DELETE /me/sessions') : call('DELETE /me/sessions/:id', { params: { id } }),
     onError: () => toast.error(messages.deleteFailed),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['me', 'sessions'] }),
   })
   if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />

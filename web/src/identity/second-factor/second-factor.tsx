@@ -67,7 +67,6 @@ function Overview({ state: { isOn, isRequired, since, recoveryCodesLeft }, onCho
 
 type StepsProps = OverviewProps & { readonly step: Step }
 
-/** The current step. */
 function Steps({ state, step, onChoose: setStep }: StepsProps) {
   const queries = useQueryClient()
   const cancel = () => setStep('none')

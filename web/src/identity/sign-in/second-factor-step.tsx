@@ -18,7 +18,6 @@ type Props = {
   readonly onBack: (message?: string) => void
 }
 
-/** The second step of signing in. */
 export default function SecondFactorStep({ challenge, onSignedIn, onBack }: Props) {
   const form = useSubmitForm({ defaultValues: { challenge, code: '' }, resolver: zodResolver(secondStepSchema) })
   const submit = async (step: { challenge: string; code: string }) => {

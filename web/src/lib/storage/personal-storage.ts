@@ -10,21 +10,6 @@ type PersonalKind = (typeof PERSONAL_KINDS)[number]
 /** Returns a storage key, for example `draft:{user}:red-deer` or `filters:{user}:Evaluations`. */
 export const personalKey = (kind: PersonalKind, userId: string, name: string): string => `${kind}:${userId}:${name}`
 
-/** Loaded separately, because it is not needed to show a page. Without the copies, drafts work as usual. */
-const withDraftCopies = (work: (copies: typeof import('./draft-copies.ts')) => Promise<void>): Promise<void> =>
-  import('./draft-copies.ts').then(work).catch(() => undefined)
-
-/** Stores the draft of a sheet; null removes it. Throws a `QuotaExceededError` if the storage is full. */
-export const storeDraft = (userId: string, name: string, text: string | null): void => {
-  const key = personalKey('draft', userId, name)
-  if (text === null) localStorage.removeItem(key)
-  else localStorage.setItem(key, text)
-  void withDraftCopies(({ copyDraft }) => copyDraft(key))
-}
-
-/** Restores the drafts of sheets that a killed browser had not yet written to the disk. */
-export const restoreDrafts = (): Promise<void> => withDraftCopies((copies) => copies.restoreDrafts())
-
 /** Lists the items of a kind that are stored for a user. */
 export const listPersonal = (
   kind: PersonalKind,
@@ -45,13 +30,8 @@ const removeWhere = (shouldRemove: (key: string) => boolean) => {
 const isPersonal = (key: string) => PERSONAL_KINDS.some((kind) => key.startsWith(`${kind}:`))
 
 /** Removes the drafts and filters of all users except `userId`. */
-export const clearOtherUsers = (userId: string): void => {
-  void withDraftCopies(({ clearCopies }) => clearCopies((key) => !key.startsWith(personalKey('draft', userId, ''))))
+export const clearOtherUsers = (userId: string): void =>
   removeWhere((key) => isPersonal(key) && !PERSONAL_KINDS.some((kind) => key.startsWith(personalKey(kind, userId, ''))))
-}
 
 /** Removes all drafts and filters. */
-export const clearAllUsers = (): void => {
-  void withDraftCopies(({ clearCopies }) => clearCopies(() => true))
-  removeWhere(isPersonal)
-}
+export const clearAllUsers = (): void => removeWhere(isPersonal)

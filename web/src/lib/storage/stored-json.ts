@@ -1,4 +1,4 @@
-/** Values in the browser's storage that replace a response of the server until it comes. */
+/** Values in the browser's storage. */
 
 /** Returns undefined if nothing or something unreadable is stored. */
 export const readJson = <Value>(key: string): Value | undefined => {
@@ -9,7 +9,7 @@ export const readJson = <Value>(key: string): Value | undefined => {
   }
 }
 
-/** Ignores a full or blocked storage: the value then needs the network. */
+/** Ignores a full or blocked storage. */
 export const storeJson = (key: string, value: unknown): void => {
   try {
     localStorage.setItem(key, JSON.stringify(value))

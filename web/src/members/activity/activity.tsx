@@ -2,8 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { type Activity, describeRequirement } from '@trophy/domain'
 import { useId, useState } from 'react'
+import { call } from '#lib/call.ts'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { forcedFill } from '#ui/theme/tokens.ts'
 
 const STEP_PX = 44
@@ -145,4 +149,13 @@ export function ActivityView({ activity }: { activity: Activity }) {
       )}
     </>
   )
+}
+
+export function MemberActivity({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['members', 'activity', id],
+    queryFn: ({ signal }) => call('GET /member/:id/activity', { params: { id: id }, signal }),
+  })
+  if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />
+  return data ? <ActivityView activity={data} /> : <Loading />
 }

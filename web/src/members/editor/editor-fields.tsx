@@ -18,7 +18,6 @@ import { RecordSections } from '#ui/fields/record-sections.tsx'
 
 const { evaluation_options } = memberRecord.fields
 
-/** The form values. */
 export type MemberValues = z.input<ReturnType<typeof memberEditSchema>>
 
 /** The fields with which an application is decided. */

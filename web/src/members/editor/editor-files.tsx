@@ -1,8 +1,7 @@
 import { fileRules, type Member } from '@trophy/domain'
 import { call, download, upload } from '#lib/call.ts'
-import type { FileCalls } from '#ui/file-panel/file-list.ts'
+import { type FileCalls, useFileList } from '#ui/file-panel/file-list.ts'
 import { FilePanel } from '#ui/file-panel/file-panel.tsx'
-import { useFileList } from '#ui/file-panel/use-file-list.ts'
 import { PageSection } from '#ui/page/page-section.tsx'
 
 type Props = { readonly member: Member; readonly isReadOnly: boolean }

@@ -1,25 +1,48 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type Member, messages, screens, WAITING_STATUSES } from '@trophy/domain'
+import { getCountryName, type Member, messages, screens, WAITING_STATUSES } from '@trophy/domain'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, Link as RouterLink, useMatch, useParams } from 'react-router'
 import { call } from '#lib/call.ts'
-import { MemberActivity } from '#members/activity/member-activity.tsx'
+import { MemberActivity } from '#members/activity/activity.tsx'
 import { editorPath } from '#members/editor-path.ts'
-import { CopyButton } from '#members/list/copy-button.tsx'
-import { MEMBERS_KEY } from '#members/query-key.ts'
 import { MemberData } from '#personal-data/member-data.tsx'
 import { useSetActiveMenuEntry } from '#shell/frame/active-menu-entry.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { toast } from '#ui/feedback/toasts.tsx'
 import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
+import { HistoryButton } from '#ui/history/history-button.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
 import { Files } from './editor-files.tsx'
 import { EditorForm, MemberFields } from './editor-form.tsx'
-import { History } from './history.tsx'
+import { toHistoryEntryView } from './history-values.ts'
 import { MemberSecondFactor } from './second-factor.tsx'
+
+/** Formats name and address as on an envelope, without empty lines. */
+const formatAddress = ({ name, address, zip, city, country }: Member): string =>
+  [name, address, `${zip} ${city}`.trim(), country === '' ? '' : getCountryName(country)]
+    .filter((line) => line !== '')
+    .join('\n')
+
+/** Copies the stored name and address to the clipboard. */
+function CopyButton({ member }: { member: Member }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(formatAddress(member))
+      toast.success(messages.addressCopied)
+    } catch {
+      toast.error(messages.notCopied)
+    }
+  }
+  return (
+    <Button variant="outlined" onClick={copy}>
+      Copy name and address
+    </Button>
+  )
+}
 
 /** Loaded when needed: most members are not applicants. */
 const ApplicantForm = lazy(() => import('#members/editor/applicant/applicant-form.tsx'))
@@ -29,7 +52,6 @@ const LIST_LINK = { path: screens.membersJM.path, label: 'Go to judges and measu
 
 const formatLead = ({ name, id_number }: Member): string => (id_number === '' ? name : `${name}, ${id_number}`)
 
-/** Returns the screen of the table that lists a member. */
 const tableScreen = ({ status }: Member) =>
   WAITING_STATUSES.some((waiting) => waiting === status) ? 'membersWaiting' : 'membersJM'
 
@@ -41,7 +63,7 @@ export default function MemberPage() {
   const [approval, setApproval] = useState<{ readonly _id: string; readonly isInvited: boolean }>()
   const title = isView ? 'View member' : 'Edit member'
   usePageTitle(title)
-  const { data, error, refetch, readCount, reload } = useEditableRecord([MEMBERS_KEY, 'one', userID], (signal) =>
+  const { data, error, refetch, readCount, reload } = useEditableRecord(['members', 'one', userID], (signal) =>
     call('GET /member/:id', { params: { id: userID }, signal }),
   )
   const table = data ? tableScreen(data) : 'membersJM'
@@ -63,7 +85,14 @@ export default function MemberPage() {
                 </Button>
               )}
               <CopyButton member={data} />
-              <History key={data.modified_date} member={data} />
+              <HistoryButton
+                key={data.modified_date}
+                subject={data.name}
+                empty="No changes are recorded for this member yet."
+                queryKey={['members', 'history', data._id]}
+                fetchHistory={(signal) => call('GET /member/:id/history', { params: { id: data._id }, signal })}
+                toView={toHistoryEntryView}
+              />
             </>
           )
         }
@@ -106,7 +135,7 @@ export default function MemberPage() {
                 <MemberActivity id={data._id} />
               </PageSection>
             )}
-            <MemberData member={data} isReadOnly={isView} listKey={MEMBERS_KEY} onErased={() => setErased(true)} />
+            <MemberData member={data} isReadOnly={isView} listKey="members" onErased={() => setErased(true)} />
           </Box>
         </>
       )}

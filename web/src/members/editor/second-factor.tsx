@@ -4,14 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Member, messages } from '@trophy/domain'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
-import { MEMBERS_KEY } from '#members/query-key.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
 
-/** Allows an admin to turn off the second factor of a member who has lost phone and recovery codes. Hidden while it is off. */
+/** Lets an admin turn off the second factor of a member who has lost phone and codes. Hidden while it is off. */
 export function MemberSecondFactor({ member: { _id, name } }: { member: Member }) {
-  const key = [MEMBERS_KEY, 'second factor', _id]
+  const key = ['members', 'second factor', _id]
   const { data } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call('GET /member/:id/second-factor', { params: { id: _id }, signal }),
@@ -34,7 +33,7 @@ export function MemberSecondFactor({ member: { _id, name } }: { member: Member }
       toast.error(toProblem(error).message)
     }
     await queries.invalidateQueries({ queryKey: key })
-    await queries.invalidateQueries({ queryKey: [MEMBERS_KEY, 'history', _id] })
+    await queries.invalidateQueries({ queryKey: ['members', 'history', _id] })
   }
   return (
     <>

@@ -14,13 +14,12 @@ import {
   suggestValidity,
   withMinimumPasswordLength,
 } from '@trophy/domain'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useConfiguration } from '#configuration/use-configuration.ts'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { today } from '#lib/format/dates.ts'
-import { MEMBERS_KEY } from '#members/query-key.ts'
 import { FormDraftNotice, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { reauthenticate } from '#shell/forms/reauthenticate.tsx'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
@@ -32,7 +31,6 @@ import { SaveAlert } from '#ui/forms/save-alert.tsx'
 import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import type { MemberValues } from './editor-fields.tsx'
 
-/** Returns the form values of a stored member. */
 export const toFormValues = ({ role, files, name, registered, _id, has_password, ...member }: Member) => ({
   ...member,
   // Unset until an admin chooses one.
@@ -46,7 +44,7 @@ type Validity = { readonly valid_from?: unknown; readonly valid_to?: unknown }
 
 const hasValidity = ({ valid_from, valid_to }: Validity): boolean => Boolean(valid_from) || Boolean(valid_to)
 
-/** Returns the initial values of the form: those of the member, and a suggested validity for an applicant without one. */
+/** Returns the initial form values: those of the member, and a suggested validity for an applicant without one. */
 const toInitialValues = (member: Member, day: string): DefaultValues<MemberValues> => ({
   ...toFormValues(member),
   ...(member.status === 'new' && !hasValidity(member) && suggestValidity(day)),
@@ -116,16 +114,14 @@ export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberF
   const { _id, has_password } = member
   const [day] = useState(today)
   const passwordMinLength = useConfiguration('passwordMinLength')
-  const resolver = useMemo(
-    () =>
-      zodResolver(
-        withMinimumPasswordLength(memberEditSchema({ today: day, has_password }), 'password', passwordMinLength),
-      ),
-    [day, has_password, passwordMinLength],
+  const schema = withMinimumPasswordLength(
+    memberEditSchema({ today: day, has_password }),
+    'password',
+    passwordMinLength,
   )
   const form = useSubmitForm<MemberValues, MemberEdit>({
     defaultValues: toInitialValues(member, day),
-    resolver,
+    resolver: zodResolver(schema),
     shouldFocusError: false,
     dependentFields,
   })
@@ -151,9 +147,9 @@ export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberF
       const saved = await call('PATCH /member/:id', { params: { id: _id }, body: edit })
       draft.clear()
       toast.success(messages.saved)
-      for (const table of ['JM', 'waiting']) void queries.invalidateQueries({ queryKey: [MEMBERS_KEY, table] })
+      for (const table of ['JM', 'waiting']) void queries.invalidateQueries({ queryKey: ['members', table] })
       void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
-      queries.setQueryData([MEMBERS_KEY, 'one', _id], saved)
+      queries.setQueryData(['members', 'one', _id], saved)
       form.reset(toInitialValues(saved, day))
       return true
     } catch (error) {

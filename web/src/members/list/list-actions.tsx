@@ -1,7 +1,6 @@
 import type { Member } from '@trophy/domain'
 import { call, download } from '#lib/call.ts'
 import { editorPath } from '#members/editor-path.ts'
-import { MEMBERS_KEY } from '#members/query-key.ts'
 import { DeleteIcon, EditIcon, ViewIcon } from '#ui/page/icons.tsx'
 import { ActionRow, ButtonAction, ExportPdfAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 
@@ -13,10 +12,9 @@ export const createRemovalOptions = (table: string) => ({
   formatName: ({ name, id_number }: Row) => (id_number === '' ? name : `${name}, ${id_number}`),
   remove: ({ _id, modified_date }: Pick<Member, '_id' | 'modified_date'>) =>
     call('DELETE /member/:id', { params: { id: _id }, query: { modified_date } }),
-  queryKey: [MEMBERS_KEY, table],
+  queryKey: ['members', table],
 })
 
-/** The row actions of a member. */
 export function MemberActions<Member extends Row>({
   row,
   hasView = false,

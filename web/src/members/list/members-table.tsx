@@ -2,7 +2,6 @@ import type { ListDefinition, ListQuery, Member, ValueGetters } from '@trophy/do
 import type { ReactNode } from 'react'
 import { download } from '#lib/call.ts'
 import { toListParams } from '#lib/list-params.ts'
-import { MEMBERS_KEY } from '#members/query-key.ts'
 import { reauthenticate } from '#shell/forms/reauthenticate.tsx'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
@@ -50,7 +49,7 @@ function MembersTable<Row extends MemberTableRow>({ list, userId }: { list: Memb
     list: definition,
     query,
     values,
-    queryKey: [MEMBERS_KEY, table, list.serverParams?.(query) ?? {}],
+    queryKey: ['members', table, list.serverParams?.(query) ?? {}],
     fetchRows: (signal) => list.fetchRows(query, signal),
   })
   const { confirmAndRemove, dialog } = useRemoval<Row>(createRemovalOptions(table))

@@ -7,7 +7,6 @@ import { RecordSections } from '#ui/fields/record-sections.tsx'
 /** The form values, including read-only fields, which the server ignores. */
 export type ProfileValues = z.input<typeof profileSchema>
 
-/** The fields of the profile, grouped. */
 export function ProfileFields({ control }: { control: Control<ProfileValues, unknown, unknown> }) {
   const passwordMinLength = useConfiguration('passwordMinLength')
   const options = {

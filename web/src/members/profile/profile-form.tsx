@@ -14,9 +14,8 @@ import {
   profileSchema,
   withMinimumPasswordLength,
 } from '@trophy/domain'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useConfiguration } from '#configuration/use-configuration.ts'
-import { SESSIONS_KEY } from '#identity/account/sessions-key.ts'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { FormDraftNotice, remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
@@ -30,7 +29,6 @@ import { SaveAlert } from '#ui/forms/save-alert.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { ProfileFields, type ProfileValues } from './profile-fields.tsx'
-import { PROFILE_KEY } from './query-keys.ts'
 
 const toFormValues = (me: Me): ProfileValues => ({ ...me, password: '', retype_password: '', current_password: '' })
 
@@ -59,10 +57,9 @@ type Props = {
 
 function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => void }) {
   const passwordMinLength = useConfiguration('passwordMinLength')
-  const resolver = useMemo(() => zodResolver(createSchema(me.email, passwordMinLength)), [me.email, passwordMinLength])
   const form = useSubmitForm<ProfileValues, Profile>({
     defaultValues: toFormValues(me),
-    resolver,
+    resolver: zodResolver(createSchema(me.email, passwordMinLength)),
     shouldFocusError: false,
     dependentFields,
   })
@@ -92,13 +89,13 @@ function Form({ me, onReload, onDiscard }: Props & { readonly onDiscard: () => v
     setProblem(null)
     try {
       const saved = await call('POST /me', { body: profile })
-      queries.setQueryData(PROFILE_KEY, saved)
+      queries.setQueryData(['me', 'profile'], saved)
       queries.setQueryData(['me'], saved)
       setNewAddress(profile.email === saved.email ? undefined : profile.email)
       draft.clear()
       form.reset(toFormValues(saved))
       toast.success(messages.profileSaved)
-      if (profile.password !== '') await queries.invalidateQueries({ queryKey: SESSIONS_KEY })
+      if (profile.password !== '') await queries.invalidateQueries({ queryKey: ['me', 'sessions'] })
     } catch (error) {
       showError(error)
     }

@@ -15,13 +15,12 @@ import { PageHeading } from '#ui/page/page-heading.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
 import { KnownCertification } from './known-certification.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { ACTIVITY_KEY, PROFILE_KEY } from './query-keys.ts'
 
 const TITLE = screenTitles.profile
 
 function OwnActivity() {
   const { data, error, refetch } = useQuery({
-    queryKey: ACTIVITY_KEY,
+    queryKey: ['me', 'activity'],
     queryFn: ({ signal }) => call('GET /me/activity', { signal }),
   })
   if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />
@@ -32,7 +31,7 @@ function OwnActivity() {
 export default function ProfilePage() {
   usePageTitle(TITLE)
   const user = useSession()
-  const { data, error, refetch, readCount, reload } = useEditableRecord(PROFILE_KEY, (signal) =>
+  const { data, error, refetch, readCount, reload } = useEditableRecord(['me', 'profile'], (signal) =>
     call('GET /me', { signal }),
   )
   return (

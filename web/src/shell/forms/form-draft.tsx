@@ -21,10 +21,8 @@ type StoredFormDraft = {
 
 const readStored = (storage: Storage, key: string): StoredFormDraft | null => {
   try {
-    const draft: (Partial<StoredFormDraft> & { kept_at?: string }) | null = JSON.parse(storage.getItem(key) ?? 'null')
-    if (!draft?.values || typeof draft.values !== 'object') return null
-    // Drafts of earlier versions have `kept_at`.
-    return { values: draft.values, state: draft.state ?? null, saved_at: draft.saved_at ?? draft.kept_at ?? '' }
+    const draft = JSON.parse(storage.getItem(key) ?? '')
+    return ['values', 'state', 'saved_at'].every((name) => name in draft) ? draft : null
   } catch {
     return null
   }

@@ -95,7 +95,7 @@ function SocialLinks() {
   )
 }
 
-/** The way home, the entries of the current role, Login or Logout, and the configured links. Any click calls `onChoose`. */
+/** The way home, the entries of the role, Login or Logout, and the configured links. Any click calls `onChoose`. */
 export function SideMenu({ onChoose, onLogOut }: { onChoose: () => void; onLogOut: () => void }) {
   const role = useRole()
   const isGuest = role === 'guest'

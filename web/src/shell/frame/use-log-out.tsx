@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useIsOnline } from '#lib/use-is-online.ts'
+import { useIsOnline } from '#lib/connection.ts'
 import { SKIP_UNSAVED_GUARD } from '#shell/forms/unsaved-guard.tsx'
 import { currentUser, logOut } from '#shell/session/session.ts'
 import { closeToasts, toast } from '#ui/feedback/toasts.tsx'
@@ -23,8 +23,8 @@ const SESSION_NOTE =
   'The server cannot be reached to end your session. It stays valid for up to 12 hours. To end it earlier, log in on another device, open Account and choose End session.'
 
 /**
- * Returns a function that logs out, after a confirmation while sheets are unsent or without a network, and the dialog to
- * be rendered.
+ * Returns a function that logs out, after a confirmation while sheets are unsent or without a network, and the dialog
+ * to be rendered.
  */
 export const useLogOut = () => {
   const navigate = useNavigate()

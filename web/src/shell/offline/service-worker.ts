@@ -4,7 +4,7 @@ import { offerUpdate } from './update-offer.ts'
 
 const URL = '/sw.js'
 const CHECK_INTERVAL_MS = 3_600_000
-/** Without a response the running version starts, and offers the new one again. A busy computer may need some seconds. */
+/** Without a response the running version starts, and offers the new one again. A busy computer needs some seconds. */
 const ACTIVATION_TIMEOUT_MS = 10_000
 
 /** Looks for a new version, or stores the first one again if that failed. Ignores a missing connection. */

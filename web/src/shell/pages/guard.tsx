@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useRole } from '#shell/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { NotFound } from './not-found.tsx'
+import { NotFound } from './message-page.tsx'
 
 /** Router state of a redirect to the login page: the path to return to. */
 export type RedirectState = { readonly from?: string } | null

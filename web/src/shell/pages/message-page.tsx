@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { messages } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
@@ -28,4 +29,9 @@ export function MessagePage({ title, children, action }: Props) {
       </Box>
     </>
   )
+}
+
+/** Shown for unknown paths. */
+export function NotFound() {
+  return <MessagePage title={messages.notFound}>Nothing was found at this address.</MessagePage>
 }

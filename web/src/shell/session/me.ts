@@ -20,7 +20,7 @@ export const useMeQuery = (): UseQueryResult<Me> => useQuery(meQuery)
 /** Returns the current record of the signed-in user; undefined while it loads. */
 export const useMe = (): Me | undefined => useMeQuery().data
 
-/** Returns the signed-in user's certification: from the server, else as last received, else an active one dated by the token. */
+/** Returns the user's certification: from the server, otherwise as last received, otherwise of the token. */
 export const useCertification = (): Certification | null => {
   const user = useSession()
   const me = useMe()

@@ -75,8 +75,8 @@ export const startSession = (token: string): void => {
 }
 
 /**
- * Ends the session in the browser and on the server, and removes what is stored for the user, except the last place of an
- * evaluation and the settings of tables. Resolves with false if the session on the server may still be valid.
+ * Ends the session in the browser and on the server, and removes what is stored for the user, except the last place of
+ * an evaluation and the settings of tables. Resolves with false if the session on the server may still be valid.
  */
 export const logOut = (): Promise<boolean> => {
   // Not awaited: the browser is signed out immediately, even without a connection.

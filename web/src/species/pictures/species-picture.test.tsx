@@ -17,7 +17,7 @@ const svgFiles = listFolders(FOLDER).flatMap((group) =>
   readdirSync(join(root, FOLDER, group)).map((name) => `${FOLDER}/${group}/${name}`),
 )
 
-/** The group of each species: the folder that contains its definition. Its silhouette is in a folder of the same name. */
+/** The group of each species: the folder of its definition. Its silhouette is in a folder of the same name. */
 const DEFINITIONS = 'domain/src/species'
 const familyByKey = new Map(
   listFolders(DEFINITIONS).flatMap((group) => listFolders(`${DEFINITIONS}/${group}`).map((key) => [key, group])),

@@ -54,7 +54,6 @@ type Filters = ListQuery['filters']
 /** The filter of the search box. */
 export const SEARCH_FILTER = 'search'
 
-/** Returns the names of the filters that affect a column. */
 const listFilterNames = <Row>(column: DataColumn<Row>): readonly string[] => [
   ...(column.isSearched ? [SEARCH_FILTER] : []),
   ...listFields(column, {}).map(({ name }) => name),
@@ -72,7 +71,6 @@ export const listSearches = <Row>(
   ...((ofColumn.some(({ kind }) => kind === 'text') && filters[key]) || []),
 ]
 
-/** One field to filter by. */
 export type FilterField = { readonly name: string; readonly label: string } & (
   | { readonly kind: 'text' | 'date' | 'number' | 'flag' }
   | { readonly kind: 'select'; readonly options: readonly FilterOption[] | undefined }
@@ -109,7 +107,6 @@ const listFields = <Row>({ key, heading, filters: ofColumn = [] }: DataColumn<Ro
     ]
   })
 
-/** Returns the filter fields in their order. */
 export const toFilterFields = <Row>(columns: readonly DataColumn<Row>[], filters: Filters): FilterField[] =>
   // Infinity - Infinity is NaN, which the order of the columns decides.
   columns

@@ -5,7 +5,7 @@ import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type Page, ROWS_PER_PAGE } from '@trophy/domain'
 import { type ReactNode, useEffect } from 'react'
-import { hasNoConnection, toProblem } from '#lib/api.ts'
+import { hasNoConnection } from '#lib/api.ts'
 import { formatInstant } from '#lib/format/dates.ts'
 import { formatCount } from '#lib/format/format-count.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
@@ -39,7 +39,6 @@ export type TablePage<Row> = {
 }
 
 type Preview<Row> = {
-  /** Returns the name of a row. */
   readonly formatName: (row: Row) => string
   readonly render: (row: Row) => ReactNode
 }
@@ -71,15 +70,6 @@ type Props<Row> = {
   readonly toCard?: ToCard<Row>
   /** Enter or a click on a row opens its preview. Without it, Enter follows the first link of the row. */
   readonly preview?: Preview<Row>
-}
-
-/** Drops filters that the server rejects by name, for example from a stored view of another version. */
-const useDropRejectedFilters = (error: unknown, { query, filter }: TableView) => {
-  const rejected = error ? Object.keys(toProblem(error).fields ?? {}).filter((name) => name in query.filters) : []
-  const names = rejected.join()
-  useEffect(() => {
-    if (names) filter(Object.fromEntries(names.split(',').map((name) => [name, []])))
-  }, [names, filter])
 }
 
 /** Drops unknown columns from the URL, for example from a link of another version. */
@@ -127,7 +117,6 @@ const KeyHint = styled('span')(({ theme }) => ({
   '@media print': { display: 'none' },
 }))
 
-/** Follows the first link of a row. */
 const followLink = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`)?.click()
 
 /**
@@ -143,7 +132,6 @@ export function DataTable<Row>(props: Props<Row>) {
   const isOffline = data !== undefined && hasNoConnection(page.error)
   const error = isOffline ? null : page.error
   const total = data?.totalDocs ?? 0
-  useDropRejectedFilters(error, view)
   useDropUnknownColumns(columns, view)
   useLastPage(total, view)
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
 import NativeSelect from '@mui/material/NativeSelect'
-import { memo, useId } from 'react'
+import { useId } from 'react'
 import { formatCount } from '#lib/format/format-count.ts'
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '#ui/page/icons.tsx'
 
@@ -25,7 +25,11 @@ const formatRange = (page: number, rowsPerPage: number, total: number): string =
   return `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`
 }
 
-function PaginationBar<Size extends number>(props: Props<Size>) {
+/**
+ * The rows shown, their number on a page, and buttons to other pages. Unlike MUI's, it needs neither its menu nor its
+ * tooltips, which are a tenth of the scripts of a list.
+ */
+export function Pagination<Size extends number>(props: Props<Size>) {
   const { page, rowsPerPage, sizes, total, onPage, onRowsPerPage } = props
   const id = useId()
   const last = Math.max(1, Math.ceil((total ?? 0) / rowsPerPage))
@@ -90,9 +94,3 @@ function PaginationBar<Size extends number>(props: Props<Size>) {
     </Box>
   )
 }
-
-/**
- * The rows shown, their number on a page, and buttons to other pages. Unlike MUI's, it needs neither its menu nor its
- * tooltips, which are a tenth of the scripts of a list.
- */
-export const Pagination = memo(PaginationBar) as typeof PaginationBar

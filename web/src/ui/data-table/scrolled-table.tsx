@@ -1,6 +1,25 @@
 import Table, { type TableProps } from '@mui/material/Table'
 import { EdgeShadow, FrameBody, ScrollArea } from './table-frame.ts'
-import { watchEdges } from './watch-edges.ts'
+
+/**
+ * Ref callback for a horizontally scrolling element. Sets `data-moved` if content is hidden at the left and `data-more`
+ * if content is hidden at the right, for the shadows of sticky columns.
+ */
+const watchEdges = (box: HTMLElement | null) => {
+  if (!box) return
+  const update = () => {
+    box.toggleAttribute('data-moved', box.scrollLeft > 0)
+    box.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
+  }
+  const observer = new ResizeObserver(update)
+  observer.observe(box)
+  if (box.firstElementChild) observer.observe(box.firstElementChild)
+  box.addEventListener('scroll', update, { passive: true })
+  return () => {
+    observer.disconnect()
+    box.removeEventListener('scroll', update)
+  }
+}
 
 type Props = Pick<TableProps, 'sx' | 'children'> & { readonly title: string }
 

@@ -16,8 +16,8 @@ type RowKeys = {
 }
 
 /**
- * Moves the focus between rows with the arrow keys, Home and End, also from outside of any control. Enter calls `onOpen`
- * with the id of the focused row.
+ * Moves the focus between rows with the arrow keys, Home and End, also from outside of any control. Enter calls
+ * `onOpen` with the id of the focused row.
  */
 export const useRowKeys = (onOpen: (id: string) => void): RowKeys => {
   const area = useRef<HTMLDivElement>(null)

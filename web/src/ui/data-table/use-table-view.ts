@@ -76,8 +76,8 @@ const withChosenRows = (pairs: readonly Pair[], table: TableKey): readonly Pair[
 }
 
 /**
- * Returns the view of a table. The URL contains the complete view, so that links and the back button work. A URL without
- * a query restores the filters, columns and rows per page stored in the browser.
+ * Returns the view of a table. The URL contains the complete view, so that links and the back button work. A URL
+ * without a query restores the filters, columns and rows per page stored in the browser.
  */
 export const useTableView = <Column extends string, Filter extends string>(
   list: ListDefinition<Column, Filter>,

@@ -32,7 +32,6 @@ type Props = {
 /** The second click of a double click hits the backdrop of the dialog and must not close it. */
 const isSecondClick = (event: object): boolean => 'detail' in event && Number(event.detail) > 1
 
-/** The dialog of `useConfirm`. */
 export default function ConfirmDialog({ options, isOpen, onRespond }: Props) {
   const { title, text, confirmLabel, cancelLabel, isDangerous = false, isCancelFocused = false } = options
   const titleId = useId()

@@ -7,8 +7,8 @@ const ConfirmDialog = loadOnDemand(() => import('./confirm-dialog.tsx'))
 type PendingConfirmation = { readonly options: ConfirmOptions; readonly resolve: (isConfirmed: boolean) => void }
 
 /**
- * Asks for confirmation: `const { confirm, dialog } = useConfirm()`, render `dialog`, then `await confirm({ … })`. Closing
- * the dialog, leaving the page and the next question cancel.
+ * Asks for confirmation: `const { confirm, dialog } = useConfirm()`, render `dialog`, then `await confirm({ … })`.
+ * Closing the dialog, leaving the page and the next question cancel.
  */
 export const useConfirm = () => {
   const [pending, setPending] = useState<PendingConfirmation>()

@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * Skeleton of what is being loaded, hidden for the first 300 ms so that quick loads do not flicker. Its styles come with
- * the placeholder of `index.html`, from vite/preload-plugin.ts.
+ * Skeleton of what is being loaded, hidden for the first 300 ms so that quick loads do not flicker. Its styles come
+ * with the placeholder of `index.html`, from vite/preload-plugin.ts.
  */
 export function Loading({ label, isPage = false }: Props) {
   const [isVisible, setVisible] = useState(false)

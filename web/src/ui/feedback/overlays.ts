@@ -4,4 +4,3 @@ import { loadOnDemand } from '#lib/load-on-demand.tsx'
 export const Dialog = loadOnDemand(() => import('@mui/material/Dialog'))
 export const Drawer = loadOnDemand(() => import('@mui/material/Drawer'))
 export const Popover = loadOnDemand(() => import('@mui/material/Popover'))
-export const Tooltip = loadOnDemand(() => import('@mui/material/Tooltip'))

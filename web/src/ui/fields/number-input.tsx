@@ -114,8 +114,8 @@ const Limits = styled(MutedText)({
 
 /**
  * An input for a number of up to six digits. Accepts comma or point while typing and normalises the text on blur. An
- * unreadable text stays, and keeps the focus when it is left for the first time. Focus selects all, the arrow keys change
- * the value by the precision, Enter and Shift+Enter move to the next and previous input of the form.
+ * unreadable text stays, and keeps the focus when it is left for the first time. Focus selects all, the arrow keys
+ * change the value by the precision, Enter and Shift+Enter move to the next and previous input of the form.
  */
 export function NumberInput(props: Props) {
   const { label, value, unit, max, step, precision, isDisabled = false, isInvalid = false, isClamped = false } = props

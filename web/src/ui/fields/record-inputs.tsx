@@ -37,7 +37,6 @@ type InputProps<Values extends FieldValues> = Omit<InputOptions, 'isWide' | 'ele
   readonly name: FieldPath<Values>
 }
 
-/** The input of a field, by its kind. */
 function RecordInput<Values extends FieldValues>(props: InputProps<Values>) {
   const { field, type, rows, autoComplete, min, max, placeholder, isReadOnly = false, ...others } = props
   const common: FieldProps<Values> = { isRequired: field?.isRequired === true, ...others }

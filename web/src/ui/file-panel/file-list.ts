@@ -1,5 +1,6 @@
 /** The files of a record and their uploads. Uploads continue after leaving the page, but not after closing the tab. */
 import { type FileRecord, type FileRule, fileError, fileMessages, messages } from '@trophy/domain'
+import { useEffect, useState } from 'react'
 import { type DownloadedFile, toProblem, type UploadOptions } from '#lib/api.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 
@@ -199,3 +200,10 @@ const isPaper = ({ name }: File): boolean => /\.pdf$/i.test(name)
 
 export const isInProgress = ({ state }: Upload): boolean =>
   state === 'waiting' || state === 'sending' || state === 'storing'
+
+/** Returns the files of a record and their uploads for the lifetime of the page, updated from the server. */
+export const useFileList = (files: readonly ListedFile[], rule: FileRule, calls: FileCalls): FileList => {
+  const [list] = useState(() => new FileList(files, rule, calls))
+  useEffect(() => list.reset(files), [list, files])
+  return list
+}

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type FileRecord, fileMessages, messages } from '@trophy/domain'
 import { useRef, useSyncExternalStore } from 'react'
-import { useIsOnline } from '#lib/use-is-online.ts'
+import { useIsOnline } from '#lib/connection.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { NetworkNotice } from '#ui/feedback/network-notice.tsx'
 import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'

@@ -10,7 +10,6 @@ type Props = {
   readonly onSubmit: FormEventHandler
   /** A second button. */
   readonly action?: ReactNode
-  /** The field. */
   readonly children: ReactNode
 }
 

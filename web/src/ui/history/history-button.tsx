@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { HistoryIcon } from '#ui/page/icons.tsx'
+import type { DrawerProps } from './history-drawer.tsx'
 
-/** The state of a drawer. */
-export type DrawerState = { readonly isOpen: boolean; readonly onClose: () => void }
+const HistoryDrawer = loadOnDemand(() => import('./history-drawer.tsx'))
 
-/** A button that opens the history of a record. Never printed. */
-export function HistoryButton({ renderDrawer }: { renderDrawer: (state: DrawerState) => ReactNode }) {
+/** A button that opens the history of a record in a drawer. Never printed. */
+export function HistoryButton(props: Omit<DrawerProps, 'isOpen' | 'onClose'>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -20,7 +21,7 @@ export function HistoryButton({ renderDrawer }: { renderDrawer: (state: DrawerSt
       >
         History
       </Button>
-      {renderDrawer({ isOpen, onClose: () => setOpen(false) })}
+      <HistoryDrawer {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

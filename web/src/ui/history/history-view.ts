@@ -11,7 +11,6 @@ export type HistoryChangeView = {
   readonly isErased: boolean
 }
 
-/** A formatted history entry. */
 export type HistoryEntryView = {
   /** The action, in one or two words. */
   readonly title: string

@@ -9,7 +9,6 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A section of the home page. */
 export function HomeSection({ title, action, children }: Props) {
   const id = useId()
   return (

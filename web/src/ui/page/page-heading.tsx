@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { RuledLine } from './ruled-line.tsx'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Page title above a ruled line. */
-export const PageHeading = memo(function PageHeading({ title, lead, actions }: Props) {
+export function PageHeading({ title, lead, actions }: Props) {
   return (
     <Box component="header" sx={{ mb: 3 }}>
       <Box
@@ -32,4 +32,4 @@ export const PageHeading = memo(function PageHeading({ title, lead, actions }: P
       {lead && <Typography sx={{ mt: 1.5, maxWidth: '68ch', color: 'text.secondary' }}>{lead}</Typography>}
     </Box>
   )
-})
+}

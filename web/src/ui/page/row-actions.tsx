@@ -5,19 +5,9 @@ import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
-import {
-  createContext,
-  type FocusEvent,
-  type PointerEvent,
-  type ReactNode,
-  use,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 import { type FetchFile, useDownload } from '#ui/downloads/use-download.ts'
-import { Tooltip } from '#ui/feedback/overlays.ts'
 import { PdfIcon } from './icons.tsx'
 
 export const SMALL_ICON = { fontSize: 18 } as const
@@ -32,62 +22,11 @@ type ActionProps = {
   readonly name: string
 }
 
-/** Delay before the tooltip of a hovered button. */
-const TOOLTIP_DELAY_MS = 100
-
-/** Returns the label of the button at the target of an event, and null outside of the buttons. */
-const findTooltip = (target: EventTarget): string | null =>
-  target instanceof Element ? (target.closest('[data-tooltip]')?.getAttribute('data-tooltip') ?? null) : null
-
-/** The tooltip of the hovered or focused button. One for the whole row, because lists have hundreds of buttons. */
-const useRowTooltip = () => {
-  const [title, setTitle] = useState<string | null>(null)
-  const timer = useRef<number>(undefined)
-  const show = (next: string | null) => {
-    window.clearTimeout(timer.current)
-    if (next === null) setTitle(null)
-    else timer.current = window.setTimeout(setTitle, TOOLTIP_DELAY_MS, next)
-  }
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-  const hide = () => show(null)
-  const handlers = {
-    onPointerOver: ({ target, pointerType }: PointerEvent) => pointerType === 'mouse' && show(findTooltip(target)),
-    onPointerLeave: hide,
-    onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && show(findTooltip(target)),
-    onBlur: hide,
-  }
-  return { title, handlers, hide }
-}
-
-/** Groups the actions of a row. The tooltip of buttons is beside the group, so that it covers none of them. */
 export function ActionRow({ children }: { children: ReactNode }) {
-  return use(MenuContext) ? children : <IconRow>{children}</IconRow>
-}
-
-function IconRow({ children }: { children: ReactNode }) {
-  const group = useRef<HTMLDivElement>(null)
-  const { title, handlers, hide } = useRowTooltip()
-  return (
-    <Box
-      ref={group}
-      {...handlers}
-      sx={{ display: 'flex', width: 'max-content', my: -0.5, '& .MuiIconButton-root': { p: 0.75 } }}
-    >
-      {children}
-      {title !== null && (
-        <Tooltip
-          open
-          title={title}
-          placement="left"
-          describeChild
-          disableInteractive
-          onClose={hide}
-          slotProps={{ popper: { anchorEl: () => group.current ?? document.body } }}
-        >
-          <span />
-        </Tooltip>
-      )}
-    </Box>
+  return use(MenuContext) ? (
+    children
+  ) : (
+    <Box sx={{ display: 'flex', width: 'max-content', my: -0.5, '& .MuiIconButton-root': { p: 0.75 } }}>{children}</Box>
   )
 }
 
@@ -109,7 +48,7 @@ function ActionButton({ label, name, tone, tooltip = label, isBusy, to, onClick,
   const props = { 'aria-label': `${label} ${name}`, 'aria-busy': isBusy, onClick, ...link }
   if (!isItem)
     return (
-      <IconButton {...props} data-tooltip={tooltip} sx={{ color: tone }}>
+      <IconButton {...props} title={tooltip} sx={{ color: tone }}>
         {children}
       </IconButton>
     )
@@ -149,7 +88,6 @@ export function DownloadAction({ label, name, fetchFile, children }: DownloadAct
   )
 }
 
-/** Downloads the row as a PDF. */
 export function ExportPdfAction(props: Pick<DownloadActionProps, 'name' | 'fetchFile'>) {
   return (
     <DownloadAction label="Export PDF" {...props}>

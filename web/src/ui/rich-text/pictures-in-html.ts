@@ -15,7 +15,6 @@ export const toDisplayUrl = (stored: string): string =>
 export const toDisplayHtml = (html: string): string =>
   html.replaceAll(`src="${STORED_PREFIX}`, `src="${DISPLAY_PREFIX}`)
 
-/** Converts display HTML to stored HTML. */
 export const toStoredHtml = (html: string): string => html.replaceAll(`src="${DISPLAY_PREFIX}`, `src="${STORED_PREFIX}`)
 
 /** Returns true if a display URL is a picture of this installation. */

@@ -55,7 +55,6 @@ export function Tool({ isDisabled = false, ...props }: ToolProps & { readonly is
   )
 }
 
-/** A text button of the toolbar. */
 export function TextTool({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button size="small" onMouseDown={preventBlur} onClick={onClick} sx={{ minHeight: 32, px: 1, fontSize: 13 }}>

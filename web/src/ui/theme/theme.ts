@@ -1,4 +1,4 @@
-import { createTheme } from '@mui/material/styles'
+import { type CssVarsTheme, createTheme } from '@mui/material/styles'
 import type {} from '@mui/material/themeCssVarsAugmentation'
 import { dark, fontFamilies, forcedBorder, forcedChoice, forcedFill, h1, LOW_WINDOW, light } from './tokens.ts'
 import { TOUCH_QUERY, TOUCH_TARGET_PX } from './touch.ts'
@@ -50,7 +50,14 @@ const heading = (fontSize: string, fontWeight: number, lineHeight: number) => ({
   lineHeight,
 })
 
-/** Creates the theme, which takes a slow phone a tenth of a second. */
+const listLightVariables = ({ generateStyleSheets }: Pick<CssVarsTheme, 'generateStyleSheets'>) =>
+  Object.fromEntries(
+    generateStyleSheets()
+      .flatMap((sheet) => Object.entries(sheet))
+      .filter(([selector]) => selector.includes('"light"'))
+      .flatMap(([, variables]) => Object.entries(variables)),
+  )
+
 export const createAppTheme = () =>
   createTheme({
     cssVariables: { cssVarPrefix: 'app', colorSchemeSelector: 'data-theme' },
@@ -88,6 +95,7 @@ export const createAppTheme = () =>
           'table, ol': { fontVariantNumeric: 'tabular-nums' },
           ':focus-visible': { outline: `2px solid ${muiTheme.vars.palette.secondary.main}`, outlineOffset: 2 },
           'main:focus, [tabindex="-1"]:focus': { outline: 'none' },
+          '@media print': { ':root[data-theme]': listLightVariables(muiTheme) },
           '::selection': {
             background: muiTheme.vars.palette.medal.gold.ground,
             color: muiTheme.vars.palette.medal.gold.ink,

@@ -1,8 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { openDB } from 'idb'
 import { describe, expect, it } from 'vitest'
-import { restoreDrafts } from '#lib/storage/personal-storage.ts'
-import { logOut } from '#shell/session/session.ts'
 import {
   clickInDialog,
   confirmSave,
@@ -22,16 +19,6 @@ const { measurer, open, openNew, storeEvaluation } = await testEditor(web)
 
 describe('drafts of sheets', () => {
   const draftKey = () => Object.keys(localStorage).find((key) => key.startsWith('draft:'))
-
-  /** Returns the copies of drafts in the device storage as text. */
-  const readCopies = async () => {
-    // Opened without its stores, it would never get them.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'draft-copies')) return ''
-    const db = await openDB('draft-copies')
-    const copies = await db.getAll('copies')
-    db.close()
-    return JSON.stringify(copies)
-  }
 
   it('survives a reload without private data and is removed when the sheet is saved', async () => {
     await openNew()
@@ -132,46 +119,6 @@ describe('drafts of sheets', () => {
     await clickButton('Discard')
     expect(getInput('Location of the evaluation').value).toBe('')
     expect(screen.queryByText(/Unsaved draft/)).toBeNull()
-    expect(draftKey()).toBeUndefined()
-  })
-
-  it('survives a browser that is killed before it has written its local storage to the disk', async () => {
-    await openNew()
-    const onDisk = { ...localStorage }
-    const killBrowser = () => {
-      localStorage.clear()
-      Object.assign(localStorage, onDisk)
-      return restoreDrafts()
-    }
-    enter('Ticket', 'A-1')
-    enter('Location of the evaluation', 'Eger')
-    await waitFor(async () => expect(await readCopies()).toMatch(/A-1.*Eger|Eger.*A-1/))
-    await killBrowser()
-    await openNew()
-    expect([getInput('Ticket').value, getInput('Location of the evaluation').value]).toEqual(['A-1', 'Eger'])
-
-    Object.assign(onDisk, localStorage)
-    await clickButton('Discard')
-    await waitFor(async () => expect(await readCopies()).not.toContain('A-1'))
-    await killBrowser()
-    expect(draftKey()).toBeUndefined()
-  })
-
-  it('is not restored over a newer one, nor after a logout', async () => {
-    await openNew()
-    enter('Ticket', 'A-1')
-    const key = draftKey() ?? ''
-    await waitFor(async () => expect(await readCopies()).toContain('A-1'))
-    const newer = (localStorage.getItem(key) ?? '')
-      .replace('A-1', 'A-2')
-      .replace(/"saved_at":"\d{4}/, '"saved_at":"9999')
-    localStorage.setItem(key, newer)
-    await restoreDrafts()
-    expect(localStorage.getItem(key)).toBe(newer)
-
-    logOut()
-    await waitFor(async () => expect(await readCopies()).toBe('[]'))
-    await restoreDrafts()
     expect(draftKey()).toBeUndefined()
   })
 

@@ -4,17 +4,12 @@ import {
   completeInformation,
   type Information,
   type InformationName,
-  isInformationName,
   withoutPrivate,
 } from '#evaluations/information.ts'
-import { findFittingEdition, toRetainedValues } from '#evaluations/sheet-form/edition-values.ts'
-import {
-  type ContinuedInput,
-  type MeasuredValues,
-  toClampedFrom,
-  toTypedTexts,
-} from '#evaluations/sheet-form/sheet-state.ts'
-import { personalKey, storeDraft } from '#lib/storage/personal-storage.ts'
+import type { ContinuedInput, MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
+import { personalKey } from '#lib/storage/personal-storage.ts'
+import { storeJson } from '#lib/storage/stored-json.ts'
+import { parseDraft } from './stored-drafts.ts'
 
 /** The user and the sheet of a draft; `name` is that of a new sheet (`formatDraftName`), or the id of an evaluation. */
 export type DraftKey = { readonly userId: string; readonly name: string }
@@ -29,68 +24,45 @@ export type Draft = ContinuedInput & {
   readonly suggested: readonly InformationName[]
   /** The version of the stored evaluation that was edited; null for a new sheet. */
   readonly modified_date: string | null
-  /** The key under which a new evaluation is saved; empty in drafts of earlier versions. */
+  /** The key under which a new evaluation is saved. */
   readonly save_key: string
   /** An ISO timestamp. */
   readonly saved_at: string
 }
 
-/** Returns the name of the draft of a new sheet. Drafts of earlier versions have an empty `id`. */
-export const formatDraftName = (species: Species, id: string): string =>
-  id === '' ? species.key : `${species.key}:${id}`
+/** Returns the name of the draft of a new sheet. */
+export const formatDraftName = (species: Species, id: string): string => `${species.key}:${id}`
 
 const toStorageKey = ({ userId, name }: DraftKey) => personalKey('draft', userId, name)
 
-/** Null after an attempt to save. */
-const toLeftFields = (value: unknown): readonly string[] | null =>
-  value === null ? null : Array.isArray(value) ? value.map(String) : []
+type StoredContent = Omit<Draft, 'species'> & { readonly edition: string }
 
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/**
- * Returns the draft with the fields of its edition, or null if there is none or it is unreadable. `chooseEdition` returns
- * the edition on an evaluation date, for drafts of earlier versions, which do not name theirs.
- */
-export const readDraft = (key: DraftKey, chooseEdition: (evalDate: string) => Species): Draft | null => {
-  try {
-    const parsed: (Partial<Draft> & { edition?: string; kept_at?: string }) | null = JSON.parse(
-      localStorage.getItem(toStorageKey(key)) ?? 'null',
-    )
-    if (!parsed?.measured) return null
-    const { source, phenotype, data } = parsed.measured
-    const information = completeInformation(parsed.information)
-    const chosen = chooseEdition(information.eval_date)
-    const species = findEdition(chosen.key, toText(parsed.edition)) ?? findFittingEdition(chosen, data)
-    return {
-      species,
-      information: withoutPrivate(information),
-      measured: { source: toText(source), phenotype: toText(phenotype), data: species.completeSheet(data) },
-      // Drafts of earlier versions have none of these.
-      clampedFrom: toClampedFrom(species, parsed.clampedFrom),
-      typedTexts: toTypedTexts(species, parsed.typedTexts),
-      retained: toRetainedValues(parsed.retained),
-      leftFields: toLeftFields(parsed.leftFields),
-      suggested: (parsed.suggested ?? []).filter(isInformationName),
-      modified_date: parsed.modified_date ?? null,
-      save_key: toText(parsed.save_key),
-      // Drafts of earlier versions have `kept_at`.
-      saved_at: toText(parsed.saved_at ?? parsed.kept_at),
-    }
-  } catch {
-    return null
-  }
+/** Returns the draft of a sheet of the species, in its edition, or null if there is none that can be read. */
+export const readDraft = (key: DraftKey, speciesKey: string): Draft | null => {
+  const content = parseDraft<StoredContent>(localStorage.getItem(toStorageKey(key)) ?? '')
+  if (!content) return null
+  const { edition, information, measured, ...others } = content
+  const species = findEdition(speciesKey, edition)
+  return species
+    ? {
+        ...others,
+        species,
+        information: withoutPrivate(completeInformation(information)),
+        measured: { ...measured, data: species.completeSheet(measured.data) },
+      }
+    : null
 }
 
-/** Stores a draft. Ignores errors of a full or blocked storage: the sheet is still on the screen. */
+/** Stores a draft, unless the storage is full or blocked: the sheet is still on the screen. */
 export const saveDraft = (
-  { userId, name }: DraftKey,
+  key: DraftKey,
   { species, information, ...draft }: Omit<Draft, 'saved_at' | 'information'> & { information: Information },
-): void => {
-  try {
-    const saved_at = new Date().toISOString()
-    const values = { information: withoutPrivate(information), edition: species.edition, ...draft, saved_at }
-    storeDraft(userId, name, JSON.stringify(values))
-  } catch {}
-}
+): void =>
+  storeJson(toStorageKey(key), {
+    information: withoutPrivate(information),
+    edition: species.edition,
+    ...draft,
+    saved_at: new Date().toISOString(),
+  })
 
-export const removeDraft = ({ userId, name }: DraftKey): void => storeDraft(userId, name, null)
+export const removeDraft = (key: DraftKey): void => localStorage.removeItem(toStorageKey(key))

@@ -13,47 +13,60 @@ export type StoredDraft = {
   readonly ticket: string
   readonly phenotype: string
   readonly hunter: string
-  /** An instant; empty if unknown. */
+  /** An instant. */
   readonly savedAt: string
 }
 
-type DraftContent = {
-  readonly saved_at?: unknown
-  /** The name of `saved_at` in drafts of earlier versions. */
-  readonly kept_at?: unknown
-  readonly measured?: { readonly phenotype?: unknown }
-  readonly information?: { readonly hunter_name?: unknown; readonly ticket?: unknown }
-}
+/** The keys of a draft in the storage. */
+const DRAFT_KEYS = [
+  'edition',
+  'information',
+  'measured',
+  'clampedFrom',
+  'typedTexts',
+  'retained',
+  'leftFields',
+  'suggested',
+  'modified_date',
+  'save_key',
+  'saved_at',
+]
 
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-const parseDraft = (text: string): DraftContent | null => {
+/** Returns a stored draft as `Content`, or null if it has another shape. */
+export const parseDraft = <Content>(text: string): Content | null => {
   try {
-    return JSON.parse(text)
+    const content = JSON.parse(text)
+    return DRAFT_KEYS.every((key) => key in content) ? content : null
   } catch {
     return null
   }
+}
+
+type Summary = {
+  readonly information: { readonly hunter_name: string; readonly ticket: string }
+  readonly measured: { readonly phenotype: string }
+  readonly saved_at: string
 }
 
 /** Returns the drafts of a user, latest first, without unreadable ones. */
 export const listDrafts = (userId: string): StoredDraft[] =>
   listPersonal('draft', userId)
     .flatMap(({ name, text }): StoredDraft[] => {
-      const content = parseDraft(text)
-      if (!content?.measured) return []
+      const content = parseDraft<Summary>(text)
+      if (!content) return []
+      const { information, measured, saved_at } = content
       const [key = '', id = ''] = name.split(':')
       const species = findSpecies(key)
-      const chosen = toText(content.measured.phenotype)
-      const phenotype = listCurrentPhenotypes(key).find((one) => one.key === chosen)
+      const phenotype = listCurrentPhenotypes(key).find((one) => one.key === measured.phenotype)
       return [
         {
           name,
           species,
           id: species ? id : name,
-          ticket: toText(content.information?.ticket),
+          ticket: information.ticket,
           phenotype: phenotype?.label ?? '',
-          hunter: toText(content.information?.hunter_name),
-          savedAt: toText(content.saved_at ?? content.kept_at),
+          hunter: information.hunter_name,
+          savedAt: saved_at,
         },
       ]
     })
@@ -63,6 +76,5 @@ export const listDrafts = (userId: string): StoredDraft[] =>
 export const DRAFT_PARAM = 'draft'
 export const TICKET_PARAM = 'ticket'
 
-/** Returns the path that continues a draft. */
 export const draftPath = ({ species, id }: StoredDraft): string =>
   species ? `/evaluation/new/${species.key}?${DRAFT_PARAM}=${id}` : `/evaluation/${id}/edit`

@@ -131,7 +131,19 @@ describe('the edition of the next sheet of a series', () => {
       measurer_id: measurer.id,
       phenotype: { key: SCOTTISH },
     })
-    const draft = { information, measured: { source, phenotype: SCOTTISH, data }, edition: '2023', saved_at: '' }
+    const draft = {
+      edition: '2023',
+      information,
+      measured: { source, phenotype: SCOTTISH, data },
+      clampedFrom: {},
+      typedTexts: {},
+      retained: {},
+      leftFields: [],
+      suggested: [],
+      modified_date: null,
+      save_key: '01977c5e-4a3b-4000-8000-000000000000',
+      saved_at: '2026-05-30T10:00:00.000Z',
+    }
     localStorage.setItem(`draft:${measurer.id}:red-deer:first`, JSON.stringify(draft))
     await openNew('red-deer')
     await clickButton('Save and next')

@@ -144,9 +144,9 @@ const useUnsentHints = ({ storedId, saveKey }: EditedSheet) => {
 }
 
 /**
- * The hints for a sheet that is being edited. Slips are found locally on every change, and so are unsent sheets with the
- * same ticket; hints that need stored evaluations come from the server, debounced. `refreshHints` fetches them before
- * saving, with a timeout. `keepValue` is called when the hint about a number outside of its bounds is dismissed.
+ * The hints for a sheet that is being edited. Slips are found locally on every change, and so are unsent sheets with
+ * the same ticket; hints that need stored evaluations come from the server, debounced. `refreshHints` fetches them
+ * before saving, with a timeout. `keepValue` is called when the hint about a number outside of its bounds is dismissed.
  */
 export const useSheetHints = (
   species: Species,

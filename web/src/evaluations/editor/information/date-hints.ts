@@ -10,8 +10,8 @@ const findImpossible = (day: string, today: string, inFuture: string): string | 
 }
 
 /**
- * Returns what is impossible about the dates of a sheet, by field, as sentences: a text that is not a date, a date after
- * `today`, and an evaluation before the hunt. Texts and `today` are `YYYY-MM-DD`, except what is not a date.
+ * Returns what is impossible about the dates of a sheet, by field, as sentences: a text that is not a date, a date
+ * after `today`, and an evaluation before the hunt. Texts and `today` are `YYYY-MM-DD`, except what is not a date.
  */
 export const findDateHints = (
   { eval_date, hunt_date }: Dates,

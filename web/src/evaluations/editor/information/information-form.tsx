@@ -18,16 +18,40 @@ import {
   type MeasurerContext,
   mayChooseMeasurer,
   useMeasurer,
+  useMeasurerOptions,
   type Validity,
 } from '#evaluations/use-measurers.ts'
 import { CheckboxGroupField } from '#ui/fields/checkbox-group-field.tsx'
 import { RecordInputs } from '#ui/fields/record-inputs.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
 import { useDelayed } from '#ui/page/use-delayed.ts'
+import { LINK_BUTTON } from '#ui/theme/link-button.ts'
+import { TOUCH_PADDING } from '#ui/theme/touch.ts'
 import { findDateHints } from './date-hints.ts'
 import { InformationSection } from './information-section.tsx'
-import { MeasurerField } from './measurer-field.tsx'
-import { SuggestionMark } from './suggestion-mark.tsx'
 import type { Suggestions } from './suggestions.ts'
+
+const Mark = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  gap: 10,
+  color: theme.vars.palette.text.secondary,
+  '& button': { ...LINK_BUTTON, color: 'inherit', ...TOUCH_PADDING },
+  '& button:hover': { color: theme.vars.palette.text.primary },
+}))
+
+type MarkProps = { readonly text: string; readonly onConfirm: () => void }
+
+/** Marks a suggested value below its field. Enter in the field confirms it too, so Tab passes the button. */
+function SuggestionMark({ text, onConfirm }: MarkProps) {
+  return (
+    <Mark data-suggested>
+      {text}
+      <button type="button" tabIndex={-1} onClick={onConfirm}>
+        Keep
+      </button>
+    </Mark>
+  )
+}
 
 const latestDay = (day: string, other: string | null) => (other !== null && other > day ? other : day)
 const earliestDay = (day: string, other: string | null) => (other !== null && other < day ? other : day)
@@ -98,6 +122,7 @@ const SUGGESTION_TEXTS: { readonly [K in InformationName]?: string } = {
 const InformationFields = memo(function InformationFields(props: Props) {
   const { context, control, today, isHunterErased, suggestions, newEdition, ticketHint, huntHint, hunterHint } = props
   const [measurer_id, eval_date, hunt_date] = useWatch({ control, name: ['measurer_id', 'eval_date', 'hunt_date'] })
+  const measurers = useMeasurerOptions(context)
   const validity = getValidity(context.user, measurer_id, useMeasurer(context, measurer_id))
   const days = dateBounds({ eval_date, hunt_date }, today, validity)
   const found = useMemo(() => findDateHints({ eval_date, hunt_date }, today), [eval_date, hunt_date, today])
@@ -116,7 +141,9 @@ const InformationFields = memo(function InformationFields(props: Props) {
   const options = {
     measurer_id: {
       isWide: true,
-      element: mayChooseMeasurer(context) ? <MeasurerField {...{ control, context }} /> : null,
+      element: mayChooseMeasurer(context) ? (
+        <SelectField {...{ control, name: 'measurer_id', label: information.labels.measurer_id }} {...measurers} />
+      ) : null,
     },
     eval_date: {
       ...days.eval,

@@ -1,35 +1,26 @@
 /** The values suggested for a new sheet: today, and the place of the last evaluation entered in this browser. */
-import { getValueAtPath } from '@trophy/domain'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Information, InformationName } from '#evaluations/information.ts'
 import { today } from '#lib/format/dates.ts'
+import { readJson, storeJson } from '#lib/storage/stored-json.ts'
 
 const PLACE_FIELDS = ['eval_country', 'eval_location'] as const
 
 /** Like the rows per page, it is not private data and survives a logout. */
 const toPlaceKey = (userId: string): string => `place:${userId}:last`
 
-/** Remembers the place of an evaluation for the next sheets of the user. Ignores errors of a full or blocked storage. */
+/** Remembers the place of an evaluation for the next sheets of the user. */
 export const rememberPlace = (userId: string, evaluation: Readonly<Record<string, unknown>>): void => {
-  const place = Object.fromEntries(PLACE_FIELDS.map((name) => [name, evaluation[name]]))
-  try {
-    localStorage.setItem(toPlaceKey(userId), JSON.stringify(place))
-  } catch {}
-}
-
-const readPlace = (userId: string): Partial<Information> => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(toPlaceKey(userId)) ?? 'null')
-    const entries = PLACE_FIELDS.map((name) => [name, getValueAtPath(stored, name)] as const)
-    return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value !== ''))
-  } catch {
-    return {}
-  }
+  const place = PLACE_FIELDS.map((name) => [name, evaluation[name]]).filter(([, value]) => value !== '')
+  storeJson(toPlaceKey(userId), Object.fromEntries(place))
 }
 
 /** Returns the suggested values of a new sheet. */
-export const listSuggestions = (userId: string): Partial<Information> => ({ eval_date: today(), ...readPlace(userId) })
+export const listSuggestions = (userId: string): Partial<Information> => ({
+  eval_date: today(),
+  ...readJson<Partial<Information>>(toPlaceKey(userId)),
+})
 
 export type Suggestions = {
   /** The fields whose values are suggested. */

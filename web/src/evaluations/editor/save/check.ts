@@ -23,10 +23,8 @@ export type EditedEvaluation = {
   readonly today: string
 }
 
-/** The entered values. */
 export type EnteredValues = { readonly information: Information; readonly measured: MeasuredValues }
 
-/** Returns the body of a save. */
 export const toRequestBody = (
   { species }: EditedEvaluation,
   { information, measured }: EnteredValues,
@@ -42,7 +40,7 @@ export const toRequestBody = (
   }
 }
 
-/** Returns a function that finds all errors of what has been entered, by path. Rejects if the rules cannot be loaded. */
+/** Returns a function that finds all errors of the entered values, by path. Rejects if the rules cannot be loaded. */
 export const useCheck = (edited: EditedEvaluation, user: SessionUser) => {
   const queryClient = useQueryClient()
   // Read when the sheet is saved, so its arrival need not render the editor.

@@ -10,7 +10,7 @@ import type { ConfirmOptions, DialogActions } from '#ui/feedback/confirm-dialog.
 import type { EditedEvaluation, EnteredValues } from './check.ts'
 import { loadSummary } from './load-steps.ts'
 
-type Confirm = ReturnType<typeof useConfirm>['confirm']
+export type Confirm = ReturnType<typeof useConfirm>['confirm']
 
 /** Returns the edition in force on the new evaluation date, if only the date moves to another edition. */
 const findNewEdition = (

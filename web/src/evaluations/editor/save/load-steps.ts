@@ -1,4 +1,4 @@
-/** The steps of a save that a form does not need before: schemas of all fields, the content of the dialog, and the storage. */
+/** The steps that only a save needs: schemas of all fields, the content of the dialog, and the storage. */
 import { useEffect } from 'react'
 
 export const loadValidation = () => import('./validation.ts')

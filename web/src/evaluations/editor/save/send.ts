@@ -5,8 +5,8 @@ import { type EditedEvaluation, type EnteredValues, toRequestBody } from './chec
 import { loadStore } from './load-steps.ts'
 
 /**
- * Returns a function that saves what has been entered, with the confirmed fields: on this device, or where nothing can be
- * stored, on the server. It throws a `Problem`.
+ * Returns a function that saves what has been entered, with the confirmed fields: on this device, or where nothing can
+ * be stored, on the server. It throws a `Problem`.
  */
 export const useSend = (edited: EditedEvaluation) => {
   const queries = useQueryClient()

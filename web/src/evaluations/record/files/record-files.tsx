@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { type Evaluation, formatSize, messages } from '@trophy/domain'
 import { RecordPanel } from '#evaluations/record/record-panel.tsx'
-import { useIsOnline } from '#lib/use-is-online.ts'
+import { useIsOnline } from '#lib/connection.ts'
 import { useDownload } from '#ui/downloads/use-download.ts'
 import { NEEDS_NETWORK, NetworkNotice } from '#ui/feedback/network-notice.tsx'
 import { Thumbnail } from '#ui/file-panel/thumbnail.tsx'
@@ -58,7 +58,6 @@ function FileItem({ file }: { file: Evaluation['files'][number] }) {
   )
 }
 
-/** The files of a record as thumbnails. */
 export function RecordFiles({ stored: { files } }: { stored: Evaluation }) {
   const isOnline = useIsOnline()
   return (

@@ -8,7 +8,7 @@ export const WIDE_QUERY = '@container sheet (min-width: 400px)'
 /** Two lines are for thumbs: with a mouse, one line is better in a narrow column too. */
 const COMPACT_QUERY = '@container sheet (min-width: 365px) and (max-width: 399.9px)'
 const MOUSE_QUERY = '@media (pointer: fine)'
-/** From this width on, values have a column; below it they are under their label. A window of 1280 px has 505 to 520. */
+/** From this width on, values have a column, below it they are under their label. A 1280 px window has 505 to 520. */
 export const VALUE_COLUMN_QUERY = '@container sheet (min-width: 500px)'
 export const NO_VALUE_COLUMN_QUERY = '@container sheet (max-width: 499.9px)'
 /** Small phones, where long labels do not fit beside an input. */

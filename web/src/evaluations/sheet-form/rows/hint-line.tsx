@@ -57,7 +57,7 @@ export type HintLineProps = {
   readonly onEnterMeant?: (path: string, meant: number, isKeyboard: boolean) => void
 }
 
-/** The text of a hint, a link to the record it compares with, and buttons to enter the meant value and to dismiss it. */
+/** The text of a hint, a link to the record it compares with, and buttons to enter the meant value or dismiss it. */
 export function HintLine({ hint, message = hint.message, id, isFocusable = false, onEnterMeant }: HintLineProps) {
   const { dismiss } = useHintState()
   const tabIndex = isFocusable ? 0 : -1

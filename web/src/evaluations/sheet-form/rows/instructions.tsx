@@ -1,10 +1,14 @@
 import { styled } from '@mui/material/styles'
-import { useContext } from 'react'
-import { DrawnSpeciesContext } from '#evaluations/drawing/drawn-species-context.ts'
+import { createContext, useContext } from 'react'
+import { toSentence } from '#evaluations/drawing/focused-field.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
-import { toSentence } from './to-sentence.ts'
 
-const InstructionsDrawing = loadOnDemand(() => import('#evaluations/drawing/instructions-drawing.tsx'))
+/** The key of the species whose drawing the instructions of a sheet show; null shows none. */
+export const DrawnSpeciesContext = createContext<string | null>(null)
+
+const MeasureDrawing = loadOnDemand(async () => ({
+  default: (await import('#evaluations/drawing/measure-drawing.tsx')).MeasureDrawing,
+}))
 
 const Cell = styled('td')(({ theme }) => ({
   gridArea: 'how',
@@ -30,7 +34,7 @@ export function Instructions({ id, path, how }: Props) {
   const species = useContext(DrawnSpeciesContext)
   return (
     <Cell id={id}>
-      {species !== null && <InstructionsDrawing species={species} path={path} />}
+      {species !== null && <MeasureDrawing species={species} field={{ path, side: null }} isOptional />}
       <span>{toSentence(how)}</span>
     </Cell>
   )

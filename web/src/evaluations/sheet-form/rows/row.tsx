@@ -102,7 +102,6 @@ type Props = Pick<HintLineProps, 'onEnterMeant'> & {
   readonly children: (messageIds: string | undefined) => ReactNode
 }
 
-/** One row of the sheet. */
 export function Row({ row, shownRow, children, ...hintProps }: Props) {
   const { field } = row.leaf
   const words = field.label.split(' ')

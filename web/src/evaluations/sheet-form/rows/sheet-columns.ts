@@ -28,8 +28,8 @@ export type ReducedValue = {
 }
 
 /**
- * Returns the values of lines that combine both sides or have a factor. Outside of points sheets the sides are added up,
- * so that the value is always the points beside it and is left out.
+ * Returns the values of lines that combine both sides or have a factor. Outside of points sheets the sides are added
+ * up, so that the value is always the points beside it and is left out.
  */
 export const listReducedValues = (
   { family }: Pick<Species, 'family'>,

@@ -18,7 +18,7 @@ const Line = styled('div')({
   '& > div': { flex: 1, minWidth: 0 },
 })
 
-/** The values of a summary: on a wide screen in lines that cut off long values, but never dates; on a phone they wrap. */
+/** The values of a summary: on a wide screen in lines that cut off long values, never dates; on a phone they wrap. */
 export const Facts = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,9 +1,9 @@
 import { CartesianGrid, ScatterChart, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from 'recharts'
-import { createRoundTicks } from '#evaluations/statistics/figures/round-ticks.ts'
+import { createRoundTicks } from '#evaluations/statistics/figures/ticks.ts'
 import { BarLink } from './bar-links.tsx'
 import { CHART_PROPS } from './chart-props.ts'
 import type { MedalLine } from './column-chart.tsx'
-import { getTone, MedalSymbol } from './medal-symbol.tsx'
+import { getTone, MedalSymbol } from './medal-key.tsx'
 
 /** A number of trophies at a point; the area of its circle is proportional to the number. */
 export type Bubble = {

@@ -1,11 +1,9 @@
 import type { Award } from '@trophy/domain'
 import { BarChart, CartesianGrid, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from 'recharts'
-import { createRoundTicks } from '#evaluations/statistics/figures/round-ticks.ts'
+import { createRoundTicks } from '#evaluations/statistics/figures/ticks.ts'
 import { formatCount } from '#lib/format/format-count.ts'
-import { LETTER_WIDTH_PX } from './arrange-key.ts'
 import { CHART_PROPS } from './chart-props.ts'
-import { getMedalKeyHeight, MedalKey } from './medal-key.tsx'
-import { getTone, MedalSymbol } from './medal-symbol.tsx'
+import { getMedalKeyHeight, getTone, LETTER_WIDTH_PX, MedalKey, MedalSymbol } from './medal-key.tsx'
 import { countTrophies, listAwards, type Segment, SegmentMark } from './segment.tsx'
 
 /** A column between two values of the horizontal axis; its segments from the bottom up. */

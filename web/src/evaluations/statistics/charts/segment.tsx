@@ -1,6 +1,6 @@
 import { AWARDS, type Award } from '@trophy/domain'
 import { BarLink } from './bar-links.tsx'
-import { getTone, MedalSymbol } from './medal-symbol.tsx'
+import { getTone, MedalSymbol } from './medal-key.tsx'
 
 /** Part of a bar: a number of trophies. */
 export type Segment = {
@@ -17,7 +17,6 @@ export type Segment = {
 export const listAwards = (segments: readonly Segment[]): readonly Award[] =>
   AWARDS.filter((award) => segments.some((segment) => segment.award === award))
 
-/** Returns the trophies of a bar. */
 export const countTrophies = (segments: readonly Segment[]): number =>
   segments.reduce((sum, { count }) => sum + count, 0)
 

@@ -1,7 +1,6 @@
 import type { EvaluationStatistics } from '@trophy/domain'
 import { formatCount } from '#lib/format/format-count.ts'
 
-/** Trophies by medal. */
 export type MedalCounts = EvaluationStatistics['byYear'][number]['medals']
 
 /** Returns a number of trophies: `1 trophy`, `1,204 trophies`. */

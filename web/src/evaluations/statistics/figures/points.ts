@@ -53,7 +53,6 @@ export const getPointsDomain = ({ buckets, bucketWidth, thresholds }: PhenotypeF
   return [round(Math.floor(low ?? 0) * bucketWidth), round(Math.ceil(high ?? 0) * bucketWidth)]
 }
 
-/** Returns the columns of the distribution. */
 export const toPointsColumns = (keys: ChoiceKeys, { buckets, bucketWidth }: PhenotypeFigures): Column[] =>
   buckets.map(({ from, count }) => ({
     from,

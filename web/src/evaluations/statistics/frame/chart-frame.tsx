@@ -2,14 +2,31 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { BarLinks } from '#evaluations/statistics/charts/bar-links.tsx'
 import { formatCount } from '#lib/format/format-count.ts'
 import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
-import { ChartTable, type Figures, listLinks } from './chart-table.tsx'
+import { ChartTable, type Figures, listLinks, toCsv } from './chart-table.tsx'
 import { Plot } from './plot.ts'
-import { toCsv } from './to-csv.ts'
-import { useWidth } from './use-width.ts'
+
+/** Used until an element has a layout; tests have none. */
+const DEFAULT_WIDTH_PX = 640
+
+/** Returns the current width of an element in whole pixels; null until it is measured. */
+const useWidth = (ref: RefObject<HTMLElement | null>): number | null => {
+  const [width, setWidth] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    // A hidden element keeps its width.
+    const measure = () => setWidth((before) => Math.floor(element.clientWidth) || before || DEFAULT_WIDTH_PX)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return width
+}
 
 /** Returns the number of trophies as a sentence. */
 const formatBasis = (count: number): string =>

@@ -5,6 +5,7 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import { CSV_BOM, CSV_LINE_END, formatCsvCell } from '@trophy/domain'
 import { Link } from 'react-router'
 import { formatCount } from '#lib/format/format-count.ts'
 import { scrollShadow } from '#ui/page/scroll-shadow.ts'
@@ -81,4 +82,14 @@ export function ChartTable({ headings, rows, label }: Figures & { readonly label
       </Table>
     </Box>
   )
+}
+
+/** Returns a cell as programs read it: numbers without separated thousands. */
+const toText = (cell: Cell): string =>
+  typeof cell === 'string' ? formatCsvCell(cell) : cell.value.toFixed(cell.decimals ?? 0)
+
+/** Returns the figures as CSV with commas, decimal points and CRLF. */
+export const toCsv = ({ headings, rows }: Figures): Blob => {
+  const lines = [headings, ...rows].map((cells) => cells.map(toText).join() + CSV_LINE_END)
+  return new Blob([CSV_BOM, ...lines], { type: 'text/csv;charset=utf-8' })
 }

@@ -4,8 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { render } from '#testing/render.tsx'
 import { theme } from '#testing/theme.ts'
-import { ChartTable } from './chart-table.tsx'
-import { toCsv } from './to-csv.ts'
+import { ChartTable, toCsv } from './chart-table.tsx'
 
 afterEach(cleanup)
 

@@ -1,4 +1,4 @@
-import { arrangeKey, KEY_TEXT_X_PX } from '#evaluations/statistics/charts/arrange-key.ts'
+import { arrangeKey, KEY_TEXT_X_PX } from '#evaluations/statistics/charts/medal-key.tsx'
 import { formatCount } from '#lib/format/format-count.ts'
 
 /** A range of counts and the strength of its colour on the map. */
@@ -23,7 +23,6 @@ export const createSteps = (highest: number): Step[] => {
   return steps
 }
 
-/** Returns the range of a count. */
 export const findStep = (steps: readonly Step[], count: number): Step =>
   steps.find(({ to }) => count <= to) ?? { from: count, to: count, opacity: 1 }
 

@@ -3,13 +3,12 @@ import { type Member, screens } from '@trophy/domain'
 import { useNavigate } from 'react-router'
 import { call } from '#lib/call.ts'
 import { editorPath } from '#members/editor-path.ts'
-import { MEMBERS_KEY } from '#members/query-key.ts'
 import { SKIP_UNSAVED_GUARD } from '#shell/forms/unsaved-guard.tsx'
 import { wholePage } from '#ui/data-table/local-page.ts'
 
 /** The rows of the waiting list, as its table stores them under this key. */
 const waitingQuery = {
-  queryKey: [MEMBERS_KEY, 'waiting', {}],
+  queryKey: ['members', 'waiting', {}],
   queryFn: async ({ signal }: { signal: AbortSignal }) => wholePage(await call('GET /member/waiting', { signal })),
 }
 

@@ -6,7 +6,6 @@ import type { FilterField } from '#ui/data-table/column.ts'
 import type { TableView } from '#ui/data-table/use-table-view.ts'
 import { CloseIcon } from '#ui/page/icons.tsx'
 
-/** Formats a filter with its values. */
 const formatFilter = (field: FilterField, values: readonly string[]): string =>
   field.kind === 'flag' ? field.label : `${field.label}: ${formatValues(field, values)}`
 

@@ -3,7 +3,6 @@ import Chip from '@mui/material/Chip'
 import InputBase from '@mui/material/InputBase'
 import NativeSelect from '@mui/material/NativeSelect'
 import type { FilterOption, ListQuery } from '@trophy/domain'
-import { memo } from 'react'
 import type { TableView } from '#ui/data-table/use-table-view.ts'
 
 /** A filter that is set with one click, or chosen from a short list. */
@@ -99,7 +98,7 @@ function QuickChoice({ filter, view }: { filter: Extract<QuickFilter, { kind: 'c
 type QuickFiltersProps = { readonly quickFilters: readonly QuickFilter[]; readonly view: TableView }
 
 /** The quick filters beside the search box. */
-export const QuickFilters = memo(function QuickFilters({ quickFilters, view }: QuickFiltersProps) {
+export function QuickFilters({ quickFilters, view }: QuickFiltersProps) {
   return (
     <Box
       role="group"
@@ -127,4 +126,4 @@ export const QuickFilters = memo(function QuickFilters({ quickFilters, view }: Q
       )}
     </Box>
   )
-})
+}

@@ -1,2 +1,0 @@
-/** Prefix of all query keys of documents. */
-export const DOCUMENTS_KEY = 'documents'

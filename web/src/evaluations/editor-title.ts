@@ -1,2 +1,0 @@
-/** The title of the pages of an evaluation, also of its record. */
-export const EDITOR_TITLE = 'Evaluation Editor'

@@ -1,2 +1,0 @@
-/** Prefix of all query keys of e-mails. */
-export const MAILS_KEY = 'mails'

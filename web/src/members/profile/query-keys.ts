@@ -1,2 +1,0 @@
-export const PROFILE_KEY = ['me', 'profile'] as const
-export const ACTIVITY_KEY = ['me', 'activity'] as const

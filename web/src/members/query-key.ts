@@ -1,2 +1,0 @@
-/** Prefix of all query keys of members. */
-export const MEMBERS_KEY = 'members'
