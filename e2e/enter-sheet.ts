@@ -18,69 +18,73 @@ const toInputLocator = (path: string, kind: RowKind, side: number) => ({
   side,
 })
 
-type InputValue = ReturnType<typeof toInputLocator> & { readonly value: string }
+/** The value of an input: text to type, an option to select, or nothing for a box to check. */
+type Entry = { readonly row: string; readonly inputs: string; readonly side: number; readonly value?: string }
+
+/** An input by its own selector. */
+const entry = (inputs: string, value?: string): Entry => ({ row: 'main', inputs, side: 0, ...(value && { value }) })
+
+const check = (group: string, value: string): Entry => entry(`${group} input[value="${value}"]`)
 
 /**
- * Enters the values one by one and blurs each input, because a value may enable the next one. Runs inside the page,
- * because a round trip per key would be slower than the typing.
+ * Enters the values one by one, because a value may enable the next one. Runs inside the page, because round trips would
+ * take longer than the typing.
  */
-const enterInputs = (page: Page, inputValues: readonly InputValue[]) =>
+const enterAll = (page: Page, entries: readonly Entry[]) =>
   page.evaluate(async (all) => {
-    const nextTask = () => new Promise((resolve) => setTimeout(resolve))
     const focusOn = async ({ row, inputs, side }: (typeof all)[number]) => {
       const deadline = Date.now() + 20_000
       for (;;) {
-        const box = document.querySelector(row)?.querySelectorAll<HTMLElement>(inputs)[side]
-        box?.focus()
-        if (box && box === document.activeElement) return box
-        if (Date.now() > deadline) throw new Error(`${row} has no enabled input.`)
-        await nextTask()
+        const input = document.querySelector(row)?.querySelectorAll<HTMLInputElement>(inputs)[side]
+        input?.focus()
+        if (input && input === document.activeElement) return input
+        // A value is taken over when its input is left.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        if (Date.now() > deadline) throw new Error(`${row} ${inputs} is missing or disabled.`)
+        await new Promise((resolve) => setTimeout(resolve))
       }
     }
-    for (const entry of all) {
-      const box = await focusOn(entry)
-      await nextTask()
-      document.execCommand('insertText', false, entry.value)
-      await nextTask()
-      box.blur()
-      await nextTask()
+    for (const { value, ...place } of all) {
+      const input = await focusOn(place)
+      if (value === undefined) {
+        if (!input.checked) input.click()
+      } else if (input.matches('select')) {
+        input.value = value
+        input.dispatchEvent(new Event('change', { bubbles: true }))
+      } else {
+        input.select()
+        document.execCommand('insertText', false, value)
+      }
     }
-  }, inputValues)
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }, entries)
 
 /** Enters all values of a check vector on the sheet, row by row. */
 export const enterSheet = async (page: Page, vector: CheckVector) => {
   await openSection(page, 'Supplementary Information for Gold Trophy')
-  let inputValues: InputValue[] = []
-  const flushInputs = async () => {
-    if (inputValues.length > 0) await enterInputs(page, inputValues)
-    inputValues = []
-  }
+  const entries: Entry[] = []
   for (const { path, kind } of await listRows(page))
     for (const [side, value] of getRowValues(vector, path).entries()) {
       if (!isFilled(value) || kind === 'shown') continue
-      if (kind === 'boxes') {
-        inputValues.push({ ...toInputLocator(path, kind, side), value: String(value) })
-        continue
-      }
-      await flushInputs()
-      const row = page.locator(`[data-path="${path}"]`)
-      if (kind === 'choice') await row.locator(`input[value="${value}"]`).check()
-      else await row.locator('select').nth(side).selectOption(String(value))
+      if (kind === 'choice') entries.push(check(`[data-path="${path}"]`, String(value)))
+      else entries.push({ ...toInputLocator(path, kind, side), value: String(value) })
     }
-  await flushInputs()
+  await enterAll(page, entries)
 }
 
 /** Fills in a complete form with the values of a check vector. */
 export const enterForm = async (page: Page, vector: CheckVector, hunterName: string) => {
-  await page.getByLabel('Date of Evaluation').first().fill('02/03/2026')
-  await page.getByRole('checkbox', { name: 'Individual' }).check()
-  await page.getByLabel('Country of the evaluation').selectOption('PL')
-  await page.getByLabel('Location of the evaluation').fill('Białowieża')
-  await page.getByLabel('Date of the Hunt').first().fill('20/09/2025')
-  await page.getByLabel('Country of the hunt').selectOption('PL')
-  await page.getByLabel("Hunter's Name").fill(hunterName)
-  await page.getByRole('radio', { name: 'Free range' }).check()
-  await page.locator(`input[value="${vector.phenotype}"]`).check()
+  await enterAll(page, [
+    entry('[name=eval_date]', '02/03/2026'),
+    check('', 'Individual'),
+    entry('[name=eval_country]', 'PL'),
+    entry('[name=eval_location]', 'Białowieża'),
+    entry('[name=hunt_date]', '20/09/2025'),
+    entry('[name=hunt_country]', 'PL'),
+    entry('[name=hunter_name]', hunterName),
+    check('[data-choice=source]', 'Free range'),
+    check('[data-choice=phenotype]', vector.phenotype),
+  ])
   await enterSheet(page, vector)
 }
 

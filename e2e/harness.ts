@@ -6,14 +6,14 @@
  *       …
  *     })
  *
- * Every journey gets a new browser profile. The journeys of a worker share the browser and a running product, so they
- * must not depend on the number and order of its records: they select records that they created, or take any. Others are
- * an `ownJourney` or a `firstJourney`.
+ * The journeys of a worker share a running product and a browser profile, whose cache saves most of the time of a page;
+ * its storage is empty at the start of each. They must not depend on the number and order of records: they select
+ * records that they created, or take any. An `installedJourney` has its own profile, a `firstJourney` its own product.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
-import { chromium, type Page } from 'playwright-core'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import type {} from './global-setup.ts'
 import { makeProduct, type Product, type SignIn } from './product.ts'
@@ -60,6 +60,28 @@ const startProduct = async (data: 'demo data' | 'admin only', onCleanup: (remove
   return product
 }
 
+// Without a GPU, animations cost more than the pages themselves.
+const PROFILE = { viewport: DESKTOP, locale: 'en-GB', reducedMotion: 'reduce' } as const
+
+/** Opens a page that closes the reminder of a second factor. Returns its errors, too. */
+const openPage = async (context: BrowserContext) => {
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  await page.addLocatorHandler(page.getByRole('button', { name: 'Remind me in seven days' }), (button) =>
+    // The button may disappear with its page, for example after a logout.
+    button.click({ timeout: 2000 }).catch(() => undefined),
+  )
+  return { page, errors: collectBrowserErrors(page) }
+}
+
+const expectNoErrors = (errors: readonly string[]) => expect(errors.join('\n'), 'errors in the browser').toBe('')
+
+/** Empties what an earlier page of the profile has stored, except the cache. */
+const clearStorage = async (page: Page, origin: string) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+}
+
 const testWithDemoData = test
   .extend('sharedProduct', { scope: 'worker' }, ({}, { onCleanup }) => startProduct('demo data', onCleanup))
   .extend('product', { scope: 'file' }, ({ sharedProduct }) => sharedProduct)
@@ -73,34 +95,48 @@ const testWithDemoData = test
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('page', async ({ browser, product, onTestFailed }, { onCleanup }) => {
-    // Without a GPU, animations cost more than the pages themselves.
-    const context = await browser.newContext({ viewport: DESKTOP, locale: 'en-GB', reducedMotion: 'reduce' })
-    context.setDefaultTimeout(20_000)
-    const page = await context.newPage()
-    await page.addLocatorHandler(page.getByRole('button', { name: 'Remind me in seven days' }), (button) =>
-      // The button may disappear with its page, for example after a logout.
-      button.click({ timeout: 2000 }).catch(() => undefined),
-    )
-    const errors = collectBrowserErrors(page)
+  // A service worker would download the whole app.
+  .extend('profile', { scope: 'worker' }, ({ browser }) => browser.newContext({ ...PROFILE, serviceWorkers: 'block' }))
+  .extend('context', ({ profile }): BrowserContext => profile)
+  .extend('page', async ({ context, product, onTestFailed }, { onCleanup }) => {
     const outputStart = product.output().length
     onTestFailed(() => console.log(extractWarnings(product.output().slice(outputStart))))
+    const { page, errors } = await openPage(context)
     onCleanup(async () => {
-      await context.close()
-      expect(errors.join('\n'), 'errors in the browser').toBe('')
+      for (const open of context.pages()) await open.close()
+      expectNoErrors(errors)
     })
+    await clearStorage(page, product.url)
     return page
+  })
+  .extend('openProfile', ({ browser }, { onCleanup }) => {
+    const opened: { context: BrowserContext; errors: readonly string[] }[] = []
+    onCleanup(async () => {
+      for (const { context } of opened) await context.close()
+      for (const { errors } of opened) expectNoErrors(errors)
+    })
+    return async (options: BrowserContextOptions = {}) => {
+      const context = await browser.newContext({ ...PROFILE, serviceWorkers: 'block', ...options })
+      const { page, errors } = await openPage(context)
+      opened.push({ context, errors })
+      return page
+    }
   })
 
 /**
  * A test with `product` (started, filled with demo data, shared), `browser` and `page` (desktop size, not signed in).
- * `person('CCM, active')` returns the demo account to sign in as. Skipped if no browser is installed.
+ * `person('CCM, active')` returns the demo account to sign in as; `openProfile` opens a page in another browser profile.
+ * Skipped if no browser is installed.
  */
 export const journey = testWithDemoData.runIf(executablePath)
 
-/** A journey with a product for its file only, filled with demo data. */
-export const ownJourney = testWithDemoData
-  .extend('product', { scope: 'file' }, ({}, { onCleanup }) => startProduct('demo data', onCleanup))
+/** A journey in a new browser profile, which stores the app on the device and can start it without a network. */
+export const installedJourney = testWithDemoData
+  .extend('context', async ({ browser }, { onCleanup }) => {
+    const context = await browser.newContext(PROFILE)
+    onCleanup(() => context.close())
+    return context
+  })
   .runIf(executablePath)
 
 /** A journey with a product for its file only, which contains only its admin. */
@@ -108,19 +144,25 @@ export const firstJourney = testWithDemoData
   .extend('product', { scope: 'file' }, ({}, { onCleanup }) => startProduct('admin only', onCleanup))
   .runIf(executablePath)
 
-/** Signs in with the API and opens a page, by default home. */
-export const signIn = async (page: Page, url: string, account: SignIn, path = '/'): Promise<void> => {
-  await startSession(page, url, account)
+/** Signs in with the API and opens a page, by default home. Returns the token. */
+export const signIn = async (page: Page, url: string, account: SignIn, path = '/'): Promise<string> => {
+  const token = await startSession(page, url, account)
   await page.goto(url + path)
+  return token
 }
 
-/** Signs in on the login page and waits until the shell greets the user. */
-export const signInByForm = async (page: Page, url: string, { username, password }: SignIn): Promise<void> => {
-  await page.goto(`${url}/login`)
+/** Signs in on the login page that is open, and waits for the toast. */
+export const enterSignIn = async (page: Page, { username, password }: SignIn): Promise<void> => {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByText('You have been logged in').waitFor()
+}
+
+/** Opens the login page and signs in there. */
+export const signInByForm = async (page: Page, url: string, account: SignIn): Promise<void> => {
+  await page.goto(`${url}/login`)
+  await enterSignIn(page, account)
 }
 
 /** Returns a function that limits the speed of uploads, in bytes per second; -1 removes the limit. */

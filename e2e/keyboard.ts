@@ -1,7 +1,8 @@
 /** Uses a page by keyboard only. */
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
-const MAX_TABS = 200
+const MAX_TABS = 300
 
 /** Types and counts keystrokes. */
 export const createKeyboard = (page: Page) => {
@@ -47,6 +48,48 @@ export const tabTo = async (
     await page.keyboard.press('Tab')
   }
   throw new Error(`${page.url()}: Tab does not reach ${JSON.stringify(wanted)}`)
+}
+
+/** Returns the name and position of the focused element, and whether anything covers it. Null if none is focused. */
+const inspectFocus = async () => {
+  // Until the app has reacted to the focus.
+  await new Promise((resolve) => setTimeout(resolve))
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return null
+  // The label shows the focus of a control that is drawn by it.
+  const control = (focused.matches('[type=radio], [type=checkbox]') && focused.closest('label')) || focused
+  const { left, right, top, bottom } = control.getBoundingClientRect()
+  const toasts = [...document.querySelectorAll('[data-toast]')].filter((toast) => !toast.contains(focused))
+  const isUnderToast = toasts.some((toast) => {
+    const box = toast.getBoundingClientRect()
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+  })
+  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
+  // The browser shows only a part of an element that is higher than the window, and of a text area the cursor's line.
+  const isPart = control.matches('textarea, [contenteditable]') || bottom - top > innerHeight / 3
+  const ends = isPart ? [Math.max(top, 0) + 2] : [top + 2, bottom - 2]
+  const isHidden = ends.some((y) => {
+    const found = document.elementFromPoint(x, y)
+    return !found || !(found.contains(control) || control.contains(found))
+  })
+  const name = focused.getAttribute('name') ?? focused.getAttribute('aria-label') ?? focused.textContent
+  return { name: `${name} (${Math.round(top)} to ${Math.round(bottom)})`, isCovered: isUnderToast || isHidden }
+}
+
+/** Moves the focus with a key from one end of the page to the other. Fails if anything covers a focused element. */
+export const expectUncoveredFocus = async (page: Page, key: string): Promise<void> => {
+  const covered: string[] = []
+  let stops = 0
+  for (; stops < MAX_TABS; stops += 1) {
+    await page.keyboard.press(key)
+    const stop = await page.evaluate(inspectFocus)
+    if (!stop) break
+    if (stop.isCovered) covered.push(stop.name)
+  }
+  const { width, height } = page.viewportSize() ?? {}
+  expect(covered, `covered on ${page.url()} at ${width} × ${height}, with ${key}`).toEqual([])
+  expect(stops, 'number of stops').toBeGreaterThan(20)
+  expect(stops, 'number of stops').toBeLessThan(MAX_TABS)
 }
 
 /** Records presses of a pointer on every page that is opened. Returns a function that returns them. */

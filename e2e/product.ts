@@ -19,7 +19,7 @@ export type Product = {
   readonly admin: SignIn
   /** Returns everything it has printed so far. */
   readonly output: () => string
-  /** Starts it (again) on the same data and waits until it is ready. */
+  /** Starts it (again) on the same data, unless it runs, and waits until it is ready. */
   readonly start: () => Promise<void>
   /** Stops it with SIGTERM; returns its exit code. */
   readonly stop: () => Promise<number | null>
@@ -82,6 +82,7 @@ export const makeProduct = async ({ from, logFolder, settings }: ProductOptions 
   let stdoutText = ''
 
   const start = async () => {
+    if (child && child.exitCode === null && child.signalCode === null) return
     const serverProcess = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: root,
       env,

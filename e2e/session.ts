@@ -1,4 +1,5 @@
 /** How browsers are started and signed in, also outside of tests. */
+import { evaluationInput } from '@trophy/server/testing/inputs/evaluation-input.ts'
 import type { Page } from 'playwright-core'
 import type { SignIn } from './product.ts'
 
@@ -24,4 +25,15 @@ export const startSession = async (page: Page, url: string, { username, password
   await page.goto(`${url}/api/config`)
   await page.evaluate((token) => localStorage.setItem('auth-token', token), data.token)
   return data.token
+}
+
+/** Enters a red deer with the API. Returns its id. */
+export const enterEvaluation = async (page: Page, url: string, token: string): Promise<string> => {
+  const response = await page.request.post(`${url}/api/evaluation/red-deer`, {
+    data: { data: evaluationInput() },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data, message } = await response.json()
+  if (!response.ok()) throw new Error(message)
+  return data.public_id
 }

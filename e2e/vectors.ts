@@ -1,18 +1,6 @@
-/** Check vectors of the specification, and their rows on the sheet. */
-import { type CheckVector, checkVectors } from '@trophy/domain/samples'
+/** The rows of a sheet, and their values in a check vector. */
+import type { CheckVector } from '@trophy/domain/samples'
 import type { Page } from 'playwright-core'
-
-/** The first valid check vector of each species. */
-export const typicalVectors: readonly CheckVector[] = checkVectors.filter(
-  ({ species, valid }, index) =>
-    valid && index === checkVectors.findIndex((candidate) => candidate.species === species && candidate.valid),
-)
-
-export const getVector = (species: string): CheckVector => {
-  const vector = typicalVectors.find((vector) => vector.species === species)
-  if (!vector) throw new Error(`There is no check vector for ${species}.`)
-  return vector
-}
 
 /** Returns the values of a row in order: left and right, minimum and maximum, or a single one. */
 export const getRowValues = ({ input }: CheckVector, path: string): readonly unknown[] => {

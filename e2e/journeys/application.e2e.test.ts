@@ -5,8 +5,8 @@ import { enterInformation, enterWildBoar, openSheet, saveSheet } from '#e2e/fill
 import {
   expectAccessible,
   expectNoOverflow,
+  journey,
   MOBILE,
-  ownJourney,
   signIn,
   signInByForm,
   takeScreenshots,
@@ -69,7 +69,7 @@ const saveRecord = async (page: Page) => {
 const findMail = async (dataDir: string, address: string, path: string) =>
   (await readMails(dataDir)).find(({ to, text }) => to?.[0]?.address === address && text?.includes(path))
 
-ownJourney(
+journey(
   'a guest applies, is certified and measures; evaluations are read-only after the certification expires [A-073, A-074, A-075, A-086, A-087, A-088]',
   { timeout: 120_000 },
   async ({ page, product }) => {

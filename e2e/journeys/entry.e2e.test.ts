@@ -1,7 +1,8 @@
+import { getTypicalVector } from '@trophy/domain/samples'
 import { expect } from 'vitest'
 import { expectAccessible, journey, signIn, takeScreenshots } from '#e2e/harness.ts'
 import { createKeyboard, getFocus } from '#e2e/keyboard.ts'
-import { getRowValues, getVector, isFilled, listRows } from '#e2e/vectors.ts'
+import { getRowValues, isFilled, listRows } from '#e2e/vectors.ts'
 
 /** A measurer of the demo data who may evaluate roe deer. */
 const measurer = { username: 'lukasz.zak@example.org', password: 'Measure-2026' }
@@ -38,7 +39,7 @@ journey('a roe deer is entered by keyboard only, from the species grid to the li
   const bar = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
   expect(await getTop('antlerVolume.submerged'), 'measurements on the first screen').toBeLessThan(bar?.y ?? 0)
 
-  const vector = getVector('roe-deer')
+  const vector = getTypicalVector('roe-deer')
   const visitedPaths: string[] = []
   for (let focus = await getFocus(page); focus.path !== ''; focus = await getFocus(page)) {
     visitedPaths.push(`${focus.path} ${focus.side}`)
@@ -83,19 +84,6 @@ journey('a roe deer is entered by keyboard only, from the species grid to the li
     .getByRole('row', { name: new RegExp(`Roe deer.*${vector.totalPoints.toFixed(2)}`) })
     .first()
     .waitFor()
-})
-
-journey('a shortcut saves and starts the next evaluation of a series', async ({ page, product }) => {
-  await signIn(page, product.url, measurer, '/evaluation/new/roe-deer')
-  const keys = createKeyboard(page)
-  await page.getByRole('heading', { name: 'Evaluation Information' }).waitFor()
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter')
-  await page.getByRole('dialog').getByText('save and open the next sheet').waitFor()
-  await keys.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await keys.press('Control+Enter')
-  await page.getByText(/^There are some errors in the form/).waitFor()
-  await expect.poll(async () => (await getFocus(page)).name).toBe('eval_type')
 })
 
 journey(

@@ -1,9 +1,9 @@
-import { REPRESENTATIVE_SPECIES } from '@trophy/domain/samples'
+import { listSpecies } from '@trophy/domain'
+import { getTypicalVector, REPRESENTATIVE_SPECIES } from '@trophy/domain/samples'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterForm, findDifferences } from '#e2e/enter-sheet.ts'
-import { ownJourney, signIn } from '#e2e/harness.ts'
-import { typicalVectors } from '#e2e/vectors.ts'
+import { journey, signIn } from '#e2e/harness.ts'
 
 /** A judge of the demo data who may evaluate every species. */
 const judge = { username: 'margit.erdos@example.org', password: 'Judge-2026' }
@@ -21,12 +21,13 @@ const saveSheet = async (page: Page, species: string): Promise<Saved> => {
   return data
 }
 
-ownJourney(
+journey(
   'every sheet can be filled in and saved, and is reopened with the same values',
   async ({ page, product }) => {
     await signIn(page, product.url, judge)
-    expect(typicalVectors).toHaveLength(25)
-    for (const vector of typicalVectors) {
+    const vectors = listSpecies().map(({ key }) => getTypicalVector(key))
+    expect(vectors).toHaveLength(25)
+    for (const vector of vectors) {
       // Navigates with links, so that the app is loaded only once.
       await page.getByRole('link', { name: 'Home', exact: true }).click()
       await page.locator(`a[aria-describedby="species-${vector.species}"]`).click()

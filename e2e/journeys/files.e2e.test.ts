@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, MOBILE, ownJourney, signIn, takeScreenshots, throttleUploads } from '#e2e/harness.ts'
+import { expectAccessible, journey, MOBILE, signIn, takeScreenshots, throttleUploads } from '#e2e/harness.ts'
 
 const PHOTO = 'Łoś przy drodze, Białowieża – 鹿 nº 1.jpg'
 const PDF = Buffer.from('%PDF-1.7\nThe sheet as it was filled in by hand.\n%%EOF\n')
@@ -48,7 +48,7 @@ const openFiles = async (page: Page, url: string) => {
   return panel
 }
 
-ownJourney(
+journey(
   'a judge attaches a photograph and a sheet, sees their progress, and then a thumbnail [A-038, A-044, E-065]',
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('STJ, all species'))
@@ -78,7 +78,7 @@ ownJourney(
   },
 )
 
-ownJourney(
+journey(
   'a judge downloads a photograph without its location, and deletes a file by keyboard on a phone [A-046, E-066]',
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('STJ, all species'))
@@ -111,7 +111,7 @@ ownJourney(
   },
 )
 
-ownJourney(
+journey(
   'a measurer can read but not change the files of another measurer’s evaluation, and does not see marked ones',
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('CCM, active: red deer'))

@@ -1,15 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import {
-  DESKTOP,
-  expectAccessible,
-  journey,
-  MOBILE,
-  ownJourney,
-  signIn,
-  signInByForm,
-  takeScreenshots,
-} from '#e2e/harness.ts'
+import { DESKTOP, expectAccessible, journey, MOBILE, signIn, signInByForm, takeScreenshots } from '#e2e/harness.ts'
 
 /** Returns the hint next to its field, not its announcement for screen readers. */
 const getHint = (page: Page, text: string | RegExp) => page.locator('[data-hint]').getByText(text)
@@ -34,11 +25,8 @@ journey('hints appear next to the field without interrupting the entry', async (
   await getHint(page, 'Is the hunter the measurer?').waitFor()
   await expectAccessible(page)
   await takeScreenshots(page, 'hints')
-})
 
-journey('a hint above the focused input does not move it', async ({ page, product, person }) => {
-  await signIn(page, product.url, person('STJ, all species'), '/evaluation/new/red-deer')
-  await page.getByText('Central European red deer').click()
+  // A hint above the focused input does not move it.
   await getInput(page, 'Length of main beam, left, cm').fill('100')
   await getInput(page, 'Length of main beam, right, cm').fill('60')
   await getInput(page, 'Length of brow tine, left, cm').focus()
@@ -79,9 +67,9 @@ const clickSlowly = async (page: Page, locator: Locator) => {
   await page.clock.runFor(1000)
 }
 
-journey('no control moves when a toast or a note comes or goes', async ({ page, product, person }) => {
+journey('no control moves when a toast or a note comes or goes', async ({ openProfile, product, person }) => {
+  const page = await openProfile({ viewport: MOBILE })
   await page.clock.install()
-  await page.setViewportSize(MOBILE)
   await page.goto(`${product.url}/login`)
   const logIn = page.getByRole('button', { name: 'Log in' })
   await logIn.click()
@@ -127,25 +115,22 @@ journey('no control moves when a toast or a note comes or goes', async ({ page, 
   await expectUnmoved(next, besideNote, 'below a note that has gone')
 })
 
-ownJourney(
-  'the confirmation lists open hints with links to their fields [E-055]',
-  async ({ page, product, person }) => {
-    await signIn(page, product.url, person('STJ, all species'), '/evaluations')
-    const edit = page.getByRole('link', { name: /^Edit/ }).first()
-    await edit.click()
-    await page.getByText('Measurement Parameters').first().waitFor()
-    await page.getByRole('button', { name: 'Change, Evaluation Information' }).click()
-    await page.getByLabel("Hunter's Name").fill('Margit Erdős')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText("Please check your data and make sure it's correct before saving").waitFor()
-    await dialog.getByRole('list', { name: 'Please check' }).waitFor()
-    await expectAccessible(page)
-    await takeScreenshots(page, 'hints-dialog')
-    await dialog.getByRole('button', { name: "Hunter's Name" }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await expect
-      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name))
-      .toBe('hunter_name')
-  },
-)
+journey('the confirmation lists open hints with links to their fields [E-055]', async ({ page, product, person }) => {
+  await signIn(page, product.url, person('STJ, all species'), '/evaluations')
+  const edit = page.getByRole('link', { name: /^Edit/ }).first()
+  await edit.click()
+  await page.getByText('Measurement Parameters').first().waitFor()
+  await page.getByRole('button', { name: 'Change, Evaluation Information' }).click()
+  await page.getByLabel("Hunter's Name").fill('Margit Erdős')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText("Please check your data and make sure it's correct before saving").waitFor()
+  await dialog.getByRole('list', { name: 'Please check' }).waitFor()
+  await expectAccessible(page)
+  await takeScreenshots(page, 'hints-dialog')
+  await dialog.getByRole('button', { name: "Hunter's Name" }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name))
+    .toBe('hunter_name')
+})

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openSection } from '#e2e/fill-sheet.ts'
-import { DESKTOP, expectAccessible, MOBILE, ownJourney, signIn, takeScreenshots } from '#e2e/harness.ts'
+import { expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
+import type { SignIn } from '#e2e/product.ts'
+import { enterEvaluation, startSession } from '#e2e/session.ts'
 
 const getRows = (page: Page) => page.locator('tbody tr')
 const listIds = (page: Page) => getRows(page).locator('a:not([aria-label])').allTextContents()
@@ -15,13 +17,14 @@ const openHistory = async (page: Page, entries: number) => {
 }
 const listHeadings = (page: Page) => getHistory(page).locator('li h3').allTextContents()
 
-ownJourney('an admin erases the data of a hunter', async ({ page, product, person }) => {
-  person('STJ, all species')
+/** Signs in, and enters an evaluation. Returns its id. */
+const enterAs = async (page: Page, url: string, account: SignIn) =>
+  enterEvaluation(page, url, await startSession(page, url, account))
+
+journey('an admin erases the data of a hunter', async ({ page, product, person }) => {
+  const id = await enterAs(page, product.url, person('STJ, all species'))
   await signIn(page, product.url, product.admin, '/evaluations')
-  await getRows(page)
-    .nth(2)
-    .getByRole('link', { name: /^Edit / })
-    .click()
+  await page.getByRole('link', { name: `Edit ${id}` }).click()
   await page.getByRole('button', { name: "Erase the hunter's data" }).click()
   const dialog = page.getByRole('dialog', { name: "Erase the hunter's data?" })
   await expectAccessible(page)
@@ -37,74 +40,58 @@ ownJourney('an admin erases the data of a hunter', async ({ page, product, perso
   await takeScreenshots(page, 'history-erased')
 })
 
-ownJourney(
-  'an admin restores an evaluation deleted by a judge; its history shows both',
-  async ({ page, product, person, browser }) => {
-    await signIn(page, product.url, person('STJ, all species'), '/evaluations')
-    await getRows(page).first().waitFor()
-    const [first = ''] = await listIds(page)
-    await page.getByRole('button', { name: `Delete ${first}` }).click()
+journey(
+  'a judge corrects and deletes an evaluation, an admin restores it; its history shows everything',
+  async ({ page, product, person }) => {
+    const id = await enterAs(page, product.url, person('STJ, all species'))
+    await page.goto(`${product.url}/evaluations`)
+    await page.getByRole('link', { name: `Edit ${id}` }).click()
+    await openSection(page, 'Evaluation Information')
+    await page.getByLabel('Location of the hunt').fill('Gemenc, Lower Danube, by the old ferry house')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Successfully saved!').waitFor()
+    await page.getByRole('button', { name: `Delete ${id}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('Successfully deleted!').waitFor()
 
-    const office = await browser.newContext({ viewport: DESKTOP })
-    const admin = await office.newPage()
-    admin.setDefaultTimeout(20_000)
-    await signIn(admin, product.url, product.admin, '/evaluations')
-    await getRows(admin).first().waitFor()
-    expect(await listIds(admin)).not.toContain(first)
-    await admin.getByRole('button', { name: 'Filters' }).click()
-    await admin.getByRole('checkbox', { name: 'Deleted evaluations' }).check()
-    await takeScreenshots(admin, 'deleted-filter')
-    await admin.getByRole('button', { name: 'Done' }).click()
-    const restore = admin.getByRole('button', { name: `Restore ${first}` })
+    await signIn(page, product.url, product.admin, '/evaluations')
+    await getRows(page).first().waitFor()
+    expect(await listIds(page)).not.toContain(id)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('checkbox', { name: 'Deleted evaluations' }).check()
+    await takeScreenshots(page, 'deleted-filter')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: id, exact: true }).click()
+    await page.getByText(/^This evaluation was deleted on .* It can be restored until/).waitFor()
+    await takeScreenshots(page, 'deleted-record')
+    await page.goBack()
+    const restore = page.getByRole('button', { name: `Restore ${id}` })
     await restore.waitFor()
-    expect(await listIds(admin)).toEqual([first])
-    await expectAccessible(admin)
-    await takeScreenshots(admin, 'deleted-list')
-
-    await admin.getByRole('link', { name: first, exact: true }).click()
-    await admin.getByText(/^This evaluation was deleted on .* It can be restored until/).waitFor()
-    await takeScreenshots(admin, 'deleted-record')
-    await admin.goBack()
+    await expectAccessible(page)
+    await takeScreenshots(page, 'deleted-list')
     await restore.click()
-    const toast = admin.getByRole('status').filter({ hasText: 'Successfully restored!' })
+    const toast = page.getByRole('status').filter({ hasText: 'Successfully restored!' })
     await toast.getByRole('button', { name: 'Close' }).click()
-    await admin.getByRole('heading', { name: 'No deleted evaluations' }).waitFor()
-    await admin.getByRole('button', { name: 'Clear Deleted evaluations' }).click()
-    await admin.getByRole('link', { name: `Edit ${first}` }).click()
-    await openHistory(admin, 3)
-    expect(await listHeadings(admin)).toEqual(['Restored', 'Deleted', 'Entered'])
-    await office.close()
+    await restore.waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Clear Deleted evaluations' }).click()
+    await page.getByRole('link', { name: `Edit ${id}` }).click()
+    await openHistory(page, 4)
+    expect(await listHeadings(page)).toEqual(['Restored', 'Deleted', 'Changed', 'Entered'])
+    await getHistory(page).getByText('Gemenc, Lower Danube, by the old ferry house').waitFor()
+    await expectAccessible(page)
+    await takeScreenshots(page, 'history')
+    await getHistory(page)
+      .getByRole('button', { name: /^Show what was entered/ })
+      .click()
+    await takeScreenshots(page, 'history-entered')
+    await page.emulateMedia({ media: 'print' })
+    expect(await getHistory(page).isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize(MOBILE)
+    await expect.poll(async () => (await getHistory(page).boundingBox())?.width).toBe(MOBILE.width)
+    await page.keyboard.press('Escape')
+    await getHistory(page).waitFor({ state: 'hidden' })
   },
 )
-
-ownJourney('a judge corrects an evaluation and sees the change in its history', async ({ page, product, person }) => {
-  await signIn(page, product.url, person('STJ, all species'), '/evaluations')
-  const edit = getRows(page)
-    .nth(1)
-    .getByRole('link', { name: /^Edit / })
-  await edit.click()
-  await openSection(page, 'Evaluation Information')
-  await page.getByLabel('Location of the hunt').fill('Gemenc, Lower Danube, by the old ferry house')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Successfully saved!').waitFor()
-  await edit.click()
-  await openHistory(page, 2)
-  expect(await listHeadings(page)).toEqual(['Changed', 'Entered'])
-  await getHistory(page).getByText('Gemenc, Lower Danube, by the old ferry house').waitFor()
-  await expectAccessible(page)
-  await takeScreenshots(page, 'history')
-  await getHistory(page)
-    .getByRole('button', { name: /^Show what was entered/ })
-    .click()
-  await takeScreenshots(page, 'history-entered')
-  await page.emulateMedia({ media: 'print' })
-  expect(await getHistory(page).isVisible()).toBe(false)
-  await page.emulateMedia({ media: 'screen' })
-  await page.setViewportSize(MOBILE)
-  await expect.poll(async () => (await getHistory(page).boundingBox())?.width).toBe(MOBILE.width)
-  await page.keyboard.press('Escape')
-  await getHistory(page).waitFor({ state: 'hidden' })
-})

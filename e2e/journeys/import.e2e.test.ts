@@ -1,45 +1,93 @@
 import { LIBREOFFICE_XLSX } from '@trophy/server/testing/inputs/libreoffice.ts'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, ownJourney, signIn, takeScreenshots } from '#e2e/harness.ts'
+import { expectAccessible, journey, signIn, takeScreenshots } from '#e2e/harness.ts'
 
-ownJourney(
-  'a judge imports a workbook: corrects a cell in place, imports it and undoes the import [A-011, E-028, E-096, E-102, E-106]',
+/** Returns the accessible name of the focused element. */
+const getFocusedName = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    const label =
+      element && 'labels' in element ? (element.labels as NodeListOf<HTMLElement>)?.[0]?.innerText : undefined
+    return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim()
+  })
+
+/** Presses Tab until the element with this name is focused. */
+const tabTo = async (page: Page, name: string | RegExp) => {
+  const focusedNames: string[] = []
+  for (let current = ''; focusedNames.length < 60; focusedNames.push(current)) {
+    await page.keyboard.press('Tab')
+    current = await getFocusedName(page)
+    if (typeof name === 'string' ? current === name : name.test(current)) return
+  }
+  throw new Error(`Tab does not reach ${name}, only ${focusedNames.join(', ')}`)
+}
+
+/** Activates a control by keyboard; returns the name of the downloaded file. */
+const download = async (page: Page, name: string) => {
+  await tabTo(page, name)
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  return file.suggestedFilename()
+}
+
+journey(
+  'a judge imports a workbook by keyboard only: corrects a cell in place, imports it and undoes the import; a guest looks an id up [A-011, E-028, E-096, E-102, E-106]',
+  { timeout: 120_000 },
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('STJ, all species'), '/evaluations')
-    await page.getByRole('link', { name: 'Bulk import' }).click()
+    const id = await page.locator('tbody tr a').first().innerText()
+    await tabTo(page, 'Bulk import')
+    await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Bulk importing evaluations' }).waitFor()
-    const [templates] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download import templates' }).click(),
-    ])
-    expect(templates.suggestedFilename()).toMatch(/^import-templates-\d\d-\d\d-\d{4}\.zip$/)
+    expect(await download(page, 'Download import templates')).toMatch(/^import-templates-\d\d-\d\d-\d{4}\.zip$/)
 
-    await page.getByLabel('Animal').selectOption('red-deer')
+    await tabTo(page, 'Skip to content')
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Animal/)
+    await page.keyboard.press('r')
+    await expect.poll(() => page.getByLabel('Animal').inputValue()).toBe('red-deer')
+    await tabTo(page, 'Choose file')
+    // Replaces the system's file dialog.
     await page.locator('input[type=file]').setInputFiles(LIBREOFFICE_XLSX)
-    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await page.getByText('libreoffice.xlsx').waitFor()
+    await tabTo(page, /^Upload$/)
+    await page.keyboard.press('Enter')
     await page.getByText('There are 1 invalid rows of the total 3 records').waitFor()
     await expectAccessible(page)
     await takeScreenshots(page, 'import-errors')
-    const [marked] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download with errors marked' }).click(),
-    ])
-    expect(marked.suggestedFilename()).toBe('libreoffice-marked.xlsx')
+    expect(await download(page, 'Download with errors marked')).toBe('libreoffice-marked.xlsx')
 
-    await page.getByRole('button', { name: /^Correct [A-Z]+6 to Slovakia$/ }).click()
+    await tabTo(page, /^Correct [A-Z]+6 to Slovakia$/)
+    await page.keyboard.press('Enter')
     expect(await page.getByLabel(/6, Country of the hunt/).inputValue()).toBe('Slovakia')
-    await page.getByRole('button', { name: 'Check again' }).click()
+    await tabTo(page, 'Check again')
+    await page.keyboard.press('Enter')
     await page.getByText('There are 0 invalid rows of the total 3 records').waitFor()
     await takeScreenshots(page, 'import-ready')
-    await page.getByRole('button', { name: 'Import evaluations' }).click()
+    await tabTo(page, 'Import evaluations')
+    await page.keyboard.press('Enter')
     await page.getByText('You are about to import all evaluations from the excel sheet.').waitFor()
-    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(() => getFocusedName(page)).toBe('Confirm')
+    await page.keyboard.press('Enter')
     await page.getByText('Succesfull import').waitFor()
     await expectAccessible(page)
     await takeScreenshots(page, 'import-batches')
 
-    await page.getByRole('button', { name: 'Undo libreoffice.xlsx, 3 evaluations' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+    await tabTo(page, 'Undo libreoffice.xlsx, 3 evaluations')
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'Undo')
+    await page.keyboard.press('Enter')
     await page.getByText('The import was undone.').waitFor()
+
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(product.url)
+    await page.getByLabel('Measurement ID').waitFor()
+    await tabTo(page, 'Measurement ID')
+    await page.keyboard.type(id.toLowerCase())
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('article', { name: `Measurement ${id}` })
+      .getByText('Total Score')
+      .waitFor()
   },
 )

@@ -5,8 +5,8 @@ import {
   DESKTOP,
   expectAccessible,
   expectNoOverflow,
+  journey,
   MOBILE,
-  ownJourney,
   signIn,
   TABLET,
   takeScreenshots,
@@ -19,9 +19,9 @@ const getTop = async (page: Page, name: string) => (await page.getByRole('button
 const getTotal = async (page: Page) =>
   Number((await page.getByText(/^\d+–\d+ of \d+$/).textContent())?.split(' of ')[1])
 
-ownJourney(
+journey(
   'a judge filters the list, chooses columns, shares the view as a link and deletes a row [E-022, E-026, E-038, E-044]',
-  async ({ page, product, person, browser }) => {
+  async ({ page, product, person, openProfile }) => {
     const judge = person('STJ, all species')
     await signIn(page, product.url, judge, '/evaluations')
     await getRows(page).nth(9).waitFor()
@@ -51,15 +51,13 @@ ownJourney(
     expect(columns).toContain('Phenotype')
     expect(columns).not.toContain('Measurer ID')
 
-    const otherContext = await browser.newContext({ viewport: DESKTOP })
-    const other = await otherContext.newPage()
+    const other = await openProfile()
     await signIn(other, product.url, person('CCM, active: red deer'))
     await other.goto(link)
     await getChip(other, 'Hunt From: 01/01/2015').waitFor()
     expect(await listHeadings(other)).toEqual(columns)
     expect(await getTotal(other)).toBe(filtered)
     expect(await other.getByRole('button', { name: /^Delete / }).count()).toBe(0)
-    await otherContext.close()
 
     const [first] = await getRows(page).locator('a').allTextContents()
     await page.getByRole('button', { name: `Delete ${first}` }).click()
@@ -93,25 +91,22 @@ const measureArrowGap = (page: Page, name: string) =>
     return (head.querySelector('svg')?.getBoundingClientRect().left ?? Number.NaN) - (lastLine?.right ?? 0)
   })
 
-ownJourney(
-  'the arrow of a sorted column follows its heading of one or two lines',
-  async ({ page, product, person }) => {
-    await signIn(page, product.url, person('STJ, all species'), '/evaluations')
-    await getRows(page).nth(9).waitFor()
-    const countLines = (name: string) =>
-      page.getByRole('button', { name }).evaluate((head) => head.getBoundingClientRect().height / 15)
-    expect(await countLines('Date of Evaluation')).toBeGreaterThan(1.5)
-    for (const name of ['Date of Evaluation', 'Source']) {
-      await page.getByRole('button', { name }).click()
-      await page.waitForURL(/sortBy=/)
-      expect(await measureArrowGap(page, name), name).toBeGreaterThanOrEqual(0)
-      expect(await measureArrowGap(page, name), name).toBeLessThan(4)
-    }
-    await page.getByRole('button', { name: 'Total Points' }).click()
-    await page.waitForURL(/sortBy=total_points/)
-    expect(await countLines('Total Points'), 'lines of a heading after its arrow').toBeLessThan(1.5)
-  },
-)
+journey('the arrow of a sorted column follows its heading of one or two lines', async ({ page, product, person }) => {
+  await signIn(page, product.url, person('STJ, all species'), '/evaluations')
+  await getRows(page).nth(9).waitFor()
+  const countLines = (name: string) =>
+    page.getByRole('button', { name }).evaluate((head) => head.getBoundingClientRect().height / 15)
+  expect(await countLines('Date of Evaluation')).toBeGreaterThan(1.5)
+  for (const name of ['Date of Evaluation', 'Source']) {
+    await page.getByRole('button', { name }).click()
+    await page.waitForURL(/sortBy=/)
+    expect(await measureArrowGap(page, name), name).toBeGreaterThanOrEqual(0)
+    expect(await measureArrowGap(page, name), name).toBeLessThan(4)
+  }
+  await page.getByRole('button', { name: 'Total Points' }).click()
+  await page.waitForURL(/sortBy=total_points/)
+  expect(await countLines('Total Points'), 'lines of a heading after its arrow').toBeLessThan(1.5)
+})
 
 /** Returns the left and right edge of the cell of a row below a heading. */
 const getEdges = async (page: Page, row: number, heading: string) => {
@@ -134,17 +129,15 @@ const measureOverlap = (a: Box, b: Box): number => {
 /** The browser of the tests has none. */
 const SCROLLBAR_PX = 15
 
-ownJourney('title and tools share a line from 1440 px on, in every role', async ({ browser, product, person }) => {
+journey('title and tools share a line from 1440 px on, in every role', async ({ page, product, person }) => {
+  await page.addInitScript(
+    (width) =>
+      document.addEventListener('DOMContentLoaded', () => {
+        document.body.style.marginRight = width
+      }),
+    `${SCROLLBAR_PX}px`,
+  )
   for (const role of ['STJ, all species', 'admin', 'CCM, active: red deer']) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const page = await context.newPage()
-    await page.addInitScript(
-      (width) =>
-        document.addEventListener('DOMContentLoaded', () => {
-          document.body.style.marginRight = width
-        }),
-      `${SCROLLBAR_PX}px`,
-    )
     await signIn(page, product.url, person(role), '/evaluations?source=Free+range')
     await getRows(page).first().waitFor()
     for (const width of [1440, 1530, 1600, 1920, 1970]) {
@@ -154,11 +147,10 @@ ownJourney('title and tools share a line from 1440 px on, in every role', async 
       const tops = await tools.evaluateAll((all) => all.map((tool) => tool.getBoundingClientRect().top))
       expect(Math.max(...tops), `${role}, ${width} px`).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
     }
-    await context.close()
   }
 })
 
-ownJourney('actions cover no cells, and an edge marks hidden columns', async ({ page, product, person }) => {
+journey('actions cover no cells, and an edge marks hidden columns', async ({ page, product, person }) => {
   await signIn(page, product.url, person('STJ, all species'), '/evaluations?rowsPerPage=50')
   await getRows(page).nth(49).waitFor()
   const frame = page.getByRole('region', { name: 'Evaluations' })
@@ -193,7 +185,7 @@ ownJourney('actions cover no cells, and an edge marks hidden columns', async ({ 
   expect(measureOverlap(await arrow.boundingBox(), beside), 'px of the next head under the arrow').toBeLessThan(1)
 })
 
-ownJourney(
+journey(
   'on a phone evaluations are cards with a menu, and the filters fill the screen',
   async ({ page, product, person }) => {
     await page.setViewportSize(MOBILE)
@@ -235,7 +227,7 @@ ownJourney(
   },
 )
 
-ownJourney(
+journey(
   'a judge searches with the keyboard, previews a row and edits it, and returns to the search of a link',
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('STJ, all species'), '/evaluations')

@@ -1,15 +1,15 @@
 import { MALICIOUS_HTML } from '@trophy/server/testing/inputs/malicious-html.ts'
 import { expect } from 'vitest'
-import { expectAccessible, MOBILE, ownJourney, signIn, takeScreenshots } from '#e2e/harness.ts'
+import { expectAccessible, journey, MOBILE, signIn, takeScreenshots } from '#e2e/harness.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-ownJourney(
+journey(
   'an admin writes news with a heading, a list, a link, a table and a picture; measurers read it [A-155, A-158, A-159, A-163, A-167, A-168, A-170]',
-  async ({ page, product, person, browser }) => {
+  async ({ page, product, person }) => {
     await signIn(page, product.url, product.admin, '/events')
     await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
     await takeScreenshots(page, 'events')
@@ -85,33 +85,30 @@ ownJourney(
     await page.waitForURL(`${product.url}/news`)
     await takeScreenshots(page, 'news-admin')
 
-    const reading = await browser.newContext({ viewport: MOBILE })
-    const reader = await reading.newPage()
-    reader.setDefaultTimeout(20_000)
-    await signIn(reader, product.url, person('CCM, active'), '/news')
-    await reader.getByRole('link', { name: 'Rules of the coming season' }).click()
-    const card = reader.getByRole('article')
+    await page.setViewportSize(MOBILE)
+    await signIn(page, product.url, person('CCM, active'), '/news')
+    await page.getByRole('link', { name: 'Rules of the coming season' }).click()
+    const card = page.getByRole('article')
     await card.getByRole('heading', { name: 'What changes' }).waitFor()
     expect(await card.locator('strong').first().textContent()).toBe('Much')
     expect(await card.getByRole('link', { name: 'example.org/rules' }).getAttribute('rel')).toContain('noopener')
     expect(await card.locator('table th').first().textContent()).toBe('Species')
     const picture = card.locator('img[src^="/api/news/image/"]')
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1)
-    await expectAccessible(reader)
-    await takeScreenshots(reader, 'news-item')
+    await expectAccessible(page)
+    await takeScreenshots(page, 'news-item')
 
-    await signIn(reader, product.url, person('STJ, all species'), '/news')
-    await reader.getByRole('heading', { level: 1, name: 'News' }).waitFor()
-    expect(await reader.getByRole('link', { name: 'Rules of the coming season' }).count()).toBe(0)
-    await reading.close()
+    await signIn(page, product.url, person('STJ, all species'), '/news')
+    await page.getByRole('heading', { level: 1, name: 'News' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Rules of the coming season' }).count()).toBe(0)
   },
 )
 
 /** Snippets that redirect instead of running code, which only the sanitiser prevents. */
 const REDIRECTS = /http-equiv="refresh"/
 
-ownJourney('the browser runs no script of unsanitised markup', async ({ browser, product }) => {
-  const context = await browser.newContext()
+journey('the browser runs no script of unsanitised markup', async ({ browser, product }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   await signIn(page, product.url, product.admin)

@@ -7,6 +7,7 @@ import {
   DESKTOP,
   expectAccessible,
   expectNoOverflow,
+  installedJourney,
   journey,
   MOBILE,
   signIn,
@@ -36,12 +37,11 @@ const listPublicIds = async (page: Page, url: string) => {
 
 journey(
   'a guest scans the QR code of a certificate with a phone, reads the record and looks up another [E-092, E-093, E-095]',
-  async ({ page, product, person, browser }) => {
+  async ({ page, product, person, openProfile }) => {
     await signIn(page, product.url, person('STJ, all species'))
     const { withdrawn, scanned, typed } = await listPublicIds(page, product.url)
 
-    const context = await browser.newContext({ viewport: MOBILE, hasTouch: true, isMobile: true })
-    const phone = await context.newPage()
+    const phone = await openProfile({ viewport: MOBILE, hasTouch: true, isMobile: true })
     await phone.goto(`${product.url}/evaluation-by-id?id=${scanned}`)
     await getRecord(phone, scanned).getByRole('rowheader', { name: 'Total Score' }).waitFor()
     expect(await phone.title()).toMatch(/^Evaluation View - /)
@@ -66,7 +66,6 @@ journey(
     expect(await getRecord(phone, withdrawn).getByText('Total Score').count()).toBe(0)
     await expectAccessible(phone)
     await takeScreenshots(phone, 'public-withdrawn')
-    await context.close()
 
     // Signed-in users can open the link too, but not the look-up page itself.
     await page.goto(`${product.url}/evaluation-by-id?id=${scanned}`)
@@ -88,7 +87,7 @@ const createAddress = ({ url, dataDir }: { url: string; dataDir: string }): stri
   return `${url}/evaluation-by-id?${content}&k=${k}&s=${s}`
 }
 
-journey('a guest checks the code of a certificate without a connection', async ({ page, product }) => {
+installedJourney('a guest checks the code of a certificate without a connection', async ({ page, product }) => {
   await page.goto(`${product.url}/evaluation-by-id`)
   await page.getByRole('link', { name: 'Check the code of a certificate' }).click()
   await page.getByRole('heading', { level: 1, name: 'Check a certificate' }).waitFor()

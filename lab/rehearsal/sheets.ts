@@ -1,6 +1,5 @@
 /** The sheets of a rehearsal: what each browser enters, and what must be stored afterwards. */
-import type { CheckVector, Random } from '@trophy/domain/samples'
-import { getVector } from '#e2e/vectors.ts'
+import { type CheckVector, getTypicalVector, type Random } from '@trophy/domain/samples'
 
 export type RehearsalSheet = {
   readonly vector: CheckVector
@@ -24,7 +23,7 @@ const MAX_SERIES = 6
 const pad = (value: number, length: number) => String(value).padStart(length, '0')
 
 const createSheet = (species: string, number: number, random: Random): RehearsalSheet => ({
-  vector: getVector(species),
+  vector: getTypicalVector(species),
   ticket: `R-${pad(number, 4)}`,
   hunterName: `${HUNTER_PREFIX} ${pad(number, 4)} Őrsi`,
   phone: `+36 1 ${pad(random.integer(0, 999_999), 6)}`,

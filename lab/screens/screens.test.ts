@@ -1,7 +1,9 @@
-/** Every screen at four widths and in two themes. */
+/** Every screen at four widths, in two themes and in forced colours. */
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { DESKTOP, expectAccessible, expectNoOverflow, journey, MOBILE, signIn, TABLET } from '#e2e/harness.ts'
-import { listScreens, openScreen } from '#e2e/screens.ts'
+import { expectUncoveredFocus } from '#e2e/keyboard.ts'
+import { listScreens, openScreen, readIds } from '#e2e/screens.ts'
 
 /** A desktop at 200 % zoom. */
 const ZOOMED_SIZE = { width: 640, height: 400 }
@@ -51,3 +53,45 @@ journey.for([
     await visit(page, product.url, screens[role])
   },
 )
+
+journey(
+  'focused elements of the long forms are never covered',
+  { timeout: 300_000 },
+  async ({ page, product, person }) => {
+    const { member } = await readIds(page, product.url, product.admin)
+    for (const [account, path] of [
+      [person('CCM, active: red deer'), '/profile'],
+      [person('CCM, active: red deer'), '/evaluation/new/red-deer'],
+      [product.admin, `/members/${member._id}/edit`],
+    ] as const) {
+      await signIn(page, product.url, account)
+      for (const size of [{ width: 1280, height: 720 }, MOBILE, { width: 320, height: 256 }]) {
+        await page.setViewportSize(size)
+        await openScreen(page, product.url + path)
+        await page.getByRole('button', { name: /^Save/ }).last().waitFor()
+        for (const key of ['Tab', 'Shift+Tab']) await expectUncoveredFocus(page, key)
+      }
+    }
+  },
+)
+
+/** Returns a description of everything visible that is drawn by its fill only, but has the colour of the page. */
+const listVanished = () => {
+  const page = getComputedStyle(document.body).backgroundColor
+  const filled = document.querySelectorAll('.MuiButton-contained, [data-species]')
+  return [...filled].flatMap((element) => {
+    const { backgroundColor, borderTopWidth } = getComputedStyle(element)
+    const isDrawn = backgroundColor !== page || Number.parseFloat(borderTopWidth) > 0
+    return isDrawn ? [] : [element.textContent || element.getAttribute('data-species') || element.className]
+  })
+}
+
+journey('buttons, pictures and bars keep their shape in forced colours', async ({ page, product, person }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await signIn(page, product.url, person('CCM, active: red deer'))
+  for (const path of ['/', '/profile', '/evaluation/new/red-deer', '/evaluations']) {
+    await page.goto(product.url + path)
+    await page.locator('.MuiButton-contained').first().waitFor()
+    expect(await page.evaluate(listVanished), path).toEqual([])
+  }
+})

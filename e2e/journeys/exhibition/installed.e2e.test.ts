@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { enterInformation, enterWildBoar, openSection } from '#e2e/fill-sheet.ts'
-import { expectAccessible, ownJourney, signIn, takeScreenshots, waitUntilStored } from '#e2e/harness.ts'
+import { expectAccessible, installedJourney, signIn, takeScreenshots, waitUntilStored } from '#e2e/harness.ts'
 import { openProxy } from '#e2e/new-version.ts'
 
 const judge = { username: 'margit.erdos@example.org', password: 'Judge-2026' }
@@ -28,7 +28,7 @@ const downloadChapter = async (page: Page): Promise<string> => {
   return download.suggestedFilename()
 }
 
-ownJourney(
+installedJourney(
   'the app starts without a network, measures, opens unsent sheets and chapters, and stores each sheet once',
   async ({ page, product }) => {
     const { url } = product
@@ -45,6 +45,7 @@ ownJourney(
     await page.getByRole('heading', { name: 'Evaluation Information' }).waitFor()
 
     await page.context().setOffline(true)
+    onTestFinished(product.start)
     await product.stop()
     await openSection(page, 'Evaluation Information')
     await page.getByLabel('Location of the evaluation').fill(LOCATION)
@@ -109,7 +110,7 @@ ownJourney(
   },
 )
 
-ownJourney(
+installedJourney(
   'a new version is offered in every tab, opens on request, and keeps what is being typed',
   async ({ page, product }) => {
     const proxy = await openProxy(product.url)

@@ -1,8 +1,9 @@
+import { getTypicalVector } from '@trophy/domain/samples'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey } from '#e2e/harness.ts'
+import { installedJourney } from '#e2e/harness.ts'
 import { getFocus, recordPointer, tabTo } from '#e2e/keyboard.ts'
-import { getRowValues, getVector, isFilled, listRows } from '#e2e/vectors.ts'
+import { getRowValues, isFilled, listRows } from '#e2e/vectors.ts'
 
 /** A measurer of the demo data who may evaluate wild boar. */
 const measurer = { username: 'lukasz.zak@example.org', password: 'Measure-2026' }
@@ -34,7 +35,7 @@ const choose = async (page: Page) => {
 
 /** Fills in the rows of the sheet from the first to the last. */
 const fillMeasurements = async (page: Page) => {
-  const vector = getVector('wild-boar')
+  const vector = getTypicalVector('wild-boar')
   const [first] = (await listRows(page)).filter(({ kind }) => kind !== 'shown')
   await tabTo(page, { path: first?.path ?? '' })
   for (let focus = await getFocus(page); focus.path !== ''; focus = await getFocus(page)) {
@@ -55,7 +56,7 @@ const confirmWith = async (page: Page, keys: string) => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-journey('a morning of an exhibition takes no mouse, with and without a network', async ({ page, product }) => {
+installedJourney('a morning of an exhibition takes no mouse, with and without a network', async ({ page, product }) => {
   const listPointerEvents = await recordPointer(page)
   await page.goto(`${product.url}/login`)
   await logIn(page)

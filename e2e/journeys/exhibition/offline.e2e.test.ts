@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterInformation, enterWildBoar, openSection } from '#e2e/fill-sheet.ts'
-import { expectAccessible, ownJourney, signIn, takeScreenshots, waitUntilStored } from '#e2e/harness.ts'
+import { expectAccessible, installedJourney, signIn, takeScreenshots, waitUntilStored } from '#e2e/harness.ts'
 import { saveAndNext } from '#e2e/save-and-next.ts'
 
 /** A measurer of the demo data who may evaluate wild boar. */
@@ -36,7 +36,7 @@ const countStored = async (page: Page, url: string, hunter: string): Promise<str
   return data.docs.map(({ total_points }: { total_points: { points: number } }) => total_points.points.toFixed(2))
 }
 
-ownJourney(
+installedJourney(
   'sheets saved without a network are stored once when it returns, with two tabs open',
   async ({ page, product }) => {
     await signIn(page, product.url, measurer, '/evaluations')

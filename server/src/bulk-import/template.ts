@@ -16,7 +16,7 @@ import {
   type Species,
   toColumnLetters,
 } from '@trophy/domain'
-import { checkVectors } from '@trophy/domain/samples'
+import { getTypicalVector } from '@trophy/domain/samples'
 import { ZipFile } from 'yazl'
 import {
   type AddSheet,
@@ -56,10 +56,10 @@ const exampleValues = Object.fromEntries(
 
 /** Creates the example row from a check vector, marked so that it is never imported. */
 const createExampleRow = (species: Species, columns: readonly ImportColumn[]): Cell[] => {
-  const vector = checkVectors.find(({ species: key, valid }) => key === species.key && valid)
-  const phenotype = species.phenotypes.find(({ key }) => key === vector?.phenotype) ?? species.phenotypes[0]
+  const vector = getTypicalVector(species.key)
+  const phenotype = species.phenotypes.find(({ key }) => key === vector.phenotype) ?? species.phenotypes[0]
   if (!phenotype) throw new Error(`Species ${species.key} has no phenotype.`)
-  const sheet = species.completeSheet(vector?.input)
+  const sheet = species.completeSheet(vector.input)
   const values: Readonly<Record<string, Cell>> = {
     [REMARK_PATH]: EXAMPLE_MARK,
     [MEASURER_PATH]: null,

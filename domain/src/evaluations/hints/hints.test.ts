@@ -4,7 +4,7 @@ import { getValueAtPath, type SheetData, withValue } from '#measuring/sheet/data
 import { EDITION, type Species } from '#measuring/sheet/define.ts'
 import { isMeasure } from '#measuring/sheet/leaves.ts'
 import { findEdition, listSpeciesInForce } from '#species/registry.ts'
-import { checkVectors as vectors } from '#species/samples/list.ts'
+import { getTypicalVector, checkVectors as vectors } from '#species/samples/list.ts'
 import { createSheet, type Values } from '#species/samples/sheets.ts'
 import { type Hint, sheetHints, topHintPerField, type UsualRanges } from './hints.ts'
 
@@ -209,8 +209,7 @@ describe('hints', () => {
 
 /** Returns the sheet of a check vector with both sides of a field equal. */
 const withEqualSides = (species: Species, path: string, value: number): SheetData => {
-  const input = vectors.find((vector) => vector.species === species.key && vector.valid)?.input
-  const sheet = species.completeSheet(input)
+  const sheet = species.completeSheet(getTypicalVector(species.key).input)
   const other = path.endsWith('.left') ? path.replace(/left$/, 'right') : path.replace(/right$/, 'left')
   return typeof getValueAtPath(sheet, other) === 'number' ? withValue(sheet, other, value) : sheet
 }

@@ -72,3 +72,10 @@ export const checkVectors: readonly CheckVector[] = [
   ...carnivoreVectors,
   ...beaverVectors,
 ]
+
+/** Returns the first valid check vector of a species. Throws if it has none. */
+export const getTypicalVector = (species: string): CheckVector => {
+  const vector = checkVectors.find((one) => one.species === species && one.valid)
+  if (!vector) throw new Error(`There is no check vector of ${species}.`)
+  return vector
+}

@@ -56,12 +56,12 @@ function ToastContent({
           borderLeft: 4,
           borderLeftColor: `${kind}.main`,
           borderRadius: 1,
-          boxShadow: '0 8px 28px rgb(20 26 22 / 0.18)',
+          boxShadow: '0 2px 6px rgb(20 26 22 / 0.25)',
           '& > svg': { color: `${kind}.main`, flexShrink: 0 },
         }}
       >
         <Icon />
-        <Box data-message sx={{ flex: 1, py: 1, maxHeight: '40vh', overflowY: 'auto', whiteSpace: 'pre-line' }}>
+        <Box data-message sx={{ flex: 1, py: 1, whiteSpace: 'pre-line' }}>
           {message}
         </Box>
         {typeof action === 'function' ? action(id) : action}
@@ -76,54 +76,57 @@ function ToastContent({
 const toastComponents = { success: ToastContent, error: ToastContent, warning: ToastContent, info: ToastContent }
 
 const CONTAINER = '.notistack-SnackbarContainer'
-/** Of a low window, in which the page has as much room below its end. */
-const LOW_MAX_HEIGHT = '40vh'
+/** Marks containers at the other edge of the window. */
+const MOVED = 'data-moved'
 
 /**
  * Toasts lie over the page: on a desktop over the middle of the notification bar, or below the bars at the right; on a
- * phone, whose bar is full, below the bar and under the open menu; in a low window at its bottom.
+ * phone, whose bar is full, below the bar and under the open menu; in a low window at its bottom. Where they would cover
+ * the focused control, they lie at the other edge. They take a third of the window at most, so that they do not reach a
+ * control from both edges.
  */
-const placementStyles = (theme: Theme) => ({
-  [LOW_WINDOW]: { body: { paddingBottom: LOW_MAX_HEIGHT } },
-  [`${CONTAINER}${CONTAINER}`]: {
-    top: BAR_HEIGHT_PX + GAP_PX,
-    // Below the bar of unsent evaluations.
-    marginTop: `calc(${TOP_OFFSET} - ${BAR_HEIGHT_PX}px)`,
-    width: 'max-content',
-    maxWidth: 'calc(100% - 32px)',
-    zIndex: theme.zIndex.drawer - 1,
-    '@media print': { display: 'none' },
-    [theme.breakpoints.up('md')]: {
-      '&:not(:has([data-place=right]))': { top: GAP_PX, marginTop: 0 },
-      zIndex: theme.zIndex.drawer + 1,
+const placementStyles = (theme: Theme) => {
+  const atBottom = { top: 'auto', bottom: GAP_PX, marginTop: 0 }
+  const atTop = { top: GAP_PX, bottom: 'auto', marginTop: 0 }
+  return {
+    [`${CONTAINER}${CONTAINER}`]: {
+      top: BAR_HEIGHT_PX + GAP_PX,
+      // Below the bar of unsent evaluations.
+      marginTop: `calc(${TOP_OFFSET} - ${BAR_HEIGHT_PX}px)`,
+      width: 'max-content',
+      maxWidth: 'calc(100% - 16px)',
+      maxHeight: 'calc(100vh / 3)',
+      overflowY: 'auto',
+      // The shadow lies inside.
+      paddingInline: 8,
+      right: 8,
+      zIndex: theme.zIndex.drawer - 1,
+      '@media print': { display: 'none' },
+      [theme.breakpoints.up('md')]: {
+        '&:not(:has([data-place=right]))': atTop,
+        zIndex: theme.zIndex.drawer + 1,
+      },
+      [`&&[${MOVED}]`]: atBottom,
+      [LOW_WINDOW]: { '&&': atBottom, [`&&&[${MOVED}]`]: atTop },
+      'body:has(.MuiDialog-root) &': { zIndex: theme.zIndex.modal + 1 },
     },
-    [LOW_WINDOW]: {
-      '&&': { top: 'auto', bottom: 0, maxHeight: LOW_MAX_HEIGHT, overflowY: 'auto' },
-    },
-    'body:has(.MuiDialog-root) &': { zIndex: theme.zIndex.modal + 1 },
-  },
-})
+  }
+}
 
-/** Scrolls the page if toasts lie over the focused control. */
+/** Moves toasts that lie over the focused control to the other edge of the window. */
 const uncoverFocus = () => {
   const focused = document.activeElement
-  const toasts = document.querySelector(CONTAINER)
-  if (!focused || !toasts || toasts.contains(focused) || focused.closest('[role=dialog]')) return
-  const { left, right, top, bottom } = toasts.getBoundingClientRect()
-  const box = (
-    (focused.matches('[type=radio], [type=checkbox]') && focused.closest('label')) ||
-    focused
-  ).getBoundingClientRect()
-  if (
-    box.height > window.innerHeight / 3 ||
-    box.top >= bottom ||
-    box.bottom <= top ||
-    box.left >= right ||
-    box.right <= left
-  )
-    return
-  const isBelow = bottom >= window.innerHeight
-  window.scrollBy({ top: isBelow ? box.bottom - top + GAP_PX : box.top - bottom - GAP_PX, behavior: 'instant' })
+  if (!focused) return
+  // The label shows the focus of a control that is drawn by it.
+  const control = (focused.matches('[type=radio], [type=checkbox]') && focused.closest('label')) || focused
+  const { left, right, top, bottom } = control.getBoundingClientRect()
+  // Such as the whole page, of which toasts always leave enough in view.
+  if (bottom - top > window.innerHeight / 2) return
+  for (const toasts of document.querySelectorAll(CONTAINER)) {
+    const box = toasts.getBoundingClientRect()
+    const isCovered = box.left < right && box.right > left && box.top < bottom && box.bottom > top
+    if (isCovered && !toasts.contains(focused)) toasts.toggleAttribute(MOVED)
+  }
 }
 
 /** The snackbars: by default at the top centre, for a minute or until closed. */
