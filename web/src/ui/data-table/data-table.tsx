@@ -5,7 +5,7 @@ import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type Page, ROWS_PER_PAGE } from '@trophy/domain'
 import { type ReactNode, useEffect } from 'react'
-import { hasNoConnection } from '#lib/api.ts'
+import { hasNoConnection, toProblem } from '#lib/api.ts'
 import { formatInstant } from '#lib/format/dates.ts'
 import { formatCount } from '#lib/format/format-count.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
@@ -72,6 +72,15 @@ type Props<Row> = {
   readonly preview?: Preview<Row>
 }
 
+/** Drops filters that the server rejects by name, for example from a stored view of another version. */
+const useDropRejectedFilters = (error: unknown, { query, filter }: TableView) => {
+  const rejected = error ? Object.keys(toProblem(error).fields ?? {}).filter((name) => name in query.filters) : []
+  const names = rejected.join()
+  useEffect(() => {
+    if (names) filter(Object.fromEntries(names.split(',').map((name) => [name, []])))
+  }, [names, filter])
+}
+
 /** Drops unknown columns from the URL, for example from a link of another version. */
 const useDropUnknownColumns = <Row,>(all: readonly DataColumn<Row>[], { columns, setColumns }: TableView) => {
   const known = columns?.filter((key) => all.some((column) => column.key === key))
@@ -132,6 +141,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const isOffline = data !== undefined && hasNoConnection(page.error)
   const error = isOffline ? null : page.error
   const total = data?.totalDocs ?? 0
+  useDropRejectedFilters(error, view)
   useDropUnknownColumns(columns, view)
   useLastPage(total, view)
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
