@@ -58,7 +58,7 @@ const groups: readonly Group[] = [
     modules: [
       ...inFolder('domain/src/', ['values/', 'fields/field.ts', 'fields/record.ts', 'measuring/score/medal.ts']),
       ...inFolder('domain/src/', ['measuring/sheet/format.ts', 'files/files.ts']),
-      ...inFolder('domain/src/', ['species/names.ts', 'species/species-name.ts']),
+      ...inFolder('domain/src/', ['species/names.ts']),
       ...inFolder('domain/src/evaluations/', ['information.ts', 'list.ts']),
       ...inFolder('@mui/material/', ['Alert/', 'LinearProgress/', 'NativeSelect/']),
       ...inFolder('web/src/ui/feedback/', [
