@@ -57,12 +57,6 @@ describe('audit log', () => {
     expect(screen.queryByRole('link', { name: 'Bára Malá' })).toBeNull()
   })
 
-  it('marks Account, from which it is opened', async () => {
-    await web.open('/audit', { as: admin })
-    const account = await screen.findByRole('link', { name: 'Őszi Iroda' })
-    await waitFor(() => expect(account.getAttribute('aria-current')).toBe('true'))
-  })
-
   it('applies the filters of the URL to the list and the download', async () => {
     await web.open('/audit?by=cenek&kind=sign-in', { as: admin })
     await screen.findByText('Čeněk Žák')

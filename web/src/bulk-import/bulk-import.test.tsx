@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { listSpecies, MAX_REPORTED_ERRORS, messages } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { captureSavedFiles } from '#testing/page.ts'
+import { captureSavedFiles, clickButton, findButton, findDialog } from '#testing/page.ts'
 import {
   createGoogleWorkbook,
   createImportWorkbook,
@@ -23,12 +22,9 @@ beforeEach(() => {
   savedFiles = captureSavedFiles()
 })
 
-const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
-
-const openPage = async (as: User = judge): Promise<UserEvent> => {
-  const user = await web.open('/evaluation/bulk-import', { as })
-  await screen.findByRole('heading', { level: 1, name: 'Bulk importing evaluations' })
-  return user
+const openPage = async (as: User = judge) => {
+  await web.open('/evaluation/bulk-import', { as })
+  await screen.findByText('Bulk importing evaluations', { selector: 'h1' })
 }
 
 const choose = (file: File) => {
@@ -41,10 +37,10 @@ const getSpeciesSelect = () => screen.getByLabelText(/^Animal/) as HTMLSelectEle
 
 const toFile = (content: Buffer, name = 'heads.xlsx') => new File([new Uint8Array(content)], name)
 
-const upload = async (user: UserEvent, content: Buffer) => {
+const upload = async (content: Buffer) => {
   fireEvent.change(getSpeciesSelect(), { target: { value: 'red-deer' } })
   await choose(toFile(content))
-  await user.click(await findButton('Upload'))
+  await clickButton('Upload')
 }
 
 const countStored = async () => {
@@ -70,8 +66,8 @@ describe('bulk import', () => {
   })
 
   it('shows the templates and a form for species and file [E-096] [E-097] [E-098]', async () => {
-    const user = await openPage()
-    await user.click(await findButton('Download import templates'))
+    await openPage()
+    await clickButton('Download import templates')
     await waitFor(() => expect(savedFiles).toEqual(['import-templates-01-06-2026.zip']))
     expect(await findButton('Choose file')).toBeTruthy()
     expect(await findButton('Upload')).toBeTruthy()
@@ -86,61 +82,60 @@ describe('bulk import', () => {
   })
 
   it('requires species and file, and accepts .xls and .xlsx only [E-099] [E-100]', async () => {
-    const user = await openPage()
-    await user.click(await findButton('Upload'))
+    await openPage()
+    await clickButton('Upload')
     await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(2))
     await choose(toFile(Buffer.from('a;b'), 'heads.csv'))
     await screen.findByText('heads.csv is not an Excel workbook. Choose an .xls or .xlsx file.')
     expect(screen.queryByText('Only the following formats are accepted: .xls and .xlsx')).toBeNull()
-    await user.click(await findButton('Upload'))
+    await clickButton('Upload')
     expect(await screen.findByText('Only the following formats are accepted: .xls and .xlsx')).toBeTruthy()
     expect(web.calls.some(({ path }) => path.startsWith('/bulk-import-validate'))).toBe(false)
   })
 
-  it('focuses the result of the check', async () => {
-    const user = await openPage()
-    await upload(user, createImportWorkbook([validRow()]))
+  it('focuses the result of the check, imports a valid workbook after confirmation, resets the form and undoes the import [E-102] [E-103] [E-104] [E-106]', async () => {
+    await openPage()
+    await upload(createImportWorkbook([validRow({ hunter_name: 'Page one' })]))
     const text = await screen.findByText('There are 0 invalid rows of the total 1 records')
-    await waitFor(() => expect(document.activeElement).toBe(text.closest('[role=status]')))
-  })
-
-  it('imports a valid workbook after confirmation and resets the form [E-102] [E-103] [E-104] [E-106]', async () => {
-    const user = await openPage()
-    await upload(user, createImportWorkbook([validRow({ hunter_name: 'Page one' })]))
-    expect(await screen.findByText('There are 0 invalid rows of the total 1 records')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement, 'the result').toBe(text.closest('[role=status]')))
     const before = await countStored()
 
-    await user.click(await findButton('Import evaluations'))
+    await clickButton('Import evaluations')
     const dialog = await screen.findByRole('dialog', {
       name: 'You are about to import all evaluations from the excel sheet.',
     })
     expect(within(dialog).getByText('Are you sure?')).toBeTruthy()
-    await user.click(within(dialog).getByText('Cancel'))
+    await clickButton('Cancel', dialog)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await countStored()).toBe(before)
 
-    await user.click(await findButton('Import evaluations'))
-    await user.click(await findButton('Confirm'))
+    await clickButton('Import evaluations')
+    await clickButton('Confirm')
     expect(await screen.findByText('Succesfull import')).toBeTruthy()
     expect(await countStored()).toBe(before + 1)
     await waitFor(() => expect(getSpeciesSelect().value).toBe(''))
     expect(screen.queryByText('heads.xlsx', { selector: 'div' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Import evaluations' })).toBeNull()
-    await findButton('Undo heads.xlsx, 1 evaluation')
+
+    await clickButton('Undo heads.xlsx, 1 evaluation')
+    await clickButton('Undo', await findDialog())
+    expect(await screen.findByText(messages.undone)).toBeTruthy()
+    expect(await countStored()).toBe(before)
+    await waitFor(() => expect(screen.queryByText('Undo heads.xlsx, 1 evaluation')).toBeNull())
   })
 
   it('shows the dates of all rows with months as words before the import', async () => {
     const swapped = new Date(Date.UTC(2025, 0, 9))
     const others = Array.from({ length: 31 }, (_, day) => `2024-12-${String(day + 1).padStart(2, '0')}`)
     const days = [swapped, ...others, '09/01/2025']
-    const user = await openPage()
-    await upload(user, createImportWorkbook(days.map((hunt_date) => validRow({ hunt_date }))))
+    await openPage()
+    await upload(createImportWorkbook(days.map((hunt_date) => validRow({ hunt_date }))))
     await findButton('Import evaluations')
     const evaluated = within(screen.getByRole('table', { name: 'Date of Evaluation' }))
     expect(evaluated.getByRole('row').textContent).toBe('2 March 2026Rows 3 to 35 (33 rows)')
     const hunted = within(screen.getByRole('table', { name: 'Date of the Hunt' }))
     expect(hunted.getAllByRole('row')).toHaveLength(30)
-    await user.click(await findButton('Show all 32'))
+    await clickButton('Show all 32')
     expect(hunted.getAllByRole('row').at(-1)?.textContent).toBe('9 January 2025Rows 3 and 35 (2 rows)')
   })
 
@@ -148,8 +143,8 @@ describe('bulk import', () => {
     const paths = Object.keys(validRow()).filter((path) => path.startsWith('measurementParams.'))
     const invalidRow = validRow(Object.fromEntries(paths.map((path) => [path, 'x'])))
     const count = Math.ceil(MAX_REPORTED_ERRORS / paths.length) + 3
-    const user = await openPage()
-    await upload(user, createImportWorkbook(Array.from({ length: count }, () => invalidRow)))
+    await openPage()
+    await upload(createImportWorkbook(Array.from({ length: count }, () => invalidRow)))
     expect(await screen.findByText(`There are ${count} invalid rows of the total ${count} records`)).toBeTruthy()
     const reportedCount = MAX_REPORTED_ERRORS + (count - Math.ceil(MAX_REPORTED_ERRORS / paths.length))
     expect(
@@ -163,8 +158,8 @@ describe('bulk import', () => {
       validRow({ hunter_name: 'Page three' }),
       validRow({ hunter_name: 'Page four', hunt_country: 'Hungry' }),
     ]
-    const user = await openPage()
-    await upload(user, createImportWorkbook(rows))
+    await openPage()
+    await upload(createImportWorkbook(rows))
     expect(await screen.findByText('There are 2 invalid rows of the total 3 records')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Import evaluations' })).toBeNull()
     const again = await findButton('Check again')
@@ -177,23 +172,23 @@ describe('bulk import', () => {
       'Row',
       expect.stringContaining('Country of the hunt'),
     ])
-    await user.click(await findButton(/^Show all \d+ columns$/))
+    await clickButton(/^Show all \d+ columns$/)
     expect(within(table).getByText('Page two')).toBeTruthy()
     expect(within(table).queryByText('Page three')).toBeNull()
     const cell = (address: RegExp) => within(table).getByLabelText(address)
     fireEvent.change(cell(/^[A-Z]+3, Country of the hunt/), { target: { value: 'Slovakia' } })
-    await user.click(again)
+    await clickButton('Check again')
     expect(await screen.findByText('There are 1 invalid rows of the total 3 records')).toBeTruthy()
 
-    await user.click(await findButton('Download with errors marked'))
+    await clickButton('Download with errors marked')
     await waitFor(() => expect(savedFiles).toEqual(['heads-marked.xlsx']))
 
     fireEvent.change(await screen.findByLabelText(/^[A-Z]+5, Country of the hunt/), { target: { value: 'HU' } })
-    await user.click(await findButton('Check again'))
+    await clickButton('Check again')
     expect(await screen.findByText('There are 0 invalid rows of the total 3 records')).toBeTruthy()
     const before = await countStored()
-    await user.click(await findButton('Import evaluations'))
-    await user.click(await findButton('Confirm'))
+    await clickButton('Import evaluations')
+    await clickButton('Confirm')
     expect(await screen.findByText('Succesfull import')).toBeTruthy()
     expect(await countStored()).toBe(before + 3)
   })
@@ -202,33 +197,33 @@ describe('bulk import', () => {
     const rows = ['Slovakka', 'Slovakka', 'Nowhere at all'].map((hunt_country, index) =>
       validRow({ hunter_name: `List ${index}`, hunt_country }),
     )
-    const user = await openPage()
-    await upload(user, createImportWorkbook(rows))
+    await openPage()
+    await upload(createImportWorkbook(rows))
     const list = within(await screen.findByRole('region', { name: 'What to correct' }))
     expect(list.getAllByRole('listitem')).toHaveLength(2)
-    await user.click(list.getByRole('button', { name: 'Correct 2 cells to Slovakia' }))
+    await clickButton('Correct 2 cells to Slovakia')
     const cells = screen.getAllByLabelText<HTMLInputElement>(/^[A-Z]+\d, Country of the hunt/)
     expect(cells.map(({ value }) => value)).toEqual(['Slovakia', 'Slovakia', 'Nowhere at all'])
     expect(list.getByText('Corrected. Check again to see the result.')).toBeTruthy()
-    await user.click(list.getByRole('button', { name: /^Show [A-Z]+5$/ }))
+    await clickButton(/^Show [A-Z]+5$/)
     expect(document.activeElement).toBe(cells[2])
-    await user.click(await findButton('Check again'))
+    await clickButton('Check again')
     expect(await screen.findByText('There are 1 invalid rows of the total 3 records')).toBeTruthy()
   })
 
   it('offers to check the workbook of another species as that species', async () => {
-    const user = await openPage()
-    await upload(user, createImportWorkbook([validRow({}, 'wild-boar')], { animal: 'wild-boar' }))
+    await openPage()
+    await upload(createImportWorkbook([validRow({}, 'wild-boar')], { animal: 'wild-boar' }))
     await screen.findByText('This workbook follows the template for Wild boar, not for Red deer.')
-    await user.click(await findButton('Check as Wild boar'))
+    await clickButton('Check as Wild boar')
     expect(await screen.findByText('There are 0 invalid rows of the total 1 records')).toBeTruthy()
     expect(screen.getByText('One evaluation of Wild boar can be imported.')).toBeTruthy()
     expect(getSpeciesSelect().value).toBe('wild-boar')
   })
 
   it('shows likely duplicates without blocking the import', async () => {
-    const user = await openPage()
-    await upload(user, createImportWorkbook([validRow({ hunter_name: 'Twin' }), validRow({ hunter_name: 'Twin' })]))
+    await openPage()
+    await upload(createImportWorkbook([validRow({ hunter_name: 'Twin' }), validRow({ hunter_name: 'Twin' })]))
     expect(await screen.findByText('One likely duplicate')).toBeTruthy()
     expect(screen.getByText(/Row 4: Possibly the same trophy as row 3/)).toBeTruthy()
     await findButton('Import evaluations')
@@ -237,30 +232,30 @@ describe('bulk import', () => {
   it('names hidden rows, and imports them only after they have been ticked', async () => {
     const rows = ['Shown', 'Hidden', 'Hidden, too'].map((hunter_name) => validRow({ hunter_name }))
     const hide = withRowAttributes({ 2: 'hidden="1"', 4: 'hidden="1"', 5: 'hidden="1"' })
-    const user = await openPage()
-    await upload(user, await createGoogleWorkbook(toSheetCells(rows), hide))
+    await openPage()
+    await upload(await createGoogleWorkbook(toSheetCells(rows), hide))
     await screen.findByText('One evaluation of Red deer can be imported.')
     const skipped = 'Rows 4 to 5 (2 rows) are hidden in the workbook. They are not imported.'
     expect(screen.getByText(skipped)).toBeTruthy()
-    await user.click(await findButton('Import evaluations'))
+    await clickButton('Import evaluations')
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(skipped)).toBeTruthy()
-    await user.click(dialog.getByText('Cancel'))
+    await clickButton('Cancel')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-    await user.click(screen.getByRole('checkbox', { name: 'Import hidden rows, too' }))
+    await act(async () => fireEvent.click(screen.getByLabelText('Import hidden rows, too')))
     await screen.findByText('3 evaluations of Red deer can be imported.')
     expect(screen.getByText(/They are imported, too\.$/)).toBeTruthy()
     const before = await countStored()
-    await user.click(await findButton('Import evaluations'))
-    await user.click(await findButton('Confirm'))
+    await clickButton('Import evaluations')
+    await clickButton('Confirm')
     await screen.findByText('Succesfull import')
     expect(await countStored()).toBe(before + 3)
   })
 
   it('offers no import if all rows are hidden', async () => {
-    const user = await openPage()
-    await upload(user, await createGoogleWorkbook(toSheetCells([validRow()]), withRowAttributes({ 3: 'hidden="1"' })))
+    await openPage()
+    await upload(await createGoogleWorkbook(toSheetCells([validRow()]), withRowAttributes({ 3: 'hidden="1"' })))
     await screen.findByText('Row 3 is hidden in the workbook. It is not imported.')
     expect(screen.getByText(messages.nothingToImport)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Import evaluations' })).toBeNull()
@@ -268,19 +263,19 @@ describe('bulk import', () => {
 
   it('names ignored and missing columns', async () => {
     const cells = toSheetCells([validRow()]).map((row, index) => [...row, index === 0 ? 'Shoe size' : 43])
-    const user = await openPage()
-    await upload(user, await createGoogleWorkbook(cells))
+    await openPage()
+    await upload(await createGoogleWorkbook(cells))
     expect(await screen.findByText('The column “Shoe size” is not in the template and is ignored.')).toBeTruthy()
     await findButton('Import evaluations')
   })
 
   it('clears the result when another file is chosen, and shows an error for an unreadable one', async () => {
-    const user = await openPage()
-    await upload(user, createImportWorkbook([validRow({ source: 'Elsewhere' })]))
+    await openPage()
+    await upload(createImportWorkbook([validRow({ source: 'Elsewhere' })]))
     expect(await screen.findByText('There are 1 invalid rows of the total 1 records')).toBeTruthy()
     await choose(toFile(Buffer.from('no workbook'), 'no.xlsx'))
     await waitFor(() => expect(screen.queryByText(/invalid rows of the total/)).toBeNull())
-    await user.click(await findButton('Upload'))
+    await clickButton('Upload')
     expect(await screen.findByText(messages.onlyWorkbooks)).toBeTruthy()
   })
 
@@ -291,36 +286,20 @@ describe('bulk import', () => {
   }
 
   it('shows an error if the check fails [E-107]', async () => {
-    const user = await openPage()
+    await openPage()
     web.intercept('POST /bulk-import-validate', failed)
-    await upload(user, createImportWorkbook([validRow()]))
+    await upload(createImportWorkbook([validRow()]))
     await expectFailure()
   })
 
   it('shows an error if the import fails, and can be retried [E-107]', async () => {
-    const user = await openPage()
-    await upload(user, createImportWorkbook([validRow({ hunter_name: 'Not stored' })]))
+    await openPage()
+    await upload(createImportWorkbook([validRow({ hunter_name: 'Not stored' })]))
     const button = await findButton('Import evaluations')
     web.intercept('POST /bulk-import', failed)
-    await user.click(button)
-    await user.click(await findButton('Confirm'))
+    await clickButton('Import evaluations')
+    await clickButton('Confirm')
     await expectFailure()
     await waitFor(() => expect(button).toHaveProperty('disabled', false))
-  })
-
-  it('undoes an import after confirmation', async () => {
-    const user = await openPage()
-    fireEvent.change(getSpeciesSelect(), { target: { value: 'red-deer' } })
-    await choose(toFile(createImportWorkbook([validRow({ hunter_name: 'Taken back' })]), 'back.xlsx'))
-    await user.click(await findButton('Upload'))
-    await user.click(await findButton('Import evaluations'))
-    await user.click(await findButton('Confirm'))
-    await screen.findByText('Succesfull import')
-    const before = await countStored()
-    await user.click(await findButton('Undo back.xlsx, 1 evaluation'))
-    await user.click(within(await screen.findByRole('dialog')).getByText('Undo'))
-    expect(await screen.findByText(messages.undone)).toBeTruthy()
-    expect(await countStored()).toBe(before - 1)
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo back.xlsx, 1 evaluation' })).toBeNull())
   })
 })

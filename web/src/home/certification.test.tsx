@@ -11,14 +11,11 @@ const queryMeasureLinks = () => screen.queryAllByRole('link', { name: 'New measu
 
 describe('species grid of a member without a valid certification', () => {
   for (const path of ['/', '/evaluation/new']) {
-    it(`shows at ${path} that the certification is not active yet, without New measure links`, async () => {
+    it(`shows at ${path} that the certification is not active yet, or when it expired, without New measure links`, async () => {
       await web.open(path, { as: await web.make.member({ status: 'approved' }) })
       expect(await screen.findByText('Your certification is not active yet.')).toBeTruthy()
       expect(screen.getByRole('heading', { name: 'Red deer' })).toBeTruthy()
       expect(queryMeasureLinks()).toEqual([])
-    })
-
-    it(`shows at ${path} when the certification expired, without New measure links`, async () => {
       const valid_to = daysAgo(90)
       await web.open(path, { as: await web.make.member({ valid_to }) })
       const sentence = `Your certification expired on ${formatDate(valid_to)}. Evaluations are read-only.`

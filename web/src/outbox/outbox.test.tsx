@@ -20,8 +20,8 @@ import {
   testEditor,
   waitForSheet,
 } from '#testing/editor.ts'
-import { listEntries, testNetwork, waitForSender } from '#testing/outbox.ts'
-import { clickButton, expectToast, findDialog } from '#testing/page.ts'
+import { listEntries, queueSheet, testNetwork, waitForSender } from '#testing/outbox.ts'
+import { clickButton, expectToast, findButton, findDialog } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -41,16 +41,38 @@ const countStored = async (location?: string) => {
 }
 const countPosts = () => web.calls.filter(({ method, path }) => `${method} ${path}` === POST).length
 const getBar = () => screen.findByLabelText('Unsent evaluations')
+const waitUntilSent = () => waitFor(async () => expect(await listEntries()).toEqual([]))
 const saveBoar = async () => {
-  await enterInformation()
+  enterInformation()
   enter("Hunter's phone", '+48 600 100 200')
   enterWildBoar()
   await save()
   await confirmSave()
 }
+/** Opens the list and saves a wild boar there. */
+const queueBoar = async (overrides: object = {}) => {
+  await web.open('/evaluations', { as: measurer })
+  return queueSheet({ ...overrides }, { species: 'wild-boar' })
+}
+/** Saves a wild boar without a network, or loses the response. */
+const queueUnsent = async (isResponseLost = false) => {
+  cutNetwork(POST, isResponseLost)
+  const saveKey = await queueBoar()
+  await getBar()
+  return saveKey
+}
+const openQueued = async () => {
+  fireEvent.click(await screen.findByLabelText('Open Wild boar'))
+  await waitForSheet()
+}
+const saveAgain = async () => {
+  await save()
+  await confirmSave()
+  await waitFor(() => expect(currentPath()).toBe('/evaluations'))
+}
 
 describe('a new sheet', () => {
-  it('is stored on the device first, and once by the server when the network returns', async () => {
+  it('is stored on the device first, with unreadable private fields, and once by the server when the network returns', async () => {
     const before = await countStored()
     await openNew()
     cutBoars()
@@ -62,19 +84,22 @@ describe('a new sheet', () => {
     expect(screen.queryByText(messages.saved)).toBeNull()
     await screen.findByText('On this device only')
     expect(await countStored()).toBe(before)
+    const [entry] = await listEntries()
+    expect(JSON.stringify(entry)).not.toContain('600 100 200')
+    expect(new TextDecoder().decode(entry?.privateFields.data)).not.toContain('600 100 200')
+    expect(entry?.privateFields.key.extractable).toBe(false)
 
     restoreNetwork(POST)
     await expectToast(messages.saved)
-    expect(await countStored()).toBe(before + 1)
+    const stored = await web.db.selectFrom('evaluations').select('hunter_phone').execute()
+    expect(stored.map(({ hunter_phone }) => hunter_phone)).toEqual(['+48 600 100 200'])
     await waitFor(() => expect(screen.queryByLabelText('Unsent evaluations')).toBeNull())
     expect(await listEntries()).toEqual([])
   })
 
   it('is stored once if the response to its first save is lost', async () => {
     const before = await countStored()
-    await openNew()
-    cutBoars(true)
-    await saveBoar()
+    await queueUnsent(true)
     await within(await getBar()).findByText(/no connection/)
     expect(await countStored()).toBe(before + 1)
     restoreNetwork(POST)
@@ -84,11 +109,7 @@ describe('a new sheet', () => {
 
   it('survives a reload and an expired session, and is sent after the next sign-in', async () => {
     const before = await countStored()
-    await openNew()
-    cutBoars()
-    await saveBoar()
-    await getBar()
-    await web.open('/')
+    await queueUnsent()
     localStorage.removeItem('auth-token')
     web.intercept(POST, (forward) => forward())
     await web.open('/')
@@ -99,74 +120,43 @@ describe('a new sheet', () => {
     expect(await countStored()).toBe(before + 1)
   })
 
-  it('keeps private fields unreadable on the device and sends them', async () => {
-    await openNew()
-    cutBoars()
-    await saveBoar()
-    await getBar()
-    const [entry] = await listEntries()
-    expect(JSON.stringify(entry)).not.toContain('600 100 200')
-    expect(new TextDecoder().decode(entry?.privateFields.data)).not.toContain('600 100 200')
-    expect(entry?.privateFields.key.extractable).toBe(false)
-    restoreNetwork(POST)
-    await expectToast(messages.saved)
-    const stored = await web.db.selectFrom('evaluations').select('hunter_phone').execute()
-    expect(stored.at(-1)?.hunter_phone).toBe('+48 600 100 200')
-  })
-
   it('is opened, corrected and sent as corrected', async () => {
-    await openNew()
     cutBoars()
-    await saveBoar()
-    fireEvent.click(await screen.findByLabelText('Open Wild boar'))
-    await waitForSheet()
+    await queueBoar({ hunter_phone: '+48 600 100 200' })
+    await openQueued()
     expect(getInput("Hunter's phone").value).toBe('+48 600 100 200')
     expect(screen.getByText(/^This evaluation is on this device only/)).toBeTruthy()
     enter('Location of the evaluation', 'Szeged')
     enter('Length of lower tusk, left, cm', 214)
-    await save()
-    await confirmSave()
-    await waitFor(() => expect(currentPath()).toBe('/evaluations'))
-    fireEvent.click(await screen.findByLabelText('Open Wild boar'))
-    await waitForSheet()
+    await saveAgain()
+    await openQueued()
     expect(getInput('Length of lower tusk, left, cm').value).toBe('35.0')
     await screen.findByText('214 cm is above 35 cm. 21.4?')
     enter('Length of lower tusk, left, cm', 21.4)
-    await save()
-    await confirmSave()
-    await waitFor(() => expect(currentPath()).toBe('/evaluations'))
+    await saveAgain()
     restoreNetwork(POST)
     await expectToast(messages.saved)
-    await waitFor(async () => expect(await listEntries()).toEqual([]))
+    await waitUntilSent()
     expect(await countStored('Szeged')).toBe(1)
   })
 
   it('is corrected by an edit if the server had stored it although the response was lost', async () => {
     const before = await countStored()
-    await openNew()
-    cutBoars(true)
-    await saveBoar()
-    fireEvent.click(await screen.findByLabelText('Open Wild boar'))
-    await waitForSheet()
+    await queueUnsent(true)
+    await openQueued()
     enter('Location of the evaluation', 'Corrected')
-    await save()
-    await confirmSave()
-    await waitFor(() => expect(currentPath()).toBe('/evaluations'))
+    await saveAgain()
     restoreNetwork(POST)
     await expectToast(messages.saved)
-    await waitFor(async () => expect(await listEntries()).toEqual([]))
+    await waitUntilSent()
     expect(await countStored()).toBe(before + 1)
     expect(await countStored('Corrected')).toBe(1)
   })
 
   it('is not sent while it is open in another tab', async () => {
-    await openNew()
-    cutBoars()
-    await saveBoar()
-    await getBar()
-    const [entry] = await listEntries()
+    const saveKey = await queueUnsent()
     const editing = createDeferred()
-    void navigator.locks.request(getSheetLock(entry?.saveKey ?? ''), () => editing.promise)
+    void navigator.locks.request(getSheetLock(saveKey), () => editing.promise)
     const before = await countStored()
     restoreNetwork(POST)
     await waitForSender()
@@ -177,59 +167,48 @@ describe('a new sheet', () => {
   })
 
   it('is discarded after confirmation', async () => {
-    await openNew()
-    cutBoars()
-    await saveBoar()
+    await queueUnsent()
     await clickButton('Discard Wild boar')
     await clickInDialog('Cancel')
     expect(await listEntries()).toHaveLength(1)
     await clickButton('Discard Wild boar')
     await clickInDialog('Discard')
-    await waitFor(async () => expect(await listEntries()).toEqual([]))
+    await waitUntilSent()
     await waitFor(() => expect(screen.queryByText('On this device only')).toBeNull())
   })
 
   it('is discarded only after an attempt to send it has ended', async () => {
-    await openNew()
-    skipHints()
     const response = createDeferred<Response>()
     web.intercept(POST, () => response.promise)
-    await saveBoar()
+    const saveKey = await queueBoar()
     await waitFor(() => expect(countPosts()).toBe(1))
     const requestLock = vi.spyOn(navigator.locks, 'request')
     await clickButton('Discard Wild boar')
-    const [entry] = await listEntries()
-    await waitFor(() =>
-      expect(requestLock.mock.calls.map(([name]) => name)).toContain(getSheetLock(entry?.saveKey ?? '')),
-    )
+    await waitFor(() => expect(requestLock.mock.calls.map(([name]) => name)).toContain(getSheetLock(saveKey)))
     requestLock.mockRestore()
     expect(document.querySelector('[role=dialog]')).toBeNull()
     await act(async () => response.reject(new TypeError('Failed to fetch')))
     await clickInDialog('Discard')
-    await waitFor(async () => expect(await listEntries()).toEqual([]))
+    await waitUntilSent()
   })
 
   it('is shown with its difference if the server scores it otherwise', async () => {
-    await openNew()
-    skipHints()
     web.intercept(POST, async (forward) => {
       const { data } = await (await forward()).json()
       return Response.json({ data: { ...data, total_points: { points: 120.5, award: 'Gold' } } })
     })
-    await saveBoar()
+    await queueBoar()
     expect(
-      await screen.findByText(/was stored with 120\.50 points, Gold\. This device had shown 107\.90 points/),
+      await screen.findByText(/was stored with 120\.50 points, Gold\. This device had shown 0\.00 points/),
     ).toBeTruthy()
   })
 })
 
 describe('a rejected sheet', () => {
   it('stays with its reasons, and opens with the errors at their fields', async () => {
-    await openNew()
-    skipHints()
     const fields = { hunter_email: 'Not this one.', 'measurementParams.tuskWidth.left': 'Not that one.' }
     web.intercept(POST, () => Response.json({ message: FORM_INVALID, code: 'INVALID', fields }, { status: 400 }))
-    await saveBoar()
+    await queueBoar()
     const toast = await screen.findByText(FORM_INVALID, { selector: '[data-toast=error] *' })
     await clickButton('Open', toast.parentElement ?? undefined)
     await waitForSheet()
@@ -242,31 +221,27 @@ describe('a rejected sheet', () => {
     await save()
     await confirmSave()
     await expectToast(messages.saved)
-    await waitFor(async () => expect(await listEntries()).toEqual([]))
+    await waitUntilSent()
   })
 
   it('is sent again when the user asks for it, and does not block others', async () => {
-    await openNew()
-    skipHints()
     web.intercept(POST, () => Response.json({ message: 'Not today.', code: 'REFUSED' }, { status: 422 }))
-    await saveBoar()
+    await queueBoar()
     await screen.findAllByText('Not today.')
     web.intercept(POST, (forward) => forward())
     const before = await countStored()
-    await openNew()
-    await saveBoar()
+    await queueBoar()
     await expectToast(messages.saved)
     expect(await countStored()).toBe(before + 1)
     await clickButton('Send again: Wild boar')
-    await waitFor(async () => expect(await listEntries()).toEqual([]))
+    await waitUntilSent()
     expect(await countStored()).toBe(before + 2)
   })
 
   it('is not brought back by Send now after it has been stored', async () => {
-    await openNew()
-    cutBoars()
-    await saveBoar()
-    const button = await screen.findByRole('button', { name: 'Send now: Wild boar' })
+    await queueUnsent()
+    const button = await findButton('Send now: Wild boar')
+    await waitForSender()
     // Stored by another tab, of which this one has not heard yet.
     const db = await openDB('outbox')
     await db.clear('entries')
@@ -280,11 +255,9 @@ describe('a rejected sheet', () => {
   })
 
   it('waits as long as the server asks after too many requests', async () => {
-    await openNew()
-    skipHints()
     const body = { message: 'Too many requests.', code: 'TOO_MANY' }
     web.intercept(POST, () => Response.json(body, { status: 429, headers: { 'Retry-After': '60' } }))
-    await saveBoar()
+    await queueBoar()
     await within(await getBar()).findByText(/the server cannot store it now \(429\)/)
     const sent = countPosts()
     restoreNetwork(POST)
@@ -294,22 +267,18 @@ describe('a rejected sheet', () => {
 })
 
 describe('an edit', () => {
-  const editElsewhere = async ({ _id, modified_date }: Evaluation) => {
-    const client = await web.as(measurer)
-    const { status } = await client.patch(`/evaluation/${_id}`, {
-      data: { ...evaluationInput({ eval_location: 'Pécs' }), modified_date },
-    })
-    expect(status).toBe(200)
+  const queueEdit = async (base: Evaluation, overrides: object = {}) => {
+    await web.open('/evaluations', { as: measurer })
+    return queueSheet({ eval_location: 'Eger', ...overrides }, { base })
   }
   const readLocation = async ({ _id }: Evaluation) =>
     (await (await web.as(measurer)).get<Evaluation>(`/evaluation/${_id}`)).data.eval_location
   const editStale = async () => {
     const before = await storeEvaluation()
-    await open(`/evaluation/${before._id}/edit`)
-    await editElsewhere(before)
-    enter('Location of the evaluation', 'Eger')
-    await save()
-    await confirmSave()
+    const client = await web.as(measurer)
+    const data = { ...evaluationInput({ eval_location: 'Pécs' }), modified_date: before.modified_date }
+    expect((await client.patch(`/evaluation/${before._id}`, { data })).status).toBe(200)
+    await queueEdit(before)
     await clickButton(/^Compare Red deer/)
     const row = within(await findDialog()).getByText
     await waitFor(() => expect(row('Location of the evaluation').closest('tr')?.textContent).toContain('PécsEger'))
@@ -318,11 +287,8 @@ describe('an edit', () => {
 
   it('counts as stored if its response was lost', async () => {
     const before = await storeEvaluation()
-    await open(`/evaluation/${before._id}/edit`)
-    enter('Location of the evaluation', 'Eger')
     cutNetwork('PATCH', true)
-    await save()
-    await confirmSave()
+    await queueEdit(before)
     await within(await getBar()).findByText(/no connection/)
     await open(`/evaluation/${before._id}/edit`)
     await screen.findByText('An edit of this evaluation is on this device and has not been sent.')
@@ -332,27 +298,23 @@ describe('an edit', () => {
   })
 
   it('opens again without a network, after a restart, with everything that belongs to it', async () => {
-    const before = await storeEvaluation({ hunter_email: 'hunter@example.org' })
+    const hunter_email = 'hunter@example.org'
+    const before = await storeEvaluation({ hunter_email })
     const path = `/evaluation/${before._id}/edit`
-    await open(path)
     cutNetwork('PATCH')
-    enter('Location of the evaluation', 'Eger')
-    await save()
-    await confirmSave()
+    const saveKey = await queueEdit(before, { hunter_email })
     await within(await getBar()).findByText(/no connection/)
     const [entry] = await listEntries()
     expect(new TextDecoder().decode(entry?.base?.data)).not.toContain(before.public_id)
-    expect(JSON.stringify(entry)).not.toContain('hunter@example.org')
+    expect(JSON.stringify(entry)).not.toContain(hunter_email)
 
     web.intercept(`GET ${path.replace('/edit', '')}`, () => Promise.reject(new TypeError('Failed to fetch')))
-    await open(`${path}?unsent=${entry?.saveKey}`)
+    await open(`${path}?unsent=${saveKey}`)
     expect(screen.getByText(new RegExp(`^Evaluation ${before.public_id}, measured by`))).toBeTruthy()
     expect(getInput('Location of the evaluation').value).toBe('Eger')
-    expect(getInput("Hunter's e-mail").value).toBe('hunter@example.org')
+    expect(getInput("Hunter's e-mail").value).toBe(hunter_email)
     enter('Location of the evaluation', 'Szeged')
-    await save()
-    await confirmSave()
-    await waitFor(() => expect(currentPath()).toBe('/evaluations'))
+    await saveAgain()
     restoreNetwork('PATCH')
     await expectToast(messages.saved)
     expect(await readLocation(before)).toBe('Szeged')
@@ -360,18 +322,10 @@ describe('an edit', () => {
 
   it('opens without a response after three seconds', async () => {
     const before = await storeEvaluation()
-    await open(`/evaluation/${before._id}/edit`)
     cutNetwork('PATCH')
-    enter('Location of the evaluation', 'Eger')
-    await save()
-    await confirmSave()
-    const [entry] = await waitFor(async () => {
-      const entries = await listEntries()
-      expect(entries).toHaveLength(1)
-      return entries
-    })
+    const saveKey = await queueEdit(before)
     web.intercept(`GET /evaluation/${before._id}`, () => new Promise(() => {}))
-    await open(`/evaluation/${before._id}/edit?unsent=${entry?.saveKey}`)
+    await open(`/evaluation/${before._id}/edit?unsent=${saveKey}`)
     expect(getInput('Location of the evaluation').value).toBe('Eger')
   })
 
@@ -385,17 +339,14 @@ describe('an edit', () => {
   it('is discarded if the user chooses the stored version', async () => {
     const before = await editStale()
     await clickButton('Keep the stored version', await findDialog())
-    await waitFor(async () => expect(await listEntries()).toEqual([]))
+    await waitUntilSent()
     expect(await readLocation(before)).toBe('Pécs')
   })
 })
 
 describe('signing out and closing the tab', () => {
   it('asks for confirmation while anything is unsent, and keeps the sheets', async () => {
-    await openNew()
-    cutBoars()
-    await saveBoar()
-    await getBar()
+    await queueUnsent()
     const closing = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(closing)
     expect(closing.defaultPrevented, 'closing the tab').toBe(true)

@@ -48,7 +48,7 @@ const open = async () => {
   return user
 }
 const chooseEnglish = async () => {
-  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Prefered language' }))
+  fireEvent.mouseDown(await screen.findByLabelText('Prefered language', { selector: '[role=combobox]' }))
   fireEvent.click(await screen.findByText('English', { selector: '[role=option]' }))
   fireEvent.keyDown(document.querySelector('[role=listbox]') as HTMLElement, { key: 'Escape' })
   await waitFor(() => expect(document.querySelector('[role=listbox]')).toBeNull())
@@ -66,21 +66,20 @@ const findThanks = () => screen.findByText('Thank you for your application.')
 const listApplicants = () => web.db.selectFrom('users').selectAll().where('status', '=', 'new').execute()
 
 describe('application form', () => {
-  it('is titled e-Application Form and linked in the menu of guests [A-073]', async () => {
+  it('is titled e-Application Form, linked in the menu of guests, downloads the guidelines and hides its honeypot [A-073] [A-074]', async () => {
     const user = await web.open('/')
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
     await user.click(menu.getByText('E-application'))
     expect(await screen.findByText('e-Application Form', { selector: 'h1' })).toBeTruthy()
     expect(currentPath()).toBe('/register')
     await waitFor(() => expect(document.title).toBe('e-Application Form - Trophy Evaluation Database'))
-  })
-
-  it('downloads the guidelines [A-074]', async () => {
-    await open()
     await clickButton('View Guidelines')
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.name).toBe('Guidelines-CCM-160310.pdf')
     expect(await saved[0]?.blob.slice(0, 5).text()).toBe('%PDF-')
+    const honeypot = getInput('homepage')
+    expect([honeypot.tabIndex, honeypot.autocomplete]).toEqual([-1, 'off'])
+    expect(honeypot.closest('[aria-hidden=true]')).toBeTruthy()
   })
 
   it('requires all fields except the second phone, on submit only, and focuses the first error [A-075] [A-077] [A-078] [A-079] [A-082] [A-084]', async () => {
@@ -124,24 +123,6 @@ describe('application form', () => {
     await user.click(getCheckbox('All species'))
     await user.click(getCheckbox('All species'))
     expect(document.body.textContent).toContain('0 chosen')
-  })
-
-  it('asks before leaving with unsaved changes', async () => {
-    const user = await open()
-    await act(async () => fireEvent.change(getInput('firstname'), { target: { value: 'Jana' } }))
-    await user.click(screen.getByText('Retrieve Measurement'))
-    expect(await screen.findByText('Leave without saving?')).toBeTruthy()
-    await user.click(screen.getByText('Stay', { selector: 'button' }))
-    expect(currentPath()).toBe('/register')
-    expect(getInput('firstname').value).toBe('Jana')
-  })
-
-  it('hides its honeypot from people', async () => {
-    await open()
-    const honeypot = getInput('homepage')
-    expect(honeypot.tabIndex).toBe(-1)
-    expect(honeypot.autocomplete).toBe('off')
-    expect(honeypot.closest('[aria-hidden=true]')).toBeTruthy()
   })
 })
 
@@ -187,26 +168,16 @@ describe('submission of an application', () => {
     expect(await listApplicants()).toEqual([])
   })
 
-  it.each([
-    ['fails', () => new Response('', { status: 500 })],
-    ['finds no server', () => Promise.reject(new TypeError('no connection'))],
-  ])('shows an error and keeps the entered values if the request %s [A-089]', async (_, response) => {
-    web.intercept('POST /registration', response)
-    await open()
-    await fillIn()
-    await send()
-    const alert = await screen.findByText('Something went wrong while communicating with the server.')
-    expect(alert.closest('[role=alert]')).toBeTruthy()
-    expect(getInput('firstname').value).toBe('Žaneta')
-    expect(((await findButton('Send application')) as HTMLButtonElement).disabled).toBe(false)
-  })
-
   const readStored = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])
 
-  it('is no longer stored in the browser when the page has been left', async () => {
-    const user = await open()
+  it('asks before leaving, and is no longer stored in the browser when the page has been left', async () => {
+    await open()
     await fillIn()
-    await user.click(screen.getByRole('link', { name: 'Login' }))
+    const leave = () => act(async () => fireEvent.click(screen.getByText('Login', { selector: 'a' })))
+    await leave()
+    await clickButton('Stay')
+    expect([currentPath(), getInput('firstname').value]).toEqual(['/register', 'Žaneta'])
+    await leave()
     await clickButton('Leave')
     await waitFor(() => expect(readStored()).not.toContain('Žaneta'))
     expect(currentPath()).toBe('/login')
@@ -224,20 +195,25 @@ describe('submission of an application', () => {
     expect(readStored()).not.toContain('Žaneta')
   })
 
-  it('shows the message of the rate limit', async () => {
-    const body = { message: 'Too many attempts. Please wait a little and try again.', code: 'TOO_MANY' }
-    web.intercept('POST /registration', () => Response.json(body, { status: 429 }))
+  it('shows an error and keeps the entered values if it cannot be stored [A-089]', async () => {
     await open()
     await fillIn()
-    await send()
-    expect(await screen.findByText(body.message)).toBeTruthy()
-  })
-
-  it('shows an error of the server at its field', async () => {
+    const noServer = 'Something went wrong while communicating with the server.'
+    const wait = 'Too many attempts. Please wait a little and try again.'
+    for (const [respond, message] of [
+      [() => new Response('', { status: 500 }), noServer],
+      [() => Response.json({ message: wait, code: 'TOO_MANY' }, { status: 429 }), wait],
+      [() => Promise.reject(new TypeError('no connection')), noServer],
+    ] as const) {
+      web.intercept('POST /registration', respond)
+      await send()
+      const alert = await screen.findByText(message)
+      expect(alert.closest('[role=alert]')).toBeTruthy()
+      expect(getInput('firstname').value).toBe('Žaneta')
+      expect(((await findButton('Send application')) as HTMLButtonElement).disabled).toBe(false)
+    }
     const body = { message: 'No.', code: 'INVALID', fields: { city: 'There is no such city' } }
     web.intercept('POST /registration', () => Response.json(body, { status: 400 }))
-    await open()
-    await fillIn()
     await send()
     await waitFor(() => expect(getFieldNote(getInput('city'))).toBe('There is no such city'))
     await waitFor(() => expect(document.activeElement).toBe(getInput('city')))

@@ -1,5 +1,5 @@
 /** Helpers that open and fill in the evaluation editor. */
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { expect } from 'vitest'
 import { clickButton, findDialog, getFieldNote } from './page.ts'
@@ -38,26 +38,28 @@ export const toggleType = (type: string) =>
   fireEvent.click(document.querySelector(`input[type=checkbox][value="${type}"]`) as HTMLInputElement)
 
 /** Fills in the required fields outside the sheet. */
-export const enterInformation = async () => {
-  enter('Date of Evaluation', '02/03/2026')
-  toggleType('Individual')
-  enter('Country of the evaluation', 'HU')
-  enter('Location of the evaluation', 'Gödöllő')
-  enter('Date of the Hunt', '20/09/2025')
-  enter('Country of the hunt', 'SK')
-  enter("Hunter's Name", 'Łucja Őrsi')
-}
+export const enterInformation = () =>
+  act(() => {
+    enter('Date of Evaluation', '02/03/2026')
+    toggleType('Individual')
+    enter('Country of the evaluation', 'HU')
+    enter('Location of the evaluation', 'Gödöllő')
+    enter('Date of the Hunt', '20/09/2025')
+    enter('Country of the hunt', 'SK')
+    enter("Hunter's Name", 'Łucja Őrsi')
+  })
 /** Fills in a valid sheet of a wild boar. */
-export const enterWildBoar = () => {
-  choose('Free range')
-  choose('wild-boar-european')
-  enter('Length of lower tusk, left, cm', 21.4)
-  enter('Length of lower tusk, right, cm', 21.8)
-  enter('Width of lower tusk, left, mm', 24.1)
-  enter('Width of lower tusk, right, mm', 24.3)
-  enter('Circumference of upper tusk, left, cm', '6,9')
-  enter('Circumference of upper tusk, right, cm', 6.8)
-}
+export const enterWildBoar = () =>
+  act(() => {
+    choose('Free range')
+    choose('wild-boar-european')
+    enter('Length of lower tusk, left, cm', 21.4)
+    enter('Length of lower tusk, right, cm', 21.8)
+    enter('Width of lower tusk, left, mm', 24.1)
+    enter('Width of lower tusk, right, mm', 24.3)
+    enter('Circumference of upper tusk, left, cm', '6,9')
+    enter('Circumference of upper tusk, right, cm', 6.8)
+  })
 
 export const save = () => clickButton('Save')
 export const getDialog = () => document.querySelector<HTMLElement>('[role=dialog]')

@@ -9,14 +9,16 @@ import { evaluationInput, type Web } from './render-app.tsx'
 
 type Overrides = Readonly<Record<string, unknown>>
 
-/** Saves a red deer as the editor does, or an edit of `base`. Its score is shown as 0.00 points. Returns its key. */
+type Options = { readonly saveKey?: string; readonly base?: Evaluation | null; readonly species?: string }
+
+/** Saves a sheet as the editor does, or an edit of `base`. Its score is shown as 0.00 points. Returns its key. */
 export const queueSheet = async (
-  overrides: Overrides,
-  { saveKey = createUuid(), base = null }: { readonly saveKey?: string; readonly base?: Evaluation | null } = {},
+  overrides: Overrides = {},
+  { saveKey = createUuid(), base = null, species = 'red-deer' }: Options = {},
 ): Promise<string> => {
   const sheet = {
     saveKey,
-    species: 'red-deer',
+    species,
     edited: base && { _id: base._id, public_id: base.public_id },
     shown: { points: 0, award: 'none' },
     clampedFrom: {},
@@ -25,7 +27,7 @@ export const queueSheet = async (
   } as const
   const version = base ? { modified_date: base.modified_date } : {}
   await act(async () => {
-    await saveSheet(sheet, { ...evaluationInput({ eval_option: 'red-deer', ...overrides }), ...version }, base)
+    await saveSheet(sheet, { ...evaluationInput({ eval_option: species, ...overrides }, species), ...version }, base)
   })
   return saveKey
 }

@@ -26,6 +26,17 @@ export const clickButton = async (name: string | RegExp, inside?: ParentNode): P
   await act(async () => fireEvent.click(button))
 }
 
+/** Runs `work`, and then the timers that it has started, without waiting for them. */
+export const runWithTimers = (work: () => void): void => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    act(work)
+    act(() => void vi.runOnlyPendingTimers())
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
 /** Waits for the open dialog. */
 export const findDialog = (): Promise<HTMLElement> =>
   waitFor(() => {

@@ -51,8 +51,6 @@ type Call = {
   readonly path: string
   readonly authorization: string | null
   readonly body: unknown
-  /** Milliseconds of `performance.now()`. */
-  readonly startedAt: number
 }
 
 type OpenOptions = {
@@ -122,8 +120,7 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
     const method = init.method ?? 'GET'
     const path = url.pathname.replace(/^\/api/, '') + url.search
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    if (path !== '/config')
-      calls.push({ method, path, authorization: headers.get('Authorization'), body, startedAt: performance.now() })
+    if (path !== '/config') calls.push({ method, path, authorization: headers.get('Authorization'), body })
     const forward = () => callServer({ method, url, headers, init })
     const interceptor = [...interceptors].find(([call]) => `${method} ${path}`.startsWith(call))
     return interceptor ? Promise.race([interceptor[1](forward), rejectOnAbort(init.signal)]) : forward()
@@ -186,7 +183,7 @@ export const testWeb = async (options: TestAppOptions = {}): Promise<Web> => {
     await act(async () => {
       render(app.element, { hasAllStyles })
     })
-    return userEvent.setup()
+    return userEvent.setup({ delay: null })
   }
   return { ...server, open, calls, intercept: (call, response) => interceptors.set(call, response), sendForm }
 }

@@ -1,6 +1,6 @@
 /**
- * Renders with reduced styles. A search by role checks the visibility of every element against every rule of the page,
- * which is slow with all styles.
+ * Renders with the styles that hide elements or take their clicks. A search by role compares every element with every
+ * rule of the page, which is slow with all styles.
  */
 import createCache, { type StylisElement, type StylisPlugin } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
@@ -19,7 +19,14 @@ const removeAppearance: StylisPlugin = (element) => {
   if (!hasLayoutProperty(element)) element.type = 'comm'
 }
 
+const HIDES = /display:\s*none|visibility|pointer-events/
+
 const layoutStyles = createCache({ key: 'css', stylisPlugins: [removeAppearance] })
+const { insert } = layoutStyles
+layoutStyles.insert = (selector, serialized, sheet, shouldCache) => {
+  if (HIDES.test(serialized.styles)) return insert(selector, serialized, sheet, shouldCache)
+  if (shouldCache) layoutStyles.inserted[serialized.name] = true
+}
 const allStyles = createCache({ key: 'css' })
 
 type Options = {

@@ -19,7 +19,7 @@ it('keeps unsaved input open when the session ends, and sends it after the next 
     return response
   })
   await openNew()
-  await enterInformation()
+  enterInformation()
   enterWildBoar()
   enter("Hunter's phone", PHONE)
   // Otherwise the sheet cannot be checked without a session.

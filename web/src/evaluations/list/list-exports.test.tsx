@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { MAX_EXPORT_ROWS, messages } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { captureSavedFiles } from '#testing/page.ts'
+import { captureSavedFiles, clickButton, findButton } from '#testing/page.ts'
 import { evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -15,7 +15,6 @@ beforeEach(() => {
   savedFiles = captureSavedFiles()
 })
 
-const findButton = (name: string) => screen.findByRole('button', { name })
 const exportCalls = () => web.calls.filter(({ path }) => path.startsWith('/evaluation/export'))
 
 describe('exports of the list', () => {
@@ -30,8 +29,8 @@ describe('exports of the list', () => {
 
   it('downloads the filtered list with the token [A-050] [A-051] [E-029]', async () => {
     const view = 'page=2&rowsPerPage=15&sortBy=hunter_name&sortDir=asc&source=Free+range&medal=Gold&medal=Silver'
-    const user = await web.open(`/evaluations?${view}`, { as: measurer })
-    await user.click(await findButton('Download Excel'))
+    await web.open(`/evaluations?${view}`, { as: measurer })
+    await clickButton('Download Excel')
     await waitFor(() => expect(savedFiles).toEqual(['evaluations-01-06-2026.xlsx']))
     const [call] = exportCalls()
     expect(call?.path).toBe(
@@ -41,9 +40,9 @@ describe('exports of the list', () => {
   })
 
   it('shows one menu for the downloads of an admin on a phone [E-030]', async () => {
-    const user = await web.open('/evaluations', { as: admin, width: 390 })
-    await user.click(await findButton('Download'))
-    await user.click(await findButton('Download Common Data'))
+    await web.open('/evaluations', { as: admin, width: 390 })
+    await clickButton('Download')
+    await clickButton('Download Common Data')
     await waitFor(() => expect(savedFiles).toEqual(['common-data-01-06-2026.xlsx']))
     await web.open('/evaluations', { as: measurer, width: 390 })
     await findButton('Download Excel')
@@ -51,8 +50,8 @@ describe('exports of the list', () => {
   })
 
   it('downloads the full export by a one-time link', async () => {
-    const user = await web.open('/evaluations', { as: admin })
-    await user.click(await findButton('Download everything (CSV)'))
+    await web.open('/evaluations', { as: admin })
+    await clickButton('Download everything (CSV)')
     await waitFor(() => expect(savedFiles).toHaveLength(1))
     const { pathname, search } = new URL(savedFiles[0] ?? '')
     expect(pathname + search).toMatch(/^\/api\/evaluation\/export\.csv\?link=[\w-]{43}$/)
@@ -62,8 +61,8 @@ describe('exports of the list', () => {
   it('asks for filters if the server rejects more than 20000 evaluations [E-041]', async () => {
     const body = { message: messages.filterSearch, code: 'REFUSED' }
     web.intercept('GET /evaluation/export', () => Response.json(body, { status: 422 }))
-    const user = await web.open('/evaluations', { as: measurer })
-    await user.click(await findButton('Download Excel'))
+    await web.open('/evaluations', { as: measurer })
+    await clickButton('Download Excel')
     expect(await screen.findByText('Please filter your search')).toBeTruthy()
     expect(savedFiles).toEqual([])
   })
@@ -73,16 +72,16 @@ describe('exports of the list', () => {
     const listed = (totalDocs: number) => () =>
       Response.json({ data: { docs: data.docs, totalDocs, page: 1, limit: 10 } })
     web.intercept('GET /evaluation?page', listed(MAX_EXPORT_ROWS + 1))
-    const user = await web.open('/evaluations', { as: measurer })
+    await web.open('/evaluations', { as: measurer })
     await screen.findByText(/of 20,?001$/)
-    await user.click(await findButton('Download Excel'))
+    await clickButton('Download Excel')
     expect(await screen.findByText('Please filter your search')).toBeTruthy()
     expect(exportCalls()).toEqual([])
 
     web.intercept('GET /evaluation?page', listed(MAX_EXPORT_ROWS))
-    const again = await web.open('/evaluations', { as: measurer })
+    await web.open('/evaluations', { as: measurer })
     await screen.findByText(/of 20,?000$/)
-    await again.click(await findButton('Download Excel'))
+    await clickButton('Download Excel')
     await waitFor(() => expect(savedFiles).toHaveLength(1))
   })
 
@@ -93,15 +92,15 @@ describe('exports of the list', () => {
     ]
     const attempts = responses.length
     web.intercept('GET /evaluation/export', () => responses.shift() ?? Response.error())
-    const user = await web.open('/evaluations', { as: measurer })
+    await web.open('/evaluations', { as: measurer })
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      await user.click(await findButton('Download Excel'))
+      await clickButton('Download Excel')
       await waitFor(() => expect(exportCalls()).toHaveLength(attempt))
       expect((await findButton('Download Excel')).getAttribute('aria-busy')).toBe('false')
     }
     const brokenBody = new ReadableStream({ start: (out) => out.error(new TypeError('The line broke.')) })
     responses.push(new Response(brokenBody))
-    await user.click(await findButton('Download Excel'))
+    await clickButton('Download Excel')
     await findButton('Download Excel · needs the network')
     expect(screen.queryByRole('alert')).toBeNull()
     expect(savedFiles).toEqual([])
@@ -116,10 +115,9 @@ describe('exports of the list', () => {
       },
     })
     web.intercept('GET /evaluation/export', () => new Response(slow))
-    const user = await web.open('/evaluations', { as: measurer })
-    await user.click(await findButton('Download Excel'))
-    const running = await screen.findByRole('button', { name: /Download Excel · 1234 KB · Cancel/ })
-    await user.click(running)
+    await web.open('/evaluations', { as: measurer })
+    await clickButton('Download Excel')
+    await clickButton(/Download Excel · 1234 KB · Cancel/)
     end()
     expect(await findButton('Download Excel')).toBeTruthy()
     expect(savedFiles).toEqual([])

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createDeferred } from '#testing/deferred.ts'
 import { getHeadings, getRows } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
@@ -81,25 +80,6 @@ describe('the search box of the list', () => {
     await user.click(screen.getByRole('button', { name: 'Clear all' }))
     await expectShown(0, 1, 2)
     expect(getSearch().value).toBe('')
-  })
-
-  it('ignores the response to a search that has been replaced', async () => {
-    const late = createDeferred<Response>()
-    web.intercept(
-      'GET /evaluation?page=1&rowsPerPage=10&sortBy=created_at&sortDir=desc&search=weiss',
-      () => late.promise,
-    )
-    const user = await web.open('/evaluations', { as: measurer })
-    await expectShown(0, 1, 2)
-    await user.type(getSearch(), 'weiss{Enter}')
-    await waitFor(() => expect(listCalls().at(-1)?.path).toContain('search=weiss'))
-    await user.clear(getSearch())
-    await user.type(getSearch(), 'cerny{Enter}')
-    await expectShown(0)
-    late.resolve(Response.json({ data: { docs: [], totalDocs: 0, page: 1, limit: 10 } }))
-    await user.clear(getSearch())
-    await user.type(getSearch(), '{Enter}')
-    await expectShown(0, 1, 2)
   })
 })
 

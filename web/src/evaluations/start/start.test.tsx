@@ -199,7 +199,7 @@ describe('an unsent sheet', () => {
   const enterUnsent = async (user: User, measurer = '') => {
     await web.open('/evaluation/new/wild-boar?ticket=U-1', { as: user })
     await waitForSheet()
-    await enterInformation()
+    enterInformation()
     if (measurer !== '') {
       const select = getInput('Measurer') as unknown as HTMLSelectElement
       await waitFor(() => expect([...select.options].map(({ value }) => value)).toContain(measurer))

@@ -37,7 +37,7 @@ describe('a draft that is saved in two tabs', () => {
   /** Fills in a sheet, and saves its draft in another tab meanwhile, with another location. */
   const fillInTwice = async (otherLocation = 'Other tab') => {
     await openNew()
-    await enterInformation()
+    enterInformation()
     enterWildBoar()
     const draft = Object.entries(localStorage).find(([key]) => key.startsWith('draft:'))
     const saveKey: string = JSON.parse(draft?.[1] ?? '{}').save_key
@@ -186,7 +186,7 @@ describe('a full device', () => {
   it('sends a correction directly, and nothing else of the sheet afterwards', async () => {
     await openNew()
     cutBoars()
-    await enterInformation()
+    enterInformation()
     enterWildBoar()
     await save()
     await confirmSave()

@@ -35,8 +35,10 @@ const save = () => clickButton('Save')
 const getSaveCalls = () => web.calls.filter(({ method }) => method === 'PATCH')
 
 describe('member editor', () => {
-  it('shows every field in groups with a read-only ID number [A-103] [A-112] [A-121] [A-122] [A-123] [A-126]', async () => {
+  it('shows every field in groups with a read-only ID number, the activity, and the address for an envelope [A-103] [A-104] [A-112] [A-121] [A-122] [A-123] [A-126]', async () => {
     const member = await createMember(web)
+    const entered = { ...evaluationInput(), eval_type: [EVALUATION_TYPES[0]] }
+    expect((await (await web.as(member)).post('/evaluation/red-deer', { data: entered })).status).toBeLessThan(300)
     await open(member)
     expect(document.title).toMatch(/^Edit member - /)
     expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
@@ -60,6 +62,10 @@ describe('member editor', () => {
     expect(getOptionTexts('status')).toEqual(['New', 'Approved', 'Active', 'Expired'])
     expect(getOptionTexts('role')).toEqual(['', 'STJ', 'CCM'])
     for (const name of ['country', 'cic_delegation']) expect(getOptionTexts(name)).toContain('International')
+    expect(await screen.findByText('1 trophy in three years (15 required).')).toBeTruthy()
+    await clickButton('Copy name and address')
+    await expectToast("'Copy name and address' action was successful!")
+    expect(await navigator.clipboard.readText()).toBe('Jana Nová\nSzarvas utca 4\n2100 Gödöllő\nHungary')
   })
 
   it('saves several times without leaving the page [A-110] [A-111]', async () => {
@@ -230,13 +236,6 @@ describe('member editor', () => {
     expect(screen.queryByText(/Unsaved draft/)).toBeNull()
   })
 
-  it('copies name and address as on an envelope [A-104]', async () => {
-    await open(await createMember(web))
-    await clickButton('Copy name and address')
-    await expectToast("'Copy name and address' action was successful!")
-    expect(await navigator.clipboard.readText()).toBe('Jana Nová\nSzarvas utca 4\n2100 Gödöllő\nHungary')
-  })
-
   it('accepts pictures only and stores them [A-105] [A-107]', async () => {
     const member = await createMember(web)
     await open(member)
@@ -249,14 +248,6 @@ describe('member editor', () => {
     await expectToast('File successfully uploaded!')
     expect((await readMember(member)).files.map(({ originalName }) => originalName)).toEqual(['licence.png'])
     expect(document.body.textContent).toContain('This file type is not accepted')
-  })
-
-  it("shows the member's activity and the requirement", async () => {
-    const member = await createMember(web)
-    const entered = { ...evaluationInput(), eval_type: [EVALUATION_TYPES[0]] }
-    expect((await (await web.as(member)).post('/evaluation/red-deer', { data: entered })).status).toBeLessThan(300)
-    await open(member)
-    expect(await screen.findByText('1 trophy in three years (15 required).')).toBeTruthy()
   })
 })
 
@@ -314,11 +305,12 @@ describe('applicant', () => {
     expect((await readMember(second)).status).toBe('active')
   })
 
-  it('is not shown as saved beside a rejected approval', async () => {
-    await openApplicants()
+  it('gets no validity while only other fields are saved, and is not shown as saved beside a rejected approval', async () => {
+    const { first } = await openApplicants()
     await enter({ role: 'CCM', city: 'Szeged' })
     await save()
     await expectToast('Successfully saved!')
+    expect(await readMember(first)).toMatchObject({ city: 'Szeged', status: 'new', valid_from: null, valid_to: null })
     await enter({ city: '' })
     await clickButton('Approve')
     await waitFor(() => expect(getFieldNote('city')).toBe('Required'))
@@ -358,29 +350,15 @@ describe('applicant', () => {
     expect(currentPath()).toBe(`/members/${first.id}/edit`)
     expect((await readMember(first)).status).toBe('new')
   })
-
-  it('gets no validity while only other fields are saved', async () => {
-    const { first } = await openApplicants()
-    await enter({ role: 'CCM', city: 'Szeged' })
-    await save()
-    await expectToast('Successfully saved!')
-    expect(await readMember(first)).toMatchObject({ city: 'Szeged', status: 'new', valid_from: null, valid_to: null })
-  })
 })
 
 describe('validity', () => {
-  it('is suggested when a member without one is activated', async () => {
+  it('is suggested when a member without one is activated, and asked for without one', async () => {
     const member = await createMember(web, { status: 'approved', valid_from: null, valid_to: null })
     await open(member)
     expect(getInput('valid_to').value).toBe('')
     await enter({ status: 'active' })
     await waitFor(() => expect(getInput('valid_to').value).toBe(formatDate(addYears(toUtcDate(new Date()), 5))))
-  })
-
-  it('is asked for before a member is activated without it', async () => {
-    const member = await createMember(web, { status: 'approved', valid_from: null, valid_to: null })
-    await open(member)
-    await enter({ status: 'active' })
     await enter({ valid_from: '', valid_to: '' })
     await save()
     const dialog = await screen.findByRole('dialog', { name: 'Activate without validity dates?' })

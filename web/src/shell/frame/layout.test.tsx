@@ -43,7 +43,9 @@ const getEntries = async () =>
     .map((link) => [link.textContent, link.getAttribute('href')])
 
 describe('side menu', () => {
-  it('shows guests their entries and Login [A-019] [A-022]', async () => {
+  it('shows guests, in English, their entries, Login, the database name and the two configured links, without a greeting or icons [A-001] [A-002] [A-019] [A-022] [A-027]', async () => {
+    const html = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8')
+    expect(html).toContain('<html lang="en">')
     await web.open('/')
     expect(await getEntries()).toEqual([
       ['Home', '/'],
@@ -51,14 +53,30 @@ describe('side menu', () => {
       ['Retrieve Measurement', '/evaluation-by-id'],
       ['Login', '/login'],
     ])
-    expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull()
+    expect(screen.queryByText('Logout')).toBeNull()
+    expect(screen.queryByText(/Welcome/)).toBeNull()
+    expect(screen.queryByText(/language|Deutsch|français/i)).toBeNull()
+    expect((await findMenu()).querySelector('li svg')).toBeNull()
+    expect((await screen.findAllByText('The Record')).length).toBeGreaterThan(0)
+    await waitFor(() => expect(document.title).toBe('Home - The Record'))
+    await screen.findByRole('link', { name: 'Council' })
+    const links = within(screen.getByRole('navigation', { name: 'External links' })).getAllByRole('link')
+    expect(links.map((one) => one.getAttribute('href'))).toEqual([
+      'https://council.example',
+      'https://photographs.example',
+    ])
   })
 
   for (const [role, user] of users)
-    it(`shows ${role} the entries of that role and Logout [A-020] [A-021] [A-022]`, async () => {
-      await web.open('/', { as: user })
+    it(`shows ${role} the entries of that role and Logout, and a greeting that links to the account [A-020] [A-021] [A-022] [A-028]`, async () => {
+      const userEvents = await web.open('/', { as: user })
       await screen.findByRole('button', { name: 'Logout' })
       expect(await getEntries()).toEqual(role === 'admin' ? ADMIN_MENU : MEMBER_MENU)
+      const name = `${user.firstname} ${user.lastname}`.trim()
+      const link = await screen.findByRole('link', { name })
+      expect(link.parentElement?.textContent).toBe(`Welcome, ${name}!`)
+      await userEvents.click(link)
+      await screen.findByText('Account', { selector: 'h1' })
     })
 
   it('leads home with the name of the database, which is the only way there for admins', async () => {
@@ -134,56 +152,14 @@ describe('side menu', () => {
       expect(link.closest('li')?.querySelector('svg'), link.textContent ?? '').toBeTruthy()
   })
 
-  it('loads neither icons nor the number for guests, and no number for members', async () => {
-    await web.open('/')
-    const home = within(await findMenu()).getByRole('link', { name: 'Home' })
-    expect(home.closest('li')?.querySelector('svg')).toBeNull()
+  it('shows members icons, and loads no number for them', async () => {
     await web.open('/', { as: ccm })
-    await waitFor(async () =>
-      expect(
-        within(await findMenu())
-          .getByRole('link', { name: 'Home' })
-          .closest('li')
-          ?.querySelector('svg'),
-      ).toBeTruthy(),
-    )
+    await waitFor(async () => expect((await findMenu()).querySelector('li svg')).toBeTruthy())
     expect(web.calls.some(({ path }) => path.startsWith('/work-queue'))).toBe(false)
-  })
-
-  it('ends with the two configured links [A-027]', async () => {
-    await web.open('/')
-    await screen.findByRole('link', { name: 'Council' })
-    const links = within(screen.getByRole('navigation', { name: 'External links' })).getAllByRole('link')
-    expect(links.map((one) => one.getAttribute('href'))).toEqual([
-      'https://council.example',
-      'https://photographs.example',
-    ])
-  })
-
-  it('shows the database name, also in the page title [A-001]', async () => {
-    await web.open('/')
-    expect((await screen.findAllByText('The Record')).length).toBeGreaterThan(0)
-    await waitFor(() => expect(document.title).toBe('Home - The Record'))
   })
 })
 
 describe('notification bar', () => {
-  for (const [role, user] of users)
-    it(`greets ${role} by name and links the name to the account [A-028]`, async () => {
-      const userEvents = await web.open('/', { as: user })
-      const name = `${user.firstname} ${user.lastname}`.trim()
-      const link = await screen.findByRole('link', { name })
-      expect(link.parentElement?.textContent).toBe(`Welcome, ${name}!`)
-      await userEvents.click(link)
-      await screen.findByRole('heading', { level: 1, name: 'Account' })
-    })
-
-  it('shows no greeting to guests', async () => {
-    await web.open('/')
-    await findMenu()
-    expect(screen.queryByText(/Welcome/)).toBeNull()
-  })
-
   it('cycles through the colour modes and keeps the choice after logout', async () => {
     const user = await web.open('/', { as: ccm })
     const press = async () => user.click(screen.getByRole('button', { name: /^Colours/ }))
@@ -195,12 +171,4 @@ describe('notification bar', () => {
     await user.click(screen.getByRole('button', { name: 'Logout' }))
     expect(localStorage.getItem('theme')).toBe('dark')
   })
-})
-
-it('is in English only [A-002]', async () => {
-  const html = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8')
-  expect(html).toContain('<html lang="en">')
-  await web.open('/')
-  await findMenu()
-  expect(screen.queryByText(/language|Deutsch|français/i)).toBeNull()
 })

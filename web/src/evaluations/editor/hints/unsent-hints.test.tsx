@@ -16,7 +16,7 @@ const openOffline = async () => {
   await openNew()
   for (const call of ['POST /evaluation/wild-boar/hints', 'POST /evaluation/wild-boar'])
     web.intercept(call, () => Promise.reject(new TypeError('Failed to fetch')))
-  await enterInformation()
+  enterInformation()
   enterWildBoar()
 }
 

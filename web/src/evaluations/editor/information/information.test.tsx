@@ -14,7 +14,7 @@ import {
   testEditor,
   toggleType,
 } from '#testing/editor.ts'
-import { clickButton, findDialog } from '#testing/page.ts'
+import { clickButton, findDialog, runWithTimers } from '#testing/page.ts'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 // Today is suggested, and the browser's clock is the real one.
@@ -29,34 +29,15 @@ const getSection = (title = 'Evaluation Information') => screen.getByText(title)
 const isCollapsed = (title?: string) => getSection(title).dataset.collapsed === 'true'
 /** Moves the focus as Enter and Tab do. */
 const leaveByKey = (label: string) =>
-  act(async () => {
+  runWithTimers(() => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' })
     getInput(label).focus()
-    await new Promise((done) => setTimeout(done))
   })
 const leaveByPointer = (label: string) =>
-  act(async () => {
+  runWithTimers(() => {
     fireEvent.pointerDown(getInput(label))
     getInput(label).focus()
-    await new Promise((done) => setTimeout(done))
   })
-
-describe('the type of the evaluation', () => {
-  it('is switched on and off beside its label, without a menu, and saved in the order of the options', async () => {
-    await openNew()
-    await enterInformation()
-    enterWildBoar()
-    toggleType('Individual')
-    toggleType('Event')
-    toggleType('Individual')
-    expect(document.querySelector('[role=combobox], [role=listbox]')).toBeNull()
-    await save()
-    await confirmSave()
-    await screen.findByText('Successfully saved!')
-    const call = web.calls.findLast(({ method, path }) => `${method} ${path}` === 'POST /evaluation/wild-boar')
-    expect(call?.body).toMatchObject({ data: { eval_type: ['Individual', 'Event'] } })
-  })
-})
 
 it('has no field that a browser completes with what others have entered', async () => {
   await openNew()
@@ -85,7 +66,7 @@ describe('suggestions of a new sheet', () => {
     expect(getInput(DATE).value).toBe(formatDay(today()))
     expect(getInput(LOCATION).value).toBe('')
     expect(listMarks()).toEqual(['Suggested: todayKeep'])
-    await enterInformation()
+    enterInformation()
     enterWildBoar()
     expect(listMarks()).toEqual([])
     await save()
@@ -109,7 +90,7 @@ describe('suggestions of a new sheet', () => {
     expect(getInput(LOCATION).value, 'after a logout').toBe('Gödöllő')
   })
 
-  it('are saved like entered values', async () => {
+  it('are saved like entered values, with the chosen types in the order of the options', async () => {
     await openNew()
     for (const [label, value] of [
       ['Country of the evaluation', 'HU'],
@@ -119,13 +100,14 @@ describe('suggestions of a new sheet', () => {
       ["Hunter's Name", 'Łucja Őrsi'],
     ] as const)
       enter(label, value)
-    toggleType('Event')
+    for (const type of ['Event', 'Individual', 'Individual', 'Individual']) toggleType(type)
+    expect(document.querySelector('[role=combobox], [role=listbox]')).toBeNull()
     enterWildBoar()
     await save()
     await confirmSave()
     await screen.findByText('Successfully saved!')
     const call = web.calls.findLast(({ method, path }) => `${method} ${path}` === 'POST /evaluation/wild-boar')
-    expect(call?.body).toMatchObject({ data: { eval_date: today() } })
+    expect(call?.body).toMatchObject({ data: { eval_date: today(), eval_type: ['Individual', 'Event'] } })
   })
 
   it('are no unsaved changes, and stay marked in a draft', async () => {
@@ -169,7 +151,7 @@ describe('the hunt of the last sheet', () => {
   const MARK = 'From the last sheetKeep'
   const saveAndNext = async () => {
     await openNew()
-    await enterInformation()
+    enterInformation()
     enter(PLACE, 'Poľana')
     enterWildBoar()
     await clickButton('Save and next')
@@ -203,7 +185,7 @@ describe('the hunt of the last sheet', () => {
     await saveAndNext()
     await act(async () => leave(HUNT_DATE))
     enter("Hunter's Name", 'Jana Nováková')
-    await leaveByKey('Length of lower tusk, left, cm')
+    leaveByKey('Length of lower tusk, left, cm')
     expect(isCollapsed()).toBe(true)
     expect(getSection().textContent).toContain('Hunt, from the last sheet 20/09/2025')
     await open(currentPath())
@@ -217,13 +199,13 @@ describe('the section of the information', () => {
 
   it('collapses to its values when it is complete and the focus moves on by keyboard', async () => {
     await openNew()
-    await enterInformation()
+    enterInformation()
     getInput("Hunter's Name").focus()
-    await leaveByKey("Hunter's phone")
+    leaveByKey("Hunter's phone")
     expect(isCollapsed(), 'the focus is inside').toBe(false)
-    await leaveByPointer('Length of lower tusk, left, cm')
+    leaveByPointer('Length of lower tusk, left, cm')
     expect(isCollapsed(), 'the page must not move under the pointer').toBe(false)
-    await leaveByKey('Length of lower tusk, right, cm')
+    leaveByKey('Length of lower tusk, right, cm')
     expect(isCollapsed()).toBe(true)
     for (const fact of ['Łucja Őrsi', 'Hunt 20/09/2025', 'Evaluation 02/03/2026', 'Gödöllő'])
       expect(getSection().textContent).toContain(fact)
@@ -238,9 +220,9 @@ describe('the section of the information', () => {
 
   it('stays open while a required field is empty', async () => {
     await openNew()
-    await enterInformation()
+    enterInformation()
     enter("Hunter's Name", '')
-    await leaveByKey('Length of lower tusk, left, cm')
+    leaveByKey('Length of lower tusk, left, cm')
     expect(isCollapsed()).toBe(false)
   })
 
@@ -255,7 +237,7 @@ describe('the section of the information', () => {
     expect(getFieldMessage("Hunter's e-mail")).toBe('Invalid email.')
     await waitFor(() => expect(document.activeElement).toBe(getInput("Hunter's e-mail")))
     enter("Hunter's e-mail", '')
-    await leaveByKey("Hunter's phone")
+    leaveByKey("Hunter's phone")
     expect(isCollapsed(), 'the focus is inside').toBe(false)
   })
 
@@ -269,29 +251,28 @@ describe('the section of the information', () => {
   })
 })
 
-describe('hints about dates', () => {
-  it.each([
-    ['31/02/2026', '20/09/2025', 'This day does not exist', null],
-    ['01/01/2999', '20/09/2025', 'The evaluation date must not be in the future.', null],
-    ['02/03/2026', '31/09/2025', null, 'This day does not exist'],
+it('shows hints about dates when the field is left, and no errors before saving', async () => {
+  await openNew()
+  fireEvent.focus(getInput(DATE))
+  fireEvent.change(getInput(DATE), { target: { value: '31/02/2026' } })
+  expect(getFieldMessage(DATE)).toBe('Suggested: todayKeep')
+  fireEvent.blur(getInput(DATE))
+  for (const [evaluated, hunted, message, huntMessage] of [
+    ['31/02/2026', '20/09/2025', 'This day does not exist', /^If the hunt date is unknown/],
+    ['01/01/2999', '20/09/2025', 'The evaluation date must not be in the future.', /^If the hunt date is unknown/],
+    ['02/03/2026', '31/09/2025', null, /^This day does not exist/],
     [
       '02/03/2026',
       '03/03/2026',
       'This is before the hunt on 03/03/2026.',
       /^This is after the evaluation on 02\/03\/2026\./,
     ],
-    ['02/03/2026', '01/03/2026', null, null],
-  ])('appear when the field is left: evaluation %s, hunt %s', async (evaluated, hunted, message, huntMessage) => {
-    const hint = 'If the hunt date is unknown'
-    await openNew()
-    fireEvent.focus(getInput(DATE))
-    fireEvent.change(getInput(DATE), { target: { value: evaluated } })
-    expect(getFieldMessage(DATE)).toBe('Suggested: todayKeep')
-    fireEvent.blur(getInput(DATE))
+    ['02/03/2026', '01/03/2026', null, /^If the hunt date is unknown/],
+  ] as const) {
+    enter(DATE, evaluated)
     enter('Date of the Hunt', hunted)
-    await waitFor(() => expect(getFieldMessage('Date of the Hunt')).toMatch(huntMessage ?? new RegExp(`^${hint}`)))
-    if (message) await waitFor(() => expect(getFieldMessage(DATE)).toMatch(message))
-    else expect(getFieldMessage(DATE)).toBeNull()
-    expect(getInput(DATE).getAttribute('aria-invalid'), 'no error before saving').toBe('false')
-  })
+    await waitFor(() => expect(getFieldMessage('Date of the Hunt')).toMatch(huntMessage))
+    await waitFor(() => expect(getFieldMessage(DATE) ?? '').toMatch(message ?? /^$/))
+    expect(getInput(DATE).getAttribute('aria-invalid')).toBe('false')
+  }
 })

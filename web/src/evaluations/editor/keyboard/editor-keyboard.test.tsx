@@ -14,7 +14,7 @@ import {
   testEditor,
   waitForSheet,
 } from '#testing/editor.ts'
-import { clickButton, findDialog } from '#testing/page.ts'
+import { clickButton, findDialog, runWithTimers } from '#testing/page.ts'
 import { testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -83,7 +83,7 @@ describe('keyboard entry', () => {
 
   it('returns the focus to the field from which a save by shortcut was cancelled', async () => {
     await openNew()
-    await enterInformation()
+    enterInformation()
     enterWildBoar()
     for (const [key, cancel] of [
       ['s', () => pressKey('Escape')],
@@ -100,7 +100,7 @@ describe('keyboard entry', () => {
 
   it('lists invalid fields with links to them', async () => {
     await openNew()
-    await enterInformation()
+    enterInformation()
     enterWildBoar()
     enter('Width of lower tusk, right, mm', 3)
     await save()
@@ -114,7 +114,7 @@ describe('keyboard entry', () => {
   it('saves only once if the shortcut is pressed again while the request is pending', async () => {
     blockDeviceStorage()
     await openNew()
-    await enterInformation()
+    enterInformation()
     enterWildBoar()
     const slow = createDeferred()
     const broken = () => Response.json({ message: 'Broken.', code: 'SERVER_ERROR' }, { status: 500 })
@@ -125,9 +125,7 @@ describe('keyboard entry', () => {
     await pressKey('s', { ctrlKey: true })
     await confirmSave()
     await waitFor(() => expect(sent()).toHaveLength(1))
-    await pressKey('s', { ctrlKey: true })
-    // Saving starts in the next task.
-    await act(() => new Promise((done) => setTimeout(done)))
+    runWithTimers(() => fireEvent.keyDown(document.activeElement ?? document.body, { key: 's', ctrlKey: true }))
     await act(async () => slow.resolve())
     await screen.findByText('Broken.')
     await waitFor(() => expect(document.activeElement).toBe(getInput('Location of the evaluation')))
@@ -138,7 +136,7 @@ describe('keyboard entry', () => {
 
   it('saves and opens the next sheet with the shared values of the series', async () => {
     await openNew()
-    await enterInformation()
+    enterInformation()
     enter('Location of the hunt', 'Poľana')
     enter("Hunter's phone", '123')
     enterWildBoar()
