@@ -135,7 +135,10 @@ journey(
     await enterInformation(page, 'Hunter of the boar')
     await saveSheet(page)
     const cards = page.getByRole('list', { name: 'Evaluations' }).getByRole('listitem')
-    await cards.filter({ hasText: /110\.90.*Wild boar.*Bronze/s }).waitFor()
+    await cards
+      .filter({ hasText: /110\.90.*Wild boar.*Bronze/s })
+      .first()
+      .waitFor()
 
     await signIn(page, url, product.admin)
     await openRecord(page, `${url}/members/JM?name=Őry`, 'Notifications')

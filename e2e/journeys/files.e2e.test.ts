@@ -39,9 +39,9 @@ const getRow = (page: Page, name: string) =>
 const chooseFiles = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.locator('input[type=file]').setInputFiles(files)
 
-/** Opens an evaluation with files, or the newest if there is none; returns its file panel. */
+/** Opens an evaluation of the judge with files, or her newest if there is none; returns its file panel. */
 const openFiles = async (page: Page, url: string) => {
-  await page.goto(`${url}/evaluations?sortBy=files_num&sortDir=desc`)
+  await page.goto(`${url}/evaluations?measurer_name=erd%C5%91s&sortBy=files_num&sortDir=desc`)
   await page.locator('tbody tr a').first().click()
   const panel = page.getByRole('region', { name: 'Files' })
   await panel.scrollIntoViewIfNeeded()

@@ -20,8 +20,11 @@ export const loadWithSpecies = async <Module>(
     return { definitions: [...definitions, ...added] }
   })
   vi.doMock(NAMES, async (importNames) => {
-    const { speciesNames } = await importNames<{ speciesNames: Readonly<Record<string, string>> }>()
-    return { speciesNames: { ...speciesNames, ...Object.fromEntries(added.map(({ key, name }) => [key, name])) } }
+    const names = await importNames<{ speciesNames: Readonly<Record<string, string>> }>()
+    return {
+      ...names,
+      speciesNames: { ...names.speciesNames, ...Object.fromEntries(added.map(({ key, name }) => [key, name])) },
+    }
   })
   afterAll(() => {
     vi.doUnmock(LIST)

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { enter, getInput, waitForSheet } from '#testing/editor.ts'
 import { clickButton } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
@@ -89,27 +89,30 @@ describe('hints in the editor', () => {
     expect(getInput(submerged).parentElement?.dataset.clamped).toBe('false')
   })
 
-  it('reports missing tines when their rows have been left, or on save', async () => {
+  describe('about missing tines', () => {
     const atypical = /an atypical trophy is not evaluated/
-    const enterBeams = async () => {
+
+    beforeEach(async () => {
       await open('/evaluation/new/red-deer')
       enter(LEFT_BEAM_LABEL, 100)
       enter('Length of main beam, right, cm', 60)
       await screen.findByText('Left and right differ by 40%. Is that correct?')
       expect(screen.queryByText(atypical)).toBeNull()
-    }
-    await enterBeams()
-    for (const tine of ['brow', 'tray'])
-      for (const side of ['left', 'right']) {
-        expect(screen.queryByText(atypical)).toBeNull()
-        enter(`Length of ${tine} tine, ${side}, cm`, 0)
-      }
-    await screen.findByText(atypical)
+    })
 
-    await web.open('/', { as: measurer })
-    await enterBeams()
-    await clickButton('Save')
-    await screen.findByText(atypical)
+    it('appear when their rows have been left', async () => {
+      for (const tine of ['brow', 'tray'])
+        for (const side of ['left', 'right']) {
+          expect(screen.queryByText(atypical)).toBeNull()
+          enter(`Length of ${tine} tine, ${side}, cm`, 0)
+        }
+      await screen.findByText(atypical)
+    })
+
+    it('appear on save', async () => {
+      await clickButton('Save')
+      await screen.findByText(atypical)
+    })
   })
 
   it('enters the value that was probably meant', async () => {
