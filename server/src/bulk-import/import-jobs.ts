@@ -1,6 +1,4 @@
 /** Reads and checks workbooks in a separate process, which is killed if it takes too long or too much memory. */
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { messages, Problem, problems } from '@trophy/domain'
 import { createSemaphore } from '#platform/limits/semaphore.ts'
 import { CPU_LIMIT_SIGNAL } from '#platform/runtime/cpu-limit.ts'
@@ -40,46 +38,28 @@ export const openImportJobs = (): ImportJobs => {
 }
 
 const runJob = async (job: LimitedJob): Promise<JobResult> => {
-  const child = await startImportProcess()
-  try {
-    return await sendJob(child, job)
-  } finally {
-    child.kill('SIGKILL')
-  }
-}
-
-const startImportProcess = async (): Promise<ChildProcess> => {
   const child = await startProcess('import', MAX_MEMORY_MIB)
-  const exited = once(child, 'exit').then(() => {
-    throw new Error('The import process did not start.')
-  })
-  await Promise.race([once(child, 'message'), exited])
-  // sendJob handles a later exit.
-  exited.catch(() => undefined)
-  return child
-}
-
-const toProblem = ({ status, code, message, fields, data }: Extract<JobMessage, { kind: 'rejected' }>): Problem =>
-  new Problem(status, code, message, { fields, data })
-
-const sendJob = async (child: ChildProcess, job: LimitedJob): Promise<JobResult> => {
   let timer: NodeJS.Timeout | undefined
   try {
     return await new Promise<JobResult>((resolve, reject) => {
       timer = setTimeout(() => reject(problems.unprocessable(messages.workbookTooSlow)), JOB_TIMEOUT_MS)
       child.on('error', reject).on('exit', (_code, signal) => reject(toExitError(signal)))
-      child.once('message', (message: JobMessage) => {
-        if (message.kind === 'checked') resolve(message.result)
+      child.on('message', (message: JobMessage) => {
+        // If the process ends while it receives the job, its exit tells why; the error of the send is only EPIPE.
+        if (message.kind === 'ready') child.send(job, () => undefined)
+        else if (message.kind === 'checked') resolve(message.result)
         else if (message.kind === 'rejected') reject(toProblem(message))
-        else if (message.kind === 'failed') reject(new Error(`The workbook could not be checked: ${message.error}`))
+        else reject(new Error(`The workbook could not be checked: ${message.error}`))
       })
-      // If the process ends while it receives the job, its exit tells why; the error of the send is only EPIPE.
-      child.send(job, () => undefined)
     })
   } finally {
     clearTimeout(timer)
+    child.kill('SIGKILL')
   }
 }
+
+const toProblem = ({ status, code, message, fields, data }: Extract<JobMessage, { kind: 'rejected' }>): Problem =>
+  new Problem(status, code, message, { fields, data })
 
 /** Signals other than the CPU limit mean that memory is exhausted. */
 const toExitError = (signal: string | null): Error => {

@@ -20,10 +20,13 @@ export const loadWithSpecies = async <Module>(
     return { definitions: [...definitions, ...added] }
   })
   vi.doMock(NAMES, async (importNames) => {
-    const names = await importNames<{ speciesNames: Readonly<Record<string, string>> }>()
+    const { speciesNames } = await importNames<{ speciesNames: Readonly<Record<string, string>> }>()
+    const names = new Map([...Object.entries(speciesNames), ...added.map(({ key, name }) => [key, name] as const)])
     return {
-      ...names,
-      speciesNames: { ...names.speciesNames, ...Object.fromEntries(added.map(({ key, name }) => [key, name])) },
+      speciesNames: Object.fromEntries(names),
+      SPECIES_KEYS: [...names.keys()],
+      isSpeciesKey: (key: string) => names.has(key),
+      getSpeciesName: (key: string) => names.get(key) ?? key,
     }
   })
   afterAll(() => {
