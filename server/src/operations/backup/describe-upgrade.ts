@@ -1,4 +1,4 @@
-/** What to do if the private database was created by another PostgreSQL than the installed one. */
+/** Instructions for a private database that another version of PostgreSQL created. */
 import { basename, dirname, join } from 'node:path'
 import type { OtherPostgresError } from '#platform/database/cluster/folder.ts'
 import { openBackupStores } from '#platform/files/backup-stores.ts'

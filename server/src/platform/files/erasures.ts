@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/types.ts'
 import type { BackupStores } from './backup-stores.ts'
 import * as files from './rows.ts'
 
-/** What was erased: a hunter and their files, also all other files of a deleted evaluation, a member, or a file. */
+/** The erased data: a hunter and their files, also all other files of a deleted evaluation, a member, or a file. */
 const SCOPES = ['hunter', 'evaluation', 'member', 'file'] as const
 
 export type Erasure = {
