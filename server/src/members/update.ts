@@ -12,7 +12,6 @@ import {
 import { enqueuePasswordLink, revokeLinks } from '#identity/passwords/mails.ts'
 import { assertPasswordAllowed, hashPassword } from '#identity/passwords/passwords.ts'
 import { hasActiveInvitation } from '#identity/passwords/reset-tokens.ts'
-import { assertReauthenticated } from '#identity/sessions/reauthentication.ts'
 import { canSignIn, revokeSessions } from '#identity/sessions/sessions.ts'
 import {
   assertEmailAvailable,
@@ -49,7 +48,6 @@ export const updateMember = async (
   const context = { today: toUtcDate(now), has_password: rowBefore.password_hash !== null }
   const values = parseBody(memberEditSchema(context), input)
   assertPasswordAllowed(deps.config, 'password', values.password, values)
-  if (values.role !== rowBefore.role) await assertReauthenticated(deps, user)
   const password_hash = values.password === '' ? null : await hashPassword(values.password)
   return mapEmailConflict(
     deps.db
