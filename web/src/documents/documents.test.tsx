@@ -124,6 +124,26 @@ describe('document editor', () => {
     expect((await readDocument(stored)).fileName).toBe('Pravidla.txt')
   })
 
+  it('deletes a document that it has just changed, even before the list is read again', async () => {
+    await addDocument('Rules')
+    const user = await web.open('/documents', { as: admin })
+    await user.click((await findRow('Rules')).getByRole('link', { name: 'Edit Rules' }))
+    await screen.findByText('Правила.pdf')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    web.intercept('GET /documents', (forward) => held.then(forward))
+    await enter({ category: 'Forms' })
+    await clickButton('Save changes')
+    await waitFor(() => expect(currentPath()).toBe('/documents'))
+    const deletion = clickButton('Delete Rules').then(() => clickButton('Confirm'))
+    answer()
+    await deletion
+    await expectToast('Successfully deleted!')
+    await screen.findByRole('heading', { name: 'No documents yet' })
+  })
+
   it('deletes the file after confirmation and then requires another one [A-046] [A-179] [A-183]', async () => {
     const stored = await addDocument('Rules')
     await web.open(`/documents/${stored._id}/edit`, { as: admin })

@@ -91,7 +91,8 @@ function Form({ stored, onFileRemoved, onReload, onDiscard }: Props & { readonly
       if (!saved) return void setTimeout(() => form.setFocus('file'))
       draft.clear()
       toast.success(messages.saved)
-      void queries.invalidateQueries({ queryKey: ['documents', 'all'] })
+      // The cached rows have the version before this save, and deleting one of them would be rejected as stale.
+      queries.removeQueries({ queryKey: ['documents', 'all'] })
       navigate(screens.documents.path, { state: SKIP_UNSAVED_GUARD })
     } catch (error) {
       formError.show(error)

@@ -43,7 +43,9 @@ const useUpdateCache = () => {
   const queries = useQueryClient()
   return (handbook: Handbook) => {
     queries.setQueryData([HANDBOOK_KEY, 'one', handbook._id], handbook)
-    for (const queryKey of [[HANDBOOK_KEY, 'all'], SPECIES_CHAPTERS_KEY]) void queries.invalidateQueries({ queryKey })
+    // Fetches the list now, so that it has the new version when the editor is left.
+    for (const queryKey of [[HANDBOOK_KEY, 'all'], SPECIES_CHAPTERS_KEY])
+      void queries.invalidateQueries({ queryKey, refetchType: 'all' })
   }
 }
 
