@@ -11,11 +11,12 @@ import { createImportJob } from '@trophy/server/testing/inputs/import-job.ts'
 import { createImportWorkbook, validRow } from '@trophy/server/testing/inputs/import-workbook.ts'
 import { LIBREOFFICE_XLS, LIBREOFFICE_XLSX } from '@trophy/server/testing/inputs/libreoffice.ts'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { fuzzOptions, seedTitle } from '#lab/runs.ts'
 import { applyDamages, arbitraryDamage, type Damage } from './damage.ts'
 
-const { run: runJob } = openImportJobs()
+const { run: runJob, close } = openImportJobs()
+afterAll(close)
 
 const rows = [validRow(), validRow({ hunter_name: 'Jan Novák' }), validRow({ hunt_date: '2026-02-30' })]
 const xlsxFiles = [createImportWorkbook(rows), await readFile(LIBREOFFICE_XLSX)]

@@ -54,9 +54,8 @@ export type JobResult = {
   readonly markedWorkbook: Uint8Array | null
 }
 
-/** The process is `ready` once; any other message is the response to its job. */
+/** The response to a job. */
 export type JobMessage =
-  | { readonly kind: 'ready' }
   | { readonly kind: 'checked'; readonly result: JobResult }
   | {
       readonly kind: 'rejected'

@@ -1,12 +1,13 @@
 /** Workbooks that the process cannot finish: it ends, and the next workbook is read. */
 import { readFileSync } from 'node:fs'
 import { messages } from '@trophy/domain'
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { createImportJob } from '#testing/inputs/import-job.ts'
 import { createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
 import { openImportJobs } from './import-jobs.ts'
 
-const { run } = openImportJobs()
+const { run, close } = openImportJobs()
+afterAll(close)
 
 const expectNextIsRead = async () => {
   const { report } = await run(createImportJob(createImportWorkbook([validRow()])))

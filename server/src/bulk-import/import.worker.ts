@@ -1,4 +1,4 @@
-/** The import process: reads and checks one workbook. */
+/** The import process: reads and checks one workbook after another. */
 import { createHash } from 'node:crypto'
 import {
   checkImport,
@@ -131,4 +131,3 @@ process.on('message', (job: LimitedJob) => {
   )
 })
 process.on('disconnect', () => process.exit())
-sendMessage({ kind: 'ready' })
