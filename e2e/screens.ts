@@ -1,57 +1,6 @@
-/** Every screen, by the role that sees it, as the accessibility tests visit them. */
+/** Opening screens, for the tests of accessibility. */
 import type { Page } from 'playwright-core'
 import type { SignIn } from './product.ts'
-
-/** Returns the paths of every screen. `admin` reads the ids of records that some of them show. */
-export const listScreens = async (page: Page, url: string, admin: SignIn) => {
-  const { evaluation, article, chapter, document, member, applicant } = await readIds(page, url, admin)
-  const guest = [
-    '/',
-    '/login',
-    '/forgot',
-    '/reset/nonsense',
-    '/register',
-    '/evaluation-by-id',
-    `/evaluation-by-id?id=${evaluation.public_id}`,
-    '/check-certificate',
-    '/account/email/nonsense',
-    '/notifications/nonsense',
-    '/nope',
-  ]
-  const judge = [
-    '/',
-    '/account',
-    '/evaluations',
-    '/evaluation/new',
-    '/evaluation/new/red-deer',
-    `/evaluation/${evaluation._id}/edit`,
-    `/evaluation/${evaluation._id}/view`,
-    '/evaluation/bulk-import',
-    '/statistics',
-    '/statistics?species=roe-deer',
-    '/handbook',
-    '/news',
-    '/events',
-    `/news/${article._id}`,
-    '/documents',
-    '/profile',
-  ]
-  const adminOnly = [
-    '/mails',
-    '/audit',
-    '/handbook/new',
-    `/handbook/${chapter._id}/edit`,
-    '/members/waiting',
-    '/members/JM',
-    `/members/${member._id}/view`,
-    `/members/${applicant._id}/edit`,
-    '/news/new',
-    `/news/edit/${article._id}`,
-    '/documents/new',
-    `/documents/${document._id}/edit`,
-  ]
-  return { guest, judge, admin: adminOnly }
-}
 
 /** Returns the first record of each list that an admin can read, for paths that contain ids. */
 export const readIds = async (page: Page, url: string, { username, password }: SignIn) => {

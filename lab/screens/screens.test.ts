@@ -3,7 +3,59 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, expectAccessible, expectNoOverflow, journey, MOBILE, signIn, TABLET } from '#e2e/harness.ts'
 import { expectUncoveredFocus } from '#e2e/keyboard.ts'
-import { listScreens, openScreen, readIds } from '#e2e/screens.ts'
+import type { SignIn } from '#e2e/product.ts'
+import { openScreen, readIds } from '#e2e/screens.ts'
+
+/** Returns the paths of every screen by the role that sees it. `admin` reads the ids of records that some of them show. */
+const listScreens = async (page: Page, url: string, admin: SignIn) => {
+  const { evaluation, article, chapter, document, member, applicant } = await readIds(page, url, admin)
+  const guest = [
+    '/',
+    '/login',
+    '/forgot',
+    '/reset/nonsense',
+    '/register',
+    '/evaluation-by-id',
+    `/evaluation-by-id?id=${evaluation.public_id}`,
+    '/check-certificate',
+    '/account/email/nonsense',
+    '/notifications/nonsense',
+    '/nope',
+  ]
+  const judge = [
+    '/',
+    '/account',
+    '/evaluations',
+    '/evaluation/new',
+    '/evaluation/new/red-deer',
+    `/evaluation/${evaluation._id}/edit`,
+    `/evaluation/${evaluation._id}/view`,
+    '/evaluation/bulk-import',
+    '/statistics',
+    '/statistics?species=roe-deer',
+    '/handbook',
+    '/news',
+    '/events',
+    `/news/${article._id}`,
+    '/documents',
+    '/profile',
+  ]
+  const adminOnly = [
+    '/mails',
+    '/audit',
+    '/handbook/new',
+    `/handbook/${chapter._id}/edit`,
+    '/members/waiting',
+    '/members/JM',
+    `/members/${member._id}/view`,
+    `/members/${applicant._id}/edit`,
+    '/news/new',
+    `/news/edit/${article._id}`,
+    '/documents/new',
+    `/documents/${document._id}/edit`,
+  ]
+  return { guest, judge, admin: adminOnly }
+}
 
 /** A desktop at 200 % zoom. */
 const ZOOMED_SIZE = { width: 640, height: 400 }
