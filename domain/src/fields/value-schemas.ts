@@ -7,7 +7,7 @@ import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { messages } from '#messages.ts'
 import { isCountryCode } from '#values/countries.ts'
 import { findDateError, isCalendarDate } from '#values/dates.ts'
-import { UNSTORABLE_CHARACTERS } from '#values/unstorable-characters.ts'
+import { UNSTORABLE_CHARACTERS } from '#values/invisible-characters.ts'
 import { typedTextSchema } from './typed-text.ts'
 
 /** Returns true if the value is absent, null or an empty text. */

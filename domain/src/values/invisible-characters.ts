@@ -1,6 +1,6 @@
-/** Invisible characters, which copied texts contain: of no width, of direction and of byte order. */
+/** Characters that texts do not keep. Invisible ones come with copied texts: of no width, direction and byte order. */
 
-/** A run of them. Must match the database function `fold()`. */
+/** A run of invisible ones. Must match the database function `fold()`. */
 export const INVISIBLE_CHARACTERS = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+/g
 
 /** Between two letters, these decide how Persian and Indian scripts join them. */
@@ -18,3 +18,6 @@ export const removeInvisibleCharacters = (text: string): string =>
       ? run
       : '',
   )
+
+/** Characters that text columns cannot store: NUL and lone surrogates. */
+export const UNSTORABLE_CHARACTERS = /[\0\p{Surrogate}]/u

@@ -1,7 +1,7 @@
 /** List queries: page, page size, order and filters, parsed from a query string and formatted as one. */
 
 import { isCalendarDate } from '#values/dates.ts'
-import { UNSTORABLE_CHARACTERS } from '#values/unstorable-characters.ts'
+import { UNSTORABLE_CHARACTERS } from '#values/invisible-characters.ts'
 import type { FieldErrors } from './problem.ts'
 
 export const ROWS_PER_PAGE = [10, 15, 20, 25, 50] as const

@@ -6,9 +6,14 @@ import * as files from '#platform/files/rows.ts'
 import { deleteContents, storeUpload } from '#platform/files/store-upload.ts'
 import type { Upload } from '#platform/files/upload.ts'
 import type { Action } from '#platform/http/implement.ts'
-import { assertUnchanged, editRecord, listFieldChanges, type RecordKind } from '#platform/records/edit-record.ts'
+import {
+  assertUnchanged,
+  editRecord,
+  listFieldChanges,
+  nextModifiedDate,
+  type RecordKind,
+} from '#platform/records/edit-record.ts'
 import { appendHistory, type Change } from '#platform/records/history.ts'
-import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 import * as store from './store.ts'
 
 const { file: FILE_LABEL, ...TEXT_LABELS } = DOCUMENT_LABELS

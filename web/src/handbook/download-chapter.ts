@@ -2,21 +2,12 @@ import type { HandbookFileKind } from '@trophy/domain'
 import { type DownloadedFile, toProblem } from '#lib/api.ts'
 import { download } from '#lib/call.ts'
 import { formatInstantDay } from '#lib/format/dates.ts'
+import { findFile, putFile } from '#lib/storage/device-data.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 
-/** Loaded when needed, because the home page links to chapters. */
-const loadDeviceData = () => import('#lib/storage/device-data.ts')
-
-/** Stores a chapter on this device, if that is possible. */
-const storeChapter = async (userId: string, name: string, file: DownloadedFile): Promise<void> => {
-  const { putFile } = await loadDeviceData()
-  await putFile(userId, name, file)
-}
-
 /** Returns the chapter as it was last downloaded on this device, and shows its date; undefined if it never was. */
 const findStoredChapter = async (userId: string, name: string): Promise<DownloadedFile | undefined> => {
-  const { findFile } = await loadDeviceData()
   const file = await findFile(userId, name)
   if (file) toast.info(`No connection. This is the copy of ${formatInstantDay(file.storedAt.toISOString())}.`)
   return file
@@ -37,7 +28,8 @@ export const downloadChapter = async (
       signal,
       onReceived,
     })
-    void storeChapter(userId, name, file).catch(() => undefined)
+    // Without a device storage, the chapter is not available offline.
+    void putFile(userId, name, file).catch(() => undefined)
     return file
   } catch (error) {
     const isOffline = !signal.aborted && toProblem(error).status === 0

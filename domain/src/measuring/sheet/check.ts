@@ -1,8 +1,7 @@
 /** Validates a sheet; used by the form, saving, scoring and every row of an import. */
 
 import { MAX_VALUE, round2, toNumber } from '#measuring/maths/exact.ts'
-import { removeInvisibleCharacters } from '#values/invisible-characters.ts'
-import { UNSTORABLE_CHARACTERS } from '#values/unstorable-characters.ts'
+import { removeInvisibleCharacters, UNSTORABLE_CHARACTERS } from '#values/invisible-characters.ts'
 import { assignValue, getByKeys, getValueAtPath, isGroup, type SheetData, withValue } from './data.ts'
 import type { Phenotype, Species } from './define.ts'
 import { type ExactSheet, getExact, toExactSheet } from './exact-sheet.ts'

@@ -18,6 +18,7 @@ import { type Erasure, recordErasure } from '#platform/files/erasures.ts'
 import * as files from '#platform/files/rows.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Action } from '#platform/http/implement.ts'
+import { nextModifiedDate } from '#platform/records/edit-record.ts'
 import {
   appendHistory,
   eraseHistoryValues,
@@ -26,7 +27,6 @@ import {
   type HistoryEntry,
   listHistory,
 } from '#platform/records/history.ts'
-import { nextModifiedDate } from '#platform/records/next-modified-date.ts'
 import * as store from './store.ts'
 
 /**

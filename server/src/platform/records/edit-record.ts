@@ -2,7 +2,10 @@
 import { problems } from '@trophy/domain'
 import type { HistoryRow, Tx } from '#platform/database/types.ts'
 import { appendHistory, type Change, canonicalJson, type HistoryEntry } from './history.ts'
-import { nextModifiedDate } from './next-modified-date.ts'
+
+/** Returns the next `modified_date`, later than the previous one even within the same millisecond. */
+export const nextModifiedDate = (before: string, now: Date): Date =>
+  new Date(Math.max(now.getTime(), Date.parse(before) + 1))
 
 type StoredRow = { readonly id: string; readonly modified_date: string }
 

@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Navigate, Link as RouterLink, useMatch, useParams } from 'react-router'
 import { call } from '#lib/call.ts'
 import { MemberActivity } from '#members/activity/activity.tsx'
-import { editorPath } from '#members/editor-path.ts'
 import { MemberData } from '#personal-data/member-data.tsx'
 import { useSetActiveMenuEntry } from '#shell/frame/active-menu-entry.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
@@ -80,7 +79,7 @@ export default function MemberPage() {
           data && (
             <>
               {isView && (
-                <Button variant="outlined" component={RouterLink} to={editorPath(data)}>
+                <Button variant="outlined" component={RouterLink} to={`/members/${data._id}/edit`}>
                   Edit
                 </Button>
               )}

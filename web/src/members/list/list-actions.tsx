@@ -1,6 +1,5 @@
 import type { Member } from '@trophy/domain'
 import { call, download } from '#lib/call.ts'
-import { editorPath } from '#members/editor-path.ts'
 import { DeleteIcon, EditIcon, ViewIcon } from '#ui/page/icons.tsx'
 import { ActionRow, ButtonAction, ExportPdfAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 
@@ -32,7 +31,7 @@ export function MemberActions<Member extends Row>({
           <ViewIcon sx={SMALL_ICON} />
         </LinkAction>
       )}
-      <LinkAction label="Edit" name={name} to={editorPath(row)}>
+      <LinkAction label="Edit" name={name} to={`/members/${row._id}/edit`}>
         <EditIcon sx={SMALL_ICON} />
       </LinkAction>
       <ExportPdfAction

@@ -21,7 +21,6 @@ import {
 } from '@trophy/domain'
 import { Link } from 'react-router'
 import { formatDay, formatInstantShortDay } from '#lib/format/dates.ts'
-import { editorPath } from '#members/editor-path.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { CardDetails, type ToCard } from '#ui/data-table/phone/cards.tsx'
 import type { MarkText } from '#ui/data-table/search/mark.tsx'
@@ -55,7 +54,7 @@ function NameCell({ row, mark }: { row: Pick<Member, '_id' | 'name'>; mark: Mark
   return (
     <MuiLink
       component={Link}
-      to={editorPath(row)}
+      to={`/members/${row._id}/edit`}
       underline="hover"
       sx={{
         display: 'block',

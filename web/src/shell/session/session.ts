@@ -3,6 +3,7 @@ import { type Role, SIGNED_IN, type TokenClaims } from '@trophy/domain'
 import { useSyncExternalStore } from 'react'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
+import { deleteDeviceData } from '#lib/storage/device-data.ts'
 import { clearAllUsers, clearOtherUsers } from '#lib/storage/personal-storage.ts'
 import { onTokenChange, readToken, removeToken, writeToken } from '#lib/token.ts'
 
@@ -56,20 +57,13 @@ export const useSession = (): SessionUser | undefined => useSyncExternalStore(on
 
 export const useRole = (): Role => useSession()?.role ?? 'guest'
 
-/** Deletes what is stored for use without a network, except that of `userId`. */
-const deleteDeviceDataLater = (userId?: string): void => {
-  import('#lib/storage/device-data.ts')
-    .then(({ deleteDeviceData }) => deleteDeviceData(userId))
-    // Without a device storage nothing is stored.
-    .catch(() => undefined)
-}
-
 /** Starts the session of `token`. Removes stored data of other users. */
 export const startSession = (token: string): void => {
   const user = decodeToken(token)
   if (user) {
     clearOtherUsers(user._id)
-    deleteDeviceDataLater(user._id)
+    // Without a device storage nothing is stored.
+    void deleteDeviceData(user._id).catch(() => undefined)
   }
   writeToken(token)
 }
@@ -85,7 +79,7 @@ export const logOut = (): Promise<boolean> => {
     (error) => toProblem(error).status === 401,
   )
   clearAllUsers()
-  deleteDeviceDataLater()
+  void deleteDeviceData().catch(() => undefined)
   removeToken()
   return ended
 }

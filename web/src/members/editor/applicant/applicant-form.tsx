@@ -10,7 +10,6 @@ import { Link } from 'react-router'
 import { DECISION_FIELDS, DecisionFields, EditorFields } from '#members/editor/editor-fields.tsx'
 import { MemberFilePanel } from '#members/editor/editor-files.tsx'
 import { FIELD_LABELS, useMemberForm } from '#members/editor/use-member-form.tsx'
-import { editorPath } from '#members/editor-path.ts'
 import { createRemovalOptions } from '#members/list/list-actions.tsx'
 import { remountOnDiscard } from '#shell/forms/form-draft.tsx'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
@@ -39,7 +38,7 @@ function Others({ following }: { following: readonly Member[] }) {
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
       {following.length === 1 ? 'One more application.' : `${following.length} more applications.`}{' '}
-      <MuiLink component={Link} to={editorPath(next)}>
+      <MuiLink component={Link} to={`/members/${next._id}/edit`}>
         Skip to the next
       </MuiLink>
     </Typography>

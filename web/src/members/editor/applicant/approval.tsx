@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import { type Member, screens } from '@trophy/domain'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { editorPath } from '#members/editor-path.ts'
 import { useNextApplicant } from './use-next-applicant.ts'
 
 type Props = {
@@ -29,7 +28,11 @@ export default function Approval({ member, isInvited }: Props) {
       sx={{ mb: 3, flexWrap: 'wrap', overflowWrap: 'anywhere' }}
       action={
         following && (
-          <Button color="inherit" component={Link} to={next ? editorPath(next) : screens.membersWaiting.path}>
+          <Button
+            color="inherit"
+            component={Link}
+            to={next ? `/members/${next._id}/edit` : screens.membersWaiting.path}
+          >
             {next ? 'Next application' : 'Waiting list'}
           </Button>
         )

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Member, screens } from '@trophy/domain'
 import { useNavigate } from 'react-router'
 import { call } from '#lib/call.ts'
-import { editorPath } from '#members/editor-path.ts'
 import { SKIP_UNSAVED_GUARD } from '#shell/forms/unsaved-guard.tsx'
 import { wholePage } from '#ui/data-table/local-page.ts'
 
@@ -31,7 +30,7 @@ export const useNextApplicant = (member: Pick<Member, '_id'>) => {
     const options = { ...waitingQuery, staleTime: Number.POSITIVE_INFINITY }
     const waiting = await queries.fetchQuery(options).catch(() => data)
     const [next] = listFollowing(waiting?.docs ?? [], member)
-    await navigate(next ? editorPath(next) : screens.membersWaiting.path, { state: SKIP_UNSAVED_GUARD })
+    await navigate(next ? `/members/${next._id}/edit` : screens.membersWaiting.path, { state: SKIP_UNSAVED_GUARD })
   }
   return { following, openNext }
 }
