@@ -147,7 +147,7 @@ it('has import templates of the edition in force', async () => {
 })
 
 it('imports each row under the edition of its date, with the columns of the edition in force', async () => {
-  const importRows = (today: string, rows: readonly { readonly data: object }[]) => {
+  const importRows = (today: string, rows: readonly { readonly data: object }[], species = 'red-deer') => {
     const template = findEditionForDate('red-deer', undefined, today)
     const columns = template ? listImportColumns(template) : []
     const toCell = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value) as CellInput
@@ -155,7 +155,7 @@ it('imports each row under the edition of its date, with the columns of the edit
       columns.map(({ path }) => toCell(getValueAtPath(path.includes('.') ? row.data : row, path))),
     )
     const workbook = createWorkbook([columns.map(({ heading }) => heading), columns.map(({ path }) => path), ...cells])
-    return processJob({ ...createImportJob(workbook, 'records'), today, readCpuLimitMs: 60_000 })
+    return processJob({ ...createImportJob(workbook, 'records'), species, today, readCpuLimitMs: 60_000 })
   }
   const { colour, ...others } = sheet.additions
   const in2023 = { ...data, hunt_date: '2025-08-01', eval_date: '2025-12-31', phenotype: scottish.label }
@@ -164,6 +164,7 @@ it('imports each row under the edition of its date, with the columns of the edit
   const importVersions = async (...input: Parameters<typeof importRows>) =>
     (await importRows(...input)).records?.map(({ columns }) => columns.version)
   expect(await importVersions('2026-06-02', [in2023, in2026])).toEqual(['2023', '2026'])
+  await expect(importRows('2026-06-02', [in2026], 'roe-deer')).rejects.toMatchObject({ code: 'OTHER_SPECIES' })
   expect(await importVersions('2027-01-02', [in2023, in2026, in2027])).toEqual(['2023', '2026', '2027'])
   const { report } = await importRows('2027-01-02', [
     { ...in2027, data: sheet },
