@@ -4,7 +4,7 @@ import {
   can,
   createTrophyKey,
   entryBlockedReason,
-  findEditionForDate,
+  findSpecies,
   type HiddenRows,
   type ImportReport,
   type LikelyDuplicate,
@@ -14,7 +14,7 @@ import {
   pick,
   problems,
   type SignedIn,
-  type Species,
+  type SpeciesIdentity,
   sheetMessages,
   toUtcDate,
 } from '@trophy/domain'
@@ -34,12 +34,9 @@ export type ImportRequest = {
   readonly hidden_rows?: HiddenRows | undefined
 }
 
-/**
- * Returns the edition of `today`. Throws 400 if the species is unknown, 403 if the user may not currently enter
- * evaluations of it.
- */
-const requireSpecies = ({ user, now }: Action, animal: string, today: string): Species => {
-  const species = findEditionForDate(animal, undefined, today)
+/** Throws 400 if the species is unknown, 403 if the user may not currently enter evaluations of it. */
+const requireSpecies = ({ user, now }: Action, animal: string): SpeciesIdentity => {
+  const species = findSpecies(animal)
   if (!species) throw problems.invalid({ animal: messages.notInList })
   const evaluation = { measurer_id: user._id, eval_option: species.key }
   if (!can(user, 'evaluation.create', evaluation)) throw problems.notAllowed()
@@ -49,7 +46,7 @@ const requireSpecies = ({ user, now }: Action, animal: string, today: string): S
 }
 
 /** Returns all users with an ID number, with the reason if no evaluations may be entered for them. */
-const listJobMembers = async (db: Db, species: Species, now: Date): Promise<JobMember[]> => {
+const listJobMembers = async (db: Db, species: SpeciesIdentity, now: Date): Promise<JobMember[]> => {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'id_number', 'role', 'firstname', 'lastname', 'email', 'status', 'valid_from', 'valid_to'])
@@ -82,7 +79,7 @@ export const checkWorkbook = async (
 ): Promise<JobResult> => {
   const { deps, user, now } = action
   const today = latestDateOnEarth(now)
-  const species = requireSpecies(action, animal, today)
+  const species = requireSpecies(action, animal)
   const bytes = await upload.read()
   const members = await listJobMembers(deps.db, species, now)
   const self = toJobMember(user)

@@ -4,15 +4,21 @@ import type { Evaluation, Hint } from '@trophy/domain'
 import { createLaterEditions, createRandom, makeSheet, SCOTTISH } from '@trophy/domain/samples'
 import { expect, it } from 'vitest'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
+import { createImportJob } from '#testing/inputs/import-job.ts'
+import { type CellInput, createWorkbook } from '#testing/inputs/import-workbook.ts'
 import { extractPdfText } from '#testing/inputs/pdf-text.ts'
 import { loadWithSpecies } from '#testing/load-with-species.ts'
 
 const laterEditions = createLaterEditions()
 const [edition2026] = laterEditions
-const { testApp, domain } = await loadWithSpecies(laterEditions, async () => ({
-  ...(await import('#testing/app.ts')),
-  domain: await import('@trophy/domain'),
-}))
+const { findEditionForDate, getValueAtPath, listImportColumns, processJob, testApp } = await loadWithSpecies(
+  laterEditions,
+  async () => ({
+    ...(await import('#testing/app.ts')),
+    ...(await import('#bulk-import/process-job.ts')),
+    ...(await import('@trophy/domain')),
+  }),
+)
 const { as, db, make, clock } = await testApp()
 const admin = await make.admin()
 /** A session ends when the clock moves far. */
@@ -140,61 +146,32 @@ it('has import templates of the edition in force', async () => {
   expect(after.choices).toContain('Corsican red deer')
 })
 
-it('imports each row under the edition of its date', () => {
-  const { checkImport, findEditionForDate, getPhenotypeName, getValueAtPath, listImportColumns, openImport } = domain
-  const template = findEditionForDate('red-deer', undefined, '2027-01-02')
-  if (!template) throw new Error('There is no red deer')
-  const columns = listImportColumns(template)
-  const corsican = edition2026.phenotypes.find(({ key }) => key === 'red-deer-corsican') ?? scottish
+it('imports each row under the edition of its date, with the columns of the edition in force', async () => {
+  const importRows = (today: string, rows: readonly { readonly data: object }[], species = 'red-deer') => {
+    const template = findEditionForDate('red-deer', undefined, today)
+    const columns = template ? listImportColumns(template) : []
+    const toCell = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value) as CellInput
+    const cells = rows.map((row) =>
+      columns.map(({ path }) => toCell(getValueAtPath(path.includes('.') ? row.data : row, path))),
+    )
+    const workbook = createWorkbook([columns.map(({ heading }) => heading), columns.map(({ path }) => path), ...cells])
+    return processJob({ ...createImportJob(workbook, 'records'), species, today, readCpuLimitMs: 60_000 })
+  }
   const { colour, ...others } = sheet.additions
-  const rows = [
-    { ...data, hunter_name: 'A', eval_date: '2026-12-31', phenotype: getPhenotypeName(edition2026, corsican) },
-    { ...data, hunter_name: 'B', eval_date: '2025-12-31', hunt_date: '2025-08-01', phenotype: scottish.label },
-    {
-      ...data,
-      hunter_name: 'C',
-      eval_date: '2027-01-01',
-      phenotype: scottish.label,
-      data: { ...sheet, additions: others },
-    },
-    { ...data, hunter_name: 'D', eval_date: '2027-01-01', phenotype: scottish.label },
-    {
-      ...data,
-      hunter_name: 'E',
-      eval_date: '2027-01-01',
-      phenotype: getPhenotypeName(edition2026, corsican),
-      data: { ...sheet, additions: others },
-    },
-  ]
-  const toCell = (value: unknown) => {
-    const written = Array.isArray(value) ? value.join(', ') : value
-    return written === undefined || written === ''
-      ? undefined
-      : { value: written as string | number, displayText: String(written) }
-  }
-  const grid = {
-    rows: [
-      columns.map(({ heading }) => toCell(heading)),
-      columns.map(({ path }) => toCell(path)),
-      ...rows.map((row) =>
-        columns.map(({ path }) => toCell(getValueAtPath(path.includes('.') ? row.data : row, path))),
-      ),
-    ],
-    hiddenRows: new Set<number>(),
-    mergedRanges: [],
-  }
-  const context = { today: '2027-01-02', validity: null, measurerEmail: null }
-  const check = checkImport(openImport(grid, template), () => ({ user: null, context }))
-  let step = check.next()
-  while (!step.done) step = check.next()
-  const { report, rows: valid } = step.value
-  expect(valid.map(({ value, species }) => [value.hunter_name, species.edition])).toEqual([
-    ['A', '2026'],
-    ['B', '2023'],
-    ['C', '2027'],
+  const in2023 = { ...data, hunt_date: '2025-08-01', eval_date: '2025-12-31', phenotype: scottish.label }
+  const in2026 = { ...data, eval_date: '2026-06-01', phenotype: 'Corsican red deer' }
+  const in2027 = { ...data, eval_date: '2027-01-01', phenotype: scottish.label, data: { ...sheet, additions: others } }
+  const importVersions = async (...input: Parameters<typeof importRows>) =>
+    (await importRows(...input)).records?.map(({ columns }) => columns.version)
+  expect(await importVersions('2026-06-02', [in2023, in2026])).toEqual(['2023', '2026'])
+  await expect(importRows('2026-06-02', [in2026], 'roe-deer')).rejects.toMatchObject({ code: 'OTHER_SPECIES' })
+  expect(await importVersions('2027-01-02', [in2023, in2026, in2027])).toEqual(['2023', '2026', '2027'])
+  const { report } = await importRows('2027-01-02', [
+    { ...in2027, data: sheet },
+    { ...in2027, phenotype: 'Corsican red deer' },
   ])
-  expect(report.details.map(({ row, cells }) => [row, cells.map(({ path }) => path)])).toEqual([
-    [6, ['additions.colour']],
-    [7, ['phenotype']],
+  expect(report.details.map(({ cells }) => cells.map(({ path }) => path))).toEqual([
+    ['additions.colour'],
+    ['phenotype'],
   ])
 })

@@ -120,13 +120,15 @@ it('applies a new edition only after an edit of measurements or phenotype, and a
   expect((await client.get<Evaluation>(`/evaluation/${before._id}`)).data).toEqual(renamed.data)
   const moved = await edit(renamed.data, { eval_date: '2026-03-03', keep_edition: '2023' })
   expect(moved.data).toMatchObject({ version: '2023', total_points: before.total_points })
+  const movedWithin = await edit(moved.data, { eval_date: '2026-03-04' })
+  expect(movedWithin.data).toMatchObject({ version: '2023', eval_date: '2026-03-04' })
 
   const sheet = before.data
   const remeasured = {
     ...sheet,
     supplementary: { ...sheet.supplementary, comments: 'measured again' },
   }
-  const rescored = await edit(moved.data, { data: remeasured })
+  const rescored = await edit(movedWithin.data, { data: remeasured })
   expect(rescored.data.version).toBe('2026')
   expect(
     (await listHistory(db, { kind: 'evaluation', id: before._id })).at(-1)?.changes.map(({ path }) => path),

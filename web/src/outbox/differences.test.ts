@@ -44,12 +44,13 @@ it('finds a changed phenotype, also if both have the same label', () => {
   ])
 })
 
-it('finds differences in the fields of the edition of both versions', () => {
-  const older = { ...stored, version: '2026', eval_date: '2026-12-31', data: { additions: { colour: 1, pearling: 2 } } }
-  const edit = { ...body, eval_date: '2027-01-01', data: { additions: { pearling: 2, sheen: 1.5 } } }
-  const differences = listDifferences(older as unknown as Evaluation, edit).filter(({ path }) => path !== 'eval_date')
+it('finds differences in the fields of the stored edition, and of the one in force on the date of the edit', () => {
+  // It kept its edition when its date was moved.
+  const kept = { ...stored, version: '2027', eval_date: '2026-12-30', data: { additions: { pearling: 2, sheen: 1.5 } } }
+  const edit = { ...body, eval_date: '2026-12-31', data: { additions: { pearling: 2, colour: 1 } } }
+  const differences = listDifferences(kept as unknown as Evaluation, edit).filter(({ path }) => path !== 'eval_date')
   expect(differences).toEqual([
-    { path: 'additions.colour', label: 'Colour', from: 1, to: undefined },
-    { path: 'additions.sheen', label: 'Sheen', from: undefined, to: 1.5 },
+    { path: 'additions.sheen', label: 'Sheen', from: 1.5, to: undefined },
+    { path: 'additions.colour', label: 'Colour', from: undefined, to: 1 },
   ])
 })

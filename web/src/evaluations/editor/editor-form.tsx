@@ -46,7 +46,7 @@ const DrawingPanel = loadOnDemand(() => import('#evaluations/drawing/drawing-pan
 const UnsentNotice = loadOnDemand(() => import('#evaluations/unsent/unsent-notice.tsx'))
 
 type Props = {
-  /** The edition of the stored evaluation, or that of today. */
+  /** The edition of the stored evaluation; any edition for a new one. */
   readonly species: Species
   readonly stored: Evaluation | null
   readonly user: SessionUser

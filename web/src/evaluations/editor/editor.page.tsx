@@ -1,12 +1,11 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { can, findEditionForDate, type Species } from '@trophy/domain'
+import { can, listEditions, type Species } from '@trophy/domain'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Link as RouterLink, useLocation, useParams, useSearchParams } from 'react-router'
 import { DRAFT_PARAM, listDrafts, TICKET_PARAM } from '#evaluations/editor/draft/stored-drafts.ts'
 import { WithUnsentSheet } from '#evaluations/unsent/unsent-sheet.tsx'
 import { ChapterLinks } from '#handbook/chapters.tsx'
-import { today } from '#lib/format/dates.ts'
 import { createUuid } from '#lib/uuid.ts'
 import { UNSENT_PARAM } from '#outbox/entry.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
@@ -103,6 +102,7 @@ export default function EditorPage() {
   const { animal = '' } = useParams()
   const user = useSession()
   if (!user) return null
-  const species = findEditionForDate(animal, undefined, today())
+  // Any edition identifies the species: the sheet chooses its own by its date.
+  const [species] = listEditions(animal)
   return species ? <NewEvaluation key={animal} species={species} user={user} /> : <UnknownSpecies />
 }

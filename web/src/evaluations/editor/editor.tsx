@@ -12,7 +12,7 @@ import { createInitialState, type InitialState, toUnsentState } from './initial-
 import { readSeries } from './series.ts'
 
 export type EditorProps = {
-  /** The edition of the stored evaluation, or that of today. */
+  /** The edition of the stored evaluation; any edition for a new one. */
   readonly species: Species
   /** Of a new sheet. */
   readonly draftId?: string

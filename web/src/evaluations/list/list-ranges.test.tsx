@@ -44,7 +44,7 @@ describe('filters by points, age and phenotype', () => {
     const { type } = await openFilters()
     for (const [label, number, species] of [
       ['Points From', '150', 'red-deer'],
-      ['Points To', '150,5', 'roe-deer'],
+      ['Points To', '\u200b150,5', 'roe-deer'],
       ['Age From', '4,5', 'red-deer'],
       ['Age To', '4,5', 'roe-deer'],
     ] as const) {

@@ -1,22 +1,19 @@
 /** The history of an evaluation, for the drawer of the editor and for the record. */
-import { type Evaluation, findEdition, type HistoryEntry, type Species } from '@trophy/domain'
+import type { Evaluation, HistoryEntry, Species } from '@trophy/domain'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
 import type { HistoryProps } from '#ui/history/history-entries.tsx'
 import { HistoryResult } from './history-result.tsx'
 import { formatAction, toHistoryValues } from './history-values.ts'
 
-/** Returns how the history of an evaluation is fetched and shown, with the labels of the edition that scored it. */
-export const toHistoryProps = (stored: Evaluation, species: Species): Omit<HistoryProps, 'pageSize'> => {
-  const edition = findEdition(stored.eval_option, stored.version) ?? species
-  return {
-    empty: 'No changes are recorded for this evaluation.',
-    queryKey: [EVALUATIONS_KEY, 'history', stored._id],
-    fetchHistory: (signal) => call('GET /evaluation/:id/history', { params: { id: stored._id }, signal }),
-    toView: (entry: HistoryEntry) => {
-      const { points, award, changes } = toHistoryValues(edition, entry)
-      const result = <HistoryResult points={points} award={award} />
-      return { title: formatAction(entry.action), result, changes, isNew: entry.action === 'create' }
-    },
-  }
-}
+/** Returns how the history of an evaluation is fetched and shown, with the labels of its edition, `species`. */
+export const toHistoryProps = (stored: Evaluation, species: Species): Omit<HistoryProps, 'pageSize'> => ({
+  empty: 'No changes are recorded for this evaluation.',
+  queryKey: [EVALUATIONS_KEY, 'history', stored._id],
+  fetchHistory: (signal) => call('GET /evaluation/:id/history', { params: { id: stored._id }, signal }),
+  toView: (entry: HistoryEntry) => {
+    const { points, award, changes } = toHistoryValues(species, entry)
+    const result = <HistoryResult points={points} award={award} />
+    return { title: formatAction(entry.action), result, changes, isNew: entry.action === 'create' }
+  },
+})
