@@ -59,12 +59,6 @@ describe('rejected sheets', () => {
       'supplementary.comments': 'No longer than 200 characters',
     })
   })
-
-  it('are nested a hundred thousand levels deep', async () => {
-    const text = JSON.stringify({ data: evaluationInput({ data: { extra: 'HERE' } }) })
-    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-    expect((await postRaw(text.replace('"HERE"', deep))).status).toBe(400)
-  })
 })
 
 describe('rejected phenotypes', () => {
