@@ -43,6 +43,17 @@ const getTop = (locator: Locator) => locator.evaluate((element) => element.getBo
 const expectUnmoved = async (locator: Locator, before: number, message: string) =>
   expect(Math.abs((await getTop(locator)) - before), message).toBeLessThan(2)
 
+/** Types into the focused input. Fails if any input moves. */
+const expectNothingMoves = async (page: Page, text: string) => {
+  const readTops = () =>
+    page.locator('main input').evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().top))
+  const before = await readTops()
+  await page.keyboard.type(text, { delay: 50 })
+  await page.clock.runFor(1000)
+  const moves = (await readTops()).map((top, index) => Math.abs(top - (before[index] ?? 0)))
+  expect(Math.max(...moves), `px after typing "${text}"`).toBe(0)
+}
+
 /** Imitates Safari, which does not focus a pressed button or checkbox, and does not anchor the scroll position. */
 const behaveLikeSafari = (page: Page) =>
   page.evaluate(() => {
@@ -95,11 +106,20 @@ journey('no control moves when a toast or a note comes or goes', async ({ openPr
   expect(await page.getByRole('checkbox', { name: 'Individual' }).isChecked()).toBe(true)
   await page.getByText('This day does not exist').first().waitFor()
 
+  await page.getByText('Central European red deer').click()
+  await page.getByRole('radio', { name: 'Free range' }).focus()
+  await expectNothingMoves(page, ' ')
+  const [beam, otherBeam, tine, next] = [
+    'Length of main beam, left, cm',
+    'Length of main beam, right, cm',
+    'Length of tray tine, left, cm',
+    'Circumference of lower beam, left, cm',
+  ].map((label) => getInput(page, label)) as [Locator, Locator, Locator, Locator]
+  await beam.focus()
+  await page.clock.runFor(1000)
+  await expectNothingMoves(page, '90')
+
   await page.setViewportSize(DESKTOP)
-  const [beam, tine, next] = ['main beam', 'tray tine', 'lower beam'].map((name) =>
-    getInput(page, `${name === 'lower beam' ? 'Circumference' : 'Length'} of ${name}, left, cm`),
-  )
-  if (!beam || !tine || !next) throw new Error('The sheet has other fields.')
   await beam.fill('182')
   await tine.evaluate((input) => input.scrollIntoView({ block: 'center' }))
   const beforeNote = await getTop(tine)
@@ -113,6 +133,12 @@ journey('no control moves when a toast or a note comes or goes', async ({ openPr
   await page.clock.runFor(1000)
   await getHint(page, /Changed from 182/).waitFor({ state: 'detached' })
   await expectUnmoved(next, besideNote, 'below a note that has gone')
+  await otherBeam.fill('182')
+  await otherBeam.press('Tab')
+  await page.clock.runFor(1000)
+  await getHint(page, /Right: Changed from 182/).waitFor()
+  await otherBeam.focus()
+  await expectNothingMoves(page, '60')
 })
 
 journey('the confirmation lists open hints with links to their fields [E-055]', async ({ page, product, person }) => {

@@ -66,9 +66,12 @@ type RowMessage = { readonly kind: 'error' | 'notice' | 'note'; readonly text: s
 const withPart = ({ cells }: RowView, path: string, text: string): string =>
   cells.length === 1 ? text : `${partLabel(path)}: ${text}`
 
-/** Returns the messages of a row without the note on the value at `clampedPath`, which is in its hint. */
-const listMessages = (row: RowView, clampedPath: string | null): RowMessage[] => {
-  const { cells, error, notice, disabledReason } = row
+/**
+ * Returns the messages of a row without the note on the value at `clampedPath`, which is in its hint. A note goes at
+ * once when its value is edited, because a hint may follow in its room.
+ */
+const listMessages = (shownRow: RowView, row: RowView, clampedPath: string | null): RowMessage[] => {
+  const { cells, error, notice, disabledReason } = shownRow
   const texts = new Map<string, RowMessage>()
   const addMessage = (kind: RowMessage['kind'], text: string | null, path?: string) => {
     if (text) texts.set(`${kind}${path ?? ''}`, { kind, text: path ? withPart(row, path, text) : text })
@@ -80,7 +83,9 @@ const listMessages = (row: RowView, clampedPath: string | null): RowMessage[] =>
     texts.delete(`error${first.path}`)
     texts.set(`error${second.path}`, { kind: 'error', text: `Both: ${first.error}` })
   }
-  for (const { path, note } of cells) if (path !== clampedPath) addMessage('note', note, path)
+  cells.forEach(({ path, note }, index) => {
+    if (path !== clampedPath && row.cells[index]?.note === note) addMessage('note', note, path)
+  })
   addMessage('notice', notice)
   // The note of a changed value may already contain the reason.
   if (!cells.some(({ note }) => disabledReason !== null && note?.endsWith(disabledReason)))
@@ -111,7 +116,7 @@ export function Row({ row, shownRow, children, ...hintProps }: Props) {
   const hint = useHintState().byPath.get(row.leaf.path)
   const clampedPath = hint?.kind === 'clamped' ? hint.path : null
   const clampedNote = row.cells.find(({ path }) => path === clampedPath)?.note
-  const rowMessages = listMessages(shownRow, clampedPath)
+  const rowMessages = listMessages(shownRow, row, clampedPath)
   const hasRoom = useRef(false)
   if (rowMessages.length > 0 || hint) hasRoom.current = true
   const messageIds = [rowMessages.length > 0 && `${id}-said`, hint && `${id}-hint`].filter(Boolean).join(' ')

@@ -23,7 +23,7 @@ export type ReducedValue = {
   readonly value: string
   /** Null for 1. */
   readonly factor: string | null
-  /** True if the points beside it are the same number. */
+  /** True if the points beside it are always the same number. */
   readonly isDuplicate: boolean
 }
 
@@ -33,13 +33,13 @@ export type ReducedValue = {
  */
 export const listReducedValues = (
   { family }: Pick<Species, 'family'>,
-  lines: readonly Pick<SheetLine, 'key' | 'kind' | 'left' | 'value' | 'factor' | 'points'>[],
+  lines: readonly Pick<SheetLine, 'key' | 'kind' | 'left' | 'value' | 'factor'>[],
 ): ReducedValue[] =>
-  lines.flatMap(({ key, kind, left, value, factor, points }) => {
+  lines.flatMap(({ key, kind, left, value, factor }) => {
     const hasFactor = factor !== null && factor !== '1'
     const isCombined = left !== null && (family === 'points sheet' || factor === null)
     return kind !== 'difference' && (hasFactor || isCombined)
-      ? [{ key, value, factor: hasFactor ? factor : null, isDuplicate: value === points }]
+      ? [{ key, value, factor: hasFactor ? factor : null, isDuplicate: factor === '1' }]
       : []
   })
 

@@ -51,8 +51,8 @@ export const Facts = styled('div')(({ theme }) => ({
 type Props = {
   readonly title: string
   readonly collapse: Collapse
-  /** True if the user may collapse it. */
-  readonly canClose: boolean
+  /** True if the user may collapse it now; undefined if never. */
+  readonly canClose?: boolean
   /** The values that matter, in place of the title; null shows the title. */
   readonly summary: ReactNode
   /** The button that opens the section. */
@@ -88,10 +88,11 @@ export function CollapsibleSection({ title, collapse, canClose, summary, openLab
           <TitleRow>
             {heading}
             {aside}
-            {canClose && (
+            {canClose !== undefined && (
               <Button
                 size="small"
-                sx={{ my: -0.75, mr: -1.5 }}
+                // Its room is reserved, so that the title keeps its lines.
+                sx={{ my: -0.75, mr: -1.5, visibility: canClose ? 'visible' : 'hidden' }}
                 aria-label={`Done, collapse ${title}`}
                 onClick={closeAndFocus}
               >

@@ -35,6 +35,7 @@ describe('the supplementary section', () => {
     expect(screen.getByText('Gold', { selector: 'aside span' })).toBeTruthy()
     act(() => vi.runAllTimers())
     expect(isCollapsed(SUPPLEMENTARY)).toBe(true)
+    expect(screen.queryByText('Please complete the supplementary information for a gold trophy.')).toBeNull()
     fireEvent.change(input, { target: { value: '1.5' } })
     fireEvent.blur(input)
     expect(isCollapsed(SUPPLEMENTARY)).toBe(true)

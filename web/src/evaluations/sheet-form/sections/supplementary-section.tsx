@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { hasContent } from '@trophy/domain'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { RowView, SheetView } from '#evaluations/sheet-form/sheet-view.ts'
 import { useDelayed } from '#ui/page/use-delayed.ts'
 import { CollapsibleSection } from './collapsible-section.tsx'
@@ -33,17 +33,12 @@ type Props = {
 export function SupplementarySection({ view, rows, aside, isTyping, children }: Props) {
   const isNeeded = (view.award === 'Gold' && !isTyping) || rows.some(needsAttention)
   const [isShown] = useDelayed(isNeeded)
-  const [notice] = useDelayed(view.supplementaryNotice)
+  const committedNotice = useRef(view.supplementaryNotice)
+  if (!isTyping) committedNotice.current = view.supplementaryNotice
+  const [notice] = useDelayed(committedNotice.current)
   const collapse = useOpenOnce(isShown || rows.some(hasError))
   return (
-    <CollapsibleSection
-      title={SUPPLEMENTARY_TITLE}
-      collapse={collapse}
-      canClose={false}
-      summary={null}
-      openLabel="Enter"
-      aside={aside}
-    >
+    <CollapsibleSection title={SUPPLEMENTARY_TITLE} collapse={collapse} summary={null} openLabel="Enter" aside={aside}>
       {notice && <Notice role="status">{notice}</Notice>}
       {children}
     </CollapsibleSection>
