@@ -24,7 +24,7 @@ export function ColourChoice() {
             borderColor: 'outline',
             borderRadius: 1,
             cursor: 'pointer',
-            '&:has(:checked)': { borderColor: 'primary.main', bgcolor: 'inset', fontWeight: 550 },
+            '&:has(:checked)': { borderColor: 'primary.main', bgcolor: 'inset' },
             '&:has(:focus-visible)': { outline: 2, outlineColor: 'secondary.main', outlineOffset: 2 },
             '& input': {
               accentColor: ({ vars }: Theme) => vars.palette.primary.main,

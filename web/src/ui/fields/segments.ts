@@ -29,7 +29,6 @@ export const Segment = styled('label')(({ theme }) => ({
   '&:has(:checked)': {
     backgroundColor: theme.vars.palette.primary.main,
     color: theme.vars.palette.primary.contrastText,
-    fontWeight: 560,
     ...forcedChoice,
   },
   '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: 2, zIndex: 1 },
