@@ -55,6 +55,7 @@ export {
 } from '#fields/record.ts'
 export type { FileRecord } from '#files/file-record.ts'
 export * from '#files/files.ts'
+export * from '#handbook/file-kinds.ts'
 export * from '#handbook/handbook.ts'
 export * from '#identity/account.ts'
 export * from '#identity/auth.ts'

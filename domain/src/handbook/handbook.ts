@@ -6,18 +6,7 @@ import type { Category } from '#measuring/sheet/define.ts'
 import { messages } from '#messages.ts'
 import { findSpecies } from '#species/registry.ts'
 import type { ListDefinition } from '#wire/list-query.ts'
-
-/** The files of a chapter, at most one of each. */
-export const HANDBOOK_FILE_KINDS = ['english', 'german', 'french', 'russian', 'update'] as const
-export type HandbookFileKind = (typeof HANDBOOK_FILE_KINDS)[number]
-
-export const HANDBOOK_FILE_LABELS: Readonly<Record<HandbookFileKind, string>> = {
-  english: 'English',
-  german: 'German',
-  french: 'French',
-  russian: 'Russian',
-  update: 'Update file',
-}
+import { HANDBOOK_FILE_KINDS, type HandbookFileKind } from './file-kinds.ts'
 
 /** The category of a chapter. */
 export const HANDBOOK_CATEGORIES = [

@@ -4,7 +4,8 @@ import { SIGNED_IN } from '#access/access.ts'
 import { fileRules } from '#files/files.ts'
 import { messages } from '#messages.ts'
 import { deletionQuery, noData, routes } from '#wire/route.ts'
-import { HANDBOOK_FILE_KINDS, handbookEditSchema, handbookFileSchema, handbookSchema } from './handbook.ts'
+import { HANDBOOK_FILE_KINDS } from './file-kinds.ts'
+import { handbookEditSchema, handbookFileSchema, handbookSchema } from './handbook.ts'
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownHandbook) })
 const byLanguage = byId.extend({ language: z.enum(HANDBOOK_FILE_KINDS, messages.unknownFile) })
