@@ -98,5 +98,11 @@ journey(
         expect(await page.locator('[data-toast]').count(), 'toasts').toBe(1)
       }
     }
+    // Moved to the bottom, the toast does not cover the buttons there.
+    for (const size of [{ width: 1280, height: 720 }, MOBILE]) {
+      await page.setViewportSize(size)
+      await page.locator('.notistack-SnackbarContainer').evaluate((toasts) => toasts.setAttribute('data-moved', ''))
+      await page.getByRole('button', { name: 'Save and next' }).click({ trial: true, timeout: 5_000 })
+    }
   },
 )

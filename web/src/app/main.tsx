@@ -3,6 +3,7 @@ import '@fontsource-variable/inter'
 import '@fontsource-variable/source-serif-4'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { restoreDrafts } from '#lib/storage/device-data.ts'
 import { takeUpdateRequest } from '#shell/offline/update-offer.ts'
 import { createAppTheme } from '#ui/theme/theme.ts'
 import { createApp } from './app.tsx'
@@ -25,9 +26,18 @@ const openRequestedUpdate = async (): Promise<boolean> => {
   return activateUpdate()
 }
 
+/** A device storage that does not respond must not delay the start further. */
+const RESTORE_TIMEOUT_MS = 1000
+
+const restore = (): Promise<unknown> =>
+  Promise.race([
+    restoreDrafts().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS)),
+  ])
+
 const start = async () => {
   if (await openRequestedUpdate()) return location.reload()
-  await loadPage(window.location)
+  await Promise.all([loadPage(window.location), restore()])
   renderApp()
 }
 // Not awaited: a top-level await would block the page.

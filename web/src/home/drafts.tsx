@@ -5,11 +5,10 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { draftPath, listDrafts, type StoredDraft } from '#evaluations/editor/draft/stored-drafts.ts'
+import { draftPath, listDrafts, removeDraft, type StoredDraft } from '#evaluations/editor/draft/stored-drafts.ts'
 import { call } from '#lib/call.ts'
 import { focusMain } from '#lib/focus-main.ts'
 import { formatInstant } from '#lib/format/dates.ts'
-import { personalKey } from '#lib/storage/personal-storage.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 
 /** Returns the title of a draft. For the edit of a stored evaluation it is fetched. */
@@ -91,7 +90,7 @@ export function Drafts({ userId, fallback }: Props) {
       isDangerous: true,
     })
     if (!isSure) return
-    localStorage.removeItem(personalKey('draft', userId, name))
+    removeDraft({ userId, name })
     setDrafts(listDrafts(userId))
     focusMain()
   }

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { scrollShadow } from '#ui/page/scroll-shadow.ts'
-import { LOW_WINDOW, MENU_WIDTH, TOP_OFFSET } from '#ui/theme/tokens.ts'
+import { BOTTOM_OFFSET_VARIABLE, LOW_WINDOW, MENU_WIDTH, TOP_OFFSET } from '#ui/theme/tokens.ts'
 
 const TWO_COLUMNS = '@media (min-width: 1024px)'
 
@@ -83,7 +83,7 @@ export function BottomBar({ place, children }: BarProps) {
     <>
       <GlobalStyles
         styles={{
-          html: { scrollPaddingBottom: height },
+          html: { [BOTTOM_OFFSET_VARIABLE]: `${height}px`, scrollPaddingBottom: height },
           ...(place === 'window' && { main: { marginBottom: height, [LOW_WINDOW]: { marginBottom: 0 } } }),
         }}
       />

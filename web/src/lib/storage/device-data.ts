@@ -1,9 +1,11 @@
 /**
- * What members have read, stored on this device for use without a network: results of queries and files. Deleted when
- * the member logs out and when another one signs in, like the personal storage. Never evaluations.
+ * What members have read, stored on this device for use without a network: results of queries and files; and copies of
+ * the drafts of sheets. Deleted when the member logs out and when another one signs in, like the personal storage. Never
+ * stored evaluations.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { DownloadedFile } from '#lib/api.ts'
+import { personalKey } from './personal-storage.ts'
 
 /** Oldest files are deleted above this size, so that unsent evaluations always find space. */
 const MAX_FILES_BYTES = 250_000_000
@@ -32,15 +34,17 @@ interface DeviceSchema extends DBSchema {
   files: { key: [string, string]; value: FileEntry }
   /** Apart from the entries, which can be listed without reading the files. */
   contents: { key: [string, string]; value: Pick<FileEntry, 'userId' | 'name'> & { readonly bytes: ArrayBuffer } }
+  drafts: { key: [string, string]; value: Pick<FileEntry, 'userId' | 'name'> & { readonly text: string } }
 }
 
-const STORES = ['results', 'files', 'contents'] as const
+const STORES = ['results', 'files', 'contents', 'drafts'] as const
 
 /** Opens the database for each operation, so that no lost connection is used again. */
 const withDatabase = async <Result>(work: (db: IDBPDatabase<DeviceSchema>) => Promise<Result>): Promise<Result> => {
-  const db = await openDB<DeviceSchema>('device-data', 1, {
+  const db = await openDB<DeviceSchema>('device-data', 2, {
     upgrade: (opened) => {
-      for (const store of STORES) opened.createObjectStore(store, { keyPath: ['userId', 'name'] })
+      for (const store of STORES)
+        if (!opened.objectStoreNames.contains(store)) opened.createObjectStore(store, { keyPath: ['userId', 'name'] })
     },
   })
   try {
@@ -90,6 +94,38 @@ export const putFile = async (
     await transaction.done
   })
 }
+
+/**
+ * Copies a draft as it is in the local storage, or removes its copy. Browsers write local storage to the disk up to a
+ * minute later: one that is killed would lose what was typed meanwhile.
+ */
+export const copyDraft = (userId: string, name: string): void => {
+  withDatabase(async (db) => {
+    // Read when the database is open, so that an earlier change never replaces a later one.
+    const text = localStorage.getItem(personalKey('draft', userId, name))
+    await (text === null ? db.delete('drafts', [userId, name]) : db.put('drafts', { userId, name, text }))
+  })
+    // Without a device storage, drafts are in the local storage only.
+    .catch(() => undefined)
+}
+
+/** Returns when a draft was saved; empty for one that is missing or unreadable. */
+const readSavedAt = (text: string | null): string => {
+  try {
+    return JSON.parse(text ?? '').saved_at
+  } catch {
+    return ''
+  }
+}
+
+/** Restores the drafts that the local storage has lost or has in an older version. Throws without a device storage. */
+export const restoreDrafts = (): Promise<void> =>
+  withDatabase(async (db) => {
+    for (const { userId, name, text } of await db.getAll('drafts')) {
+      const key = personalKey('draft', userId, name)
+      if (readSavedAt(localStorage.getItem(key)) < readSavedAt(text)) localStorage.setItem(key, text)
+    }
+  })
 
 /** Deletes what is stored for all users except `userId`; by default for all. */
 export const deleteDeviceData = (userId?: string): Promise<void> =>

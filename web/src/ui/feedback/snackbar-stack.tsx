@@ -5,7 +5,7 @@ import type { Theme } from '@mui/material/styles'
 import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack'
 import { type ComponentType, type Ref, useEffect } from 'react'
 import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from '#ui/page/icons.tsx'
-import { BAR_HEIGHT_PX, LOW_WINDOW, TOP_OFFSET } from '#ui/theme/tokens.ts'
+import { BAR_HEIGHT_PX, BOTTOM_OFFSET, LOW_WINDOW, TOP_OFFSET } from '#ui/theme/tokens.ts'
 import { connectStack } from './snackbars.ts'
 
 export type Severity = 'success' | 'error' | 'warning' | 'info'
@@ -82,7 +82,7 @@ const MOVED = 'data-moved'
 /**
  * Toasts lie over the page: on a desktop over the middle of the notification bar, or below the bars at the right; on a
  * phone, whose bar is full, below the bar and under the open menu; in a low window at its bottom. Where they would cover
- * the focused control, they lie at the other edge. They take a third of the window at most, so that they do not reach a
+ * the focused control, they lie at the other edge, above a bar with buttons. They take a third of the window at most, so that they do not reach a
  * control from both edges.
  */
 const placementStyles = (theme: Theme) => {
@@ -106,7 +106,7 @@ const placementStyles = (theme: Theme) => {
         '&:not(:has([data-place=right]))': atTop,
         zIndex: theme.zIndex.drawer + 1,
       },
-      [`&&[${MOVED}]`]: atBottom,
+      [`&&[${MOVED}]`]: { ...atBottom, bottom: `calc(${BOTTOM_OFFSET} + ${GAP_PX}px)` },
       [LOW_WINDOW]: { '&&': atBottom, [`&&&[${MOVED}]`]: atTop },
       'body:has(.MuiDialog-root) &': { zIndex: theme.zIndex.modal + 1 },
     },

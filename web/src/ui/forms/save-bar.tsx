@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { LOW_WINDOW } from '#ui/theme/tokens.ts'
+import { BOTTOM_OFFSET_VARIABLE, LOW_WINDOW } from '#ui/theme/tokens.ts'
 
 /** Sticky bar at the bottom of a long form, for its save button. Never covers the focused field. */
 export function SaveBar({ children }: { children: ReactNode }) {
@@ -32,7 +32,7 @@ export function SaveBar({ children }: { children: ReactNode }) {
         [LOW_WINDOW]: { position: 'static' },
       }}
     >
-      <GlobalStyles styles={{ html: { scrollPaddingBottom: height + 8 } }} />
+      <GlobalStyles styles={{ html: { [BOTTOM_OFFSET_VARIABLE]: `${height}px`, scrollPaddingBottom: height + 8 } }} />
       {children}
     </Box>
   )

@@ -128,3 +128,7 @@ export const LOW_WINDOW = '@media (max-height: 399.98px)'
 /** Height of everything that sticks to the top of the window; set while there is more than the notification bar. */
 export const TOP_OFFSET_VARIABLE = '--top-offset'
 export const TOP_OFFSET = `var(${TOP_OFFSET_VARIABLE}, ${BAR_HEIGHT_PX}px)`
+
+/** Height of the bar that sticks to the bottom of the window; set while there is one. */
+export const BOTTOM_OFFSET_VARIABLE = '--bottom-offset'
+export const BOTTOM_OFFSET = `var(${BOTTOM_OFFSET_VARIABLE}, 0px)`

@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { openDB } from 'idb'
 import { describe, expect, it } from 'vitest'
+import { restoreDrafts } from '#lib/storage/device-data.ts'
 import {
   clickInDialog,
   confirmSave,
@@ -43,6 +45,29 @@ describe('drafts of sheets', () => {
     await save()
     await confirmSave()
     await screen.findByText('Successfully saved!')
+    expect(draftKey()).toBeUndefined()
+  })
+
+  it('survives a browser that is killed before it has written its local storage to the disk', async () => {
+    const countCopies = async () => {
+      const db = await openDB('device-data')
+      const count = await db.count('drafts')
+      db.close()
+      return count
+    }
+    const killBrowser = () => {
+      localStorage.removeItem(draftKey() ?? '')
+      return restoreDrafts()
+    }
+    await openNew()
+    enter('Ticket', 'A-1')
+    await waitFor(async () => expect(await countCopies()).toBe(1))
+    await killBrowser()
+    await openNew()
+    expect(getInput('Ticket').value).toBe('A-1')
+    await clickButton('Discard')
+    await waitFor(async () => expect(await countCopies()).toBe(0))
+    await killBrowser()
     expect(draftKey()).toBeUndefined()
   })
 

@@ -7,12 +7,10 @@ import {
   withoutPrivate,
 } from '#evaluations/information.ts'
 import type { ContinuedInput, MeasuredValues } from '#evaluations/sheet-form/sheet-state.ts'
+import { copyDraft } from '#lib/storage/device-data.ts'
 import { personalKey } from '#lib/storage/personal-storage.ts'
 import { storeJson } from '#lib/storage/stored-json.ts'
-import { parseDraft } from './stored-drafts.ts'
-
-/** The user and the sheet of a draft; `name` is that of a new sheet (`formatDraftName`), or the id of an evaluation. */
-export type DraftKey = { readonly userId: string; readonly name: string }
+import { type DraftKey, parseDraft } from './stored-drafts.ts'
 
 export type Draft = ContinuedInput & {
   /** The edition in which the values are. */
@@ -57,12 +55,12 @@ export const readDraft = (key: DraftKey, speciesKey: string): Draft | null => {
 export const saveDraft = (
   key: DraftKey,
   { species, information, ...draft }: Omit<Draft, 'saved_at' | 'information'> & { information: Information },
-): void =>
+): void => {
   storeJson(toStorageKey(key), {
     information: withoutPrivate(information),
     edition: species.edition,
     ...draft,
     saved_at: new Date().toISOString(),
   })
-
-export const removeDraft = (key: DraftKey): void => localStorage.removeItem(toStorageKey(key))
+  copyDraft(key.userId, key.name)
+}

@@ -1,6 +1,7 @@
-/** Summaries of the drafts of sheets in this browser. */
+/** The drafts of sheets in this browser, without their values. */
 import { findSpecies, type SpeciesIdentity } from '@trophy/domain'
-import { listPersonal } from '#lib/storage/personal-storage.ts'
+import { copyDraft } from '#lib/storage/device-data.ts'
+import { listPersonal, personalKey } from '#lib/storage/personal-storage.ts'
 import { listCurrentPhenotypes } from '#species/phenotypes.ts'
 
 export type StoredDraft = {
@@ -71,6 +72,14 @@ export const listDrafts = (userId: string): StoredDraft[] =>
       ]
     })
     .sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1))
+
+/** The user and the sheet of a draft; `name` is that of a new sheet (`formatDraftName`), or the id of an evaluation. */
+export type DraftKey = { readonly userId: string; readonly name: string }
+
+export const removeDraft = ({ userId, name }: DraftKey): void => {
+  localStorage.removeItem(personalKey('draft', userId, name))
+  copyDraft(userId, name)
+}
 
 /** The query parameters of a new sheet: the id of its draft, and its ticket. */
 export const DRAFT_PARAM = 'draft'

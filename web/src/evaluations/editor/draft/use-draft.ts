@@ -4,7 +4,8 @@ import type { InitialState } from '#evaluations/editor/initial-state.ts'
 import type { Information, InformationName } from '#evaluations/information.ts'
 import type { ContinuedInput, SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import { isEqual } from '#lib/is-equal.ts'
-import { type DraftKey, removeDraft, saveDraft } from './draft.ts'
+import { saveDraft } from './draft.ts'
+import { type DraftKey, removeDraft } from './stored-drafts.ts'
 
 /**
  * Saves a draft on every change of the form or the sheet, and commits the value being typed when the page is left. A
