@@ -104,13 +104,15 @@ export const openMeasurer = async (options: MeasurerOptions): Promise<Measurer> 
     openSheet,
     enter: async (sheet) => {
       const { vector, hunterName } = sheet
-      if (openSpecies === vector.species) await enterSheet(page, vector)
-      else {
-        await openSheet(vector.species)
-        await enterForm(page, vector, hunterName)
+      if (openSpecies === vector.species) {
+        await enterHunter(sheet)
+        await enterSheet(page, vector)
+        return
       }
-      openSpecies = vector.species
+      await openSheet(vector.species)
+      await enterForm(page, vector, hunterName)
       await enterHunter(sheet)
+      openSpecies = vector.species
     },
     saveAndNext: async () => {
       await saveAndNext(page)

@@ -23,13 +23,25 @@ it('rejects an .xls whose directory entries form a cycle at the deadline, and re
   await expectNextIsRead()
 })
 
+/** Returns the ids of the processes that read workbooks. */
+const listReaders = (): readonly string[] => {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('import.worker'))
+}
+
 /** Signals the process that reads workbooks. Returns true if there is one. */
 const signalReader = (signal: NodeJS.Signals): boolean => {
-  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
-  const readers = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('import.worker'))
+  const readers = listReaders()
   for (const pid of readers) process.kill(Number(pid), signal)
   return readers.length > 0
 }
+
+it('reads one workbook after the other in the same process', async () => {
+  await expectNextIsRead()
+  const readers = listReaders()
+  await expectNextIsRead()
+  expect(listReaders()).toEqual(readers)
+})
 
 it('rejects a workbook whose process crashes, and reads the next one', async () => {
   const slowRun = run(createImportJob(createImportWorkbook(Array.from({ length: 100 }, () => validRow()))))

@@ -69,9 +69,9 @@ const sendJob = async (child: ChildProcess, job: LimitedJob): Promise<JobMessage
       reject(problems.unprocessable(messages.workbookTooSlow))
     }, JOB_TIMEOUT_MS)
   })
-  // If the process ends while it receives the job, its exit tells why; the error of the send is only EPIPE.
-  child.send(job, () => undefined)
   try {
+    // If the process ends while it receives the job, its exit tells why; the error of the send is only EPIPE.
+    child.send(job, () => undefined)
     return await Promise.race([response, exit, timeout])
   } finally {
     clearTimeout(timer)

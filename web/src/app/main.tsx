@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { restoreDrafts } from '#lib/storage/device-data.ts'
 import { takeUpdateRequest } from '#shell/offline/update-offer.ts'
+import { currentUser } from '#shell/session/session.ts'
 import { createAppTheme } from '#ui/theme/theme.ts'
 import { createApp } from './app.tsx'
 import { loadPage } from './routes.tsx'
@@ -31,7 +32,7 @@ const RESTORE_TIMEOUT_MS = 1000
 
 const restore = (): Promise<unknown> =>
   Promise.race([
-    restoreDrafts().catch(() => undefined),
+    restoreDrafts(currentUser()?._id ?? '').catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS)),
   ])
 

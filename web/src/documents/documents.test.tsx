@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { DocumentRecord } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createDeferred } from '#testing/deferred.ts'
 import {
   captureSavedFiles,
   chooseFiles,
@@ -129,16 +130,13 @@ describe('document editor', () => {
     const user = await web.open('/documents', { as: admin })
     await user.click((await findRow('Rules')).getByRole('link', { name: 'Edit Rules' }))
     await screen.findByText('Правила.pdf')
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    web.intercept('GET /documents', (forward) => held.then(forward))
+    const held = createDeferred()
+    web.intercept('GET /documents', (forward) => held.promise.then(forward))
     await enter({ category: 'Forms' })
     await clickButton('Save changes')
     await waitFor(() => expect(currentPath()).toBe('/documents'))
     const deletion = clickButton('Delete Rules').then(() => clickButton('Confirm'))
-    answer()
+    held.resolve()
     await deletion
     await expectToast('Successfully deleted!')
     await screen.findByRole('heading', { name: 'No documents yet' })

@@ -43,9 +43,9 @@ const useUpdateCache = () => {
   const queries = useQueryClient()
   return (handbook: Handbook) => {
     queries.setQueryData([HANDBOOK_KEY, 'one', handbook._id], handbook)
-    // Fetches the list now, so that it has the new version when the editor is left.
-    for (const queryKey of [[HANDBOOK_KEY, 'all'], SPECIES_CHAPTERS_KEY])
-      void queries.invalidateQueries({ queryKey, refetchType: 'all' })
+    // Its rows have the version before the change, and deleting one of them would be rejected as stale.
+    queries.removeQueries({ queryKey: [HANDBOOK_KEY, 'all'] })
+    void queries.invalidateQueries({ queryKey: SPECIES_CHAPTERS_KEY })
   }
 }
 

@@ -80,8 +80,8 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
         : call('POST /news', { body: edit }))
       draft.clear()
       toast.success(messages.saved)
-      queries.removeQueries({ queryKey: ['news', 'one', saved._id] })
-      void queries.invalidateQueries({ queryKey: ['news'] })
+      // The cached items have the version before this save, and deleting one of them would be rejected as stale.
+      queries.removeQueries({ queryKey: ['news'] })
       navigate((saved.event ? screens.events : screens.news).path, { state: SKIP_UNSAVED_GUARD })
     } catch (error) {
       formError.show(error)

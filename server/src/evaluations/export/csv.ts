@@ -1,4 +1,4 @@
-/** Exports all evaluations with all their data as CSV. The format is described in docs/exports.md. */
+/** Exports all evaluations with all their data as CSV. The format is described in docs/imports-and-exports.md. */
 import type { Readable } from 'node:stream'
 import {
   CSV_BOM,

@@ -11,8 +11,8 @@ import { authenticate, isSecondFactorRequired } from './sessions.ts'
 
 /**
  * Returns the hook of a route. Sets `request.signedIn` as soon as the user is known. Throws 401 without a valid
- * session, 403 for another role, a password that must be changed, a missing second factor or a confirmation that is
- * due, 429 for too many requests.
+ * session, 403 for another role, a password that must be changed, a missing second factor or a reauthentication
+ * that is due, 429 for too many requests.
  */
 export const createAuthorise: CreateAuthorise = (deps, { access, rate, allowsLink, ...rule }) => {
   const assertAllowed = async (user: SignedIn): Promise<void> => {

@@ -1,7 +1,7 @@
 /**
- * What members have read, stored on this device for use without a network: results of queries and files; and copies of
- * the drafts of sheets. Deleted when the member logs out and when another one signs in, like the personal storage. Never
- * stored evaluations.
+ * What members have read, stored on this device for use without a network: results of queries and files. Also copies of
+ * their drafts of sheets, but never stored evaluations. Deleted when the member logs out and when another one signs in,
+ * like the personal storage.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { DownloadedFile } from '#lib/api.ts'
@@ -118,10 +118,13 @@ const readSavedAt = (text: string | null): string => {
   }
 }
 
-/** Restores the drafts that the local storage has lost or has in an older version. Throws without a device storage. */
-export const restoreDrafts = (): Promise<void> =>
+/**
+ * Restores the drafts of a user that the local storage has lost or has in an older version. Throws without a device
+ * storage.
+ */
+export const restoreDrafts = (userId: string): Promise<void> =>
   withDatabase(async (db) => {
-    for (const { userId, name, text } of await db.getAll('drafts')) {
+    for (const { name, text } of await db.getAll('drafts', IDBKeyRange.bound([userId], [userId, []]))) {
       const key = personalKey('draft', userId, name)
       if (readSavedAt(localStorage.getItem(key)) < readSavedAt(text)) localStorage.setItem(key, text)
     }

@@ -82,8 +82,8 @@ const MOVED = 'data-moved'
 /**
  * Toasts lie over the page: on a desktop over the middle of the notification bar, or below the bars at the right; on a
  * phone, whose bar is full, below the bar and under the open menu; in a low window at its bottom. Where they would cover
- * the focused control, they lie at the other edge, above a bar with buttons. They take a third of the window at most, so that they do not reach a
- * control from both edges.
+ * the focused control, they lie at the other edge, above a bar with buttons. They take a third of the window at most, so
+ * that they do not reach a control from both edges.
  */
 const placementStyles = (theme: Theme) => {
   const atBottom = { top: 'auto', bottom: GAP_PX, marginTop: 0 }
@@ -113,7 +113,7 @@ const placementStyles = (theme: Theme) => {
   }
 }
 
-/** Moves toasts that lie over the focused control to the other edge of the window. */
+/** Moves toasts to the other edge of the window while they would lie over the focused control. */
 const uncoverFocus = () => {
   const focused = document.activeElement
   if (!focused) return
@@ -123,9 +123,11 @@ const uncoverFocus = () => {
   // Such as the whole page, of which toasts always leave enough in view.
   if (bottom - top > window.innerHeight / 2) return
   for (const toasts of document.querySelectorAll(CONTAINER)) {
+    if (toasts.contains(focused)) continue
+    toasts.removeAttribute(MOVED)
     const box = toasts.getBoundingClientRect()
     const isCovered = box.left < right && box.right > left && box.top < bottom && box.bottom > top
-    if (isCovered && !toasts.contains(focused)) toasts.toggleAttribute(MOVED)
+    toasts.toggleAttribute(MOVED, isCovered)
   }
 }
 

@@ -57,7 +57,7 @@ describe('drafts of sheets', () => {
     }
     const killBrowser = () => {
       localStorage.removeItem(draftKey() ?? '')
-      return restoreDrafts()
+      return restoreDrafts(measurer.id)
     }
     await openNew()
     enter('Ticket', 'A-1')

@@ -67,8 +67,8 @@ const withPart = ({ cells }: RowView, path: string, text: string): string =>
   cells.length === 1 ? text : `${partLabel(path)}: ${text}`
 
 /**
- * Returns the messages of a row without the note on the value at `clampedPath`, which is in its hint. A note goes at
- * once when its value is edited, because a hint may follow in its room.
+ * Returns the messages of `shownRow`, which follows `row` with a delay, without the note on the value at `clampedPath`,
+ * which is in its hint. The note on a value that is being edited is left out at once, because a hint may replace it.
  */
 const listMessages = (shownRow: RowView, row: RowView, clampedPath: string | null): RowMessage[] => {
   const { cells, error, notice, disabledReason } = shownRow
