@@ -75,7 +75,7 @@ const groups: readonly Group[] = [
         'page/icons.tsx',
       ]),
       'web/src/ui/file-panel/thumbnail.tsx',
-      ...inFolder('web/src/', ['outbox/entry.ts', 'evaluations/record/use-restore.ts', 'shell/forms/use-erasure.tsx']),
+      ...inFolder('web/src/', ['outbox/entry.ts', 'evaluations/record/use-restore.tsx', 'shell/forms/use-erasure.tsx']),
       ...inFolder('web/src/species/', ['pictures/', 'medal.tsx', 'medal-scale.tsx', 'phenotype-table.tsx']),
       // New sheets need nothing else of the record of a stored one.
       ...inFolder('web/src/evaluations/', [

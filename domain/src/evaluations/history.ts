@@ -7,6 +7,9 @@ export const SYSTEM_AUTHOR = { _id: null, name: 'Trophy evaluation database', ro
 /** Days for which a deleted evaluation can be restored. After that, the hunter's data is erased. */
 export const RESTORE_DAYS = 90
 
+/** Minutes for which the judge who deleted an evaluation can restore it. */
+export const UNDO_MINUTES = 10
+
 /** Returns the last instant (ISO 8601) at which an evaluation deleted at `deletedAt` can be restored. */
 export const getRestoreDeadline = (deletedAt: string): string =>
   addTime(new Date(deletedAt), RESTORE_DAYS * DAY_MS).toISOString()

@@ -12,7 +12,7 @@ const number: FilterKind = { kind: 'number' }
 const select = (has: (value: string) => boolean): FilterKind => ({ kind: 'select', has })
 
 /** The columns that the filter `search` finds a text in. */
-export const SEARCHED_COLUMNS = ['public_id', 'measurer_id_number', 'measurer_name', 'hunter_name'] as const
+export const SEARCHED_COLUMNS = ['public_id', 'ticket', 'measurer_id_number', 'measurer_name', 'hunter_name'] as const
 
 /** Text filters match part of the displayed value, except that of the ticket; ranges include both ends. */
 export const evaluationList = {

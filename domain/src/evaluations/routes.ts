@@ -99,9 +99,9 @@ export const evaluationRoutes = routes({
     response: 'file',
   },
   'POST /evaluation/:id/restore': {
-    access: ['admin'],
+    access: ['admin', 'STJ'],
     audit: 'evaluation restored',
-    summary: 'Restore a deleted evaluation within 90 days',
+    summary: 'Restore a deleted evaluation, as an admin within 90 days, as the judge who deleted it within ten minutes',
     params: byId,
     response: evaluationSchema,
   },

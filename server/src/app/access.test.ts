@@ -39,7 +39,8 @@ const ACCESS_RULES: readonly (readonly [RegExp, Access])[] = [
   [/ \/api\/(member|file|mails|audit|backups|work-queue)(\/|$)/, ['admin']],
   [/^(POST|PATCH|DELETE) \/api\/(documents|handbook|news)(\/|$)/, ['admin']],
   [/^GET \/api\/evaluation\/(common-data-export|export\.csv|:id\/hunter-data)$/, ['admin']],
-  [/^POST \/api\/evaluation\/:id\/(restore|erase-hunter)$/, ['admin']],
+  [/^POST \/api\/evaluation\/:id\/erase-hunter$/, ['admin']],
+  [/^POST \/api\/evaluation\/:id\/restore$/, ['admin', 'STJ']],
   [/^DELETE \/api\/evaluation\/:id$/, ['admin', 'STJ']],
   [/^GET \/api\/evaluation\/measurers$/, ['admin', 'STJ']],
   [/\/bulk-import/, ['admin', 'STJ']],
@@ -59,6 +60,7 @@ const STATUS_FOR_OTHERS: Readonly<Record<string, Partial<Record<Caller, number>>
   'PATCH /api/evaluation/file/:fileId': { CCM: 403 },
   'DELETE /api/evaluation/file/:fileId': { CCM: 403 },
   'DELETE /api/bulk-import/:batch': { STJ: 403 },
+  'POST /api/evaluation/:id/restore': { STJ: 404 },
 }
 
 const fileWrites = countFileWrites()

@@ -95,7 +95,7 @@ const findSameTicket = async (db: Db, user: SignedIn, input: EvaluationInput): P
     .select(['id', 'public_id', 'measurer_id', 'eval_option'])
     .where('deleted_at', 'is', null)
     .where('ticket', '<>', '')
-    .where(sql<boolean>`fold(ticket) = fold(${ticket})`)
+    .where(sql<boolean>`ticket_folded = fold(${ticket})`)
     .where('eval_date', '=', date)
     .where(sql<boolean>`fold(eval_location) = fold(${location})`)
     .orderBy('id', 'desc')

@@ -28,7 +28,7 @@ export const createApp = (theme: AppTheme) => {
     else if (user?.role !== before?.role)
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'one' })
   })
-  const stopSender = startOutboxSender(queryClient, history)
+  const stopSender = startOutboxSender(queryClient)
   const stopStoredResults = startStoredResults(queryClient)
   const dispose = () => {
     stopSender()
@@ -42,8 +42,8 @@ export const createApp = (theme: AppTheme) => {
       <QueryClientProvider client={queryClient}>
         <HistoryRouter history={history}>
           <AppRoutes />
+          <Toasts />
         </HistoryRouter>
-        <Toasts />
       </QueryClientProvider>
     </ThemeProvider>
   )

@@ -10,7 +10,7 @@ import {
   expectToast,
   findRow,
   getHeadings,
-  getToasts,
+  getToastLines,
   listFormDrafts,
   logInAgain,
 } from '#testing/page.ts'
@@ -169,7 +169,7 @@ describe('document editor', () => {
     await choose('<!doctype html>', 'rules.pdf')
     await clickButton('Create document')
     expect((await screen.findByRole('alert')).textContent).toMatch(/^This file type is not accepted/)
-    expect(getToasts()).toEqual([])
+    expect(getToastLines()).toEqual([])
   })
 
   it("shows a conflict instead of overwriting another user's change, even after the file was deleted", async () => {

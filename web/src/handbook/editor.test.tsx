@@ -10,7 +10,7 @@ import {
   failureResponse,
   getFieldNote,
   getInput,
-  getToasts,
+  getToastLines,
   listFormDrafts,
 } from '#testing/page.ts'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
@@ -152,7 +152,7 @@ describe('file card', () => {
       await clickButton('Upload', getCard(label))
       await waitFor(() => expect(within(getCard(label)).getByText(`Edition ${index}`)).toBeTruthy())
     }
-    expect(getToasts()).toContain('File successfully uploaded!')
+    expect(getToastLines()).toContain('File successfully uploaded!')
     expect(Object.values((await readChapter(chapter)).files)).toEqual(
       HANDBOOK_FILE_KINDS.map((_, index) => `Edition ${index}`),
     )

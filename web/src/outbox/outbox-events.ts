@@ -3,10 +3,14 @@ import type { Evaluation } from '@trophy/domain'
 import { createSignal } from '#lib/signal.ts'
 import type { OutboxEntry, Sheet } from './entry.ts'
 
-/** The response of the server to a sheet; `finished` after the last of several. Any tab may have sent it. */
+/**
+ * The response of the server to a sheet, or `kept` if it could not be reached at the first attempt; `finished` after the
+ * last response of several. Any tab may have sent it.
+ */
 export type SendResult =
   | { readonly kind: 'stored'; readonly sheet: Pick<Sheet, 'shown' | 'savedInSeries'>; readonly evaluation: Evaluation }
   | { readonly kind: 'rejected'; readonly sheet: Pick<OutboxEntry, 'saveKey' | 'species' | 'edited' | 'problem'> }
+  | { readonly kind: 'kept' }
   | { readonly kind: 'finished' }
 
 type Message = { readonly kind: 'changed' } | { readonly kind: 'send' } | SendResult

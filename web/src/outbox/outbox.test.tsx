@@ -21,7 +21,7 @@ import {
   waitForSheet,
 } from '#testing/editor.ts'
 import { listEntries, queueSheet, testNetwork, waitForSender } from '#testing/outbox.ts'
-import { clickButton, expectToast, findButton, findDialog } from '#testing/page.ts'
+import { clickButton, expectToast, findButton, findDialog, getToastLines } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -81,7 +81,7 @@ describe('a new sheet', () => {
     const bar = await getBar()
     await within(bar).findByText('1 on this device, 0 stored')
     expect(bar.textContent).toContain('Oldest: Wild boar, Łucja Őrsi, ')
-    expect(screen.queryByText(messages.saved)).toBeNull()
+    expect(getToastLines()).toEqual(['Kept on this device until there is a connection.'])
     await screen.findByText('On this device only')
     expect(await countStored()).toBe(before)
     const [entry] = await listEntries()
@@ -210,7 +210,9 @@ describe('a rejected sheet', () => {
     web.intercept(POST, () => Response.json({ message: FORM_INVALID, code: 'INVALID', fields }, { status: 400 }))
     await queueBoar()
     const toast = await screen.findByText(FORM_INVALID, { selector: '[data-toast=error] *' })
-    await clickButton('Open', toast.parentElement ?? undefined)
+    await act(async () =>
+      fireEvent.click(within(toast.closest<HTMLElement>('[data-toast]') ?? toast).getByRole('link', { name: 'Open' })),
+    )
     await waitForSheet()
     await waitFor(() => expect(getFieldMessage("Hunter's e-mail")).toBe('Not this one.'))
     await waitFor(() => expect(getFieldMessage('Width of lower tusk, left, mm')).toContain('Not that one.'))

@@ -1,47 +1,45 @@
 /** Toasts about sheets that have left the outbox. */
 import Button from '@mui/material/Button'
 import { type Evaluation, messages, screens } from '@trophy/domain'
+import { Link } from 'react-router'
 import { closeSnackbar, enqueueSnackbar, SHORT_DURATION_MS } from '#ui/feedback/snackbars.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { CertificateButton } from './certificate-button.tsx'
 import { getEntryPath, isStale, type Sheet } from './entry.ts'
 import type { SendResult } from './outbox-events.ts'
+import { SavedActions } from './saved-actions.tsx'
+
+/** The result of the latest save is shown in place of the one before. */
+const TOPIC = 'save'
 
 const formatScore = ({ points, award }: Evaluation['total_points']): string =>
   `${points.toFixed(2)} points, ${award === 'none' ? 'no medal' : award}`
 
-type Stored = Pick<Evaluation, '_id' | 'public_id' | 'total_points'>
+type Stored = Pick<Evaluation, '_id' | 'public_id' | 'total_points' | 'ticket'>
 
-const toCertificateButton = ({ _id, public_id }: Stored) => <CertificateButton id={_id} publicId={public_id} />
+/** Returns what a measurer writes on the ticket of the trophy: `CE01-25SMWK7 · 225.50 · Gold · ticket T-0043`. */
+const formatStored = ({ public_id, total_points: { points, award }, ticket }: Stored): string =>
+  [public_id, points.toFixed(2), award === 'none' ? 'no medal' : award, ticket && `ticket ${ticket}`]
+    .filter(Boolean)
+    .join(' · ')
 
-/** Shows the number of evaluations saved in this series. The toast replaces the previous one. */
-const showSeriesCount = (saved: number, stored: Stored) => {
-  const toSnackbarKey = (count: number) => `saved-in-series-${count}`
-  closeSnackbar(toSnackbarKey(saved - 1))
-  enqueueSnackbar(`${messages.saved} ${saved} saved in this series.`, {
-    variant: 'success',
-    key: toSnackbarKey(saved),
-    action: toCertificateButton(stored),
-  })
-}
-
-/** Shows that the server has stored a sheet, with its certificate, and any difference from the score that was shown. */
+/**
+ * Shows that the server has stored a sheet, with its result in place of that of the sheet before, and any difference
+ * from the score that was shown.
+ */
 export const reportStored = (
   { shown, savedInSeries }: Pick<Sheet, 'shown' | 'savedInSeries'>,
   stored: Stored,
 ): void => {
   const { public_id, total_points } = stored
-  if (savedInSeries === null) toast.success(messages.saved, toCertificateButton(stored))
-  else showSeriesCount(savedInSeries, stored)
+  const result = formatStored(stored)
+  const saved = savedInSeries === null ? messages.saved : `${messages.saved} ${savedInSeries} saved in this series.`
+  toast.success(`${saved}\n${result}`, <SavedActions id={stored._id} publicId={public_id} result={result} />, TOPIC)
   const [before, after] = [formatScore(shown), formatScore(total_points)]
   if (before !== after) toast.lasting(`${public_id} was stored with ${after}. This device had shown ${before}.`)
 }
 
-/** Shows that the server has rejected a sheet, with a button that opens it. */
-const reportRejected = (
-  entry: Extract<SendResult, { kind: 'rejected' }>['sheet'],
-  openPath: (path: string) => void,
-): void => {
+/** Shows that the server has rejected a sheet, with a link that opens it. */
+const reportRejected = (entry: Extract<SendResult, { kind: 'rejected' }>['sheet']): void => {
   enqueueSnackbar(entry.problem?.message || messages.saveFailed, {
     variant: 'error',
     anchorOrigin: { vertical: 'top', horizontal: 'right' },
@@ -49,10 +47,9 @@ const reportRejected = (
     action: (key) => (
       <Button
         size="small"
-        onClick={() => {
-          closeSnackbar(key)
-          openPath(isStale(entry) ? screens.evaluations.path : getEntryPath(entry))
-        }}
+        component={Link}
+        to={isStale(entry) ? screens.evaluations.path : getEntryPath(entry)}
+        onClick={() => closeSnackbar(key)}
       >
         Open
       </Button>
@@ -60,9 +57,13 @@ const reportRejected = (
   })
 }
 
-/** Shows what the server has done with a sheet. `openPath` opens a page of the app. */
-export const reportResult = (
-  result: Exclude<SendResult, { kind: 'finished' }>,
-  openPath: (path: string) => void,
-): void =>
-  result.kind === 'stored' ? reportStored(result.sheet, result.evaluation) : reportRejected(result.sheet, openPath)
+/** Shows that the server cannot be reached, so that a sheet waits on this device. */
+export const reportKept = (): void =>
+  toast.success('Kept on this device until there is a connection.', undefined, TOPIC)
+
+/** Shows what has become of a sheet. */
+export const reportResult = (result: Exclude<SendResult, { kind: 'finished' }>): void => {
+  if (result.kind === 'stored') reportStored(result.sheet, result.evaluation)
+  else if (result.kind === 'rejected') reportRejected(result.sheet)
+  else reportKept()
+}

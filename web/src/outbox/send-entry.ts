@@ -78,6 +78,7 @@ const sendOnce = async (entry: OutboxEntry): Promise<OutboxEntry | null> => {
     const problem = toProblem(error)
     const failed = await storeProblem(entry, problem)
     if (entry.correction && !failed.correction) return failed
+    if (problem.status === 0 && !entry.problem) notifySendResult({ kind: 'kept' })
     if (failed.state !== 'rejected') throw problem
     const { saveKey, species, edited } = failed
     notifySendResult({ kind: 'rejected', sheet: { saveKey, species, edited, problem: failed.problem } })

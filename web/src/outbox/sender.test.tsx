@@ -7,7 +7,7 @@ import { createDeferred } from '#testing/deferred.ts'
 import { fillDeviceStorage } from '#testing/device-storage.ts'
 import { testEditor } from '#testing/editor.ts'
 import { listEntries, queueSheet, testNetwork, waitForSender } from '#testing/outbox.ts'
-import { expectToast, failureResponse, getToasts } from '#testing/page.ts'
+import { expectToast, failureResponse } from '#testing/page.ts'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -175,7 +175,10 @@ describe('another tab', () => {
       await user.click(screen.getByRole('link', { name }))
       await screen.findByRole('heading', { level: 1, name: name === 'Home' ? /./ : name })
     }
-    const find = () => getToasts().filter((text) => /DEER-1.*\n?.*DEER-2/s.test(text ?? ''))
+    const find = () =>
+      [...document.querySelectorAll('[data-toast]')].filter(({ textContent }) =>
+        /DEER-1 was.*DEER-2 was/.test(textContent ?? ''),
+      )
     expect(find()).toHaveLength(1)
     const toast = screen.getByText(/DEER-2 was stored/).closest<HTMLElement>('[data-toast]')
     await user.click(within(toast as HTMLElement).getByLabelText('Close'))

@@ -16,7 +16,9 @@ const NO_CONNECTION: StoredProblem = { status: 0, code: 'NO_CONNECTION', message
 const storeNoConnection = (saveKey: string): Promise<void> =>
   navigator.locks.request(getSheetLock(saveKey), { ifAvailable: true }, async (lock) => {
     const entry = lock && (await findEntry(saveKey))
-    if (entry?.state === 'waiting') await replaceEntry({ ...entry, problem: NO_CONNECTION })
+    if (entry?.state !== 'waiting') return
+    await replaceEntry({ ...entry, problem: NO_CONNECTION })
+    if (!entry.problem) notifySendResult({ kind: 'kept' })
   })
 
 /** Starts to send. Returns a function that stops. */

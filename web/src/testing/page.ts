@@ -72,10 +72,10 @@ export const chooseFiles = (files: readonly File[], inside: ParentNode = documen
     fireEvent.change(inside.querySelector('input[type=file]') as HTMLInputElement, { target: { files } })
   })
 
-/** Returns the texts of the toasts, without their buttons. */
-export const getToasts = (): (string | null)[] =>
-  [...document.querySelectorAll('[data-toast] [data-message]')].map(({ textContent }) => textContent)
-export const expectToast = (text: string): Promise<void> => waitFor(() => expect(getToasts()).toContain(text))
+/** Returns the lines of the toasts, without their buttons. */
+export const getToastLines = (): (string | null)[] =>
+  [...document.querySelectorAll('[data-toast] [data-message] > *')].map(({ textContent }) => textContent)
+export const expectToast = (text: string): Promise<void> => waitFor(() => expect(getToastLines()).toContain(text))
 
 /** Returns the headings of the table. */
 export const getHeadings = (): (string | null)[] =>

@@ -141,7 +141,7 @@ describe('filters', () => {
     expect(await found('phenotype=ce')).toHaveLength(4)
   })
 
-  it('find one text in public id, measurer and hunter', async () => {
+  it('find one text in public id, ticket, measurer and hunter', async () => {
     const adam = evaluations[1]?.public_id ?? ''
     expect(await found(`search=${adam.slice(5).toLowerCase()}`)).toEqual(['Adam'])
     expect(await found(`search=${adam}`)).toEqual(['Adam'])
@@ -151,7 +151,9 @@ describe('filters', () => {
     expect(await found('search=0002')).toHaveLength(4)
     expect(await found('search=zo')).toEqual(['Zoe', 'Ződ'])
     expect(await found('search=ac')).toEqual([])
-    for (const text of ['%25', '___', 'Moose', 'A-17', 'Slovakia']) expect(await found(`search=${text}`)).toEqual([])
+    expect(await found('search=a-17')).toEqual(['Jäger', 'Zoe'])
+    expect(await found('search=A-170')).toEqual(['Zoe'])
+    for (const text of ['%25', '___', 'Moose', 'Slovakia']) expect(await found(`search=${text}`)).toEqual([])
   })
 
   it('combine the search with other filters and any order', async () => {

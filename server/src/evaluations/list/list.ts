@@ -44,6 +44,7 @@ const searched = {
   measurer_id_number: containsPlain('measurer_id_number'),
   measurer_name: containsFolded('measurer_name_folded'),
   hunter_name: containsFolded('hunter_name_folded'),
+  ticket: containsFolded('ticket_folded'),
 } as const satisfies Record<(typeof SEARCHED_COLUMNS)[number], TextCondition>
 
 const listSql: ListSql<SortColumn, EvaluationFilter> = {
@@ -63,7 +64,8 @@ const listSql: ListSql<SortColumn, EvaluationFilter> = {
   filters: {
     search: containsAny(searched),
     ...searched,
-    ticket: ([ticket = '']) => sql`ticket <> '' and fold(ticket) = fold(${ticket.trim()})`,
+    // The filter matches the whole ticket, the search a part of it.
+    ticket: ([ticket = '']) => sql`ticket <> '' and ticket_folded = fold(${ticket.trim()})`,
     phenotype: containsFolded('phenotype_folded'),
     phenotype_key: isAnyOf('phenotype_key'),
     eval_option: isAnyOf('eval_option'),

@@ -1,4 +1,7 @@
-/** Deleted evaluations: visible to and restored by admins, erased after 90 days, hidden from other users. */
+/**
+ * Deleted evaluations: visible to and restored by admins, at first also restored by the judge who deleted them, erased
+ * after 90 days, hidden from other users.
+ */
 import {
   type Evaluation,
   type EvaluationListRow,
@@ -97,7 +100,7 @@ describe('deleted evaluation', () => {
 
   it('cannot be restored twice, by other users or if it does not exist', async () => {
     const before = await deleteEvaluation(await createEvaluation())
-    for (const caller of [judge, measurer]) expect((await restoreEvaluation(before, caller)).status).toBe(403)
+    expect((await restoreEvaluation(before, measurer)).status).toBe(403)
     await restoreEvaluation(before)
     expect(await restoreEvaluation(before)).toMatchObject({
       status: 409,
@@ -309,4 +312,15 @@ describe("export of a hunter's data", () => {
     expect((await judge.get(`/evaluation/${evaluation._id}/hunter-data`)).status).toBe(403)
     expect((await admin.get('/evaluation/x/hunter-data')).status).toBe(404)
   })
+})
+
+it('lets the judge who deleted an evaluation restore it within ten minutes, and no other judge', async () => {
+  const before = await deleteEvaluation(await createEvaluation())
+  expect((await restoreEvaluation(before, await as(await make.member({ role: 'STJ' })))).status).toBe(404)
+  clock.advance(600)
+  expect((await restoreEvaluation(before, judge)).status).toBe(200)
+  await deleteEvaluation(before)
+  clock.advance(601)
+  expect((await restoreEvaluation(before, judge)).status).toBe(404)
+  expect((await restoreEvaluation(before)).status).toBe(200)
 })

@@ -99,7 +99,7 @@ const createOwnRecords = async (
     (await client.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput(overrides) })).data
   const picture = async (texts = {}) => fileForm(await plainPicture('png', 60, 40), 'paper.png', texts)
   const deleted = await enter({ hunter_name: 'Deleted' })
-  await admin.delete(`/evaluation/${deleted._id}`)
+  await (owner.role === 'STJ' ? client : admin).delete(`/evaluation/${deleted._id}`)
   const { _id } = await enter({})
   const { data: evaluationFile } = await client.post<FileRecord>(`/evaluation/${_id}/file`, await picture())
   const hunterPicture = await picture({ shows_hunter: 'true' })

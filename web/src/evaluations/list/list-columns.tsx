@@ -112,6 +112,7 @@ const ticketColumn: DataColumn<EvaluationListRow> = {
   cell: ({ ticket }) => ticket,
   isSortable: false,
   isHidden: true,
+  isSearched: true,
   filters: [textFilter],
   ...getFilterPlace('ticket'),
 }

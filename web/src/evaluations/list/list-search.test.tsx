@@ -36,7 +36,8 @@ const getShown = () => {
   return ids.flatMap((id, index) => (text.includes(id) ? [index] : []))
 }
 const expectShown = (...expected: number[]) => waitFor(() => expect(getShown()).toEqual(expected))
-const getSearch = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Public ID, hunter or measurer' })
+const getSearch = () =>
+  screen.getByRole<HTMLInputElement>('searchbox', { name: 'Public ID, ticket, hunter or measurer' })
 const getMarks = () => [...document.querySelectorAll('tbody mark')].map(({ textContent }) => textContent)
 const listCalls = () => web.calls.filter(({ path }) => path.startsWith('/evaluation?page'))
 
@@ -90,7 +91,7 @@ describe('a filtered column', () => {
     expect(getHeadings()).toEqual(['Public ID', 'Version'])
     await user.type(getSearch(), 'cerny{Enter}')
     await expectShown(0)
-    const searched = ['Public ID', 'Measurer ID', 'Measurer Name', "Hunter's Name", 'Version']
+    const searched = ['Public ID', 'Measurer ID', 'Measurer Name', "Hunter's Name", 'Ticket', 'Version']
     expect(getHeadings()).toEqual(searched)
     expect(getMarks()).toEqual(['Černý'])
     await user.click(screen.getByText('Columns'))

@@ -9,6 +9,7 @@ import {
   evaluationList,
   getSpeciesName,
   type ListDefinition,
+  messages,
   RESTORE_DAYS,
   screens,
 } from '@trophy/domain'
@@ -16,7 +17,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { LIST_TITLE } from '#evaluations/list-path.ts'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
-import { useRestore } from '#evaluations/record/use-restore.ts'
+import { UndoButton, useRestore } from '#evaluations/record/use-restore.tsx'
 import { useCurrentPage } from '#evaluations/saved-rows.ts'
 import { StatisticsButton } from '#evaluations/statistics/statistics-button.tsx'
 import { call } from '#lib/call.ts'
@@ -99,9 +100,11 @@ const formatPreview = ({ public_id, eval_option }: EvaluationListRow) => `${publ
 
 const removalOptions = {
   subject: 'evaluation',
+  text: `${messages.removeText.replace('{subject}', 'evaluation')} An admin can restore it for ${RESTORE_DAYS} days.`,
   formatName: formatEvaluation,
   remove: ({ _id, modified_date }: EvaluationListRow) =>
     call('DELETE /evaluation/:id', { params: { id: _id }, query: { modified_date } }),
+  createUndo: (row: EvaluationListRow) => <UndoButton evaluation={row} />,
   queryKey: PAGES_KEY,
 }
 
@@ -150,7 +153,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
         title={LIST_TITLE}
         heading={{ title: LIST_TITLE, actions: headingActions }}
         notice={<UnsentList />}
-        search={{ label: 'Public ID, hunter or measurer', quickFilters: createQuickFilters(user) }}
+        search={{ label: 'Public ID, ticket, hunter or measurer', quickFilters: createQuickFilters(user) }}
         columns={evaluationColumns(options, { ...actions, isDeletedList, species, phenotypes })}
         rowId={(row) => row._id}
         view={view}

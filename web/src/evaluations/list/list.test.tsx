@@ -1,7 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { messages } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { captureSavedFiles, clickButton, failureResponse, getCellTexts, getHeadings, getRows } from '#testing/page.ts'
+import {
+  captureSavedFiles,
+  clickButton,
+  failureResponse,
+  findDialog,
+  getCellTexts,
+  getHeadings,
+  getRows,
+  getToastLines,
+} from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -202,12 +211,15 @@ describe('columns of the list', () => {
   })
 })
 
-it('removes a deleted row, reduces the total and refetches with the same filters [A-039, E-038]', async () => {
+it('removes a deleted row, reduces the total, refetches with the same filters and offers Undo [A-039, E-038]', async () => {
   await web.open('/evaluations?hunter_name=hunter', { as: judge })
   const [button] = await screen.findAllByLabelText(/^Delete CE01-/)
   const label = button?.getAttribute('aria-label') ?? ''
   expect(screen.getByText('1–10 of 12')).toBeTruthy()
   await clickButton(label)
+  expect((await findDialog()).textContent).toContain(
+    'Are you sure you want to remove this evaluation? An admin can restore it for 90 days.',
+  )
   const before = web.calls.length
   await clickButton('Confirm')
   expect(await screen.findByText('1–10 of 11')).toBeTruthy()
@@ -216,6 +228,11 @@ it('removes a deleted row, reduces the total and refetches with the same filters
   const after = web.calls.slice(before).map(({ method, path }) => `${method} ${path}`)
   expect(after[0]).toMatch(/^DELETE \/evaluation\/[0-9a-f-]{36}\?modified_date=/)
   expect(after.slice(1).some((call) => /^GET .*hunter_name=hunter/.test(call))).toBe(true)
+
+  await clickButton(label.replace('Delete', 'Undo the deletion of'))
+  await screen.findByLabelText(label)
+  expect(screen.getByText('1–10 of 12')).toBeTruthy()
+  await waitFor(() => expect(getToastLines()).toEqual(['Successfully restored!']))
 })
 
 it('keeps a row that was changed since the list was loaded, and says so', async () => {

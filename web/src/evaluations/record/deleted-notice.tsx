@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import type { Evaluation } from '@trophy/domain'
 import { formatInstantDay } from '#lib/format/dates.ts'
-import { useRestore } from './use-restore.ts'
+import { useRestore } from './use-restore.tsx'
 
 /** The notice of a deleted evaluation, with the last day and the button to restore it. */
 export function DeletedNotice({ stored, deletedAt }: { stored: Evaluation; deletedAt: string }) {

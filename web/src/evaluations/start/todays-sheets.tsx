@@ -7,6 +7,7 @@ import { can, type EvaluationListRow, getSpeciesName } from '@trophy/domain'
 import { Fragment, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
+import { UndoButton } from '#evaluations/record/use-restore.tsx'
 import { UnsentChip } from '#evaluations/unsent/unsent-row.tsx'
 import { useDiscard } from '#evaluations/unsent/use-discard.ts'
 import { hasNoConnection, toProblem } from '#lib/api.ts'
@@ -19,7 +20,7 @@ import { Medal } from '#species/medal.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { NEEDS_NETWORK, NetworkNotice } from '#ui/feedback/network-notice.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
-import { toast } from '#ui/feedback/toasts.tsx'
+import { DELETION, toast } from '#ui/feedback/toasts.tsx'
 import { formatSummary, SheetCounts } from './sheet-counts.tsx'
 import { type TodaysSheet, useTodaysSheets } from './use-todays-sheets.ts'
 
@@ -121,7 +122,7 @@ const useTakeBack = () => {
     setOfflineId(null)
     try {
       await call('DELETE /evaluation/:id', { params: { id: _id }, query: { modified_date } })
-      toast.success(`${public_id} has been taken back.`)
+      toast.success(`${public_id} has been taken back.`, <UndoButton evaluation={{ _id, public_id }} />, DELETION)
     } catch (error) {
       if (hasNoConnection(error)) setOfflineId(_id)
       else toast.error(toProblem(error).message)

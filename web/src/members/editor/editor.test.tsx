@@ -9,7 +9,7 @@ import {
   expectToast,
   getFieldNote,
   getInput,
-  getToasts,
+  getToastLines,
   logInAgain,
 } from '#testing/page.ts'
 import { currentPath, evaluationInput, PASSWORD, testWeb, type User } from '#testing/render-app.tsx'
@@ -215,7 +215,7 @@ describe('member editor', () => {
     await save()
     await waitFor(() => expect(getFieldNote('email')).toBe('This e-mail address is already in use.'))
     await waitFor(() => expect(document.activeElement).toBe(getInput('email')))
-    expect(getToasts()).toEqual([])
+    expect(getToastLines()).toEqual([])
   })
 
   it('restores the certification, but no contact details, after the session has ended', async () => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { toProblem } from '#lib/api.ts'
 import { focusMainIfLost } from '#lib/focus-main.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
-import { toast } from '#ui/feedback/toasts.tsx'
+import { DELETION, toast } from '#ui/feedback/toasts.tsx'
 
 type RemovalOptions<Row> = {
   /** The kind of record, for example `evaluation` in 'Remove evaluation?'. */
@@ -17,6 +17,8 @@ type RemovalOptions<Row> = {
   /** Formats the name of the row, shown below the question. */
   readonly formatName: (row: Row) => ReactNode
   readonly remove: (row: Row) => Promise<unknown>
+  /** Creates the button of the toast; omitted if the removal is final. */
+  readonly createUndo?: (row: Row) => ReactNode
   /** Key prefix of the cached pages of the table. */
   readonly queryKey: QueryKey
 }
@@ -34,6 +36,7 @@ export const useRemoval = <Row extends { readonly _id: string }>({
   confirmLabel = 'Confirm',
   formatName,
   remove,
+  createUndo,
   queryKey,
 }: RemovalOptions<Row>) => {
   const { confirm, dialog } = useConfirm()
@@ -63,7 +66,7 @@ export const useRemoval = <Row extends { readonly _id: string }>({
       await remove(row)
       isRemoved = true
       queries.setQueriesData<Page<Row>>({ queryKey: queryKey }, removeRow(row))
-      toast.success(messages.deleted)
+      toast.success(messages.deleted, createUndo?.(row), DELETION)
     } catch (error) {
       const { code, message } = toProblem(error)
       toast.error(code === 'STALE' ? message : messages.deleteFailed)

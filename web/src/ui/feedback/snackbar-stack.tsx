@@ -61,10 +61,17 @@ function ToastContent({
         }}
       >
         <Icon />
-        <Box data-message sx={{ flex: 1, py: 1, whiteSpace: 'pre-line' }}>
-          {message}
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+          <Box data-message sx={{ flex: '1 1 160px', py: 1, overflowWrap: 'anywhere' }}>
+            {String(message)
+              .split('\n')
+              .map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
+                <div key={index}>{line}</div>
+              ))}
+          </Box>
+          {typeof action === 'function' ? action(id) : action}
         </Box>
-        {typeof action === 'function' ? action(id) : action}
         <IconButton aria-label="Close" onClick={() => closeSnackbar(id)}>
           <CloseIcon />
         </IconButton>

@@ -10,6 +10,7 @@ type OpenToast = {
   readonly text: string
   /** Stays until the user closes it or the session ends. */
   readonly isLasting: boolean
+  readonly topic?: string | undefined
   isFromPreviousPage: boolean
 }
 
@@ -43,7 +44,7 @@ export function Toasts() {
   return isNeeded && <SnackbarStack />
 }
 
-const open = (toast: Pick<OpenToast, 'kind' | 'text' | 'isLasting'>, action?: ReactNode) => {
+const open = (toast: Omit<OpenToast, 'isFromPreviousPage'>, action?: ReactNode) => {
   lastKey += 1
   const key = lastKey
   openToasts.set(key, { ...toast, isFromPreviousPage: false })
@@ -51,15 +52,16 @@ const open = (toast: Pick<OpenToast, 'kind' | 'text' | 'isLasting'>, action?: Re
   enqueueSnackbar(text, { key, variant: kind, action, persist: isLasting, onClose: () => void openToasts.delete(key) })
 }
 
-const createToastFunction = (kind: Severity) => (text: string, action?: ReactNode) => {
+const createToastFunction = (kind: Severity) => (text: string, action?: ReactNode, topic?: string) => {
   // The action belongs to the latest event.
   if (action) closeWhere((one) => one.text === text)
+  if (topic) closeWhere((one) => one.topic === topic)
   const duplicate = [...openToasts.values()].find((one) => one.text === text)
   if (duplicate) {
     duplicate.isFromPreviousPage = false
     return
   }
-  open({ kind, text, isLasting: false }, action)
+  open({ kind, text, isLasting: false, topic }, action)
 }
 
 /** All lasting texts share one toast, because only three toasts are shown. */
@@ -72,19 +74,22 @@ const showLasting = (text: string) => {
 const showSuccess = createToastFunction('success')
 
 /**
- * Shows a toast, with a button if `action` is given. A success closes earlier errors and warnings. `lasting` is a
+ * Shows a toast, with buttons if `action` is given, in place of the toast of the same topic. A success closes earlier errors and warnings. `lasting` is a
  * warning that stays until the user closes it.
  */
 export const toast = {
-  success: (text: string, action?: ReactNode) => {
+  success: (text: string, action?: ReactNode, topic?: string) => {
     closeWhere(({ kind, isLasting }) => kind === 'error' || (kind === 'warning' && !isLasting))
-    showSuccess(text, action)
+    showSuccess(text, action, topic)
   },
   error: createToastFunction('error'),
   warning: createToastFunction('warning'),
   info: createToastFunction('info'),
   lasting: showLasting,
 }
+
+/** The topic of a deletion and of its undoing. */
+export const DELETION = 'deletion'
 
 /** Closes error toasts. Called after any navigation. */
 export const closeFailures = (): void => closeWhere(({ kind }) => kind === 'error')

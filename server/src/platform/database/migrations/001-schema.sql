@@ -217,6 +217,7 @@ create table evaluations (
     (case award when 'Gold' then 3 when 'Silver' then 2 when 'Bronze' then 1 else 0 end) stored,
   hunter_name_folded text not null generated always as (fold(hunter_name)) stored,
   measurer_name_folded text not null generated always as (fold(measurer_name)) stored,
+  ticket_folded text not null generated always as (fold(ticket)) stored,
   phenotype_folded text not null generated always as (fold(phenotype_label || chr(10) || phenotype_latin)) stored,
   -- What users sort by who may not see the files that show the hunter.
   shared_files_num integer not null generated always as (files_num - hunter_files_num) stored
@@ -470,9 +471,9 @@ create index evaluations_chosen on evaluations (eval_option, award, hunt_country
   include (id, created_at, total_points) where deleted_at is null;
 create index evaluations_searched on evaluations using gin (
   public_id gin_trgm_ops, measurer_id_number gin_trgm_ops, measurer_name_folded gin_trgm_ops,
-  hunter_name_folded gin_trgm_ops, phenotype_folded gin_trgm_ops) where deleted_at is null;
+  hunter_name_folded gin_trgm_ops, ticket_folded gin_trgm_ops, phenotype_folded gin_trgm_ops) where deleted_at is null;
 create index evaluations_by_age on evaluations (get_age(data), eval_option) where deleted_at is null;
-create index evaluations_by_ticket on evaluations (fold(ticket), eval_date) where ticket <> '';
+create index evaluations_by_ticket on evaluations (ticket_folded, eval_date) where ticket <> '';
 -- The points of a phenotype, for ranks and distributions.
 create index evaluations_of_phenotype on evaluations (eval_option, phenotype_key, total_points) include (award)
   where deleted_at is null;

@@ -13,7 +13,7 @@ import {
   save,
   testEditor,
 } from '#testing/editor.ts'
-import { captureSavedFiles, clickButton, expectToast, findButton, findDialog } from '#testing/page.ts'
+import { captureSavedFiles, clickButton, expectToast, findButton, findDialog, getToastLines } from '#testing/page.ts'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -153,13 +153,22 @@ describe('missing fields', () => {
 })
 
 describe('after saving', () => {
-  it('offers the certificate in the toast, also by key, on the list and on the next sheet', async () => {
+  it('shows what was saved to copy and to open, and offers the certificate, also by key on the next sheet', async () => {
     const saved = captureSavedFiles()
     await fillIn()
+    enter('Ticket', 'T-0043')
     await save()
     await confirmSave()
     await screen.findByText('Successfully saved!')
     expect(currentPath()).toBe('/evaluations')
+    const query = web.db.selectFrom('evaluations').select(['id', 'public_id']).where('ticket', '=', 'T-0043')
+    const { id, public_id } = await query.executeTakeFirstOrThrow()
+    const result = `${public_id} · 107.90 · no medal · ticket T-0043`
+    expect(getToastLines()).toEqual(['Successfully saved!', result])
+    await clickButton(`Copy the result of ${public_id}`)
+    expect(await navigator.clipboard.readText()).toBe(result)
+    await screen.findByText('Copied')
+    expect(screen.getByRole('link', { name: `Open ${public_id}` }).getAttribute('href')).toBe(`/evaluation/${id}/view`)
     await clickButton(/^Certificate of /)
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]).toMatch(/\.pdf$/)
