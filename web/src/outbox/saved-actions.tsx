@@ -78,7 +78,7 @@ function CopyButton({ result, publicId }: { readonly result: string; readonly pu
   )
 }
 
-/** What can be done with an evaluation that has just been stored. */
+/** The buttons for an evaluation that has just been stored. */
 export function SavedActions({ id, publicId, result }: EvaluationProps & { readonly result: string }) {
   return (
     <Box sx={{ ml: -0.75, whiteSpace: 'nowrap' }}>

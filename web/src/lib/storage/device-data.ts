@@ -1,5 +1,5 @@
 /**
- * What members have read, stored on this device for use without a network: results of queries and files. Also copies of
+ * Data on this device for use without a network: results of queries and files that members have read. Also copies of
  * their drafts of sheets, but never stored evaluations. Deleted when the member logs out and when another one signs in,
  * like the personal storage.
  */
