@@ -20,7 +20,7 @@ export default defineConfig({
     sequence: {
       sequencer: slowestFirst(['app/main.test.ts', 'backup/backup.test.ts', 'backup/command.test.ts']),
     },
-    // A worker loads the server once for all files. Tests that add species reset the modules.
+    // A worker loads the server once for all files.
     isolate: false,
     // Keeps transformed modules for the next run, which then starts twice as fast.
     experimental: { fsModuleCache: true, fsModuleCachePath: '../.cache/modules' },

@@ -1,13 +1,12 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { information } from '#evaluations/information.ts'
 import { type Field, formatValue } from '#fields/field.ts'
 import { scoreSheet } from '#measuring/score/score.ts'
 import { getValueAtPath } from '#measuring/sheet/data.ts'
-import { defineSpecies, EDITION, type Species } from '#measuring/sheet/define.ts'
-import { deduction } from '#measuring/sheet/fields.ts'
+import { EDITION, type Species } from '#measuring/sheet/define.ts'
 import { messages } from '#messages.ts'
 import { findEdition, listSpeciesInForce } from '#species/registry.ts'
-import { createRandom, makeSheet } from '#species/samples/index.ts'
+import { createLaterEditions, createRandom, makeSheet, setExtraSpecies } from '#species/samples/index.ts'
 import { findClosestMatches } from '#values/closest-matches.ts'
 import { fold } from '#values/fold.ts'
 import { getPhenotypeName, MAX_REPORTED_ERRORS, truncateReport } from './bulk-import.ts'
@@ -416,43 +415,26 @@ describe('rows of a sheet', () => {
   })
 })
 
-it('rejects a row of an older edition if a column that enters its score is missing', async () => {
-  vi.resetModules()
-  vi.doMock('#species/list.ts', async (importList) => {
-    const { definitions } = await importList<{ definitions: readonly Species[] }>()
-    const { fields } = species
-    const scars = deduction('Scars', { max: 2, how: '' })
-    const older = defineSpecies({
-      ...species,
-      edition: '1999',
-      calculations: {},
-      fields: { ...fields, additions: { ...fields.additions, scars } },
-    })
-    const newer = definitions.map((one) => (one.key === species.key ? { ...one, from: '2026-01-01' } : one))
-    return { definitions: [...newer, older] }
-  })
-  try {
-    const [opening, checking] = await Promise.all([import('./open-import.ts'), import('./check.ts')])
-    const dates = ['2026-03-02', '2025-03-02']
-    const rows = dates.map((date) => paths.map((path) => (path === 'eval_date' ? date : null)))
-    const opened = opening.openImport(createGrid([headings, paths, ...rows]), species)
-    const running = checking.checkImport(opened, () => ({
-      user: null,
-      context: { today: '2026-06-01', validity: null, measurerEmail: null },
-    }))
-    let step = running.next()
-    while (!step.done) step = running.next()
-    const messagesOfDates = step.value.report.details.map(
-      ({ cells }) => cells.find(({ path }) => path === 'eval_date')?.message,
-    )
-    expect(messagesOfDates).toEqual([
-      undefined,
-      'On this date, edition 1999 applies. Its column “Scars (points)” is missing.',
-    ])
-  } finally {
-    vi.doUnmock('#species/list.ts')
-    vi.resetModules()
-  }
+it('rejects a row of an older edition if a column that enters its score is missing', () => {
+  const [of2026, of2027] = createLaterEditions()
+  setExtraSpecies([of2026, of2027])
+  onTestFinished(() => setExtraSpecies([]))
+  const known = listImportColumns(of2027).filter(({ path }) => path !== 'additions.colour')
+  const rows = ['2027-03-02', '2026-03-02'].map((date) => known.map(({ path }) => (path === 'eval_date' ? date : null)))
+  const grid = createGrid([known.map(({ heading }) => heading), known.map(({ path }) => path), ...rows])
+  const checking = checkImport(openImport(grid, of2027), () => ({
+    user: null,
+    context: { today: '2027-06-01', validity: null, measurerEmail: null },
+  }))
+  let step = checking.next()
+  while (!step.done) step = checking.next()
+  const dateErrors = step.value.report.details.map(
+    ({ cells }) => cells.find(({ path }) => path === 'eval_date')?.message,
+  )
+  expect(dateErrors).toEqual([
+    undefined,
+    'On this date, edition 2026 applies. Its column “Colour (points)” is missing.',
+  ])
 })
 
 it.each(everySpecies.map((one) => [one.key, one] as const))(

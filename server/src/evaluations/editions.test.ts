@@ -1,24 +1,19 @@
 /** Evaluations of a species with an older edition, one in force and one of the future. */
 import { CFB, read, utils } from '@e965/xlsx'
-import type { Evaluation, Hint } from '@trophy/domain'
-import { createLaterEditions, createRandom, makeSheet, SCOTTISH } from '@trophy/domain/samples'
-import { expect, it } from 'vitest'
+import { type Evaluation, findEditionForDate, getValueAtPath, type Hint, listImportColumns } from '@trophy/domain'
+import { createLaterEditions, createRandom, makeSheet, SCOTTISH, setExtraSpecies } from '@trophy/domain/samples'
+import { afterAll, expect, it } from 'vitest'
+import { processJob } from '#bulk-import/process-job.ts'
+import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
 import { createImportJob } from '#testing/inputs/import-job.ts'
 import { type CellInput, createWorkbook } from '#testing/inputs/import-workbook.ts'
 import { extractPdfText } from '#testing/inputs/pdf-text.ts'
-import { loadWithSpecies } from '#testing/load-with-species.ts'
 
 const laterEditions = createLaterEditions()
 const [edition2026] = laterEditions
-const { findEditionForDate, getValueAtPath, listImportColumns, processJob, testApp } = await loadWithSpecies(
-  laterEditions,
-  async () => ({
-    ...(await import('#testing/app.ts')),
-    ...(await import('#bulk-import/process-job.ts')),
-    ...(await import('@trophy/domain')),
-  }),
-)
+setExtraSpecies(laterEditions)
+afterAll(() => setExtraSpecies([]))
 const { as, db, make, clock } = await testApp()
 const admin = await make.admin()
 /** A session ends when the clock moves far. */

@@ -1,9 +1,10 @@
 import type { Evaluation } from '@trophy/domain'
-import { createLaterEditions } from '@trophy/domain/samples'
-import { expect, it } from 'vitest'
-import { loadWithSpecies } from '#testing/load-app-with-species.ts'
+import { createLaterEditions, setExtraSpecies } from '@trophy/domain/samples'
+import { afterAll, expect, it } from 'vitest'
+import { listDifferences } from './differences.ts'
 
-const { listDifferences } = await loadWithSpecies(createLaterEditions(), () => import('./differences.ts'))
+setExtraSpecies(createLaterEditions())
+afterAll(() => setExtraSpecies([]))
 
 const stored = {
   eval_option: 'red-deer',

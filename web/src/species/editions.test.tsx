@@ -1,10 +1,11 @@
 /** Thresholds on the pages that are about no evaluation: those of the edition in force. */
 import { fireEvent, screen, within } from '@testing-library/react'
-import { createLaterEditions } from '@trophy/domain/samples'
-import { afterEach, expect, it, vi } from 'vitest'
-import { loadAppWithSpecies } from '#testing/load-app-with-species.ts'
+import { createLaterEditions, setExtraSpecies } from '@trophy/domain/samples'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { testWeb } from '#testing/render-app.tsx'
 
-const { testWeb } = await loadAppWithSpecies(createLaterEditions())
+setExtraSpecies(createLaterEditions())
+afterAll(() => setExtraSpecies([]))
 const web = await testWeb()
 const setToday = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T12:00:00`) })
 afterEach(() => void vi.useRealTimers())

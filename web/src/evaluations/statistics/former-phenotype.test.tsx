@@ -1,14 +1,16 @@
 import { screen } from '@testing-library/react'
 import { EDITION, findEdition } from '@trophy/domain'
-import { expect, it } from 'vitest'
-import { loadAppWithSpecies } from '#testing/load-app-with-species.ts'
+import { setExtraSpecies } from '@trophy/domain/samples'
+import { afterAll, expect, it } from 'vitest'
+import { evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const redDeer = findEdition('red-deer', EDITION)
 const former = redDeer?.phenotypes[0]
 if (!redDeer || !former) throw new Error('The list has no red deer')
 const phenotypes = redDeer.phenotypes.slice(1).map((phenotype) => ({ ...phenotype, label: `${phenotype.label}, new` }))
 const nextEdition = { ...redDeer, edition: '2999', from: '2999-01-01', phenotypes }
-const { evaluationInput, testWeb } = await loadAppWithSpecies([nextEdition])
+setExtraSpecies([nextEdition])
+afterAll(() => setExtraSpecies([]))
 
 const web = await testWeb()
 

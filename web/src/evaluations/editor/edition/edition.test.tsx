@@ -1,19 +1,15 @@
 /** The edition that a sheet in the editor follows. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
-import { createLaterEditions, SCOTTISH } from '@trophy/domain/samples'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLaterEditions, SCOTTISH, setExtraSpecies } from '@trophy/domain/samples'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clickInDialog, confirmSave, enter, getInput, save, testEditor } from '#testing/editor.ts'
-import { loadWithSpecies } from '#testing/load-app-with-species.ts'
+import { queueSheet, testNetwork } from '#testing/outbox.ts'
 import { clickButton, findDialog } from '#testing/page.ts'
+import { evaluationInput, testWeb } from '#testing/render-app.tsx'
 
-const { evaluationInput, queueSheet, testNetwork, testWeb } = await loadWithSpecies(
-  createLaterEditions(),
-  async () => ({
-    ...(await import('#testing/render-app.tsx')),
-    ...(await import('#testing/outbox.ts')),
-  }),
-)
+setExtraSpecies(createLaterEditions())
+afterAll(() => setExtraSpecies([]))
 const web = await testWeb()
 const { measurer, open, openNew } = await testEditor(web)
 

@@ -1,15 +1,16 @@
 /** History of an evaluation, deletion and restoration, erasure of the hunter's data. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { EDITION, type Evaluation, findEdition } from '@trophy/domain'
-import { describe, expect, it } from 'vitest'
-import { loadAppWithSpecies } from '#testing/load-app-with-species.ts'
+import { setExtraSpecies } from '@trophy/domain/samples'
+import { afterAll, describe, expect, it } from 'vitest'
 import { captureSavedFiles, clickButton, findDialog } from '#testing/page.ts'
-import type { User } from '#testing/render-app.tsx'
+import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
 const redDeer = findEdition('red-deer', EDITION)
 if (!redDeer) throw new Error('The list has no red deer')
 const nextEdition = { ...redDeer, edition: '2026', from: '2026-04-01' }
-const { currentPath, evaluationInput, testWeb } = await loadAppWithSpecies([nextEdition])
+setExtraSpecies([nextEdition])
+afterAll(() => setExtraSpecies([]))
 
 const web = await testWeb()
 const measurer = await web.make.member({ firstname: 'Ilona', lastname: 'Kovács' })
