@@ -51,9 +51,7 @@ export const tabTo = async (
 }
 
 /** Returns the name and position of the focused element, and whether anything covers it. Null if none is focused. */
-const inspectFocus = async () => {
-  // Until the app has reacted to the focus.
-  await new Promise((resolve) => setTimeout(resolve))
+const inspectFocus = () => {
   const focused = document.activeElement
   if (!focused || focused === document.body) return null
   // The label shows the focus of a control that is drawn by it.
@@ -78,16 +76,21 @@ const inspectFocus = async () => {
 
 /** Moves the focus with a key from one end of the page to the other. Fails if anything covers a focused element. */
 export const expectUncoveredFocus = async (page: Page, key: string): Promise<void> => {
-  const covered: string[] = []
+  const { width, height } = page.viewportSize() ?? {}
+  const message = `covered on ${page.url()} at ${width} × ${height}, with ${key}`
   let stops = 0
   for (; stops < MAX_TABS; stops += 1) {
     await page.keyboard.press(key)
-    const stop = await page.evaluate(inspectFocus)
-    if (!stop) break
-    if (stop.isCovered) covered.push(stop.name)
+    let isEnd = false
+    // The app uncovers an element after it has been focused.
+    const findCovered = async () => {
+      const stop = await page.evaluate(inspectFocus)
+      isEnd = stop === null
+      return stop?.isCovered ? stop.name : null
+    }
+    await expect.poll(findCovered, { message }).toBeNull()
+    if (isEnd) break
   }
-  const { width, height } = page.viewportSize() ?? {}
-  expect(covered, `covered on ${page.url()} at ${width} × ${height}, with ${key}`).toEqual([])
   expect(stops, 'number of stops').toBeGreaterThan(20)
   expect(stops, 'number of stops').toBeLessThan(MAX_TABS)
 }

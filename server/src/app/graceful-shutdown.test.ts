@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { testApp } from '#testing/app.ts'
@@ -14,10 +13,6 @@ const headers = { authorization: `Bearer ${(await as(admin)).token}` }
 const port = Number(new URL(await app.listen({ host: 'localhost', port: 0 })).port)
 const agent = new Agent({ keepAlive: true })
 afterAll(() => agent.destroy())
-
-const waitUntil = async (predicate: () => Promise<boolean>) => {
-  while (!(await predicate())) await sleep(10)
-}
 
 const send = (url: string) =>
   new Promise<IncomingMessage>((done, fail) => {
@@ -75,17 +70,18 @@ it('is not ready but serves requests while draining, then accepts no connections
   const release = await holdEvaluations()
   onTestFinished(release)
   const exported = get('/api/evaluation/export.csv')
-  await waitUntil(hasBlockedQuery)
+  await expect.poll(hasBlockedQuery).toBe(true)
   const signIns = await Promise.all(addresses.map(beginSignIn))
 
   const order: string[] = []
-  // Long enough for three requests on a busy machine.
-  const drained = app.drain(2_000).then(() => order.push('drained'))
+  let endDelay = () => {}
+  const drained = app.drain(new Promise<void>((done) => (endDelay = done))).then(() => order.push('drained'))
   expect(await get('/readyz')).toMatchObject({ status: 503, connection: 'close' })
   expect(await get('/healthz')).toMatchObject({ status: 200, connection: 'close' })
   expect(await get('/api/me')).toMatchObject({ status: 200, connection: 'close' })
 
-  for (const address of addresses) await waitUntil(async () => !(await isListening(address)))
+  endDelay()
+  for (const address of addresses) await expect.poll(() => isListening(address)).toBe(false)
   for (const { finish } of signIns) expect(await finish()).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close/i)
   order.push('export released')
   release()

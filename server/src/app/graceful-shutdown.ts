@@ -1,6 +1,5 @@
 /** Graceful shutdown: fails the readiness check, keeps serving, and closes each connection after its response. */
 import { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { problems } from '@trophy/domain'
 import type { FastifyInstance } from 'fastify'
 
@@ -12,8 +11,8 @@ const RETRY_AFTER_SECONDS = 5
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Fails the readiness check, stops accepting connections after the delay, and waits for active requests. */
-    drain(delayMs: number): Promise<void>
+    /** Fails the readiness check, stops accepting connections after `delay`, and waits for active requests. */
+    drain(delay: Promise<unknown>): Promise<void>
   }
 }
 
@@ -23,10 +22,10 @@ export const registerGracefulShutdown = (app: FastifyInstance): void => {
   const connections = new Set<Socket>()
   let resolveIdle = () => {}
 
-  app.decorate('drain', async (delayMs: number) => {
+  app.decorate('drain', async (delay: Promise<unknown>) => {
     isDraining = true
-    app.log.info({ delay_ms: delayMs }, 'draining')
-    if (delayMs > 0) await sleep(delayMs)
+    app.log.info('draining')
+    await delay
     // For `localhost` fastify listens at two addresses. Without this event, it closes the second after the first, and
     // does not wait for its connections and responses.
     app.server.emit('unref')

@@ -73,7 +73,7 @@ const startServer = async () => {
   const { host, drainSeconds } = config
   shutdownSteps.push(() =>
     Promise.race([
-      Promise.all([app.drain(drainSeconds * 1000), consumers?.stop()]),
+      Promise.all([app.drain(sleep(drainSeconds * 1000)), consumers?.stop()]),
       sleep(drainSeconds * 1000 + REQUESTS_TIMEOUT_MS),
     ]),
   )
