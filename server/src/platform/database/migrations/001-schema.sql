@@ -371,7 +371,7 @@ create table history (
   id uuid primary key,
   record_kind text not null,
   record_id uuid not null,
-  seq integer not null,
+  seq integer not null check (seq > 0),
   at timestamptz(3) not null,
   -- No reference: the history outlives the user.
   by_id uuid,
