@@ -3,13 +3,12 @@
  * before you commit them; no test compares them.
  */
 
-import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIBREOFFICE_XLSX } from '@trophy/server/testing/inputs/libreoffice.ts'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '#scripts/browser.mjs'
-import { staleBuilds } from '#scripts/build-cache.mjs'
+import { buildStale } from '#scripts/build-cache.mjs'
 import { makeProduct, type Product, root, type SignIn } from './product.ts'
 
 const folder = join(root, 'docs/pictures')
@@ -167,8 +166,7 @@ const takeScreenshots = async (product: Product, executablePath: string) => {
 
 const executablePath = findBrowser()
 if (!executablePath) throw new Error('Install Chromium, Chrome or Edge, or set BROWSER_PATH to one.')
-const stale = staleBuilds()
-if (stale.length > 0) spawnSync(process.execPath, ['scripts/build.mjs', ...stale], { cwd: root, stdio: 'inherit' })
+buildStale(['server', 'web'])
 mkdirSync(folder, { recursive: true })
 const product = await makeProduct()
 try {

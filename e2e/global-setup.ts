@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { checkAndRemoveLogs } from '@trophy/server/testing/logs/log-privacy.ts'
 import type { TestProject } from 'vitest/node'
 import { findBrowser } from '#scripts/browser.mjs'
-import { buildStale } from './build.ts'
+import { buildStale } from '#scripts/build-cache.mjs'
 import { type DemoSignIn, makeProduct } from './product.ts'
 
 declare module 'vitest' {
@@ -29,7 +29,7 @@ export default async (project: TestProject) => {
     console.log('Browser tests skipped: install Chromium, Chrome or Edge, or set BROWSER_PATH to one.')
     return
   }
-  buildStale()
+  buildStale(['server', 'web'])
   const logFolder = mkdtempSync(join(tmpdir(), 'journey-logs-'))
   project.provide('logFolder', logFolder)
   const product = await makeProduct({ logFolder })

@@ -2,7 +2,7 @@
 import { readSync } from 'node:fs'
 import { Problem } from '@trophy/domain'
 import { detectMediaType } from '#platform/formats/detect-media-type.ts'
-import type { ReadPart } from '#platform/formats/read-part.ts'
+import type { ReadPart } from '#platform/formats/zip-file.ts'
 import type { DetectionResult, DetectionTask } from './detector.ts'
 
 export default async ({ fd, size }: DetectionTask): Promise<DetectionResult> => {

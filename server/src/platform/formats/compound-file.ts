@@ -1,6 +1,6 @@
 /** Compound files: office files before 2007 and encrypted ones. Each is a small file system whose names identify it. */
 import { messages, problems } from '@trophy/domain'
-import type { ReadPart } from './read-part.ts'
+import type { ReadPart } from './zip-file.ts'
 
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 

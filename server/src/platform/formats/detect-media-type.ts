@@ -2,8 +2,7 @@
 import { messages, problems } from '@trophy/domain'
 import { COMPOUND_TYPES, detectCompoundFileType, isCompoundFile } from './compound-file.ts'
 import { findActiveContent } from './pdf-content.ts'
-import type { ReadPart } from './read-part.ts'
-import { detectZipType, isZip, ZIP_TYPES } from './zip-file.ts'
+import { detectZipType, isZip, type ReadPart, ZIP_TYPES } from './zip-file.ts'
 
 /** The first bytes of a file, by which its kind is detected. */
 export const HEAD_BYTES = 65_536

@@ -1,6 +1,6 @@
 /** Finds content of a PDF that acts on the reader's computer: scripts, programs to launch, and embedded files. */
 import { inflateSync } from 'node:zlib'
-import type { ReadPart } from './read-part.ts'
+import type { ReadPart } from './zip-file.ts'
 
 const WINDOW_BYTES = 4_000_000
 

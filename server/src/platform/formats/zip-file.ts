@@ -3,7 +3,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { messages, problems } from '@trophy/domain'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import type { ReadPart } from './read-part.ts'
+
+/** Reads `length` bytes at `from`; fewer at the end of the file. */
+export type ReadPart = (from: number, length: number) => Promise<Buffer>
 
 const MAX_ENTRIES = 20_000
 /** Limits of the unpacked list of content types, and of one type in it. */

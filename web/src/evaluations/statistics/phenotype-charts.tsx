@@ -1,7 +1,6 @@
 import type { SpeciesIdentity } from '@trophy/domain'
 import { BubbleChart } from '#evaluations/statistics/charts/bubble-chart.tsx'
 import { ColumnChart } from '#evaluations/statistics/charts/column-chart.tsx'
-import { formatTrophies } from '#evaluations/statistics/figures/format.ts'
 import {
   getPointsDomain,
   type PhenotypeFigures,
@@ -12,6 +11,7 @@ import {
   toPointsFigures,
 } from '#evaluations/statistics/figures/points.ts'
 import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
+import { formatTrophies } from '#evaluations/statistics/frame/chart-table.tsx'
 
 /** Returns the medals in words. */
 const formatThresholds = (thresholds: PhenotypeFigures['thresholds']): string =>

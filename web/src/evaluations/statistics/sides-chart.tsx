@@ -1,8 +1,7 @@
 import type { EvaluationStatistics } from '@trophy/domain'
 import { DivergingChart } from '#evaluations/statistics/charts/diverging-chart.tsx'
-import { formatTrophies } from '#evaluations/statistics/figures/format.ts'
 import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
-import type { Figures } from '#evaluations/statistics/frame/chart-table.tsx'
+import { type Figures, formatTrophies } from '#evaluations/statistics/frame/chart-table.tsx'
 import { type Choice, formatChoice } from './choice.tsx'
 
 type Sides = EvaluationStatistics['sides']

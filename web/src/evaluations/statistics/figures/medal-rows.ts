@@ -1,8 +1,9 @@
 /** Counts by medal as segments of bars and as a table. */
-import { AWARDS, type Award, formatAward } from '@trophy/domain'
+import { AWARDS, type Award, type EvaluationStatistics, formatAward } from '@trophy/domain'
 import type { Segment } from '#evaluations/statistics/charts/segment.tsx'
-import { countCell, type Figures } from '#evaluations/statistics/frame/chart-table.tsx'
-import { formatTrophies, type MedalCounts } from './format.ts'
+import { countCell, type Figures, formatTrophies } from '#evaluations/statistics/frame/chart-table.tsx'
+
+type MedalCounts = EvaluationStatistics['byYear'][number]['medals']
 
 /** Counts of one year, country, source or species. `createLink` returns its list, of one medal or of all. */
 export type MedalRow = {
