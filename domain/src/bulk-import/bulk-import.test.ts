@@ -20,7 +20,16 @@ import {
   listImportColumns,
   normaliseHeading,
 } from './columns.ts'
-import { findLayout, formatAddress, type Grid, type GridCell, layoutError, parseAddress } from './grid.ts'
+import {
+  findLayout,
+  formatAddress,
+  type Grid,
+  type GridCell,
+  type Layout,
+  layoutError,
+  listLayoutNotices,
+  parseAddress,
+} from './grid.ts'
 import { openImport } from './open-import.ts'
 import { findOtherSpecies } from './other-species.ts'
 import type { CellError } from './responses.ts'
@@ -344,6 +353,60 @@ describe('findLayout', () => {
     expect(layout && layoutError(layout, species)).toBe(
       'The column “Source” is missing. The column “Shoe size” is unknown. The column “Colour (points)” is duplicated. Please use the template for Red deer.',
     )
+  })
+
+  /** Finds the layout of a sheet with other headings; null removes a column. */
+  const findRenamed = (changes: Readonly<Record<string, string | null>>, ...extra: string[]) => {
+    const renamed = columns.flatMap(({ path, heading }) => {
+      const change = changes[path]
+      return change === undefined ? [heading] : (change ?? [])
+    })
+    return find(createGrid([[...renamed, ...extra]])) as Layout
+  }
+
+  it('ignores unknown columns, and names them and those that may be missing', () => {
+    const notes = { hunter_phone: null, supporting_information: null, 'supplementary.comments': null }
+    const layout = findRenamed(notes, 'Shoe size', 'Our file')
+    expect(layoutError(layout, species)).toBeNull()
+    expect(listLayoutNotices(layout)).toEqual([
+      'The columns “Shoe size”, “Our file” are not in the template and are ignored.',
+      "The columns “Hunter's phone”, “Supporting information”, “Comments” are missing and stay empty.",
+    ])
+  })
+
+  it('offers columns that resemble a missing one', () => {
+    const layout = findRenamed({ hunter_phone: 'Hunters fone', measurer_id_number: 'Measurer-ID no' })
+    expect(listLayoutNotices(layout).slice(2)).toEqual([
+      '“Measurer-ID no” looks like “Measurer ID”.',
+      "“Hunters fone” looks like “Hunter's phone”.",
+    ])
+  })
+
+  it.each(['additions.deductions', 'additions.colour', 'measurementParams.mainBeamLength.left', 'hunter_name'])(
+    'reports a missing column that enters the score or is required: %s',
+    (path) => {
+      expect(layoutError(findRenamed({ [path]: null }), species)).toBe(
+        `The column “${column(path).heading}” is missing. Please use the template for Red deer.`,
+      )
+    },
+  )
+
+  it('names a misspelt deduction instead of counting it as 0', () => {
+    const { path, heading } = column('additions.deductions')
+    const misspelt = heading.replace('uc', 'cu')
+    expect(layoutError(findRenamed({ [path]: misspelt }), species)).toBe(
+      `The column “${heading}” is missing. The column “${misspelt}” is unknown. ` +
+        `“${misspelt}” looks like “${heading}”. Please use the template for Red deer.`,
+    )
+  })
+
+  it('finds a column that was deleted and inserted again by its heading', () => {
+    const others = columns.filter(({ path }) => path !== 'source')
+    const grid = createGrid([
+      [...others.map(({ heading }) => heading), 'Source'],
+      [...others.map(({ path }) => path), null],
+    ])
+    expect(listPaths(grid)?.at(-1)).toBe('source')
   })
 
   it('returns null for an unrelated sheet', () => {
