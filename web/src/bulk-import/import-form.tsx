@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import { fileRules, type ImportReport, importFormSchema, messages } from '@trophy/domain'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { toProblem } from '#lib/api.ts'
 import { upload as uploadForm } from '#lib/call.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
@@ -35,6 +35,10 @@ type CheckResult = { readonly request: ImportRequest; readonly report: ImportRep
 /** A workbook that was rejected because it belongs to another species of the user. */
 type Offer = { readonly request: ImportRequest; readonly species: string; readonly message: string }
 
+type Outcome = { readonly result: CheckResult | null; readonly offer: Offer | null }
+
+const NO_OUTCOME: Outcome = { result: null, offer: null }
+
 function Step({ number, children }: { number: number; children: ReactNode }) {
   return (
     <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', gap: 1, minWidth: 0 }}>
@@ -46,46 +50,32 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
   )
 }
 
-/** The form for species and workbook. Shows the result of the check and imports the workbook if it has no errors. */
-export function ImportForm({ user }: { user: SessionUser }) {
-  const form = useSubmitForm<ImportValues>({ defaultValues: EMPTY_VALUES, resolver })
-  const [checkResult, setCheckResult] = useState<CheckResult | null>(null)
-  const [offer, setOffer] = useState<Offer | null>(null)
-  const formError = useFormError(form, { failureMessage: messages.importFailed })
+/** The check of the chosen workbook, and the state that belongs to it. */
+const useCheck = (form: UseFormReturn<ImportValues>) => {
+  const [outcome, setOutcome] = useState<Outcome>(NO_OUTCOME)
+  const { alert, clear, show } = useFormError(form, { failureMessage: messages.importFailed })
   const { upload, send, cancel } = useUpload()
-  const warning = useFileWarning(useWatch({ control: form.control, name: 'file' }))
-
   // The result no longer matches the chosen file.
   const { subscribe } = form
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: () => {
-          setCheckResult(null)
-          setOffer(null)
-        },
-      }),
-    [subscribe],
-  )
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => setOutcome(NO_OUTCOME) }), [subscribe])
 
   const check = async (request: ImportRequest): Promise<void> => {
-    formError.clear()
+    clear()
     try {
       const report = await send(request.file, (options) =>
         uploadForm('POST /bulk-import-validate', { form: toFormData(request), ...options }),
       )
-      if (report) setCheckResult({ request, report })
+      if (report) setOutcome({ result: { request, report }, offer: null })
     } catch (error) {
       const species = findOfferedSpecies(error)
-      if (species === null) formError.show(error)
-      else setOffer({ request, species, message: toProblem(error).message })
+      if (species === null) return show(error)
+      const offer = { request, species, message: toProblem(error).message }
+      setOutcome(({ result }) => ({ result, offer }))
     }
   }
   const submit = async ({ animal, file }: ImportValues) => {
     if (!file) return
-    setCheckResult(null)
-    setOffer(null)
+    setOutcome(NO_OUTCOME)
     const fileCopy = await file.arrayBuffer().then(
       (content) => new File([content], file.name, { type: file.type }),
       () => null,
@@ -97,9 +87,16 @@ export function ImportForm({ user }: { user: SessionUser }) {
     form.setValue('animal', animal)
     await check({ ...request, animal, corrections: {} })
   }
+  return { ...outcome, alert, show, upload, cancel, check, checkAs, submit }
+}
+
+/** The form for species and workbook. Shows the result of the check and imports the workbook if it has no errors. */
+export function ImportForm({ user }: { user: SessionUser }) {
+  const form = useSubmitForm<ImportValues>({ defaultValues: EMPTY_VALUES, resolver })
+  const { result, offer, alert, show, upload, cancel, check, checkAs, submit } = useCheck(form)
+  const warning = useFileWarning(useWatch({ control: form.control, name: 'file' }))
   const finish = () => {
     form.reset(EMPTY_VALUES)
-    setCheckResult(null)
     form.setFocus('animal')
   }
   const isBusy = upload !== null
@@ -152,12 +149,12 @@ export function ImportForm({ user }: { user: SessionUser }) {
           </Step>
           <Step number={3}>
             <FieldLabel>Check</FieldLabel>
-            <ActionButton type="submit" variant={checkResult ? 'outlined' : 'contained'} isWaiting={isBusy}>
+            <ActionButton type="submit" variant={result ? 'outlined' : 'contained'} isWaiting={isBusy}>
               Upload
             </ActionButton>
           </Step>
         </Box>
-        {formError.alert}
+        {alert}
       </Box>
       {offer && (
         <Box sx={{ mb: 5 }}>
@@ -169,13 +166,13 @@ export function ImportForm({ user }: { user: SessionUser }) {
           />
         </Box>
       )}
-      {checkResult && (
+      {result && (
         <ImportResult
-          {...checkResult}
+          {...result}
           isChecking={isBusy}
-          onCheck={(changes) => void check({ ...checkResult.request, ...changes })}
-          onChooseSpecies={(animal) => void checkAs(animal, checkResult.request)}
-          onFailure={formError.show}
+          onCheck={(changes) => void check({ ...result.request, ...changes })}
+          onChooseSpecies={(animal) => void checkAs(animal, result.request)}
+          onFailure={show}
           onImported={finish}
         />
       )}

@@ -135,27 +135,14 @@ function Summary({ report, species }: { report: ImportReport; species: string })
   )
 }
 
-/** The result of the check: rows to correct, or evaluations ready to import. */
-export default function ImportResult(props: Props) {
-  const { request, report, isChecking, onCheck, onChooseSpecies, onFailure, onImported } = props
-  const { otherSpecies, notices, hiddenRows } = report
-  const [corrections, setCorrections] = useState<Corrections>({})
+type ImportProps = Pick<Props, 'request' | 'onFailure' | 'onImported'> & { readonly hiddenRowsText: string | null }
+
+/** Imports the workbook after a confirmation. */
+const useImport = ({ request, onFailure, onImported, hiddenRowsText }: ImportProps) => {
   const [isImporting, setImporting] = useState(false)
   const { confirm, dialog } = useConfirm()
   const queries = useQueryClient()
   useBeforeUnload(isImporting)
-  const isReady = report.error.length === 0
-  const correct = (cells: Corrections) => {
-    const next = { ...corrections, ...cells }
-    const count = Object.keys({ ...request.corrections, ...next }).length
-    if (count <= MAX_CORRECTIONS) setCorrections(next)
-    else toast.error(importMessages.tooManyCorrections)
-  }
-  const check = (hiddenRows: HiddenRows) =>
-    onCheck({ corrections: { ...request.corrections, ...corrections }, hiddenRows })
-  const hiddenRowsText =
-    hiddenRows.length > 0 &&
-    `${importMessages.hiddenRows(hiddenRows)} ${importMessages.hiddenRowsDecision(hiddenRows, request.hiddenRows)}`
   const runImport = async () => {
     const isSure = await confirm({
       title: messages.importConfirm,
@@ -182,6 +169,28 @@ export default function ImportResult(props: Props) {
       setImporting(false)
     }
   }
+  return { isImporting, runImport, dialog }
+}
+
+/** The result of the check: rows to correct, or evaluations ready to import. */
+export default function ImportResult(props: Props) {
+  const { request, report, isChecking, onCheck, onChooseSpecies, onFailure, onImported } = props
+  const { otherSpecies, notices, hiddenRows } = report
+  const [corrections, setCorrections] = useState<Corrections>({})
+  const isReady = report.error.length === 0
+  const correct = (cells: Corrections) => {
+    const next = { ...corrections, ...cells }
+    const count = Object.keys({ ...request.corrections, ...next }).length
+    if (count <= MAX_CORRECTIONS) setCorrections(next)
+    else toast.error(importMessages.tooManyCorrections)
+  }
+  const check = (hiddenRows: HiddenRows) =>
+    onCheck({ corrections: { ...request.corrections, ...corrections }, hiddenRows })
+  const hiddenRowsText =
+    hiddenRows.length > 0
+      ? `${importMessages.hiddenRows(hiddenRows)} ${importMessages.hiddenRowsDecision(hiddenRows, request.hiddenRows)}`
+      : null
+  const { isImporting, runImport, dialog } = useImport({ request, onFailure, onImported, hiddenRowsText })
   return (
     <Box component="section" aria-label="Result" sx={{ display: 'grid', gap: 2.5, mb: 6, minWidth: 0 }}>
       <Summary report={report} species={request.animal} />

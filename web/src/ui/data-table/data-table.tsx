@@ -126,6 +126,47 @@ const KeyHint = styled('span')(({ theme }) => ({
   '@media print': { display: 'none' },
 }))
 
+/** The age of the rows that stay without a connection. */
+function StaleNotice({ page, text }: { page: Props<unknown>['page']; text: string }) {
+  return (
+    <Box sx={{ mb: 2 }}>
+      <NetworkNotice
+        text={`The list is from ${formatInstant(new Date(page.dataUpdatedAt).toISOString())}. ${text}`}
+        onRetry={() => void page.refetch()}
+      />
+    </Box>
+  )
+}
+
+const BESIDE_PREVIEW = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 360px', gap: 3, alignItems: 'start' }
+
+type FootProps = { readonly view: TableView; readonly total: number | undefined; readonly hasPreview: boolean }
+
+function Foot({ view, total, hasPreview }: FootProps) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        borderTop: 1,
+        borderColor: 'hairline',
+        '& > :last-child': { flex: 1 },
+      }}
+    >
+      {hasPreview && <KeyHint>↑ and ↓ move, Enter opens a preview</KeyHint>}
+      <Pagination
+        page={view.query.page}
+        rowsPerPage={view.query.rowsPerPage}
+        sizes={ROWS_PER_PAGE}
+        total={total}
+        onPage={view.goToPage}
+        onRowsPerPage={view.setRowsPerPage}
+      />
+    </Box>
+  )
+}
+
 const followLink = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`)?.click()
 
 /**
@@ -136,7 +177,7 @@ const followLink = (id: string) => document.querySelector<HTMLElement>(`[data-ro
 export function DataTable<Row>(props: Props<Row>) {
   const { title, heading, columns, rowId, view, page, empty, noMatch, actions, emptyActions, offlineText = '' } = props
   const { search, toCard, preview } = props
-  const { data, isFetching, dataUpdatedAt, refetch } = page
+  const { data, isFetching, refetch } = page
   // Without a connection, the rows fetched last stay.
   const isOffline = data !== undefined && hasNoConnection(page.error)
   const error = isOffline ? null : page.error
@@ -156,14 +197,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const notices = (
     <>
       {props.notice}
-      {isOffline && (
-        <Box sx={{ mb: 2 }}>
-          <NetworkNotice
-            text={`The list is from ${formatInstant(new Date(dataUpdatedAt).toISOString())}. ${offlineText}`}
-            onRetry={() => void refetch()}
-          />
-        </Box>
-      )}
+      {isOffline && <StaleNotice page={page} text={offlineText} />}
     </>
   )
   if (isEmpty && !isFiltered) {
@@ -201,14 +235,7 @@ export function DataTable<Row>(props: Props<Row>) {
       ) : isEmpty ? (
         <NoMatch view={view} message={noMatch ?? DEFAULT_NO_MATCH} />
       ) : (
-        <Box
-          {...(preview && !hasCards ? panel.handlers : {})}
-          sx={
-            isDocked
-              ? { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 360px', gap: 3, alignItems: 'start' }
-              : undefined
-          }
-        >
+        <Box {...(preview && !hasCards ? panel.handlers : {})} sx={isDocked ? BESIDE_PREVIEW : undefined}>
           <Frame aria-busy={isFetching}>
             <GlobalStyles styles={PRINT_PAGE_STYLES} />
             {isFetching && <Progress aria-label="Loading…" />}
@@ -229,26 +256,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 )}
               </Box>
             </div>
-            <Box
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                justifyContent: 'space-between',
-                borderTop: 1,
-                borderColor: 'hairline',
-                '& > :last-child': { flex: 1 },
-              }}
-            >
-              {preview && <KeyHint>↑ and ↓ move, Enter opens a preview</KeyHint>}
-              <Pagination
-                page={view.query.page}
-                rowsPerPage={view.query.rowsPerPage}
-                sizes={ROWS_PER_PAGE}
-                total={rows && total}
-                onPage={view.goToPage}
-                onRowsPerPage={view.setRowsPerPage}
-              />
-            </Box>
+            <Foot view={view} total={rows && total} hasPreview={preview !== undefined} />
           </Frame>
           {preview && (
             <PreviewPanel

@@ -45,9 +45,10 @@ function Others({ following }: { following: readonly Member[] }) {
   )
 }
 
-function Form(props: Props & { readonly onDiscard: () => void }) {
-  const { member, onApproved } = props
-  const { form, day, element, save, dialogs, draftNotice, alert } = useMemberForm(props)
+type MemberForm = Pick<ReturnType<typeof useMemberForm>, 'form' | 'save'>
+
+/** Saves, approves or declines the application. */
+const useDecision = ({ member, onApproved }: Props, { form, save }: MemberForm) => {
   const queries = useQueryClient()
   const { following, openNext } = useNextApplicant(member)
   const { confirmAndRemove, dialog } = useRemoval<Member>({
@@ -56,13 +57,6 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
     text: 'The application and its files will be deleted. The applicant will not be notified.',
     confirmLabel: 'Decline',
   })
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  const { errors, isSubmitting } = form.formState
-  const decisionFields: readonly string[] = DECISION_FIELDS
-  // An error of a hidden field shows the fields, so that it can be focused.
-  const isExpanded = isOpen || Object.keys(errors).some((name) => !decisionFields.includes(name))
-
   const saveDecision = async (edit: MemberEdit): Promise<boolean> => {
     const isSaved = await save(edit)
     if (isSaved && (edit.status === 'approved' || edit.status === 'active')) onApproved(edit.invitation)
@@ -83,6 +77,20 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
     void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
     await openNext()
   }
+  return { following, saveDecision, approve, decline, dialog }
+}
+
+function Form(props: Props & { readonly onDiscard: () => void }) {
+  const { member } = props
+  const memberForm = useMemberForm(props)
+  const { form, day, element, dialogs, draftNotice, alert } = memberForm
+  const { following, saveDecision, approve, decline, dialog } = useDecision(props, memberForm)
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const { errors, isSubmitting } = form.formState
+  const decisionFields: readonly string[] = DECISION_FIELDS
+  // An error of a hidden field shows the fields, so that it can be focused.
+  const isExpanded = isOpen || Object.keys(errors).some((name) => !decisionFields.includes(name))
   return (
     <Box
       component="form"
