@@ -120,6 +120,18 @@ export const evaluationListRowSchema = evaluationSchema.omit({
   history: true,
 })
 
+/** A row of the summary of a place and a day. It is printed and posted, so it does not name the hunter. */
+export const summaryRowSchema = evaluationListRowSchema.pick({
+  _id: true,
+  public_id: true,
+  ticket: true,
+  eval_option: true,
+  phenotype: true,
+  total_points: true,
+  measurer_id_number: true,
+  measurer_name: true,
+})
+
 const optionsSchema = z.array(z.object({ value: z.string(), label: z.string() }))
 
 /** The occurring values of each select filter of the list. */

@@ -12,6 +12,7 @@ import type {
   filterOptionsSchema,
   measurerOptionSchema,
   scoreSchema,
+  summaryRowSchema,
 } from './response-schemas.ts'
 
 /** Scores a sheet as it would be stored. Accepts invalid and incomplete sheets. */
@@ -44,4 +45,5 @@ export type EvaluationFile = Wire<z.output<typeof evaluationFileSchema>>
 export type Evaluation = Wire<z.output<typeof evaluationSchema>>
 export type EvaluationListRow = Wire<z.output<typeof evaluationListRowSchema>>
 export type EvaluationFilterOptions = Wire<z.output<typeof filterOptionsSchema>>
+export type SummaryRow = Wire<z.output<typeof summaryRowSchema>>
 export type MeasurerOption = Wire<z.output<typeof measurerOptionSchema>>

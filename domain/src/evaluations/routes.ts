@@ -10,6 +10,7 @@ import { deletionQuery, idempotencyHeaders, noData, routes } from '#wire/route.t
 import { certificateQuery } from './certificate-code.ts'
 import { labelQuery } from './labels.ts'
 import { evaluationList } from './list.ts'
+import { blankSheetQuery, summaryQuery } from './paper.ts'
 import { publicRecordSchema } from './public-record.ts'
 import {
   evaluationFileSchema,
@@ -19,6 +20,7 @@ import {
   hintSchema,
   measurerOptionSchema,
   scoreSchema,
+  summaryRowSchema,
 } from './response-schemas.ts'
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownEvaluation) })
@@ -65,6 +67,20 @@ export const evaluationRoutes = routes({
     summary: 'Labels for trophies as PDF, with consecutive tickets and their QR codes; nothing is stored',
     query: labelQuery,
     response: 'file',
+  },
+  'GET /evaluation/blank-sheet': {
+    access: SIGNED_IN,
+    rate: 'exports',
+    summary: 'A blank measuring sheet of any species as PDF, to be filled in by hand; nothing is stored',
+    query: blankSheetQuery,
+    response: 'file',
+  },
+  'GET /evaluation/summary': {
+    access: SIGNED_IN,
+    summary:
+      "The evaluations of a location on a day, by ticket; for a CCM their own. Without the hunter's name; 422 if there are more than 5000",
+    query: summaryQuery,
+    response: z.array(summaryRowSchema),
   },
   'GET /evaluation/:id': {
     access: SIGNED_IN,
@@ -157,6 +173,14 @@ export const exportRoutes = routes({
     summary:
       'The evaluations of a list as a workbook, one sheet per species; 422 if there are more than 20000. All of them require reauthentication',
     query: listQuerySchema(evaluationList),
+    response: 'file',
+  },
+  'GET /evaluation/summary-export': {
+    access: SIGNED_IN,
+    audit: 'evaluations exported',
+    rate: 'exports',
+    summary: 'The summary of a location and a day as a workbook: the number by species and medal, and the evaluations',
+    query: summaryQuery,
     response: 'file',
   },
   'GET /evaluation/common-data-export': {

@@ -17,7 +17,9 @@ import {
   UNDO_MINUTES,
 } from '@trophy/domain'
 import { evaluationRoutes } from '@trophy/domain/routes'
+import { listSummary } from '#evaluations/export/summary.ts'
 import { list, listFilterOptions, parseQuery } from '#evaluations/list/list.ts'
+import { blankSheetPdf } from '#evaluations/pdf/blank-sheet.ts'
 import { evaluationPdf } from '#evaluations/pdf/document.ts'
 import { labelsPdf } from '#evaluations/pdf/labels.ts'
 import { createEvaluation } from '#evaluations/record/create.ts'
@@ -64,6 +66,13 @@ export const evaluationHandlers = implement(
       const document = labelsPdf(listTickets(range), format, config.databaseName, now.toISOString())
       return new Download('labels.pdf', 'application/pdf', await pdfWorker.render(document))
     },
+    'GET /evaluation/blank-sheet': async ({ query: { animal, ...known }, now, deps: { config, pdfWorker } }) => {
+      const species = findEditionForDate(animal, known.eval_date, toUtcDate(now))
+      if (!species) throw problems.notFound(messages.unknownSpecies)
+      const document = blankSheetPdf(species, known, config.databaseName, now.toISOString())
+      return new Download(`${species.code}-sheet.pdf`, 'application/pdf', await pdfWorker.render(document))
+    },
+    'GET /evaluation/summary': ({ pool, user, query }) => listSummary(pool, user, query),
     'GET /evaluation/:id': async ({ pool, user, params, query, now, skipAudit }) => {
       const row = await store.get(pool, params.id, { includeDeleted: user.role === 'admin' })
       if (row.measurer_id === user._id) skipAudit()

@@ -37,7 +37,9 @@ type InformationColumn = SheetColumn & {
 }
 
 /** Includes the gender if the label is ambiguous, so that an import can read it. */
-const formatPhenotype = (row: InformationRow): string => {
+export const formatPhenotype = (
+  row: Pick<InformationRow, 'eval_option' | 'eval_date' | 'version' | 'phenotype_key' | 'phenotype_label'>,
+): string => {
   const species = findStoredEdition(row)
   const phenotype = species && findPhenotype(species, row.phenotype_key)
   return phenotype ? getPhenotypeName(species, phenotype) : row.phenotype_label

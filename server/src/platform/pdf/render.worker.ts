@@ -32,6 +32,15 @@ pdfmake.setTableLayouts({
   ruled: ruled(0.4, PDF_COLOURS.hairline),
   /** The same, directly under another such table. */
   under: { ...ruled(0.4, PDF_COLOURS.hairline), hLineWidth: (line) => (line === 0 ? 0 : 0.4) },
+  /** Boxes for writing by hand. */
+  boxes: {
+    ...ruled(0.4, PDF_COLOURS.muted),
+    hLineWidth: () => 0.4,
+    vLineWidth: () => 0.4,
+    vLineColor: () => PDF_COLOURS.muted,
+    paddingLeft: () => 4,
+    paddingRight: () => 4,
+  },
   /** A line for writing by hand under an empty cell. */
   line: {
     hLineWidth: (line) => (line === 0 ? 0 : 0.6),

@@ -15,7 +15,7 @@ export type PdfDocument = {
   readonly pageSize?: { readonly width: number; readonly height: number }
   /** Points: left, top, right, bottom. The footer is in the bottom margin. */
   readonly margins: [left: number, top: number, right: number, bottom: number]
-  /** Tables may name the layouts `ruled`, `under`, `line` and `bare`. */
+  /** Tables may name the layouts `ruled`, `under`, `boxes`, `line` and `bare`. */
   readonly content: Content[]
   readonly styles: PdfStyles
   /** A text on the left and `page n of m` on the right, starting at a page. */

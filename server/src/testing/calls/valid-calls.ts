@@ -102,6 +102,9 @@ const listApiInputs = (records: Records): Inputs => {
     'GET /evaluation': { query: { page: 1, rowsPerPage: 25, sortBy: 'hunt_date', sortDir: 'desc' } },
     'GET /evaluation/export': { query: { eval_option: 'red-deer' } },
     'GET /evaluation/labels': { query: { first: '001', count: '2', format: 'roll-62' } },
+    'GET /evaluation/blank-sheet': { query: { animal: 'red-deer' } },
+    'GET /evaluation/summary': { query: { eval_location: 'Gödöllő', eval_date: '2026-03-02' } },
+    'GET /evaluation/summary-export': { query: { eval_location: 'Gödöllő', eval_date: '2026-03-02' } },
     'GET /evaluation/measurers': { query: { animal: 'red-deer' } },
     'GET /evaluation-statistics': { query: { species: 'red-deer' } },
     'GET /evaluation-statistics/rank': {
