@@ -33,6 +33,7 @@ const listScreens = async (page: Page, url: string, admin: SignIn) => {
     '/evaluation/bulk-import',
     '/statistics',
     '/statistics?species=roe-deer',
+    '/summary',
     '/handbook',
     '/news',
     '/events',

@@ -14,6 +14,7 @@ export const screenTitles = {
   evaluations: 'Evaluations',
   evaluationNew: 'New measure',
   statistics: 'Statistics',
+  summary: 'Summary of a day',
   news: 'News',
   events: 'Events',
   bulkImport: 'Bulk importing evaluations',

@@ -4,6 +4,7 @@ import {
   optionalDateSchema,
   optionalTextSchema,
   requiredDateSchema,
+  requiredOr,
   requiredTextSchema,
 } from '#fields/value-schemas.ts'
 import { messages } from '#messages.ts'
@@ -14,7 +15,10 @@ const { eval_location, ticket } = information.fields
 
 /** The blank sheet to print: its species, and what is already known of the evaluation. */
 export const blankSheetQuery = z.strictObject({
-  animal: z.string(messages.required).refine((key) => findSpecies(key) !== undefined, messages.notInList),
+  animal: z
+    .string(requiredOr(messages.notInList))
+    .refine((key) => key !== '', messages.required)
+    .refine((key) => findSpecies(key) !== undefined, messages.notInList),
   eval_location: optionalTextSchema(eval_location.maxLength),
   eval_date: optionalDateSchema(),
   ticket: optionalTextSchema(ticket.maxLength),

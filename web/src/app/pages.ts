@@ -26,6 +26,7 @@ export const pages = {
   evaluationEdit: 'evaluations/editor/stored.page.tsx',
   evaluationView: 'evaluations/record/view.page.tsx',
   statistics: 'evaluations/statistics/statistics.page.tsx',
+  summary: 'evaluations/summary/summary.page.tsx',
   news: 'news/list.page.tsx',
   events: 'news/list.page.tsx',
   newsNew: 'news/editor.page.tsx',

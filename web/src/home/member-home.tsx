@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { listDrafts } from '#evaluations/editor/draft/stored-drafts.ts'
 import { StatisticsButton } from '#evaluations/statistics/statistics-button.tsx'
+import { SummaryButton } from '#evaluations/summary/summary-button.tsx'
 import { ownYearQuery } from '#home/year/own-year-query.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { useHeldSpecies } from '#shell/session/certified-user.ts'
@@ -73,7 +74,15 @@ export function MemberHome({ user }: { user: SessionUser }) {
   )
   return (
     <>
-      <PageHeading title="Home" actions={<StatisticsButton />} />
+      <PageHeading
+        title="Home"
+        actions={
+          <>
+            <SummaryButton />
+            <StatisticsButton />
+          </>
+        }
+      />
       <CertificationNotice />
       <Reminders />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { screenTitles } from '@trophy/domain'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { TICKET_PARAM } from '#evaluations/editor/draft/stored-drafts.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
@@ -13,15 +13,22 @@ import { TodaysSheets } from './todays-sheets.tsx'
 
 const LabelsDialog = loadOnDemand(() => import('./labels-dialog.tsx'))
 
-/** The button that opens the dialog to print labels. */
-function Labels() {
+const BlankSheetDialog = loadOnDemand(() => import('./blank-sheet-dialog.tsx'))
+
+type PrintProps = {
+  readonly label: string
+  readonly dialog: ComponentType<{ readonly isOpen: boolean; readonly onClose: () => void }>
+}
+
+/** A button that opens a dialog to print something. */
+function PrintButton({ label, dialog: PrintDialog }: PrintProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)}>
-        Print labels
+        {label}
       </Button>
-      <LabelsDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      <PrintDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }
@@ -37,7 +44,12 @@ export default function NewPage() {
   return (
     <SpeciesGrid
       title={screenTitles.evaluationNew}
-      actions={<Labels />}
+      actions={
+        <>
+          <PrintButton label="Print a blank sheet" dialog={BlankSheetDialog} />
+          <PrintButton label="Print labels" dialog={LabelsDialog} />
+        </>
+      }
       sheetQuery={ticket === '' ? '' : `?${new URLSearchParams({ [TICKET_PARAM]: ticket })}`}
       above={
         <>

@@ -16,11 +16,13 @@ const CountTable = styled('table')(({ theme }) => ({
   '& tfoot th, & tfoot td': { fontWeight: 600 },
 }))
 
-const countAward = (sheets: readonly TodaysSheet[], award: (typeof AWARDS)[number]): number =>
+type CountedSheet = Pick<TodaysSheet, 'speciesName' | 'score'>
+
+const countAward = (sheets: readonly CountedSheet[], award: (typeof AWARDS)[number]): number =>
   sheets.filter(({ score }) => score.award === award).length
 
 /** Formats the number of sheets and their medals: `8 sheets: 1 Gold, 2 Silver, 5 without a medal`. */
-export const formatSummary = (sheets: readonly TodaysSheet[]): string => {
+export const formatSummary = (sheets: readonly CountedSheet[]): string => {
   const medals = AWARDS.flatMap((award) => {
     const count = countAward(sheets, award)
     return count === 0 ? [] : [`${count} ${award === 'none' ? 'without a medal' : award}`]
@@ -29,9 +31,9 @@ export const formatSummary = (sheets: readonly TodaysSheet[]): string => {
 }
 
 /** The number of sheets by species and medal. */
-export function SheetCounts({ sheets }: { sheets: readonly TodaysSheet[] }) {
+export function SheetCounts({ sheets }: { sheets: readonly CountedSheet[] }) {
   const names = [...new Set(sheets.map(({ speciesName }) => speciesName))].sort((a, b) => a.localeCompare(b, 'en'))
-  const renderCells = (counted: readonly TodaysSheet[]) => (
+  const renderCells = (counted: readonly CountedSheet[]) => (
     <>
       {AWARDS.map((award) => (
         <td key={award}>{countAward(counted, award)}</td>

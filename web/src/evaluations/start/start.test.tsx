@@ -15,7 +15,7 @@ import {
   save,
   waitForSheet,
 } from '#testing/editor.ts'
-import { clickButton, findDialog } from '#testing/page.ts'
+import { captureSavedFiles, clickButton, enter as enterByName, findDialog } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
 // The browser's clock is the real one.
@@ -262,6 +262,18 @@ describe('an unsent sheet', () => {
     search.resolve()
     await waitFor(() => expect(currentPath()).toBe(`/evaluation/${_id}/edit`))
   })
+})
+
+it('downloads a blank sheet of any species as PDF, once the species is chosen', async () => {
+  await web.open('/evaluation/new', { as: ccm })
+  await clickButton('Print a blank sheet')
+  await clickButton('Download PDF')
+  expect(await screen.findByText('Required')).toBeTruthy()
+  await enterByName({ animal: 'moose', eval_location: 'Eger' }, await findDialog())
+  const saved = captureSavedFiles()
+  await clickInDialog('Download PDF')
+  expect(saved).toEqual(['CE20-sheet.pdf'])
+  expect(web.calls.at(-1)?.path).toBe('/evaluation/blank-sheet?animal=moose&eval_location=Eger&ticket=&eval_date=')
 })
 
 describe('labels', () => {

@@ -45,6 +45,7 @@ const access: Readonly<Record<ScreenName, readonly [ids: string, path: string, r
   newsItem: ['[A-012]', '/news/1', SIGNED_IN],
   notifications: ['', '/notifications/1', 'guest admin STJ CCM'],
   statistics: ['', '/statistics', SIGNED_IN, 'Statistics'],
+  summary: ['', '/summary', SIGNED_IN, 'Summary of a day'],
   bulkImport: ['[A-011]', '/evaluation/bulk-import', 'admin STJ'],
   documents: ['[A-012]', '/documents', SIGNED_IN, 'Documents'],
   documentNew: ['[A-014]', '/documents/new', 'admin'],
