@@ -3,7 +3,6 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type EvaluationColumn, type ListQuery, MAX_EXPORT_ROWS, messages, Problem } from '@trophy/domain'
 import { useState } from 'react'
-import { SummaryButton } from '#evaluations/summary/summary-button.tsx'
 import { createDownloadLink, download } from '#lib/call.ts'
 import { saveFromUrl } from '#lib/downloads/save-file.ts'
 import { toListParams } from '#lib/list-params.ts'
@@ -59,7 +58,6 @@ function Downloads({ user, query, total, disabledReason }: Props) {
       >
         Download Excel
       </DownloadButton>
-      <SummaryButton {...TABLE_BUTTON_PROPS} />
       {user.role === 'admin' && (
         <>
           <DownloadButton

@@ -27,7 +27,9 @@ export default function BlankSheetDialog(props: Props) {
           <div data-line>
             <SelectField control={control} name="animal" label="Species" options={speciesOptions} isRequired />
           </div>
-          <TextField control={control} name="eval_location" label={labels.eval_location} />
+          <div data-line>
+            <TextField control={control} name="eval_location" label={labels.eval_location} />
+          </div>
           <DateField control={control} name="eval_date" label={labels.eval_date} width="100%" />
           <TextField control={control} name="ticket" label={labels.ticket} />
           <PrintNote>

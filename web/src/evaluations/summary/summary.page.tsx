@@ -137,7 +137,7 @@ function Summary({ user }: { user: SessionUser }) {
         <TextField control={control} name="eval_location" label={labels.eval_location} width={340} isRequired />
         <DateField control={control} name="eval_date" label={labels.eval_date} isRequired />
         {/* Aligned with the inputs, below their labels. */}
-        <Button type="submit" variant="contained" sx={{ mt: { sm: '26px' } }}>
+        <Button type="submit" variant="contained" sx={{ mt: '26px' }}>
           Show
         </Button>
       </Box>
