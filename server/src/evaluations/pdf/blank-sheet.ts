@@ -133,15 +133,11 @@ const describeMeasure = (species: Species, leaf: Leaf): string => {
   if (!isMeasure(leaf) || 'choices' in leaf.field) return unit
   const { min, max, precision } = leaf.field
   const ruleBounds = species.rules[path]?.bounds?.(toExactSheet(species, {}), 'left') ?? {}
-  const hasMin = ruleBounds.min === undefined && (min > 0 || max !== undefined)
-  const bounds = hasMin
-    ? max === undefined
-      ? `from ${min}`
-      : `${min}–${max}`
-    : max === undefined
-      ? ''
-      : `up to ${max}`
-  return [unit, bounds, precision === 1 ? '' : `to ${precision}`].filter((part) => part !== '').join(', ')
+  const isUnbounded = ruleBounds.min !== undefined || (min === 0 && max === undefined)
+  const bounds = max === undefined ? `from ${min}` : `${min}–${max}`
+  return [unit, isUnbounded ? '' : bounds, precision === 1 ? '' : `to ${precision}`]
+    .filter((part) => part !== '')
+    .join(', ')
 }
 
 type Calculation = Species['calculations'][number]
