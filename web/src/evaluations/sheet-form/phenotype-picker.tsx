@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import { fold, maxDecimals, type Species } from '@trophy/domain'
-import { memo, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { PhenotypeRow, PhenotypeTable } from '#species/phenotype-table.tsx'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
 import { FieldLabel, FieldNote } from '#ui/fields/field.tsx'
@@ -61,7 +61,7 @@ const Search = styled('div')(({ theme }) => ({
 }))
 
 /** A radio group of the phenotypes with their medal thresholds. */
-export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, error, onChoose }: Props) {
+export function PhenotypePicker({ species, chosen, error, onChoose }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [searchText, setSearchText] = useState('')
@@ -135,4 +135,4 @@ export const PhenotypePicker = memo(function PhenotypePicker({ species, chosen, 
       </div>
     </Layout>
   )
-})
+}

@@ -11,13 +11,6 @@ export const Frame = styled('section')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
 }))
 
-/** The browser lays out its content when it comes near to the screen. Until then, its height is an estimate. */
-const DeferredFrame = styled(Frame)({
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 640px',
-  '@media print': { contentVisibility: 'visible' },
-})
-
 export const Head = styled('div')(({ theme }) => ({
   position: 'sticky',
   top: TOP_OFFSET,
@@ -53,7 +46,7 @@ type Props = {
 export function Section({ title, aside, head, children }: Props) {
   const id = useId()
   return (
-    <DeferredFrame aria-labelledby={id}>
+    <Frame aria-labelledby={id}>
       <Head>
         <TitleRow>
           <Typography id={id} variant="h2">
@@ -64,6 +57,6 @@ export function Section({ title, aside, head, children }: Props) {
         {head}
       </Head>
       <Body>{children}</Body>
-    </DeferredFrame>
+    </Frame>
   )
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { filterSection } from '@trophy/domain'
-import { type FocusEvent, Fragment, memo, type ReactNode } from 'react'
+import { type FocusEvent, Fragment, type ReactNode } from 'react'
 import {
   columnStyles,
   columnWidths,
@@ -25,7 +25,7 @@ import type { SheetActions, SheetState } from './sheet-state.ts'
 import type { Remainder, RowView } from './sheet-view.ts'
 
 /** Results that belong to no field: calculated lines and column totals. */
-const RemainingRows = memo(function RemainingRows({ derivedValues, lines }: Remainder) {
+function RemainingRows({ derivedValues, lines }: Remainder) {
   return (
     <>
       {lines.map((line) => (
@@ -42,7 +42,7 @@ const RemainingRows = memo(function RemainingRows({ derivedValues, lines }: Rema
       ))}
     </>
   )
-})
+}
 
 const HeadingRow = styled('div')(({ theme }) => ({
   ...columnStyles,

@@ -119,7 +119,7 @@ const SUGGESTION_TEXTS: { readonly [K in InformationName]?: string } = {
 }
 
 /** The fields of measurer, evaluation, hunt and hunter. */
-const InformationFields = memo(function InformationFields(props: Props) {
+function InformationFields(props: Props) {
   const { context, control, today, isHunterErased, suggestions, newEdition, ticketHint, huntHint, hunterHint } = props
   const [measurer_id, eval_date, hunt_date] = useWatch({ control, name: ['measurer_id', 'eval_date', 'hunt_date'] })
   const measurers = useMeasurerOptions(context)
@@ -188,7 +188,7 @@ const InformationFields = memo(function InformationFields(props: Props) {
       <RecordInputs record={information} {...{ names, control, options }} />
     </Fields>
   ))
-})
+}
 
 const isHint = (hint: Hint | undefined): hint is Hint => hint !== undefined
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { Species } from '@trophy/domain'
-import { memo, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { Shortcuts } from '#evaluations/editor/keyboard/shortcuts.tsx'
 import { type Information, listMissing } from '#evaluations/information.ts'
@@ -68,7 +68,7 @@ type Props = {
 }
 
 /** Save, save and next, the number of missing fields with a way to the next one, and the list of shortcuts. */
-export const SaveActions = memo(function SaveActions(props: Props) {
+export function SaveActions(props: Props) {
   const { species, control, missingValues, isHunterErased, isSaving, onSubmit } = props
   const information = useWatch({ control }) as Information
   const missing = [...listMissing(information, isHunterErased), ...missingValues]
@@ -92,4 +92,4 @@ export const SaveActions = memo(function SaveActions(props: Props) {
       </Actions>
     </Container>
   )
-})
+}

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles'
-import { memo } from 'react'
 import type { DerivedRowView } from '#evaluations/sheet-form/sheet-view.ts'
 import { Frame, Label } from './row.tsx'
 import { hasValues, Points, Values } from './row-results.tsx'
@@ -15,7 +14,7 @@ export const ShownValue = styled('span')(({ theme }) => ({
 }))
 
 /** A row without input: a value calculated from the rows above, and its points. */
-export const DerivedRow = memo(function DerivedRow({ line, unit, reducedValues }: DerivedRowView) {
+export function DerivedRow({ line, unit, reducedValues }: DerivedRowView) {
   return (
     <Frame data-calculation={line.key} data-alone>
       <Label scope="row">{line.label}</Label>
@@ -26,4 +25,4 @@ export const DerivedRow = memo(function DerivedRow({ line, unit, reducedValues }
       <Points lines={[line]} />
     </Frame>
   )
-})
+}

@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import type { TextField } from '@trophy/domain'
-import { memo, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { SheetActions } from '#evaluations/sheet-form/sheet-state.ts'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
 import { textAreaProps } from '#ui/fields/field.tsx'
@@ -32,7 +32,7 @@ type Props = {
 const MAX_ONE_LINE_LENGTH = 120
 
 /** A text of the sheet, committed on blur. */
-export const TextRow = memo(function TextRow({ row, field, actions }: Props) {
+export function TextRow({ row, field, actions }: Props) {
   const id = useId()
   const [typedText, setTypedText] = useState<string | null>(null)
   const [cell] = row.cells
@@ -67,4 +67,4 @@ export const TextRow = memo(function TextRow({ row, field, actions }: Props) {
       </FieldFooter>
     </Frame>
   )
-})
+}
