@@ -22,6 +22,9 @@ const WorkQueue = loadOnDemand(() => import('#home/office/work-queue.tsx'))
 /** More species fill more than a screen, so the latest items are shown above them. */
 const MAX_SPECIES_BEFORE_LATEST = 6
 
+/** From this width on, the latest items are beside the rest. */
+const SIDE_COLUMN = '@media (min-width: 1600px)'
+
 const inColumns = (md: string) => ({
   display: 'grid',
   gap: { xs: 3, md: 4 },
@@ -67,7 +70,12 @@ function OwnSpecies({ user }: { user: SessionUser }) {
 export function MemberHome({ user }: { user: SessionUser }) {
   const hasManySpecies = useHeldSpecies(user).length > MAX_SPECIES_BEFORE_LATEST
   const latest = (
-    <Box sx={inColumns('repeat(2, minmax(0, 1fr))')}>
+    <Box
+      sx={{
+        ...inColumns('repeat(2, minmax(0, 1fr))'),
+        [SIDE_COLUMN]: { gridArea: 'latest', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' },
+      }}
+    >
       <LatestEvaluations user={user} />
       <LatestNews />
     </Box>
@@ -85,14 +93,28 @@ export function MemberHome({ user }: { user: SessionUser }) {
       />
       <CertificationNotice />
       <Reminders />
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
-        {user.role === 'admin' && (
-          // Reserves the height until the tasks have loaded, to avoid a layout shift.
-          <Box sx={{ '&:not(:has([role=alert]))': { minHeight: { sm: 150 } } }}>
-            <WorkQueue />
-          </Box>
-        )}
-        <OwnWork user={user} />
+      <Box
+        data-wide
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 5,
+          [SIDE_COLUMN]: {
+            gridTemplateColumns: 'minmax(0, 1fr) 420px',
+            gridTemplateRows: 'auto 1fr',
+            gridTemplateAreas: '"work latest" "species latest"',
+          },
+        }}
+      >
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
+          {user.role === 'admin' && (
+            // Reserves the height until the tasks have loaded, to avoid a layout shift.
+            <Box sx={{ '&:not(:has([role=alert]))': { minHeight: { sm: 150 } } }}>
+              <WorkQueue />
+            </Box>
+          )}
+          <OwnWork user={user} />
+        </Box>
         {hasManySpecies && latest}
         <OwnSpecies user={user} />
         {!hasManySpecies && latest}

@@ -108,6 +108,8 @@ function ScoreSection() {
           display: 'grid',
           gap: { xs: 3, lg: 6 },
           gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
+          // Beside the table of medals.
+          '@media (min-width: 1600px)': { gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' },
           alignItems: 'start',
         }}
       >
@@ -141,9 +143,18 @@ export function PublicHome() {
         <HomeSection title="How a trophy is measured">
           <Steps steps={steps} />
         </HomeSection>
-        <ScoreSection />
       </Box>
-      <MedalTable onPrint={print} />
+      <Box
+        data-wide
+        sx={{
+          '@media (min-width: 1600px)': { display: 'grid', gap: 6, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <Box {...hiddenInPrint}>
+          <ScoreSection />
+        </Box>
+        <MedalTable onPrint={print} />
+      </Box>
       <Box {...hiddenInPrint}>
         <BecomeMeasurer />
       </Box>

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { DRAWING_TITLE, type Species } from '@trophy/domain'
+import { WIDE_SCORE_QUERY } from '#evaluations/sheet-form/rows/columns.ts'
 import { describeField, useFocusedField } from './focused-field.ts'
 import { MeasureDrawing } from './measure-drawing.tsx'
 
@@ -12,6 +13,7 @@ const Panel = styled('div')(({ theme }) => ({
   paddingTop: 16,
   borderTop: `1px solid ${theme.vars.palette.hairline}`,
   '& > svg': { maxWidth: 260 },
+  [WIDE_SCORE_QUERY]: { gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', border: 0 },
   '@media print': { display: 'none' },
 }))
 

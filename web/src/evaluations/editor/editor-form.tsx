@@ -15,7 +15,7 @@ import { enterNavigation } from '#evaluations/editor/keyboard/enter-navigation.t
 import { useCheck } from '#evaluations/editor/save/check.ts'
 import { type Confirm, confirmEdition, confirmSave } from '#evaluations/editor/save/confirm.tsx'
 import { loadKeyStep, usePreloadedSteps } from '#evaluations/editor/save/load-steps.ts'
-import { useMissingValues } from '#evaluations/editor/save/missing.ts'
+import { listMissingValues } from '#evaluations/editor/save/missing.ts'
 import { useContinue, useErrorReport } from '#evaluations/editor/save/report.ts'
 import { SaveActions } from '#evaluations/editor/save/save-actions.tsx'
 import { useSend } from '#evaluations/editor/save/send.ts'
@@ -34,8 +34,8 @@ import type { SessionUser } from '#shell/session/session.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { ActionsRow, Aside, BottomBar, Column, TwoColumns, useTwoColumns } from './editor-layout.tsx'
-import { ErrorList } from './error-list.tsx'
+import { ActionsRow, Aside, BottomBar, Column, RequiredNote, TwoColumns, useTwoColumns } from './editor-layout.tsx'
+import { useErrorList } from './error-list.tsx'
 import { type InitialState, toStoredScore } from './initial-state.ts'
 import { SessionNotice } from './session-notice.tsx'
 
@@ -176,7 +176,8 @@ export function EditorForm(props: Props) {
     if (savedCount > 0) setTimeout(() => form.setFocus(firstField, { shouldSelect: true }))
   }, [savedCount, firstField, form])
 
-  const missingValues = useMissingValues(state)
+  const missingValues = listMissingValues(state)
+  const errors = useErrorList(form.control, state)
   const actionButtons = (
     <SaveActions {...{ species, missingValues, isHunterErased, isSaving }} control={form.control} onSubmit={submit} />
   )
@@ -190,7 +191,14 @@ export function EditorForm(props: Props) {
   )
   return (
     <HintStateContext value={hintState}>
-      <TwoColumns ref={element} noValidate autoComplete="off" {...enterNavigation} onSubmit={onSubmit}>
+      <TwoColumns
+        ref={element}
+        data-wide="sheet"
+        noValidate
+        autoComplete="off"
+        {...enterNavigation}
+        onSubmit={onSubmit}
+      >
         <Column>
           {initialState.draftSavedAt && (
             <DraftNotice
@@ -202,6 +210,9 @@ export function EditorForm(props: Props) {
           )}
           <SessionNotice hasInput={isCorrected} />
           <UnsentNotice unsent={unsent} storedId={stored?._id ?? null} onShowErrors={showErrors} />
+          <RequiredNote>
+            Fields with <span>*</span> are required.
+          </RequiredNote>
           <InformationForm
             control={form.control}
             today={day}
@@ -216,14 +227,13 @@ export function EditorForm(props: Props) {
           <EditionNotice state={state} />
           <SheetForm state={state} actions={actions} hasThumbnail={!isWide} />
           {props.files}
-          <ErrorList
-            species={species}
-            control={form.control}
-            sheetErrors={{ ...state.errors, ...listUnreadable(state.view) }}
-          />
           {isStale && <StaleAlert confirm={confirm} onReload={onReload} />}
           {stored && <HunterData {...{ stored, user }} onErased={onReload} />}
-          {isWide && <BottomBar place="column">{actionButtons}</BottomBar>}
+          {isWide && (
+            <BottomBar place="column" errors={errors}>
+              {actionButtons}
+            </BottomBar>
+          )}
         </Column>
         {isWide ? (
           <Aside aria-label="Score" tabIndex={0}>
@@ -233,7 +243,7 @@ export function EditorForm(props: Props) {
             </Totals>
           </Aside>
         ) : (
-          <BottomBar place="window">
+          <BottomBar place="window" errors={errors}>
             <TotalsBar view={state.view} phenotype={phenotype}>
               {strip}
             </TotalsBar>

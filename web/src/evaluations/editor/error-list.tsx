@@ -1,8 +1,17 @@
 import { type FieldErrors, findLeaf, getFieldLabel, information, messages, type Species } from '@trophy/domain'
 import { type Control, useFormState } from 'react-hook-form'
 import { goToField } from '#evaluations/editor/keyboard/go-to-field.ts'
-import { FORM_ORDER, type Information, isInformationName } from '#evaluations/information.ts'
-import { ErrorSummary } from '#ui/forms/error-summary.tsx'
+import { FORM_ORDER, type Information } from '#evaluations/information.ts'
+import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
+import { listUnreadable } from '#evaluations/sheet-form/sheet-view.ts'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
+
+const ErrorSummary = loadOnDemand(async () => ({
+  default: (await import('#ui/forms/error-summary.tsx')).ErrorSummary,
+}))
+
+/** The fields of the sheet before its measures. */
+const BASE_LABELS: Readonly<Record<string, string>> = { source: 'Source', phenotype: 'Phenotype' }
 
 /** Merges equal errors of both values of a field into one error of the field, as they are counted. */
 const mergeSides = ({ leaves }: Species, errors: FieldErrors): FieldErrors =>
@@ -13,29 +22,22 @@ const mergeSides = ({ leaves }: Species, errors: FieldErrors): FieldErrors =>
     }),
   )
 
-type Props = {
-  readonly species: Species
-  readonly control: Control<Information>
-  readonly sheetErrors: FieldErrors
-}
-
-/** The errors that prevent saving, each with a link to its field. */
-export function ErrorList({ species, control, sheetErrors }: Props) {
+/** Returns the errors that prevent saving, in the order of the form, each with a link to its field; null without any. */
+export const useErrorList = (control: Control<Information>, { species, errors: sheetErrors, view }: SheetState) => {
   const { errors: fieldErrors } = useFormState({ control })
   const formErrors = FORM_ORDER.flat().flatMap((path) =>
     fieldErrors[path]
       ? [{ path, label: information.labels[path], message: String(fieldErrors[path].message ?? '') }]
       : [],
   )
-  const labelFor = (path: string) => (isInformationName(path) ? path : getFieldLabel(species, path))
-  const sheet = Object.entries(mergeSides(species, sheetErrors)).map(([path, message]) => ({
-    path,
-    label:
-      path === 'source' || path === 'phenotype' ? { source: 'Source', phenotype: 'Phenotype' }[path] : labelFor(path),
-    message,
-  }))
-  const errors = [...formErrors, ...sheet]
+  const order = [...Object.keys(BASE_LABELS), ...species.leaves.flatMap(({ path, values }) => [path, ...values])]
+  const sheet = Object.entries(mergeSides(species, { ...sheetErrors, ...listUnreadable(view) })).sort(
+    ([one], [other]) => order.indexOf(one) - order.indexOf(other),
+  )
+  const errors = [
+    ...formErrors,
+    ...sheet.map(([path, message]) => ({ path, label: BASE_LABELS[path] ?? getFieldLabel(species, path), message })),
+  ]
   if (errors.length === 0) return null
-
   return <ErrorSummary title={messages.formInvalid} errors={errors} onChoose={(path) => goToField(species, path)} />
 }

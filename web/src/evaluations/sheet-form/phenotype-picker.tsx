@@ -2,6 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import { fold, maxDecimals, type Species } from '@trophy/domain'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { SPACIOUS_QUERY } from '#evaluations/sheet-form/rows/columns.ts'
 import { PhenotypeRow, PhenotypeTable } from '#species/phenotype-table.tsx'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
 import { FieldLabel, FieldNote } from '#ui/fields/field.tsx'
@@ -24,6 +25,7 @@ const Layout = styled('div')({
   gap: 12,
   alignItems: 'start',
   '@container sheet (min-width: 430px)': { gridTemplateColumns: 'minmax(0, 1fr) 112px', columnGap: 16 },
+  [SPACIOUS_QUERY]: { gridTemplateColumns: 'minmax(0, 640px) minmax(0, 1fr)' },
 })
 
 const List = styled('div')(({ theme }) => ({
@@ -110,6 +112,7 @@ export function PhenotypePicker({ species, chosen, error, onChoose }: Props) {
           data-scrolls={isSearchable}
           role="radiogroup"
           aria-label="Phenotype"
+          aria-required
           aria-invalid={error !== null}
           aria-describedby={error ? `${id}-said` : undefined}
         >

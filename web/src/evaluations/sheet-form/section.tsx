@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
+import { ABOVE_POINTS_QUERY } from '#evaluations/sheet-form/rows/columns.ts'
 import { LOW_WINDOW, TOP_OFFSET } from '#ui/theme/tokens.ts'
 
 export const Frame = styled('section')(({ theme }) => ({
@@ -16,6 +17,7 @@ export const Head = styled('div')(({ theme }) => ({
   top: TOP_OFFSET,
   zIndex: 2,
   padding: '10px 16px 8px',
+  [ABOVE_POINTS_QUERY]: { paddingInline: 12 },
   borderBottom: `1px solid ${theme.vars.palette.hairline}`,
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
@@ -31,7 +33,7 @@ export const TitleRow = styled('div')({
   gap: 12,
 })
 
-export const Body = styled('div')({ padding: '8px 16px 16px' })
+export const Body = styled('div')({ padding: '8px 16px 16px', [ABOVE_POINTS_QUERY]: { paddingInline: 12 } })
 
 type Props = {
   readonly title: string

@@ -2,11 +2,13 @@ import { styled } from '@mui/material/styles'
 import { filterSection } from '@trophy/domain'
 import { type FocusEvent, Fragment, type ReactNode } from 'react'
 import {
+  ABOVE_POINTS_QUERY,
   columnStyles,
   columnWidths,
   FACTOR_WIDTH,
   Grid,
-  NO_VALUE_COLUMN_QUERY,
+  NO_RESULTS,
+  UNDER_LABEL_QUERY,
   VALUE_COLUMN_QUERY,
 } from '#evaluations/sheet-form/rows/columns.ts'
 import { DerivedRow } from '#evaluations/sheet-form/rows/derived-row.tsx'
@@ -53,7 +55,13 @@ const HeadingRow = styled('div')(({ theme }) => ({
   fontWeight: 560,
   color: theme.vars.palette.text.secondary,
   textAlign: 'right',
-  [NO_VALUE_COLUMN_QUERY]: { '& > [data-head=value]': { display: 'none' } },
+  [UNDER_LABEL_QUERY]: { '& > [data-head=value]': { display: 'none' } },
+  [ABOVE_POINTS_QUERY]: {
+    ...columnStyles[ABOVE_POINTS_QUERY],
+    gridTemplateAreas: '"label left right value" "label left right points"',
+    alignItems: 'end',
+    lineHeight: '15px',
+  },
   [VALUE_COLUMN_QUERY]: {
     ...columnStyles[VALUE_COLUMN_QUERY],
     '& > [data-head=value]': { paddingRight: FACTOR_WIDTH },
@@ -80,6 +88,7 @@ function ColumnHeadings({ rows, columns }: { rows: readonly RowView[]; columns: 
 type RowsProps = {
   readonly label: string
   readonly columns: SheetColumns
+  readonly hasResults?: boolean
   readonly rows: readonly RowView[]
   /** All rows of the sheet with the messages that are shown. */
   readonly shownRows: readonly RowView[]
@@ -88,7 +97,7 @@ type RowsProps = {
 }
 
 /** The measures of a section as a table, followed by its texts. */
-function Rows({ label, columns, rows, shownRows, actions, children }: RowsProps) {
+function Rows({ label, columns, hasResults = true, rows, shownRows, actions, children }: RowsProps) {
   const findShown = (row: RowView) => shownRows.find(({ leaf }) => leaf === row.leaf) ?? row
   const leaveField = ({ target, relatedTarget }: FocusEvent) => {
     const row = target.closest<HTMLElement>('[data-path]')
@@ -96,7 +105,12 @@ function Rows({ label, columns, rows, shownRows, actions, children }: RowsProps)
   }
   return (
     <>
-      <Grid aria-label={label} style={columnWidths(columns)} onBlur={leaveField}>
+      <Grid
+        aria-label={label}
+        style={columnWidths(columns)}
+        onBlur={leaveField}
+        {...(!hasResults && { [NO_RESULTS]: true })}
+      >
         <tbody>
           {rows.map((row) =>
             row.leaf.field.kind === 'text' ? null : (
@@ -163,7 +177,7 @@ export function SheetForm({ state, actions, hasThumbnail = false }: Props) {
         </Section>
       )}
       <SupplementarySection view={view} rows={supplementary} aside={thumbnail} isTyping={state.typed !== null}>
-        <Rows label={SUPPLEMENTARY_TITLE} rows={supplementary} {...rows} />
+        <Rows label={SUPPLEMENTARY_TITLE} rows={supplementary} {...rows} hasResults={false} />
       </SupplementarySection>
     </DrawnSpeciesContext>
   )

@@ -70,6 +70,8 @@ export type DerivedRowView = {
 export type RowView = Pick<SheetRow, 'leaf' | 'values' | 'lines'> & {
   readonly cells: readonly Cell[]
   readonly isEnabled: boolean
+  /** True if the sheet cannot be saved with a value of 0. */
+  readonly isRequired: boolean
   /** The reason why the row is disabled, as the rule describes it. */
   readonly disabledReason: string | null
   /** The error of the whole row, for example an exclusion. */
@@ -263,6 +265,7 @@ export const viewSheet = (
       values,
       cells: leaf.values.map((path, index) => toCell(leaf, path, values[index] ?? null, isEnabled)),
       isEnabled,
+      isRequired: isEnabled && isMeasure(leaf) && leaf.field.required && !leaf.field.isZeroAllowed,
       disabledReason: isEnabled ? null : (rule?.description ?? null),
       error: isEnabled && !leaf.values.includes(leaf.path) ? (messages.errors[leaf.path] ?? null) : null,
       notice: notices.get(leaf.path) ?? null,

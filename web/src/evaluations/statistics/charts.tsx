@@ -3,6 +3,7 @@ import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { EvaluationStatistics } from '@trophy/domain'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#lib/format/format-count.ts'
 import type { Choice } from './choice.tsx'
@@ -44,28 +45,53 @@ function PhenotypeCharts({ choice: { species }, statistics: { phenotypes } }: Pr
   )
 }
 
-/** Charts in two columns, as their heights differ too much for rows. */
+const WIDE = '@media (min-width: 1600px)'
+
+/** Charts in two or three columns, as their heights differ too much for rows. */
 const Columns = styled('div')(({ theme }) => ({
   columnGap: 24,
   '& > *': { breakInside: 'avoid', marginBottom: 24 },
   // Columns drop the margin of their last chart.
   [theme.breakpoints.up('lg')]: { columnCount: 2, marginBottom: 24 },
+  [WIDE]: { columnCount: 3 },
   '@media print': { columnCount: 1 },
+}))
+
+/** The long chart of all species with the others beside it. */
+const BesideSpecies = styled('div')(({ theme }) => ({
+  [theme.breakpoints.up('lg')]: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    columnGap: 24,
+    alignItems: 'start',
+    '& > [data-columns]': { columnCount: 1, marginBottom: 0 },
+    '& > :last-child': { gridColumn: '1 / -1' },
+  },
+  [WIDE]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)',
+    gridTemplateRows: 'auto 1fr',
+    '& > :first-child': { gridRow: '1 / 3' },
+    '& > [data-columns]': { columnCount: 2 },
+    '& > :last-child': { gridColumn: 2 },
+  },
+  '& > :first-child': { marginBottom: 24 },
+  '@media print': { display: 'block' },
 }))
 
 export default function Charts({ choice, statistics }: Props) {
   const { sides } = statistics
+  const Layout = choice.species ? Fragment : BesideSpecies
   return (
-    <>
-      <Columns>
+    <Layout>
+      {!choice.species && <SpeciesChart choice={choice} statistics={statistics} />}
+      <Columns data-columns>
         <PhenotypeCharts choice={choice} statistics={statistics} />
-        {!choice.species && <SpeciesChart choice={choice} statistics={statistics} />}
         <YearChart choice={choice} statistics={statistics} />
         <SourceChart choice={choice} statistics={statistics} />
         {sides.length > 0 && <SidesChart choice={choice} sides={sides} />}
         <CountryChart choice={choice} statistics={statistics} />
       </Columns>
       <CountryMapChart choice={choice} statistics={statistics} />
-    </>
+    </Layout>
   )
 }

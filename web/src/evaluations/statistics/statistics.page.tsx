@@ -57,7 +57,7 @@ export default function StatisticsPage() {
       <Typography variant="h2" component="p" sx={{ mb: 2, display: 'none', displayPrint: 'block' }}>
         {subject}
       </Typography>
-      <Box key={subject}>
+      <Box key={subject} data-wide>
         <Content choice={choice} onShowAll={() => choose({ species: '' })} />
       </Box>
     </>

@@ -151,8 +151,13 @@ export function Layout() {
             maxWidth: 1280,
             px: { xs: 2, sm: 3, lg: 5 },
             py: { xs: 3, md: 4 },
-            // Lists use the full width.
-            '@media (min-width: 1440px)': { '&:has([data-full-width])': { maxWidth: 'none' } },
+            // Lists use the full width, pages of several columns that of a large screen.
+            '@media (min-width: 1440px)': {
+              '&:has([data-full-width])': { maxWidth: 'none' },
+              '&:has([data-wide])': { maxWidth: 1680 },
+            },
+            // The sheet needs the room for its labels.
+            '&:has([data-wide=sheet])': { px: { xs: 2, sm: 3 } },
             '@media print': { maxWidth: 'none', p: 0 },
           }}
         >

@@ -34,7 +34,11 @@ export function CheckboxGroupField<Values extends FieldValues>(props: Props<Valu
               onBlur={field.onBlur}
               sx={{ py: 1 }}
               slotProps={{
-                input: { ...getAriaProps(noteId, error, hint), ...(index === 0 && { ref: field.ref }) },
+                input: {
+                  ...getAriaProps(noteId, error, hint),
+                  'aria-required': isRequired,
+                  ...(index === 0 && { ref: field.ref }),
+                },
               }}
             />
           }

@@ -12,6 +12,7 @@ afterEach(cleanup)
 
 type InputOptions = {
   unit?: Unit
+  min?: number
   max?: number | null
   step?: number
   precision?: number
@@ -31,6 +32,7 @@ function NumberInputHarness({ options, commits }: { options: InputOptions; commi
           label="Main beam"
           value={value}
           unreadable={unreadable}
+          min={options.min ?? null}
           {...field}
           onEdit={() => setUnreadable(null)}
           onCommit={(next) => {
@@ -63,6 +65,20 @@ const open = (options: InputOptions = {}) => {
 }
 
 describe('NumberInput', () => {
+  it('shows its bounds until a value reaches the minimum', async () => {
+    const { box, enter } = open({ min: 40 })
+    const getDescription = () => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
+    screen.getByText('40–150')
+    await enter('39')
+    screen.getByText('40–150')
+    expect(getDescription()).toBe('40 to 150 cm')
+    await enter('40')
+    expect(screen.queryByText('40–150')).toBeNull()
+    cleanup()
+    open({ min: 5, max: null })
+    screen.getByText('min. 5')
+  })
+
   it.each([
     ['', 0, null],
     ['92,455', 92.46, 'Changed from 92,455 to 92.46: rounded to two decimals'],

@@ -8,7 +8,7 @@ import {
   type Unit,
   unitLabel,
 } from '@trophy/domain'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusNextInput } from './focus-next-input.ts'
 
@@ -22,7 +22,7 @@ type Props = {
   readonly unit: Unit
   /** A word before the value, in place of the unit. */
   readonly prefix?: string
-  /** Lower bound, shown with `max` while nothing is entered; it does not change what is typed. */
+  /** Lower bound, shown with `max` until a value reaches it; it does not change what is typed. */
   readonly min?: number | null
   /** Upper bound; null if there is none. */
   readonly max: number | null
@@ -30,6 +30,7 @@ type Props = {
   /** Step of the arrow keys, which also determines the number of decimals shown. */
   readonly precision: number
   readonly isDisabled?: boolean
+  readonly isRequired?: boolean
   readonly isInvalid?: boolean
   /** The value was moved into its bounds. */
   readonly isClamped?: boolean
@@ -112,15 +113,8 @@ const Limits = styled(MutedText)({
   pointerEvents: 'none',
 })
 
-/**
- * An input for a number of up to six digits. Accepts comma or point while typing and normalises the text on blur. An
- * unreadable text stays, and keeps the focus when it is left for the first time. Focus selects all, the arrow keys
- * change the value by the precision, Enter and Shift+Enter move to the next and previous input of the form.
- */
-export function NumberInput(props: Props) {
-  const { label, value, unit, max, step, precision, isDisabled = false, isInvalid = false, isClamped = false } = props
-  const { min = null, describedBy, unreadable = null } = props
-  const limitsId = `${useId()}-limits`
+/** The typed text of a number input, and what keys do with it. */
+const useTypedNumber = ({ value, unreadable = null, unit, max, step, precision, onCommit, onEdit, onType }: Props) => {
   /** Text being typed; null while the committed value is shown. */
   const [typedText, setText] = useState<string | null>(null)
   const text = typedText ?? unreadable
@@ -133,13 +127,9 @@ export function NumberInput(props: Props) {
   /** Returns false if the typed text is unreadable, so that the focus should stay. */
   const commit = (): boolean => {
     const input = normalise()
-    props.onCommit(input)
+    onCommit(input)
     setText(null)
     return typedText === null || input.typed?.reason !== null
-  }
-  const changeText = (typed: string) => {
-    setText(typed)
-    if (parseMeasure(typed, unit) !== null) props.onType?.(normaliseInput(typed, { max, step, unit }).value)
   }
   const stepBy = (by: number) => {
     const input = normalise()
@@ -149,8 +139,8 @@ export function NumberInput(props: Props) {
     const next = normaliseInput(String(target), { max, step, unit }).value
     if (text === null && next === value) return
     setText(null)
-    props.onEdit?.()
-    props.onCommit({ value: next, typed: null })
+    onEdit?.()
+    onCommit({ value: next, typed: null })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -168,23 +158,54 @@ export function NumberInput(props: Props) {
     else return
     event.preventDefault()
   }
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (typedText === null) onEdit?.()
+    isCommitted.current = false
+    setText(target.value)
+    if (parseMeasure(target.value, unit) !== null) onType?.(normaliseInput(target.value, { max, step, unit }).value)
+  }
+  const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    // After the element that takes the focus now.
+    if (!isCommitted.current && !commit()) setTimeout(() => currentTarget.focus())
+    isCommitted.current = false
+  }
+  return { text, handlers: { onKeyDown, onChange, onBlur } }
+}
 
+/** Returns the bounds of an input in signs, such as `40–150`, and in words; null if there are none. */
+const formatLimits = (min: number | null, max: number | null, unit: string) => {
+  if (min === null || max === 0 || (min === 0 && max === null)) return null
+  if (max === null) return { signs: `min. ${min}`, words: `at least ${min} ${unit}`.trim() }
+  return { signs: `${min}–${max}`, words: `${min} to ${max} ${unit}`.trim() }
+}
+
+/**
+ * An input for a number of up to six digits. Accepts comma or point while typing and normalises the text on blur. An
+ * unreadable text stays, and keeps the focus when it is left for the first time. Focus selects all, the arrow keys
+ * change the value by the precision, Enter and Shift+Enter move to the next and previous input of the form.
+ */
+export function NumberInput(props: Props) {
+  const { label, value, unit, min = null, max, precision, describedBy } = props
+  const { isDisabled = false, isInvalid = false, isClamped = false } = props
+  const { text, handlers } = useTypedNumber(props)
+  const limitsId = `${useId()}-limits`
   const sign = unitLabel(unit)
   const isEmpty = text === null ? value === 0 : text.trim() === ''
-  const hasLimits = isEmpty && !isDisabled && min !== null && max !== null && max > 0
+  const isBelowMin = text === null && min !== null && value < min
+  const limits = (isEmpty || isBelowMin) && !isDisabled ? formatLimits(min, max, sign && unit) : null
   return (
     <Frame
       data-look={isDisabled ? 'disabled' : 'input'}
       data-invalid={isInvalid}
       data-clamped={isClamped}
-      data-has-limits={hasLimits}
+      data-has-limits={limits !== null}
     >
       {props.prefix && <MutedText aria-hidden>{props.prefix}</MutedText>}
-      {hasLimits && (
+      {limits && (
         <>
-          <Limits aria-hidden>{`${min}–${max}`}</Limits>
+          <Limits aria-hidden>{limits.signs}</Limits>
           <span id={limitsId} hidden>
-            {`${min} to ${max} ${sign && unit}`.trim()}
+            {limits.words}
           </span>
         </>
       )}
@@ -196,25 +217,16 @@ export function NumberInput(props: Props) {
         enterKeyHint="next"
         aria-label={sign ? `${label}, ${unit}` : label}
         aria-invalid={isInvalid}
-        aria-describedby={hasLimits ? [describedBy, limitsId].filter(Boolean).join(' ') : describedBy}
+        aria-required={props.isRequired}
+        aria-describedby={limits ? [describedBy, limitsId].filter(Boolean).join(' ') : describedBy}
         disabled={isDisabled}
         data-zero={text === null && value === 0}
         value={text ?? formatMeasure(value, precision)}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => {
-          if (typedText === null) props.onEdit?.()
-          isCommitted.current = false
-          changeText(event.target.value)
-        }}
-        onBlur={({ currentTarget }) => {
-          // After the element that takes the focus now.
-          if (!isCommitted.current && !commit()) setTimeout(() => currentTarget.focus())
-          isCommitted.current = false
-        }}
-        onKeyDown={onKeyDown}
+        {...handlers}
       />
       {sign && !props.prefix && (
-        <MutedText aria-hidden style={hasLimits ? {} : { minWidth: '2ch' }}>
+        <MutedText aria-hidden style={limits ? {} : { minWidth: '2ch' }}>
           {sign}
         </MutedText>
       )}

@@ -3,14 +3,18 @@ import { LINK_BUTTON } from '#ui/theme/link-button.ts'
 import { TOUCH_PADDING } from '#ui/theme/touch.ts'
 
 const Frame = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
   color: theme.vars.palette.error.main,
   '& p': { margin: 0, fontWeight: 550 },
   '& ul': {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '2px 20px',
+    maxHeight: 160,
     margin: '4px 0 0',
     padding: 0,
+    overflowY: 'auto',
     listStyle: 'none',
     fontSize: 14,
   },
@@ -21,9 +25,6 @@ const Frame = styled('div')(({ theme }) => ({
   },
   '@media (pointer: coarse)': { '& li': { paddingBlock: 10 } },
 }))
-
-/** A nearly empty form has too many errors to list. */
-const MAX_LISTED = 8
 
 /** An error that prevents saving. */
 export type ListedError = { readonly path: string; readonly label: string; readonly message: string }
@@ -42,7 +43,7 @@ export function ErrorSummary({ title, errors, onChoose }: Props) {
       <p>{title}</p>
       {errors.length > 0 && (
         <ul>
-          {errors.slice(0, MAX_LISTED).map(({ path, label, message }) => (
+          {errors.map(({ path, label, message }) => (
             <li key={path}>
               <button type="button" onClick={() => onChoose(path)}>
                 {label}
@@ -50,7 +51,6 @@ export function ErrorSummary({ title, errors, onChoose }: Props) {
               : {message}
             </li>
           ))}
-          {errors.length > MAX_LISTED && <li>and {errors.length - MAX_LISTED} more, marked in the form</li>}
         </ul>
       )}
     </Frame>

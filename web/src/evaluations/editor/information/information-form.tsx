@@ -12,6 +12,7 @@ import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useMemo } fr
 import { type Control, useWatch } from 'react-hook-form'
 import { HUNT_FIELDS } from '#evaluations/editor/series.ts'
 import { FORM_ORDER, type Information, type InformationName } from '#evaluations/information.ts'
+import { SPACIOUS_QUERY } from '#evaluations/sheet-form/rows/columns.ts'
 import { HintLine } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import {
   getValidity,
@@ -79,6 +80,10 @@ const Fields = styled('div')(({ theme }) => ({
   '@container sheet (min-width: 430px)': {
     gridTemplateColumns: '1fr 1fr',
     '& > [data-line]': { gridColumn: '1 / -1' },
+  },
+  [SPACIOUS_QUERY]: {
+    gridTemplateColumns: 'repeat(4, 1fr)',
+    '& > [data-line]:not(:has(textarea))': { gridColumn: 'span 2' },
   },
 }))
 

@@ -1,15 +1,11 @@
-import { replaceEqualDeep } from '@tanstack/react-query'
-import { findPhenotype, isMeasure, type Species } from '@trophy/domain'
-import { useRef } from 'react'
+import { findPhenotype, type Species } from '@trophy/domain'
 import { findInput, goToField } from '#evaluations/editor/keyboard/go-to-field.ts'
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
 
 /** Returns the path of the first value of a row that is unreadable, or required and empty, or undefined. */
-const findMissingValue = ({ leaf, cells, isEnabled }: RowView): string | undefined => {
-  const isRequired = isEnabled && isMeasure(leaf) && leaf.field.required && !leaf.field.isZeroAllowed
-  return cells.find(({ value, unreadable }) => unreadable !== null || (isRequired && value === 0))?.path
-}
+const findMissingValue = ({ cells, isRequired }: RowView): string | undefined =>
+  cells.find(({ value, unreadable }) => unreadable !== null || (isRequired && value === 0))?.path
 
 /**
  * Returns the paths of the values of a sheet that are unreadable, or required and empty, in its order; of a pair, the
@@ -24,13 +20,6 @@ export const listMissingValues = ({
   ...(findPhenotype(species, measured.phenotype) ? [] : ['phenotype']),
   ...view.rows.flatMap((row) => findMissingValue(row) ?? []),
 ]
-
-/** Returns the same list as before as long as it contains the same paths. */
-export const useMissingValues = (state: SheetState): readonly string[] => {
-  const latest = useRef<readonly string[]>([])
-  latest.current = replaceEqualDeep(latest.current, listMissingValues(state))
-  return latest.current
-}
 
 /** Focuses the first of the fields after an element in the page, or the first of all. */
 export const goToNextField = (species: Species, paths: readonly string[], after: Element | null): void => {

@@ -138,10 +138,15 @@ describe('missing fields', () => {
     expect(document.activeElement).toBe(getInput('Location of the evaluation'))
     await save()
     const list = (await screen.findByText(FORM_INVALID)).parentElement
-    const unlisted = Number(/and (\d+) more/.exec(list?.textContent ?? '')?.[1])
-    expect((list?.querySelectorAll('button').length ?? 0) + unlisted, 'the same fields').toBe(11)
-    for (const label of ['Source', 'Phenotype'])
+    const links = within(list as HTMLElement).getAllByRole('button')
+    expect(links, 'the same fields').toHaveLength(11)
+    fireEvent.click(links.at(-1) as HTMLElement)
+    expect(document.activeElement).toBe(getInput('Circumference of upper tusk, left, cm'))
+    screen.getByText('Fields with', { exact: false })
+    for (const label of ['Source', 'Phenotype']) {
       expect(screen.getAllByText(label).map(({ textContent }) => textContent)).toContain(`${label} *`)
+      expect(screen.getByRole('radiogroup', { name: label }).getAttribute('aria-required')).toBe('true')
+    }
     enterInformation()
     enterWildBoar()
     expect(screen.queryByText(/missing/)).toBeNull()

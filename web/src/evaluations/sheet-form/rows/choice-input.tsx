@@ -9,6 +9,7 @@ type Props = {
   readonly value: string
   readonly onChoose: (value: string) => void
   readonly isDisabled?: boolean
+  readonly isRequired?: boolean
   readonly isInvalid?: boolean
   readonly describedBy?: string | undefined
 }
@@ -20,6 +21,7 @@ export function ChoiceInput({ label, choices, value, onChoose, isDisabled = fals
     <SegmentGroup
       role="radiogroup"
       aria-label={label}
+      aria-required={aria.isRequired ?? false}
       aria-invalid={aria.isInvalid ?? false}
       aria-describedby={aria.describedBy}
       data-invalid={aria.isInvalid ?? false}

@@ -8,32 +8,49 @@ export const WIDE_QUERY = '@container sheet (min-width: 400px)'
 /** Two lines are for thumbs: with a mouse, one line is better in a narrow column too. */
 const COMPACT_QUERY = '@container sheet (min-width: 365px) and (max-width: 399.9px)'
 const MOUSE_QUERY = '@media (pointer: fine)'
-/** From this width on, values have a column, below it they are under their label. A 1280 px window has 505 to 520. */
-export const VALUE_COLUMN_QUERY = '@container sheet (min-width: 500px)'
-export const NO_VALUE_COLUMN_QUERY = '@container sheet (max-width: 499.9px)'
+/** Below this width, values are under their label. */
+export const UNDER_LABEL_QUERY = '@container sheet (max-width: 499.9px)'
+/** Values are above their points, so that labels take one line: a 1280 px window has 520 to 550. */
+export const ABOVE_POINTS_QUERY = '@container sheet (min-width: 500px) and (max-width: 639.9px)'
+/** From this width on, values have a column. */
+export const VALUE_COLUMN_QUERY = '@container sheet (min-width: 640px)'
+/** The sheet of a 1920 px window. */
+export const SPACIOUS_QUERY = '@container sheet (min-width: 820px)'
+/** The score beside it, in which the drawing is then beside the lines. */
+export const WIDE_SCORE_QUERY = '@container score (min-width: 560px)'
 /** Small phones, where long labels do not fit beside an input. */
 const VERY_NARROW_QUERY = '@container sheet (max-width: 319.9px)'
-const SPACIOUS_QUERY = '@container sheet (min-width: 640px)'
 
 const VALUE_WIDTH_VARIABLE = '--value-width'
 const FACTOR_WIDTH_VARIABLE = '--factor-width'
 /** Width of the factors, left-aligned beside the values; 0 on sheets without. */
 export const FACTOR_WIDTH = `var(${FACTOR_WIDTH_VARIABLE})`
 
-const VALUE_WIDTHS = {
-  none: { [VALUE_WIDTH_VARIABLE]: '0px', [FACTOR_WIDTH_VARIABLE]: '0px' },
-  plain: { [VALUE_WIDTH_VARIABLE]: '72px', [FACTOR_WIDTH_VARIABLE]: '0px' },
-  factors: { [VALUE_WIDTH_VARIABLE]: '90px', [FACTOR_WIDTH_VARIABLE]: '46px' },
+/** Width of the points where values are above them. */
+const RESULT_WIDTH_VARIABLE = '--result-width'
+
+const NO_VALUES = { [VALUE_WIDTH_VARIABLE]: '0px', [FACTOR_WIDTH_VARIABLE]: '0px', [RESULT_WIDTH_VARIABLE]: '58px' }
+
+const WIDTHS = {
+  none: NO_VALUES,
+  plain: { ...NO_VALUES, [VALUE_WIDTH_VARIABLE]: '72px' },
+  factors: { [VALUE_WIDTH_VARIABLE]: '90px', [FACTOR_WIDTH_VARIABLE]: '46px', [RESULT_WIDTH_VARIABLE]: '80px' },
 } as const
 
+/** Marks a table without results, such as that of the supplementary information. */
+export const NO_RESULTS = 'data-no-results'
+
 /** Returns CSS variables with the widths of the columns, the same in all sections of a sheet. */
-export const columnWidths = ({ values }: SheetColumns) => VALUE_WIDTHS[values] as CSSProperties
+export const columnWidths = ({ values }: SheetColumns) => WIDTHS[values] as CSSProperties
 
 /** Applies styles where a row takes one line. */
 export const onOneLine = <S extends object>(styles: S) => ({
   [WIDE_QUERY]: styles,
   [MOUSE_QUERY]: { [COMPACT_QUERY]: styles },
 })
+
+/** Rows with points and values that are not the points. */
+const HAS_BOTH_RESULTS = ':has(> [data-given=values] > :not([data-duplicate=true])):has(> [data-given=points])'
 
 const MESSAGES = '"how how how" "said said said"'
 
@@ -72,17 +89,39 @@ export const columnStyles = {
     },
   },
   ...onOneLine(ONE_LINE),
+  [ABOVE_POINTS_QUERY]: {
+    gridTemplateColumns: `minmax(0, 1fr) 90px 90px var(${RESULT_WIDTH_VARIABLE})`,
+    gridTemplateAreas: '"label left right points" "how how how how" ". said said said"',
+    '&[data-alone=true], &[data-alone=true][data-long=true]': {
+      gridTemplateAreas: '"label label right points" "how how how how" ". said said said"',
+    },
+    [`&${HAS_BOTH_RESULTS}, &[data-alone=true]${HAS_BOTH_RESULTS}`]: {
+      gridTemplateRows: 'minmax(min-content, 1fr) minmax(min-content, 1fr)',
+    },
+    [`&${HAS_BOTH_RESULTS}`]: {
+      gridTemplateAreas: '"label left right value" "label left right points" "how how how how" ". said said said"',
+    },
+    [`&[data-alone=true]${HAS_BOTH_RESULTS}`]: {
+      gridTemplateAreas: '"label label right value" "label label right points" "how how how how" ". said said said"',
+    },
+  },
   [VALUE_COLUMN_QUERY]: {
-    gridTemplateColumns: `minmax(0, 1fr) 90px 90px var(${VALUE_WIDTH_VARIABLE}) 58px`,
+    gridTemplateColumns: `minmax(0, 1fr) 104px 104px var(${VALUE_WIDTH_VARIABLE}) 72px`,
     gridTemplateAreas: '"label left right value points" "how how how how how" ". said said said said"',
     '&[data-alone=true], &[data-alone=true][data-long=true]': {
       gridTemplateAreas: '"label label right value points" "how how how how how" ". said said said said"',
     },
-  },
-  [SPACIOUS_QUERY]: {
-    gridTemplateColumns: `minmax(0, 1fr) 104px 104px var(${VALUE_WIDTH_VARIABLE}) 72px`,
     columnGap: 12,
   },
+  [SPACIOUS_QUERY]: {
+    gridTemplateColumns: `minmax(0, 1fr) 128px 128px var(${VALUE_WIDTH_VARIABLE}) 96px`,
+    columnGap: 20,
+  },
+  [`[${NO_RESULTS}] &&`]: onOneLine({
+    gridTemplateColumns: 'minmax(0, 1fr) 90px 90px',
+    gridTemplateAreas: '"label left right" "how how how" ". said said"',
+    '&[data-alone=true]': { gridTemplateAreas: '"label label right" "how how how" ". said said"' },
+  }),
 } as const
 
 /** A table whose rows lay out their own cells. */

@@ -13,6 +13,7 @@ type Props = {
   readonly cell: Cell
   readonly actions: SheetActions
   readonly isEnabled: boolean
+  readonly isRequired: boolean
   readonly isRowInvalid: boolean
   readonly messageId: string | undefined
 }
@@ -21,7 +22,7 @@ type Props = {
 const formatWithUnit = (value: number | string, unit: Unit) => `${value}\u00a0${unitLabel(unit)}`.trim()
 
 /** The input of one value: a number or a choice. A mirrored value is read-only. */
-export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, messageId }: Props) {
+export function MeasureInput({ leaf, cell, actions, isEnabled, isRequired, isRowInvalid, messageId }: Props) {
   const { field, path } = leaf
   const part = partLabel(cell.path).toLowerCase()
   const label = cell.path === path ? field.label : `${field.label}, ${part}`
@@ -88,6 +89,7 @@ export function MeasureInput({ leaf, cell, actions, isEnabled, isRowInvalid, mes
           step={field.step}
           precision={field.precision}
           isDisabled={!isEnabled}
+          isRequired={isRequired}
           isInvalid={isInvalid}
           isClamped={cell.isClamped}
           describedBy={messageId}

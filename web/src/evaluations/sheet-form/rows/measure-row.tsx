@@ -51,6 +51,7 @@ export const MeasureRow = memo(function MeasureRow({ row, shownRow, actions }: P
               cell={cell}
               actions={actions}
               isEnabled={row.isEnabled}
+              isRequired={row.isRequired}
               isRowInvalid={row.error !== null}
               messageId={messageId}
             />

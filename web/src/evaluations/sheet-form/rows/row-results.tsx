@@ -2,11 +2,14 @@
 import { styled } from '@mui/material/styles'
 import { round2, type SheetLine } from '@trophy/domain'
 import type { RowView } from '#evaluations/sheet-form/sheet-view.ts'
-import { FACTOR_WIDTH, NO_VALUE_COLUMN_QUERY, VALUE_COLUMN_QUERY } from './columns.ts'
+import { ABOVE_POINTS_QUERY, FACTOR_WIDTH, UNDER_LABEL_QUERY, VALUE_COLUMN_QUERY } from './columns.ts'
 import type { ReducedValue } from './sheet-columns.ts'
 
 /** Width of a point and two digits, so that decimal points align; the space before the factor has room for a third. */
 const DECIMALS_WIDTH = '2.35ch'
+
+/** Without a column for them, values equal to the points would be a repetition. */
+const HIDDEN_DUPLICATES = { '& [data-duplicate=true]': { display: 'none' } }
 
 const ResultCell = styled('td')(({ theme }) => ({
   '&&': { textAlign: 'right' },
@@ -17,10 +20,15 @@ const ResultCell = styled('td')(({ theme }) => ({
   '&[data-given=values]': { gridArea: 'value', fontSize: 13, '& small': { fontSize: 12 } },
   '&[data-given=points]': { gridArea: 'points', fontWeight: 560 },
   '&[data-given=sum]': { gridArea: 'points' },
-  [NO_VALUE_COLUMN_QUERY]: {
+  [UNDER_LABEL_QUERY]: {
     '&&[data-given=values]': { textAlign: 'left', color: theme.vars.palette.text.secondary },
-    // Without the column heading, a value equal to the points would be a repetition.
-    '& [data-duplicate=true]': { display: 'none' },
+    ...HIDDEN_DUPLICATES,
+  },
+  [ABOVE_POINTS_QUERY]: {
+    '&[data-given=values]': { color: theme.vars.palette.text.secondary, fontSize: 12, lineHeight: '15px' },
+    '&[data-given=values]:not(:has(+ [data-given=points]))': { gridArea: 'points' },
+    '&&[data-given=values]:not(:has(> :not([data-duplicate=true])))': { display: 'none' },
+    ...HIDDEN_DUPLICATES,
   },
   // A value without points may use their column.
   [VALUE_COLUMN_QUERY]: {

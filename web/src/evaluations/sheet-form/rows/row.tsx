@@ -120,7 +120,6 @@ export function Row({ row, shownRow, children, ...hintProps }: Props) {
   const hasRoom = useRef(false)
   if (rowMessages.length > 0 || hint) hasRoom.current = true
   const messageIds = [rowMessages.length > 0 && `${id}-said`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  const isRequired = 'required' in field && field.required && !field.isZeroAllowed && row.isEnabled
   return (
     <Frame
       data-path={row.leaf.path}
@@ -131,7 +130,7 @@ export function Row({ row, shownRow, children, ...hintProps }: Props) {
         {words.join(' ')}{' '}
         <span>
           {lastWord}
-          {isRequired && <RequiredMark aria-hidden>{'\u00a0*'}</RequiredMark>}
+          {row.isRequired && <RequiredMark aria-hidden>{'\u00a0*'}</RequiredMark>}
           {field.how && (
             <InstructionsButton
               size="small"
@@ -180,7 +179,8 @@ export function Row({ row, shownRow, children, ...hintProps }: Props) {
 const InstructionsButton = styled(IconButton)(({ theme }) => ({
   width: 24,
   height: 24,
-  margin: '-4px 0 -4px 2px',
+  // As wide as its sign in the line.
+  margin: '-4px -4px -4px -1px',
   padding: 0,
   verticalAlign: 'middle',
   fontSize: 12,

@@ -40,6 +40,7 @@ function BaseFields({ species, measured, errors, actions }: Props) {
         <FieldLabel isRequired>Source</FieldLabel>
         <ChoiceInput
           label="Source"
+          isRequired
           choices={SOURCES.map((source) => ({ value: source, label: source }))}
           value={measured.source}
           onChoose={actions.chooseSource}
