@@ -12,12 +12,18 @@ import { findPhenotype } from '#species/registry.ts'
 import { addDays, isCalendarDate } from '#values/dates.ts'
 import type { FieldErrors } from '#wire/problem.ts'
 import { KEEP_EDITION } from './editions.ts'
+import { CHANGE_REASON, MAX_CHANGE_REASON_LENGTH } from './history.ts'
 import { type EvaluationInformation, information, MIN_DRYING_DAYS, MIN_EVALUATION_DATE } from './information.ts'
 import { isSameMailbox } from './own-trophy.ts'
 import { type Evaluation, toPhenotypeResponse } from './responses.ts'
 
 /** A valid evaluation: texts trimmed, the sheet rounded and normalised, the phenotype resolved. */
-export type CheckedEvaluation = EvaluationInformation & { readonly phenotype: Phenotype; readonly data: SheetData }
+export type CheckedEvaluation = EvaluationInformation & {
+  readonly phenotype: Phenotype
+  readonly data: SheetData
+  /** Of an edit, for its history. */
+  readonly [CHANGE_REASON]?: string
+}
 
 /** Fields of `GET /evaluation/{id}` beyond the information. Clients may send them back; most are ignored. */
 const RESPONSE_ONLY_FIELDS: readonly (keyof Evaluation)[] = [
@@ -44,7 +50,12 @@ const RESPONSE_ONLY_FIELDS: readonly (keyof Evaluation)[] = [
   'created_at',
 ]
 
-const KNOWN_FIELDS: ReadonlySet<string> = new Set([...listNames(information), ...RESPONSE_ONLY_FIELDS, KEEP_EDITION])
+const KNOWN_FIELDS: ReadonlySet<string> = new Set([
+  ...listNames(information),
+  ...RESPONSE_ONLY_FIELDS,
+  KEEP_EDITION,
+  CHANGE_REASON,
+])
 
 const isEvaluationField = (name: string): boolean => KNOWN_FIELDS.has(name)
 
@@ -65,7 +76,10 @@ export type EvaluationContext = {
 }
 
 /** Without the phenotype and the sheet, which depend on the species. */
-const informationSchema = z.object(toShape(information, listNames(information)))
+const informationSchema = z.object({
+  ...toShape(information, listNames(information)),
+  [CHANGE_REASON]: optionalTextSchema(MAX_CHANGE_REASON_LENGTH),
+})
 
 /** After the hunter's data was erased, the name may be empty. */
 const erasedSchema = informationSchema.extend({

@@ -133,7 +133,7 @@ export const evaluationRoutes = routes({
     access: SIGNED_IN,
     audit: 'evaluation read',
     summary:
-      'Edit an evaluation; rejected if it was changed after modified_date, or if only its date moves to another edition and keep_edition does not name the current one',
+      'Edit an evaluation; rejected if it was changed after modified_date, or if only its date moves to another edition and keep_edition does not name the current one; change_reason, at most 300 characters, is kept in the history only',
     params: byId,
     body: saveBody,
     response: evaluationSchema,

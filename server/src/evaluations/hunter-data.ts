@@ -1,5 +1,13 @@
 /** The stored data about a hunter, for a data subject access request. */
-import { getValueAtPath, HUNTER_FIELDS, information, isHunterField, listView, toCell } from '@trophy/domain'
+import {
+  CHANGE_REASON,
+  getValueAtPath,
+  HUNTER_FIELDS,
+  information,
+  isHunterField,
+  listView,
+  toCell,
+} from '@trophy/domain'
 import { sql } from 'kysely'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import * as files from '#platform/files/rows.ts'
@@ -14,11 +22,11 @@ const ABOUT = [
 /** Fields that belong to the trophy as well. */
 const HUNT_FIELDS = listView(information, 'hunterData').filter((name) => !isHunterField(name))
 
-/** Returns the history entries with changes of the hunter's data. */
+/** Returns the history entries with changes of the hunter's data, and the reasons of corrections, which may name the hunter. */
 const listHunterChanges = async (db: Db, id: string) => {
   const rows = await listHistory(db, { kind: 'evaluation', id })
   return rows.flatMap(({ at, action, changes }) => {
-    const hunterChanges = changes.filter(({ path }) => isHunterField(path))
+    const hunterChanges = changes.filter(({ path }) => isHunterField(path) || path === CHANGE_REASON)
     if (hunterChanges.length === 0) return []
     const values = hunterChanges.map(({ label, from, to, salt }) =>
       salt === null ? { label, erased: true } : { label, from, to },

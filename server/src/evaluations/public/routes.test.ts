@@ -143,7 +143,7 @@ describe('public look-up', () => {
     const created = await findRevision()
     expect(created?.number).toBe(1)
     clock.advance(3600)
-    expect((await edit({ hunter_phone: '+36 55 1234567' })).status).toBe(200)
+    expect((await edit({ hunter_phone: '+36 55 1234567', change_reason: 'He called' })).status).toBe(200)
     expect(await findRevision()).toEqual(created)
     expect((await edit({ hunt_location: 'Gemenc' })).status).toBe(200)
     const corrected = { number: 2, valid_since: clock.now().toISOString() }

@@ -1,6 +1,7 @@
 /** The stored columns of an evaluation (information, sheet and score), and their changes for the history. */
 import { randomInt } from 'node:crypto'
 import {
+  CHANGE_REASON,
   type CheckedEvaluation,
   createPublicId,
   type EvaluationData,
@@ -35,7 +36,13 @@ export const generatePublicId = (code: string): string =>
   )
 
 /** Returns the columns of the information. */
-export const informationColumns = ({ phenotype: _, data: __, eval_type, ...information }: CheckedEvaluation) => ({
+export const informationColumns = ({
+  phenotype: _,
+  data: __,
+  [CHANGE_REASON]: ___,
+  eval_type,
+  ...information
+}: CheckedEvaluation) => ({
   ...information,
   eval_type: [...eval_type],
   hunt_country_name: getCountryName(information.hunt_country),
@@ -152,12 +159,16 @@ export const listCreationChanges = (
   ...listHintChanges(hint),
 ]
 
-/** Returns every value that differs, with the labels of the current edition for values of the sheet. */
+/**
+ * Returns every value that differs, with the labels of the current edition for values of the sheet, and then the reason
+ * of the change.
+ */
 export const listChanges = (
   before: RecordedValues,
   after: RecordedValues,
   species: Species,
   hint: string | null,
+  reason: string,
 ): Change[] => {
   const sheetChanges = species.leaves
     .flatMap(({ values }) => values)
@@ -168,11 +179,13 @@ export const listChanges = (
       to: getValueAtPath(after.data, path),
     }))
     .filter(({ from, to }) => canonicalJson(from ?? null) !== canonicalJson(to ?? null))
-  return [
+  const changes = [
     ...listFieldChanges(information, toValues(before), toValues(after), RECORDED_PATHS),
     ...sheetChanges,
     ...listHintChanges(hint),
   ]
+  if (changes.length === 0 || reason === '') return changes
+  return [...changes, { path: CHANGE_REASON, label: 'Reason for the correction', from: null, to: reason }]
 }
 
 /** Returns the values that a history tells, except those of the sheet, by path. */

@@ -112,8 +112,8 @@ describe('deleted evaluation', () => {
 
   it('can be restored for 90 days; then the hunter is erased, but id, species, points and dates stay', async () => {
     const before = await createEvaluation()
-    const { data: edited } = await measurer.patch<Evaluation>(`/evaluation/${before._id}`, {
-      data: { ...before, hunter_name: 'Petr Novák' },
+    const { data: edited } = await judge.patch<Evaluation>(`/evaluation/${before._id}`, {
+      data: { ...before, hunter_name: 'Petr Novák', change_reason: 'Misspelt on the licence' },
     })
     const [last, late] = [await deleteEvaluation(await createEvaluation()), await deleteEvaluation(edited)]
     clock.advance(90 * DAY)
@@ -143,7 +143,7 @@ describe('deleted evaluation', () => {
       supporting_information: '',
     })
     const chain = await listHistory(db, { kind: 'evaluation', id: late._id })
-    for (const text of ['Novák', 'Őrsi', 'Fő utca', 'hunter@example.com', 'First head'])
+    for (const text of ['Novák', 'Őrsi', 'Fő utca', 'hunter@example.com', 'First head', 'licence'])
       expect(JSON.stringify([row, chain])).not.toContain(text)
     expect(verifyChain(chain)).toBeNull()
     expect(chain.at(-1)).toMatchObject({ action: 'erase', by_id: null, by_role: 'system' })
@@ -280,7 +280,7 @@ describe("export of a hunter's data", () => {
     const caller = { hunter_name: 'Ondřej Lovec', hunter_email: 'ondrej@example.org', hunter_address: 'Lesní 1' }
     const first = await createEvaluation(caller)
     const patched = await measurer.patch<Evaluation>(`/evaluation/${first._id}`, {
-      data: { modified_date: first.modified_date, hunter_phone: '+420 777 000 111' },
+      data: { modified_date: first.modified_date, hunter_phone: '+420 777 000 111', change_reason: 'He called' },
     })
     expect(patched.status).toBe(200)
     const second = await deleteEvaluation(
@@ -296,7 +296,10 @@ describe("export of a hunter's data", () => {
         "Hunter's address": 'Lesní 1',
         "Hunter's phone": '+420 777 000 111',
         deleted_at: null,
-        history: [{ action: 'create' }, { action: 'update', changes: [{ to: '+420 777 000 111' }] }],
+        history: [
+          { action: 'create' },
+          { action: 'update', changes: [{ to: '+420 777 000 111' }, { to: 'He called' }] },
+        ],
       },
       { public_id: second.public_id, "Hunter's address": 'Polní 2', deleted_at: expect.any(String) },
     ])

@@ -1,6 +1,7 @@
 /** Erasure of hunters' data: on request of an admin, and automatically when a deleted evaluation expires. */
 import {
   addTime,
+  CHANGE_REASON,
   DAY_MS,
   fold,
   getValueAtPath,
@@ -72,7 +73,7 @@ const erase = async (tx: Tx, row: EvaluationRow, by: HistoryEntry['by'], now: Da
   const hunterFileNames = listHunterFileNames(history)
   await files.removeAll(tx, record, now, 'those that show the hunter')
   await eraseHistoryWhere(tx, record, ({ path, from, to }) => {
-    if (isHunterField(path) || path === HINT_PATH || path === HUNTER_FILES_PATH) return true
+    if (isHunterField(path) || [CHANGE_REASON, HINT_PATH, HUNTER_FILES_PATH].includes(path)) return true
     if (path === FILES_PATH) return [from, to].some((name) => hunterFileNames.has(name) || namesHunter(name))
     // The first entry stores the whole sheet.
     if (path === 'data') return namesHunter(getValueAtPath(to, COMMENTS_PATH))

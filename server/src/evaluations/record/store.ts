@@ -1,5 +1,5 @@
 /** Single evaluations in the database. Deleted ones stay stored and are returned only on request. */
-import { HINT_PATH, information, listFlagged, messages, problems, type Revision } from '@trophy/domain'
+import { CHANGE_REASON, HINT_PATH, information, listFlagged, messages, problems, type Revision } from '@trophy/domain'
 import { sql } from 'kysely'
 import { LIST_COLUMNS } from '#evaluations/response.ts'
 import type { Db, EvaluationRow, EvaluationUpdate, Tx } from '#platform/database/types.ts'
@@ -46,7 +46,7 @@ export const remove = async (tx: Tx, id: string, by: string, now: Date): Promise
 }
 
 /** Neither the certificate nor the public record depends on them. */
-const UNPRINTED_PATHS = [...listFlagged(information, 'isPrivate'), HINT_PATH]
+const UNPRINTED_PATHS = [...listFlagged(information, 'isPrivate'), HINT_PATH, CHANGE_REASON]
 
 /**
  * Returns the current revision: the creation is the first, and each edit of more than private data is the next one.

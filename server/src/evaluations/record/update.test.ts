@@ -48,6 +48,39 @@ describe('edit', () => {
     expect(rows[1]?.changes.map(({ path }) => path)).not.toContain('eval_date')
   })
 
+  it('records the reason for a correction only in its history, and not without another change', async () => {
+    const before = await createEvaluation()
+    const { data } = await edit(before, { hunt_location: 'Levice', change_reason: ' Misread on the label ' }, judge)
+    const [, row] = await listEvaluationHistory(data)
+    expect(row?.changes).toEqual([
+      expect.objectContaining({ path: 'hunt_location' }),
+      expect.objectContaining({
+        path: 'change_reason',
+        label: 'Reason for the correction',
+        from: null,
+        to: 'Misread on the label',
+      }),
+    ])
+    const responses = [data, await getStored(data), (await client.get(`/evaluation/public/${data.public_id}`)).data]
+    expect(JSON.stringify(responses)).not.toMatch(/change_reason|Misread/)
+    expect((await edit(data, { change_reason: 'Again' }, judge)).data).toEqual(data)
+    expect(await listEvaluationHistory(data)).toHaveLength(2)
+  })
+
+  it('returns 400 for a reason that is too long or no text', async () => {
+    const before = await createEvaluation()
+    for (const [change_reason, message] of [
+      ['ő'.repeat(301), 'No longer than 300 characters'],
+      [5, 'Must be a text'],
+      ['two\nlines', messages.singleLine],
+    ])
+      expect(await edit(before, { hunt_location: 'Levice', change_reason }, judge)).toMatchObject({
+        status: 400,
+        problem: { fields: { change_reason: message } },
+      })
+    expect((await edit(before, { hunt_location: 'Levice', change_reason: 'ő'.repeat(300) }, judge)).status).toBe(200)
+  })
+
   it('does not change omitted fields', async () => {
     const before = await createEvaluation()
     const { data } = await client.patch<Evaluation>(`/evaluation/${before._id}`, {

@@ -1,4 +1,5 @@
 import {
+  CHANGE_REASON,
   can,
   checkEvaluation,
   checkSheet,
@@ -67,11 +68,13 @@ type CheckedEdit = {
   readonly species: Species
   /** The question whether the hunter measures their own trophy; null if neither hunter nor measurer was changed. */
   readonly hint: string | null
+  readonly reason: string
 }
 
 const editedEvaluation: Omit<RecordKind<EvaluationRow, CheckedEdit>, 'lock'> = {
   kind: 'evaluation',
-  listChanges: (before, { columns, species, hint }) => listChanges(before, { ...before, ...columns }, species, hint),
+  listChanges: (before, { columns, species, hint, reason }) =>
+    listChanges(before, { ...before, ...columns }, species, hint, reason),
   write: (tx, { id }, { columns }, modified_date) =>
     store.update(tx, id, { ...toColumnValues(columns), modified_date }),
 }
@@ -101,7 +104,7 @@ const checkEdit = async (
   }
   const currentMeasurer = { name: row.measurer_name, email: measurer?.email ?? null }
   const hint = newMeasurer || hasHunterChanges ? findOwnTrophyHint(value, newMeasurer ?? currentMeasurer, user) : null
-  return { columns, species, hint }
+  return { columns, species, hint, reason: value[CHANGE_REASON] ?? '' }
 }
 
 /** Throws 422 if only the evaluation date moves to another edition and the user has not confirmed the current one. */
