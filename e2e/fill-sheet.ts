@@ -68,6 +68,15 @@ export const saveSheet = async (page: Page) => {
   await page.waitForURL('**/evaluations')
 }
 
+/** Saves in the open dialog; a judge gives a reason if the record is that of somebody else. */
+export const confirmCorrection = async (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Save' })
+  await dialog.waitFor()
+  const reason = dialog.getByLabel('Reason for the correction')
+  if (await reason.isVisible()) await reason.fill('Misread on the label')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+}
+
 export const getSheetPath = (animal: string) => `/evaluation/new/${animal}`
 
 /** Waits for a new sheet, after opening it if the page is elsewhere. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { openSection } from '#e2e/fill-sheet.ts'
+import { confirmCorrection, openSection } from '#e2e/fill-sheet.ts'
 import {
   DESKTOP,
   expectAccessible,
@@ -280,7 +280,7 @@ journey(
     await openSection(page, 'Evaluation Information')
     await page.getByLabel('Location of the hunt').fill('Bukovina')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await confirmCorrection(page)
     await page.waitForURL(link)
     await page.getByText('Successfully saved!').waitFor()
   },

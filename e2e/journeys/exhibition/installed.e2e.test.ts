@@ -1,7 +1,7 @@
 /** The app as it is installed: it starts without a network, and offers new versions. */
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { enterInformation, enterWildBoar, openSection } from '#e2e/fill-sheet.ts'
+import { confirmCorrection, enterInformation, enterWildBoar, openSection } from '#e2e/fill-sheet.ts'
 import { expectAccessible, installedJourney, signIn, takeScreenshots, waitUntilStored } from '#e2e/harness.ts'
 import { openProxy } from '#e2e/new-version.ts'
 
@@ -50,7 +50,7 @@ installedJourney(
     await openSection(page, 'Evaluation Information')
     await page.getByLabel('Location of the evaluation').fill(LOCATION)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+    await confirmCorrection(page)
     const bar = page.getByRole('region', { name: 'Unsent evaluations' })
     await bar.getByText('1 on this device, 0 stored').waitFor()
 

@@ -1,6 +1,6 @@
 /** Saving without a network: what a measurer sees, and what the server stores. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { type Evaluation, messages } from '@trophy/domain'
+import { type Evaluation, type HistoryEntry, messages } from '@trophy/domain'
 import { openDB } from 'idb'
 import { describe, expect, it, vi } from 'vitest'
 import { getSheetLock } from '#outbox/entry.ts'
@@ -26,6 +26,7 @@ import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const { measurer, open, openNew, storeEvaluation } = await testEditor(web)
+const judge = await web.make.member({ role: 'STJ' })
 const { cutNetwork, restoreNetwork } = testNetwork(web)
 
 const POST = 'POST /evaluation/wild-boar'
@@ -275,12 +276,12 @@ describe('an edit', () => {
   }
   const readLocation = async ({ _id }: Evaluation) =>
     (await (await web.as(measurer)).get<Evaluation>(`/evaluation/${_id}`)).data.eval_location
-  const editStale = async () => {
+  const editStale = async (overrides: object = {}) => {
     const before = await storeEvaluation()
     const client = await web.as(measurer)
     const data = { ...evaluationInput({ eval_location: 'Pécs' }), modified_date: before.modified_date }
     expect((await client.patch(`/evaluation/${before._id}`, { data })).status).toBe(200)
-    await queueEdit(before)
+    await queueEdit(before, overrides)
     await clickButton(/^Compare Red deer/)
     const row = within(await findDialog()).getByText
     await waitFor(() => expect(row('Location of the evaluation').closest('tr')?.textContent).toContain('PécsEger'))
@@ -331,11 +332,34 @@ describe('an edit', () => {
     expect(getInput('Location of the evaluation').value).toBe('Eger')
   })
 
+  const readReasons = async ({ _id }: Evaluation) => {
+    const { data } = await (await web.as(measurer)).get<HistoryEntry[]>(`/evaluation/${_id}/history`)
+    return data.flatMap(({ changes }) => changes.filter(({ path }) => path === 'change_reason').map(({ to }) => to))
+  }
+
   it('is compared with the stored version if that has changed, and stored over it', async () => {
-    const before = await editStale()
+    const before = await editStale({ change_reason: 'Misread' })
     await clickButton('Store my version', await findDialog())
     await expectToast(messages.saved)
     expect(await readLocation(before)).toBe('Eger')
+    expect(await readReasons(before)).toEqual(['Misread'])
+  })
+
+  it('of the record of somebody else keeps its reason, unreadable, while it waits', async () => {
+    const before = await storeEvaluation()
+    cutNetwork('PATCH')
+    await web.open('/evaluations', { as: judge })
+    const saveKey = await queueSheet({ eval_location: 'Eger', change_reason: 'Misread' }, { base: before })
+    await within(await getBar()).findByText(/no connection/)
+    expect(JSON.stringify(await listEntries())).not.toContain('Misread')
+    await open(`/evaluation/${before._id}/edit?unsent=${saveKey}`, judge)
+    await save()
+    await findDialog()
+    expect(getInput('Reason for the correction').value).toBe('Misread')
+    await confirmSave()
+    restoreNetwork('PATCH')
+    await expectToast(messages.saved)
+    expect(await readReasons(before)).toEqual(['Misread'])
   })
 
   it('is discarded if the user chooses the stored version', async () => {

@@ -58,8 +58,7 @@ const reportRejected = (entry: Extract<SendResult, { kind: 'rejected' }>['sheet'
 }
 
 /** Shows that the server cannot be reached, so that a sheet waits on this device. */
-export const reportKept = (): void =>
-  toast.success('Kept on this device until there is a connection.', undefined, TOPIC)
+const reportKept = (): void => toast.success('Kept on this device until there is a connection.', undefined, TOPIC)
 
 /** Shows what has become of a sheet. */
 export const reportResult = (result: Exclude<SendResult, { kind: 'finished' }>): void => {

@@ -2,10 +2,10 @@ import { type Evaluation, Problem } from '@trophy/domain'
 import { currentUser } from '#shell/session/session.ts'
 import { reportDeviceFull } from './device-full.ts'
 import type { EvaluationBody, OutboxEntry, Sheet } from './entry.ts'
-import { requestSend } from './outbox-events.ts'
-import { findEntry, putEntry, removeEntry } from './outbox-store.ts'
+import { notifySendResult, requestSend } from './outbox-events.ts'
+import { findEntry, putEntry, readOutbox, removeEntry } from './outbox-store.ts'
 import { encryptBase, encryptFields } from './private-fields.ts'
-import { sendSheet } from './send-sheet.ts'
+import { sendSheet } from './send-entry.ts'
 import { withSheetLock } from './sheet-lock.ts'
 
 export type SavedSheet = Sheet & {
@@ -41,6 +41,12 @@ const putSheet = async ({ isOpenedAgain, ...sheet }: SavedSheet, body: Evaluatio
   await (isOpenedAgain ? put() : withSheetLock(sheet.saveKey, put))
 }
 
+/** Returns true if a sheet of the user had no connection when it was last sent. */
+const hasNoConnection = async (): Promise<boolean> => {
+  const { entries } = await readOutbox()
+  return entries.some(({ memberId, problem }) => memberId === currentUser()?._id && problem?.status === 0)
+}
+
 const queueSheet = async (sheet: SavedSheet, body: EvaluationBody, base: Evaluation | null): Promise<boolean> => {
   try {
     if (!('locks' in navigator)) return false
@@ -66,7 +72,11 @@ export const saveSheet = async (
   body: EvaluationBody,
   base: Evaluation | null,
 ): Promise<Evaluation | null> => {
-  if (await queueSheet(sheet, body, base)) return null
+  if (await queueSheet(sheet, body, base)) {
+    // Sheets are sent in order; this one is not tried before an older one has been sent.
+    if (await hasNoConnection().catch(() => false)) notifySendResult({ kind: 'kept' })
+    return null
+  }
   const stored = await sendSheet(sheet, body)
   // The correction of an unsent sheet has not fitted: what is on the device is out of date.
   const before = await findEntry(sheet.saveKey).catch(() => undefined)

@@ -3,14 +3,29 @@ import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { listDifferences } from './differences.ts'
-import { type OutboxEntry, toStoredProblem } from './entry.ts'
+import { type EvaluationBody, type OutboxEntry, type Sheet, toStoredProblem } from './entry.ts'
 import { notifySendResult } from './outbox-events.ts'
 import { findEntry, removeEntry, replaceEntry } from './outbox-store.ts'
 import { decryptBody, encryptBase } from './private-fields.ts'
 import { classifyProblem } from './problem-kinds.ts'
-import { sendSheet } from './send-sheet.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
+
+/** Sends a sheet to the server, which scores and stores it. Throws a `Problem`. */
+export const sendSheet = (
+  { saveKey, species, edited }: Pick<Sheet, 'saveKey' | 'species' | 'edited'>,
+  body: EvaluationBody,
+  signal?: AbortSignal,
+): Promise<Evaluation> => {
+  const options = { body: { data: body }, ...(signal ? { signal } : {}) }
+  return edited
+    ? call('PATCH /evaluation/:id', { ...options, params: { id: edited._id } })
+    : call('POST /evaluation/:id', {
+        ...options,
+        params: { id: species },
+        headers: { 'Idempotency-Key': saveKey },
+      })
+}
 
 /**
  * Sends the content of a sheet. An edit that was stored although its response was lost is rejected as stale when it is

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { type Evaluation, findPhenotype, messages, type Species } from '@trophy/domain'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { type UseFormReturn, useFormState } from 'react-hook-form'
+import { useFormState } from 'react-hook-form'
 import { DraftNotice } from '#evaluations/editor/draft/draft-notice.tsx'
 import type { DraftKey } from '#evaluations/editor/draft/stored-drafts.ts'
 import { useDraft } from '#evaluations/editor/draft/use-draft.ts'
@@ -12,19 +12,14 @@ import { useSheetHints } from '#evaluations/editor/hints/use-hints.ts'
 import { InformationForm } from '#evaluations/editor/information/information-form.tsx'
 import { useSuggestions } from '#evaluations/editor/information/suggestions.ts'
 import { enterNavigation } from '#evaluations/editor/keyboard/enter-navigation.ts'
-import { useCheck } from '#evaluations/editor/save/check.ts'
-import { type Confirm, confirmEdition, confirmSave } from '#evaluations/editor/save/confirm.tsx'
-import { loadKeyStep, usePreloadedSteps } from '#evaluations/editor/save/load-steps.ts'
 import { listMissingValues } from '#evaluations/editor/save/missing.ts'
-import { useContinue, useErrorReport } from '#evaluations/editor/save/report.ts'
 import { SaveActions } from '#evaluations/editor/save/save-actions.tsx'
-import { useSend } from '#evaluations/editor/save/send.ts'
+import type { Confirm } from '#evaluations/editor/save/steps.tsx'
 import { useSave } from '#evaluations/editor/save/use-save.ts'
 import type { Information } from '#evaluations/information.ts'
 import { HintStateContext } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import { SheetForm } from '#evaluations/sheet-form/sheet-form.tsx'
-import { type SheetActions, type SheetState, useSheet } from '#evaluations/sheet-form/sheet-state.ts'
-import { listUnreadable } from '#evaluations/sheet-form/sheet-view.ts'
+import { useSheet } from '#evaluations/sheet-form/sheet-state.ts'
 import { Totals } from '#evaluations/sheet-form/totals.tsx'
 import { TotalsBar } from '#evaluations/sheet-form/totals-bar.tsx'
 import { today } from '#lib/format/dates.ts'
@@ -65,57 +60,6 @@ type Props = {
 
 /** After a save by shortcut the alert may be off the screen. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
-
-type Entered = { readonly form: UseFormReturn<Information>; readonly state: SheetState; readonly actions: SheetActions }
-
-type SaveOptions = Pick<Props, 'stored' | 'user' | 'initialState' | 'savedCount'> & {
-  readonly today: string
-  readonly confirm: Confirm
-  /** Returns true if there are hints. */
-  readonly refreshHints: () => Promise<boolean>
-  readonly onSent: () => void
-}
-
-/** Returns the functions that save the sheet and show its errors. */
-const useSheetSave = ({ form, state, actions }: Entered, options: SaveOptions) => {
-  const { stored, user, initialState, savedCount, today, confirm, refreshHints, onSent } = options
-  const { modified_date, saveKey, unsent } = initialState
-  const edited = { species: state.species, stored, modified_date, saveKey, isOpenedAgain: unsent !== null, today }
-  const getEntered = () => ({ information: form.getValues(), measured: state.measured })
-  usePreloadedSteps()
-  const findErrors = useCheck(edited, user)
-  const { element, isStale, showErrors, showProblem } = useErrorReport(form, actions)
-  const goOn = useContinue(edited, savedCount)
-  const send = useSend(edited)
-  const save = useSave(element, {
-    check: async () => {
-      form.clearErrors()
-      const errors = { ...(await findErrors(getEntered())), ...listUnreadable(state.view) }
-      showErrors(errors)
-      return Object.keys(errors).length === 0
-    },
-    confirm: async () => {
-      const confirmed = await confirmEdition(confirm, edited, getEntered())
-      if (!confirmed) return null
-      const hasHints = await refreshHints()
-      if (!(await confirmSave(confirm, state, form.getValues(), hasHints))) return null
-      const { confirmKey } = await loadKeyStep()
-      const key = await confirmKey(confirm, edited)
-      return key === null ? null : { fields: confirmed, saveKey: key }
-    },
-    send: async (confirmed, target) => {
-      const { totalPoints, award } = state.view
-      const savedInSeries = target === 'next' ? savedCount + 1 : null
-      const { fields, saveKey } = confirmed
-      const shown = { points: totalPoints, award }
-      await send(getEntered(), fields, { saveKey, shown, clampedFrom: state.clampedFrom, savedInSeries })
-      onSent()
-    },
-    goOn: (target) => goOn(target, getEntered()),
-    reportProblem: showProblem,
-  })
-  return { element, isStale, showErrors, ...save }
-}
 
 type StaleAlertProps = { readonly confirm: Confirm; readonly onReload: () => void }
 
@@ -163,7 +107,7 @@ export function EditorForm(props: Props) {
   const { confirm, dialog } = useConfirm()
   const measurerContext = useMemo(() => ({ species, stored, user }), [species, stored, user])
 
-  const { element, isStale, showErrors, submit, onSubmit, isSaving } = useSheetSave(
+  const { element, isStale, showErrors, submit, onSubmit, isSaving } = useSave(
     { form, state, actions },
     { stored, user, initialState, savedCount, today: day, confirm, refreshHints, onSent: clearDraft },
   )

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { confirmSave, enter, getFieldMessage, getInput, save, testEditor } from '#testing/editor.ts'
+import { findDialog } from '#testing/page.ts'
 import { testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -54,6 +55,8 @@ describe('measurers of a sheet', () => {
     expect((getInput('Measurer') as unknown as HTMLSelectElement).value).toBe(measurer.id)
     enter('Location of the evaluation', 'Eger')
     await save()
+    await findDialog()
+    enter('Reason for the correction', 'Misread')
     await confirmSave()
     await screen.findByText('Successfully saved!')
     const client = await web.as(judge)

@@ -1,5 +1,5 @@
 /** The initial state of the editor: empty, continued from a series, a stored evaluation, or a draft of any of these. */
-import { createEmptySheet, type Evaluation, getValueAtPath, type Species } from '@trophy/domain'
+import { CHANGE_REASON, createEmptySheet, type Evaluation, getValueAtPath, type Species } from '@trophy/domain'
 import type { Draft } from '#evaluations/editor/draft/draft.ts'
 import {
   completeInformation,
@@ -35,6 +35,8 @@ export type InitialState = ContinuedInput & {
   readonly draftSavedAt: string | null
   /** The unsent sheet that is corrected, which has no draft; null for any other. */
   readonly unsent: OutboxEntry | null
+  /** The reason for the correction in the unsent sheet; drafts have none. */
+  readonly changeReason: string
 }
 
 /** Returns the key of the phenotype of a species that has only one; empty for any other. */
@@ -111,6 +113,7 @@ export const createInitialState = (
     saveKey: draft && stored === null ? draft.save_key : createUuid(),
     draftSavedAt: draft?.saved_at ?? null,
     unsent: null,
+    changeReason: '',
   }
 }
 
@@ -136,5 +139,6 @@ export const toUnsentState = (chooseEdition: ChooseEdition, { entry, body }: Uns
     saveKey: entry.saveKey,
     draftSavedAt: null,
     unsent: entry,
+    changeReason: typeof body[CHANGE_REASON] === 'string' ? body[CHANGE_REASON] : '',
   }
 }

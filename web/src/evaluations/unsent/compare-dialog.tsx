@@ -4,17 +4,15 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { findStoredEdition } from '@trophy/domain'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
-import { toHistoryValues } from '#evaluations/record/history/history-values.ts'
+import { formatDifferences } from '#evaluations/record/history/history-values.ts'
 import { formatMeasurer } from '#evaluations/use-measurers.ts'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
-import { type FieldChange, listDifferences } from '#outbox/differences.ts'
+import { listDifferences } from '#outbox/differences.ts'
 import type { OutboxEntry } from '#outbox/entry.ts'
 import { decryptBase, decryptBody } from '#outbox/private-fields.ts'
 import { currentUser } from '#shell/session/session.ts'
-import { formatPhenotype, listCurrentPhenotypes } from '#species/phenotypes.ts'
 import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Dialog } from '#ui/feedback/overlays.ts'
@@ -63,23 +61,10 @@ const findMeasurerName = async (entry: OutboxEntry, id: unknown, signal: AbortSi
 /** Returns the stored version and the values that differ from the edit on this device. */
 const compare = async (entry: OutboxEntry, id: string, signal: AbortSignal) => {
   const stored = await call('GET /evaluation/:id', { params: { id }, signal })
-  const species = findStoredEdition(stored)
-  const nameOf = (key: unknown) => {
-    const phenotype = listCurrentPhenotypes(stored.eval_option).find((one) => one.key === key)
-    return phenotype ? formatPhenotype(phenotype) : key
-  }
-  const toChange = async ({ path, label, from = null, to = null }: FieldChange) => {
-    if (path === 'phenotype') return { path, label, from: nameOf(from), to: nameOf(to) }
-    if (path !== 'measurer_id') return { path, label, from, to }
-    return {
-      path: 'measurer_name',
-      label,
-      from: formatMeasurer(stored.measurer_name, stored.measurer_id_number),
-      to: await findMeasurerName(entry, to, signal).catch(() => to),
-    }
-  }
-  const changes = await Promise.all(listDifferences(stored, await decryptBody(entry)).map(toChange))
-  return { stored, differences: species ? toHistoryValues(species, { changes }).changes : [] }
+  const changes = listDifferences(stored, await decryptBody(entry))
+  const measurerId = changes.find(({ path }) => path === 'measurer_id')?.to
+  const measurer = measurerId && (await findMeasurerName(entry, measurerId, signal).catch(() => measurerId))
+  return { stored, differences: formatDifferences(stored, changes, measurer) }
 }
 
 type Props = {

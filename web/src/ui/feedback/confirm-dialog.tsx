@@ -1,9 +1,12 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogButtons from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId, useRef } from 'react'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { FieldFrame, getAriaProps, textAreaProps, useFieldIds } from '#ui/fields/field.tsx'
 
 export type DialogActions = {
   readonly cancel: () => void
@@ -21,6 +24,13 @@ export type ConfirmOptions = {
   readonly isDangerous?: boolean
   /** Focuses the cancel button, so that Enter does not confirm. */
   readonly isCancelFocused?: boolean
+  /** Asks for a text, which has the focus. Its error prevents the confirmation. */
+  readonly input?: {
+    readonly label: string
+    /** Holds the text, also after the dialog was cancelled. */
+    readonly text: { current: string }
+    readonly findError: (text: string) => string | undefined
+  }
 }
 
 type Props = {
@@ -33,18 +43,36 @@ type Props = {
 const isSecondClick = (event: object): boolean => 'detail' in event && Number(event.detail) > 1
 
 export default function ConfirmDialog({ options, isOpen, onRespond }: Props) {
-  const { title, text, confirmLabel, cancelLabel, isDangerous = false, isCancelFocused = false } = options
+  const { title, text, confirmLabel, cancelLabel, isDangerous = false, isCancelFocused = false, input } = options
   const titleId = useId()
   const cancelButton = useRef<HTMLButtonElement>(null)
   const confirmButton = useRef<HTMLButtonElement>(null)
+  const inputElement = useRef<HTMLTextAreaElement>(null)
+  const { id, noteId } = useFieldIds()
+  const [error, setError] = useState<string>()
+  const cancel = () => {
+    setError(undefined)
+    onRespond(false)
+  }
+  const confirm = () => {
+    const found = input?.findError(input.text.current)
+    setError(found)
+    if (found === undefined) onRespond(true)
+    else inputElement.current?.focus()
+  }
+  const onInputKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    confirm()
+  }
   const actions: DialogActions = {
-    cancel: () => onRespond(false),
+    cancel,
     focusCancel: () => document.activeElement === confirmButton.current && cancelButton.current?.focus(),
   }
   return (
     <Dialog
       open={isOpen}
-      onClose={(event) => isSecondClick(event) || onRespond(false)}
+      onClose={(event) => isSecondClick(event) || cancel()}
       aria-labelledby={titleId}
       maxWidth="xs"
       fullWidth
@@ -53,17 +81,38 @@ export default function ConfirmDialog({ options, isOpen, onRespond }: Props) {
         {title}
       </DialogTitle>
       <DialogContent>{typeof text === 'function' ? text(actions) : text}</DialogContent>
+      {input && (
+        <Box sx={{ px: 3, pt: 2 }}>
+          <FieldFrame id={id} label={input.label} error={error} isRequired>
+            <OutlinedInput
+              id={id}
+              autoFocus
+              fullWidth
+              {...textAreaProps(2)}
+              inputRef={inputElement}
+              defaultValue={input.text.current}
+              onChange={({ target }) => {
+                input.text.current = target.value
+                setError(undefined)
+              }}
+              onKeyDown={onInputKeyDown}
+              error={error !== undefined}
+              slotProps={{ input: { ...getAriaProps(noteId, error, undefined), 'aria-required': true } }}
+            />
+          </FieldFrame>
+        </Box>
+      )}
       <DialogButtons sx={{ gap: 1, p: 2 }}>
-        <Button ref={cancelButton} autoFocus={isCancelFocused} onClick={() => onRespond(false)}>
+        <Button ref={cancelButton} autoFocus={!input && isCancelFocused} onClick={cancel}>
           {cancelLabel}
         </Button>
         <Button
           ref={confirmButton}
           // Enter confirms, unless the action is destructive.
-          autoFocus={!isDangerous && !isCancelFocused}
+          autoFocus={!input && !isDangerous && !isCancelFocused}
           variant="contained"
           color={isDangerous ? 'error' : 'primary'}
-          onClick={() => onRespond(true)}
+          onClick={confirm}
         >
           {confirmLabel}
         </Button>

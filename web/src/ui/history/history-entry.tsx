@@ -75,6 +75,24 @@ function ChangeValues({ change: { from, to, isErased }, isNew }: { change: Histo
   )
 }
 
+type ChangesProps = { readonly changes: readonly HistoryChangeView[]; readonly isNew?: boolean }
+
+/** The labels and values of changes. */
+export function ChangeList({ changes, isNew = false }: ChangesProps) {
+  return (
+    <Changes>
+      {changes.map((change) => (
+        <div key={change.path} title={change.path}>
+          <dt>{change.label}</dt>
+          <dd>
+            <ChangeValues change={change} isNew={isNew} />
+          </dd>
+        </div>
+      ))}
+    </Changes>
+  )
+}
+
 type Props = { readonly entry: HistoryEntry; readonly view: HistoryEntryView }
 
 /** A history entry: action, author, time and changed values. */
@@ -91,18 +109,7 @@ export function HistoryItem({ entry, view: { title, result, changes, isNew } }: 
         <time dateTime={entry.at}>{formatInstant(entry.at)}</time> · {formatAuthor(entry.by)}
       </p>
       {result}
-      {shownChanges.length > 0 && (
-        <Changes>
-          {shownChanges.map((change) => (
-            <div key={change.path} title={change.path}>
-              <dt>{change.label}</dt>
-              <dd>
-                <ChangeValues change={change} isNew={isNew} />
-              </dd>
-            </div>
-          ))}
-        </Changes>
-      )}
+      {shownChanges.length > 0 && <ChangeList changes={shownChanges} isNew={isNew} />}
       {isLong && (
         <Button size="small" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)} sx={{ mt: 1, mx: -1 }}>
           {isExpanded ? 'Show less' : expandLabel}

@@ -1,11 +1,10 @@
-import { createEmptySheet, messages } from '@trophy/domain'
+import { checkEvaluation, createEmptySheet, messages } from '@trophy/domain'
 import { REPRESENTATIVE_SPECIES } from '@trophy/domain/samples'
 import { expect, it } from 'vitest'
 import { completeInformation, listMissing } from '#evaluations/information.ts'
 import { createSheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import { requireSpecies } from '#testing/render-sheet.tsx'
 import { listMissingValues } from './missing.ts'
-import { findErrors } from './validation.ts'
 
 const CONTEXT = { today: '2026-03-02', validity: null, measurerEmail: null }
 
@@ -17,7 +16,7 @@ it.each(REPRESENTATIVE_SPECIES)('lists the fields of an empty sheet of %s that s
   const species = requireSpecies(key)
   const measured = { source: '', phenotype: '', data: createEmptySheet(species) }
   const { measurer_id, ...information } = completeInformation()
-  const errors = findErrors(
+  const { errors } = checkEvaluation(
     species,
     { ...information, source: '', phenotype: { key: '' }, data: measured.data },
     CONTEXT,

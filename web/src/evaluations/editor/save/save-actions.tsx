@@ -7,7 +7,7 @@ import { Shortcuts } from '#evaluations/editor/keyboard/shortcuts.tsx'
 import { type Information, listMissing } from '#evaluations/information.ts'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { goToNextField } from './missing.ts'
-import type { SaveTarget } from './report.ts'
+import type { SaveTarget } from './use-save.ts'
 
 const Container = styled('div')({ containerType: 'inline-size', containerName: 'actions' })
 

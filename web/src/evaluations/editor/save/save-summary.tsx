@@ -1,14 +1,29 @@
 /** The content of the save dialog. Loaded apart from the form. */
 import { styled } from '@mui/material/styles'
-import { findPhenotype, getCountryName, getFieldLabel, listUnprintableCharacters, messages } from '@trophy/domain'
+import {
+  type Evaluation,
+  findPhenotype,
+  formatAward,
+  getCountryName,
+  getFieldLabel,
+  listUnprintableCharacters,
+  messages,
+} from '@trophy/domain'
 import { useEffect, useRef } from 'react'
 import { labelForPath } from '#evaluations/editor/hints/use-hints.ts'
 import { type Information, withoutPrivate } from '#evaluations/information.ts'
+import { HistoryResult } from '#evaluations/record/history/history-result.tsx'
+import { formatDifferences } from '#evaluations/record/history/history-values.ts'
 import { HintLine, useHintState } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
+import { formatMeasurer, useMeasurer } from '#evaluations/use-measurers.ts'
 import { formatDay } from '#lib/format/dates.ts'
+import type { FieldChange } from '#outbox/differences.ts'
+import type { SessionUser } from '#shell/session/session.ts'
 import { Medal } from '#species/medal.tsx'
 import { MedalScale } from '#species/medal-scale.tsx'
+import { formatPhenotype } from '#species/phenotypes.ts'
+import { ChangeList } from '#ui/history/history-entry.tsx'
 import { LINK_BUTTON } from '#ui/theme/link-button.ts'
 
 const Summary = styled('div')(({ theme }) => ({
@@ -34,9 +49,13 @@ const Total = styled('div')(({ theme }) => ({
   '& small': { marginLeft: 6, color: theme.vars.palette.text.secondary },
 }))
 
-const Fact = styled('div')(({ theme }) => ({
-  overflowWrap: 'anywhere',
-  '& small': { marginRight: 8, fontSize: 13, color: theme.vars.palette.text.secondary },
+const Facts = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gap: 4,
+  margin: 0,
+  '& div': { display: 'grid', gridTemplateColumns: '76px 1fr', alignItems: 'baseline' },
+  '& dt': { fontSize: 13, color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }))
 
 const Warning = styled('p')(({ theme }) => ({ margin: 0, color: theme.vars.palette.warning.main, fontWeight: 550 }))
@@ -59,16 +78,27 @@ const List = styled('ul')(({ theme }) => ({
   '& li > div:not([data-said])': { fontSize: 14 },
 }))
 
-type Props = {
+/** The part of a sheet that the dialog shows. */
+export type SummarisedSheet = {
+  readonly user: SessionUser
+  /** The stored evaluation, or null for a new one. */
+  readonly stored: Evaluation | null
   readonly state: SheetState
   readonly information: Information
+}
+
+type Props = {
+  readonly sheet: SummarisedSheet
+  /** The values that differ from the stored evaluation. */
+  readonly differences: readonly FieldChange[]
   readonly onSelectField: (path: string) => void
   /** Called when the first hint arrives. */
   readonly onHint: () => void
 }
 
 /** The values that the program changed, with what was typed. */
-function ChangedValues({ state: { view, species }, onSelectField }: Pick<Props, 'state' | 'onSelectField'>) {
+function ChangedValues({ sheet, onSelectField }: Pick<Props, 'sheet' | 'onSelectField'>) {
+  const { view, species } = sheet.state
   const changed = view.rows.flatMap(({ cells }) => cells.filter(({ note }) => note !== null))
   if (changed.length === 0) return null
   return (
@@ -85,17 +115,42 @@ function ChangedValues({ state: { view, species }, onSelectField }: Pick<Props, 
   )
 }
 
+/** Every value that an edit changes, old and new, with the points and the medal. */
+function Differences({ sheet, differences, stored }: Omit<Props, 'onSelectField' | 'onHint'> & { stored: Evaluation }) {
+  const { user, information, state } = sheet
+  const { measurer_id } = information
+  const measurer = useMeasurer({ user, species: state.species, stored }, measurer_id)
+  const name = measurer ? formatMeasurer(measurer.name, measurer.id_number) : measurer_id
+  const { points, award } = stored.total_points
+  const { totalPoints, award: newAward } = state.view
+  const toView = (path: string, from: string, to: string) =>
+    from === to ? null : { path, label: '', from, to, isErased: false }
+  return (
+    <section aria-label="Changes">
+      <HistoryResult
+        points={toView('points', points.toFixed(2), totalPoints.toFixed(2))}
+        award={toView('award', formatAward(award), formatAward(newAward))}
+      />
+      <ChangeList changes={formatDifferences(stored, differences, name)} />
+    </section>
+  )
+}
+
 /** The text of the save dialog, what is being saved, and the hints with a link to the field of each. */
-export function SaveSummary({ state, information, onSelectField, onHint }: Props) {
+export function SaveSummary({ sheet, differences, onSelectField, onHint }: Props) {
   const { hints } = useHintState()
+  const { stored, state, information } = sheet
   const { species, measured, view } = state
   const unprintable = listUnprintableCharacters(JSON.stringify([withoutPrivate(information), measured.data]))
-  const thresholds = findPhenotype(species, measured.phenotype)?.thresholds
+  const phenotype = findPhenotype(species, measured.phenotype)
   const others = hints.filter(({ kind, path }) => kind !== 'clamped' || !(path in state.typedTexts))
   const hasHints = others.length > 0
-  const { hunter_name, hunt_date, hunt_country, hunt_location } = information
+  const { ticket, hunter_name, hunt_date, hunt_country, hunt_location } = information
   const hunt = [formatDay(hunt_date), getCountryName(hunt_country), hunt_location].filter((part) => part !== '')
   const facts = [
+    ['Species', species.name],
+    ['Phenotype', phenotype ? formatPhenotype(phenotype) : ''],
+    ['Ticket', ticket],
     ['Hunter', hunter_name],
     ['Hunt', hunt.join(', ')],
   ] as const
@@ -114,19 +169,22 @@ export function SaveSummary({ state, information, onSelectField, onHint }: Props
           </span>
           <Medal award={view.award} size="large" />
         </Total>
-        {thresholds && <MedalScale total={view.totalPoints} thresholds={thresholds} />}
-        {facts.map(
-          ([label, value]) =>
-            value !== '' && (
-              <Fact key={label}>
-                <small>{label}</small>
-                {value}
-              </Fact>
-            ),
-        )}
+        {phenotype?.thresholds && <MedalScale total={view.totalPoints} thresholds={phenotype.thresholds} />}
+        <Facts>
+          {facts.map(
+            ([label, value]) =>
+              value !== '' && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </Facts>
         {unprintable.length > 0 && <Warning>The certificate cannot show: {unprintable.join(' ')}</Warning>}
         {view.supplementaryNotice && <Warning>{view.supplementaryNotice}</Warning>}
-        <ChangedValues {...{ state, onSelectField }} />
+        {stored && differences.length > 0 && <Differences {...{ sheet, differences, stored }} />}
+        <ChangedValues {...{ sheet, onSelectField }} />
         {hasHints && (
           <List aria-label="Please check">
             {others.map((hint) => (

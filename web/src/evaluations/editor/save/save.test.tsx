@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Evaluation, HistoryEntry } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { createDeferred } from '#testing/deferred.ts'
 import {
@@ -17,7 +18,8 @@ import { captureSavedFiles, clickButton, expectToast, findButton, findDialog, ge
 import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
-const { open, openNew, storeEvaluation } = await testEditor(web)
+const { measurer, open, openNew, storeEvaluation } = await testEditor(web)
+const judge = await web.make.member({ role: 'STJ' })
 
 const fillIn = async () => {
   await openNew()
@@ -94,6 +96,63 @@ describe('the save dialog', () => {
     const hint = { path: 'hunter_name', kind: 'duplicate', message: 'Possibly the same trophy', link: null }
     response.resolve(Response.json({ data: [hint] }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Check data'))
+  })
+})
+
+describe('the save dialog of an edit', () => {
+  const REASON = 'Reason for the correction'
+  const readHistory = async ({ _id }: Evaluation) =>
+    (await (await web.as(measurer)).get<HistoryEntry[]>(`/evaluation/${_id}/history`)).data
+
+  it('shows each value, the points and the medal before and after, and asks the measurer for no reason', async () => {
+    const { _id } = await storeEvaluation({ ticket: 'A-17' })
+    await open(`/evaluation/${_id}/edit`)
+    enter('Ticket', 'A-18')
+    enter('Length of main beam, left, cm', 115)
+    enter('Length of main beam, right, cm', 115)
+    await save()
+    const dialog = await findDialog()
+    expect(dialog.textContent).toContain('SpeciesRed deerPhenotypeSwedish red deerTicketA-18HunterŁucja Őrsi')
+    const changes = within(dialog).getByRole('region', { name: 'Changes' })
+    expect(changes.querySelector('[role=group]')?.textContent).toBe('172.09Silver→182.27Gold')
+    expect([...changes.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
+      'TicketA-17→A-18',
+      'Length of main beam, left94.3 cm→115 cm',
+      'Length of main beam, right91 cm→115 cm',
+    ])
+    expect(within(dialog).queryByLabelText(REASON)).toBeNull()
+  })
+
+  it('requires a reason from a judge who corrects the record of somebody else, and keeps it in the history only', async () => {
+    const evaluation = await storeEvaluation()
+    await open(`/evaluation/${evaluation._id}/edit`, judge)
+    await save()
+    expect(within(await findDialog()).queryByRole('textbox'), 'without a change').toBeNull()
+    await clickInDialog('Check data')
+
+    enter('Location of the hunt', 'Gemenc')
+    await save()
+    const dialog = await findDialog()
+    const reason = () => getInput(REASON)
+    await waitFor(() => expect(document.activeElement).toBe(reason()))
+    fireEvent.keyDown(reason(), { key: 'Enter' })
+    expect(getFieldMessage(REASON)).toBe('Required')
+    enter(REASON, 'x'.repeat(301))
+    await clickButton('Save', dialog)
+    expect(getFieldMessage(REASON)).toBe('No longer than 300 characters')
+    enter(REASON, 'Misread on the label')
+    await clickInDialog('Check data')
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Misread')
+
+    await save()
+    await findDialog()
+    expect(reason().value).toBe('Misread on the label')
+    fireEvent.keyDown(reason(), { key: 'Enter', ctrlKey: true })
+    await screen.findByText('Successfully saved!')
+    expect((await readHistory(evaluation))[0]?.changes).toMatchObject([
+      { path: 'hunt_location' },
+      { path: 'change_reason', to: 'Misread on the label' },
+    ])
   })
 })
 

@@ -3,6 +3,7 @@ import type { Evaluation, HistoryEntry, Species } from '@trophy/domain'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
 import type { HistoryProps } from '#ui/history/history-entries.tsx'
+import { ChangeList } from '#ui/history/history-entry.tsx'
 import { HistoryResult } from './history-result.tsx'
 import { formatAction, toHistoryValues } from './history-values.ts'
 
@@ -12,8 +13,13 @@ export const toHistoryProps = (stored: Evaluation, species: Species): Omit<Histo
   queryKey: [EVALUATIONS_KEY, 'history', stored._id],
   fetchHistory: (signal) => call('GET /evaluation/:id/history', { params: { id: stored._id }, signal }),
   toView: (entry: HistoryEntry) => {
-    const { points, award, changes } = toHistoryValues(species, entry)
-    const result = <HistoryResult points={points} award={award} />
+    const { points, award, reason, changes } = toHistoryValues(species, entry)
+    const result = (
+      <>
+        {reason && <ChangeList changes={[reason]} isNew />}
+        <HistoryResult points={points} award={award} />
+      </>
+    )
     return { title: formatAction(entry.action), result, changes, isNew: entry.action === 'create' }
   },
 })

@@ -1,6 +1,9 @@
 /** The values of history entries, formatted for display. */
 import {
+  CHANGE_REASON,
+  type Evaluation,
   findLeaf,
+  findStoredEdition,
   formatAward,
   getFieldLabel,
   getValueAtPath,
@@ -10,16 +13,21 @@ import {
   type Species,
   unitLabel,
 } from '@trophy/domain'
+import { formatMeasurer } from '#evaluations/use-measurers.ts'
+import type { FieldChange } from '#outbox/differences.ts'
+import { formatPhenotype, listCurrentPhenotypes } from '#species/phenotypes.ts'
 import type { HistoryChangeView } from '#ui/history/history-view.ts'
 import { expandInformation, isEmptyValue, sortChanges, toChangeView } from '#ui/history/record-changes.ts'
 
 const POINTS_PATH = 'total_points.points'
 const AWARD_PATH = 'total_points.award'
 
-/** The values of a history entry, with points and medal separate because they are shown first. */
+/** The values of a history entry, with points, medal and reason separate because they are shown first. */
 export type HistoryValues = {
   readonly points: HistoryChangeView | null
   readonly award: HistoryChangeView | null
+  /** The reason for a correction. */
+  readonly reason: HistoryChangeView | null
   readonly changes: readonly HistoryChangeView[]
 }
 
@@ -45,8 +53,8 @@ const expandSheet = (species: Species, change: RecordedChange): RecordedChange[]
     .filter(({ to }) => !isEmptyValue(to) && to !== 0)
 }
 
-/** Shown otherwise: the score beside the author, the public id in the heading, the measurer by name and number. */
-const SEPARATE_PATHS = [POINTS_PATH, AWARD_PATH, 'public_id', 'measurer_id']
+/** Shown otherwise: the score and the reason beside the author, the public id in the heading, the measurer by name and number. */
+const SEPARATE_PATHS = [POINTS_PATH, AWARD_PATH, 'public_id', 'measurer_id', CHANGE_REASON]
 
 /** Formats a history entry with the labels of the given edition. */
 export const toHistoryValues = (species: Species, { changes }: Pick<HistoryEntry, 'changes'>): HistoryValues => {
@@ -58,12 +66,37 @@ export const toHistoryValues = (species: Species, { changes }: Pick<HistoryEntry
   return {
     points: findChange(POINTS_PATH),
     award: findChange(AWARD_PATH),
+    reason: findChange(CHANGE_REASON),
     changes: sortChanges(
       information,
       all.filter(({ path }) => !SEPARATE_PATHS.includes(path)),
       species.leaves.flatMap(({ values }) => values),
     ),
   }
+}
+
+/**
+ * Formats the values that differ between a stored evaluation and an edit, with the phenotypes by name. `measurer` is
+ * the name of the measurer whom the edit names.
+ */
+export const formatDifferences = (
+  stored: Evaluation,
+  differences: readonly FieldChange[],
+  measurer: unknown,
+): readonly HistoryChangeView[] => {
+  const species = findStoredEdition(stored)
+  if (!species) return []
+  const formatKey = (key: unknown) => {
+    const phenotype = listCurrentPhenotypes(stored.eval_option).find((one) => one.key === key)
+    return phenotype ? formatPhenotype(phenotype) : key
+  }
+  const toChange = ({ path, label, from = null, to = null }: FieldChange) => {
+    if (path === 'phenotype') return { path, label, from: formatKey(from), to: formatKey(to) }
+    if (path !== 'measurer_id') return { path, label, from, to }
+    const before = formatMeasurer(stored.measurer_name, stored.measurer_id_number)
+    return { path: 'measurer_name', label, from: before, to: measurer }
+  }
+  return toHistoryValues(species, { changes: differences.map(toChange) }).changes
 }
 
 const ACTION_LABELS: Readonly<Record<string, string>> = {

@@ -62,12 +62,19 @@ describe('history of an evaluation', () => {
         mainBeamLength: { ...measurementParams.mainBeamLength, left: left + 1 },
       },
     }
-    const after = await edit(before, { data, hunt_date: '2025-09-21', hunt_country: 'CZ', hunt_location: '' })
+    const after = await edit(before, {
+      data,
+      hunt_date: '2025-09-21',
+      hunt_country: 'CZ',
+      hunt_location: '',
+      change_reason: 'Misread',
+    })
     const panel = await openHistory(after, measurer)
     const [newest, oldest] = getItems(panel)
     expect(newest?.querySelector('h3')?.textContent).toBe('Changed')
     expect(newest?.textContent).toMatch(/\d\d\/06\/2026, \d\d:\d\d · Judit Bíró, STJ/)
     expect(getChangeTexts(newest)).toEqual({
+      'Reason for the correction': 'Misread',
       'Date of the Hunt': '20/09/2025→21/09/2025',
       'Country of the hunt': 'Slovakia→Czechia',
       'Location of the hunt': 'Poľana→nothing',
