@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { FieldFrame, getAriaProps, textAreaProps, useFieldIds } from '#ui/fields/field.tsx'
+import { scrollShadow } from '#ui/page/scroll-shadow.ts'
 
 export type DialogActions = {
   readonly cancel: () => void
@@ -80,7 +81,7 @@ export default function ConfirmDialog({ options, isOpen, onRespond }: Props) {
       <DialogTitle id={titleId} variant="h2">
         {title}
       </DialogTitle>
-      <DialogContent>{typeof text === 'function' ? text(actions) : text}</DialogContent>
+      <DialogContent sx={scrollShadow}>{typeof text === 'function' ? text(actions) : text}</DialogContent>
       {input && (
         <Box sx={{ px: 3, pt: 2 }}>
           <FieldFrame id={id} label={input.label} error={error} isRequired>

@@ -53,7 +53,7 @@ const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
   gap: 4,
   margin: 0,
-  '& div': { display: 'grid', gridTemplateColumns: '76px 1fr', alignItems: 'baseline' },
+  '& div': { display: 'grid', gridTemplateColumns: '84px 1fr', alignItems: 'baseline' },
   '& dt': { fontSize: 13, color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }))
