@@ -41,10 +41,12 @@ const putSheet = async ({ isOpenedAgain, ...sheet }: SavedSheet, body: Evaluatio
   await (isOpenedAgain ? put() : withSheetLock(sheet.saveKey, put))
 }
 
-/** Returns true if a sheet of the user had no connection when it was last sent. */
-const hasNoConnection = async (): Promise<boolean> => {
+/** Notifies that a sheet is kept if an older one of the user has no connection, because sheets are sent in order. */
+const notifyIfKept = async (): Promise<void> => {
   const { entries } = await readOutbox()
-  return entries.some(({ memberId, problem }) => memberId === currentUser()?._id && problem?.status === 0)
+  const memberId = currentUser()?._id
+  if (entries.some((entry) => entry.memberId === memberId && entry.problem?.status === 0))
+    notifySendResult({ kind: 'kept' })
 }
 
 const queueSheet = async (sheet: SavedSheet, body: EvaluationBody, base: Evaluation | null): Promise<boolean> => {
@@ -73,8 +75,7 @@ export const saveSheet = async (
   base: Evaluation | null,
 ): Promise<Evaluation | null> => {
   if (await queueSheet(sheet, body, base)) {
-    // Sheets are sent in order; this one is not tried before an older one has been sent.
-    if (await hasNoConnection().catch(() => false)) notifySendResult({ kind: 'kept' })
+    void notifyIfKept().catch(() => undefined)
     return null
   }
   const stored = await sendSheet(sheet, body)

@@ -163,11 +163,17 @@ function ConfirmHarness({ onResult }: { onResult: (isConfirmed: boolean) => void
     </>
   )
 }
+const renderConfirm = (onResult: (isConfirmed: boolean) => void) =>
+  render(
+    <ThemeProvider theme={theme}>
+      <ConfirmHarness onResult={onResult} />
+    </ThemeProvider>,
+  )
 
 describe('confirmation', () => {
   it('stays open on a double click of its trigger, and closes on a click on the backdrop [E-055]', async () => {
     const results: boolean[] = []
-    render(<ConfirmHarness onResult={(isConfirmed) => results.push(isConfirmed)} />)
+    renderConfirm((isConfirmed) => results.push(isConfirmed))
     fireEvent.click(screen.getByRole('button', { name: 'Remove' }), { detail: 1 })
     await screen.findByRole('dialog', { name: 'Remove member?' })
     const clickBackdrop = (detail: number) => {
@@ -184,7 +190,7 @@ describe('confirmation', () => {
 
   it('returns the clicked button, and false when closed', async () => {
     const results: boolean[] = []
-    render(<ConfirmHarness onResult={(isConfirmed) => results.push(isConfirmed)} />)
+    renderConfirm((isConfirmed) => results.push(isConfirmed))
     const user = userEvent.setup()
     for (const respond of [
       () => user.click(screen.getByRole('button', { name: 'Confirm' })),
