@@ -156,6 +156,7 @@ const groups: readonly Group[] = [
     name: 'started',
     modules: inFolder('web/src/', [
       'app/start-sender.ts',
+      'outbox/bar/device-state.tsx',
       'outbox/bar/outbox-bar.tsx',
       'shell/offline/stored-results.ts',
     ]),

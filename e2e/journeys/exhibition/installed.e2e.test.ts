@@ -52,7 +52,7 @@ installedJourney(
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await confirmCorrection(page)
     const bar = page.getByRole('region', { name: 'Unsent evaluations' })
-    await bar.getByText('1 on this device, 0 stored').waitFor()
+    await bar.getByText('1 sheet waiting to be sent').waitFor()
 
     await page.goto(url)
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
@@ -66,7 +66,7 @@ installedJourney(
     await page.getByRole('button', { name: 'Save and next' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await expect.poll(() => page.getByLabel("Hunter's Name").inputValue()).toBe('')
-    await bar.getByText('2 on this device, 0 stored').waitFor()
+    await bar.getByText('2 sheets waiting to be sent').waitFor()
 
     await page.goto(`${url}/evaluations`)
     await page.getByRole('heading', { name: 'On this device only' }).waitFor()

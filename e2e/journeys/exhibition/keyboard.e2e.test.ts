@@ -84,7 +84,7 @@ installedJourney('a morning of an exhibition takes no mouse, with and without a 
   await fillMeasurements(page)
   await confirmWith(page, 'Control+Enter')
   const bar = page.getByRole('region', { name: 'Unsent evaluations' })
-  await bar.getByText('1 on this device, 0 stored').waitFor()
+  await bar.getByText('1 sheet waiting to be sent').waitFor()
 
   await tabTo(page, { name: 'Show' })
   await page.keyboard.press('Enter')

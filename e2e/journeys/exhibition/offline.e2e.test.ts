@@ -61,10 +61,10 @@ installedJourney(
       await saveAndNext(page)
     }
     const bar = page.getByRole('region', { name: 'Unsent evaluations' })
-    await bar.getByText('2 on this device, 0 stored').waitFor()
+    await bar.getByText('2 sheets waiting to be sent').waitFor()
     await bar.getByText(/^Oldest: Wild boar, First Boar, /).waitFor()
     await bar.getByText('Reason: no connection to the server').waitFor()
-    await otherTab.getByText('2 on this device, 0 stored').waitFor()
+    await otherTab.getByText('2 sheets waiting to be sent').waitFor()
     const stored = await readDeviceStorage(page)
     expect(stored).toContain('Second Boar')
     expect(stored, 'the phone on this device').not.toContain(PHONE)
@@ -76,7 +76,7 @@ installedJourney(
 
     await page.context().setOffline(false)
     await bar.waitFor({ state: 'detached' })
-    await otherTab.getByText('2 on this device, 0 stored').waitFor({ state: 'detached' })
+    await otherTab.getByText('2 sheets waiting to be sent').waitFor({ state: 'detached' })
     for (const hunter of HUNTERS) expect(await countStored(page, product.url, hunter)).toEqual(['110.90'])
     expect(await readDeviceStorage(page)).not.toContain('Boar')
   },

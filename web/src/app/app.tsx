@@ -6,6 +6,7 @@ import { CONFIGURATION_KEY } from '#configuration/use-configuration.ts'
 import { HistoryRouter } from '#lib/history-router.tsx'
 import { createQueryClient } from '#lib/query-client.ts'
 import { onTokenChange } from '#lib/token.ts'
+import { setSentCount } from '#outbox/sent-count.ts'
 import { startStoredResults } from '#shell/offline/stored-results.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { Toasts } from '#ui/feedback/toasts.tsx'
@@ -22,8 +23,10 @@ export const createApp = (theme: AppTheme) => {
     const before = user
     user = currentUser()
     // Cached data of one user must not be shown to the next.
-    if (user?._id !== before?._id)
+    if (user?._id !== before?._id) {
+      setSentCount(0)
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== CONFIGURATION_KEY })
+    }
     // The server decides by the role what it returns. A single record may be in a form, which would lose its input.
     else if (user?.role !== before?.role)
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'one' })

@@ -4,6 +4,7 @@ import '@fontsource-variable/source-serif-4'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { restoreDrafts } from '#lib/storage/device-data.ts'
+import { setReadiness } from '#shell/offline/readiness.ts'
 import { takeUpdateRequest } from '#shell/offline/update-offer.ts'
 import { currentUser } from '#shell/session/session.ts'
 import { createAppTheme } from '#ui/theme/theme.ts'
@@ -18,7 +19,9 @@ const renderApp = () => {
   createRoot(root).render(<StrictMode>{element}</StrictMode>)
   // If it fails, the app needs the network until the next start.
   if (import.meta.env.PROD)
-    void import('./start-offline.ts').then((module) => module.startOffline(queryClient)).catch(() => undefined)
+    void import('./start-offline.ts')
+      .then((module) => module.startOffline(queryClient))
+      .catch(() => setReadiness('unavailable'))
 }
 
 const openRequestedUpdate = async (): Promise<boolean> => {

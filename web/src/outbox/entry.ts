@@ -69,6 +69,9 @@ export const toStoredProblem = ({ status, code, message, fields = {} }: Problem)
 /** Returns the latest content: the one that the user has confirmed last. */
 export const getLatestContent = ({ correction, ...entry }: OutboxEntry): Content => correction ?? entry
 
+/** Returns a number of sheets: `1 sheet`, `3 sheets`. */
+export const formatSheets = (count: number): string => `${count} ${count === 1 ? 'sheet' : 'sheets'}`
+
 /** The lock of the tab that sends the outbox. */
 export const SENDER_LOCK = 'outbox'
 

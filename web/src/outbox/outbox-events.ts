@@ -3,12 +3,18 @@ import type { Evaluation } from '@trophy/domain'
 import { createSignal } from '#lib/signal.ts'
 import type { OutboxEntry, Sheet } from './entry.ts'
 
+export type StoredResult = {
+  readonly kind: 'stored'
+  readonly sheet: Pick<Sheet, 'shown' | 'savedInSeries'>
+  readonly evaluation: Evaluation
+}
+
 /**
  * The response of the server to a sheet, or `kept` if it could not be reached at the first attempt; `finished` after the
  * last response of several. Any tab may have sent it.
  */
 export type SendResult =
-  | { readonly kind: 'stored'; readonly sheet: Pick<Sheet, 'shown' | 'savedInSeries'>; readonly evaluation: Evaluation }
+  | StoredResult
   | { readonly kind: 'rejected'; readonly sheet: Pick<OutboxEntry, 'saveKey' | 'species' | 'edited' | 'problem'> }
   | { readonly kind: 'kept' }
   | { readonly kind: 'finished' }

@@ -5,9 +5,7 @@ import { notifyOutboxChange } from './outbox-events.ts'
 import { encryptFields } from './private-fields.ts'
 
 interface OutboxSchema extends DBSchema {
-  entries: { key: string; value: OutboxEntry; indexes: { memberId: string } }
-  /** Number of sheets that the server has stored since the member's outbox was last empty, by member. */
-  storedCounts: { key: string; value: number }
+  entries: { key: string; value: OutboxEntry }
   /** Written once to see whether this browser can store keys. */
   probes: { key: string; value: unknown }
 }
@@ -15,14 +13,12 @@ interface OutboxSchema extends DBSchema {
 export type Outbox = {
   /** In the order in which they are sent. */
   readonly entries: readonly OutboxEntry[]
-  readonly storedCounts: Readonly<Record<string, number>>
 }
 
 const withDatabase = async <Result>(work: (db: IDBPDatabase<OutboxSchema>) => Promise<Result>): Promise<Result> => {
   const db = await openDB<OutboxSchema>('outbox', 1, {
     upgrade: (opened) => {
-      opened.createObjectStore('entries', { keyPath: 'saveKey' }).createIndex('memberId', 'memberId')
-      opened.createObjectStore('storedCounts')
+      opened.createObjectStore('entries', { keyPath: 'saveKey' })
       opened.createObjectStore('probes')
     },
   })
@@ -52,17 +48,8 @@ export const canStoreSheets = async (): Promise<boolean> => {
 
 export const readOutbox = (): Promise<Outbox> =>
   withDatabase(async (db) => {
-    const transaction = db.transaction(['entries', 'storedCounts'])
-    const counts = transaction.objectStore('storedCounts')
-    const [entries, members, values] = await Promise.all([
-      transaction.objectStore('entries').getAll(),
-      counts.getAllKeys(),
-      counts.getAll(),
-    ])
-    return {
-      entries: entries.sort((a, b) => (a.confirmedAt < b.confirmedAt ? -1 : 1)),
-      storedCounts: Object.fromEntries(members.map((member, index) => [member, values[index] ?? 0])),
-    }
+    const entries = await db.getAll('entries')
+    return { entries: entries.sort((a, b) => (a.confirmedAt < b.confirmedAt ? -1 : 1)) }
   })
 
 export const findEntry = (saveKey: string): Promise<OutboxEntry | undefined> =>
@@ -99,22 +86,9 @@ export const renameEntry = async (oldKey: string, entry: OutboxEntry): Promise<v
   notifyOutboxChange()
 }
 
-/** Removes a sheet with its key; counts it if the server has stored it. */
-export const removeEntry = async (
-  { saveKey, memberId }: OutboxEntry,
-  { isStored }: { readonly isStored: boolean },
-): Promise<void> => {
-  const removeAndCount = withDatabase(async (db) => {
-    const transaction = db.transaction(['entries', 'storedCounts'], 'readwrite')
-    const [entries, counts] = [transaction.objectStore('entries'), transaction.objectStore('storedCounts')]
-    await entries.delete(saveKey)
-    const count = (await counts.get(memberId)) ?? 0
-    if ((await entries.index('memberId').count(memberId)) === 0) await counts.delete(memberId)
-    else await counts.put(count + (isStored ? 1 : 0), memberId)
-    await transaction.done
-  })
-  // The count does not fit on a full device.
-  await removeAndCount.catch(() => withDatabase((db) => db.delete('entries', saveKey)))
+/** Removes a sheet with its key. */
+export const removeEntry = async ({ saveKey }: OutboxEntry): Promise<void> => {
+  await withDatabase((db) => db.delete('entries', saveKey))
   notifyOutboxChange()
 }
 

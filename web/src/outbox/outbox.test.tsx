@@ -80,7 +80,7 @@ describe('a new sheet', () => {
     await saveBoar()
     await waitFor(() => expect(currentPath()).toBe('/evaluations'))
     const bar = await getBar()
-    await within(bar).findByText('1 on this device, 0 stored')
+    await within(bar).findByText('1 sheet waiting to be sent')
     expect(bar.textContent).toContain('Oldest: Wild boar, Łucja Őrsi, ')
     expect(getToastLines()).toEqual(['Kept on this device until there is a connection.'])
     await screen.findByText('On this device only')
@@ -96,6 +96,22 @@ describe('a new sheet', () => {
     expect(stored.map(({ hunter_phone }) => hunter_phone)).toEqual(['+48 600 100 200'])
     await waitFor(() => expect(screen.queryByLabelText('Unsent evaluations')).toBeNull())
     expect(await listEntries()).toEqual([])
+  })
+
+  it('is counted with others in header and bar while they wait, and afterwards as sent', async () => {
+    await queueUnsent()
+    await queueSheet({ ticket: 'W-2' }, { species: 'wild-boar' })
+    await within(await getBar()).findByText('2 sheets waiting to be sent')
+    const header = within(screen.getByRole('banner'))
+    await header.findByText('2 sheets waiting')
+    restoreNetwork(POST)
+    const sent = within(await screen.findByLabelText('Sent evaluations'))
+    expect(sent.getByText('2 sheets sent')).toBeTruthy()
+    expect(header.queryByText(/waiting/)).toBeNull()
+    await waitFor(() => expect(getToastLines().join()).not.toMatch(/Kept on this device|Successfully/))
+    fireEvent.click(sent.getByRole('link', { name: 'Sheets of today' }))
+    await waitFor(() => expect(currentPath()).toBe('/evaluation/new'))
+    await waitFor(() => expect(screen.queryByLabelText('Sent evaluations')).toBeNull())
   })
 
   it('is stored once if the response to its first save is lost', async () => {
@@ -218,7 +234,7 @@ describe('a rejected sheet', () => {
     await waitFor(() => expect(getFieldMessage("Hunter's e-mail")).toBe('Not this one.'))
     await waitFor(() => expect(getFieldMessage('Width of lower tusk, left, mm')).toContain('Not that one.'))
     const bar = await getBar()
-    expect(bar.textContent).toContain('1 on this device, 0 stored, 1 rejected')
+    expect(bar.textContent).toContain('1 sheet rejected')
 
     restoreNetwork(POST)
     await save()

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button'
 import { type Evaluation, messages, screens } from '@trophy/domain'
 import { Link } from 'react-router'
 import { closeSnackbar, enqueueSnackbar, SHORT_DURATION_MS } from '#ui/feedback/snackbars.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
+import { closeTopic, toast } from '#ui/feedback/toasts.tsx'
 import { getEntryPath, isStale, type Sheet } from './entry.ts'
-import type { SendResult } from './outbox-events.ts'
+import type { SendResult, StoredResult } from './outbox-events.ts'
 import { SavedActions } from './saved-actions.tsx'
+import { setSentCount } from './sent-count.ts'
 
 /** The result of the latest save is shown in place of the one before. */
 const TOPIC = 'save'
@@ -22,24 +23,39 @@ const formatStored = ({ public_id, total_points: { points, award }, ticket }: St
     .filter(Boolean)
     .join(' · ')
 
-/**
- * Shows that the server has stored a sheet, with its result in place of that of the sheet before, and any difference
- * from the score that was shown.
- */
-export const reportStored = (
-  { shown, savedInSeries }: Pick<Sheet, 'shown' | 'savedInSeries'>,
-  stored: Stored,
-): void => {
-  const { public_id, total_points } = stored
-  const result = formatStored(stored)
-  const saved = savedInSeries === null ? messages.saved : `${messages.saved} ${savedInSeries} saved in this series.`
-  toast.success(`${saved}\n${result}`, <SavedActions id={stored._id} publicId={public_id} result={result} />, TOPIC)
+/** Shows any difference between the stored score and the one that was shown. */
+const reportDifference = ({ shown }: Pick<Sheet, 'shown'>, { public_id, total_points }: Stored): void => {
   const [before, after] = [formatScore(shown), formatScore(total_points)]
   if (before !== after) toast.lasting(`${public_id} was stored with ${after}. This device had shown ${before}.`)
 }
 
+/**
+ * Shows that the server has stored a sheet, with its result in place of that of the sheet before, and any difference
+ * from the score that was shown.
+ */
+export const reportStored = (sheet: Pick<Sheet, 'shown' | 'savedInSeries'>, stored: Stored): void => {
+  const { savedInSeries } = sheet
+  const result = formatStored(stored)
+  const saved = savedInSeries === null ? messages.saved : `${messages.saved} ${savedInSeries} saved in this series.`
+  toast.success(
+    `${saved}\n${result}`,
+    <SavedActions id={stored._id} publicId={stored.public_id} result={result} />,
+    TOPIC,
+  )
+  reportDifference(sheet, stored)
+}
+
+/** Shows what was sent without a pause: the result of one sheet, or the number of several in the bar. */
+export const reportSent = (results: readonly StoredResult[]): void => {
+  if (results.length > 1) {
+    closeTopic(TOPIC)
+    setSentCount(results.length)
+    for (const { sheet, evaluation } of results) reportDifference(sheet, evaluation)
+  } else for (const { sheet, evaluation } of results) reportStored(sheet, evaluation)
+}
+
 /** Shows that the server has rejected a sheet, with a link that opens it. */
-const reportRejected = (entry: Extract<SendResult, { kind: 'rejected' }>['sheet']): void => {
+export const reportRejected = (entry: Extract<SendResult, { kind: 'rejected' }>['sheet']): void => {
   enqueueSnackbar(entry.problem?.message || messages.saveFailed, {
     variant: 'error',
     anchorOrigin: { vertical: 'top', horizontal: 'right' },
@@ -58,11 +74,5 @@ const reportRejected = (entry: Extract<SendResult, { kind: 'rejected' }>['sheet'
 }
 
 /** Shows that the server cannot be reached, so that a sheet waits on this device. */
-const reportKept = (): void => toast.success('Kept on this device until there is a connection.', undefined, TOPIC)
-
-/** Shows what has become of a sheet. */
-export const reportResult = (result: Exclude<SendResult, { kind: 'finished' }>): void => {
-  if (result.kind === 'stored') reportStored(result.sheet, result.evaluation)
-  else if (result.kind === 'rejected') reportRejected(result.sheet)
-  else reportKept()
-}
+export const reportKept = (): void =>
+  toast.success('Kept on this device until there is a connection.', undefined, TOPIC)

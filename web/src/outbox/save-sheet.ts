@@ -81,6 +81,6 @@ export const saveSheet = async (
   const stored = await sendSheet(sheet, body)
   // The correction of an unsent sheet has not fitted: what is on the device is out of date.
   const before = await findEntry(sheet.saveKey).catch(() => undefined)
-  if (before) await removeEntry(before, { isStored: true }).catch(() => undefined)
+  if (before) await removeEntry(before).catch(() => undefined)
   return stored
 }

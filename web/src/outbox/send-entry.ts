@@ -82,7 +82,7 @@ const sendOnce = async (entry: OutboxEntry): Promise<OutboxEntry | null> => {
       await replaceIfFits(edit)
       return edit
     }
-    await removeEntry(entry, { isStored: true })
+    await removeEntry(entry)
     notifySendResult({
       kind: 'stored',
       sheet: { shown: entry.shown, savedInSeries: entry.savedInSeries },

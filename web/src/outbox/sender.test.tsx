@@ -133,10 +133,10 @@ describe('another member on the same device', () => {
     await expectToast('This sheet is no longer on this device: it has been stored or discarded.')
     await waitFor(() => expect(currentPath()).toBe('/evaluations'))
     const bar = await screen.findByLabelText('Unsent evaluations')
-    expect(bar.textContent).toContain('1 on this device')
+    expect(bar.textContent).toContain('1 sheet waiting to be sent')
     await queueSheet({ eval_location: 'Of the other' })
     await within(await screen.findByLabelText('Unsent evaluations')).findByText(
-      '1 on this device, 0 stored, 1 of another member',
+      '1 sheet waiting to be sent, 1 sheet of another member',
     )
     restoreNetwork(POST)
     await waitFor(async () => expect(await countStored('Of the other')).toBe(1))
@@ -164,6 +164,7 @@ describe('another tab', () => {
       act(async () => {
         const sheet = { shown: stored.total_points, savedInSeries: null }
         postFromOtherTab({ kind: 'stored', sheet, evaluation: { ...stored, ...evaluation } })
+        postFromOtherTab({ kind: 'finished' })
       })
     await postStored({ public_id: 'DEER-1', total_points: { points: 1, award: 'none' } })
     await expectToast(messages.saved)

@@ -5,7 +5,7 @@ import type { OutboxEntry } from './entry.ts'
 import { onOutboxChange } from './outbox-events.ts'
 import { type Outbox, readOutbox } from './outbox-store.ts'
 
-const EMPTY: Outbox = { entries: [], storedCounts: {} }
+const EMPTY: Outbox = { entries: [] }
 
 /** The outbox as it was last read, for all components of this tab. */
 const createSnapshot = () => {
@@ -56,8 +56,6 @@ export const settleOutbox = settle
 type UnsentSheets = {
   /** Those of the signed-in user, oldest first. */
   readonly entries: readonly OutboxEntry[]
-  /** Number of sheets stored since the user had no unsent ones. */
-  readonly storedCount: number
   /** Number of unsent sheets of others on this device. */
   readonly otherCount: number
 }
@@ -67,7 +65,6 @@ export const useOutbox = (): UnsentSheets => {
   const userId = useSession()?._id ?? ''
   return useMemo(() => {
     const entries = outbox.entries.filter(({ memberId }) => memberId === userId)
-    const otherCount = outbox.entries.length - entries.length
-    return { entries, storedCount: outbox.storedCounts[userId] ?? 0, otherCount }
+    return { entries, otherCount: outbox.entries.length - entries.length }
   }, [outbox, userId])
 }

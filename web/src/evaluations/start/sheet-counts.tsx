@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { AWARDS } from '@trophy/domain'
+import { formatSheets } from '#outbox/entry.ts'
 import type { TodaysSheet } from './use-todays-sheets.ts'
 
 const CountTable = styled('table')(({ theme }) => ({
@@ -27,7 +28,7 @@ export const formatSummary = (sheets: readonly CountedSheet[]): string => {
     const count = countAward(sheets, award)
     return count === 0 ? [] : [`${count} ${award === 'none' ? 'without a medal' : award}`]
   })
-  return `${sheets.length} ${sheets.length === 1 ? 'sheet' : 'sheets'}: ${medals.join(', ')}`
+  return `${formatSheets(sheets.length)}: ${medals.join(', ')}`
 }
 
 /** The number of sheets by species and medal. */

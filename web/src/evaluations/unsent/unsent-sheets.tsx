@@ -37,7 +37,7 @@ const sendNow = async (shown: OutboxEntry, modified_date?: string) => {
   })
 }
 
-const removeSheet = (saveKey: string) => withSheet(saveKey, (entry) => removeEntry(entry, { isStored: false }))
+const removeSheet = (saveKey: string) => withSheet(saveKey, removeEntry)
 
 type Props = {
   /** Those of the signed-in user, oldest first. */

@@ -26,7 +26,7 @@ export const useDiscard = () => {
         cancelLabel: 'Cancel',
         isDangerous: true,
       })
-      if (isSure) await removeEntry(entry, { isStored: false })
+      if (isSure) await removeEntry(entry)
     })
     isAsking.current = false
     focusMainIfLost()

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { screens } from '@trophy/domain'
 import { Link } from 'react-router'
+import { formatSheets } from '#outbox/entry.ts'
 import { Bar } from './unsent-bar.tsx'
 
 /** Shows that sheets no longer fit on this device, until one does. */
@@ -12,11 +13,9 @@ export default function DeviceFullBar({ unsentCount }: { unsentCount: number }) 
   )
   return (
     <Bar
-      title={
-        unsentCount > 0 ? `${unsentCount} on this device, its storage is full` : 'The storage of this device is full'
-      }
-      text="Saving needs a connection."
-      isRejected
+      title="The storage of this device is full"
+      text={`${unsentCount > 0 ? `${formatSheets(unsentCount)} waiting to be sent. ` : ''}Saving needs a connection.`}
+      colour="error"
       action={unsentCount > 0 && showButton}
     />
   )

@@ -6,7 +6,7 @@ import { getSpeciesName, screens } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '#lib/format/dates.ts'
-import type { OutboxEntry } from '#outbox/entry.ts'
+import { formatSheets, type OutboxEntry } from '#outbox/entry.ts'
 import { formatReason } from '#outbox/problem-kinds.ts'
 import { BAR_HEIGHT_PX, LOW_WINDOW, TOP_OFFSET_VARIABLE } from '#ui/theme/tokens.ts'
 
@@ -21,20 +21,21 @@ const cutAfter = (lines: number | { readonly xs: number; readonly sm: number }):
 })
 
 type BarProps = {
+  readonly label?: string
   readonly title: string
   /** Shown on one line before the text, for example the oldest sheet. */
   readonly subject?: string
   readonly text: string
-  readonly isRejected: boolean
+  readonly colour: 'error' | 'warning' | 'success'
   readonly action: ReactNode
 }
 
 /** A bar at the top of every page. */
-export function Bar({ title, subject, text, isRejected, action }: BarProps) {
+export function Bar({ label = 'Unsent evaluations', title, subject, text, colour, action }: BarProps) {
   return (
     <Box
       component="section"
-      aria-label="Unsent evaluations"
+      aria-label={label}
       sx={{
         displayPrint: 'none',
         position: 'sticky',
@@ -50,7 +51,7 @@ export function Bar({ title, subject, text, isRejected, action }: BarProps) {
         borderBottom: 1,
         borderColor: 'hairline',
         borderLeft: 4,
-        borderLeftColor: isRejected ? 'error.main' : 'warning.main',
+        borderLeftColor: `${colour}.main`,
         [LOW_WINDOW]: { position: 'static' },
       }}
     >
@@ -98,30 +99,28 @@ export function Bar({ title, subject, text, isRejected, action }: BarProps) {
 type Props = {
   /** The unsent sheets of the signed-in user, oldest first. */
   readonly entries: readonly OutboxEntry[]
-  readonly storedCount: number
   /** Number of unsent sheets of others on this device. */
   readonly otherCount: number
 }
 
 /** Counts the unsent sheets, and says why the oldest is unsent. */
-export default function UnsentBar({ entries, storedCount, otherCount }: Props) {
+export default function UnsentBar({ entries, otherCount }: Props) {
   const [oldest] = entries
   if (!oldest)
     return (
       <Bar
-        title={`${otherCount} on this device`}
+        title={`${formatSheets(otherCount)} waiting to be sent`}
         text="Log in as the measurer to send them."
-        isRejected={false}
+        colour="warning"
         action={null}
       />
     )
   const rejectedCount = entries.filter(({ state }) => state === 'rejected').length
   const { species, body, confirmedAt, problem } = oldest
   const counts = [
-    `${entries.length} on this device`,
-    `${storedCount} stored`,
-    rejectedCount > 0 && `${rejectedCount} rejected`,
-    otherCount > 0 && `${otherCount} of another member`,
+    entries.length > rejectedCount && `${formatSheets(entries.length - rejectedCount)} waiting to be sent`,
+    rejectedCount > 0 && `${formatSheets(rejectedCount)} rejected`,
+    otherCount > 0 && `${formatSheets(otherCount)} of another member`,
   ]
   const sheet = [getSpeciesName(species), body.hunter_name, formatInstant(confirmedAt)].filter(Boolean).join(', ')
   return (
@@ -129,7 +128,7 @@ export default function UnsentBar({ entries, storedCount, otherCount }: Props) {
       title={counts.filter(Boolean).join(', ')}
       subject={`Oldest: ${sheet}`}
       text={`Reason: ${formatReason(problem)}`}
-      isRejected={rejectedCount > 0}
+      colour={rejectedCount > 0 ? 'error' : 'warning'}
       action={
         <Button component={Link} to={screens.evaluations.path} size="small" variant="outlined">
           Show

@@ -4,13 +4,28 @@ import Link from '@mui/material/Link'
 import { messages, screens } from '@trophy/domain'
 import { Link as RouterLink } from 'react-router'
 import { useConfiguration } from '#configuration/use-configuration.ts'
-import { useSession } from '#shell/session/session.ts'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
+import { type SessionUser, useSession } from '#shell/session/session.ts'
 import { MenuIcon } from '#ui/page/frame-icons.tsx'
 import { BAR_HEIGHT_PX, LOW_WINDOW } from '#ui/theme/tokens.ts'
 import { TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 import { useCurrentEntry } from './active-menu-entry.ts'
 import { ColourToggle } from './colour-toggle.tsx'
 import { UpdateNotice } from './update-notice.tsx'
+
+const DeviceState = loadOnDemand(() => import('#outbox/bar/device-state.tsx'))
+
+/** The state of the device. Its room is reserved, so that a change moves nothing. */
+function State({ user }: { user: SessionUser }) {
+  return (
+    <Box
+      role="status"
+      sx={{ flex: '1 0 84px', textAlign: 'right', fontSize: 12, lineHeight: 1.3, color: 'text.secondary' }}
+    >
+      <DeviceState user={user} />
+    </Box>
+  )
+}
 
 function Welcome({ name }: { name: string }) {
   const [before, after] = messages.welcome.split('{name}')
@@ -90,7 +105,7 @@ export function NotificationBar({ isMenuOpen, onToggleMenu }: Props) {
           {databaseName}
         </Link>
       )}
-      <Box sx={{ flex: 1 }} />
+      {user ? <State user={user} /> : <Box sx={{ flex: 1 }} />}
       <UpdateNotice />
       {user && <Welcome name={user.name} />}
       <ColourToggle />

@@ -1,5 +1,6 @@
 /** The service worker, which stores the files of the app on this device and serves them without a network. */
 import { messageSW, Workbox } from 'workbox-window'
+import { reportNotStored } from './readiness.ts'
 import { offerUpdate } from './update-offer.ts'
 
 const URL = '/sw.js'
@@ -22,10 +23,12 @@ export const registerServiceWorker = async (): Promise<void> => {
   workbox.addEventListener('controlling', ({ isUpdate }) => {
     if (isUpdate) offerUpdate()
   })
+  // The download was interrupted, or the device is full.
+  workbox.addEventListener('redundant', reportNotStored)
   window.addEventListener('online', () => void checkForUpdate())
   window.setInterval(() => void checkForUpdate(), CHECK_INTERVAL_MS)
   // A browser may forbid service workers, and a poor connection may interrupt the first download.
-  await workbox.register().catch(() => undefined)
+  await workbox.register().catch(reportNotStored)
   await navigator.serviceWorker.ready
 }
 

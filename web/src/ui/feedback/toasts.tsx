@@ -55,7 +55,7 @@ const open = (toast: Omit<OpenToast, 'isFromPreviousPage'>, action?: ReactNode) 
 const createToastFunction = (kind: Severity) => (text: string, action?: ReactNode, topic?: string) => {
   // The action belongs to the latest event.
   if (action) closeWhere((one) => one.text === text)
-  if (topic) closeWhere((one) => one.topic === topic)
+  if (topic) closeTopic(topic)
   const duplicate = [...openToasts.values()].find((one) => one.text === text)
   if (duplicate) {
     duplicate.isFromPreviousPage = false
@@ -90,6 +90,8 @@ export const toast = {
 
 /** The topic of a deletion and of its undoing. */
 export const DELETION = 'deletion'
+
+export const closeTopic = (topic: string): void => closeWhere((one) => one.topic === topic)
 
 /** Closes error toasts. Called after any navigation. */
 export const closeFailures = (): void => closeWhere(({ kind }) => kind === 'error')
