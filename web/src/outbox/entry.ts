@@ -81,6 +81,9 @@ export const getSheetLock = (saveKey: string): string => `outbox:${saveKey}`
 /** The query parameter that opens an unsent sheet in the editor. */
 export const UNSENT_PARAM = 'unsent'
 
+/** Opens the sheet that the server has rejected. */
+export const REJECTED_KEY = 'F2'
+
 /** Returns true for an edit of an evaluation that has changed since. The list of unsent sheets compares both. */
 export const isStale = ({ problem }: Pick<OutboxEntry, 'problem'>): boolean => problem?.code === 'STALE'
 

@@ -4,7 +4,8 @@ import { type Evaluation, messages, screens } from '@trophy/domain'
 import { Link } from 'react-router'
 import { closeSnackbar, enqueueSnackbar, SHORT_DURATION_MS } from '#ui/feedback/snackbars.ts'
 import { closeTopic, toast } from '#ui/feedback/toasts.tsx'
-import { getEntryPath, isStale, type Sheet } from './entry.ts'
+import { KeyName } from '#ui/page/key-name.tsx'
+import { getEntryPath, isStale, REJECTED_KEY, type Sheet } from './entry.ts'
 import type { SendResult, StoredResult } from './outbox-events.ts'
 import { SavedActions } from './saved-actions.tsx'
 import { setSentCount } from './sent-count.ts'
@@ -65,9 +66,11 @@ export const reportRejected = (entry: Extract<SendResult, { kind: 'rejected' }>[
         size="small"
         component={Link}
         to={isStale(entry) ? screens.evaluations.path : getEntryPath(entry)}
+        aria-keyshortcuts={REJECTED_KEY}
         onClick={() => closeSnackbar(key)}
       >
         Open
+        <KeyName>{REJECTED_KEY}</KeyName>
       </Button>
     ),
   })

@@ -1,51 +1,25 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { messages } from '@trophy/domain'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { download } from '#lib/call.ts'
 import { useDownload } from '#ui/downloads/use-download.ts'
 import { NEEDS_NETWORK } from '#ui/feedback/network-notice.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { KeyName } from '#ui/page/key-name.tsx'
 
 const KEY = 'F9'
-
-const KeyName = styled('kbd')(({ theme }) => ({
-  marginLeft: 8,
-  padding: '0 5px',
-  border: `1px solid ${theme.vars.palette.hairline}`,
-  borderRadius: theme.shape.borderRadius,
-  color: theme.vars.palette.text.secondary,
-  fontFamily: 'inherit',
-  fontSize: 12,
-  '@media (pointer: coarse)': { display: 'none' },
-}))
 
 type EvaluationProps = { readonly id: string; readonly publicId: string }
 
 /** Downloads the certificate of the evaluation that was saved last. A key does the same as long as it is shown. */
 function CertificateButton({ id, publicId }: EvaluationProps) {
-  const button = useRef<HTMLButtonElement>(null)
   const { isWaiting, needsNetwork, start } = useDownload((signal) =>
     download('GET /evaluation/pdf/:id', { params: { id }, signal }),
   )
-  const latest = useRef(start)
-  latest.current = start
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const newest = [...document.querySelectorAll('[data-certificate]')].at(-1)
-      if (event.key !== KEY || newest !== button.current) return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
   return (
     <Button
-      ref={button}
-      data-certificate
       size="small"
       aria-label={`Certificate of ${publicId}`}
       aria-keyshortcuts={KEY}

@@ -4,9 +4,17 @@ import Chip from '@mui/material/Chip'
 import { getSpeciesName } from '@trophy/domain'
 import { Link } from 'react-router'
 import { formatInstant } from '#lib/format/dates.ts'
-import { getEntryPath, getLatestContent, getSendAction, isStale, type OutboxEntry } from '#outbox/entry.ts'
+import {
+  getEntryPath,
+  getLatestContent,
+  getSendAction,
+  isStale,
+  type OutboxEntry,
+  REJECTED_KEY,
+} from '#outbox/entry.ts'
 import { formatReason } from '#outbox/problem-kinds.ts'
 import { Medal } from '#species/medal.tsx'
+import { KeyName } from '#ui/page/key-name.tsx'
 
 /** Returns the name of a sheet in a sentence. */
 export const formatEntry = ({ species, edited }: OutboxEntry): string =>
@@ -29,16 +37,20 @@ const SEND_LABELS = { send: 'Send now', retry: 'Send again', rename: 'Store as a
 
 type Props = {
   readonly entry: OutboxEntry
+  /** True for the rejected sheet that a key opens. */
+  readonly hasKey: boolean
   readonly onSend: () => void
   readonly onCompare: () => void
   readonly onDiscard: () => void
 }
 
 /** An unsent evaluation: its score, the reason why it is unsent, and actions. */
-export function UnsentRow({ entry, onSend, onCompare, onDiscard }: Props) {
+export function UnsentRow({ entry, hasKey, onSend, onCompare, onDiscard }: Props) {
   const { state, problem, confirmedAt } = entry
   const { body, shown } = getLatestContent(entry)
   const name = formatEntry(entry)
+  const shortcut = hasKey && { 'aria-keyshortcuts': REJECTED_KEY }
+  const keyName = hasKey && <KeyName>{REJECTED_KEY}</KeyName>
   const isRejected = state === 'rejected'
   const sendLabel = SEND_LABELS[getSendAction(entry)]
   const ticket = body.ticket ? `Ticket ${body.ticket}` : ''
@@ -80,8 +92,9 @@ export function UnsentRow({ entry, onSend, onCompare, onDiscard }: Props) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {isStale(entry) ? (
-          <Button variant="outlined" size="small" aria-label={`Compare ${name}`} onClick={onCompare}>
+          <Button variant="outlined" size="small" aria-label={`Compare ${name}`} onClick={onCompare} {...shortcut}>
             Compare
+            {keyName}
           </Button>
         ) : (
           <>
@@ -91,8 +104,10 @@ export function UnsentRow({ entry, onSend, onCompare, onDiscard }: Props) {
               variant="outlined"
               size="small"
               aria-label={`Open ${name}`}
+              {...shortcut}
             >
               Open
+              {keyName}
             </Button>
             <Button size="small" aria-label={`${sendLabel}: ${name}`} onClick={onSend}>
               {sendLabel}

@@ -52,6 +52,7 @@ export default function UnsentSheets({ entries }: Props) {
   const id = useId()
   const [isExpanded, setExpanded] = useState(false)
   const shownEntries = isExpanded ? entries : entries.slice(0, MAX_SHOWN)
+  const firstRejected = shownEntries.find(({ state }) => state === 'rejected')
   return (
     <>
       {entries.length > 0 && (
@@ -64,6 +65,7 @@ export default function UnsentSheets({ entries }: Props) {
               <UnsentRow
                 key={entry.saveKey}
                 entry={entry}
+                hasKey={entry === firstRejected}
                 onSend={() => void sendNow(entry)}
                 onCompare={() => setComparedKey(entry.saveKey)}
                 onDiscard={() => void discard(entry)}

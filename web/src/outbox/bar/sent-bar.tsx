@@ -12,12 +12,12 @@ export default function SentBar({ count }: { count: number }) {
     <Bar
       label="Sent evaluations"
       title={`${formatSheets(count)} sent`}
-      text="Nothing waits on this device."
+      text="Nothing is waiting on this device."
       colour="success"
       action={
         <>
-          <Button component={Link} to={screens.evaluationNew.path} size="small" variant="outlined" onClick={close}>
-            Sheets of today
+          <Button component={Link} to={screens.evaluations.path} size="small" variant="outlined" onClick={close}>
+            Show
           </Button>
           <Button size="small" onClick={close}>
             Close

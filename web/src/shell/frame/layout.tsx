@@ -14,6 +14,7 @@ import { closeFailures, closeOnPageChange, closeToasts, toast } from '#ui/feedba
 import { MENU_WIDTH_VARIABLE, SIDE_MENU_WIDTH_PX } from '#ui/theme/tokens.ts'
 import { NotificationBar } from './notification-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { useFunctionKeys } from './use-function-keys.ts'
 import { useLogOut } from './use-log-out.tsx'
 
 const OutboxBar = loadOnDemand(() => import('#outbox/bar/outbox-bar.tsx'))
@@ -112,6 +113,7 @@ export function Layout() {
   useCloseToastsOnNavigation()
   useEffect(() => onSessionEnd(showLoginPrompt), [])
   useAccountRedirect()
+  useFunctionKeys()
   const { confirmAndLogOut, dialog } = useLogOut()
   const menu = <SideMenu onChoose={() => !isDesktop && setOpen(false)} onLogOut={() => void confirmAndLogOut()} />
   return (

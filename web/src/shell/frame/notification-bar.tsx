@@ -5,7 +5,9 @@ import { messages, screens } from '@trophy/domain'
 import { Link as RouterLink } from 'react-router'
 import { useConfiguration } from '#configuration/use-configuration.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
+import { useUpdateOffer } from '#shell/offline/update-offer.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
+import { SCREEN_READER_ONLY } from '#ui/feedback/announcement.tsx'
 import { MenuIcon } from '#ui/page/frame-icons.tsx'
 import { BAR_HEIGHT_PX, LOW_WINDOW } from '#ui/theme/tokens.ts'
 import { TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
@@ -20,7 +22,14 @@ function State({ user }: { user: SessionUser }) {
   return (
     <Box
       role="status"
-      sx={{ flex: '1 0 84px', textAlign: 'right', fontSize: 12, lineHeight: 1.3, color: 'text.secondary' }}
+      sx={{
+        flex: '1 0 84px',
+        mr: { sm: 1.5 },
+        textAlign: 'right',
+        fontSize: { xs: 12, sm: 14 },
+        lineHeight: 1.3,
+        color: 'text.secondary',
+      }}
     >
       <DeviceState user={user} />
     </Box>
@@ -30,9 +39,16 @@ function State({ user }: { user: SessionUser }) {
 function Welcome({ name }: { name: string }) {
   const [before, after] = messages.welcome.split('{name}')
   const current = useCurrentEntry('account')
+  const isUpdateOffered = useUpdateOffer()
   return (
     <Box sx={{ minWidth: 0, display: 'flex', alignItems: 'center', whiteSpace: 'pre' }}>
-      {before}
+      <Box
+        component="span"
+        // A phone has no room for it beside the button of the update.
+        sx={(theme) => (isUpdateOffered ? { [theme.breakpoints.down('sm')]: SCREEN_READER_ONLY } : {})}
+      >
+        {before}
+      </Box>
       <Link
         component={RouterLink}
         to={screens.account.path}

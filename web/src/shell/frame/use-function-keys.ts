@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+
+/** Clicks the newest button with the pressed function key as its `aria-keyshortcuts`, except while a dialog is open. */
+const clickButton = (event: KeyboardEvent): void => {
+  if (!/^F\d+$/.test(event.key) || document.querySelector('[role=dialog]')) return
+  const button = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts=${event.key}]`)].at(-1)
+  if (!button) return
+  event.preventDefault()
+  button.click()
+}
+
+/** Makes the function keys of buttons work on every page. */
+export const useFunctionKeys = (): void =>
+  useEffect(() => {
+    window.addEventListener('keydown', clickButton)
+    return () => window.removeEventListener('keydown', clickButton)
+  }, [])
