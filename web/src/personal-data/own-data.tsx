@@ -1,12 +1,10 @@
 import Typography from '@mui/material/Typography'
-import { useConfiguration } from '#configuration/use-configuration.ts'
 import { download } from '#lib/call.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
-import { EmailLink } from '#ui/page/email-link.tsx'
+import { OfficeEmail } from '#ui/page/office-email.tsx'
 
 /** Allows users to download their personal data, and explains how to have it erased. */
 export function OwnData() {
-  const contactEmail = useConfiguration('contactEmail')
   return (
     <>
       <Typography sx={{ mb: 2, maxWidth: '68ch' }}>
@@ -20,8 +18,7 @@ export function OwnData() {
         Download my data
       </DownloadButton>
       <Typography variant="body2" sx={{ mt: 2, maxWidth: '68ch', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        To have your data erased, write to {contactEmail ? <EmailLink address={contactEmail} /> : 'the office'}. Your
-        evaluations stay, with your name and ID number.
+        To have your data erased, write to <OfficeEmail />. Your evaluations stay, with your name and ID number.
       </Typography>
     </>
   )

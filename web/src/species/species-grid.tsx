@@ -1,19 +1,18 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { addDays, formatDate, GRACE_DAYS, getEffectiveStatus, type SpeciesIdentity } from '@trophy/domain'
+import type { SpeciesIdentity } from '@trophy/domain'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ChapterLinks } from '#handbook/chapters.tsx'
-import { today } from '#lib/format/dates.ts'
 import { useHeldSpecies } from '#shell/session/certified-user.ts'
-import { useCertification, useEntryBlockedReason } from '#shell/session/me.ts'
+import { useEntryBlockedReason } from '#shell/session/me.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
+import { CertificationNotice } from './certification-notice.tsx'
 import { matchSpecies } from './match-species.ts'
 
 type SearchProps = {
@@ -133,15 +132,6 @@ function SpeciesCard({ species: { key, code, name, category }, headingLevel, may
   )
 }
 
-/** Returns a notice on the grace period of an expired certification, or null. */
-const useGraceNotice = (): string | null => {
-  const certification = useCertification()
-  if (!certification?.valid_to || getEffectiveStatus(certification, today()) !== 'expired') return null
-  const end = formatDate(certification.valid_to)
-  const last = formatDate(addDays(certification.valid_to, GRACE_DAYS))
-  return `Your certification expired on ${end}. Until ${last} you may still enter evaluations from the certification period.`
-}
-
 /** Up to two rows of cards need no search. */
 const MAX_WITHOUT_SEARCH = 6
 
@@ -188,19 +178,6 @@ function SpeciesCards({ species, ...card }: Omit<CardProps, 'species'> & { speci
         <SpeciesCard key={one.key} species={one} {...card} />
       ))}
     </Box>
-  )
-}
-
-/** Explains that the user may not enter evaluations, or only until a day. Renders nothing for a valid certification. */
-export function CertificationNotice() {
-  const blockedReason = useEntryBlockedReason()
-  const graceNotice = useGraceNotice()
-  const notice = blockedReason ?? graceNotice
-  if (!notice) return null
-  return (
-    <Alert severity={blockedReason ? 'warning' : 'info'} sx={{ mb: 3 }}>
-      {notice}
-    </Alert>
   )
 }
 

@@ -12,19 +12,10 @@ import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useCertifiedUser } from '#shell/session/certified-user.ts'
 import { useEntryBlockedReason } from '#shell/session/me.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
+import { CertificationNotice } from '#species/certification-notice.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { Editor } from './editor.tsx'
 import { readSeries } from './series.ts'
-
-/** Returns why the user may not enter a new evaluation of the species, as a sentence, or null. */
-const useBlockedReason = (user: SessionUser, species: Species): string | null => {
-  const evaluation = { measurer_id: user._id, eval_option: species.key }
-  const isHeld = can(useCertifiedUser(user), 'evaluation.create', evaluation)
-  const blockedReason = useEntryBlockedReason()
-  if (!isHeld)
-    return `You are not certified for ${species.name.toLowerCase()}. Ask the administrative office to add it to your record.`
-  return blockedReason
-}
 
 type NewSheetProps = { readonly species: Species; readonly user: SessionUser }
 
@@ -53,16 +44,27 @@ function NewSheet({ species, user }: NewSheetProps) {
 
 /** Shows its children, or why the user may not enter a new evaluation of the species. */
 function EntryGate({ species, user, children }: NewSheetProps & { readonly children: ReactNode }) {
-  const blockedReason = useBlockedReason(user, species)
+  const isHeld = can(useCertifiedUser(user), 'evaluation.create', { measurer_id: user._id, eval_option: species.key })
+  const isBlocked = useEntryBlockedReason() !== null
   // A rejected sheet can be opened even if no further one may be entered.
   const isUnsent = useSearchParams()[0].has(UNSENT_PARAM)
-  if (blockedReason === null || isUnsent) return children
   return (
     <>
-      <Typography sx={{ mb: 2, maxWidth: '68ch' }}>{blockedReason}</Typography>
-      <Link component={RouterLink} to="/">
-        Go to your species
-      </Link>
+      {isHeld ? (
+        <CertificationNotice />
+      ) : (
+        <Typography sx={{ mb: 2, maxWidth: '68ch' }}>
+          You are not certified for {species.name.toLowerCase()}. Ask the administrative office to add it to your
+          record.
+        </Typography>
+      )}
+      {(isHeld && !isBlocked) || isUnsent ? (
+        children
+      ) : (
+        <Link component={RouterLink} to="/">
+          Go to your species
+        </Link>
+      )}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
+import { OfficeEmail } from '#ui/page/office-email.tsx'
 import { FormCardPage } from './form-card-page.tsx'
 import type { Credentials } from './login-resolver.ts'
 
@@ -77,6 +78,12 @@ export default function LoginPage() {
       {failure && (
         <Typography sx={{ mb: 2, color: 'error.main', fontWeight: 550 }} role="alert">
           {failure}
+        </Typography>
+      )}
+      {failure === messages.invalidLogin && (
+        <Typography sx={{ mb: 2 }}>
+          If you have applied, you can log in when the administrative office has accepted your application. If you have
+          questions, write to <OfficeEmail />.
         </Typography>
       )}
       <Box

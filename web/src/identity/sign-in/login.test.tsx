@@ -49,6 +49,7 @@ describe('login page', () => {
     await user.click(submit)
     await expectToast('Invalid login details')
     expect(within(screen.getByRole('main')).getByRole('alert').textContent).toBe('Invalid login details')
+    expect(screen.getByText(/accepted your application\. If you have questions, write to/)).toBeTruthy()
     expect(localStorage.getItem('auth-token')).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Home' }))
     await user.click(screen.getByRole('link', { name: 'Login' }))

@@ -1,0 +1,8 @@
+import { useConfiguration } from '#configuration/use-configuration.ts'
+import { EmailLink } from './email-link.tsx'
+
+/** A link to write to the office of this installation. */
+export function OfficeEmail() {
+  const contactEmail = useConfiguration('contactEmail')
+  return contactEmail ? <EmailLink address={contactEmail} /> : 'the administrative office'
+}
