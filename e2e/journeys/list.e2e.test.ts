@@ -20,7 +20,7 @@ const getTotal = async (page: Page) =>
   Number((await page.getByText(/^\d+–\d+ of \d+$/).textContent())?.split(' of ')[1])
 
 journey(
-  'a judge filters the list, chooses columns, shares the view as a link and deletes a row [E-022, E-026, E-038, E-044]',
+  'a judge filters the list, chooses columns, shares the view as a link, deletes a row and undoes it [E-022, E-026, E-038, E-044]',
   async ({ page, product, person, openProfile }) => {
     const judge = person('STJ, all species')
     await signIn(page, product.url, judge, '/evaluations')
@@ -72,11 +72,15 @@ journey(
         .getByText(first ?? '', { exact: true })
         .count(),
     ).toBe(0)
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await getRows(page)
+      .getByText(first ?? '', { exact: true })
+      .waitFor()
 
     await page.goto(`${product.url}/evaluations`)
     await getChip(page, 'Source: Free range').click()
     await getChip(page, 'Hunt From: 01/01/2015').click()
-    await expect.poll(() => getTotal(page)).toBe(before - 1)
+    await expect.poll(() => getTotal(page)).toBe(before)
   },
   120_000,
 )

@@ -33,7 +33,9 @@ installedJourney(
   async ({ page, product }) => {
     const { url } = product
     await signIn(page, url, judge, '/handbook')
+    const state = page.getByRole('banner').getByRole('status')
     await waitUntilStored(page)
+    await expect.poll(() => state.innerText()).toBe('')
     const cdp = await page.context().newCDPSession(page)
     expect(await cdp.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
     await page.goto(`${url}/handbook`)
@@ -47,6 +49,7 @@ installedJourney(
     await page.context().setOffline(true)
     onTestFinished(product.start)
     await product.stop()
+    await state.getByText('Offline', { exact: true }).waitFor()
     await openSection(page, 'Evaluation Information')
     await page.getByLabel('Location of the evaluation').fill(LOCATION)
     await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -75,7 +75,11 @@ installedJourney(
     await takeScreenshots(page, 'unsent')
 
     await page.context().setOffline(false)
-    await bar.waitFor({ state: 'detached' })
+    const sent = page.getByRole('region', { name: 'Sent evaluations' })
+    await sent.getByText('2 sheets sent').waitFor()
+    await expectAccessible(page)
+    await sent.getByRole('link', { name: 'Show' }).click()
+    await sent.waitFor({ state: 'detached' })
     await otherTab.getByText('2 sheets waiting to be sent').waitFor({ state: 'detached' })
     for (const hunter of HUNTERS) expect(await countStored(page, product.url, hunter)).toEqual(['110.90'])
     expect(await readDeviceStorage(page)).not.toContain('Boar')
