@@ -119,6 +119,7 @@ const takeScreenshot = async (browser: Browser, url: string, screenshot: Screens
   await page.goto(url + path, { waitUntil: 'networkidle' })
   await prepare(page)
   await page.waitForLoadState('networkidle')
+  await page.getByText('Preparing for offline use…').waitFor({ state: 'hidden' })
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
   await context.close()
   console.log(`docs/pictures/${name}.png`)
