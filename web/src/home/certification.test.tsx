@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { addDays, formatDate, toUtcDate } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { testWeb } from '#testing/render-app.tsx'
@@ -9,19 +9,21 @@ const daysAgo = (days: number) => addDays(toUtcDate(now), -days)
 
 const queryMeasureLinks = () => screen.queryAllByRole('link', { name: 'New measure' })
 
+const expectNotice = (text: RegExp) => waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(text))
+
 describe('species grid of a member without a valid certification', () => {
   for (const path of ['/', '/evaluation/new']) {
     it(`shows at ${path} that the certification is not active yet, or when it expired, without New measure links`, async () => {
       await web.open(path, { as: await web.make.member({ status: 'approved' }) })
       expect(await screen.findByText('Your certification is not active yet.')).toBeTruthy()
-      expect((await screen.findByRole('alert')).textContent).toMatch(/You can already read .* write to office@/)
+      await expectNotice(/You can already read .* write to office@/)
       expect(screen.getByRole('heading', { name: 'Red deer' })).toBeTruthy()
       expect(queryMeasureLinks()).toEqual([])
       const valid_to = daysAgo(90)
       await web.open(path, { as: await web.make.member({ valid_to }) })
       const sentence = `Your certification expired on ${formatDate(valid_to)}. Evaluations are read-only.`
       expect(await screen.findByText(sentence)).toBeTruthy()
-      expect(screen.getByRole('alert').textContent).toMatch(/You can still read .* To renew .* write to office@/)
+      await expectNotice(/You can still read .* To renew .* write to office@/)
       expect(queryMeasureLinks()).toEqual([])
     })
   }

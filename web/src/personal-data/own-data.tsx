@@ -1,7 +1,9 @@
 import Typography from '@mui/material/Typography'
 import { download } from '#lib/call.ts'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
-import { OfficeEmail } from '#ui/page/office-email.tsx'
+
+const OfficeEmail = loadOnDemand(() => import('#ui/page/office-email.tsx'))
 
 /** Allows users to download their personal data, and explains how to have it erased. */
 export function OwnData() {

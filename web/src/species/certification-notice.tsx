@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert'
 import { addDays, formatDate, GRACE_DAYS, getEffectiveStatus } from '@trophy/domain'
 import { today } from '#lib/format/dates.ts'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { useCertification, useEntryBlockedReason } from '#shell/session/me.ts'
-import { OfficeEmail } from '#ui/page/office-email.tsx'
+
+const OfficeEmail = loadOnDemand(() => import('#ui/page/office-email.tsx'))
 
 /** Returns a notice on the grace period of an expired certification. */
 const formatGrace = (valid_to: string): string =>

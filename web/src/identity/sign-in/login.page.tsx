@@ -7,19 +7,21 @@ import type { Resolver } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import type { RedirectState } from '#shell/pages/guard.tsx'
 import { startSession } from '#shell/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { OfficeEmail } from '#ui/page/office-email.tsx'
 import { FormCardPage } from './form-card-page.tsx'
 import type { Credentials } from './login-resolver.ts'
 
 const SUBMIT_DELAY_MS = 400
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const OfficeEmail = loadOnDemand(() => import('#ui/page/office-email.tsx'))
 
 /** Loaded on input instead of with the page, because it is only needed on submit. */
 const loadResolver = () => import('./login-resolver.ts')

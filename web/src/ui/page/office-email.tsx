@@ -2,7 +2,7 @@ import { useConfiguration } from '#configuration/use-configuration.ts'
 import { EmailLink } from './email-link.tsx'
 
 /** A link to write to the office of this installation. */
-export function OfficeEmail() {
+export default function OfficeEmail() {
   const contactEmail = useConfiguration('contactEmail')
   return contactEmail ? <EmailLink address={contactEmail} /> : 'the administrative office'
 }
