@@ -18,6 +18,7 @@ export const messages = {
   unknownRecord: 'This record does not exist or was deleted.',
   unknownEvaluation: 'This evaluation does not exist or was deleted.',
   unknownMeasurement: 'The requested Measurement could not be found.',
+  typingError: 'This id contains a typing error.',
   unknownSession: 'This session does not exist or has ended.',
   unknownSpecies: 'There is no such species.',
   savedWithOtherValues: 'This sheet has already been saved with other values. Look for it in the list of evaluations.',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { installCamera } from '#e2e/camera.ts'
 import {
   DESKTOP,
   expectAccessible,
@@ -82,16 +83,24 @@ const createAddress = ({ url, dataDir }: { url: string; dataDir: string }): stri
   const key = createPrivateKey(readFileSync(join(dataDir, 'signing-key.pem')))
   const raw = Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url')
   const k = createHash('sha256').update(raw).digest('hex').slice(0, 16)
-  const content = 'id=CE01-7K3QF0X&r=3&p=210.52&m=Gold&e=2023'
+  const content = 'id=CE01-7K3QF0Q&r=3&p=210.52&m=Gold&e=2023'
   const s = sign(null, Buffer.from(`trophy-certificate-1?${content}`), key).toString('base64url')
   return `${url}/evaluation-by-id?${content}&k=${k}&s=${s}`
 }
 
-installedJourney('a guest checks the code of a certificate without a connection', async ({ page, product }) => {
+installedJourney('a guest scans and checks certificates, also without a connection', async ({ page, product }) => {
+  const show = await installCamera(page)
+  const address = createAddress(product)
+  const certificate = page.getByRole('article', { name: 'Certificate CE01-7K3QF0Q' })
   await page.goto(`${product.url}/evaluation-by-id`)
   await page.getByRole('link', { name: 'Check the code of a certificate' }).click()
   await page.getByRole('heading', { level: 1, name: 'Check a certificate' }).waitFor()
-  await page.waitForFunction(() => localStorage.getItem('signing-keys') !== null)
+  await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  await page.getByText('Point the camera at the code of a certificate.').waitFor()
+  await show('Scan-17')
+  await page.getByText('This code is not that of a certificate.').waitFor()
+  await show(address)
+  await certificate.getByText('Genuine', { exact: true }).waitFor()
   // Otherwise the browser reports that the script of the service worker could not be fetched.
   await waitUntilStored(page)
   await page.context().setOffline(true)
@@ -99,12 +108,10 @@ installedJourney('a guest checks the code of a certificate without a connection'
     await page.getByLabel('Address in the QR code').fill(address)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
   }
-  const address = createAddress(product)
   await check(address.replace('p=210.52', 'p=310.52'))
   await page.getByText('Signature invalid.').waitFor()
   await takeScreenshots(page, 'certificate-invalid')
   await check(address)
-  const certificate = page.getByRole('article', { name: 'Certificate CE01-7K3QF0X' })
   await certificate.getByText('Signature valid.').waitFor()
   expect(await certificate.getByRole('row', { name: 'Total points' }).textContent()).toBe('Total points210.52')
   for (const viewport of [DESKTOP, TABLET, MOBILE]) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPublicId, normalisePublicId } from './public-id.ts'
+import { createPublicId, hasTypingError, normalisePublicId } from './public-id.ts'
 
 it('creates species code, six random characters and a check character', () => {
   expect(createPublicId('CE01', [0, 0, 0, 0, 0, 0])).toBe('CE01-0000000')
@@ -29,4 +29,12 @@ it('returns null for a misspelt, short or foreign id', () => {
   const misspelt = id.replace('CE01-1', 'CE01-7')
   for (const typed of ['', 'CE01', misspelt, id.slice(0, -1), `${id}0`, id.replace('CE01', 'ZZ99'), 'CE01-UUUUUUU'])
     expect(normalisePublicId(typed)).toBeNull()
+})
+
+it('finds a typing error in an id whose check character fails, and in no other text', () => {
+  const id = createPublicId('CE01', [1, 2, 3, 4, 5, 6])
+  for (const typed of [id.replace('-1', '-7'), id.replace('-12', ' – 21').toLowerCase(), 'CE01-UUUUUUU'])
+    expect([typed, hasTypingError(typed)]).toEqual([typed, true])
+  for (const typed of ['', 'CE01', id, id.slice(0, -1), `${id}0`, id.replace('CE01', 'ZZ99'), 'HU-2026-0000001'])
+    expect([typed, hasTypingError(typed)]).toEqual([typed, false])
 })

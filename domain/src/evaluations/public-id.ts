@@ -1,5 +1,5 @@
 /**
- * Public ids, for example `CE01-7K3QF0X`: the species code and seven Crockford base-32 characters, the last a check
+ * Public ids, for example `CE01-7K3QF0Q`: the species code and seven Crockford base-32 characters, the last a check
  * character. They are random, so that evaluations cannot be counted or guessed.
  */
 import { listSpecies } from '#species/registry.ts'
@@ -44,11 +44,24 @@ const foldTypedId = (text: string): string =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
 
-/** Returns a typed id as stored, or null if it cannot be valid: misspelt, truncated or of an unknown species. */
-export const normalisePublicId = (typed: string): string | null => {
+/** Splits a typed id into its species and the seven characters; null if it does not have the form of an id. */
+const parseTypedId = (typed: string) => {
   const folded = foldTypedId(typed)
   const seven = folded.slice(-7)
   const species = listSpecies().find(({ code }) => foldTypedId(code) === folded.slice(0, -7))
-  if (!species || seven.length !== 7 || computeCheckCharacter(seven.slice(0, 6)) !== seven.charAt(6)) return null
-  return `${species.code}-${seven}`
+  return species && /^[\dA-Z]{7}$/.test(seven) ? { code: species.code, seven } : null
+}
+
+const isIntact = (seven: string): boolean => computeCheckCharacter(seven.slice(0, 6)) === seven.charAt(6)
+
+/** Returns a typed id as stored, or null if it cannot be valid: misspelt, truncated or of an unknown species. */
+export const normalisePublicId = (typed: string): string | null => {
+  const id = parseTypedId(typed)
+  return id && isIntact(id.seven) ? `${id.code}-${id.seven}` : null
+}
+
+/** Returns true if a typed id has the form of an id, and its check character is not that of the others. */
+export const hasTypingError = (typed: string): boolean => {
+  const id = parseTypedId(typed)
+  return id !== null && !isIntact(id.seven)
 }

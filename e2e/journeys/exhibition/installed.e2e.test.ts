@@ -90,7 +90,7 @@ installedJourney(
     await page.getByText(/^No connection\. This is the copy of /).waitFor()
     await takeScreenshots(page, 'offline-handbook')
     await page.goto(`${url}/check-certificate`)
-    await page.getByLabel('Address in the QR code').fill(`${url}/evaluation-by-id?id=CE01-7K3QF0X`)
+    await page.getByLabel('Address in the QR code').fill(`${url}/evaluation-by-id?id=CE01-7K3QF0Q`)
     await page.getByRole('button', { name: 'Check' }).click()
     await page.getByText('This address does not contain the complete code of a certificate.').waitFor()
     for (const path of ['/api/config', '/api/docs', '/healthz']) {

@@ -48,7 +48,7 @@ describe('without a network', () => {
 
   it('a look-up says that it needs the network', async () => {
     cutNetwork()
-    await web.open('/evaluation-by-id?id=CE01-7K3QF0X')
+    await web.open('/evaluation-by-id?id=CE01-7K3QF0Q')
     await screen.findByText(NOTICE)
   })
 

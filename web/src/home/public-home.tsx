@@ -31,7 +31,7 @@ function LookUpForm() {
         control={control}
         name="id"
         label="Measurement ID"
-        hint="Printed on the certificate of a trophy, for example CE01-7K3QF0X."
+        hint="Printed on the certificate of a trophy, for example CE01-7K3QF0Q."
       />
     </InlineForm>
   )

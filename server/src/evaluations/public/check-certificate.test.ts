@@ -18,7 +18,7 @@ const keys = await createKeys('certificates')
 
 const total = (points: number, award: Award) => ({ points, award })
 const record = {
-  public_id: 'CE01-7K3QF0X',
+  public_id: 'CE01-7K3QF0Q',
   revision: { number: 3, valid_since: '2026-06-12T10:00:00.000Z' },
   total_points: total(210.52, 'Gold'),
   version: '2023',
@@ -36,7 +36,7 @@ const toQuery = (parameters: URLSearchParams) =>
 const check = ({ searchParams }: URL) => checkCertificate(toQuery(searchParams), record, keys)
 
 it('compares a code with the record', async () => {
-  expect(check(new URL('https://t.example.org/?id=CE01-7K3QF0X'))).toBeUndefined()
+  expect(check(new URL('https://t.example.org/?id=CE01-7K3QF0Q'))).toBeUndefined()
   expect(check(printAt(3, 210.52, 'Gold'))?.state).toBe('current')
   expect(check(printAt(2, 201.9, 'Silver'))).toEqual({
     state: 'corrected',

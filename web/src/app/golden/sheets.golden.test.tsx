@@ -4,7 +4,7 @@ import { filterSection, layOutStoredSheet } from '@trophy/domain'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { PrintedPage } from '#evaluations/print/printed-page.tsx'
-import { ValidRecordCard } from '#evaluations/public/public-record.tsx'
+import { RecordCard } from '#evaluations/public/public-record.tsx'
 import { RecordPoints } from '#evaluations/record/points/record-points.tsx'
 import { RecordHead } from '#evaluations/record/record-head.tsx'
 import { RecordSupplement } from '#evaluations/record/record-supplement.tsx'
@@ -47,7 +47,7 @@ const outputs: Readonly<Record<string, (trophy: Trophy) => string>> = {
   form: readForm,
   record: readRecord,
   print: (trophy) => renderText(<PrintedPage species={trophy.species} stored={toStored(trophy)} />),
-  public: (trophy) => renderText(<ValidRecordCard record={toPublicRecord(trophy)} />),
+  public: (trophy) => renderText(<RecordCard record={toPublicRecord(trophy)} />),
 }
 
 it.each(trophies.map((trophy) => [trophy.species.key, trophy] as const))(

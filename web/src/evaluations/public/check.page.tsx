@@ -8,6 +8,8 @@ import {
   type CertificateCode,
   certificateAddressSchema,
   formatCertificateQuery,
+  hasTypingError,
+  messages,
   parseCertificateCode,
   screens,
   screenTitles,
@@ -22,40 +24,66 @@ import { TextField } from '#ui/fields/field.tsx'
 import { InlineForm } from '#ui/forms/inline-form.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
+import { ScanButton } from '#ui/scan/scan-button.tsx'
+import { RecordCard } from './public-record.tsx'
+import { publicRecordQuery } from './public-record-query.ts'
 import { Card, FactRow, Table } from './record-card.tsx'
 import { type PublicKey, signingKeysQuery, verifyCode } from './signing-keys.ts'
+import { Verdict } from './verdict.tsx'
 
 const TITLE = screenTitles.checkCertificate
 
+const readParams = (address: string) => new URLSearchParams(address.slice(address.indexOf('?') + 1))
+
+const parseScanned = (text: string): string | null => (readParams(text).has('id') ? text : null)
+
+/** Returns the parameters of an address; other text counts as an id. */
+const parseAddress = (address: string): URLSearchParams =>
+  parseScanned(address) === null ? new URLSearchParams({ id: address }) : readParams(address)
+
 function AddressForm({ onCheck }: { onCheck: (params: URLSearchParams) => void }) {
-  const { control, handleSubmit } = useSubmitForm<{ address: string }>({
+  const { control, handleSubmit, setValue } = useSubmitForm<{ address: string }>({
     defaultValues: { address: '' },
     resolver: zodResolver(certificateAddressSchema),
   })
+  const check = handleSubmit(({ address }) => onCheck(parseAddress(address)))
   return (
     <InlineForm
       aria-label={TITLE}
       button="Check"
       maxWidth={760}
-      onSubmit={handleSubmit(({ address }) => onCheck(new URLSearchParams(address.slice(address.indexOf('?') + 1))))}
+      onSubmit={check}
+      action={
+        <ScanButton
+          title="Scan a certificate"
+          hint="Point the camera at the code of a certificate."
+          otherCode="This code is not that of a certificate."
+          parse={parseScanned}
+          onScan={(address) => {
+            setValue('address', address)
+            void check()
+          }}
+        />
+      }
     >
       <TextField
         control={control}
         name="address"
         label="Address in the QR code"
-        hint="Scan the code of the certificate and paste the whole address."
+        hint="Scan the code of the certificate, or paste the whole address."
       />
     </InlineForm>
   )
 }
 
+/** The signed values, without the comparison with the record: offline, or if there is no such record any more. */
 function SignedContent({ code }: { code: CertificateCode }) {
   const { revision, total_points: total, version } = toCertificateResult(code)
   return (
     <Card aria-label={`Certificate ${code.id}`}>
-      <Alert severity="success" sx={{ mb: 2 }}>
+      <Verdict severity="success" title="Genuine">
         Signature valid. This system issued a certificate with the following values. Compare them with those on paper.
-      </Alert>
+      </Verdict>
       <Table>
         <tbody>
           <FactRow name="Public ID">{code.id}</FactRow>
@@ -79,6 +107,15 @@ function SignedContent({ code }: { code: CertificateCode }) {
   )
 }
 
+/** The record of a genuine code with the verdict, or the signed values while there is no connection. */
+function GenuineCode({ code }: { code: CertificateCode }) {
+  const params = new URLSearchParams(formatCertificateQuery(code))
+  const { data: record, isLoading } = useQuery({ ...publicRecordQuery(code.id, params), retry: false })
+  if (isLoading) return <Loading label="Looking up the measurement…" />
+  if (!record) return <SignedContent code={code} />
+  return <RecordCard record={record} />
+}
+
 function Result({ code, keys }: { code: CertificateCode; keys: readonly PublicKey[] }) {
   const { data: isGenuine, isError } = useQuery({
     queryKey: ['certificate code', code, keys],
@@ -95,15 +132,16 @@ function Result({ code, keys }: { code: CertificateCode; keys: readonly PublicKe
     )
   if (isGenuine === undefined) return <Loading label="Checking the signature…" />
   return isGenuine ? (
-    <SignedContent code={code} />
+    <GenuineCode code={code} />
   ) : (
-    <Alert severity="error" sx={{ maxWidth: 760 }}>
+    <Verdict severity="error" title="Altered">
       Signature invalid. The code was altered or not issued by this system.
-    </Alert>
+      {hasTypingError(code.id) && ` ${messages.typingError}`}
+    </Verdict>
   )
 }
 
-/** Checks the code of a certificate, in the URL or pasted, in the browser; only the keys come from the server. */
+/** Checks the code of a certificate, in the URL, pasted or scanned, in the browser, then compares it with the record. */
 export default function CheckPage() {
   usePageTitle(TITLE)
   const [params, setParams] = useSearchParams()
@@ -123,6 +161,7 @@ export default function CheckPage() {
         {!code && params.size > 0 && (
           <Alert severity="error" sx={{ maxWidth: 760 }}>
             This address does not contain the complete code of a certificate.
+            {hasTypingError(params.get('id') ?? '') && ` ${messages.typingError}`}
           </Alert>
         )}
         {!keys && (error ? <RetryAlert error={error} onRetry={() => void refetch()} /> : <Loading />)}

@@ -9,7 +9,7 @@ import {
   type ValidRecord,
   type WithdrawnRecord,
 } from '@trophy/domain'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { PointsHeadings } from '#evaluations/print/points-table.tsx'
 import { formatDay, formatInstantDay } from '#lib/format/dates.ts'
 import { Medal } from '#species/medal.tsx'
@@ -17,13 +17,12 @@ import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
 import { EmailLink } from '#ui/page/email-link.tsx'
 import { formatPoints, hasEntry, PointRows } from './public-points.tsx'
 import { Card, COLUMN_COUNT, FactRow, Table } from './record-card.tsx'
-
-const CertificateNote = lazy(async () => ({ default: (await import('./certificate-note.tsx')).CertificateNote }))
+import { CertificateVerdict, WithdrawnVerdict } from './verdict.tsx'
 
 const PICTURE_SIZE = { width: { xs: 72, sm: 112 }, height: { xs: 72, sm: 112 } }
 
 /** The header of a record: id, species and picture. */
-function Head({ record, children }: { record: PublicRecord; children: ReactNode }) {
+function Head({ record, children }: { record: PublicRecord; children?: ReactNode }) {
   return (
     <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 2.5 }}>
       <Box sx={{ minWidth: 0 }}>
@@ -43,12 +42,13 @@ function Head({ record, children }: { record: PublicRecord; children: ReactNode 
 }
 
 /** The record of a valid measurement. */
-export function ValidRecordCard({ record }: { record: ValidRecord }) {
+function ValidRecordCard({ record }: { record: ValidRecord }) {
   const { species, phenotype, points, total_points: total, measurer_name, hunt_date, version, revision, email } = record
   const empty = points.filter((point) => !hasEntry(point) && !isDerivedPoint(point))
   const decimals = maxDecimals(points.flatMap((point) => (point.points === null ? [] : [formatPoints(point.points)])))
   return (
     <Card aria-label={`Measurement ${record.public_id}`}>
+      {record.certificate && <CertificateVerdict record={record} check={record.certificate} />}
       <Head record={record}>
         <Typography sx={{ mt: 0.5 }}>
           {phenotype.label}
@@ -62,11 +62,6 @@ export function ValidRecordCard({ record }: { record: ValidRecord }) {
           <Medal award={total.award} size="large" />
         </Box>
       </Head>
-      {record.certificate && (
-        <Suspense fallback={null}>
-          <CertificateNote record={record} check={record.certificate} />
-        </Suspense>
-      )}
       <Table>
         <tbody>
           <FactRow name="Animal species">
@@ -116,16 +111,12 @@ function Contact({ email }: { email: string }) {
 }
 
 /** The record of a deleted evaluation. */
-export function WithdrawnRecordCard({ record }: { record: WithdrawnRecord }) {
+function WithdrawnRecordCard({ record }: { record: WithdrawnRecord }) {
   const { species, withdrawn_at, email } = record
   return (
     <Card aria-label={`Measurement ${record.public_id}`}>
-      <Head record={record}>
-        <Typography sx={{ mt: 1.5, maxWidth: '48ch', fontSize: 17 }}>
-          This measurement was withdrawn on <b>{formatInstantDay(withdrawn_at)}</b>. It no longer counts, and any
-          certificate for it is no longer valid.
-        </Typography>
-      </Head>
+      <WithdrawnVerdict record={record} />
+      <Head record={record} />
       <Table>
         <tbody>
           <FactRow name="Animal species">
@@ -137,4 +128,8 @@ export function WithdrawnRecordCard({ record }: { record: WithdrawnRecord }) {
       </Table>
     </Card>
   )
+}
+
+export function RecordCard({ record }: { record: PublicRecord }) {
+  return record.state === 'valid' ? <ValidRecordCard record={record} /> : <WithdrawnRecordCard record={record} />
 }

@@ -5,8 +5,8 @@ import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  CODE_PARAMETERS,
   hasCertificateCode,
+  hasTypingError,
   messages,
   type Problem,
   type PublicRecord,
@@ -17,9 +17,7 @@ import {
 } from '@trophy/domain'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { hasNoConnection, toProblem } from '#lib/api.ts'
-import { call } from '#lib/call.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -28,20 +26,10 @@ import { TextField } from '#ui/fields/field.tsx'
 import { InlineForm } from '#ui/forms/inline-form.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { ValidRecordCard, WithdrawnRecordCard } from './public-record.tsx'
+import { RecordCard } from './public-record.tsx'
+import { publicRecordQuery } from './public-record-query.ts'
 
 const TITLE = screenTitles.evaluationById
-
-/** Records are not refetched for this long, because look-ups are rate-limited. */
-const STALE_TIME_MS = 60_000
-
-type Code = Readonly<Partial<Record<(typeof CODE_PARAMETERS)[number], string>>>
-
-const recordKey = (id: string, code: Code) => [EVALUATIONS_KEY, 'public', id, code]
-
-/** Returns the code of a certificate in the address. */
-const readCode = (params: URLSearchParams): Code =>
-  Object.fromEntries(CODE_PARAMETERS.map((name) => [name, params.get(name) ?? undefined]))
 
 type SearchProps = { readonly id: string; readonly isWaiting: boolean; readonly onSearch: (id: string) => void }
 
@@ -65,7 +53,7 @@ function SearchForm({ id, isWaiting, onSearch }: SearchProps) {
           control={control}
           name="id"
           label="Measurement ID"
-          hint="Printed on the certificate, for example CE01-7K3QF0X. Case, spaces and dashes do not matter."
+          hint="Printed on the certificate, for example CE01-7K3QF0Q. Case, spaces and dashes do not matter."
         />
       </InlineForm>
     </Box>
@@ -78,14 +66,18 @@ const formatFailure = ({ status, message, retryAfter }: Problem): string => {
   return `Many measurements were looked up from your connection in the last minute. Please try again ${wait}.`
 }
 
-function Failure({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+type FailureProps = { readonly id: string; readonly problem: Problem; readonly onRetry: () => void }
+
+function Failure({ id, problem, onRetry }: FailureProps) {
   if (hasNoConnection(problem)) return <NetworkNotice onRetry={onRetry} />
   if (problem.status === 404)
     return (
       <>
-        <Typography sx={{ fontSize: 18, fontWeight: 550 }}>{messages.unknownMeasurement}</Typography>
+        <Typography sx={{ fontSize: 18, fontWeight: 550 }}>
+          {messages.unknownMeasurement} {hasTypingError(id) && <span>{messages.typingError}</span>}
+        </Typography>
         <Typography sx={{ mt: 1, maxWidth: '60ch', color: 'text.secondary' }}>
-          Check each character against the certificate. The last one reveals typing errors.
+          Check each character against the certificate.
         </Typography>
       </>
     )
@@ -111,21 +103,14 @@ export default function PublicPage() {
   usePageTitle(TITLE)
   const [params, setParams] = useSearchParams()
   const id = params.get('id')?.trim() ?? ''
-  const code = readCode(params)
   const queries = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: recordKey(id, code),
-    queryFn: ({ signal }) =>
-      call('GET /evaluation/public/:publicId', { params: { publicId: id }, query: code, signal }),
-    enabled: id !== '',
-    staleTime: STALE_TIME_MS,
-  })
+  const { data, error, isFetching, refetch } = useQuery({ ...publicRecordQuery(id, params), enabled: id !== '' })
   const canonicalId = data?.public_id
 
   useEffect(() => {
     if (!data || !canonicalId || canonicalId === id) return
     // Put the canonical id into the URL, however it was typed.
-    queries.setQueryData(recordKey(canonicalId, readCode(params)), data)
+    queries.setQueryData(publicRecordQuery(canonicalId, params).queryKey, data)
     setParams({ ...Object.fromEntries(params), id: canonicalId }, { replace: true })
   }, [data, canonicalId, id, queries, params, setParams])
 
@@ -147,12 +132,11 @@ export default function PublicPage() {
       </Typography>
       <Announcement>{formatAnnouncement(data)}</Announcement>
       <Box sx={{ mt: 4 }} aria-busy={isFetching}>
-        {data?.state === 'valid' && <ValidRecordCard record={data} />}
-        {data?.state === 'withdrawn' && <WithdrawnRecordCard record={data} />}
+        {data && <RecordCard record={data} />}
         {!data && isFetching && <Loading label="Looking up the measurement…" />}
         {!data && !isFetching && error && (
           <div role="alert">
-            <Failure problem={toProblem(error)} onRetry={() => void refetch()} />
+            <Failure id={id} problem={toProblem(error)} onRetry={() => void refetch()} />
           </div>
         )}
       </Box>

@@ -138,9 +138,14 @@ describe('public view', () => {
     })
   }
 
-  it('shows a message for an unknown id and finds the next one [E-093]', async () => {
-    const user = await open('/evaluation-by-id?id=CE01-0000001')
+  it('shows a message for an unknown id, also about a typing error, and finds the next one [E-093]', async () => {
+    const user = await open('/evaluation-by-id?id=CE01-0000000')
     expect(await screen.findByText('The requested Measurement could not be found.')).toBeTruthy()
+    expect(screen.queryByText('This id contains a typing error.')).toBeNull()
+    await search(user, 'CE01-0000001')
+    expect((await screen.findByText('This id contains a typing error.')).closest('p')?.textContent).toBe(
+      'The requested Measurement could not be found. This id contains a typing error.',
+    )
     await search(user, evaluation.public_id)
     await findRecord()
     expect(screen.queryByText('The requested Measurement could not be found.')).toBeNull()
@@ -152,7 +157,7 @@ describe('public view', () => {
     await (await web.as(judge)).delete(`/evaluation/${_id}`)
     await open(`/evaluation-by-id?id=${public_id}`)
     const text = (await findRecord(public_id)).textContent
-    expect(text).toMatch(/This measurement was withdrawn on 01\/06\/2026\./)
+    expect(text).toMatch(/^WithdrawnThis measurement was withdrawn on 01\/06\/2026\./)
     expect(text).toContain('ST01 - Wild boar')
     expect(text).not.toContain('Erdős')
     expect(text).not.toContain('Total Score')
@@ -164,7 +169,10 @@ describe('public view', () => {
     const content = { id: public_id, r: '1', p: points.toFixed(2), m: award, e: '2023' }
     const path = createCertificatePath(web.deps, content)
     await open(path)
-    expect((await findNote(public_id)).textContent).toContain('genuine')
+    const genuine = await findNote(public_id)
+    expect(genuine.textContent).toBe('GenuineThe certificate shows the current revision of this record.')
+    const table = within(await findRecord(public_id)).getByRole('table')
+    expect(genuine.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(currentPath()).toBe(path)
 
     const edit = { modified_date, hunt_location: 'Gemenc' }
@@ -172,7 +180,7 @@ describe('public view', () => {
     expect(edited.status).toBe(200)
     await open(path)
     const corrected = (await findNote(public_id)).textContent
-    expect(corrected).toMatch(/^Corrected since: this certificate was printed from revision 1/)
+    expect(corrected).toMatch(/^Corrected sinceThis certificate was printed from revision 1,/)
     expect(corrected).toContain('Points and medal have not changed.')
 
     const olderPath = createCertificatePath(web.deps, { ...content, p: '101.50', m: 'Bronze' })
@@ -182,7 +190,7 @@ describe('public view', () => {
 
     await open(olderPath.replace('p=101.50', 'p=201.50'))
     const invalid = (await findNote(public_id)).textContent
-    expect(invalid).toBe('The code was altered or not issued by this system. Only the record below is valid.')
+    expect(invalid).toBe('AlteredThe code was altered or not issued by this system. Only the record below is valid.')
   })
 
   it('shows a loading text, then errors with a retry button [E-094]', async () => {

@@ -2,12 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import MuiLink from '@mui/material/Link'
-import Tooltip from '@mui/material/Tooltip'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type EvaluationListRow, getSpeciesName, ticketSearchSchema } from '@trophy/domain'
-import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { draftPath, TICKET_PARAM } from '#evaluations/editor/draft/stored-drafts.ts'
 import { toProblem } from '#lib/api.ts'
@@ -18,37 +15,10 @@ import type { SessionUser } from '#shell/session/session.ts'
 import { TextField } from '#ui/fields/field.tsx'
 import { InlineForm } from '#ui/forms/inline-form.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { CameraIcon } from '#ui/page/icons.tsx'
+import { ScanButton } from '#ui/scan/scan-button.tsx'
 import { findDraft, findStored, findUnsent, ticketQuery } from './find-by-ticket.ts'
 
-const ScanDialog = lazy(() => import('./scan-dialog.tsx'))
-
-/** The button and the dialog to read a ticket with the camera. Browsers offer the camera over HTTPS only. */
-function Scan({ onTicket }: { onTicket: (ticket: string) => void }) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  if (!navigator.mediaDevices) return null
-  return (
-    <>
-      <Tooltip title="Scan with the camera">
-        <IconButton color="primary" aria-label="Scan with the camera" onClick={() => setOpen(true)}>
-          <CameraIcon />
-        </IconButton>
-      </Tooltip>
-      {isOpen && (
-        <Suspense>
-          <ScanDialog
-            onClose={close}
-            onTicket={(ticket) => {
-              close()
-              onTicket(ticket)
-            }}
-          />
-        </Suspense>
-      )}
-    </>
-  )
-}
+const parseTicket = (text: string): string | null => ticketSearchSchema.safeParse({ ticket: text }).data?.ticket ?? null
 
 /** Opens the sheet with a ticket: a draft or unsent sheet of the user, an evaluation of today, or a new one. */
 export function TicketForm({ user }: { user: SessionUser }) {
@@ -93,7 +63,15 @@ export function TicketForm({ user }: { user: SessionUser }) {
         button="Open"
         isWaiting={formState.isSubmitting}
         onSubmit={openSheet}
-        action={<Scan onTicket={openScanned} />}
+        action={
+          <ScanButton
+            title="Scan a ticket"
+            hint="Point the camera at the code of a label."
+            otherCode="This code is not a ticket."
+            parse={parseTicket}
+            onScan={openScanned}
+          />
+        }
       >
         <TextField
           control={control}

@@ -5,11 +5,10 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { ticketSearchSchema } from '@trophy/domain'
 import jsQR from 'jsqr'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
-/** Larger pictures take longer to search, and show no more of a label. */
+/** Larger pictures take longer to search, and show no more of a code. */
 const MAX_WIDTH_PX = 800
 
 /** Returns the text of a QR code in the current picture of a video, or null. */
@@ -74,17 +73,23 @@ const useCamera = (onCode: (text: string) => void) => {
   return { videoRef, error }
 }
 
-type Props = {
-  readonly onTicket: (ticket: string) => void
-  readonly onClose: () => void
+export type ScanProps = {
+  readonly title: string
+  /** Asks the user to point the camera at the code. */
+  readonly hint: string
+  /** Names a code that is not accepted. */
+  readonly otherCode: string
+  /** Returns what a code contains, or null if it is not accepted. */
+  readonly parse: (text: string) => string | null
+  readonly onScan: (content: string) => void
 }
 
-function Camera({ onTicket }: Pick<Props, 'onTicket'>) {
+function Camera({ hint, otherCode, parse, onScan }: Omit<ScanProps, 'title'>) {
   const [isOtherCode, setOtherCode] = useState(false)
   const { videoRef, error } = useCamera((text) => {
-    const { success, data } = ticketSearchSchema.safeParse({ ticket: text })
-    setOtherCode(!success)
-    if (success) onTicket(data.ticket)
+    const content = parse(text)
+    setOtherCode(content === null)
+    if (content !== null) onScan(content)
   })
   if (error !== null) return <Alert severity="error">{error}</Alert>
   return (
@@ -98,22 +103,22 @@ function Camera({ onTicket }: Pick<Props, 'onTicket'>) {
         sx={{ display: 'block', width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', bgcolor: 'common.black' }}
       />
       <Box role="status" sx={{ mt: 1.5 }}>
-        {isOtherCode ? 'This code is not a ticket.' : 'Point the camera at the code of a label.'}
+        {isOtherCode ? otherCode : hint}
       </Box>
     </>
   )
 }
 
-/** Reads the ticket of a trophy with the camera. */
-export default function ScanDialog({ onTicket, onClose }: Props) {
+/** Reads a QR code with the camera. */
+export default function ScanDialog({ title, onClose, ...camera }: ScanProps & { readonly onClose: () => void }) {
   const titleId = useId()
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId} variant="h2">
-        Scan a ticket
+        {title}
       </DialogTitle>
       <DialogContent>
-        <Camera onTicket={onTicket} />
+        <Camera {...camera} />
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
         <Button onClick={onClose}>Cancel</Button>
