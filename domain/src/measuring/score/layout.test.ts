@@ -4,6 +4,7 @@ import { EDITION } from '#measuring/sheet/define.ts'
 import { findEdition, findPhenotype, listEditions, listSpeciesInForce } from '#species/registry.ts'
 import { listVectors } from '#species/samples/sheets.ts'
 import { filterSection, layOutSheet, layOutStoredSheet, sumLines } from './layout.ts'
+import { nameCombination } from './printed-sheet.ts'
 import { type CalculationTree, explainScore, type Line, scoreSheet } from './score.ts'
 
 const EXACT_DECIMALS = 5
@@ -16,6 +17,9 @@ const addByHand = (points: readonly string[]): number => {
   }, 0n)
   return Number((scaled + 500n) / 1000n) / 100
 }
+
+/** Returns the amount in units of the last decimal. */
+const toUnits = (points: number | string) => Math.round(Math.abs(Number(points)) * 10 ** EXACT_DECIMALS)
 
 const toSigned = ({ points, sign }: Pick<Line, 'points' | 'sign'>) => (sign === -1 ? `-${points}` : points)
 
@@ -79,6 +83,17 @@ describe.each(everyEdition)('the layout of %s of %s', (_name, _edition, species)
           expect([key, index > start && index < end]).toEqual([key, true])
         }
       }
+    }
+  })
+
+  it('has public points that can be recomputed: value times factor, or the rule that gives them', () => {
+    for (const { path, left, right, value, factor, points, reason } of vectors.flatMap(({ stored }) =>
+      listPublicPoints(species, stored),
+    )) {
+      if (points === null) continue
+      const isProduct = toUnits(points) === toUnits(Number(value) * Number(factor ?? 1))
+      const isCombined = left === null || Number(value) === 0 || nameCombination({ left, right, value }) !== ''
+      expect([path, (isProduct && isCombined) || reason !== null]).toEqual([path, true])
     }
   })
 
