@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { messages } from '@trophy/domain'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { download } from '#lib/call.ts'
 import { useDownload } from '#ui/downloads/use-download.ts'
+import { CopyButton } from '#ui/feedback/copy-button.tsx'
 import { NEEDS_NETWORK } from '#ui/feedback/network-notice.tsx'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { KeyName } from '#ui/page/key-name.tsx'
 
 const KEY = 'F9'
@@ -33,30 +32,20 @@ function CertificateButton({ id, publicId }: EvaluationProps) {
   )
 }
 
-/** Copies a result, for a message or a spreadsheet. */
-function CopyButton({ result, publicId }: { readonly result: string; readonly publicId: string }) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(result)
-      setCopied(true)
-    } catch {
-      toast.error(messages.notCopied)
-    }
-  }
-  const label = isCopied ? 'Copied' : 'Copy'
-  return (
-    <Button size="small" aria-label={`${label} the result of ${publicId}`} onClick={copy}>
-      {label}
-    </Button>
-  )
-}
-
 /** The buttons for an evaluation that has just been stored. */
 export function SavedActions({ id, publicId, result }: EvaluationProps & { readonly result: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const copyLabel = isCopied ? 'Copied' : 'Copy'
   return (
     <Box sx={{ ml: -0.75, whiteSpace: 'nowrap' }}>
-      <CopyButton {...{ result, publicId }} />
+      <CopyButton
+        size="small"
+        aria-label={`${copyLabel} the result of ${publicId}`}
+        text={result}
+        onCopied={() => setCopied(true)}
+      >
+        {copyLabel}
+      </CopyButton>
       <Button size="small" component={Link} to={`/evaluation/${id}/view`} aria-label={`Open ${publicId}`}>
         Open
       </Button>

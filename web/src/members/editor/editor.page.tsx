@@ -8,6 +8,7 @@ import { MemberActivity } from '#members/activity/activity.tsx'
 import { MemberData } from '#personal-data/member-data.tsx'
 import { useSetActiveMenuEntry } from '#shell/frame/active-menu-entry.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
+import { CopyButton } from '#ui/feedback/copy-button.tsx'
 import { LoadError } from '#ui/feedback/load-error.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -25,23 +26,6 @@ const formatAddress = ({ name, address, zip, city, country }: Member): string =>
   [name, address, `${zip} ${city}`.trim(), country === '' ? '' : getCountryName(country)]
     .filter((line) => line !== '')
     .join('\n')
-
-/** Copies the stored name and address to the clipboard. */
-function CopyButton({ member }: { member: Member }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(formatAddress(member))
-      toast.success(messages.addressCopied)
-    } catch {
-      toast.error(messages.notCopied)
-    }
-  }
-  return (
-    <Button variant="outlined" onClick={copy}>
-      Copy name and address
-    </Button>
-  )
-}
 
 /** Loaded when needed: most members are not applicants. */
 const ApplicantForm = lazy(() => import('#members/editor/applicant/applicant-form.tsx'))
@@ -83,7 +67,13 @@ export default function MemberPage() {
                   Edit
                 </Button>
               )}
-              <CopyButton member={data} />
+              <CopyButton
+                variant="outlined"
+                text={formatAddress(data)}
+                onCopied={() => toast.success(messages.addressCopied)}
+              >
+                Copy name and address
+              </CopyButton>
               <HistoryButton
                 key={data.modified_date}
                 subject={data.name}
