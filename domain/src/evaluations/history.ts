@@ -1,5 +1,6 @@
 /** The author of automatic changes, and the limits of restoring and erasing. */
-import { addTime, DAY_MS } from '#values/dates.ts'
+import type { Actor } from '#access/access.ts'
+import { addTime, DAY_MS, MINUTE_MS } from '#values/dates.ts'
 
 /** The author of automatic changes. */
 export const SYSTEM_AUTHOR = { _id: null, name: 'Trophy evaluation database', role: 'system' } as const
@@ -15,9 +16,15 @@ export const CHANGE_REASON = 'change_reason'
 
 export const MAX_CHANGE_REASON_LENGTH = 300
 
-/** Minutes for which the judge who deleted an evaluation can restore it. */
-export const UNDO_MINUTES = 10
-
 /** Returns the last instant (ISO 8601) at which an evaluation deleted at `deletedAt` can be restored. */
 export const getRestoreDeadline = (deletedAt: string): string =>
   addTime(new Date(deletedAt), RESTORE_DAYS * DAY_MS).toISOString()
+
+/** Minutes for which the judge who deleted an evaluation can restore it. */
+const UNDO_MINUTES = 10
+
+type Deletion = { readonly deleted_at: string | null; readonly deleted_by: string | null }
+
+/** Returns true for the judge who has just deleted the evaluation. */
+export const canUndoDeletion = (user: Pick<Actor, '_id'>, { deleted_at, deleted_by }: Deletion, now: Date): boolean =>
+  deleted_at !== null && deleted_by === user._id && now <= addTime(new Date(deleted_at), UNDO_MINUTES * MINUTE_MS)

@@ -1,20 +1,18 @@
 /** Endpoints of evaluations: enter, read, edit, delete, score without saving, and list. */
 import {
-  addTime,
   can,
+  canUndoDeletion,
   type Evaluation,
   findEditionForDate,
   findStoredEdition,
   getRestoreDeadline,
   listTickets,
-  MINUTE_MS,
   messages,
   parsePhenotype,
   problems,
   type SignedIn,
   scoreResponse,
   toUtcDate,
-  UNDO_MINUTES,
 } from '@trophy/domain'
 import { evaluationRoutes } from '@trophy/domain/routes'
 import { listSummary } from '#evaluations/export/summary.ts'
@@ -43,10 +41,6 @@ const buildResponse = async (db: Db, row: EvaluationRow, user: SignedIn, now: Da
   const files = row.files_num === 0 ? [] : await listFiles(db, { kind: 'evaluation', id: row.id })
   return toEvaluation(row, files, user, now)
 }
-
-/** Returns true for the judge who has just deleted the evaluation. */
-const canUndo = (user: SignedIn, deletedAt: string, deletedBy: string | null, now: Date): boolean =>
-  deletedBy === user._id && addTime(new Date(deletedAt), UNDO_MINUTES * MINUTE_MS) >= now
 
 export const evaluationHandlers = implement(
   evaluationRoutes,
@@ -108,9 +102,9 @@ export const evaluationHandlers = implement(
     },
     'POST /evaluation/:id/restore': async ({ tx, deps, user, params, now }) => {
       const deleted = await store.getForUpdate(tx, params.id, { includeDeleted: true })
-      const { deleted_at, deleted_by } = deleted
+      const { deleted_at } = deleted
       if (deleted_at === null) throw problems.conflict(messages.evaluationNotDeleted)
-      if (!can(user, 'evaluation.restore', deleted) && !canUndo(user, deleted_at, deleted_by, now))
+      if (!can(user, 'evaluation.restore', deleted) && !canUndoDeletion(user, deleted, now))
         throw problems.notFound(messages.unknownEvaluation)
       if (getRestoreDeadline(deleted_at) < now.toISOString()) throw problems.unprocessable(messages.restoreTooLate)
       const row = await store.update(tx, deleted.id, { deleted_at: null, deleted_by: null })
