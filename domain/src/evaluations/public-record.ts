@@ -118,6 +118,9 @@ const DERIVED_PREFIX = 'calculations.'
 /** Returns true if the line belongs to no measure of its own. */
 export const isDerivedPoint = ({ path }: PublicPoint): boolean => path.startsWith(DERIVED_PREFIX)
 
+/** Returns true for the line that deducts the difference of both sides. It follows the line of its measure. */
+export const isDifferencePoint = (point: PublicPoint): boolean => isDerivedPoint(point) && point.path.endsWith('.diff')
+
 const formatSignedPoints = ({ points, sign }: SheetLine): string =>
   sign === -1 && points !== '0' ? `-${points}` : points
 

@@ -4,15 +4,22 @@ import { filterSection, hasOwnRow, type SheetLayout, type SheetLine, type SheetR
 import { alignLines, formatSides, haveSides } from './printed-sheet.ts'
 
 export const POINTS_TEXTS = {
-  headings: { measure: 'Measure', left: 'Left', right: 'Right', value: 'Value', factor: 'Factor', points: 'Points' },
-  difference: 'Difference',
+  headings: {
+    measure: 'Measure',
+    left: 'Left',
+    right: 'Right',
+    value: 'Value',
+    factor: 'Factor',
+    /** Only on a difference sheet. */
+    difference: 'Difference',
+    points: 'Points',
+  },
   sum: 'Sum of the lines',
   total: 'Total points: the sum, rounded once',
 } as const
 
 export type PointsRow = {
   readonly key: string
-  /** Empty for a difference, which follows its measure. */
   readonly label: string
   /** The sign of the unit, or empty. */
   readonly unit: string
@@ -25,8 +32,8 @@ export type PointsRow = {
   readonly points: string
   /** Null if the measure has no line of the score. */
   readonly line: SheetLine | null
-  /** The row of the difference of both sides, which follows; null if there is none. */
-  readonly difference: PointsRow | null
+  /** The points that are deducted for the difference of both sides; null if there are none. */
+  readonly difference: string | null
   /** The measure of its first row; null for other rows. */
   readonly measure: SheetRow | null
   /** True if the next row belongs to the same measure. */
@@ -42,10 +49,19 @@ const getUnit = (unit: SheetLine['unit']): string => (unit === null ? '' : unitL
 /** Returns the row of a line that is not the first of its measure. */
 const toLineRow = (line: SheetLine, isContinued: boolean, { formatLine }: AlignedLines): PointsRow => {
   const { key, kind, label, left, right, unit, reason } = line
-  const common = { key, reason, ...formatLine(line), line, difference: null, measure: null, isContinued }
-  if (kind === 'difference') return { ...common, label: '', unit: '', sides: ['', ''] }
   const sides = left === null || right === null ? null : ([String(left), String(right)] as const)
-  return { ...common, label, unit: kind === 'limit' ? '' : getUnit(unit), sides }
+  return {
+    key,
+    label,
+    unit: kind === 'limit' ? '' : getUnit(unit),
+    reason,
+    sides,
+    ...formatLine(line),
+    line,
+    difference: null,
+    measure: null,
+    isContinued,
+  }
 }
 
 /** Returns the row of a measure, and those of its other lines. */
@@ -65,14 +81,14 @@ const toMeasureRows = (row: SheetRow, aligned: AlignedLines): PointsRow[] => {
     ...texts,
     value: hasSides ? texts.value : aligned.formatSingle(row),
     line,
-    difference: difference ? toLineRow(difference, others.length > 0, aligned) : null,
+    difference: difference ? aligned.formatLine(difference).points : null,
     measure: row,
-    isContinued: difference !== undefined || others.length > 0,
+    isContinued: others.length > 0,
   }
   return [first, ...others.map((one, index) => toLineRow(one, index < others.length - 1, aligned))]
 }
 
-/** Returns the groups of rows with content, the exact sum, and whether a row has a left and a right value. */
+/** Returns the groups of rows with content, the exact sum, and whether rows have two sides and differences. */
 export const layOutPoints = (sheet: SheetLayout) => {
   const aligned = alignLines(sheet)
   const measured = filterSection(sheet.rows, 'measurementParams')
@@ -87,5 +103,6 @@ export const layOutPoints = (sheet: SheetLayout) => {
     groups: groups.filter(({ rows }) => rows.length > 0),
     sum: aligned.sum,
     hasSides: haveSides([...measured, ...additions]),
+    hasDifferences: sheet.lines.some(({ kind }) => kind === 'difference'),
   }
 }

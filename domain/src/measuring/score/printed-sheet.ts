@@ -85,9 +85,8 @@ export const alignLines = ({ rows, lines, sum }: SheetLayout) => {
   const formatLine = (line: SheetLine): LineTexts => {
     const points = `${line.sign === -1 ? '−' : '+'} ${formatPoints(line.points)}`
     if (line.kind === 'limit') return { value: '', factor: '', points }
-    const name = line.kind === 'difference' ? 'difference' : nameCombination(line)
     return {
-      value: `${name} ${padDecimals(line.value, valueDecimals)}`.trimStart(),
+      value: `${nameCombination(line)} ${padDecimals(line.value, valueDecimals)}`.trimStart(),
       factor: formatFactor(line),
       points,
     }

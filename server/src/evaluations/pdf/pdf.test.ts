@@ -120,7 +120,7 @@ it('prints net weight and volume in rows below the measures that they follow fro
   expect(sheet).toMatch(/Weight submerged\|,\sg\|+\d+\W+Volume of antlers\|,\scm³\|+[\d.]+\W*× 0\.3/)
 })
 
-it('prints single values under Value, and names means, sums and differences', async () => {
+it('prints single values under Value, and names means and sums beside differences', async () => {
   const { sheet } = listPages(await createEvaluation('red-deer'))
   expect(sheet).toContain('Measure|Left|Right|Value|Factor|Points')
   expect(sheet).toMatch(/Length of main beam\|,\scm\|[\d.]+\|[\d.]+\|mean [\d.]+\W*\|× 0\.5\|/)

@@ -19,11 +19,8 @@ const rightCell = (text: string, style: object = {}): TableCell => ({
   ...style,
 })
 
-const { measure, left, right, value, factor, points } = POINTS_TEXTS.headings
-const HEADINGS = [measure, left, right, value, factor, POINTS_TEXTS.difference, points]
-
 const headingCells = (hasSides: boolean): TableCell[] =>
-  HEADINGS.map((text, column) => ({
+  Object.values(POINTS_TEXTS.headings).map((text, column) => ({
     text: !hasSides && (column === 1 || column === 2) ? '' : text,
     style: 'head',
     alignment: column === 0 ? 'left' : 'right',
@@ -41,14 +38,14 @@ const rowCells = ({ label, unit, reason, sides, difference, line, ...row }: Poin
     ...(unit === '' ? [] : [{ text: `,\u00a0${unit}`, style: 'small' }]),
     ...(reason === null ? [] : [{ text: `  ${reason}`, style: 'small' }]),
   ]
-  const getStyle = (shown: PointsRow['line'] | undefined) => (shown?.points === '0' ? { color: muted } : {})
+  const style = line?.points === '0' ? { color: muted } : {}
   return [
     // The label of a single value takes the columns of both sides.
     ...(sides ? [{ text }, ...sides.map((side) => rightCell(side))] : [{ text, colSpan: 3 }, '', '']),
-    rightCell(row.value, getStyle(line)),
+    rightCell(row.value, style),
     rightCell(row.factor, { color: muted }),
-    difference ? rightCell(difference.points, getStyle(difference.line)) : '',
-    rightCell(row.points, getStyle(line)),
+    rightCell(difference ?? '', style),
+    rightCell(row.points, style),
   ]
 }
 
@@ -74,8 +71,7 @@ export const scoreTable = (
   total: number,
   numbers: ReadonlyMap<string, number> = new Map(),
 ): Content[] => {
-  const { groups, sum, hasSides } = layOutPoints(layout)
-  const hasDifferences = layout.lines.some(({ kind }) => kind === 'difference')
+  const { groups, sum, hasSides, hasDifferences } = layOutPoints(layout)
   const selectColumns = <T>(columns: readonly T[]): T[] =>
     columns.filter((_, column) => hasDifferences || column !== DIFFERENCE_COLUMN)
   const withNumber = (cells: readonly TableCell[], number?: number): TableCell[] => [

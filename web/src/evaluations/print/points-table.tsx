@@ -23,14 +23,16 @@ type HeadingsProps = {
   readonly measure?: string
   readonly hasSides?: boolean
   readonly hasSidesColumn?: boolean
+  readonly hasDifferences: boolean
 }
 
 export function PointsHeadings({
   measure = POINTS_TEXTS.headings.measure,
   hasSides = true,
   hasSidesColumn = false,
+  hasDifferences,
 }: HeadingsProps) {
-  const { left, right, value, factor, points } = POINTS_TEXTS.headings
+  const { left, right, value, factor, difference, points } = POINTS_TEXTS.headings
   return (
     <tr data-head>
       <th scope="col">{measure}</th>
@@ -47,6 +49,11 @@ export function PointsHeadings({
       <th scope="col" data-cell="factor">
         {factor}
       </th>
+      {hasDifferences && (
+        <th scope="col" data-cell="difference">
+          {difference}
+        </th>
+      )}
       <th scope="col" data-cell="points">
         {points}
       </th>
@@ -54,10 +61,13 @@ export function PointsHeadings({
   )
 }
 
-type RowProps = Pick<TableProps, 'numbers' | 'renderSides'> & { readonly row: PointsRow }
+type RowProps = Pick<TableProps, 'numbers' | 'renderSides'> & {
+  readonly row: PointsRow
+  readonly hasDifferences: boolean
+}
 
-function Row({ row, numbers, renderSides }: RowProps) {
-  const { label, unit, reason, sides, value, factor, points, line, measure, isContinued } = row
+function Row({ row, numbers, renderSides, hasDifferences }: RowProps) {
+  const { label, unit, reason, sides, value, factor, difference, points, line, measure, isContinued } = row
   const number = measure && numbers?.get(measure.leaf.path)
   const labelSpan = renderSides ? 4 : 3
   return (
@@ -76,13 +86,14 @@ function Row({ row, numbers, renderSides }: RowProps) {
       )}
       {sides && <td data-cell="right">{sides[1]}</td>}
       <td data-cell="value">{value}</td>
-      {line ? <td data-cell="factor">{factor}</td> : <td colSpan={2} data-cell="none" />}
+      {line ? <td data-cell="factor">{factor}</td> : <td colSpan={hasDifferences ? 3 : 2} data-cell="none" />}
+      {line && hasDifferences && <td data-cell="difference">{difference}</td>}
       {line && <td data-cell="points">{points}</td>}
     </tr>
   )
 }
 
-type GroupProps = Pick<TableProps, 'numbers' | 'renderSides'> & PointsGroup & { readonly columnCount: number }
+type GroupProps = Omit<RowProps, 'row'> & PointsGroup & { readonly columnCount: number }
 
 function Group({ title, rows, columnCount, ...rowProps }: GroupProps) {
   return (
@@ -94,28 +105,31 @@ function Group({ title, rows, columnCount, ...rowProps }: GroupProps) {
           </th>
         </tr>
       )}
-      {rows
-        .flatMap((row) => (row.difference ? [row, row.difference] : [row]))
-        .map((row) => (
-          <Row key={row.key} row={row} {...rowProps} />
-        ))}
+      {rows.map((row) => (
+        <Row key={row.key} row={row} {...rowProps} />
+      ))}
     </>
   )
 }
 
 /** Every measure with its exact lines of the score, and the total, as on the printed sheet. */
 export function PointsTable({ sheet, total, numbers, renderSides, className }: TableProps) {
-  const { groups, sum, hasSides } = layOutPoints(sheet)
+  const { groups, sum, hasSides, hasDifferences } = layOutPoints(sheet)
   const renderColumn = hasSides ? renderSides : undefined
-  const columnCount = renderColumn ? 7 : 6
+  const columnCount = 6 + Number(renderColumn !== undefined) + Number(hasDifferences)
   return (
     <table className={className}>
       <thead>
-        <PointsHeadings hasSides={hasSides} hasSidesColumn={renderColumn !== undefined} />
+        <PointsHeadings hasSidesColumn={renderColumn !== undefined} {...{ hasSides, hasDifferences }} />
       </thead>
       <tbody>
         {groups.map((group) => (
-          <Group key={group.title} {...group} {...{ columnCount, numbers }} renderSides={renderColumn} />
+          <Group
+            key={group.title}
+            {...group}
+            {...{ columnCount, numbers, hasDifferences }}
+            renderSides={renderColumn}
+          />
         ))}
         <tr data-sum>
           <th scope="row" colSpan={columnCount - 1}>

@@ -3,6 +3,7 @@ import {
   formatExact,
   formatFactor,
   isDerivedPoint,
+  isDifferencePoint,
   nameCombination,
   type PublicPoint,
   padDecimals,
@@ -30,12 +31,14 @@ export const hasEntry = ({ left, right, value, points }: PublicPoint): boolean =
 type PointRowProps = {
   readonly point: PublicPoint
   readonly previous: PublicPoint | undefined
+  /** The difference of its sides, empty if there is none; undefined without such a column. */
+  readonly difference: string | undefined
   /** Decimals of the points column. */
   readonly decimals: number
 }
 
 /** One line of the record. A derived value omits the name of the measure it belongs to. */
-function PointRow({ point, previous, decimals }: PointRowProps) {
+function PointRow({ point, previous, difference, decimals }: PointRowProps) {
   const { label, unit, left, right, points, reason } = point
   const value = formatValue(point.value, unit)
   const sign = unit && unitLabel(unit)
@@ -53,19 +56,31 @@ function PointRow({ point, previous, decimals }: PointRowProps) {
         {nameCombination(point)} {value}
       </td>
       <td data-cell="factor">{points !== null && formatFactor({ ...point, points })}</td>
+      {difference !== undefined && <td data-cell="difference">{difference}</td>}
       <td data-cell="points">{points === null ? '' : padDecimals(formatPoints(points), decimals)}</td>
     </tr>
   )
 }
 
-export function PointRows({ points, decimals }: { points: readonly PublicPoint[]; decimals: number }) {
+type PointRowsProps = {
+  readonly points: readonly PublicPoint[]
+  readonly decimals: number
+  readonly hasDifferences: boolean
+}
+
+export function PointRows({ points, decimals, hasDifferences }: PointRowsProps) {
+  const formatDifference = (point: PublicPoint) => {
+    const next = points[points.indexOf(point) + 1]
+    return next?.points && isDifferencePoint(next) ? padDecimals(formatPoints(next.points), decimals) : ''
+  }
   return points
-    .filter(hasEntry)
+    .filter((point) => hasEntry(point) && !isDifferencePoint(point))
     .map((point, index, shown) => (
       <PointRow
         key={point.path}
         point={point}
         previous={shown.slice(0, index).findLast((earlier) => !isDerivedPoint(earlier))}
+        difference={hasDifferences ? formatDifference(point) : undefined}
         decimals={decimals}
       />
     ))

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import {
   isDerivedPoint,
+  isDifferencePoint,
   maxDecimals,
   type PublicRecord,
   padDecimals,
@@ -16,7 +17,7 @@ import { Medal } from '#species/medal.tsx'
 import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
 import { EmailLink } from '#ui/page/email-link.tsx'
 import { formatPoints, hasEntry, PointRows } from './public-points.tsx'
-import { Card, COLUMN_COUNT, FactRow, Table } from './record-card.tsx'
+import { Card, FactRow, Table } from './record-card.tsx'
 import { CertificateVerdict, WithdrawnVerdict } from './verdict.tsx'
 
 const PICTURE_SIZE = { width: { xs: 72, sm: 112 }, height: { xs: 72, sm: 112 } }
@@ -46,6 +47,8 @@ function ValidRecordCard({ record }: { record: ValidRecord }) {
   const { species, phenotype, points, total_points: total, measurer_name, hunt_date, version, revision, email } = record
   const empty = points.filter((point) => !hasEntry(point) && !isDerivedPoint(point))
   const decimals = maxDecimals(points.flatMap((point) => (point.points === null ? [] : [formatPoints(point.points)])))
+  const hasDifferences = points.some(isDifferencePoint)
+  const columnCount = hasDifferences ? 7 : 6
   return (
     <Card aria-label={`Measurement ${record.public_id}`}>
       {record.certificate && <CertificateVerdict record={record} check={record.certificate} />}
@@ -64,33 +67,39 @@ function ValidRecordCard({ record }: { record: ValidRecord }) {
       </Head>
       <Table>
         <tbody>
-          <FactRow name="Animal species">
+          <FactRow {...{ columnCount }} name="Animal species">
             {species.code} - {species.name}
           </FactRow>
         </tbody>
         <tbody>
-          <PointsHeadings measure="Measurement points" />
-          <PointRows points={points} decimals={decimals} />
+          <PointsHeadings measure="Measurement points" hasDifferences={hasDifferences} />
+          <PointRows points={points} {...{ decimals, hasDifferences }} />
         </tbody>
         <tbody>
           <tr data-sum>
             <th scope="row">Total Score</th>
-            <td colSpan={COLUMN_COUNT - 1}>
+            <td colSpan={columnCount - 1}>
               <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1.5 }}>
                 <Medal award={total.award} />
                 <b>{padDecimals(total.points.toFixed(2), decimals)}</b>
               </Box>
             </td>
           </tr>
-          <FactRow name="Measurer">{measurer_name}</FactRow>
-          <FactRow name="Date of the Hunt">{formatDay(hunt_date)}</FactRow>
-          <FactRow name="Edition of the rules">{version}</FactRow>
+          <FactRow {...{ columnCount }} name="Measurer">
+            {measurer_name}
+          </FactRow>
+          <FactRow {...{ columnCount }} name="Date of the Hunt">
+            {formatDay(hunt_date)}
+          </FactRow>
+          <FactRow {...{ columnCount }} name="Edition of the rules">
+            {version}
+          </FactRow>
           {revision && (
-            <FactRow name="Revision">
+            <FactRow {...{ columnCount }} name="Revision">
               {revision.number}, valid since {formatInstantDay(revision.valid_since)}
             </FactRow>
           )}
-          <Contact email={email} />
+          <Contact {...{ email, columnCount }} />
         </tbody>
       </Table>
       {empty.length > 0 && (
@@ -102,9 +111,9 @@ function ValidRecordCard({ record }: { record: ValidRecord }) {
   )
 }
 
-function Contact({ email }: { email: string }) {
+function Contact({ email, columnCount = 2 }: { readonly email: string; readonly columnCount?: number }) {
   return (
-    <FactRow name="Contact">
+    <FactRow {...{ columnCount }} name="Contact">
       <EmailLink address={email} />
     </FactRow>
   )

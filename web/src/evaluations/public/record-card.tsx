@@ -39,22 +39,25 @@ export const Table = styled('table')(({ theme }) => ({
     '& th:first-of-type': { width: 'auto' },
     '& tr:is([data-head], [data-point])': {
       gridTemplateColumns: '48px 48px minmax(0, 1fr) 62px',
-      gridTemplateAreas: '"label label label points" "left right value factor"',
+      gridTemplateAreas: '"label label label points" "left right value factor" ". . difference difference"',
       '& > th:first-of-type': { gridArea: 'label' },
       ...Object.fromEntries(
-        ['left', 'right', 'value', 'factor', 'points'].map((name) => [`& > [data-cell=${name}]`, { gridArea: name }]),
+        ['left', 'right', 'value', 'factor', 'difference', 'points'].map((name) => [
+          `& > [data-cell=${name}]`,
+          { gridArea: name },
+        ]),
       ),
     },
   },
 }))
 
-export const COLUMN_COUNT = 6
+type FactProps = { readonly name: string; readonly columnCount?: number; readonly children: ReactNode }
 
-export function FactRow({ name, children }: { name: string; children: ReactNode }) {
+export function FactRow({ name, columnCount = 2, children }: FactProps) {
   return (
     <tr data-fact>
       <th scope="row">{name}</th>
-      <td colSpan={COLUMN_COUNT - 1}>{children}</td>
+      <td colSpan={columnCount - 1}>{children}</td>
     </tr>
   )
 }

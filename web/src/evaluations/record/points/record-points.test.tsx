@@ -11,7 +11,7 @@ import { RecordPoints } from './record-points.tsx'
 
 afterEach(cleanup)
 
-it('shows single values under Value, and names means, sums and differences', () => {
+it('shows single values under Value, and names means and sums beside differences', () => {
   for (const trophy of trophies) {
     const stored = toStored(trophy)
     const { container } = render(
@@ -24,11 +24,15 @@ it('shows single values under Value, and names means, sums and differences', () 
         row.querySelector(`[data-cell=${cell}]`)?.textContent.trim(),
       )
       const context = `${trophy.species.key}, ${row.textContent}`
-      if (row.matches('[data-line=difference]')) expect(value, context).toMatch(/^difference \d/)
       // A pair without a line, such as an assessment, has no value.
-      else if (left && right && /\d/.test(left + right)) expect(value, context).toMatch(/^((mean|sum) \d.*)?$/)
+      if (left && right && /\d/.test(left + right)) expect(value, context).toMatch(/^((mean|sum) \d.*)?$/)
       else expect([left ?? '', right ?? ''].join('').replaceAll('–', ''), context).toBe('')
     }
+    const differences = [...container.querySelectorAll('tbody [data-cell=difference]')].flatMap(({ textContent }) =>
+      textContent === '' ? [] : [textContent.trim()],
+    )
+    const lines = stored.lines.filter(({ key }) => key.endsWith('.diff'))
+    expect(differences.map((text) => Number(text.slice(2)))).toEqual(lines.map(({ points }) => Number(points)))
     cleanup()
   }
 })

@@ -15,7 +15,7 @@ const ScrollFrame = styled('div')({ containerType: 'inline-size', containerName:
 const narrowRow = {
   display: 'grid',
   gridTemplateColumns: '44px minmax(24px, 1fr) 44px 92px 62px',
-  gridTemplateAreas: '"label label label label points" "left sides right value factor"',
+  gridTemplateAreas: '"label label label label points" "left sides right value factor" ". . . difference difference"',
   alignItems: 'center',
   columnGap: 8,
   rowGap: 2,
@@ -51,7 +51,11 @@ const Table = styled(PointsTable)(({ theme }) => ({
   '& tr[data-sum=true]': { breakBefore: 'avoid' },
   '& tr[data-total=true]': { borderTop: `2px solid ${theme.vars.palette.text.primary}` },
   '& tr[data-total=true] > *': { fontSize: 16, fontWeight: 600 },
-  [MEDIUM_QUERY]: { '& [data-cell=sides]': { width: '12%' } },
+  [MEDIUM_QUERY]: {
+    '& [data-cell=sides]': { width: '12%' },
+    '&:has([data-cell=difference]) [data-cell=sides]': { width: 28, minWidth: 28 },
+    '&:has([data-cell=difference]) [data-cell=value]': { paddingLeft: 8 },
+  },
   [NARROW_QUERY]: {
     display: 'block',
     '& thead, & tbody': { display: 'block' },
@@ -59,7 +63,7 @@ const Table = styled(PointsTable)(({ theme }) => ({
     '& th, & td': { display: 'block', padding: 0 },
     '& tr > th:first-of-type': { gridArea: 'label' },
     ...Object.fromEntries(
-      ['left', 'sides', 'right', 'value', 'factor', 'points'].map((name) => [
+      ['left', 'sides', 'right', 'value', 'factor', 'difference', 'points'].map((name) => [
         `& [data-cell=${name}]`,
         { gridArea: name, width: 'auto', padding: 0 },
       ]),
@@ -67,9 +71,6 @@ const Table = styled(PointsTable)(({ theme }) => ({
     '& [data-cell=left]': { gridArea: 'left', textAlign: 'left' },
     '& [data-cell=none], & thead th:first-of-type, & thead [data-cell=factor]': { display: 'none' },
     '& thead [data-cell=points]': { gridRow: 2, gridColumn: 5 },
-    '& [data-line=difference] :is(th, [data-cell=left], [data-cell=sides], [data-cell=right])': { display: 'none' },
-    // A difference has no label, so it takes one line, with its factor below the sides.
-    '& tr[data-line=difference]': { gridTemplateAreas: '"factor factor factor value points"', paddingTop: 0 },
     '& tr[data-goes-on=true]': { paddingBottom: 0 },
     '& tr:is([data-sum], [data-group])': { gridTemplateAreas: '"label label label label points"' },
     '& tr[data-group=true] > th': { gridColumn: '1 / -1', paddingTop: 8 },
