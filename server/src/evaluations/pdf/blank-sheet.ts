@@ -223,7 +223,7 @@ const DIFFERENCE_COLUMN = 4
 const WIDTHS_WITHOUT_DIFFERENCE = [9, '*', 46, 46, 180, 46]
 
 const measuresTable = (species: Species, numbers: ReadonlyMap<string, number>): Content => {
-  const { measure, left, right, value, points } = POINTS_TEXTS.headings
+  const { measure, left, right, value, difference, points } = POINTS_TEXTS.headings
   const scored = species.leaves.filter(({ section }) => section !== 'supplementary')
   const hasSides = scored.some(({ values }) => values.length > 1)
   const hasDifferences = species.calculations.some(({ difference }) => difference !== null)
@@ -236,7 +236,7 @@ const measuresTable = (species: Species, numbers: ReadonlyMap<string, number>): 
     '',
     head(measure),
     ...(hasSides ? [head(left), head(right)] : [{ ...Object(head(value)), colSpan: 2 }, '']),
-    head(POINTS_TEXTS.difference),
+    head(difference),
     head('How it counts'),
     head(points),
   ]
