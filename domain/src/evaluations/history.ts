@@ -1,4 +1,4 @@
-/** The author of automatic changes, and the limits of restoring and erasing. */
+/** The author of automatic changes, reasons for corrections, and the limits of restoring. */
 import type { Actor } from '#access/access.ts'
 import { addTime, DAY_MS, MINUTE_MS } from '#values/dates.ts'
 
@@ -9,8 +9,8 @@ export const SYSTEM_AUTHOR = { _id: null, name: 'Trophy evaluation database', ro
 export const RESTORE_DAYS = 90
 
 /**
- * Sent with an edit: the reason for correcting the record of another person. Only the history keeps it, under this path;
- * it may name the hunter, so it is erased with the hunter's data.
+ * The reason for correcting the record of another person, sent with an edit. Only the history keeps it, under this path.
+ * It may name the hunter, so it is erased with the hunter's data.
  */
 export const CHANGE_REASON = 'change_reason'
 

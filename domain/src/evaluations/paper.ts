@@ -1,4 +1,4 @@
-/** What an exhibition prints: blank measuring sheets, and the summary of a place and a day. */
+/** Queries of the papers of an exhibition: blank measuring sheets, and the summary of a place and a day. */
 import { z } from 'zod'
 import {
   optionalDateSchema,

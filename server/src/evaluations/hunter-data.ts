@@ -22,7 +22,10 @@ const ABOUT = [
 /** Fields that belong to the trophy as well. */
 const HUNT_FIELDS = listView(information, 'hunterData').filter((name) => !isHunterField(name))
 
-/** Returns the history entries with changes of the hunter's data, and the reasons of corrections, which may name the hunter. */
+/**
+ * Returns the history entries with changes of the hunter's data or with reasons for corrections, which may name the
+ * hunter.
+ */
 const listHunterChanges = async (db: Db, id: string) => {
   const rows = await listHistory(db, { kind: 'evaluation', id })
   return rows.flatMap(({ at, action, changes }) => {

@@ -31,8 +31,8 @@ export const useIsLate = (entries: readonly OutboxEntry[]): boolean => {
 }
 
 /**
- * Shows a bar on every page while sheets are unsent or the device is full, and after several have been sent. Asks for confirmation before a page with
- * unsent sheets is closed.
+ * Shows a bar on every page while sheets are unsent or the device is full, and after several have been sent. Asks for
+ * confirmation before a page with unsent sheets is closed.
  */
 export default function OutboxBar() {
   const outbox = useOutbox()

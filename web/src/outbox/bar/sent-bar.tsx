@@ -12,7 +12,7 @@ export default function SentBar({ count }: { count: number }) {
     <Bar
       label="Sent evaluations"
       title={`${formatSheets(count)} sent`}
-      text="Nothing is waiting on this device."
+      text="They are stored in the database."
       colour="success"
       action={
         <>

@@ -2,8 +2,10 @@ import { useEffect } from 'react'
 
 /** Clicks the newest button with the pressed function key as its `aria-keyshortcuts`, except while a dialog is open. */
 const clickButton = (event: KeyboardEvent): void => {
-  if (!/^F\d+$/.test(event.key) || document.querySelector('[role=dialog]')) return
-  const button = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts=${event.key}]`)].at(-1)
+  const { key, altKey, ctrlKey, metaKey, shiftKey, repeat } = event
+  if (altKey || ctrlKey || metaKey || shiftKey || repeat) return
+  if (!/^F\d+$/.test(key) || document.querySelector('[role=dialog]')) return
+  const button = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts=${key}]`)].at(-1)
   if (!button) return
   event.preventDefault()
   button.click()

@@ -1,4 +1,4 @@
-/** Whether this device can start the app without a network and store sheets. */
+/** The readiness of this device to start the app without a network and to store sheets. */
 import { useSyncExternalStore } from 'react'
 import { createSignal } from '#lib/signal.ts'
 
