@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { listNames } from '#fields/record.ts'
 import { toShape } from '#fields/record-schemas.ts'
-import { isEmpty, optionalTextSchema } from '#fields/value-schemas.ts'
+import { isEmpty, optionalTextSchema, requiredTextSchema } from '#fields/value-schemas.ts'
 import { checkSheet } from '#measuring/sheet/check.ts'
 import type { SheetData } from '#measuring/sheet/data.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
@@ -21,7 +21,7 @@ import { type Evaluation, toPhenotypeResponse } from './responses.ts'
 export type CheckedEvaluation = EvaluationInformation & {
   readonly phenotype: Phenotype
   readonly data: SheetData
-  /** Of an edit, for its history. */
+  /** The reason for an edit, for its history. */
   readonly [CHANGE_REASON]?: string
 }
 
@@ -74,6 +74,9 @@ export type EvaluationContext = {
   /** True if the hunter's name was erased, so that it may be empty. */
   readonly isHunterErased?: boolean
 }
+
+/** A reason for a correction that must be given. */
+export const changeReasonSchema = requiredTextSchema(MAX_CHANGE_REASON_LENGTH)
 
 /** Without the phenotype and the sheet, which depend on the species. */
 const informationSchema = z.object({

@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { screens, screenTitles } from '@trophy/domain'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { listDrafts } from '#evaluations/editor/draft/stored-drafts.ts'
 import { StatisticsButton } from '#evaluations/statistics/statistics-button.tsx'
-import { SummaryButton } from '#evaluations/summary/summary-button.tsx'
 import { ownYearQuery } from '#home/year/own-year-query.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { useHeldSpecies } from '#shell/session/certified-user.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import { CertificationNotice } from '#species/certification-notice.tsx'
 import { HeldSpecies } from '#species/species-grid.tsx'
+import { PaperIcon } from '#ui/page/icons.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { LatestEvaluations } from './latest-evaluations.tsx'
 import { LatestNews } from './latest-news.tsx'
@@ -87,7 +90,9 @@ export function MemberHome({ user }: { user: SessionUser }) {
         title="Home"
         actions={
           <>
-            <SummaryButton />
+            <Button component={Link} to={screens.summary.path} variant="text" startIcon={<PaperIcon />}>
+              {screenTitles.summary}
+            </Button>
             <StatisticsButton />
           </>
         }

@@ -57,6 +57,7 @@ export const reportSent = (results: readonly StoredResult[]): void => {
 
 /** Shows that the server has rejected a sheet, with a link that opens it. */
 export const reportRejected = (entry: Extract<SendResult, { kind: 'rejected' }>['sheet']): void => {
+  closeTopic(TOPIC)
   enqueueSnackbar(entry.problem?.message || messages.saveFailed, {
     variant: 'error',
     anchorOrigin: { vertical: 'top', horizontal: 'right' },

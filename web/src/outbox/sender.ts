@@ -38,10 +38,9 @@ export const startSender = (): (() => void) => {
     retryTimer = window.setTimeout(wake, Math.max(delay, retryAfter * 1000))
   }
 
-  /** Returns the number of sheets that the server has stored or rejected. */
-  const sendAll = async (): Promise<number> => {
+  /** Calls back for each sheet that the server has stored or rejected. */
+  const sendAll = async (onAnswer: () => void): Promise<void> => {
     const tried = new Set<string>()
-    let answeredCount = 0
     const findNext = async () => {
       const { entries } = await readOutbox()
       const isNext = ({ memberId, state, saveKey }: OutboxEntry) =>
@@ -62,7 +61,7 @@ export const startSender = (): (() => void) => {
           // Loaded with the first sheet, because most visits send none.
           const { sendEntry } = await import('./send-entry.ts')
           await sendEntry(saveKey)
-          answeredCount += 1
+          onAnswer()
           failureCount = 0
         })
       } catch (error) {
@@ -73,7 +72,6 @@ export const startSender = (): (() => void) => {
         if (kind !== 'failed') break
       }
     }
-    return answeredCount
   }
 
   const wake = () => {
@@ -81,7 +79,14 @@ export const startSender = (): (() => void) => {
     isQueued = true
     const run = async () => {
       isQueued = false
-      if ((await sendAll()) > 0) notifySendResult({ kind: 'finished' })
+      let hasAnswer = false
+      try {
+        await sendAll(() => {
+          hasAnswer = true
+        })
+      } finally {
+        if (hasAnswer) notifySendResult({ kind: 'finished' })
+      }
     }
     // Without a device storage there is nothing to send.
     navigator.locks?.request(SENDER_LOCK, run).catch(() => undefined)

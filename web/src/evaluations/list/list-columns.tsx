@@ -109,7 +109,7 @@ const isSearched = (name: string): boolean => SEARCHED_COLUMNS.some((one) => one
 const ticketColumn: DataColumn<EvaluationListRow> = {
   key: 'ticket',
   heading: information.labels.ticket,
-  cell: ({ ticket }) => ticket,
+  cell: ({ ticket }, mark) => <span style={{ whiteSpace: 'nowrap' }}>{mark(ticket)}</span>,
   isSortable: false,
   isHidden: true,
   isSearched: true,

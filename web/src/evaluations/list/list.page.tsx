@@ -20,7 +20,6 @@ import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { UndoButton, useRestore } from '#evaluations/record/use-restore.tsx'
 import { useCurrentPage } from '#evaluations/saved-rows.ts'
 import { StatisticsButton } from '#evaluations/statistics/statistics-button.tsx'
-import { SummaryButton } from '#evaluations/summary/summary-button.tsx'
 import { call } from '#lib/call.ts'
 import { requirePage, toListParams } from '#lib/list-params.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
@@ -143,7 +142,6 @@ function EvaluationTable({ user }: { user: SessionUser }) {
   const isDeletedList = deleted !== undefined
   const headingActions = (
     <>
-      <SummaryButton isInList />
       <StatisticsButton species={species} />
       {canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
       {addButton}

@@ -16,6 +16,7 @@ import {
   toCertificateResult,
 } from '@trophy/domain'
 import { Link, useSearchParams } from 'react-router'
+import { hasNoConnection } from '#lib/api.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { Medal } from '#species/medal.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -76,12 +77,12 @@ function AddressForm({ onCheck }: { onCheck: (params: URLSearchParams) => void }
   )
 }
 
-/** The signed values, without the comparison with the record: offline, or if there is no such record any more. */
-function SignedContent({ code }: { code: CertificateCode }) {
+/** The signed values, while they cannot be compared with the record. */
+function SignedContent({ code, title }: { readonly code: CertificateCode; readonly title: string }) {
   const { revision, total_points: total, version } = toCertificateResult(code)
   return (
     <Card aria-label={`Certificate ${code.id}`}>
-      <Verdict severity="success" title="Genuine">
+      <Verdict severity="success" title={title}>
         Signature valid. This system issued a certificate with the following values. Compare them with those on paper.
       </Verdict>
       <Table>
@@ -107,13 +108,20 @@ function SignedContent({ code }: { code: CertificateCode }) {
   )
 }
 
-/** The record of a genuine code with the verdict, or the signed values while there is no connection. */
+/** The record of a genuine code with the verdict, or only the signed values if the record cannot be loaded. */
 function GenuineCode({ code }: { code: CertificateCode }) {
   const params = new URLSearchParams(formatCertificateQuery(code))
-  const { data: record, isLoading } = useQuery({ ...publicRecordQuery(code.id, params), retry: false })
+  const lookUp = useQuery({ ...publicRecordQuery(code.id, params), retry: false })
+  const { data: record, error, isLoading } = lookUp
   if (isLoading) return <Loading label="Looking up the measurement…" />
-  if (!record) return <SignedContent code={code} />
-  return <RecordCard record={record} />
+  if (record) return <RecordCard record={record} />
+  if (!error || hasNoConnection(error)) return <SignedContent code={code} title="Genuine" />
+  return (
+    <>
+      <RetryAlert error={error} onRetry={() => void lookUp.refetch()} />
+      <SignedContent code={code} title="Genuine signature" />
+    </>
+  )
 }
 
 function Result({ code, keys }: { code: CertificateCode; keys: readonly PublicKey[] }) {

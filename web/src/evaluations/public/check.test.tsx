@@ -19,7 +19,8 @@ describe('check of a certificate', () => {
     await user.paste(url)
     await user.click(screen.getByRole('button', { name: 'Check' }))
     const found = within(await findCertificate())
-    expect(found.getByRole('alert').textContent).toMatch(/^GenuineSignature valid\./)
+    expect(found.getByRole('alert').textContent, 'without its record').toMatch(/^Genuine signatureSignature valid\./)
+    await screen.findByText('The requested Measurement could not be found.')
     const rows = found.getAllByRole('row').map(({ textContent }) => textContent)
     expect(rows).toEqual([
       'Public IDCE01-7K3QF0Q',
@@ -84,7 +85,7 @@ describe('check of a certificate', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await findCertificate()
     const keys = localStorage.getItem('signing-keys') ?? ''
-    web.intercept('GET /signing-keys', lost)
+    for (const route of ['GET /signing-keys', 'GET /evaluation/public/:publicId'] as const) web.intercept(route, lost)
     const reopened = web.open(path)
     localStorage.setItem('signing-keys', keys)
     await reopened

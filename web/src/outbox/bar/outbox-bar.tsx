@@ -44,6 +44,6 @@ export default function OutboxBar() {
   // A reload keeps the sheets and continues to send them.
   useBeforeUnload(entries.length > 0, isUpdateRequested)
   if (isFull) return <DeviceFullBar unsentCount={entries.length} />
-  if (sentCount > 0 && entries.length === 0) return <SentBar count={sentCount} />
-  return shown && <UnsentBar {...shown} />
+  if (shown) return <UnsentBar {...shown} />
+  return sentCount > 0 && <SentBar count={sentCount} />
 }

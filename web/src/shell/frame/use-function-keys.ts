@@ -8,7 +8,10 @@ const clickButton = (event: KeyboardEvent): void => {
   const button = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts=${key}]`)].at(-1)
   if (!button) return
   event.preventDefault()
-  button.click()
+  // A value counts once its input is left, as by a click. React renders it before the next task.
+  if (button instanceof HTMLAnchorElement && document.activeElement instanceof HTMLElement)
+    document.activeElement.blur()
+  queueMicrotask(() => button.click())
 }
 
 /** Makes the function keys of buttons work on every page. */

@@ -74,8 +74,8 @@ const showLasting = (text: string) => {
 const showSuccess = createToastFunction('success')
 
 /**
- * Shows a toast, with buttons if `action` is given, in place of the toast of the same topic. A success closes earlier errors and warnings. `lasting` is a
- * warning that stays until the user closes it.
+ * Shows a toast, with buttons if `action` is given, in place of the toast of the same topic. A success closes earlier
+ * errors and warnings. `lasting` is a warning that stays until the user closes it.
  */
 export const toast = {
   success: (text: string, action?: ReactNode, topic?: string) => {

@@ -36,7 +36,6 @@ export function CheckboxGroupField<Values extends FieldValues>(props: Props<Valu
               slotProps={{
                 input: {
                   ...getAriaProps(noteId, error, hint),
-                  'aria-required': isRequired,
                   ...(index === 0 && { ref: field.ref }),
                 },
               }}

@@ -9,7 +9,6 @@ const TEXT_INPUT_SELECTOR = 'input:not([type=radio]):not([type=checkbox]), texta
 type ShortcutHandlers = {
   readonly onSave: () => void
   readonly onSaveAndNext: () => void
-  readonly onNextMissing?: () => void
   readonly onHelp?: () => void
 }
 
@@ -27,7 +26,6 @@ const useShortcuts = (handlers: ShortcutHandlers) => {
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
       if (isCommand && event.key.toLowerCase() === 's') latest.current.onSave()
       else if (isCommand && event.key === 'Enter') latest.current.onSaveAndNext()
-      else if (event.key === 'F8' && latest.current.onNextMissing) latest.current.onNextMissing()
       else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey) {
         if (!target?.matches(TEXT_INPUT_SELECTOR)) latest.current.onHelp?.()
         else if (instructionsButton && target.matches('[inputmode]')) instructionsButton.click()

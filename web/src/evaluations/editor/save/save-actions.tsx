@@ -84,11 +84,11 @@ export function SaveActions(props: Props) {
           Save and next
         </ActionButton>
         {missing.length > 0 && (
-          <Button data-missing title="Go to the next missing field (F8)" onClick={goToNext}>
+          <Button data-missing aria-keyshortcuts="F8" title="Go to the next missing field (F8)" onClick={goToNext}>
             {`${missing.length} ${missing.length === 1 ? 'field' : 'fields'} missing · Next`}
           </Button>
         )}
-        <Shortcuts onSave={() => onSubmit('list')} onSaveAndNext={() => onSubmit('next')} onNextMissing={goToNext} />
+        <Shortcuts onSave={() => onSubmit('list')} onSaveAndNext={() => onSubmit('next')} />
       </Actions>
     </Container>
   )

@@ -6,11 +6,11 @@ import Button from '@mui/material/Button'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   CHANGE_REASON,
+  changeReasonSchema,
   checkEvaluation,
   type FieldErrors,
   findEditionForNewDate,
   KEEP_EDITION,
-  messages,
 } from '@trophy/domain'
 import { rememberPlace } from '#evaluations/editor/information/suggestions.ts'
 import { needsRescoring } from '#evaluations/editor/initial-state.ts'
@@ -61,7 +61,7 @@ const toRequestBody = ({ information, state: { species, measured } }: EditedShee
 }
 
 /** Returns all errors of the entered values, by path. */
-export const findErrors = (queries: QueryClient, sheet: EditedSheet, added: EvaluationBody = {}): FieldErrors => {
+export const findErrors = (queries: QueryClient, sheet: EditedSheet): FieldErrors => {
   const { user, stored, today, information, state } = sheet
   const { species, view } = state
   const { measurer_id } = information
@@ -73,7 +73,7 @@ export const findErrors = (queries: QueryClient, sheet: EditedSheet, added: Eval
     measurerEmail: isOwn ? (queries.getQueryData(meQuery.queryKey)?.email ?? null) : null,
     isHunterErased: stored?.hunter_name === '',
   }
-  const { errors } = checkEvaluation(species, { ...toRequestBody(sheet), ...added }, context)
+  const { errors } = checkEvaluation(species, toRequestBody(sheet), context)
   return { ...errors, ...listUnreadable(view) }
 }
 
@@ -103,12 +103,11 @@ const confirmEdition = async (
 
 /**
  * Shows what is saved with the hints, and asks to save; for a correction of the record of another person also for the
- * reason, with which it returns the fields of the body. With something to check, the focus is on `Check data`, also if
- * the hints come later. A click on a field cancels the save and goes there. Returns null if the user cancels.
+ * reason, with which it returns the fields of the body. Without a reason to enter but with something to check, the focus
+ * is on `Check data`, also if the hints come later. A click on a field cancels the save and goes there. Returns null if the user cancels.
  */
 const confirmValues = async (
   confirm: Confirm,
-  queries: QueryClient,
   sheet: EditedSheet,
   hasHints: boolean,
 ): Promise<EvaluationBody | null> => {
@@ -130,10 +129,7 @@ const confirmValues = async (
       ? {
           label: 'Reason for the correction',
           text: changeReason,
-          findError: (reason) =>
-            reason.trim() === ''
-              ? messages.required
-              : findErrors(queries, sheet, { [CHANGE_REASON]: reason })[CHANGE_REASON],
+          findError: (reason) => changeReasonSchema.safeParse(reason).error?.issues[0]?.message,
         }
       : undefined
   const isSure = await confirm({
@@ -194,7 +190,7 @@ export const confirmSave = async (
   refreshHints: () => Promise<boolean>,
 ): Promise<ConfirmedSave | null> => {
   const edition = await confirmEdition(confirm, sheet)
-  const reason = edition && (await confirmValues(confirm, queries, sheet, await refreshHints()))
+  const reason = edition && (await confirmValues(confirm, sheet, await refreshHints()))
   const saveKey = reason && (await confirmKey(confirm, sheet))
   if (!saveKey) return null
   const { stored, modified_date } = sheet

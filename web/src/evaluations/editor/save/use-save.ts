@@ -18,6 +18,7 @@ import { useFirstError } from '#ui/fields/focus-first-error.ts'
 import type { Confirm, EditedSheet } from './steps.tsx'
 
 const loadSteps = () => import('./steps.tsx')
+const loadDialog = () => import('#ui/feedback/confirm-dialog.tsx')
 
 /** The page after saving: the list, or the next sheet of the same species. */
 export type SaveTarget = 'list' | 'next'
@@ -92,7 +93,7 @@ export const useSave = (entered: Entered, options: SaveOptions) => {
   // Read when the sheet is saved, so its arrival need not render the editor.
   useQuery({ ...meQuery, notifyOnChangeProps: [] })
   // Loaded with the form, so that a save needs no connection.
-  useEffect(() => void loadSteps().catch(() => undefined), [])
+  useEffect(() => void Promise.all([loadSteps(), loadDialog()]).catch(() => undefined), [])
   const { element, isStale, showErrors, showProblem } = useErrorReport(entered)
   const goOn = useContinue(savedCount)
   const changeReason = useRef(initialState.changeReason)

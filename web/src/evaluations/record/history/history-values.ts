@@ -53,7 +53,10 @@ const expandSheet = (species: Species, change: RecordedChange): RecordedChange[]
     .filter(({ to }) => !isEmptyValue(to) && to !== 0)
 }
 
-/** Shown otherwise: the score and the reason beside the author, the public id in the heading, the measurer by name and number. */
+/**
+ * Shown otherwise: the score and the reason beside the author, the public id in the heading, the measurer by name and
+ * number.
+ */
 const SEPARATE_PATHS = [POINTS_PATH, AWARD_PATH, 'public_id', 'measurer_id', CHANGE_REASON]
 
 /** Formats a history entry with the labels of the given edition. */
