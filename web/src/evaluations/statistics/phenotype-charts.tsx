@@ -11,7 +11,7 @@ import {
   toPointsFigures,
 } from '#evaluations/statistics/figures/points.ts'
 import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
-import { formatTrophies } from '#evaluations/statistics/frame/chart-table.tsx'
+import { formatTrophies } from '#lib/format/format-count.ts'
 
 /** Returns the medals in words. */
 const formatThresholds = (thresholds: PhenotypeFigures['thresholds']): string =>

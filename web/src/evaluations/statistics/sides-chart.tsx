@@ -1,7 +1,8 @@
 import type { EvaluationStatistics } from '@trophy/domain'
 import { DivergingChart } from '#evaluations/statistics/charts/diverging-chart.tsx'
 import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
-import { type Figures, formatTrophies } from '#evaluations/statistics/frame/chart-table.tsx'
+import type { Figures } from '#evaluations/statistics/frame/chart-table.tsx'
+import { formatTrophies } from '#lib/format/format-count.ts'
 import { type Choice, formatChoice } from './choice.tsx'
 
 type Sides = EvaluationStatistics['sides']

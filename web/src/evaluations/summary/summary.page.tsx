@@ -13,7 +13,7 @@ import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { SheetCounts } from '#evaluations/start/sheet-counts.tsx'
 import { call, download } from '#lib/call.ts'
 import { formatDay, formatInstant } from '#lib/format/dates.ts'
-import { formatCount } from '#lib/format/format-count.ts'
+import { formatCount, formatTrophies } from '#lib/format/format-count.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
@@ -54,7 +54,7 @@ function PrintTime() {
 
 const formatNumbers = (rows: readonly SummaryRow[]): string => {
   const ticketCount = rows.filter(({ ticket }) => ticket !== '').length
-  return `${formatCount(rows.length)} ${rows.length === 1 ? 'trophy' : 'trophies'}, ${formatCount(ticketCount)} with a ticket.`
+  return `${formatTrophies(rows.length)}, ${formatCount(ticketCount)} with a ticket.`
 }
 
 function Content({ place, user }: { place: Place; user: SessionUser }) {
@@ -107,7 +107,7 @@ function Content({ place, user }: { place: Place; user: SessionUser }) {
   )
 }
 
-/** Chooses the location and the day, which the address names; at first the last ones of this browser. */
+/** Chooses the location and the day, which the address names; at first the last location entered in this browser, and today. */
 function Summary({ user }: { user: SessionUser }) {
   const [params, setParams] = useSearchParams()
   const suggested = listSuggestions(user._id)

@@ -5,6 +5,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { getSpeciesName, information, type SummaryRow } from '@trophy/domain'
 import { Link } from 'react-router'
+import { formatMeasurer } from '#evaluations/use-measurers.ts'
 import { Medal } from '#species/medal.tsx'
 import { formatGenderSign } from '#species/phenotypes.ts'
 import { ScrolledTable } from '#ui/data-table/scrolled-table.tsx'
@@ -51,7 +52,7 @@ export function TicketTable({ rows }: { rows: readonly SummaryRow[] }) {
                 <Medal award={total_points.award} />
               </TableCell>
               <TableCell>
-                <CellText>{`${row.measurer_name}${row.measurer_id_number && ` (${row.measurer_id_number})`}`}</CellText>
+                <CellText>{formatMeasurer(row.measurer_name, row.measurer_id_number)}</CellText>
               </TableCell>
             </TableRow>
           ))}

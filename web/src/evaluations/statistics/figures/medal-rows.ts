@@ -1,7 +1,8 @@
 /** Counts by medal as segments of bars and as a table. */
 import { AWARDS, type Award, type EvaluationStatistics, formatAward } from '@trophy/domain'
 import type { Segment } from '#evaluations/statistics/charts/segment.tsx'
-import { countCell, type Figures, formatTrophies } from '#evaluations/statistics/frame/chart-table.tsx'
+import { countCell, type Figures } from '#evaluations/statistics/frame/chart-table.tsx'
+import { formatTrophies } from '#lib/format/format-count.ts'
 
 type MedalCounts = EvaluationStatistics['byYear'][number]['medals']
 

@@ -2,7 +2,8 @@
 import type { EvaluationStatistics } from '@trophy/domain'
 import type { Bubble } from '#evaluations/statistics/charts/bubble-chart.tsx'
 import type { Column, MedalLine } from '#evaluations/statistics/charts/column-chart.tsx'
-import { countCell, type Figures, formatTrophies } from '#evaluations/statistics/frame/chart-table.tsx'
+import { countCell, type Figures } from '#evaluations/statistics/frame/chart-table.tsx'
+import { formatTrophies } from '#lib/format/format-count.ts'
 import { type ChoiceKeys, createListLink } from './list-link.ts'
 
 export type PhenotypeFigures = EvaluationStatistics['phenotypes'][number]

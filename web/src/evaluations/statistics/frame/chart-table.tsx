@@ -16,9 +16,6 @@ export type Cell = string | { readonly value: number; readonly to?: string | und
 /** The figures of a chart. The first column names the row. */
 export type Figures = { readonly headings: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
 
-/** Returns a number of trophies: `1 trophy`, `1,204 trophies`. */
-export const formatTrophies = (count: number): string => (count === 1 ? '1 trophy' : `${formatCount(count)} trophies`)
-
 /** Returns a cell with a count, which links to the list unless it is 0. */
 export const countCell = (value: number, to?: string): Cell => ({ value, to: value > 0 ? to : undefined })
 
