@@ -4,21 +4,16 @@ import {
   optionalDateSchema,
   optionalTextSchema,
   requiredDateSchema,
-  requiredOr,
+  requiredSpeciesSchema,
   requiredTextSchema,
 } from '#fields/value-schemas.ts'
-import { messages } from '#messages.ts'
-import { findSpecies } from '#species/registry.ts'
 import { information } from './information.ts'
 
 const { eval_location, ticket } = information.fields
 
 /** The blank sheet to print: its species, and what is already known of the evaluation. */
 export const blankSheetQuery = z.strictObject({
-  animal: z
-    .string(requiredOr(messages.notInList))
-    .refine((key) => key !== '', messages.required)
-    .refine((key) => findSpecies(key) !== undefined, messages.notInList),
+  animal: requiredSpeciesSchema(),
   eval_location: optionalTextSchema(eval_location.maxLength),
   eval_date: optionalDateSchema(),
   ticket: optionalTextSchema(ticket.maxLength),

@@ -1,9 +1,9 @@
 /** The routes of evaluations, their files, their exports and the public look-up. */
 import { z } from 'zod'
 import { SIGNED_IN } from '#access/access.ts'
+import { requiredSpeciesSchema } from '#fields/value-schemas.ts'
 import { fileRules } from '#files/files.ts'
 import { messages } from '#messages.ts'
-import { findSpecies } from '#species/registry.ts'
 import { historyEntrySchema } from '#wire/history-entry.ts'
 import { listQuerySchema, pageOf } from '#wire/list-schemas.ts'
 import { deletionQuery, idempotencyHeaders, noData, routes } from '#wire/route.ts'
@@ -56,9 +56,7 @@ export const evaluationRoutes = routes({
   'GET /evaluation/measurers': {
     access: ['admin', 'STJ'],
     summary: 'The members for whom evaluations of a species can currently be entered, by name',
-    query: z.strictObject({
-      animal: z.string().refine((key) => findSpecies(key) !== undefined, messages.notInList),
-    }),
+    query: z.strictObject({ animal: requiredSpeciesSchema() }),
     response: z.array(measurerOptionSchema),
   },
   'GET /evaluation/labels': {

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { messages } from '#messages.ts'
+import { isSpeciesKey } from '#species/names.ts'
 import { isCountryCode } from '#values/countries.ts'
 import { findDateError, isCalendarDate } from '#values/dates.ts'
 import { UNSTORABLE_CHARACTERS } from '#values/invisible-characters.ts'
@@ -81,12 +82,17 @@ export const optionalDateSchema = () =>
     .transform((value) => value || null)
     .refine((value) => value === null || isCalendarDate(value), dateError)
 
-/** A country code. */
-export const requiredCountrySchema = () =>
+const requiredKeySchema = (isKey: (value: string) => boolean) =>
   z
     .string(requiredOr(messages.notInList))
     .refine((value) => value !== '', messages.required)
-    .refine(isCountryCode, messages.notInList)
+    .refine(isKey, messages.notInList)
+
+/** A country code. */
+export const requiredCountrySchema = () => requiredKeySchema(isCountryCode)
+
+/** The key of a species. */
+export const requiredSpeciesSchema = () => requiredKeySchema(isSpeciesKey)
 
 /** At least one of the keys; the result has no duplicates and follows the order of the list. */
 export const requiredChoicesSchema = <Key extends string>(

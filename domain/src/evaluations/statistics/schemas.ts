@@ -1,8 +1,8 @@
 /** Schemas of the figures of stored evaluations. Deleted evaluations are not counted. */
 import { z } from 'zod'
+import { requiredSpeciesSchema } from '#fields/value-schemas.ts'
 import type { AWARDS } from '#measuring/score/medal.ts'
 import { messages } from '#messages.ts'
-import { isSpeciesKey } from '#species/names.ts'
 import { listEditions } from '#species/registry.ts'
 import { NUMBER_FILTER_PATTERN } from '#wire/list-query.ts'
 import type { Wire } from '#wire/route.ts'
@@ -86,7 +86,6 @@ export const pointsRankSchema = z.object({
   lower: count,
 })
 
-const speciesKey = z.string().refine(isSpeciesKey, messages.notInList)
 const phenotypeKey = z.string()
 
 type Choice = { readonly species?: string | undefined; readonly phenotype?: string | undefined }
@@ -100,7 +99,7 @@ const unknownPhenotype = { path: ['phenotype'], message: messages.notInList }
 
 /** A phenotype needs its species. */
 export const statisticsQuery = z
-  .strictObject({ species: speciesKey.optional(), phenotype: phenotypeKey.optional() })
+  .strictObject({ species: requiredSpeciesSchema().optional(), phenotype: phenotypeKey.optional() })
   .refine(({ species, phenotype }) => phenotype === undefined || species !== undefined, {
     path: ['species'],
     message: messages.required,
@@ -110,7 +109,7 @@ export const statisticsQuery = z
 
 export const pointsRankQuery = z
   .strictObject({
-    species: speciesKey,
+    species: requiredSpeciesSchema(),
     phenotype: phenotypeKey,
     points: z.string().regex(NUMBER_FILTER_PATTERN, messages.invalidFormat).transform(Number),
   })
