@@ -12,7 +12,7 @@ import {
   TOO_MANY_IN_SUMMARY,
 } from '@trophy/domain'
 import { sql } from 'kysely'
-import { LIST_COLUMNS, toPhenotype } from '#evaluations/response.ts'
+import { toPhenotype } from '#evaluations/response.ts'
 import type { Db } from '#platform/database/types.ts'
 import { type Cell, createWorkbook, type SheetColumn } from '#platform/formats/workbook.ts'
 import { formatPhenotype } from './information-columns.ts'
@@ -21,13 +21,15 @@ import { formatPhenotype } from './information-columns.ts'
 type Place = { readonly eval_location: string; readonly eval_date: string }
 
 /**
- * Returns the evaluations, those without a ticket last. Case and accents of the location do not matter. A CCM gets their
- * own. Throws 422 if there are more than `MAX_SUMMARY_ROWS`.
+ * Returns the evaluations, those without a ticket last. Case and accents of the location do not matter. A CCM gets
+ * their own. Throws 422 if there are more than `MAX_SUMMARY_ROWS`.
  */
 const listRows = async (db: Db, user: SignedIn, { eval_location, eval_date }: Place) => {
   const rows = await db
     .selectFrom('evaluations')
-    .select([...LIST_COLUMNS, 'species_name'])
+    .select(['id', 'public_id', 'ticket', 'eval_option', 'species_name', 'version', 'eval_date', 'eval_location'])
+    .select(['phenotype_key', 'phenotype_label', 'phenotype_latin', 'total_points', 'award'])
+    .select(['measurer_id_number', 'measurer_name'])
     .where('deleted_at', 'is', null)
     .where('eval_date', '=', eval_date)
     .where(sql<boolean>`fold(eval_location) = fold(${eval_location})`)
