@@ -15,6 +15,7 @@ import { CertificationNotice } from '#species/certification-notice.tsx'
 import { HeldSpecies } from '#species/species-grid.tsx'
 import { PaperIcon } from '#ui/page/icons.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
+import { WIDE_WINDOW } from '#ui/theme/tokens.ts'
 import { LatestEvaluations } from './latest-evaluations.tsx'
 import { LatestNews } from './latest-news.tsx'
 import { Reminders } from './reminders.tsx'
@@ -25,9 +26,6 @@ const WorkQueue = loadOnDemand(() => import('#home/office/work-queue.tsx'))
 
 /** More species fill more than a screen, so the latest items are shown above them. */
 const MAX_SPECIES_BEFORE_LATEST = 6
-
-/** From this width on, the latest items are beside the rest. */
-const SIDE_COLUMN = '@media (min-width: 1600px)'
 
 const inColumns = (md: string) => ({
   display: 'grid',
@@ -77,7 +75,7 @@ export function MemberHome({ user }: { user: SessionUser }) {
     <Box
       sx={{
         ...inColumns('repeat(2, minmax(0, 1fr))'),
-        [SIDE_COLUMN]: { gridArea: 'latest', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' },
+        [WIDE_WINDOW]: { gridArea: 'latest', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' },
       }}
     >
       <LatestEvaluations user={user} />
@@ -105,7 +103,7 @@ export function MemberHome({ user }: { user: SessionUser }) {
           display: 'grid',
           gridTemplateColumns: 'minmax(0, 1fr)',
           gap: 5,
-          [SIDE_COLUMN]: {
+          [WIDE_WINDOW]: {
             gridTemplateColumns: 'minmax(0, 1fr) 420px',
             gridTemplateRows: 'auto 1fr',
             gridTemplateAreas: '"work latest" "species latest"',

@@ -14,6 +14,7 @@ import { InlineForm } from '#ui/forms/inline-form.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { HomeSection } from '#ui/page/home-section.tsx'
 import { RuledLine } from '#ui/page/ruled-line.tsx'
+import { WIDE_WINDOW } from '#ui/theme/tokens.ts'
 import { BecomeMeasurer } from './become-measurer.tsx'
 import { Steps } from './steps.tsx'
 
@@ -109,7 +110,7 @@ function ScoreSection() {
           gap: { xs: 3, lg: 6 },
           gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
           // Beside the table of medals.
-          '@media (min-width: 1600px)': { gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' },
+          [WIDE_WINDOW]: { gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' },
           alignItems: 'start',
         }}
       >
@@ -147,7 +148,7 @@ export function PublicHome() {
       <Box
         data-wide
         sx={{
-          '@media (min-width: 1600px)': { display: 'grid', gap: 6, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+          [WIDE_WINDOW]: { display: 'grid', gap: 6, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
         <Box {...hiddenInPrint}>

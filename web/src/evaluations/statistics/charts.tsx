@@ -6,6 +6,7 @@ import type { EvaluationStatistics } from '@trophy/domain'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '#lib/format/format-count.ts'
+import { WIDE_WINDOW } from '#ui/theme/tokens.ts'
 import type { Choice } from './choice.tsx'
 import { CountryChart, CountryMapChart, SourceChart, SpeciesChart, YearChart } from './medal-charts.tsx'
 import { AgeChart, PointsChart } from './phenotype-charts.tsx'
@@ -45,15 +46,13 @@ function PhenotypeCharts({ choice: { species }, statistics: { phenotypes } }: Pr
   )
 }
 
-const WIDE = '@media (min-width: 1600px)'
-
 /** Charts in two or three columns, as their heights differ too much for rows. */
 const Columns = styled('div')(({ theme }) => ({
   columnGap: 24,
   '& > *': { breakInside: 'avoid', marginBottom: 24 },
   // Columns drop the margin of their last chart.
   [theme.breakpoints.up('lg')]: { columnCount: 2, marginBottom: 24 },
-  [WIDE]: { columnCount: 3 },
+  [WIDE_WINDOW]: { columnCount: 3 },
   '@media print': { columnCount: 1 },
 }))
 
@@ -67,7 +66,7 @@ const BesideSpecies = styled('div')(({ theme }) => ({
     '& > [data-columns]': { columnCount: 1, marginBottom: 0 },
     '& > :last-child': { gridColumn: '1 / -1' },
   },
-  [WIDE]: {
+  [WIDE_WINDOW]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)',
     gridTemplateRows: 'auto 1fr',
     '& > :first-child': { gridRow: '1 / 3' },

@@ -122,6 +122,9 @@ export const forcedChoice = {
   [FORCED_COLOURS]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' },
 } as const
 
+/** A window wide enough for a second part of the page beside the first. */
+export const WIDE_WINDOW = '@media (min-width: 1600px)'
+
 /** A window too low for anything that sticks to it, for example a desktop at 400 % zoom. */
 export const LOW_WINDOW = '@media (max-height: 399.98px)'
 

@@ -1,8 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-
-/** From this width on, the preview is beside the table. */
-const DOCKED_QUERY = '@media (min-width: 1600px)'
+import { WIDE_WINDOW } from '#ui/theme/tokens.ts'
 
 const CONTROL_SELECTOR = 'a, button, input, select, label'
 
@@ -11,7 +9,7 @@ const CONTROL_SELECTOR = 'a, button, input, select, label'
  * `focusRow` focuses one of them.
  */
 export const usePreview = (ids: readonly string[], focusRow: (id: string) => void) => {
-  const isDocked = useMediaQuery(DOCKED_QUERY, { noSsr: true })
+  const isDocked = useMediaQuery(WIDE_WINDOW, { noSsr: true })
   const [{ id, isWanted }, setState] = useState({ id: '', isWanted: false })
   const panel = useRef<HTMLElement>(null)
   const isOpen = isWanted && ids.includes(id)
