@@ -23,6 +23,7 @@ const PLANTED = {
   'hunter e-mail': 'hunter-4711@waidmann.example',
   information: 'Supportingly: the hunter limped.',
   comments: 'Commentingly: a fine old stag.',
+  'reason for a correction': 'Correctingly: misread on the label.',
   'measurer name': 'Mechthild Messquast',
   'measurer number': 'NR-QXZ-11',
   'measurer e-mail': 'measurer-4712@messquast.example',
@@ -108,7 +109,11 @@ const attachHunterFile = async (content: Buffer | string, extension: string): Pr
 const hunterPaper = await attachHunterFile(`%PDF-1.7\n${PLANTED['hunter file content']}\n%%EOF\n`, '.pdf')
 const hunterPicture = await attachHunterFile(await plainPicture(), '.jpg')
 await viewers.measurer.patch<Evaluation>(`/evaluation/${evaluation._id}`, {
-  data: { modified_date: evaluation.modified_date, eval_location: 'Another place' },
+  data: {
+    modified_date: evaluation.modified_date,
+    eval_location: 'Another place',
+    change_reason: PLANTED['reason for a correction'],
+  },
 })
 // Adds an audit entry; the audit CSV contains only entries before the request.
 await viewers.measurer.get('/evaluation/export')
@@ -174,7 +179,8 @@ const byPermission = (data: readonly Datum[]): Channel['expected'] => ({
 const toPermitted = (data: readonly Datum[]): Channel['expected'] => ({ admin: data, judge: data, measurer: data })
 const adminOnly = (data: readonly Datum[]): Channel['expected'] => ({ admin: data })
 
-const { _id, public_id } = evaluation
+const { _id, public_id, eval_date } = evaluation
+const SUMMARY = new URLSearchParams({ eval_location: 'Another place', eval_date })
 const channels: Readonly<Record<string, Channel>> = {
   'list of evaluations': { request: get('/evaluation'), expected: toSignedIn(LIST_DATA) },
   'list of deleted evaluations': { request: get('/evaluation?deleted=true'), expected: adminOnly(LIST_DATA) },
@@ -201,7 +207,7 @@ const channels: Readonly<Record<string, Channel>> = {
   },
   'history of an evaluation': {
     request: get(`/evaluation/${_id}/history`),
-    expected: toPermitted([...SHEET_DATA, ...HUNTER_DATA, 'hunter file']),
+    expected: toPermitted([...SHEET_DATA, 'reason for a correction', ...HUNTER_DATA, 'hunter file']),
   },
   'hints for the same sheet': {
     request: (client) => client.post('/evaluation/red-deer/hints', { data: evaluationInput(plantedInput()) }),
@@ -212,6 +218,14 @@ const channels: Readonly<Record<string, Channel>> = {
     expected: byPermission(SHEET_DATA),
   },
   'workbook of the list': { request: get('/evaluation/export'), expected: byPermission(SHEET_DATA) },
+  'summary of a place and a day': {
+    request: get(`/evaluation/summary?${SUMMARY}`),
+    expected: { ...toPermitted(['measurer name', 'measurer number']), other: NO_DATA },
+  },
+  'workbook of the summary': {
+    request: get(`/evaluation/summary-export?${SUMMARY}`),
+    expected: { ...toPermitted(['measurer name', 'measurer number']), other: NO_DATA },
+  },
   'common data': {
     request: get('/evaluation/common-data-export'),
     expected: adminOnly([...LIST_DATA, ...HUNTER_DATA]),
@@ -253,7 +267,14 @@ const channels: Readonly<Record<string, Channel>> = {
   },
   'data of a hunter for the hunter': {
     request: get(`/evaluation/${_id}/hunter-data`),
-    expected: adminOnly(['hunter name', 'measurer name', 'comments', ...HUNTER_DATA, 'hunter file']),
+    expected: adminOnly([
+      'hunter name',
+      'measurer name',
+      'comments',
+      'reason for a correction',
+      ...HUNTER_DATA,
+      'hunter file',
+    ]),
   },
   'own sessions': { request: get('/me/sessions'), expected: toSignedIn(NO_DATA) },
   'mail queue': { request: get('/mails'), expected: adminOnly(['measurer name', 'measurer e-mail']) },

@@ -48,7 +48,7 @@ describe('edit', () => {
     expect(rows[1]?.changes.map(({ path }) => path)).not.toContain('eval_date')
   })
 
-  it('records the reason for a correction only in its history, and not without another change', async () => {
+  it('records the reason for a correction in its history, and not without another change', async () => {
     const before = await createEvaluation()
     const { data } = await edit(before, { hunt_location: 'Levice', change_reason: ' Misread on the label ' }, judge)
     const [, row] = await listEvaluationHistory(data)
@@ -61,8 +61,6 @@ describe('edit', () => {
         to: 'Misread on the label',
       }),
     ])
-    const responses = [data, await getStored(data), (await client.get(`/evaluation/public/${data.public_id}`)).data]
-    expect(JSON.stringify(responses)).not.toMatch(/change_reason|Misread/)
     expect((await edit(data, { change_reason: 'Again' }, judge)).data).toEqual(data)
     expect(await listEvaluationHistory(data)).toHaveLength(2)
   })
