@@ -1,4 +1,5 @@
 import { information, listSections, listSpeciesInForce } from '@trophy/domain'
+import { REPRESENTATIVE_SPECIES } from '@trophy/domain/samples'
 import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { extractText } from '#testing/inputs/pdf-content-text.ts'
@@ -12,7 +13,11 @@ const ccm = await as(await make.member({ evaluation_options: ['wild-boar'] }))
 const print = (query: Readonly<Record<string, string>>) =>
   ccm.get(`/evaluation/blank-sheet?${new URLSearchParams(query)}`)
 
-it.each(listSpeciesInForce('2026-06-01'))('has every field and option of the sheet of $name', (species) => {
+/** The sheet of reindeer has the most rows. */
+const KEYS: readonly string[] = [...REPRESENTATIVE_SPECIES, 'eurasian-reindeer']
+const SPECIES = listSpeciesInForce('2026-06-01').filter(({ key }) => KEYS.includes(key))
+
+it.each(SPECIES)('has every field and option of the sheet of $name', (species) => {
   const known = { eval_location: '', eval_date: null, ticket: '' }
   const text = extractText(blankSheetPdf(species, known, 'Trophies', '2026-06-01T00:00:00.000Z').content)
   const labels = [

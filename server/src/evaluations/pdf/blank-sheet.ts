@@ -133,9 +133,9 @@ const describeMeasure = (species: Species, leaf: Leaf): string => {
   if (!isMeasure(leaf) || 'choices' in leaf.field) return unit
   const { min, max, precision } = leaf.field
   const ruleBounds = species.rules[path]?.bounds?.(toExactSheet(species, {}), 'left') ?? {}
-  const isUnbounded = ruleBounds.min !== undefined || (min === 0 && max === undefined)
+  const hidesBounds = ruleBounds.min !== undefined || (min === 0 && max === undefined)
   const bounds = max === undefined ? `from ${min}` : `${min}–${max}`
-  return [unit, isUnbounded ? '' : bounds, precision === 1 ? '' : `to ${precision}`]
+  return [unit, hidesBounds ? '' : bounds, precision === 1 ? '' : `to ${precision}`]
     .filter((part) => part !== '')
     .join(', ')
 }
