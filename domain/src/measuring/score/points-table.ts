@@ -4,6 +4,7 @@ import { filterSection, hasOwnRow, type SheetLayout, type SheetLine, type SheetR
 import { alignLines, formatSides, haveSides } from './printed-sheet.ts'
 
 export const POINTS_TEXTS = {
+  /** In the order of the columns. */
   headings: {
     measure: 'Measure',
     left: 'Left',

@@ -71,7 +71,7 @@ function Row({ row, numbers, renderSides, hasDifferences }: RowProps) {
   const number = measure && numbers?.get(measure.leaf.path)
   const labelSpan = renderSides ? 4 : 3
   return (
-    <tr data-goes-on={isContinued} data-line={measure ? undefined : line?.kind}>
+    <tr data-goes-on={isContinued}>
       <th scope="row" colSpan={sides ? 1 : labelSpan}>
         {number && <small data-number>{number} </small>}
         {label}

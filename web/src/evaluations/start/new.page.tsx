@@ -21,14 +21,14 @@ type PrintProps = {
 }
 
 /** A button that opens a dialog to print something. */
-function PrintButton({ label, dialog: PrintDialog }: PrintProps) {
+function PrintButton({ label, dialog: Dialog }: PrintProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <PrintDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

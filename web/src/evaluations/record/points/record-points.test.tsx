@@ -19,7 +19,7 @@ it('shows single values under Value, and names means and sums beside differences
         <RecordPoints sheet={layOutStoredSheet(trophy.species, stored)} stored={stored} />
       </ThemeProvider>,
     )
-    for (const row of container.querySelectorAll('tbody tr:not([data-sum], [data-group], [data-line=limit])')) {
+    for (const row of container.querySelectorAll('tbody tr:has([data-cell=left])')) {
       const [left, right, value] = ['left', 'right', 'value'].map((cell) =>
         row.querySelector(`[data-cell=${cell}]`)?.textContent.trim(),
       )
