@@ -113,15 +113,20 @@ const phenotypeSection = ({ phenotypes }: Species): Content[] => {
   const stacks = Array.from({ length: columns }, (_, column) => ({
     stack: names.slice(column * perColumn, (column + 1) * perColumn),
   }))
+  const note = phenotypes.every(({ thresholds }) => thresholds) ? '' : '; T,E,B: to be established'
   return [
-    { text: 'Phenotype, with its points for bronze, silver and gold *', style: 'label', margin: [0, 2, 0, 1] },
+    {
+      text: `Phenotype, with its points for bronze, silver and gold${note} *`,
+      style: 'label',
+      margin: [0, 2, 0, 1],
+    },
     { columns: stacks, columnGap: 8, fontSize: 8 },
   ]
 }
 
 /** Returns the mark of a required measure. */
 const getMark = ({ rules }: Species, leaf: Leaf): string => {
-  if (!isMeasure(leaf) || !leaf.field.required) return ''
+  if (!isMeasure(leaf) || !leaf.field.required || leaf.field.isZeroAllowed) return ''
   return rules[leaf.path]?.enabled ? ' (*)' : ' *'
 }
 
@@ -178,7 +183,7 @@ type Row = {
 
 const toCells = ({ number, label, note, values, description, hasDifference, hasPoints }: Row): TableCell[] => [
   { text: String(number ?? ''), style: 'head', color: PDF_COLOURS.brass },
-  { text: [label, { text: note === '' ? '' : `  ${note}`, style: 'small' }] },
+  { text: [label, { text: note === '' ? '' : `  ${note}`, style: 'small', noWrap: true }] },
   ...values,
   hasDifference ? '' : UNUSED,
   { text: description, style: 'small' },

@@ -185,7 +185,6 @@ type ConfirmedSave = { readonly saveKey: string; readonly body: EvaluationBody }
 /** Asks whether to save. `refreshHints` returns true if there are hints. Returns null if the user cancels. */
 export const confirmSave = async (
   confirm: Confirm,
-  queries: QueryClient,
   sheet: EditedSheet,
   refreshHints: () => Promise<boolean>,
 ): Promise<ConfirmedSave | null> => {

@@ -120,7 +120,7 @@ export const useSave = (entered: Entered, options: SaveOptions) => {
       const errors = findErrors(queries, sheet)
       showErrors(errors)
       if (Object.keys(errors).length > 0) return
-      const confirmed = await confirmSave(confirm, queries, sheet, refreshHints)
+      const confirmed = await confirmSave(confirm, sheet, refreshHints)
       if (!confirmed) return returnFocus()
       setSaving(true)
       await storeSheet(queries, sheet, confirmed, next === 'next' ? savedCount + 1 : null)
