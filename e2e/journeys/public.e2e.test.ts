@@ -100,7 +100,7 @@ installedJourney('a guest scans and checks certificates, also without a connecti
   await show('Scan-17')
   await page.getByText('This code is not that of a certificate.').waitFor()
   await show(address)
-  await certificate.getByText('Genuine', { exact: true }).waitFor()
+  await certificate.getByText('Genuine signature', { exact: true }).waitFor()
   // Otherwise the browser reports that the script of the service worker could not be fetched.
   await waitUntilStored(page)
   await page.context().setOffline(true)

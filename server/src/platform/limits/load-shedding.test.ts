@@ -1,5 +1,5 @@
 import { noData, routes } from '@trophy/domain'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { implement } from '#platform/http/implement.ts'
 import { testApp } from '#testing/app.ts'
 
@@ -20,20 +20,19 @@ const endpoints = implement(contracts, {
   'GET /work': async () => null,
   'GET /export': async () => null,
 })
+// Before the apps start, so that their first samples use them.
+vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+let now = performance.now()
+const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
 const limits = { connections: 100, eventLoopDelay: 200 }
 const lines: string[] = []
 const defaultApp = await testApp({ endpoints, config: { limits }, log: { write: (line) => lines.push(line) } })
 const tolerantApp = await testApp({ endpoints, config: { limits: { ...limits, eventLoopDelay: 800 } } })
 
-vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-let now = performance.now()
-const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
 afterAll(() => {
   vi.useRealTimers()
   clock.mockRestore()
 })
-// The first sample of each app uses the timer of its start.
-beforeEach(() => expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(2))
 
 /** Takes samples of the event loop, each of them late by this many milliseconds. */
 const takeSamples = async (count: number, lateMs: number) => {

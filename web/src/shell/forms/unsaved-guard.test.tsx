@@ -1,9 +1,11 @@
+import { ThemeProvider } from '@mui/material/styles'
 import { act, screen, waitFor } from '@testing-library/react'
 import { createBrowserHistory } from 'history'
 import { expect, it } from 'vitest'
 import { HistoryRouter, useHistory } from '#lib/history-router.tsx'
 import { clickButton, findDialog } from '#testing/page.ts'
 import { render } from '#testing/render.tsx'
+import { theme } from '#testing/theme.ts'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
 
 function Form() {
@@ -24,9 +26,11 @@ it('asks before the back button leaves unsaved changes, also after the query has
   history.push('/list')
   history.push('/edit')
   render(
-    <HistoryRouter history={history}>
-      <Form />
-    </HistoryRouter>,
+    <ThemeProvider theme={theme}>
+      <HistoryRouter history={history}>
+        <Form />
+      </HistoryRouter>
+    </ThemeProvider>,
   )
   await clickButton('Show tab 2')
   expect(window.location.search).toBe('?tab=2')
