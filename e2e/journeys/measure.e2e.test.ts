@@ -146,7 +146,7 @@ journey(
     })
     expect(lines, 'lines of the longest source').toBe(1)
     const rowResult = (row: string) => page.locator(`[data-path="measurementParams.${row}"] [data-given=values] > div`)
-    // Where there is no column for values, those that equal the points are left out.
+    // Values that equal their points are left out if there is no column for them.
     for (const [size, state] of [
       [{ width: 1920, height: 1080 }, 'visible'],
       [DESKTOP, 'hidden'],
