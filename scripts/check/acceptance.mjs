@@ -6,7 +6,7 @@ import { root } from '#scripts/build-cache.mjs'
 const page = 'docs/acceptance.md'
 const text = readFileSync(join(root, page), 'utf8')
 
-const requirements = [...text.matchAll(/^\| ([AES]-\d{3}) \| ([^|]+) \| (.+?) \| [^|]+ \|$/gm)].map(
+const requirements = [...text.matchAll(/^\| ([AEOS]-\d{3}) \| ([^|]+) \| (.+?) \| [^|]+ \|$/gm)].map(
   ([, id, area, requirement]) => ({ id, area: area.trim(), requirement }),
 )
 
@@ -20,7 +20,7 @@ const files = folders.flatMap((folder) =>
 for (const file of files.filter(isTest)) {
   for (const line of readFileSync(join(root, file), 'utf8').split('\n')) {
     if (/^\s*(\/\/|\/?\*)/.test(line)) continue
-    for (const [, ids] of line.matchAll(/\[((?:[AES]-\d{3}(?:, |(?=\])))+)\]/g)) {
+    for (const [, ids] of line.matchAll(/\[((?:[AEOS]-\d{3}(?:, |(?=\])))+)\]/g)) {
       for (const id of ids.split(', ')) testedIds.set(id, file)
     }
   }
