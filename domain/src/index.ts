@@ -19,6 +19,7 @@ export type {
   ImportResult,
   LikelyDuplicate,
   RowErrors,
+  ScoredRow,
 } from '#bulk-import/responses.ts'
 export type { ImportMeasurer, ImportRow } from '#bulk-import/row.ts'
 export * from '#documents/documents.ts'

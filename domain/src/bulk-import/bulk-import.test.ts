@@ -584,6 +584,7 @@ describe('truncateReport', () => {
       row: index + 3,
       cells: Array.from({ length: count }, () => cellError),
     })),
+    scored: [],
     untold: 0,
     duplicates: [],
     dates: [],

@@ -1,12 +1,13 @@
 /** Checks the rows of an import and finds likely duplicates among them. */
 
 import type { CheckedEvaluation } from '#evaluations/check.ts'
+import { scoreSheet } from '#measuring/score/score.ts'
 import { foldName } from '#values/names.ts'
-import { importMessages } from './bulk-import.ts'
+import { getPhenotypeName, importMessages } from './bulk-import.ts'
 import { formatCell } from './cells.ts'
 import { listLayoutNotices, toColumnLetters } from './grid.ts'
 import type { ImportSheet } from './open-import.ts'
-import type { ImportReport, LikelyDuplicate, RowErrors } from './responses.ts'
+import type { ImportReport, LikelyDuplicate, RowErrors, ScoredRow } from './responses.ts'
 import { checkRow, type ImportMeasurer, type ImportRow } from './row.ts'
 
 /** Returns a key that identifies a trophy by hunter, day and country. */
@@ -28,8 +29,14 @@ const findDuplicates = (trophies: readonly (readonly [row: number, key: string])
   return trophies.flatMap(([row, key]) => {
     const before = first.get(key)
     if (before === undefined) first.set(key, row)
-    return before === undefined ? [] : [{ row, message: importMessages.duplicateInFile(before), link: null }]
+    return before === undefined ? [] : [{ row, message: importMessages.duplicateInFile(before), of: `row ${before}`, link: null }]
   })
+}
+
+const scoreRow = ({ row, species, value }: ImportRow<unknown>): ScoredRow => {
+  const { ticket, hunter_name, phenotype, data } = value
+  const { totalPoints, award } = scoreSheet(species, data, phenotype)
+  return { row, ticket, hunter_name, phenotype: getPhenotypeName(species, phenotype), points: totalPoints, award }
 }
 
 type ImportCheckResult<User> = {
@@ -48,6 +55,7 @@ export function* checkImport<User>(
 ): Generator<void, ImportCheckResult<User>> {
   const { grid, layout } = importSheet
   const rows: ImportRow<User>[] = []
+  const scored: ScoredRow[] = []
   const details: RowErrors[] = []
   const error: string[][] = []
   const trophies: (readonly [row: number, key: string])[] = []
@@ -57,7 +65,10 @@ export function* checkImport<User>(
   for (const row of importSheet.rows) {
     const { errors, row: valid, input } = checkRow(importSheet, row, getMeasurer)
     const trophy = valid?.value ?? input
-    if (valid) rows.push(valid)
+    if (valid) {
+      rows.push(valid)
+      scored.push(scoreRow(valid))
+    }
     if (hasTrophyIdentity(trophy)) trophies.push([row + 1, createTrophyKey(trophy)])
     for (const { path, rowsByDay } of dates) {
       const day = input[path]
@@ -81,6 +92,7 @@ export function* checkImport<User>(
     letters,
     error,
     details,
+    scored,
     untold: 0,
     duplicates,
     dates: dates.map(({ heading, rowsByDay }) => ({

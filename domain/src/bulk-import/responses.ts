@@ -1,5 +1,6 @@
 /** Responses of the bulk import. */
 import { z } from 'zod'
+import { AWARDS } from '#measuring/score/medal.ts'
 import type { Wire } from '#wire/route.ts'
 
 const cellErrorSchema = z.object({
@@ -26,8 +27,21 @@ const rowErrorsSchema = z.object({
 const likelyDuplicateSchema = z.object({
   row: z.number(),
   message: z.string(),
+  /** The public id of the stored evaluation, or the other row of the workbook, for example `row 4`. */
+  of: z.string(),
   /** The path of the stored evaluation in the web app; null for another row of the workbook. */
   link: z.string().nullable(),
+})
+
+/** A valid row with the score that it would be stored with. */
+const scoredRowSchema = z.object({
+  row: z.number(),
+  ticket: z.string(),
+  hunter_name: z.string(),
+  /** The name of the phenotype. */
+  phenotype: z.string(),
+  points: z.number(),
+  award: z.enum(AWARDS),
 })
 
 /** The days in a column of dates, earliest first, each with the rows of the workbook that contain it. */
@@ -49,6 +63,8 @@ export const importReportSchema = z.object({
   error: z.array(z.array(z.string())),
   /** The errors of each row of `error`. */
   details: z.array(rowErrorsSchema),
+  /** The valid rows, in row order. */
+  scored: z.array(scoredRowSchema),
   /** The number of invalid cells omitted from `details`. */
   untold: z.number(),
   duplicates: z.array(likelyDuplicateSchema),
@@ -80,6 +96,7 @@ export const importBatchSchema = z.object({
 
 export type CellError = Wire<z.output<typeof cellErrorSchema>>
 export type RowErrors = Wire<z.output<typeof rowErrorsSchema>>
+export type ScoredRow = Wire<z.output<typeof scoredRowSchema>>
 export type LikelyDuplicate = Wire<z.output<typeof likelyDuplicateSchema>>
 export type ImportReport = Wire<z.output<typeof importReportSchema>>
 export type ImportResult = Wire<z.output<typeof importResultSchema>>

@@ -116,7 +116,7 @@ export const information = defineRecord({
       ['hunter_name', 'hunt_country', 'hunt_date', 'eval_country', 'eval_date'],
       ['measurer_name', 'measurer_id_number', 'version'],
     ],
-    import: ['remark', 'measurer_id_number', EVALUATION, HUNT, 'hunter_name', HIDDEN, 'source', 'phenotype'],
+    import: ['remark', 'measurer_id_number', EVALUATION, TICKET, HUNT, 'hunter_name', HIDDEN, 'source', 'phenotype'],
     history: [
       [...EVALUATION, ...TICKET, ...HUNT, 'hunter_name', ...HIDDEN, 'source'],
       ['measurer_name', 'measurer_id_number', 'version'],
@@ -132,7 +132,6 @@ export const information = defineRecord({
     list: [...NOT_LISTED, TICKET],
     workbook: TICKET,
     csv: TICKET,
-    import: TICKET,
     certificate: ['eval_location', 'eval_type', 'hunt_location', 'source', HIDDEN, TICKET],
     hunterData: [EVALUATION, TICKET, 'source'],
     measurerData: [TICKET, 'eval_type', HUNT, 'source', 'hunter_name', HIDDEN],

@@ -11,6 +11,8 @@ const date: FilterKind = { kind: 'date' }
 const number: FilterKind = { kind: 'number' }
 const select = (has: (value: string) => boolean): FilterKind => ({ kind: 'select', has })
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /** The columns that the filter `search` finds a text in. */
 export const SEARCHED_COLUMNS = ['public_id', 'ticket', 'measurer_id_number', 'measurer_name', 'hunter_name'] as const
 
@@ -44,6 +46,8 @@ export const evaluationList = {
     /** In years: the middle of the range, or the one value that is given, of the most reliable method. */
     age_from: number,
     age_to: number,
+    /** The evaluations of an import, by the id of its batch. */
+    import_batch: select((value) => UUID.test(value)),
     /** Lists deleted evaluations instead; only for users who may restore them. */
     deleted: select((value) => value === 'true'),
   },

@@ -112,7 +112,14 @@ const findStoredDuplicates = async (
   return trophies.flatMap(([row, key]) => {
     const duplicate = stored.get(key)
     return duplicate
-      ? [{ row, message: sheetMessages.hintSameTrophy(duplicate.public_id), link: `/evaluation/${duplicate.id}/edit` }]
+      ? [
+          {
+            row,
+            message: sheetMessages.hintSameTrophy(duplicate.public_id),
+            of: duplicate.public_id,
+            link: `/evaluation/${duplicate.id}/edit`,
+          },
+        ]
       : []
   })
 }

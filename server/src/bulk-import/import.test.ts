@@ -10,8 +10,8 @@ import {
 } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
-import { createImportForm, createImportWorkbook, validRow } from '#testing/inputs/import-workbook.ts'
+import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
+import { createImportForm, createImportWorkbook, toRowInput, validRow } from '#testing/inputs/import-workbook.ts'
 
 const { as, make, db, clock } = await testApp()
 const judge = await make.member({
@@ -73,6 +73,54 @@ it('imports all rows or none, and returns the errors [E-105]', async () => {
     data: { total: 2, details: [{ row: 4, cells: [{ path: 'hunt_date' }] }] },
   })
   expect((await listStored()).totalDocs).toBe(before)
+})
+
+it('returns ticket, points and medal of each valid row before it is stored, as it is stored later [O-090]', async () => {
+  const { key, data } = validSheet('red-deer', 'Gold')
+  const right = [
+    validRow({ hunter_name: 'Scored', ticket: 43 }),
+    toRowInput(evaluationInput({ phenotype: { key }, data, hunter_name: 'Scored gold', ticket: ' T-0044 ' })),
+  ]
+  const wrong = validRow({ hunter_name: 'Not scored', hunt_date: '31/02/2025' })
+  const before = (await listStored()).totalDocs
+  const checked = (await validate(createImportWorkbook([...right, wrong]))).data
+  expect([checked.total, checked.details.map(({ row }) => row)]).toEqual([3, [5]])
+  expect(checked.scored).toMatchObject([
+    { row: 3, ticket: '43', hunter_name: 'Scored', phenotype: expect.any(String) },
+    { row: 4, ticket: 'T-0044', hunter_name: 'Scored gold', award: 'Gold' },
+  ])
+  expect((await listStored()).totalDocs).toBe(before)
+
+  await sendImport(createImportWorkbook(right))
+  const { docs } = await listStored()
+  for (const { hunter_name, ticket, points, award } of checked.scored) {
+    const row = docs.find((one) => one.hunter_name === hunter_name)
+    expect(row).toMatchObject({ ticket, total_points: { points, award } })
+  }
+})
+
+it('lists the evaluations of an import [O-091]', async () => {
+  const { data } = await sendImport(workbookOfHunters('Of this import', 'Of this import, too'))
+  const hunters = async (query: string) => {
+    const { docs } = (await client.get<Page<EvaluationListRow>>(`/evaluation?${query}`)).data
+    return docs.map(({ hunter_name }) => hunter_name).sort()
+  }
+  expect(await hunters(`import_batch=${data.batch}`)).toEqual(['Of this import', 'Of this import, too'])
+  expect(await hunters(`import_batch=${data.batch}&search=too`)).toEqual(['Of this import, too'])
+  expect(await hunters('import_batch=00000000-0000-4000-8000-000000000000')).toEqual([])
+  const invalid = await client.get('/evaluation?import_batch=first')
+  expect([invalid.status, invalid.problem?.fields]).toEqual([400, { import_batch: 'Unknown value' }])
+})
+
+it('imports the column Ticket of a workbook without the row of paths, with the limits of the form [O-092]', async () => {
+  const content = (ticket: string) =>
+    createImportWorkbook([validRow({ hunter_name: 'Ticketed', ticket })], { isPlain: true })
+  expect((await validate(content('T'.repeat(41)))).data.details).toMatchObject([
+    { cells: [{ column: 'Ticket', path: 'ticket', message: 'No longer than 40 characters' }] },
+  ])
+  expect((await sendImport(content('0043'))).status).toBe(200)
+  const { docs } = await listStored()
+  expect(docs.find(({ hunter_name }) => hunter_name === 'Ticketed')?.ticket).toBe('0043')
 })
 
 it('imports two equal concurrent uploads once', async () => {
@@ -196,9 +244,15 @@ it('reports likely duplicates in the workbook and among stored evaluations', asy
     {
       row: 4,
       message: `Possibly the same trophy as ${entered.data.public_id}: the same hunter, day, country and species.`,
+      of: entered.data.public_id,
       link: `/evaluation/${entered.data._id}/edit`,
     },
-    { row: 5, message: 'Possibly the same trophy as row 3: the same hunter, day, country and species.', link: null },
+    {
+      row: 5,
+      message: 'Possibly the same trophy as row 3: the same hunter, day, country and species.',
+      of: 'row 3',
+      link: null,
+    },
   ])
   expect(data.details).toEqual([])
 })

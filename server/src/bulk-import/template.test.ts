@@ -138,14 +138,14 @@ describe('templates', () => {
   })
 
   it.each(REPRESENTATIVE_SPECIES)(
-    'keep dates and telephone numbers as they are typed, in every row: %s',
+    'keep dates, telephone numbers and tickets as they are typed, in every row: %s',
     async (key) => {
       const species = requireSpecies(key)
       const { sheet, formats } = await readParts(getTemplate(species))
       const literal = listImportColumns(species).flatMap(({ kind, path }, index) =>
-        kind === 'date' || path === 'hunter_phone' ? [index + 1] : [],
+        kind === 'date' || path === 'hunter_phone' || path === 'ticket' ? [index + 1] : [],
       )
-      expect(literal).toHaveLength(3)
+      expect(literal).toHaveLength(4)
       const columns = [...sheet.matchAll(/<col min="(\d+)" max="\1" [^>]*style="(\d+)"/g)]
       expect(columns.map(([, column]) => Number(column))).toEqual(literal)
       expect(new Set(columns.map(([, , style]) => formats[Number(style)]))).toEqual(new Set(['@']))

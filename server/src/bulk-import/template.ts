@@ -37,10 +37,10 @@ const getColumnWidth = ({ kind, path }: ImportColumn): Width => {
   return kind === 'date' ? 16 : kind === 'phenotype' || kind === 'text' ? 32 : 20
 }
 
-/** Dates and telephone numbers, which a spreadsheet would convert while they are typed. */
+/** Dates, telephone numbers and tickets, which a spreadsheet would convert while they are typed. */
 const isLiteral = ({ kind, path }: ImportColumn): boolean => {
   const field: Field | null = isFieldName(information, path) ? information.fields[path] : null
-  return kind === 'date' || field?.inputType === 'tel'
+  return kind === 'date' || path === 'ticket' || field?.inputType === 'tel'
 }
 
 /** Converts an import column to a sheet column; required columns get an asterisk. */

@@ -81,6 +81,8 @@ const listSql: ListSql<SortColumn, EvaluationFilter> = {
     points_to: ([points]) => sql`total_points <= (${points}::numeric * 100)::integer`,
     age_from: ([years]) => sql`get_age(data) >= ${years}::numeric`,
     age_to: ([years]) => sql`get_age(data) <= ${years}::numeric`,
+    import_batch: (ids) =>
+      sql`id in (select evaluation_id from import_batch_evaluations where batch_id = any(${ids}::uuid[]))`,
     deleted: () => sql`true`,
   },
 }

@@ -27,7 +27,7 @@ export const listColumns = (animal: string): readonly ImportColumn[] => {
 }
 
 /** Converts the body of a save to a row: countries and phenotype by name, dates as text. */
-const toRowInput = (input: Readonly<Record<string, unknown>>, animal = 'red-deer'): RowInput => {
+export const toRowInput = (input: Readonly<Record<string, unknown>>, animal = 'red-deer'): RowInput => {
   const species = findEdition(animal, EDITION)
   const toCellInput = (path: string): CellInput => {
     if (path.includes('.')) return getValueAtPath(input.data, path) as CellInput
