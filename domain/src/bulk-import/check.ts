@@ -29,7 +29,9 @@ const findDuplicates = (trophies: readonly (readonly [row: number, key: string])
   return trophies.flatMap(([row, key]) => {
     const before = first.get(key)
     if (before === undefined) first.set(key, row)
-    return before === undefined ? [] : [{ row, message: importMessages.duplicateInFile(before), of: `row ${before}`, link: null }]
+    return before === undefined
+      ? []
+      : [{ row, message: importMessages.duplicateInFile(before), of: `row ${before}`, link: null }]
   })
 }
 

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { getSpeciesName, type ImportBatch, importBatchList, importBatchValues, messages } from '@trophy/domain'
+import { Link } from 'react-router'
+import { getImportPath } from '#evaluations/list-path.ts'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { formatInstant } from '#lib/format/dates.ts'
@@ -41,7 +44,24 @@ function StatusCell({ batch, onUndo }: { batch: ImportBatch; onUndo: (batch: Imp
 }
 
 const createColumns = (onUndo: (batch: ImportBatch) => void): DataColumn<ImportBatch>[] => [
-  { key: 'at', heading: 'Imported at', cell: ({ at }) => formatInstant(at), sortsDescendingFirst: true },
+  {
+    key: 'at',
+    heading: 'Imported at',
+    cell: (batch) =>
+      batch.undone_at === null ? (
+        <MuiLink
+          component={Link}
+          to={getImportPath(batch._id)}
+          underline="hover"
+          aria-label={`${formatInstant(batch.at)}: show ${formatBatch(batch)}`}
+        >
+          {formatInstant(batch.at)}
+        </MuiLink>
+      ) : (
+        formatInstant(batch.at)
+      ),
+    sortsDescendingFirst: true,
+  },
   {
     key: 'eval_option',
     heading: 'Trophy Type',

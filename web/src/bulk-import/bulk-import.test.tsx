@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { listSpecies, MAX_REPORTED_ERRORS, messages } from '@trophy/domain'
+import { type Evaluation, listSpecies, MAX_REPORTED_ERRORS, messages } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { captureSavedFiles, clickButton, findButton, findDialog } from '#testing/page.ts'
 import {
   createGoogleWorkbook,
   createImportWorkbook,
+  evaluationInput,
   testWeb,
   toSheetCells,
   type User,
@@ -227,6 +228,69 @@ describe('bulk import', () => {
     expect(await screen.findByText('One likely duplicate')).toBeTruthy()
     expect(screen.getByText(/Row 4: Possibly the same trophy as row 3/)).toBeTruthy()
     await findButton('Import evaluations')
+  })
+
+  it('shows points, medals and likely duplicates of the valid rows, page by page [O-093]', async () => {
+    const { data: stored } = await (await web.as(judge)).post<Evaluation>('/evaluation/red-deer', {
+      data: evaluationInput({ hunter_name: 'Stored before' }),
+    })
+    const row = (hunter_name: string, ticket: string) => validRow({ hunter_name, ticket, hunt_country: 'Austria' })
+    const rows = [row('Twin', 'T-1'), row('Twin', ''), validRow({ hunter_name: 'Stored before' })]
+    const others = Array.from({ length: 9 }, (_, index) => row(`Other ${index}`, ''))
+    await openPage()
+    await upload(createImportWorkbook([...rows, ...others]))
+    await screen.findByRole('heading', { level: 2, name: `12 rows: 12 ${stored.total_points.award}` })
+    const table = within(screen.getByRole('table', { name: 'Valid rows' }))
+    const texts = () => table.getAllByRole('row').map((one) => [...one.children].map((cell) => cell.textContent))
+    const { phenotype, total_points } = stored
+    const score = [phenotype?.label, total_points.points.toFixed(2), total_points.award]
+    expect(texts().slice(0, 4)).toEqual([
+      ['Row', 'Ticket', "Hunter's Name", 'Phenotype', 'Total Points', 'Medal', 'Likely duplicate'],
+      ['3', 'T-1', 'Twin', ...score, ''],
+      ['4', '', 'Twin', ...score, 'Duplicate of row 3'],
+      ['5', '', 'Stored before', ...score, `Duplicate of ${stored.public_id}`],
+    ])
+    const link = table.getByRole('link', { name: `Duplicate of ${stored.public_id}, row 5` })
+    expect(link.getAttribute('href')).toBe(`/evaluation/${stored._id}/edit`)
+    await clickButton('Go to next page')
+    expect(texts().map(([number]) => number)).toEqual(['Row', '13', '14'])
+  })
+
+  it('shows the valid rows in a tab beside the invalid ones [O-093]', async () => {
+    await openPage()
+    await upload(createImportWorkbook([validRow({ source: 'Elsewhere' }), validRow({ hunter_name: 'Right' })]))
+    await screen.findByRole('tab', { name: 'One invalid row', selected: true })
+    fireEvent.click(screen.getByRole('tab', { name: 'One valid row' }))
+    await screen.findByRole('heading', { level: 2, name: /^1 row: 1 / })
+  })
+
+  it('names the outcome, and opens the evaluations of an import in the list [O-094]', async () => {
+    const hunters = ['Opened', 'Opened, too']
+    await openPage()
+    await upload(createImportWorkbook(hunters.map((hunter_name) => validRow({ hunter_name, ticket: hunter_name }))))
+    await clickButton('Import evaluations')
+    await clickButton('Confirm')
+    const text = await screen.findByText('2 imported')
+    expect(text.parentElement?.textContent).toBe('2 imported from heads.xlsx')
+
+    const expectImport = async () => {
+      const name = 'Import of 01/06/2026, heads.xlsx'
+      const chip = await screen.findByRole('button', { name: `Clear ${name}` })
+      await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+      return chip
+    }
+    fireEvent.click(screen.getByRole('link', { name: 'Show the evaluations' }))
+    await expectImport()
+    await openPage()
+    fireEvent.click(await screen.findByRole('link', { name: /: show heads.xlsx, 2 evaluations$/ }))
+    fireEvent.click(await expectImport())
+    await waitFor(() => expect(window.location.search).not.toContain('import_batch'))
+  })
+
+  it('ignores the filter in a link of a user who may not import [O-094]', async () => {
+    await web.open('/evaluations?import_batch=00000000-0000-4000-8000-000000000000', { as: measurer })
+    await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1))
+    expect(screen.queryByRole('list', { name: 'Filtered by' })).toBeNull()
   })
 
   it('names hidden rows, and imports them only after they have been ticked', async () => {

@@ -1,8 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { fileRules, type ImportReport, importFormSchema, messages } from '@trophy/domain'
+import Button from '@mui/material/Button'
+import { fileRules, type ImportReport, type ImportResult, importFormSchema, messages } from '@trophy/domain'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { getImportPath } from '#evaluations/list-path.ts'
 import { toProblem } from '#lib/api.ts'
 import { upload as uploadForm } from '#lib/call.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
@@ -28,7 +32,7 @@ const resolver = zodResolver(importFormSchema<File>())
 
 const EMPTY_VALUES: ImportValues = { animal: '', file: null }
 
-const ImportResult = loadOnDemand(() => import('./import-result.tsx'))
+const CheckedImport = loadOnDemand(() => import('./import-result.tsx'))
 
 type CheckResult = { readonly request: ImportRequest; readonly report: ImportReport }
 
@@ -47,6 +51,26 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
       </Box>
       <Box sx={{ minWidth: 0 }}>{children}</Box>
     </Box>
+  )
+}
+
+type Imported = ImportResult & { readonly file: string }
+
+/** The outcome of the import, with a link to its evaluations. */
+function ImportedNotice({ imported, batch, file }: Imported) {
+  return (
+    <Alert
+      severity="success"
+      role="status"
+      sx={{ maxWidth: 760, mb: 4 }}
+      action={
+        <Button component={Link} to={getImportPath(batch)} color="inherit" variant="outlined">
+          {imported === 1 ? 'Show the evaluation' : 'Show the evaluations'}
+        </Button>
+      }
+    >
+      <b>{imported} imported</b> from {file}
+    </Alert>
   )
 }
 
@@ -95,14 +119,20 @@ export function ImportForm({ user }: { user: SessionUser }) {
   const form = useSubmitForm<ImportValues>({ defaultValues: EMPTY_VALUES, resolver })
   const { result, offer, alert, show, upload, cancel, check, checkAs, submit } = useCheck(form)
   const warning = useFileWarning(useWatch({ control: form.control, name: 'file' }))
-  const finish = () => {
+  const [imported, setImported] = useState<Imported | null>(null)
+  const startCheck = (values: ImportValues) => {
+    setImported(null)
+    return submit(values)
+  }
+  const finish = (result: ImportResult) => {
+    setImported({ ...result, file: form.getValues('file')?.name ?? '' })
     form.reset(EMPTY_VALUES)
     form.setFocus('animal')
   }
   const isBusy = upload !== null
   return (
     <>
-      <Box component="form" noValidate aria-label="Upload" onSubmit={form.handleSubmit(submit)} sx={{ mb: 4 }}>
+      <Box component="form" noValidate aria-label="Upload" onSubmit={form.handleSubmit(startCheck)} sx={{ mb: 4 }}>
         <Box
           component="ol"
           sx={{
@@ -156,6 +186,7 @@ export function ImportForm({ user }: { user: SessionUser }) {
         </Box>
         {alert}
       </Box>
+      {imported && <ImportedNotice {...imported} />}
       {offer && (
         <Box sx={{ mb: 5 }}>
           <OtherSpecies
@@ -167,7 +198,7 @@ export function ImportForm({ user }: { user: SessionUser }) {
         </Box>
       )}
       {result && (
-        <ImportResult
+        <CheckedImport
           {...result}
           isChecking={isBusy}
           onCheck={(changes) => void check({ ...result.request, ...changes })}

@@ -11,6 +11,7 @@ import {
   getSpeciesName,
   type HiddenRows,
   type ImportReport,
+  type ImportResult,
   importMessages,
   MAX_CORRECTIONS,
   messages,
@@ -28,6 +29,7 @@ import { ErrorList } from './error-list.tsx'
 import { ErrorTable } from './error-table.tsx'
 import { IMPORTS_KEY, type ImportRequest, toFormData } from './import-request.ts'
 import { OtherSpecies } from './other-species.tsx'
+import { ScoredRows } from './scored-rows.tsx'
 
 type Props = {
   readonly request: ImportRequest
@@ -37,7 +39,7 @@ type Props = {
   /** Called to check the workbook as another species. */
   readonly onChooseSpecies: (species: string) => void
   readonly onFailure: (error: unknown) => void
-  readonly onImported: () => void
+  readonly onImported: (result: ImportResult) => void
 }
 
 type ErrorsProps = Pick<Props, 'report'> & {
@@ -68,39 +70,52 @@ function Errors(props: ErrorsProps) {
   )
 }
 
+/** Returns `One invalid row` or `3 invalid rows`. */
+const formatRowCount = (count: number, state: 'invalid' | 'valid'): string =>
+  count === 1 ? `One ${state} row` : `${count} ${state} rows`
+
 type FindingsProps = ErrorsProps & { readonly isReady: boolean }
 
-/** The errors and the duplicates: a tab each if there are both. */
+/** The errors, the valid rows and the duplicates: below each other without errors, otherwise a tab each. */
 function Findings({ isReady, ...props }: FindingsProps) {
-  const { duplicates, error } = props.report
-  const [tab, setTab] = useState<'errors' | 'duplicates'>('errors')
+  const { duplicates, error, scored } = props.report
+  const [chosen, setChosen] = useState('errors')
   const id = useId()
   const duplicatesTitle = formatDuplicateCount(duplicates.length)
+  const duplicateList = duplicates.length > 0 && <Duplicates duplicates={duplicates} />
+  const scoredRows = scored.length > 0 && <ScoredRows scored={scored} duplicates={duplicates} />
   if (isReady)
     return (
-      duplicates.length > 0 && (
-        <Box component="section" aria-labelledby={id}>
-          <Typography id={id} variant="h2" sx={{ mb: 1 }}>
-            {duplicatesTitle}
-          </Typography>
-          <Duplicates duplicates={duplicates} />
-        </Box>
-      )
+      <>
+        {scoredRows}
+        {duplicateList && (
+          <Box component="section" aria-labelledby={id}>
+            <Typography id={id} variant="h2" sx={{ mb: 1 }}>
+              {duplicatesTitle}
+            </Typography>
+            {duplicateList}
+          </Box>
+        )}
+      </>
     )
-  if (duplicates.length === 0) return <Errors {...props} />
+  const errors = <Errors {...props} />
+  const tabs = [
+    { key: 'errors', label: formatRowCount(error.length, 'invalid'), content: errors },
+    { key: 'valid', label: formatRowCount(scored.length, 'valid'), content: scoredRows },
+    { key: 'duplicates', label: duplicatesTitle, content: duplicateList },
+  ].filter(({ content }) => content)
+  if (tabs.length === 1) return errors
+  // A new check may leave fewer tabs.
+  const tab = tabs.find(({ key }) => key === chosen) ?? tabs[0]
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Tabs value={tab} onChange={(_, value) => setTab(value)} aria-label="Findings" sx={{ mb: 2 }}>
-        <Tab
-          value="errors"
-          id={`${id}-errors`}
-          aria-controls={`${id}-panel`}
-          label={error.length === 1 ? 'One invalid row' : `${error.length} invalid rows`}
-        />
-        <Tab value="duplicates" id={`${id}-duplicates`} aria-controls={`${id}-panel`} label={duplicatesTitle} />
+      <Tabs value={tab?.key} onChange={(_, key) => setChosen(key)} aria-label="Findings" sx={{ mb: 2 }}>
+        {tabs.map(({ key, label }) => (
+          <Tab key={key} value={key} id={`${id}-${key}`} aria-controls={`${id}-panel`} label={label} />
+        ))}
       </Tabs>
-      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
-        {tab === 'errors' ? <Errors {...props} /> : <Duplicates duplicates={duplicates} />}
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab?.key}`}>
+        {tab?.content}
       </Box>
     </Box>
   )
@@ -158,9 +173,9 @@ const useImport = ({ request, onFailure, onImported, hiddenRowsText }: ImportPro
     if (!isSure) return
     setImporting(true)
     try {
-      await upload('POST /bulk-import', { form: toFormData(request) })
+      const result = await upload('POST /bulk-import', { form: toFormData(request) })
       toast.success(messages.imported)
-      onImported()
+      onImported(result)
       await queries.invalidateQueries({ queryKey: [IMPORTS_KEY] })
       await queries.invalidateQueries({ queryKey: ['evaluations'] })
     } catch (failure) {
@@ -173,7 +188,7 @@ const useImport = ({ request, onFailure, onImported, hiddenRowsText }: ImportPro
 }
 
 /** The result of the check: rows to correct, or evaluations ready to import. */
-export default function ImportResult(props: Props) {
+export default function CheckedImport(props: Props) {
   const { request, report, isChecking, onCheck, onChooseSpecies, onFailure, onImported } = props
   const { otherSpecies, notices, hiddenRows } = report
   const [corrections, setCorrections] = useState<Corrections>({})

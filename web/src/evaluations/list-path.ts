@@ -4,6 +4,9 @@ import { readLastView } from '#lib/storage/table-preferences.ts'
 /** The heading of the list, and the key of its stored settings. */
 export const LIST_TITLE = screenTitles.evaluations
 
+/** Returns the path of the list of an import's evaluations. */
+export const getImportPath = (batch: string): string => `${screens.evaluations.path}?import_batch=${batch}`
+
 /**
  * Returns the path of the list with the view that this tab has shown last, so that filters of a link survive an edit.
  * After a new evaluation it starts at the first page.

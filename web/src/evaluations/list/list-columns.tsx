@@ -124,6 +124,8 @@ type ListState = Omit<RowActionsProps, 'row'> & {
   /** The keys of the species that the list is filtered by. */
   readonly species: readonly string[] | undefined
   readonly phenotypes: readonly PhenotypeOption[] | undefined
+  /** The import that the list is filtered by. It is chosen in the list of imports only. */
+  readonly importName: string | undefined
 }
 
 /** Returns the properties of the columns that do not follow from the field. */
@@ -199,16 +201,19 @@ const toColumn = (
 /** Returns the columns of the list, in order. */
 export const evaluationColumns = (
   filterOptions: EvaluationFilterOptions | undefined,
-  { isDeletedList, species, phenotypes, ...actions }: ListState,
+  { isDeletedList, species, phenotypes, importName, ...actions }: ListState,
 ): DataColumn<EvaluationListRow>[] => {
-  const options = createColumnOptions(filterOptions, { isDeletedList, species, phenotypes, ...actions })
+  const options = createColumnOptions(filterOptions, { isDeletedList, species, phenotypes, importName, ...actions })
   const actionsColumn: DataColumn<EvaluationListRow> = {
     key: 'actions',
     heading: 'Actions',
     cell: (row) => <RowActions row={row} {...actions} />,
     isSortable: false,
     isPinnedRight: true,
-    ...(actions.user.role === 'admin' ? { filters: [deletedFilter] } : {}),
+    filters: [
+      ...(actions.user.role === 'admin' ? [deletedFilter] : []),
+      ...(importName === undefined ? [] : [{ kind: 'flag', name: 'import_batch', label: importName } as const]),
+    ],
   }
   return evaluationList.columns.flatMap((name) => [
     toColumn(name, options[name]),

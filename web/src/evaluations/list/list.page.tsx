@@ -11,6 +11,7 @@ import {
   type ListDefinition,
   messages,
   RESTORE_DAYS,
+  type SignedInRole,
   screens,
 } from '@trophy/domain'
 import { useState } from 'react'
@@ -21,6 +22,7 @@ import { UndoButton, useRestore } from '#evaluations/record/use-restore.tsx'
 import { useCurrentPage } from '#evaluations/saved-rows.ts'
 import { StatisticsButton } from '#evaluations/statistics/statistics-button.tsx'
 import { call } from '#lib/call.ts'
+import { formatInstantDay } from '#lib/format/dates.ts'
 import { requirePage, toListParams } from '#lib/list-params.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { useOutbox } from '#outbox/use-outbox.ts'
@@ -49,11 +51,24 @@ const usePhenotypeOptions = () =>
 
 const PAGES_KEY = [EVALUATIONS_KEY, 'list'] as const
 
-/** The list for users who cannot see deleted evaluations; the filter is ignored in links. */
-const { deleted: _, ...filters } = evaluationList.filters
-const withoutDeleted: ListDefinition<EvaluationColumn, EvaluationFilter> = {
-  ...evaluationList,
-  filters: filters as typeof evaluationList.filters,
+/** Filters for deleted evaluations and for imports are ignored in the links of users who cannot see these. */
+const { deleted: _, ...judgeFilters } = evaluationList.filters
+const { import_batch: __, ...measurerFilters } = judgeFilters
+const lists: Readonly<Record<SignedInRole, ListDefinition<EvaluationColumn, EvaluationFilter>>> = {
+  admin: evaluationList,
+  STJ: { ...evaluationList, filters: judgeFilters as typeof evaluationList.filters },
+  CCM: { ...evaluationList, filters: measurerFilters as typeof evaluationList.filters },
+}
+
+/** Names an import by its day and file. */
+const useImportName = (id: string | undefined): string => {
+  const { data } = useQuery({
+    queryKey: [EVALUATIONS_KEY, 'imports'],
+    queryFn: ({ signal }) => call('GET /bulk-import', { signal }),
+    enabled: id !== undefined,
+  })
+  const batch = data?.find(({ _id }) => _id === id)
+  return batch ? `Import of ${formatInstantDay(batch.at)}, ${batch.file}` : 'Import'
 }
 
 const addButton = (
@@ -118,7 +133,7 @@ function UnsentList() {
 }
 
 function EvaluationTable({ user }: { user: SessionUser }) {
-  const view = useTableView(user.role === 'admin' ? evaluationList : withoutDeleted, {
+  const view = useTableView(lists[user.role], {
     title: LIST_TITLE,
     userId: user._id,
   })
@@ -138,7 +153,8 @@ function EvaluationTable({ user }: { user: SessionUser }) {
   const restore = useRestore()
   const currentPage = useCurrentPage(page.data)
   const actions = { user, onDelete: confirmAndRemove, onRestore: (row: EvaluationListRow) => void restore(row) }
-  const { deleted, eval_option: species } = view.query.filters
+  const { deleted, eval_option: species, import_batch: batches } = view.query.filters
+  const importName = useImportName(batches?.[0])
   const isDeletedList = deleted !== undefined
   const headingActions = (
     <>
@@ -154,7 +170,13 @@ function EvaluationTable({ user }: { user: SessionUser }) {
         heading={{ title: LIST_TITLE, actions: headingActions }}
         notice={<UnsentList />}
         search={{ label: 'Public ID, ticket, hunter or measurer', quickFilters: createQuickFilters(user) }}
-        columns={evaluationColumns(options, { ...actions, isDeletedList, species, phenotypes })}
+        columns={evaluationColumns(options, {
+          ...actions,
+          isDeletedList,
+          species,
+          phenotypes,
+          importName: batches && importName,
+        })}
         rowId={(row) => row._id}
         view={view}
         page={{ ...page, data: currentPage }}
