@@ -50,7 +50,7 @@ const packages = {
     'shell/pages',
     [
       ...['personal-data', 'handbook', 'species', 'identity', 'evaluations', 'bulk-import', 'members'],
-      ...['registration', 'documents', 'news', 'mails', 'audit', 'home'],
+      ...['registration', 'documents', 'news', 'mails', 'audit', 'home', 'search'],
     ],
     'app',
     'testing',
@@ -69,8 +69,12 @@ const dependencies = [
   ['web', 'identity', 'personal-data', 'the account page offers the download of personal data'],
   ['web', 'members', 'identity', 'the profile page shows the sessions of the member'],
   ['web', 'members', 'personal-data', "the editor exports and erases a member's data"],
+  ['web', 'bulk-import', 'species', 'the check shows the medals of its rows'],
+  ['web', 'bulk-import', 'evaluations', 'an import links to its evaluations in the list'],
   ['web', 'home', 'species', 'the home page shows the species'],
   ['web', 'home', 'evaluations', 'the home page lists the drafts of sheets'],
+  ['web', 'search', 'species', 'the search finds species'],
+  ['web', 'search', 'evaluations', 'the search finds evaluations'],
 ]
 
 const TESTS = '\\.test\\.tsx?$'

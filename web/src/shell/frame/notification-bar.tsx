@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import { messages, screens } from '@trophy/domain'
+import type { ComponentType } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useConfiguration } from '#configuration/use-configuration.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
@@ -13,6 +14,7 @@ import { BAR_HEIGHT_PX, LOW_WINDOW } from '#ui/theme/tokens.ts'
 import { TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 import { useCurrentEntry } from './active-menu-entry.ts'
 import { ColourToggle } from './colour-toggle.tsx'
+import { SearchButton, type SearchDialogProps } from './search-button.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
 const DeviceState = loadOnDemand(() => import('#outbox/bar/device-state.tsx'))
@@ -69,10 +71,14 @@ function Welcome({ name }: { name: string }) {
   )
 }
 
-type Props = { readonly isMenuOpen: boolean; readonly onToggleMenu: () => void }
+type Props = {
+  readonly isMenuOpen: boolean
+  readonly onToggleMenu: () => void
+  readonly searchDialog: ComponentType<SearchDialogProps>
+}
 
-/** The bar above every page: menu button, way home while the menu is closed, greeting and colour toggle. */
-export function NotificationBar({ isMenuOpen, onToggleMenu }: Props) {
+/** The bar above every page: menu button, way home while the menu is closed, greeting, search and colour toggle. */
+export function NotificationBar({ isMenuOpen, onToggleMenu, searchDialog }: Props) {
   const user = useSession()
   const databaseName = useConfiguration('databaseName')
   return (
@@ -124,6 +130,7 @@ export function NotificationBar({ isMenuOpen, onToggleMenu }: Props) {
       {user ? <State user={user} /> : <Box sx={{ flex: 1 }} />}
       <UpdateNotice />
       {user && <Welcome name={user.name} />}
+      {user && <SearchButton dialog={searchDialog} />}
       <ColourToggle />
     </Box>
   )

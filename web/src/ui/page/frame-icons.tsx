@@ -19,3 +19,4 @@ export const SunIcon = createIcon(
 )
 export const MoonIcon = createIcon('M20 14.2A8.2 8.2 0 0 1 9.8 4a8.2 8.2 0 1 0 10.2 10.2Z')
 export const ScreenIcon = createIcon('M3.5 5h17v11h-17zM9 20h6M12 16v4')
+export const SearchIcon = createIcon('M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12ZM15 15l4.5 4.5')

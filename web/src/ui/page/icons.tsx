@@ -33,7 +33,6 @@ export const RetryIcon = createIcon('M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 
 export const PaperIcon = createIcon('M6 3.5h8l4 4v13H6ZM14 3.5v4h4M9 12h6M9 15.5h6')
 export const PdfIcon = createIcon('M6 3.5h8l4 4v13H6ZM14 3.5v4h4M12 10.5v6M9.3 14l2.7 2.7 2.7-2.7')
 export const DeleteIcon = createIcon('M4.5 7h15M9 7V4.5h6V7M6.5 7l.8 12.5h9.4L17.5 7M10 10.5v5.5M14 10.5v5.5')
-export const SearchIcon = createIcon('M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12ZM15 15l4.5 4.5')
 export const MoreIcon = createIcon(
   'M12 4a1 1 0 1 0 0 2 1 1 0 0 0 0-2ZM12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2ZM12 18a1 1 0 1 0 0 2 1 1 0 0 0 0-2Z',
 )

@@ -13,6 +13,7 @@ const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
   ['Space', 'choose, switch on or off, or open a list'],
   ['Ctrl or ⌘ + S', 'save'],
   ['Ctrl or ⌘ + Enter', 'save and open the next sheet'],
+  ['Ctrl or ⌘ + K', 'search for screens, species and evaluations'],
   ['F2', 'open a rejected sheet'],
   ['F8', 'next missing field'],
   ['F9', 'after saving: certificate of that evaluation'],

@@ -4,7 +4,7 @@ import { removeInvisibleCharacters } from '@trophy/domain'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { SEARCH_FILTER } from '#ui/data-table/column.ts'
 import type { TableView } from '#ui/data-table/use-table-view.ts'
-import { SearchIcon } from '#ui/page/icons.tsx'
+import { SearchIcon } from '#ui/page/frame-icons.tsx'
 import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 
 const DEBOUNCE_MS = 300

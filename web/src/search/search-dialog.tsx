@@ -1,0 +1,161 @@
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import InputBase from '@mui/material/InputBase'
+import { styled } from '@mui/material/styles'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { SearchDialogProps } from '#shell/frame/search-button.tsx'
+import { type SessionUser, useSession } from '#shell/session/session.ts'
+import { Announcement } from '#ui/feedback/announcement.tsx'
+import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
+import { SearchIcon } from '#ui/page/frame-icons.tsx'
+import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
+import type { SearchOption } from './search-options.ts'
+import { useSearch } from './use-search.ts'
+
+const MAX_TEXT_LENGTH = 200
+
+const List = styled('div')({ overflowY: 'auto', padding: '4px 0 8px' })
+
+const GroupTitle = styled('div')(({ theme }) => ({
+  padding: '10px 20px 4px',
+  fontSize: 13,
+  color: theme.vars.palette.text.secondary,
+}))
+
+const Option = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 12,
+  padding: '6px 20px',
+  cursor: 'pointer',
+  overflowWrap: 'anywhere',
+  [TOUCH_QUERY]: { minHeight: TOUCH_TARGET_PX, alignItems: 'center' },
+  '&[aria-selected=true]': { backgroundColor: theme.vars.palette.inset, boxShadow: 'inset 3px 0' },
+  '& small': { fontSize: 13, color: theme.vars.palette.text.secondary },
+}))
+
+const Note = styled('div')(({ theme }) => ({
+  padding: '12px 20px',
+  fontSize: 14,
+  color: theme.vars.palette.text.secondary,
+}))
+
+function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [activePath, setActivePath] = useState('')
+  const { text, groups, isOnline, isSearching, error, retry } = useSearch(user, typed)
+  const options = groups.flatMap((group) => group.options)
+  const activeIndex = Math.max(
+    0,
+    options.findIndex(({ path }) => path === activePath),
+  )
+  const active = options[activeIndex]
+  const toOptionId = ({ path }: SearchOption) => `${id}-${path}`
+  const activeId = active && toOptionId(active)
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  const open = ({ path }: SearchOption) => {
+    onClose()
+    void navigate(path)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!active || event.nativeEvent.isComposing) return
+    const move = (step: number) =>
+      setActivePath(options[(activeIndex + step + options.length) % options.length]?.path ?? '')
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter') open(active)
+    else return
+    event.preventDefault()
+  }
+  const isEmpty = options.length === 0 && !isSearching && error === null
+  const remote = user.role === 'admin' ? 'Evaluations and members' : 'Evaluations'
+  return (
+    <>
+      <InputBase
+        autoFocus
+        fullWidth
+        type="search"
+        value={typed}
+        placeholder={
+          user.role === 'admin' ? 'Screen, species, public ID, ticket, member' : 'Screen, species, public ID, ticket'
+        }
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setActivePath('')
+        }}
+        onKeyDown={onKeyDown}
+        startAdornment={<SearchIcon sx={{ mr: 1.5, color: 'text.secondary' }} />}
+        inputProps={{
+          role: 'combobox',
+          'aria-label': 'Search',
+          'aria-expanded': options.length > 0,
+          'aria-controls': id,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': activeId,
+          autoComplete: 'off',
+          maxLength: MAX_TEXT_LENGTH,
+        }}
+        sx={{
+          px: 2.5,
+          minHeight: 56,
+          flexShrink: 0,
+          borderBottom: 1,
+          borderColor: 'hairline',
+          '& input:focus-visible': { outline: 'none' },
+        }}
+      />
+      <Announcement>{isSearching ? '' : options.length === 1 ? '1 result' : `${options.length} results`}</Announcement>
+      <List id={id} role="listbox" aria-label="Results">
+        {groups.map(({ title, options: ofGroup }) => (
+          <Box key={title} role="group" aria-labelledby={`${id}-${title}`}>
+            <GroupTitle id={`${id}-${title}`}>{title}</GroupTitle>
+            {ofGroup.map((option) => (
+              <Option
+                key={option.path}
+                id={toOptionId(option)}
+                role="option"
+                aria-selected={option === active}
+                onMouseDown={(event) => event.preventDefault()}
+                onMouseMove={() => setActivePath(option.path)}
+                onClick={() => open(option)}
+              >
+                {option.label} {option.detail && <small>{option.detail}</small>}
+              </Option>
+            ))}
+          </Box>
+        ))}
+      </List>
+      {isSearching && <Note>Searching…</Note>}
+      {isEmpty && <Note>{isOnline ? `Nothing was found for “${text}”.` : 'No screen or species was found.'}</Note>}
+      {!isOnline && <Note>{remote} can only be searched with a connection to the server.</Note>}
+      {isOnline && error !== null && (
+        <Box sx={{ p: 2 }}>
+          <RetryAlert error={error} onRetry={retry} />
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** The search over screens, species, evaluations and, for admins, members. */
+export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
+  const user = useSession()
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      aria-label="Search"
+      maxWidth="sm"
+      fullWidth
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      {user && <Search user={user} onClose={onClose} />}
+    </Dialog>
+  )
+}

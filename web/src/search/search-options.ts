@@ -1,0 +1,90 @@
+import {
+  canOpenScreen,
+  type EvaluationListRow,
+  fold,
+  getSpeciesName,
+  menus,
+  type Page,
+  type ScreenName,
+  type SpeciesIdentity,
+  screens,
+  screenTitles,
+} from '@trophy/domain'
+import { recordPath } from '#evaluations/list/list-row-actions.tsx'
+import type { SessionUser } from '#shell/session/session.ts'
+import { createMatcher, matchSpecies } from '#species/match-species.ts'
+
+export type SearchOption = {
+  /** The page that it opens. */
+  readonly path: string
+  readonly label: string
+  readonly detail?: string
+}
+
+/** A member, as far as the search needs it. */
+export type FoundMember = {
+  readonly _id: string
+  readonly name: string
+  readonly id_number: string
+  readonly email?: string
+}
+
+const MAX_MEMBERS = 10
+
+const titles: Partial<Record<ScreenName, string>> = { home: 'Home', ...screenTitles }
+
+/** Returns the screens of a role whose title or menu entry contains every typed word. */
+export const findScreens = ({ role }: Pick<SessionUser, 'role'>, text: string): SearchOption[] => {
+  const matches = createMatcher(text)
+  return (Object.keys(titles) as ScreenName[]).flatMap((name) => {
+    const label = titles[name] ?? ''
+    const entry = menus[role].find(({ screen }) => screen === name)?.label ?? ''
+    return canOpenScreen(role, name) && matches(fold(`${label} ${entry}`)) ? { path: screens[name].path, label } : []
+  })
+}
+
+/** Returns new sheets of the species that have all typed words in a name of theirs or of a phenotype. */
+export const findSheets = (species: readonly SpeciesIdentity[], text: string): SearchOption[] =>
+  matchSpecies(species, text).map(({ key, name, code }) => ({
+    path: `/evaluation/new/${key}`,
+    label: name,
+    detail: code,
+  }))
+
+/** Returns the evaluations that were found and, if there are more of them, the list of all. */
+export const toEvaluationOptions = (
+  { docs, totalDocs }: Page<EvaluationListRow>,
+  user: SessionUser,
+  text: string,
+): SearchOption[] => [
+  ...docs.map((row): SearchOption => {
+    const { public_id, eval_option, total_points, ticket, hunter_name } = row
+    const facts = [getSpeciesName(eval_option), total_points.points.toFixed(2), ticket && `ticket ${ticket}`]
+    return {
+      path: recordPath(row, user),
+      label: public_id,
+      detail: [...facts, hunter_name].filter((fact) => fact !== '').join(', '),
+    }
+  }),
+  ...(totalDocs > docs.length
+    ? [
+        {
+          path: `${screens.evaluations.path}?${new URLSearchParams({ search: text })}`,
+          label: `All ${totalDocs} in the list`,
+        },
+      ]
+    : []),
+]
+
+/** Returns the first members that have all typed words in their name, e-mail address or ID number. */
+export const findMembers = (members: readonly FoundMember[], text: string): SearchOption[] => {
+  const matches = createMatcher(text)
+  return members
+    .filter(({ name, email = '', id_number }) => matches(fold(`${name} ${email} ${id_number}`)))
+    .slice(0, MAX_MEMBERS)
+    .map(({ _id, name, email = '', id_number }) => ({
+      path: `/members/${_id}/edit`,
+      label: name,
+      detail: [id_number, email].filter((fact) => fact !== '').join(', '),
+    }))
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { evaluationList, removeInvisibleCharacters } from '@trophy/domain'
+import { useEffect, useState } from 'react'
+import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
+import { call } from '#lib/call.ts'
+import { useIsOnline } from '#lib/connection.ts'
+import { requirePage, toListParams } from '#lib/list-params.ts'
+import { useHeldSpecies } from '#shell/session/certified-user.ts'
+import { useEntryBlockedReason } from '#shell/session/me.ts'
+import type { SessionUser } from '#shell/session/session.ts'
+import {
+  type FoundMember,
+  findMembers,
+  findScreens,
+  findSheets,
+  type SearchOption,
+  toEvaluationOptions,
+} from './search-options.ts'
+
+const DEBOUNCE_MS = 250
+const MEMBERS_STALE_MS = 60_000
+
+const fetchEvaluations = async (text: string, signal: AbortSignal) => {
+  const query = { page: 1, rowsPerPage: 10, ...evaluationList.defaultSort, filters: { search: [text] } } as const
+  return requirePage(await call('GET /evaluation', { query: toListParams(query), signal }))
+}
+
+const fetchMembers = async (signal: AbortSignal): Promise<readonly FoundMember[]> => {
+  const lists = await Promise.all([call('GET /member/JM', { signal }), call('GET /member/waiting', { signal })])
+  return lists.flat()
+}
+
+/** Returns `text` once it has not changed for a moment. */
+const useDebounced = (text: string): string => {
+  const [debounced, setDebounced] = useState(text)
+  useEffect(() => {
+    const timer = window.setTimeout(setDebounced, DEBOUNCE_MS, text)
+    return () => window.clearTimeout(timer)
+  }, [text])
+  return debounced
+}
+
+export type SearchGroup = { readonly title: string; readonly options: readonly SearchOption[] }
+
+/** Searches for the typed text. Without one, the groups contain the screens only. */
+export const useSearch = (user: SessionUser, typed: string) => {
+  const text = removeInvisibleCharacters(typed).trim()
+  const sent = useDebounced(text)
+  const isOnline = useIsOnline()
+  const species = useHeldSpecies(user)
+  const isBlocked = useEntryBlockedReason() !== null
+  const evaluations = useQuery({
+    queryKey: [EVALUATIONS_KEY, 'search', sent],
+    queryFn: ({ signal }) => fetchEvaluations(sent, signal),
+    enabled: isOnline && sent !== '',
+  })
+  const members = useQuery({
+    queryKey: ['members', 'search'],
+    queryFn: ({ signal }) => fetchMembers(signal),
+    enabled: isOnline && user.role === 'admin',
+    staleTime: MEMBERS_STALE_MS,
+  })
+  const found = text === sent && text !== '' ? evaluations.data : undefined
+  const groups: readonly SearchGroup[] = [
+    { title: 'Screens', options: findScreens(user, text) },
+    { title: 'New sheet', options: text === '' || isBlocked ? [] : findSheets(species, text) },
+    { title: 'Evaluations', options: found ? toEvaluationOptions(found, user, text) : [] },
+    { title: 'Members', options: text === '' ? [] : findMembers(members.data ?? [], text) },
+  ]
+  const failed = [evaluations, members].filter(({ error }) => error !== null)
+  return {
+    text,
+    groups: groups.filter(({ options }) => options.length > 0),
+    isOnline,
+    isSearching: isOnline && text !== '' && (text !== sent || evaluations.isFetching || members.isFetching),
+    error: failed[0]?.error ?? null,
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+  }
+}
