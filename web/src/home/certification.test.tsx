@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { addDays, formatDate, toUtcDate } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { testWeb } from '#testing/render-app.tsx'
@@ -36,6 +36,20 @@ describe('species grid of a member without a valid certification', () => {
       await screen.findByText(new RegExp(`expired on ${formatDate(valid_to)}. Until ${last} you may`)),
     ).toBeTruthy()
     expect(queryMeasureLinks()).toHaveLength(1)
+  })
+
+  it('disables Add new evaluation in the list with the reason, but not in the sixty days [O-112]', async () => {
+    const ADD = 'Add new evaluation'
+    const valid_to = daysAgo(90)
+    await web.open('/evaluations', { as: await web.make.member({ valid_to }) })
+    for (const button of await screen.findAllByRole('button', { name: ADD })) {
+      expect(button.getAttribute('aria-disabled')).toBe('true')
+      fireEvent.mouseOver(button)
+      await screen.findByText(`Your certification expired on ${formatDate(valid_to)}. Evaluations are read-only.`)
+    }
+    expect(screen.queryByRole('link', { name: ADD })).toBeNull()
+    await web.open('/evaluations', { as: await web.make.member({ valid_to: daysAgo(30) }) })
+    expect((await screen.findAllByRole('link', { name: ADD }))[0]?.getAttribute('href')).toBe('/evaluation/new')
   })
 
   it('shows no notice for a valid certification or an admin', async () => {

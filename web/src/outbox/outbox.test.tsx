@@ -220,7 +220,7 @@ describe('a new sheet', () => {
 })
 
 describe('a rejected sheet', () => {
-  it('stays with its reasons, and opens with the errors at their fields', async () => {
+  it('stays with its reasons and their fields, and opens with the errors in place [O-111]', async () => {
     const fields = { hunter_email: 'Not this one.', 'measurementParams.tuskWidth.left': 'Not that one.' }
     web.intercept(POST, () => Response.json({ message: FORM_INVALID, code: 'INVALID', fields }, { status: 400 }))
     await queueBoar()
@@ -233,6 +233,8 @@ describe('a rejected sheet', () => {
     await waitFor(() => expect(getFieldMessage('Width of lower tusk, left, mm')).toContain('Not that one.'))
     const bar = await getBar()
     expect(bar.textContent).toContain('1 sheet rejected')
+    const reason = "Hunter's e-mail: Not this one. Width of lower tusk, left: Not that one."
+    await waitFor(() => expect(bar.textContent).toContain(`Reason: ${reason}`))
 
     restoreNetwork(POST)
     await save()

@@ -15,14 +15,3 @@ export const classifyProblem = ({ status, code }: Pick<StoredProblem, 'status' |
   if (status === 401 || ACCOUNT_TASK_CODES.includes(code)) return 'session'
   return status >= 500 ? 'failed' : 'rejected'
 }
-
-/** Returns the reason why a sheet is unsent, as a part of a sentence. */
-export const formatReason = (problem: StoredProblem | null): string => {
-  if (!problem) return 'waiting to be sent'
-  if (problem.code === 'STALE') return 'Somebody else has changed this record. Compare both versions.'
-  const kind = classifyProblem(problem)
-  if (kind === 'rejected') return [...new Set(Object.values(problem.fields))].join(' ') || problem.message
-  if (kind === 'session') return problem.status === 401 ? 'log in again to send it' : problem.message
-  if (problem.status === 0) return 'no connection to the server'
-  return `the server cannot store it now (${problem.status}); it will be sent again`
-}

@@ -28,9 +28,11 @@ import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { useOutbox } from '#outbox/use-outbox.ts'
 import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
+import { useEntryBlockedReason } from '#shell/session/me.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
+import { UnavailableButton } from '#ui/downloads/download-button.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { UploadIcon } from '#ui/page/icons.tsx'
 import { createCard } from './card.tsx'
@@ -71,11 +73,23 @@ const useImportName = (id: string | undefined): string => {
   return batch ? `Import of ${formatInstantDay(batch.at)}, ${batch.file}` : 'Import'
 }
 
-const addButton = (
-  <Button component={Link} to={screens.evaluationNew.path} variant="contained">
-    Add new evaluation
-  </Button>
-)
+/** Disabled with the reason while the user may not enter evaluations. */
+function AddButton() {
+  const reason = useEntryBlockedReason()
+  if (reason !== null)
+    return (
+      <UnavailableButton variant="contained" disabledReason={reason}>
+        {ADD_LABEL}
+      </UnavailableButton>
+    )
+  return (
+    <Button component={Link} to={screens.evaluationNew.path} variant="contained">
+      {ADD_LABEL}
+    </Button>
+  )
+}
+
+const ADD_LABEL = 'Add new evaluation'
 
 const bulkImportButton = (
   <Button component={Link} to={screens.bulkImport.path} variant="outlined" startIcon={<UploadIcon />}>
@@ -95,7 +109,7 @@ const renderEmpty = ({ role }: SessionUser) => (
     text="Choose a species, enter the measurements in the order of the sheet and save. The evaluation will appear here."
   >
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {addButton}
+      <AddButton />
       {role === 'admin' && showDeletedButton}
     </Box>
   </EmptyPanel>
@@ -160,7 +174,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
     <>
       <StatisticsButton species={species} />
       {canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
-      {addButton}
+      <AddButton />
     </>
   )
   return (

@@ -47,7 +47,11 @@ function AddressForm({ onCheck }: { onCheck: (params: URLSearchParams) => void }
     defaultValues: { address: '' },
     resolver: zodResolver(certificateAddressSchema),
   })
-  const check = handleSubmit(({ address }) => onCheck(parseAddress(address)))
+  const check = handleSubmit(
+    ({ address }) => onCheck(parseAddress(address)),
+    // The verdict would be about a code that is no longer in the form.
+    () => onCheck(new URLSearchParams()),
+  )
   return (
     <InlineForm
       aria-label={TITLE}

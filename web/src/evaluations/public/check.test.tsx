@@ -13,7 +13,7 @@ const path = `/check-certificate${search}`
 const findCertificate = () => screen.findByRole('article', { name: 'Certificate CE01-7K3QF0Q' })
 
 describe('check of a certificate', () => {
-  it('shows the signed values of a pasted address', async () => {
+  it('shows the signed values of a pasted address until the form is checked without one [O-110]', async () => {
     const user = await web.open('/check-certificate')
     await user.click(await screen.findByRole('textbox', { name: 'Address in the QR code' }))
     await user.paste(url)
@@ -33,6 +33,12 @@ describe('check of a certificate', () => {
       `/evaluation-by-id${search}`,
     )
     expect(currentPath()).toBe(path)
+
+    await user.clear(screen.getByRole('textbox', { name: 'Address in the QR code' }))
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+    await screen.findByText('Required')
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+    expect(currentPath()).toBe('/check-certificate')
   })
 
   it('shows the verdict about the record of a genuine code', async () => {

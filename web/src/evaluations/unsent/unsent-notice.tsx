@@ -4,8 +4,8 @@ import { type FieldErrors, screens } from '@trophy/domain'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { getEntryPath, isStale, type OutboxEntry } from '#outbox/entry.ts'
+import { formatReason } from '#outbox/format-reason.ts'
 import { canStoreSheets } from '#outbox/outbox-store.ts'
-import { formatReason } from '#outbox/problem-kinds.ts'
 import { useOutbox } from '#outbox/use-outbox.ts'
 
 /** Returns false once it is known that nothing can be stored on this device. */
@@ -37,7 +37,7 @@ export default function UnsentNotice({ unsent, storedId, onShowErrors }: Props) 
   if (unsent)
     return (
       <Alert severity={unsent.state === 'rejected' ? 'error' : 'info'}>
-        {unsent.edited ? 'This edit' : 'This evaluation'} is on this device only. Reason: {formatReason(unsent.problem)}
+        {unsent.edited ? 'This edit' : 'This evaluation'} is on this device only. Reason: {formatReason(unsent)}
       </Alert>
     )
   const waiting = entries.find(({ edited }) => edited !== null && edited._id === storedId)

@@ -12,7 +12,7 @@ import {
   type OutboxEntry,
   REJECTED_KEY,
 } from '#outbox/entry.ts'
-import { formatReason } from '#outbox/problem-kinds.ts'
+import { formatReason } from '#outbox/format-reason.ts'
 import { Medal } from '#species/medal.tsx'
 import { KeyName } from '#ui/page/key-name.tsx'
 
@@ -46,7 +46,7 @@ type Props = {
 
 /** An unsent evaluation: its score, the reason why it is unsent, and actions. */
 export function UnsentRow({ entry, hasKey, onSend, onCompare, onDiscard }: Props) {
-  const { state, problem, confirmedAt } = entry
+  const { state, confirmedAt } = entry
   const { body, shown } = getLatestContent(entry)
   const name = formatEntry(entry)
   const shortcut = hasKey && { 'aria-keyshortcuts': REJECTED_KEY }
@@ -83,7 +83,7 @@ export function UnsentRow({ entry, hasKey, onSend, onCompare, onDiscard }: Props
             '&::first-letter': { textTransform: 'uppercase' },
           }}
         >
-          {formatReason(problem)}
+          {formatReason(entry)}
         </Box>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontVariantNumeric: 'tabular-nums' }}>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatInstant } from '#lib/format/dates.ts'
 import { formatSheets, type OutboxEntry } from '#outbox/entry.ts'
-import { formatReason } from '#outbox/problem-kinds.ts'
+import { formatReason } from '#outbox/format-reason.ts'
 import { BAR_HEIGHT_PX, LOW_WINDOW, TOP_OFFSET_VARIABLE } from '#ui/theme/tokens.ts'
 
 const HEIGHT_PX = { xs: 104, sm: 48 } as const
@@ -116,7 +116,7 @@ export default function UnsentBar({ entries, otherCount }: Props) {
       />
     )
   const rejectedCount = entries.filter(({ state }) => state === 'rejected').length
-  const { species, body, confirmedAt, problem } = oldest
+  const { species, body, confirmedAt } = oldest
   const counts = [
     entries.length > rejectedCount && `${formatSheets(entries.length - rejectedCount)} waiting to be sent`,
     rejectedCount > 0 && `${formatSheets(rejectedCount)} rejected`,
@@ -127,7 +127,7 @@ export default function UnsentBar({ entries, otherCount }: Props) {
     <Bar
       title={counts.filter(Boolean).join(', ')}
       subject={`Oldest: ${sheet}`}
-      text={`Reason: ${formatReason(problem)}`}
+      text={`Reason: ${formatReason(oldest)}`}
       colour={rejectedCount > 0 ? 'error' : 'warning'}
       action={
         <Button component={Link} to={screens.evaluations.path} size="small" variant="outlined">
