@@ -22,7 +22,7 @@ type Props = {
   readonly unit: Unit
   /** A word before the value, in place of the unit. */
   readonly prefix?: string
-  /** Lower bound, shown with `max` until a value reaches it; it does not change what is typed. */
+  /** Lower bound, shown with `max`; it does not change what is typed. */
   readonly min?: number | null
   /** Upper bound; null if there is none. */
   readonly max: number | null
@@ -45,6 +45,7 @@ type Props = {
 }
 
 const Frame = styled('span')(({ theme }) => ({
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'baseline',
   gap: 4,
@@ -112,6 +113,17 @@ const Limits = styled(MutedText)({
   whiteSpace: 'nowrap',
   pointerEvents: 'none',
 })
+
+/** On the border, because there is no room for them beside a number of six digits. */
+const RaisedLimits = styled(Limits)(({ theme }) => ({
+  position: 'absolute',
+  top: -5,
+  left: 4,
+  padding: '0 3px',
+  fontSize: 10,
+  lineHeight: '10px',
+  backgroundColor: theme.vars.palette.background.paper,
+}))
 
 /** The typed text of a number input, and what keys do with it. */
 const useTypedNumber = ({ value, unreadable = null, unit, max, step, precision, onCommit, onEdit, onType }: Props) => {
@@ -192,18 +204,20 @@ export function NumberInput(props: Props) {
   const sign = unitLabel(unit)
   const isEmpty = text === null ? value === 0 : text.trim() === ''
   const isBelowMin = text === null && min !== null && value < min
-  const limits = (isEmpty || isBelowMin) && !isDisabled ? formatLimits(min, max, sign && unit) : null
+  const limits = isDisabled ? null : formatLimits(min, max, sign && unit)
+  const hasLimitsInside = limits !== null && (isEmpty || isBelowMin)
+  const LimitSigns = hasLimitsInside ? Limits : RaisedLimits
   return (
     <Frame
       data-look={isDisabled ? 'disabled' : 'input'}
       data-invalid={isInvalid}
       data-clamped={isClamped}
-      data-has-limits={limits !== null}
+      data-has-limits={hasLimitsInside}
     >
       {props.prefix && <MutedText aria-hidden>{props.prefix}</MutedText>}
       {limits && (
         <>
-          <Limits aria-hidden>{limits.signs}</Limits>
+          <LimitSigns aria-hidden>{limits.signs}</LimitSigns>
           <span id={limitsId} hidden>
             {limits.words}
           </span>
@@ -218,7 +232,7 @@ export function NumberInput(props: Props) {
         aria-label={sign ? `${label}, ${unit}` : label}
         aria-invalid={isInvalid}
         aria-required={props.isRequired}
-        aria-describedby={limits ? [describedBy, limitsId].filter(Boolean).join(' ') : describedBy}
+        aria-describedby={hasLimitsInside ? [describedBy, limitsId].filter(Boolean).join(' ') : describedBy}
         disabled={isDisabled}
         data-zero={text === null && value === 0}
         value={text ?? formatMeasure(value, precision)}
@@ -226,7 +240,7 @@ export function NumberInput(props: Props) {
         {...handlers}
       />
       {sign && !props.prefix && (
-        <MutedText aria-hidden style={limits ? {} : { minWidth: '2ch' }}>
+        <MutedText aria-hidden style={hasLimitsInside ? {} : { minWidth: '2ch' }}>
           {sign}
         </MutedText>
       )}
