@@ -54,7 +54,7 @@ export function ScoredRows({ scored, duplicates }: Pick<ImportReport, 'scored' |
         {formatSummary(scored)}
       </Typography>
       <Frame>
-        <ScrolledTable title="Valid rows">
+        <ScrolledTable title="Valid rows" sx={{ '& td': { whiteSpace: 'nowrap', pr: 2 }, '& th': { pr: 2 } }}>
           <TableHead>
             <TableRow>
               <TableCell>Row</TableCell>
@@ -72,7 +72,9 @@ export function ScoredRows({ scored, duplicates }: Pick<ImportReport, 'scored' |
                 <TableCell>{one.row}</TableCell>
                 {hasTickets && <TableCell>{one.ticket}</TableCell>}
                 <TableCell>
-                  <CellText title={one.hunter_name}>{one.hunter_name}</CellText>
+                  <CellText title={one.hunter_name} sx={{ minWidth: 140 }}>
+                    {one.hunter_name}
+                  </CellText>
                 </TableCell>
                 <TableCell>{one.phenotype}</TableCell>
                 <TableCell align="right">{one.points.toFixed(2)}</TableCell>

@@ -80,7 +80,6 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
       <InputBase
         autoFocus
         fullWidth
-        type="search"
         value={typed}
         placeholder={
           user.role === 'admin' ? 'Screen, species, public ID, ticket, member' : 'Screen, species, public ID, ticket'
@@ -99,6 +98,7 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
           'aria-autocomplete': 'list',
           'aria-activedescendant': activeId,
           autoComplete: 'off',
+          enterKeyHint: 'go',
           maxLength: MAX_TEXT_LENGTH,
         }}
         sx={{
@@ -153,6 +153,7 @@ export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
       aria-label="Search"
       maxWidth="sm"
       fullWidth
+      slotProps={{ paper: { sx: { p: 0 } } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       {user && <Search user={user} onClose={onClose} />}

@@ -33,23 +33,25 @@ const MAX_MEMBERS = 10
 
 const titles: Partial<Record<ScreenName, string>> = { home: 'Home', ...screenTitles }
 
-/** Returns the screens of a role whose title or menu entry contains every typed word. */
+/** Returns the screens of a role whose title or menu entry contains every typed word, those of the menu first. */
 export const findScreens = ({ role }: Pick<SessionUser, 'role'>, text: string): SearchOption[] => {
   const matches = createMatcher(text)
-  return (Object.keys(titles) as ScreenName[]).flatMap((name) => {
+  const labels = new Map(menus[role].map(({ screen, label }) => [screen, label]))
+  const names = new Set([...labels.keys(), ...(Object.keys(titles) as ScreenName[])])
+  return [...names].flatMap((name) => {
     const label = titles[name] ?? ''
-    const entry = menus[role].find(({ screen }) => screen === name)?.label ?? ''
-    return canOpenScreen(role, name) && matches(fold(`${label} ${entry}`)) ? { path: screens[name].path, label } : []
+    const isFound = matches(fold(`${label} ${labels.get(name) ?? ''}`))
+    return isFound && canOpenScreen(role, name) ? { path: screens[name].path, label } : []
   })
 }
 
 /** Returns new sheets of the species that have all typed words in a name of theirs or of a phenotype. */
-export const findSheets = (species: readonly SpeciesIdentity[], text: string): SearchOption[] =>
-  matchSpecies(species, text).map(({ key, name, code }) => ({
-    path: `/evaluation/new/${key}`,
-    label: name,
-    detail: code,
-  }))
+export const findSheets = (species: readonly SpeciesIdentity[], text: string): SearchOption[] => {
+  const startsLikeIt = ({ name }: SpeciesIdentity) => fold(name).startsWith(fold(text))
+  return matchSpecies(species, text)
+    .toSorted((one, other) => Number(startsLikeIt(other)) - Number(startsLikeIt(one)))
+    .map(({ key, name, code }) => ({ path: `/evaluation/new/${key}`, label: name, detail: code }))
+}
 
 /** Returns the evaluations that were found and, if there are more of them, the list of all. */
 export const toEvaluationOptions = (

@@ -70,22 +70,22 @@ it('is not there for guests [O-100]', async () => {
 it('lists the screens of the role, and opens one by arrow keys and Enter [O-101]', async () => {
   const input = await openSearch(measurer)
   expect(listGroup('Screens')).toEqual([
-    ...['Home', 'Check a certificate', 'Account', 'Handbook', 'Evaluations', 'New measure', 'Statistics'],
-    ...['Summary of a day', 'News', 'Events', 'Documents', 'User Profile'],
+    ...['Home', 'Evaluations', 'Handbook', 'News', 'Events', 'Documents', 'User Profile'],
+    ...['Check a certificate', 'Account', 'New measure', 'Statistics', 'Summary of a day'],
   ])
   await type('day of')
   expect(listGroup('Screens')).toEqual(['Summary of a day'])
   await type('new')
   const active = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent?.trim()
-  expect(active()).toBe('New measure')
-  await press('ArrowDown')
   expect(active()).toBe('News')
   await press('ArrowDown')
   expect(active()).toBe('New measure')
+  await press('ArrowDown')
+  expect(active()).toBe('News')
   await press('ArrowUp')
   await press('Enter')
   await expectClosed()
-  await waitFor(() => expect(currentPath()).toBe('/news'))
+  await waitFor(() => expect(currentPath()).toBe('/evaluation/new'))
 
   await openSearch(admin)
   await type('pending')
