@@ -68,6 +68,7 @@ const groups: readonly Group[] = [
         'retry-alert.tsx',
       ]),
       ...inFolder('web/src/', ['lib/', 'ui/downloads/', 'ui/forms/use-before-unload.ts', 'evaluations/list-path.ts']),
+      'web/src/shell/session/me.ts',
       ...inFolder('web/src/ui/', [
         'history/history-button.tsx',
         'page/email-text.tsx',
