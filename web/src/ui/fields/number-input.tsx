@@ -215,13 +215,11 @@ export function NumberInput(props: Props) {
       data-has-limits={hasLimitsInside}
     >
       {props.prefix && <MutedText aria-hidden>{props.prefix}</MutedText>}
-      {limits && (
-        <>
-          <LimitSigns aria-hidden>{limits.signs}</LimitSigns>
-          <span id={limitsId} hidden>
-            {limits.words}
-          </span>
-        </>
+      {limits && <LimitSigns aria-hidden>{limits.signs}</LimitSigns>}
+      {hasLimitsInside && (
+        <span id={limitsId} hidden>
+          {limits.words}
+        </span>
       )}
       <Input
         id={props.id}
