@@ -36,6 +36,11 @@ journey(
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('STJ, all species'), '/evaluations')
     const id = await page.locator('tbody tr a').first().innerText()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('bulk')
+    await page.getByRole('option', { name: 'Bulk importing evaluations' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
     await tabTo(page, 'Bulk import')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Bulk importing evaluations' }).waitFor()

@@ -89,7 +89,7 @@ const createColumns = (onUndo: (batch: ImportBatch) => void): DataColumn<ImportB
 const emptyText = <Typography sx={{ color: 'text.secondary' }}>No imports yet.</Typography>
 
 /** The previous imports. An import can be undone while none of its evaluations has been changed. */
-export function Batches({ userId }: { userId: string }) {
+export function Batches({ userId, onUndone }: { userId: string; onUndone: (batch: string) => void }) {
   const view = useTableView(importBatchList, { title: TITLE, userId })
   const { page } = useLocalPage({
     list: importBatchList,
@@ -118,6 +118,7 @@ export function Batches({ userId }: { userId: string }) {
     try {
       await call('DELETE /bulk-import/:batch', { params: { batch: batch._id } })
       toast.success(messages.undone)
+      onUndone(batch._id)
     } catch (failure) {
       toast.error(toProblem(failure).message)
     }

@@ -123,6 +123,7 @@ describe('bulk import', () => {
     expect(await screen.findByText(messages.undone)).toBeTruthy()
     expect(await countStored()).toBe(before)
     await waitFor(() => expect(screen.queryByText('Undo heads.xlsx, 1 evaluation')).toBeNull())
+    expect(screen.queryByText('1 imported')).toBeNull()
   })
 
   it('shows the dates of all rows with months as words before the import', async () => {
@@ -239,7 +240,7 @@ describe('bulk import', () => {
     const others = Array.from({ length: 9 }, (_, index) => row(`Other ${index}`, ''))
     await openPage()
     await upload(createImportWorkbook([...rows, ...others]))
-    await screen.findByRole('heading', { level: 2, name: `12 rows: 12 ${stored.total_points.award}` })
+    const title = await screen.findByRole('heading', { level: 2, name: `12 rows: 12 ${stored.total_points.award}` })
     const table = within(screen.getByRole('table', { name: 'Valid rows' }))
     const texts = () => table.getAllByRole('row').map((one) => [...one.children].map((cell) => cell.textContent))
     const { phenotype, total_points } = stored
@@ -252,7 +253,7 @@ describe('bulk import', () => {
     ])
     const link = table.getByRole('link', { name: `Duplicate of ${stored.public_id}, row 5` })
     expect(link.getAttribute('href')).toBe(`/evaluation/${stored._id}/edit`)
-    await clickButton('Go to next page')
+    await clickButton('Go to next page', title.parentElement ?? undefined)
     expect(texts().map(([number]) => number)).toEqual(['Row', '13', '14'])
   })
 

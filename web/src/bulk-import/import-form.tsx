@@ -1,12 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { fileRules, type ImportReport, type ImportResult, importFormSchema, messages } from '@trophy/domain'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { Link } from 'react-router'
-import { getImportPath } from '#evaluations/list-path.ts'
 import { toProblem } from '#lib/api.ts'
 import { upload as uploadForm } from '#lib/call.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
@@ -20,6 +16,7 @@ import { useUpload } from '#ui/file-panel/use-upload.ts'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { type ImportRequest, toFormData } from './import-request.ts'
+import type { Imported } from './imported-notice.tsx'
 import { findOfferedSpecies, OtherSpecies } from './other-species.tsx'
 import { useFileWarning } from './use-file-warning.ts'
 
@@ -51,26 +48,6 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
       </Box>
       <Box sx={{ minWidth: 0 }}>{children}</Box>
     </Box>
-  )
-}
-
-type Imported = ImportResult & { readonly file: string }
-
-/** The outcome of the import, with a link to its evaluations. */
-function ImportedNotice({ imported, batch, file }: Imported) {
-  return (
-    <Alert
-      severity="success"
-      role="status"
-      sx={{ maxWidth: 760, mb: 4 }}
-      action={
-        <Button component={Link} to={getImportPath(batch)} color="inherit" variant="outlined">
-          {imported === 1 ? 'Show the evaluation' : 'Show the evaluations'}
-        </Button>
-      }
-    >
-      <b>{imported} imported</b> from {file}
-    </Alert>
   )
 }
 
@@ -114,18 +91,23 @@ const useCheck = (form: UseFormReturn<ImportValues>) => {
   return { ...outcome, alert, show, upload, cancel, check, checkAs, submit }
 }
 
+type Props = {
+  readonly user: SessionUser
+  /** Called after an import, and with null when another check starts. */
+  readonly onImported: (imported: Imported | null) => void
+}
+
 /** The form for species and workbook. Shows the result of the check and imports the workbook if it has no errors. */
-export function ImportForm({ user }: { user: SessionUser }) {
+export function ImportForm({ user, onImported }: Props) {
   const form = useSubmitForm<ImportValues>({ defaultValues: EMPTY_VALUES, resolver })
   const { result, offer, alert, show, upload, cancel, check, checkAs, submit } = useCheck(form)
   const warning = useFileWarning(useWatch({ control: form.control, name: 'file' }))
-  const [imported, setImported] = useState<Imported | null>(null)
   const startCheck = (values: ImportValues) => {
-    setImported(null)
+    onImported(null)
     return submit(values)
   }
   const finish = (result: ImportResult) => {
-    setImported({ ...result, file: form.getValues('file')?.name ?? '' })
+    onImported({ ...result, file: form.getValues('file')?.name ?? '' })
     form.reset(EMPTY_VALUES)
     form.setFocus('animal')
   }
@@ -186,7 +168,6 @@ export function ImportForm({ user }: { user: SessionUser }) {
         </Box>
         {alert}
       </Box>
-      {imported && <ImportedNotice {...imported} />}
       {offer && (
         <Box sx={{ mb: 5 }}>
           <OtherSpecies

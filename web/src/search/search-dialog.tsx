@@ -150,10 +150,9 @@ export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
     <Dialog
       open={isOpen}
       onClose={onClose}
-      aria-label="Search"
       maxWidth="sm"
       fullWidth
-      slotProps={{ paper: { sx: { p: 0 } } }}
+      slotProps={{ paper: { 'aria-label': 'Search', sx: { p: 0 } } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       {user && <Search user={user} onClose={onClose} />}

@@ -34,7 +34,10 @@ const type = async (text: string) => {
   const input = await findInput()
   runWithTimers(() => void fireEvent.change(input, { target: { value: text } }))
 }
-const press = async (key: string) => act(async () => void fireEvent.keyDown(await findInput(), { key }))
+const press = async (key: string) => {
+  const input = await findInput()
+  await act(async () => void fireEvent.keyDown(input, { key }))
+}
 const listGroup = (name: string) =>
   within(screen.getByRole('group', { name }))
     .getAllByRole('option')

@@ -40,7 +40,7 @@ const useDebounced = (text: string): string => {
   return debounced
 }
 
-export type SearchGroup = { readonly title: string; readonly options: readonly SearchOption[] }
+type SearchGroup = { readonly title: string; readonly options: readonly SearchOption[] }
 
 /** Searches for the typed text. Without one, the groups contain the screens only. */
 export const useSearch = (user: SessionUser, typed: string) => {
