@@ -112,9 +112,9 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
       />
       <Announcement>{isSearching ? '' : options.length === 1 ? '1 result' : `${options.length} results`}</Announcement>
       <List id={id} role="listbox" aria-label="Results">
-        {groups.map(({ title, options: ofGroup }) => (
-          <Box key={title} role="group" aria-labelledby={`${id}-${title}`}>
-            <GroupTitle id={`${id}-${title}`}>{title}</GroupTitle>
+        {groups.map(({ title, options: ofGroup }, index) => (
+          <Box key={title} role="group" aria-labelledby={`${id}-${index}`}>
+            <GroupTitle id={`${id}-${index}`}>{title}</GroupTitle>
             {ofGroup.map((option) => (
               <Option
                 key={option.path}

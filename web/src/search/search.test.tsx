@@ -99,15 +99,17 @@ it('lists the screens of the role, and opens one by arrow keys and Enter [O-101]
 it('opens a new sheet of a species of the member, unless the certification has ended [O-102]', async () => {
   await openSearch(judge)
   await type('sus scrofa')
+  expect(listGroup('New sheet')).toEqual(['Wild boar ST01'])
   await choose(/^Wild boar/)
   await waitFor(() => expect(currentPath()).toBe('/evaluation/new/wild-boar'))
 
   const day = new Date(web.clock.now().getTime() - (GRACE_DAYS + 2) * 86_400_000).toISOString().slice(0, 10)
   const expired = await web.make.member({ valid_to: day, status: 'expired', evaluation_options: ['red-deer'] })
   await openSearch(expired)
-  await waitFor(() => expect(web.calls.some(({ path }) => path === '/me')).toBe(true))
   await type('red deer')
-  await waitFor(() => expect(screen.queryByRole('group', { name: 'New sheet' })).toBeNull())
+  expect(screen.queryByRole('group', { name: 'New sheet' })).toBeNull()
+  await screen.findByText('Nothing was found for “red deer”.')
+  expect(screen.queryByRole('group', { name: 'New sheet' })).toBeNull()
 })
 
 it('finds evaluations by public id or ticket, and opens them like the list [O-103]', async () => {
