@@ -14,6 +14,8 @@ export const AUDIT_KINDS = {
   'recovery codes': 'Created new recovery codes',
   'member second factor off': "Turned off a member's two-factor authentication",
   'member changed': 'Changed a member',
+  'members renewed': 'Renewed members',
+  'members written to': 'Wrote to members',
   'member deleted': 'Deleted a member',
   'member erased': 'Erased a member',
   'member file added': "Added a member's file",
