@@ -10,6 +10,9 @@ export const MAX_SELECTED_MEMBERS = 500
 export const LETTER_SUBJECT_LENGTH = 150
 export const LETTER_TEXT_LENGTH = 5000
 
+/** Returns `1 member` or `12 members`. */
+export const formatMemberCount = (count: number): string => (count === 1 ? '1 member' : `${count} members`)
+
 const memberId = () => z.uuid(messages.unknownMember)
 
 /** A list of different members. */

@@ -1,5 +1,5 @@
 /** Members, for the admin: the waiting list, judges and measurers, and single records. */
-import { type Member, memberExport, toUtcDate } from '@trophy/domain'
+import { formatMemberCount, type Member, memberExport, toUtcDate } from '@trophy/domain'
 import { memberRoutes } from '@trophy/domain/routes'
 import type { Db } from '#platform/database/types.ts'
 import { Download } from '#platform/files/download.ts'
@@ -20,8 +20,6 @@ import { updateMember } from './update.ts'
 
 const buildResponse = async (db: Db, row: MemberRow, now: Date): Promise<Member> =>
   toMember(withHasPassword(row), await files.list(db, { kind: 'member', id: row.id }), toUtcDate(now))
-
-const formatCount = (count: number): string => (count === 1 ? '1 member' : `${count} members`)
 
 export const memberHandlers = implement(
   memberRoutes,
@@ -48,12 +46,12 @@ export const memberHandlers = implement(
       buildResponse(pool, await updateMember({ ...call, now }, params.id, body), now),
     'POST /member/renew': async ({ tx, body, setAuditTarget, ...call }) => {
       const count = await renewMembers(tx, call, body)
-      setAuditTarget(formatCount(count))
+      setAuditTarget(formatMemberCount(count))
       return { count }
     },
     'POST /member/letter': async ({ tx, body, setAuditTarget, skipAudit, ...call }) => {
       const newCount = await enqueueLetters(tx, call, body)
-      setAuditTarget(formatCount(newCount))
+      setAuditTarget(formatMemberCount(newCount))
       if (newCount === 0) skipAudit()
       return { count: body.members.length }
     },

@@ -46,6 +46,7 @@ function HeadingCell<Row>({ column, view }: { column: PlacedColumn<Row>; view: T
   const isSorted = [column, stackedColumn].some((one) => one && one.isSortable !== false && one.key === sortBy)
   return (
     <TableCell {...getCellProps(column)} sortDirection={isSorted && sortDir}>
+      {column.headingControl}
       <HeadingLabel column={column} view={view} />
       {stackedColumn && (
         <StackedText>
