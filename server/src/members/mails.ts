@@ -56,7 +56,7 @@ export const certificationMail = (recipient: Recipient, installation: Installati
 })
 
 /** A letter that an admin writes to several members. @param key identifies it, and starts with the member's id. */
-export const officeMail = (
+export const letterMail = (
   recipient: Recipient,
   { subject, text }: Pick<MemberLetter, 'subject' | 'text'>,
   key: string,
@@ -64,6 +64,7 @@ export const officeMail = (
   event: 'letter',
   key,
   to: toRecipient(recipient),
+  isBulk: true,
   letter: { subject, title: subject, body: [`Dear ${fullName(recipient)},`, ...text.split(/\s*\n\s*\n\s*/)] },
 })
 

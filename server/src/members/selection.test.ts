@@ -150,6 +150,10 @@ describe('writing to several members', () => {
       { status: 200, data: { count: 2 } },
     ])
     expect([await listMails(), await listAudit('members written to')].map((rows) => rows.length)).toEqual([2, 1])
+    expect(
+      (await listMails()).map(({ is_bulk }) => is_bulk),
+      'sent after all others',
+    ).toEqual([true, true])
     await send(members, { id, text: 'Another text.' })
     await send(members)
     expect(await listMails()).toHaveLength(6)

@@ -15,7 +15,7 @@ import type { Action } from '#platform/http/implement.ts'
 import type { Limit } from '#platform/limits/attempt-limits.ts'
 import { renderLetter } from '#platform/mail/letter.ts'
 import { enqueueMail } from '#platform/mail/queue.ts'
-import { officeMail } from './mails.ts'
+import { letterMail } from './mails.ts'
 import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
 import { storeMember } from './update.ts'
@@ -91,7 +91,7 @@ export const enqueueLetters = async (
     async (id) => {
       const row = await store.getForUpdate(tx, id)
       assertAddressable(row)
-      if (await enqueueMail(tx, config, officeMail(row, letter, `${id} ${digest}`), now)) count += 1
+      if (await enqueueMail(tx, config, letterMail(row, letter, `${id} ${digest}`), now)) count += 1
     },
   )
   return count
@@ -105,6 +105,6 @@ export const previewLetter = async (
 ) => {
   const row = await store.get(db, member)
   assertAddressable(row)
-  const mail = officeMail(row, letter, '')
+  const mail = letterMail(row, letter, '')
   return { to: mail.to, html: renderLetter(mail.letter, config).html }
 }

@@ -56,8 +56,10 @@ export default function LetterDialog({ rows, isOpen, onLeaveOut, onClose, onDone
       const isFirst = !preview && (problem.status === 404 || problem.status === 422)
       const found = isFirst ? { [first._id]: problem.message } : toMemberErrors(problem, rows)
       setErrors(found)
-      if (Object.keys(found).length > 0 || showFieldErrors(form, problem)) setPreview(null)
-      else toast.error(problem.message)
+      const hasFound = Object.keys(found).length > 0
+      const isAtFields = !hasFound && showFieldErrors(form, problem)
+      if (hasFound || isAtFields) setPreview(null)
+      if (!isAtFields) toast.error(problem.message)
     }
   }
   return (

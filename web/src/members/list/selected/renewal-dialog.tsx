@@ -45,7 +45,7 @@ export default function RenewalDialog({ rows, isOpen, onLeaveOut, onClose, onDon
       const problem = toProblem(error)
       const found = toMemberErrors(problem, rows)
       setRejected(found)
-      if (Object.keys(found).length === 0 && !showFieldErrors(form, problem)) toast.error(problem.message)
+      if (Object.keys(found).length > 0 || !showFieldErrors(form, problem)) toast.error(problem.message)
     }
     await queries.invalidateQueries({ queryKey: ['members'] })
     void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
@@ -65,6 +65,7 @@ export default function RenewalDialog({ rows, isOpen, onLeaveOut, onClose, onDon
             label="Valid To"
             isRequired
             min={today}
+            width={260}
             hint={valid_to === suggestValidity(today).valid_to && 'Suggested: five years from today.'}
           />
           <SelectedList {...{ rows, errors, onLeaveOut }} renderDetail={renderDates} />

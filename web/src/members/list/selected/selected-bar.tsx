@@ -34,10 +34,15 @@ export function SelectedBar({ selection }: { selection: Selection<JudgeRow> }) {
       <Announcement>{text}</Announcement>
       {rows.length > 0 && (
         <SaveBar>
-          <Box sx={{ fontWeight: 550 }}>
-            {text}
-            {hiddenCount > 0 && `, ${formatCount(hiddenCount)} of them filtered out`}
-            {isTooMany && `. At most ${MAX_SELECTED_MEMBERS} at a time.`}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
+            <Box sx={{ fontWeight: 550 }}>
+              {text}
+              {hiddenCount > 0 && `, ${formatCount(hiddenCount)} of them filtered out`}
+              {isTooMany && `. At most ${MAX_SELECTED_MEMBERS} at a time.`}
+            </Box>
+            <Button size="small" onClick={clear}>
+              Clear selection
+            </Button>
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button variant="contained" disabled={isTooMany} onClick={() => setOpen('renewal')}>
@@ -49,7 +54,6 @@ export function SelectedBar({ selection }: { selection: Selection<JudgeRow> }) {
             {!matching.every(has) && (
               <Button onClick={() => set(matching, true)}>{`Select all ${formatCount(matching.length)}`}</Button>
             )}
-            <Button onClick={clear}>Clear selection</Button>
           </Box>
         </SaveBar>
       )}

@@ -48,9 +48,7 @@ export function SelectedList({ rows, errors, onLeaveOut, renderDetail }: Props) 
           role="alert"
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, color: 'error.main' }}
         >
-          <Box sx={{ flex: 1, minWidth: 180, fontWeight: 550 }}>
-            {`Nothing has been done: ${wrong.length === 1 ? '1 member has an error.' : `${wrong.length} members have errors.`}`}
-          </Box>
+          <Box sx={{ flex: 1, minWidth: 180, fontWeight: 550 }}>{`${formatSelected(wrong)} cannot be included.`}</Box>
           <Button size="small" variant="outlined" color="inherit" onClick={() => onLeaveOut(wrong)}>
             {`Leave out ${formatSelected(wrong)}`}
           </Button>

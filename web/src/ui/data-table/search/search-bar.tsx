@@ -39,7 +39,7 @@ export function SearchBar<Row>({ search, columns, view, onLeaveDown }: Props<Row
     >
       {search && <SearchField label={search.label} view={view} onLeaveDown={onLeaveDown} />}
       {search && text && <Box sx={{ display: 'none', displayPrint: 'block' }}>{`Search: “${text}”`}</Box>}
-      {search && search.quickFilters.length > 0 && <QuickFilters quickFilters={search.quickFilters} view={view} />}
+      {search && <QuickFilters quickFilters={search.quickFilters} view={view} />}
       <FilterChips fields={fields} view={view} covered={covered} />
     </Box>
   )
