@@ -81,6 +81,7 @@ const listApiInputs = (records: Records): Inputs => {
   const { phenotype, data } = evaluationInput()
   const workbook = { texts: { animal: 'red-deer', corrections: '{}' } }
   const documentForm = { texts: { title: 'New rules', category: 'General' } }
+  const letter = { subject: 'Meeting', text: 'On Friday.' }
   const newPassword = { pass: 'Other-1', repass: 'Other-1' }
   const edited = { ...evaluationInput(), modified_date: evaluation.modified_date, hunter_name: 'Jan' }
   return {
@@ -140,6 +141,11 @@ const listApiInputs = (records: Records): Inputs => {
     'GET /member/:id/pdf': ofMember,
     'GET /member/:id/data': ofMember,
     'PATCH /member/:id': { ...ofMember, body: memberInput(member, { city: 'Brno' }) },
+    'POST /member/renew': {
+      body: { members: [{ _id: member.id, modified_date: member.modified_date }], valid_to: '2101-01-01' },
+    },
+    'POST /member/letter': { body: { ...letter, id: member.id, members: [member.id] } },
+    'POST /member/letter/preview': { body: { ...letter, member: member.id } },
     'DELETE /member/:id': ofMember,
     'POST /member/:id/erase': ofMember,
     'GET /member/:id/second-factor': ofMember,

@@ -59,6 +59,14 @@ describe('selection of members', () => {
     if (row) fireEvent.keyDown(row, { key: ' ' })
     expect(getSelected()).toEqual([true, false, false])
   })
+
+  it('is possible on the cards of a phone [O-007]', async () => {
+    await web.open('/members/JM', { as: admin, width: 390 })
+    await waitFor(() => expect(getSelected()).toEqual([false, false, false]))
+    await toggle('Select Eva Blum')
+    await clickButton('Select all 3')
+    expect(getSelected()).toEqual([true, true, true])
+  })
 })
 
 describe('renewal of selected members', () => {
@@ -127,7 +135,7 @@ describe('letter to selected members', () => {
       throw new TypeError('Failed to fetch')
     })
     await clickButton('Send to 2 members', dialog)
-    await waitFor(() => expect(isLost).toBe(false))
+    await waitFor(() => expect([isLost, dialog.querySelector('[aria-disabled=true]')]).toEqual([false, null]))
     await clickButton('Send to 2 members', dialog)
     await expectToast('Sent to 2 members')
     expect(await listMails()).toEqual([
