@@ -67,7 +67,7 @@ function AllCheckbox<Row>({ selection: { rows, matching, has, set } }: { selecti
       indeterminate={!isAll && rows.length > 0}
       onChange={() => set(matching, !isAll)}
       slotProps={{ input: { 'aria-label': isAll ? 'Deselect all' : `Select all ${matching.length}` } }}
-      sx={{ p: 0.5, my: -1.25, verticalAlign: 'middle', displayPrint: 'none' }}
+      sx={{ p: 0.5, my: -1.25, displayPrint: 'none' }}
     />
   )
 }
