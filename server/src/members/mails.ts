@@ -65,7 +65,11 @@ export const letterMail = (
   key,
   to: toRecipient(recipient),
   isBulk: true,
-  letter: { subject, title: subject, body: [`Dear ${fullName(recipient)},`, ...text.split(/\s*\n\s*\n\s*/)] },
+  letter: {
+    subject,
+    title: subject,
+    body: [`Dear ${fullName(recipient)},`, ...text.replaceAll('\r\n', '\n').split(/\n{2,}/)],
+  },
 })
 
 /** Days before the end of a certification on which its holder is reminded. */
