@@ -23,6 +23,7 @@ export const NEWS_LABELS = {
   roles: 'Roles',
   event: 'This is an event',
   notification: 'Send email notification',
+  draft: 'Draft',
 } as const
 
 /** Maximum characters; for `lead` and `content` including markup. */
@@ -44,11 +45,24 @@ export const newsItemSchema = z.object({
   date: z.string(),
   event: z.boolean(),
   roles: z.array(z.enum(MEMBER_ROLES)),
-  /** True if e-mails were requested when it was created. */
+  /** True if e-mails are requested: they are sent once, when it is published. */
   notification: z.boolean(),
+  /** Present for an item that is not published yet, which only admins see. */
+  draft: z.literal(true).exactOptional(),
   modified_date: z.string(),
 })
 export type NewsItem = z.infer<typeof newsItemSchema>
+
+/** A stored item; after it was published with e-mails, also the number of members they are sent to. */
+export const savedNewsSchema = newsItemSchema.extend({ recipients: z.number().exactOptional() })
+export type SavedNews = z.infer<typeof savedNewsSchema>
+
+/** An item as its readers will see it, and its e-mail as plain text; null without one. */
+export const newsPreviewSchema = z.object({
+  item: newsItemSchema.pick({ title: true, lead: true, content: true, dateFrom: true, dateTo: true, event: true }),
+  mail: z.object({ subject: z.string(), text: z.string() }).nullable(),
+})
+export type NewsPreview = z.infer<typeof newsPreviewSchema>
 
 const pageNumber = 'Must be a page number'
 const year = 'Must be a year in the format YYYY'
@@ -73,6 +87,18 @@ export const newsQuerySchema = z.strictObject({
 })
 export type NewsQuery = z.output<typeof newsQuerySchema>
 
+const memberRole = z.enum(MEMBER_ROLES, messages.notInList)
+
+/** The query of `GET /news/recipients`: the kind and the roles of an item. */
+export const recipientsQuerySchema = z.strictObject({
+  event: z.enum(['true', 'false'], messages.yesOrNo),
+  roles: z
+    .union([memberRole, z.array(memberRole)], {
+      error: ({ input }) => (input ? messages.notInList : messages.roleRequired),
+    })
+    .transform((roles) => [roles].flat()),
+})
+
 /** Returns true if the HTML has no visible text and no picture. */
 export const isBlankHtml = (html: string): boolean =>
   !/<img\b/i.test(html) &&
@@ -87,11 +113,14 @@ const html = () =>
 type NewsEditContext = {
   /** The earliest selectable date, `YYYY-MM-DD`. */
   readonly today: string
-  /** The stored dates, which may stay in the past; null for a new item. */
-  readonly stored: Pick<NewsItem, 'dateFrom' | 'dateTo'> | null
+  /** The stored dates, which may stay in the past, and whether it is a draft; null for a new item. */
+  readonly stored: Pick<NewsItem, 'dateFrom' | 'dateTo' | 'draft'> | null
 }
 
-/** The body of `POST /news` and `PATCH /news/{id}`. `modified_date`, if sent, detects concurrent changes. */
+/**
+ * The body of `POST /news` and `PATCH /news/{id}`. `modified_date`, if sent, detects concurrent changes. Without
+ * `draft`, a new item is published, and a stored one stays what it is.
+ */
 export const newsEditSchema = ({ today, stored }: NewsEditContext) =>
   z
     .strictObject({
@@ -106,16 +135,24 @@ export const newsEditSchema = ({ today, stored }: NewsEditContext) =>
       event: yesOrNoSchema().default(false),
       roles: requiredChoicesSchema(() => MEMBER_ROLES, messages.roleRequired),
       notification: yesOrNoSchema().default(false),
+      draft: yesOrNoSchema().optional(),
       modified_date: z.iso.datetime().optional(),
     })
-    .superRefine(({ dateFrom, dateTo }, issues) => {
+    .superRefine(({ dateFrom, dateTo, draft }, issues) => {
       const addError = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
+      if (draft && stored && !stored.draft) addError('draft', messages.alreadyPublished)
       if (dateFrom < today && dateFrom !== stored?.dateFrom) addError('dateFrom', messages.dateInPast)
       if (dateTo === null) return
       if (!hasError(issues, 'dateFrom') && dateTo < dateFrom) addError('dateTo', messages.endBeforeStart)
       else if (dateTo < today && dateTo !== stored?.dateTo) addError('dateTo', messages.dateInPast)
     })
 export type NewsEdit = z.output<ReturnType<typeof newsEditSchema>>
+
+/** A user's private calendar address: since when it exists; null without one. */
+export const calendarAddressSchema = z.object({ since: z.string().nullable() })
+
+/** A new calendar address, which is returned once. */
+export const newCalendarAddressSchema = z.object({ url: z.string(), since: z.string() })
 
 /** The kinds of e-mail that an unsubscribe link turns off. */
 export const NOTIFICATION_KINDS = ['news', 'events'] as const
