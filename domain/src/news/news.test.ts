@@ -9,7 +9,7 @@ const complete = {
   roles: ['STJ'],
 }
 
-const getErrors = (input: object, stored: { dateFrom: string; dateTo: string | null } | null = null) => {
+const getErrors = (input: object, stored: { dateFrom: string; dateTo: string | null; draft?: true } | null = null) => {
   const parsed = newsEditSchema({ today: '2026-06-01', stored }).safeParse(input, { error: messageFor })
   return parsed.success ? {} : toFieldErrors(parsed.error.issues)
 }
@@ -22,6 +22,17 @@ it('defaults lead, end date, event and notification [A-166]', () => {
     event: false,
     notification: false,
   })
+})
+
+it('publishes unless asked for a draft, which a published item cannot become again [O-045]', () => {
+  const published = { dateFrom: complete.dateFrom, dateTo: null }
+  for (const draft of [true, false, undefined]) expect(getErrors({ ...complete, draft })).toEqual({})
+  expect(getErrors({ ...complete, draft: true }, { ...published, draft: true })).toEqual({})
+  expect(getErrors({ ...complete, draft: false }, published)).toEqual({})
+  expect(getErrors({ ...complete, draft: true }, published)).toEqual({
+    draft: 'A published item cannot become a draft again.',
+  })
+  expect(getErrors({ ...complete, draft: 'yes' })).toEqual({ draft: 'Must be yes or no' })
 })
 
 describe('required fields', () => {

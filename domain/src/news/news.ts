@@ -57,9 +57,9 @@ export type NewsItem = z.infer<typeof newsItemSchema>
 export const savedNewsSchema = newsItemSchema.extend({ recipients: z.number().exactOptional() })
 export type SavedNews = z.infer<typeof savedNewsSchema>
 
-/** An item as its readers will see it, and its e-mail as plain text; null without one. */
+/** An item as its readers will see it, with an empty id, and its e-mail as plain text; null without one. */
 export const newsPreviewSchema = z.object({
-  item: newsItemSchema.pick({ title: true, lead: true, content: true, dateFrom: true, dateTo: true, event: true }),
+  item: newsItemSchema,
   mail: z.object({ subject: z.string(), text: z.string() }).nullable(),
 })
 export type NewsPreview = z.infer<typeof newsPreviewSchema>

@@ -84,11 +84,9 @@ const MAX_EXCERPT_LENGTH = 600
 export const createExcerpt = ({ lead, content }: Pick<NewsRow, 'lead' | 'content'>, publicUrl: string): string =>
   toPlainText(lead || content, publicUrl, MAX_EXCERPT_LENGTH)
 
-type LetterItem = Pick<NewsRow, 'id' | 'event' | 'title' | 'lead' | 'content' | 'date_from' | 'date_to'>
-
 /** Returns the mail about an item for a reader. */
 export const createLetter = (
-  item: LetterItem,
+  item: NewsRow,
   reader: Omit<Reader, 'email'>,
   { config, tokenSecret }: Pick<Deps, 'config' | 'tokenSecret'>,
 ): Letter => {

@@ -87,13 +87,10 @@ export const previewNews = (
 ): NewsPreview => {
   // Dates that are stored may be in the past.
   const { edit } = parseInput(deps.config, input, '', null)
-  const item = { id: '…', ...toColumnValues(edit) }
-  const { unsubscribe: _, ...letter } = createLetter(item, { id, firstname: name, lastname: '' }, deps)
+  const row = { id: '', ...toColumnValues(edit), created_at: '', modified_date: '' }
+  const { unsubscribe: _, ...letter } = createLetter(row, { id, firstname: name, lastname: '' }, deps)
   const mail = { subject: letter.subject, text: renderLetter(letter, deps.config).text }
-  return {
-    item: pick(edit, ['title', 'lead', 'content', 'dateFrom', 'dateTo', 'event']),
-    mail: edit.notification ? mail : null,
-  }
+  return { item: store.toNewsItem(row), mail: edit.notification ? mail : null }
 }
 
 /** Stores a new item, published or as a draft. Requested mails are queued after the response. */
