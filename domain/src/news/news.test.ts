@@ -94,6 +94,15 @@ describe('dates', () => {
   })
 })
 
+it('accepts the past date of a draft until it is published [O-045]', () => {
+  const stored = { dateFrom: '2025-03-01', dateTo: null, draft: true } as const
+  for (const draft of [true, undefined])
+    expect(getErrors({ ...complete, dateFrom: stored.dateFrom, draft }, stored)).toEqual({})
+  expect(getErrors({ ...complete, dateFrom: stored.dateFrom, draft: false }, stored)).toEqual({
+    dateFrom: 'Cannot be before today',
+  })
+})
+
 it('treats a picture as content, but not markup alone', () => {
   expect(isBlankHtml('<p><img src="/api/news/image/1"></p>')).toBe(false)
   expect(isBlankHtml('<p>&lt;</p>')).toBe(false)

@@ -57,7 +57,7 @@ export type NewsItem = z.infer<typeof newsItemSchema>
 export const savedNewsSchema = newsItemSchema.extend({ recipients: z.number().exactOptional() })
 export type SavedNews = z.infer<typeof savedNewsSchema>
 
-/** An item as its readers will see it, with an empty id, and its e-mail as plain text; null without one. */
+/** An item as its readers will see it, without an id, and its e-mail as plain text; null without one. */
 export const newsPreviewSchema = z.object({
   item: newsItemSchema,
   mail: z.object({ subject: z.string(), text: z.string() }).nullable(),
@@ -141,10 +141,12 @@ export const newsEditSchema = ({ today, stored }: NewsEditContext) =>
     .superRefine(({ dateFrom, dateTo, draft }, issues) => {
       const addError = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
       if (draft && stored && !stored.draft) addError('draft', messages.alreadyPublished)
-      if (dateFrom < today && dateFrom !== stored?.dateFrom) addError('dateFrom', messages.dateInPast)
+      // A draft gets the dates of a new item when it is published.
+      const kept = stored?.draft && draft === false ? null : stored
+      if (dateFrom < today && dateFrom !== kept?.dateFrom) addError('dateFrom', messages.dateInPast)
       if (dateTo === null) return
       if (!hasError(issues, 'dateFrom') && dateTo < dateFrom) addError('dateTo', messages.endBeforeStart)
-      else if (dateTo < today && dateTo !== stored?.dateTo) addError('dateTo', messages.dateInPast)
+      else if (dateTo < today && dateTo !== kept?.dateTo) addError('dateTo', messages.dateInPast)
     })
 export type NewsEdit = z.output<ReturnType<typeof newsEditSchema>>
 

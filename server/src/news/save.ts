@@ -87,7 +87,7 @@ export const previewNews = (
 ): NewsPreview => {
   // Dates that are stored may be in the past.
   const { edit } = parseInput(deps.config, input, '', null)
-  const row = { id: '', ...toColumnValues(edit), created_at: '', modified_date: '' }
+  const row = { id: '…', ...toColumnValues(edit), created_at: '', modified_date: '' }
   const { unsubscribe: _, ...letter } = createLetter(row, { id, firstname: name, lastname: '' }, deps)
   const mail = { subject: letter.subject, text: renderLetter(letter, deps.config).text }
   return { item: store.toNewsItem(row), mail: edit.notification ? mail : null }

@@ -23,7 +23,7 @@ const QUERY_KEY = ['calendar address']
 function NewAddress({ url }: { url: string }) {
   return (
     <>
-      <Alert severity="warning">This address is shown once. Whoever has it can read the events.</Alert>
+      <Alert severity="warning">This address is shown once. Anyone who has it can read the events.</Alert>
       <Box
         sx={{
           p: 2,
@@ -81,7 +81,7 @@ function CalendarDialog({ onClose }: { onClose: () => void }) {
         {url !== undefined && <NewAddress url={url} />}
         {url === undefined && data?.since && (
           <Typography>
-            Your address exists since {formatInstantDay(data.since)}. If you have lost it, or somebody else has it,
+            Your address was created on {formatInstantDay(data.since)}. If you have lost it, or somebody else has it,
             create a new one: the present address stops working immediately.
           </Typography>
         )}

@@ -52,9 +52,9 @@ const uploadPicture: UploadPicture = async (form, options) =>
 
 /** Names a saved item and what became of it. */
 const describeOutcome = ({ title, draft, recipients }: SavedNews, wasPublished: boolean): string => {
-  if (draft) return `“${title}” is saved as a draft.`
+  if (draft) return `“${title}” is kept as a draft.`
   if (wasPublished) return `“${title}” is changed.`
-  return `“${title}” is published.${recipients === undefined ? '' : ` Sent to ${formatMembers(recipients)}.`}`
+  return `“${title}” is published.${recipients === undefined ? '' : `\nSent to ${formatMembers(recipients)}.`}`
 }
 
 /** Returns the hint at the request for e-mails: to how many members they will be sent. */
@@ -164,7 +164,7 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
             isWaiting={formState.isSubmitting}
             onClick={form.handleSubmit((edit) => save(edit, true))}
           >
-            Save as draft
+            Keep as draft
           </ActionButton>
         )}
         <ActionButton isWaiting={formState.isSubmitting} onClick={form.handleSubmit(preview)}>

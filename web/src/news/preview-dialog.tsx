@@ -24,9 +24,19 @@ export function PreviewDialog({ preview: { item, mail }, onClose }: Props) {
         {mail && (
           <Box component="section">
             <Typography variant="h3">E-mail: {mail.subject}</Typography>
-            <Typography sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: 'text.secondary' }}>
+            <Box
+              sx={{
+                mt: 1.5,
+                p: 2,
+                whiteSpace: 'pre-wrap',
+                overflowWrap: 'anywhere',
+                bgcolor: 'inset',
+                border: 1,
+                borderColor: 'hairline',
+              }}
+            >
               {mail.text}
-            </Typography>
+            </Box>
           </Box>
         )}
       </DialogContent>
