@@ -87,16 +87,13 @@ export const newsQuerySchema = z.strictObject({
 })
 export type NewsQuery = z.output<typeof newsQuerySchema>
 
-const memberRole = z.enum(MEMBER_ROLES, messages.notInList)
-
 /** The query of `GET /news/recipients`: the kind and the roles of an item. */
 export const recipientsQuerySchema = z.strictObject({
   event: z.enum(['true', 'false'], messages.yesOrNo),
-  roles: z
-    .union([memberRole, z.array(memberRole)], {
-      error: ({ input }) => (input ? messages.notInList : messages.roleRequired),
-    })
-    .transform((roles) => [roles].flat()),
+  roles: z.preprocess(
+    (roles) => (typeof roles === 'string' ? [roles] : roles),
+    requiredChoicesSchema(() => MEMBER_ROLES, messages.roleRequired),
+  ),
 })
 
 /** Returns true if the HTML has no visible text and no picture. */
@@ -124,7 +121,7 @@ type NewsEditContext = {
 export const newsEditSchema = ({ today, stored }: NewsEditContext) =>
   z
     .strictObject({
-      ...ignoredFields('_id', 'date'),
+      ...ignoredFields('_id', 'date', 'recipients'),
       title: requiredTextSchema(NEWS_TEXT_LIMITS.title),
       lead: html()
         .nullish()
@@ -149,12 +146,6 @@ export const newsEditSchema = ({ today, stored }: NewsEditContext) =>
       else if (dateTo < today && dateTo !== kept?.dateTo) addError('dateTo', messages.dateInPast)
     })
 export type NewsEdit = z.output<ReturnType<typeof newsEditSchema>>
-
-/** A user's private calendar address: since when it exists; null without one. */
-export const calendarAddressSchema = z.object({ since: z.string().nullable() })
-
-/** A new calendar address, which is returned once. */
-export const newCalendarAddressSchema = z.object({ url: z.string(), since: z.string() })
 
 /** The kinds of e-mail that an unsubscribe link turns off. */
 export const NOTIFICATION_KINDS = ['news', 'events'] as const

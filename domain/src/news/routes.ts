@@ -6,8 +6,6 @@ import { messages } from '#messages.ts'
 import { pageOf } from '#wire/list-schemas.ts'
 import { deletionQuery, noData, routes } from '#wire/route.ts'
 import {
-  calendarAddressSchema,
-  newCalendarAddressSchema,
   newsItemSchema,
   newsPreviewSchema,
   newsQuerySchema,
@@ -104,14 +102,14 @@ export const calendarRoutes = routes({
   'GET /me/calendar': {
     access: SIGNED_IN,
     summary: 'Get whether you have a calendar address, and since when',
-    response: calendarAddressSchema,
+    response: z.object({ since: z.string().nullable() }),
     isGuarded: true,
   },
   'POST /me/calendar': {
     access: SIGNED_IN,
     audit: 'calendar address',
     summary: 'Create a private calendar address, returned once; the previous one ends',
-    response: newCalendarAddressSchema,
+    response: z.object({ url: z.string(), since: z.string() }),
     isGuarded: true,
   },
   'DELETE /me/calendar': {

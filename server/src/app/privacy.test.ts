@@ -11,7 +11,6 @@ import { applicationInput } from '#testing/inputs/application-input.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 import { fileForm } from '#testing/inputs/file-form.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
-import { newsInput } from '#testing/inputs/news-input.ts'
 import { extractPdfText } from '#testing/inputs/pdf-text.ts'
 import { plainPicture } from '#testing/inputs/pictures.ts'
 import { openMailbox } from '#testing/mailbox.ts'
@@ -279,10 +278,6 @@ const channels: Readonly<Record<string, Channel>> = {
   },
   'own sessions': { request: get('/me/sessions'), expected: toSignedIn(NO_DATA) },
   'own calendar address': { request: get('/me/calendar'), expected: toSignedIn(NO_DATA) },
-  'preview of news': {
-    request: (client) => client.post('/news/preview', newsInput({ notification: true })),
-    expected: adminOnly(NO_DATA),
-  },
   'mail queue': { request: get('/mails'), expected: adminOnly(['measurer name', 'measurer e-mail']) },
   'audit log': { request: get('/audit'), expected: adminOnly(['measurer name']) },
   'audit log as CSV': { request: get('/audit/export.csv'), expected: adminOnly(['measurer name']) },

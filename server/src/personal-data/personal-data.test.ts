@@ -92,18 +92,8 @@ describe('personal data', () => {
     const { data, text } = await downloadData(own)
     expect(data.calendar).toEqual({ since: address.since })
     expect(data.links).toMatchObject([{ kind: 'reset' }])
-    for (const excluded of [
-      link,
-      secret,
-      calendarKey,
-      digestKey(calendarKey),
-      'argon2',
-      own.token ?? '',
-      PASSWORD,
-      'Amsel',
-      'Őrsi',
-      'hunter@example.com',
-    ])
+    const secrets = [link, secret, calendarKey, digestKey(calendarKey), own.token ?? '', PASSWORD]
+    for (const excluded of [...secrets, 'argon2', 'Amsel', 'Őrsi', 'hunter@example.com'])
       expect(text).not.toContain(excluded)
   })
 

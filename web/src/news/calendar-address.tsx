@@ -50,39 +50,27 @@ function CalendarDialog({ onClose }: { onClose: () => void }) {
     queryKey: QUERY_KEY,
     queryFn: ({ signal }) => call('GET /me/calendar', { signal }),
   })
-  const onError = (failure: unknown) => toast.error(toProblem(failure).message)
-  const creation = useMutation({
-    mutationFn: () => call('POST /me/calendar'),
-    onSuccess: ({ since }) => queries.setQueryData(QUERY_KEY, { since }),
-    onError,
-  })
-  const removal = useMutation({
-    mutationFn: () => call('DELETE /me/calendar'),
-    onSuccess: () => {
-      creation.reset()
-      queries.setQueryData(QUERY_KEY, { since: null })
-      toast.success('Your calendar address is turned off.')
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? call('POST /me/calendar') : call('DELETE /me/calendar')),
+    onSuccess: (created) => {
+      queries.setQueryData(QUERY_KEY, { since: created?.since ?? null })
+      if (!created) toast.success('Your calendar address is turned off.')
     },
-    onError,
+    onError: (failure) => toast.error(toProblem(failure).message),
   })
-  const isWaiting = creation.isPending || removal.isPending
-  const url = creation.data?.url
+  const url = change.data?.url
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId} variant="h2">
         Calendar address
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-        {url === undefined && (
+        {url !== undefined && <NewAddress url={url} />}
+        {url === undefined && data && (
           <Typography>
             A calendar program that has your private address shows the events for your role, and later changes.
-          </Typography>
-        )}
-        {url !== undefined && <NewAddress url={url} />}
-        {url === undefined && data?.since && (
-          <Typography>
-            Your address was created on {formatInstantDay(data.since)}. If you have lost it, or somebody else has it,
-            create a new one: the present address stops working immediately.
+            {data.since !== null &&
+              ` Your address was created on ${formatInstantDay(data.since)}. If you have lost it, or somebody else has it, create a new one: the present address stops working immediately.`}
           </Typography>
         )}
         {!data && error && <RetryAlert error={error} onRetry={() => void refetch()} />}
@@ -91,7 +79,7 @@ function CalendarDialog({ onClose }: { onClose: () => void }) {
       <DialogActions sx={{ gap: 1, p: 2, flexWrap: 'wrap' }}>
         <Button onClick={onClose}>Close</Button>
         {data?.since && (
-          <ActionButton isWaiting={isWaiting} onClick={() => removal.mutate()}>
+          <ActionButton isWaiting={change.isPending} onClick={() => change.mutate(false)}>
             Turn off
           </ActionButton>
         )}
@@ -106,7 +94,7 @@ function CalendarDialog({ onClose }: { onClose: () => void }) {
           </CopyButton>
         )}
         {url === undefined && data && (
-          <ActionButton variant="contained" isWaiting={isWaiting} onClick={() => creation.mutate()}>
+          <ActionButton variant="contained" isWaiting={change.isPending} onClick={() => change.mutate(true)}>
             {data.since ? 'New address' : 'Create address'}
           </ActionButton>
         )}
