@@ -56,7 +56,9 @@ describe('draft', () => {
     expect(published.recipients).toBe(2)
     expect(await collectAddresses()).toEqual(['judge@example.org', 'measurer@example.org'])
     const edit = { ...published, title: 'Edited', notification: false }
-    expect((await admin.patch(`/news/${draft._id}`, edit)).data).toMatchObject({ title: 'Edited', notification: true })
+    const { data: edited } = await admin.patch(`/news/${draft._id}`, edit)
+    expect(edited).toMatchObject({ title: 'Edited', notification: true })
+    expect(edited).not.toHaveProperty('recipients')
     expect(await collectAddresses()).toEqual([])
   })
 
