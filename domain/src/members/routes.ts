@@ -11,7 +11,7 @@ import { deletionQuery, noData, routes, type Wire } from '#wire/route.ts'
 import { profileSchema, registrationSchema } from './bodies.ts'
 import { memberExport, REQUIRED_TROPHIES } from './list.ts'
 import { judgeRowSchema, memberSchema, meSchema } from './response-schemas.ts'
-import { letterPreviewSchema, letterSchema, renewalSchema } from './selection.ts'
+import { letterSchema, renewalSchema } from './selection.ts'
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownMember) })
 /** The number of members that an action concerned. */
@@ -127,8 +127,8 @@ export const memberRoutes = routes({
   },
   'POST /member/letter/preview': {
     access: ['admin'],
-    summary: 'Render the e-mail that a member would get',
-    body: letterPreviewSchema,
+    summary: 'Check a letter and render the e-mail to its first member; takes the body that would be sent',
+    body: letterSchema,
     response: z.object({ to: z.object({ name: z.string(), address: z.string() }), html: z.string() }),
   },
   'DELETE /member/:id': {

@@ -10,44 +10,31 @@ export const MAX_SELECTED_MEMBERS = 500
 export const LETTER_SUBJECT_LENGTH = 150
 export const LETTER_TEXT_LENGTH = 5000
 
-/** Returns `1 member` or `12 members`. */
-export const formatMemberCount = (count: number): string => (count === 1 ? '1 member' : `${count} members`)
-
-const memberId = () => z.uuid(messages.unknownMember)
+const _id = z.uuid(messages.unknownMember)
 
 /** A list of different members. */
-const selectionSchema = <Item extends z.ZodType>(item: Item, getId: (item: z.output<Item>) => unknown) =>
+const selectionSchema = <Item extends z.ZodType<{ _id: string }>>(item: Item) =>
   z
     .array(item)
     .min(1)
     .max(MAX_SELECTED_MEMBERS)
-    .refine((members) => new Set(members.map(getId)).size === members.length, 'May name each member once')
+    .refine((members) => new Set(members.map((one) => one._id)).size === members.length, 'May name each member once')
 
 /** The body of `POST /member/renew`. `modified_date` is that of the list, to detect concurrent changes. */
 export const renewalSchema = z.strictObject({
-  members: selectionSchema(
-    z.strictObject({ _id: memberId(), modified_date: z.iso.datetime(messages.invalidFormat) }),
-    ({ _id }) => _id,
-  ),
+  members: selectionSchema(z.strictObject({ _id, modified_date: z.iso.datetime(messages.invalidFormat) })),
   valid_to: requiredDateSchema(),
 })
 export type Renewal = z.output<typeof renewalSchema>
 
-const letterText = {
-  subject: requiredTextSchema(LETTER_SUBJECT_LENGTH),
-  text: requiredTextSchema(LETTER_TEXT_LENGTH, { isMultiline: true }),
-}
-
-/** The body of `POST /member/letter`. The same letter with the same `id` is sent to a member once. */
+/** The body of `POST /member/letter` and of its preview. The same letter with the same `id` is sent to a member once. */
 export const letterSchema = z.strictObject({
   id: z.uuid(messages.invalidFormat),
-  members: selectionSchema(memberId(), (id) => id),
-  ...letterText,
+  members: selectionSchema(z.strictObject({ _id })),
+  subject: requiredTextSchema(LETTER_SUBJECT_LENGTH),
+  text: requiredTextSchema(LETTER_TEXT_LENGTH, { isMultiline: true }),
 })
 export type MemberLetter = z.output<typeof letterSchema>
-
-/** The body of `POST /member/letter/preview`: the letter and one of its recipients. */
-export const letterPreviewSchema = z.strictObject({ member: memberId(), ...letterText })
 
 /** Returns the error for a date to which no member can be renewed, or null. */
 export const renewalDateError = (valid_to: string, today: string): string | null => {

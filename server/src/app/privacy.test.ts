@@ -253,7 +253,10 @@ const channels: Readonly<Record<string, Channel>> = {
   },
   'preview of a letter': {
     request: (client) =>
-      client.post('/member/letter/preview', { member: measurerRow.id, subject: 'Meeting', text: 'On Friday.' }),
+      client.post('/member/letter/preview', {
+        ...{ id: measurerRow.id, members: [{ _id: measurerRow.id }] },
+        ...{ subject: 'Meeting', text: 'On Friday.' },
+      }),
     expected: adminOnly(['measurer name', 'measurer e-mail']),
   },
   'waiting list': { request: get('/member/waiting'), expected: adminOnly(NO_DATA) },
@@ -285,6 +288,7 @@ const channels: Readonly<Record<string, Channel>> = {
     ]),
   },
   'own sessions': { request: get('/me/sessions'), expected: toSignedIn(NO_DATA) },
+  'own calendar address': { request: get('/me/calendar'), expected: toSignedIn(NO_DATA) },
   'mail queue': { request: get('/mails'), expected: adminOnly(['measurer name', 'measurer e-mail']) },
   'audit log': { request: get('/audit'), expected: adminOnly(['measurer name']) },
   'audit log as CSV': { request: get('/audit/export.csv'), expected: adminOnly(['measurer name']) },

@@ -1,5 +1,5 @@
 /** Members, for the admin: the waiting list, judges and measurers, and single records. */
-import { formatMemberCount, type Member, memberExport, toUtcDate } from '@trophy/domain'
+import { type Member, memberExport, toUtcDate } from '@trophy/domain'
 import { memberRoutes } from '@trophy/domain/routes'
 import type { Db } from '#platform/database/types.ts'
 import { Download } from '#platform/files/download.ts'
@@ -20,6 +20,8 @@ import { updateMember } from './update.ts'
 
 const buildResponse = async (db: Db, row: MemberRow, now: Date): Promise<Member> =>
   toMember(withHasPassword(row), await files.list(db, { kind: 'member', id: row.id }), toUtcDate(now))
+
+const formatCount = (count: number): string => (count === 1 ? '1 member' : `${count} members`)
 
 export const memberHandlers = implement(
   memberRoutes,
@@ -46,16 +48,16 @@ export const memberHandlers = implement(
       buildResponse(pool, await updateMember({ ...call, now }, params.id, body), now),
     'POST /member/renew': async ({ tx, body, setAuditTarget, ...call }) => {
       const count = await renewMembers(tx, call, body)
-      setAuditTarget(formatMemberCount(count))
+      setAuditTarget(formatCount(count))
       return { count }
     },
     'POST /member/letter': async ({ tx, body, setAuditTarget, skipAudit, ...call }) => {
       const newCount = await enqueueLetters(tx, call, body)
-      setAuditTarget(formatMemberCount(newCount))
+      setAuditTarget(formatCount(newCount))
       if (newCount === 0) skipAudit()
       return { count: body.members.length }
     },
-    'POST /member/letter/preview': ({ tx, deps, body }) => previewLetter(tx, deps, body),
+    'POST /member/letter/preview': ({ tx, deps, body }) => previewLetter(tx, deps.config, body),
     'DELETE /member/:id': ({ tx, deps, user, params: { id }, query, now }) =>
       removeMember(tx, { deps, user, now }, id, query.modified_date),
     'POST /member/:id/erase': ({ tx, deps, user, params: { id }, now }) => eraseMember(tx, { deps, user, now }, id),

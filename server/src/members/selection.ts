@@ -10,28 +10,30 @@ import {
   selectionError,
   toUtcDate,
 } from '@trophy/domain'
-import type { Db, Tx } from '#platform/database/types.ts'
+import type { Tx } from '#platform/database/types.ts'
 import type { Action } from '#platform/http/implement.ts'
 import type { Limit } from '#platform/limits/attempt-limits.ts'
 import { renderLetter } from '#platform/mail/letter.ts'
 import { enqueueMail } from '#platform/mail/queue.ts'
+import type { Config } from '#platform/runtime/config.ts'
 import { letterMail } from './mails.ts'
 import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
 import { storeMember } from './update.ts'
 
+type Selected = { readonly _id: string }
+
 /**
  * Runs `work` for each member, in the order of the ids, so that two calls do not wait for each other's rows forever.
  * Throws 400 with the errors at `members.0`, `members.1` … if it throws a problem for any of them.
  */
-const forEachMember = async <Item>(
+const forEachMember = async <Item extends Selected>(
   members: readonly Item[],
-  getId: (item: Item) => string,
   message: string,
-  work: (item: Item) => Promise<void>,
+  work: (item: Item) => Promise<unknown>,
 ): Promise<void> => {
   const errors: Record<string, string> = {}
-  for (const [index, item] of [...members.entries()].sort(([, a], [, b]) => (getId(a) < getId(b) ? -1 : 1)))
+  for (const [index, item] of [...members.entries()].sort(([, a], [, b]) => (a._id < b._id ? -1 : 1)))
     await work(item).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error
       errors[`members.${index}`] = error.message
@@ -51,16 +53,11 @@ export const renewMembers = async (
 ): Promise<number> => {
   const dateError = renewalDateError(valid_to, toUtcDate(at))
   if (dateError !== null) throw problems.invalid({ valid_to: dateError })
-  await forEachMember(
-    members,
-    ({ _id }) => _id,
-    'No member was renewed.',
-    async ({ _id: id, modified_date: readModifiedDate }) => {
-      await storeMember(tx, config, { id, readModifiedDate, by, at }, (row) => {
-        assertNoError(renewalError(row, valid_to))
-        return { columns: { status: 'active', valid_to } }
-      })
-    },
+  await forEachMember(members, 'No member was renewed.', ({ _id: id, modified_date: readModifiedDate }) =>
+    storeMember(tx, config, { id, readModifiedDate, by, at }, (row) => {
+      assertNoError(renewalError(row, valid_to))
+      return { columns: { status: 'active', valid_to } }
+    }),
   )
   return members.length
 }
@@ -73,8 +70,16 @@ export const letterLimit: Limit<{ readonly user: { readonly _id: string } }> = {
   getCounters: ({ user }) => [{ key: user._id, max: 20 }],
 }
 
-const assertAddressable = (row: MemberRow): void =>
-  assertNoError(selectionError(row) ?? (row.email === '' ? 'Has no e-mail address.' : null))
+/** Locks the members of a letter and returns their rows by id. Throws 400 with the errors by member. */
+const lockRecipients = async (tx: Tx, members: readonly Selected[]): Promise<ReadonlyMap<string, MemberRow>> => {
+  const rows = new Map<string, MemberRow>()
+  await forEachMember(members, 'No e-mail was sent.', async ({ _id }) => {
+    const row = await store.getForUpdate(tx, _id)
+    assertNoError(selectionError(row) ?? (row.email === '' ? 'Has no e-mail address.' : null))
+    rows.set(_id, row)
+  })
+  return rows
+}
 
 /** Returns the number of new e-mails: a letter with the same id and text is queued for a member once. */
 export const enqueueLetters = async (
@@ -84,27 +89,14 @@ export const enqueueLetters = async (
 ): Promise<number> => {
   const digest = createHash('sha256').update(JSON.stringify(letter)).digest('hex')
   let count = 0
-  await forEachMember(
-    members,
-    (id) => id,
-    'No e-mail was sent.',
-    async (id) => {
-      const row = await store.getForUpdate(tx, id)
-      assertAddressable(row)
-      if (await enqueueMail(tx, config, letterMail(row, letter, `${id} ${digest}`), now)) count += 1
-    },
-  )
+  for (const [id, row] of await lockRecipients(tx, members))
+    if (await enqueueMail(tx, config, letterMail(row, letter, `${id} ${digest}`), now)) count += 1
   return count
 }
 
-/** Renders the e-mail that a member would get. Throws 404, 422 if the member cannot be selected. */
-export const previewLetter = async (
-  db: Db,
-  { config }: Action['deps'],
-  { member, ...letter }: { readonly member: string } & Pick<MemberLetter, 'subject' | 'text'>,
-) => {
-  const row = await store.get(db, member)
-  assertAddressable(row)
-  const mail = letterMail(row, letter, '')
+/** Renders the e-mail to the first member of a letter. */
+export const previewLetter = async (tx: Tx, config: Config, { members, ...letter }: MemberLetter) => {
+  const rows = await lockRecipients(tx, members)
+  const mail = letterMail(rows.get(members[0]?._id ?? '') as MemberRow, letter, '')
   return { to: mail.to, html: renderLetter(mail.letter, config).html }
 }

@@ -34,17 +34,16 @@ export default function LetterDialog({ rows, isOpen, onLeaveOut, onClose, onDone
   const [errors, setErrors] = useState<MemberErrors>({})
   // A letter with the same id and text is sent once, also after a double click or a lost response.
   const [id, setId] = useState(createUuid)
-  const [first] = rows
 
   const submit = async (letter: Letter) => {
-    if (!first) return
     try {
       setErrors({})
+      const body = { id, members: rows.map(({ _id }) => ({ _id })), ...letter }
       if (!preview) {
-        setPreview(await call('POST /member/letter/preview', { body: { member: first._id, ...letter } }))
+        setPreview(await call('POST /member/letter/preview', { body }))
         return
       }
-      await call('POST /member/letter', { body: { id, members: rows.map(({ _id }) => _id), ...letter } })
+      await call('POST /member/letter', { body })
       toast.success(`Sent to ${formatSelected(rows)}`)
       form.reset()
       setPreview(null)
@@ -52,14 +51,10 @@ export default function LetterDialog({ rows, isOpen, onLeaveOut, onClose, onDone
       onDone()
     } catch (error) {
       const problem = toProblem(error)
-      // The preview is about the first member.
-      const isFirst = !preview && (problem.status === 404 || problem.status === 422)
-      const found = isFirst ? { [first._id]: problem.message } : toMemberErrors(problem, rows)
+      const found = toMemberErrors(problem, rows)
       setErrors(found)
-      const hasFound = Object.keys(found).length > 0
-      const isAtFields = !hasFound && showFieldErrors(form, problem)
-      if (hasFound || isAtFields) setPreview(null)
-      if (!isAtFields) toast.error(problem.message)
+      if (Object.keys(found).length > 0 || !showFieldErrors(form, problem)) toast.error(problem.message)
+      if (problem.fields) setPreview(null)
     }
   }
   return (

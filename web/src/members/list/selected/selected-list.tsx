@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { formatMemberCount, type JudgeRow, type Problem } from '@trophy/domain'
+import type { JudgeRow, Problem } from '@trophy/domain'
 import type { ReactNode } from 'react'
+import { formatMembers } from '#lib/format/format-count.ts'
 import { ErrorIcon } from '#ui/page/icons.tsx'
 import { scrollShadow } from '#ui/page/scroll-shadow.ts'
 
@@ -29,7 +30,7 @@ export const toMemberErrors = ({ fields = {} }: Problem, rows: readonly JudgeRow
 
 /** Returns one member by name, several by number. */
 export const formatSelected = (rows: readonly JudgeRow[]): string =>
-  rows.length === 1 && rows[0] ? rows[0].name : formatMemberCount(rows.length)
+  rows.length === 1 && rows[0] ? rows[0].name : formatMembers(rows.length)
 
 type Props = Pick<SelectedDialogProps, 'rows' | 'onLeaveOut'> & {
   readonly errors: MemberErrors
