@@ -3,6 +3,7 @@ import {
   type EvaluationListRow,
   fold,
   getSpeciesName,
+  type Member,
   menus,
   type Page,
   type ScreenName,
@@ -22,12 +23,7 @@ export type SearchOption = {
 }
 
 /** A member, as far as the search needs it. */
-export type FoundMember = {
-  readonly _id: string
-  readonly name: string
-  readonly id_number: string
-  readonly email?: string
-}
+export type FoundMember = Pick<Member, '_id' | 'name' | 'id_number' | 'email'>
 
 const MAX_MEMBERS = 10
 
@@ -82,9 +78,9 @@ export const toEvaluationOptions = (
 export const findMembers = (members: readonly FoundMember[], text: string): SearchOption[] => {
   const matches = createMatcher(text)
   return members
-    .filter(({ name, email = '', id_number }) => matches(fold(`${name} ${email} ${id_number}`)))
+    .filter(({ name, email, id_number }) => matches(fold(`${name} ${email} ${id_number}`)))
     .slice(0, MAX_MEMBERS)
-    .map(({ _id, name, email = '', id_number }) => ({
+    .map(({ _id, name, email, id_number }) => ({
       path: `/members/${_id}/edit`,
       label: name,
       detail: [id_number, email].filter((fact) => fact !== '').join(', '),
