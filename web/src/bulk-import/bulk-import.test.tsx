@@ -223,15 +223,7 @@ describe('bulk import', () => {
     expect(getSpeciesSelect().value).toBe('wild-boar')
   })
 
-  it('shows likely duplicates without blocking the import', async () => {
-    await openPage()
-    await upload(createImportWorkbook([validRow({ hunter_name: 'Twin' }), validRow({ hunter_name: 'Twin' })]))
-    expect(await screen.findByText('One likely duplicate')).toBeTruthy()
-    expect(screen.getByText(/Row 4: Possibly the same trophy as row 3/)).toBeTruthy()
-    await findButton('Import evaluations')
-  })
-
-  it('shows points, medals and likely duplicates of the valid rows, page by page [O-093]', async () => {
+  it('shows points, medals and likely duplicates, which block nothing, of the valid rows by page [O-093]', async () => {
     const { data: stored } = await (await web.as(judge)).post<Evaluation>('/evaluation/red-deer', {
       data: evaluationInput({ hunter_name: 'Stored before' }),
     })
@@ -253,8 +245,11 @@ describe('bulk import', () => {
     ])
     const link = table.getByRole('link', { name: `Duplicate of ${stored.public_id}, row 5` })
     expect(link.getAttribute('href')).toBe(`/evaluation/${stored._id}/edit`)
-    await clickButton('Go to next page', title.parentElement ?? undefined)
+    await clickButton('Go to next page', title.closest('section') ?? undefined)
     expect(texts().map(([number]) => number)).toEqual(['Row', '13', '14'])
+    await clickButton('2 likely duplicates')
+    expect(texts().map(([number]) => number)).toEqual(['Row', '4', '5'])
+    await findButton('Import evaluations')
   })
 
   it('shows the valid rows in a tab beside the invalid ones [O-093]', async () => {

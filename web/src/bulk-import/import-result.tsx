@@ -4,7 +4,6 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type Corrections,
@@ -24,7 +23,6 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
 import { Dates } from './dates.tsx'
-import { Duplicates, formatDuplicateCount } from './duplicates.tsx'
 import { ErrorList } from './error-list.tsx'
 import { ErrorTable } from './error-table.tsx'
 import { IMPORTS_KEY, type ImportRequest, toFormData } from './import-request.ts'
@@ -70,52 +68,32 @@ function Errors(props: ErrorsProps) {
   )
 }
 
-/** Returns `One invalid row` or `3 invalid rows`. */
-const formatRowCount = (count: number, state: 'invalid' | 'valid'): string =>
+const countRows = (count: number, state: 'invalid' | 'valid'): string =>
   count === 1 ? `One ${state} row` : `${count} ${state} rows`
 
 type FindingsProps = ErrorsProps & { readonly isReady: boolean }
 
-/** The errors, the valid rows and the duplicates: below each other without errors, otherwise a tab each. */
+/** The valid rows, and the errors: a tab each if there are both. */
 function Findings({ isReady, ...props }: FindingsProps) {
   const { duplicates, error, scored } = props.report
-  const [chosen, setChosen] = useState('errors')
+  const [tab, setTab] = useState<'errors' | 'valid'>('errors')
   const id = useId()
-  const duplicatesTitle = formatDuplicateCount(duplicates.length)
-  const duplicateList = duplicates.length > 0 && <Duplicates duplicates={duplicates} />
-  const scoredRows = scored.length > 0 && <ScoredRows scored={scored} duplicates={duplicates} />
-  if (isReady)
-    return (
-      <>
-        {scoredRows}
-        {duplicateList && (
-          <Box component="section" aria-labelledby={id}>
-            <Typography id={id} variant="h2" sx={{ mb: 1 }}>
-              {duplicatesTitle}
-            </Typography>
-            {duplicateList}
-          </Box>
-        )}
-      </>
-    )
-  const errors = <Errors {...props} />
-  const tabs = [
-    { key: 'errors', label: formatRowCount(error.length, 'invalid'), content: errors },
-    { key: 'valid', label: formatRowCount(scored.length, 'valid'), content: scoredRows },
-    { key: 'duplicates', label: duplicatesTitle, content: duplicateList },
-  ].filter(({ content }) => content)
-  if (tabs.length === 1) return errors
-  // A new check may leave fewer tabs.
-  const tab = tabs.find(({ key }) => key === chosen) ?? tabs[0]
+  if (scored.length === 0) return !isReady && <Errors {...props} />
+  const scoredRows = <ScoredRows scored={scored} duplicates={duplicates} />
+  if (isReady) return scoredRows
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Tabs value={tab?.key} onChange={(_, key) => setChosen(key)} aria-label="Findings" sx={{ mb: 2 }}>
-        {tabs.map(({ key, label }) => (
-          <Tab key={key} value={key} id={`${id}-${key}`} aria-controls={`${id}-panel`} label={label} />
-        ))}
+      <Tabs value={tab} onChange={(_, value) => setTab(value)} aria-label="Findings" sx={{ mb: 2 }}>
+        <Tab
+          value="errors"
+          id={`${id}-errors`}
+          aria-controls={`${id}-panel`}
+          label={countRows(error.length, 'invalid')}
+        />
+        <Tab value="valid" id={`${id}-valid`} aria-controls={`${id}-panel`} label={countRows(scored.length, 'valid')} />
       </Tabs>
-      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab?.key}`}>
-        {tab?.content}
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+        {tab === 'errors' ? <Errors {...props} /> : scoredRows}
       </Box>
     </Box>
   )

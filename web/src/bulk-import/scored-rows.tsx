@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -25,10 +26,10 @@ const formatSummary = (rows: ImportReport['scored']): string => {
   return `${rows.length === 1 ? '1 row' : `${formatCount(rows.length)} rows`}: ${counts.join(', ')}`
 }
 
-function DuplicateCell({ row, of, link }: LikelyDuplicate) {
+function DuplicateCell({ row, message, of, link }: LikelyDuplicate) {
   const text = `Duplicate of ${of}`
   return (
-    <div>
+    <div title={message}>
       {link === null ? (
         text
       ) : (
@@ -43,16 +44,33 @@ function DuplicateCell({ row, of, link }: LikelyDuplicate) {
 /** The valid rows with the points and medals that they would be stored with, and their likely duplicates. */
 export function ScoredRows({ scored, duplicates }: Pick<ImportReport, 'scored' | 'duplicates'>) {
   const id = useId()
+  const [isFiltered, setFiltered] = useState(false)
+  const repeatedRows = new Set(duplicates.map(({ row }) => row))
+  const repeated = scored.filter(({ row }) => repeatedRows.has(row))
+  const rows = isFiltered && repeated.length > 0 ? repeated : scored
   const [wantedPage, setPage] = useState(1)
   const [size, setSize] = useState(PAGE_SIZES[0] ?? 10)
   // A new check may leave fewer pages.
-  const page = Math.min(wantedPage, Math.ceil(scored.length / size))
+  const page = Math.min(wantedPage, Math.ceil(rows.length / size))
   const hasTickets = scored.some(({ ticket }) => ticket !== '')
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Typography id={id} variant="h2" sx={{ mb: 1.5 }}>
-        {formatSummary(scored)}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px 16px', alignItems: 'center', mb: 1.5 }}>
+        <Typography id={id} variant="h2">
+          {formatSummary(scored)}
+        </Typography>
+        {repeated.length > 0 && (
+          <Button
+            size="small"
+            variant={isFiltered ? 'contained' : 'outlined'}
+            aria-pressed={isFiltered}
+            title="They do not block the import. Look at them before you import."
+            onClick={() => setFiltered(!isFiltered)}
+          >
+            {repeated.length === 1 ? 'One likely duplicate' : `${repeated.length} likely duplicates`}
+          </Button>
+        )}
+      </Box>
       <Frame>
         <ScrolledTable title="Valid rows" sx={{ '& td': { whiteSpace: 'nowrap', pr: 2 }, '& th': { pr: 2 } }}>
           <TableHead>
@@ -67,7 +85,7 @@ export function ScoredRows({ scored, duplicates }: Pick<ImportReport, 'scored' |
             </TableRow>
           </TableHead>
           <TableBody>
-            {scored.slice((page - 1) * size, page * size).map((one) => (
+            {rows.slice((page - 1) * size, page * size).map((one) => (
               <TableRow key={one.row}>
                 <TableCell>{one.row}</TableCell>
                 {hasTickets && <TableCell>{one.ticket}</TableCell>}
@@ -93,7 +111,7 @@ export function ScoredRows({ scored, duplicates }: Pick<ImportReport, 'scored' |
             page={page}
             rowsPerPage={size}
             sizes={PAGE_SIZES}
-            total={scored.length}
+            total={rows.length}
             onPage={setPage}
             onRowsPerPage={(next) => {
               setSize(next)
