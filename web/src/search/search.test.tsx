@@ -112,7 +112,7 @@ it('opens a new sheet of a species of the member, unless the certification has e
   expect(screen.queryByRole('group', { name: 'New sheet' })).toBeNull()
 })
 
-it('finds evaluations by public id or ticket, and opens them like the list [O-103]', async () => {
+it('finds evaluations by public id or ticket, opens them like the list, and leads to more than ten [O-103]', async () => {
   await openSearch(measurer)
   await type('a-0043')
   const points = stored.total_points.points.toFixed(2)
@@ -124,9 +124,7 @@ it('finds evaluations by public id or ticket, and opens them like the list [O-10
   await findOption(new RegExp(`^${stored.public_id}`))
   await press('Enter')
   await waitFor(() => expect(currentPath()).toBe(`/evaluation/${stored._id}/edit`))
-})
 
-it('leads to the list if more than ten evaluations match [O-103]', async () => {
   for (let count = 0; count < 11; count++) await save(judge, { hunter_name: `Many ${count}` })
   await openSearch(judge)
   await type('many')
@@ -193,9 +191,15 @@ it('asks before it leaves a form with unsaved changes [O-106]', async () => {
   expect(currentPath()).toBe('/profile')
 })
 
-it('opens over a sheet, whose keys do nothing meanwhile and whose input stays in its draft [O-106]', async () => {
+it('opens over a sheet, which names its keys, does nothing meanwhile and keeps its draft [O-106]', async () => {
   await web.open('/evaluation/new/red-deer', { as: judge })
   await waitForSheet()
+  await clickButton('Keyboard shortcuts')
+  await screen.findByText('Ctrl or ⌘ + K')
+  pressKeys()
+  expect(screen.queryByRole('combobox', { name: 'Search' }), 'over a dialog').toBeNull()
+  await clickButton('Close')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const location = getInput('eval_location')
   await enter({ eval_location: 'Elsewhere' })
   await act(async () => void pressKeys(location))
@@ -207,15 +211,6 @@ it('opens over a sheet, whose keys do nothing meanwhile and whose input stays in
   await choose('News')
   await waitFor(() => expect(currentPath()).toBe('/news'))
   expect(Object.values(localStorage).join()).toContain('Elsewhere')
-})
-
-it('is named among the shortcuts of the sheet [O-106]', async () => {
-  await web.open('/evaluation/new/red-deer', { as: judge })
-  await waitForSheet()
-  await clickButton('Keyboard shortcuts')
-  await screen.findByText('Ctrl or ⌘ + K')
-  pressKeys()
-  expect(screen.queryByRole('combobox', { name: 'Search' }), 'over a dialog').toBeNull()
 })
 
 it('leaves the keys to the editor of formatted text [O-106]', async () => {
