@@ -150,6 +150,8 @@ export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
     <Dialog
       open={isOpen}
       onClose={onClose}
+      // Pages listen for keys at the window.
+      onKeyDown={(event) => event.stopPropagation()}
       maxWidth="sm"
       fullWidth
       slotProps={{ paper: { 'aria-label': 'Search', sx: { p: 0 } } }}

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, GRACE_DAYS } from '@trophy/domain'
 import { afterEach, expect, it, vi } from 'vitest'
 import { waitForSheet } from '#testing/editor.ts'
-import { clickButton, enter, failureResponse, getInput, runWithTimers } from '#testing/page.ts'
+import { clickButton, enter, failureResponse, getInput, getToastLines, runWithTimers } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb, type User } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -118,6 +118,11 @@ it('finds evaluations by public id or ticket, opens them like the list, and lead
   const points = stored.total_points.points.toFixed(2)
   await choose(`${stored.public_id} Red deer, ${points}, ticket Á-0043, Anna`)
   await waitFor(() => expect(currentPath()).toBe(`/evaluation/${stored._id}/edit`))
+  // The sheet is read-only.
+  await screen.findByRole('heading', { level: 1, name: /Red deer/ })
+  pressKeys()
+  fireEvent.keyDown(await findInput(), { key: 's', ctrlKey: true })
+  expect(getToastLines(), 'the sheet cannot be saved').toEqual([])
 
   await openSearch(judge)
   await type(stored.public_id.toLowerCase())
