@@ -121,7 +121,8 @@ it('finds evaluations by public id or ticket, opens them like the list, and lead
   // The sheet is read-only.
   await screen.findByRole('heading', { level: 1, name: /Red deer/ })
   pressKeys()
-  fireEvent.keyDown(await findInput(), { key: 's', ctrlKey: true })
+  const input = await findInput()
+  await act(async () => void fireEvent.keyDown(input, { key: 's', ctrlKey: true }))
   expect(getToastLines(), 'the sheet cannot be saved').toEqual([])
 
   await openSearch(judge)
