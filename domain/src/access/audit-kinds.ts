@@ -15,6 +15,8 @@ export const AUDIT_KINDS = {
   'member second factor off': "Turned off a member's two-factor authentication",
   'member changed': 'Changed a member',
   'member deleted': 'Deleted a member',
+  'application declined': 'Declined an application',
+  'member invited': 'Sent an invitation again',
   'member erased': 'Erased a member',
   'member file added': "Added a member's file",
   'member file deleted': "Deleted a member's file",

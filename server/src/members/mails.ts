@@ -1,6 +1,7 @@
 /** E-mails to members about their certification. */
-import { addDays, daysBetween, formatDate, startOfUtcDay, toUtcDate } from '@trophy/domain'
+import { addDays, daysBetween, type EditedLetter, formatDate, startOfUtcDay, toUtcDate } from '@trophy/domain'
 import { fullName, toRecipient } from '#identity/sessions/sessions.ts'
+import { newId } from '#platform/database/id.ts'
 import type { UserRow } from '#platform/database/types.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import type { NewMail } from '#platform/mail/queue.ts'
@@ -53,6 +54,17 @@ export const certificationMail = (recipient: Recipient, installation: Installati
       signInButton(installation),
     ],
   },
+})
+
+/** The letter about an erased application. Its key is random: nothing leads from the e-mail to the erased record. */
+export const declineMail = (
+  applicant: Pick<UserRow, 'firstname' | 'lastname' | 'email'>,
+  { subject, text }: EditedLetter,
+): NewMail => ({
+  event: 'decline',
+  key: newId(),
+  to: toRecipient(applicant),
+  letter: { subject, title: subject, body: text.split(/\n{2,}/) },
 })
 
 /** Days before the end of a certification on which its holder is reminded. */
