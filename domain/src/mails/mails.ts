@@ -42,6 +42,8 @@ const select = (values: readonly string[]): FilterKind => ({ kind: 'select', has
 export const mailList = {
   columns: ['to', 'subject', 'event', 'state', 'attempts', 'last_error', 'next_attempt_at', 'created_at'],
   filters: {
+    /** Name, address or subject. */
+    search: text,
     /** Name or address. */
     to: text,
     subject: text,

@@ -71,7 +71,11 @@ const listReaders = (db: Db, { event, roles }: NewsRow, today: string): Promise<
 
 const MAX_EXCERPT_LENGTH = 600
 
-const createLetter = (item: NewsRow, reader: Reader, { config, tokenSecret }: Deps): Letter => {
+export const createLetter = (
+  item: Pick<NewsRow, 'id' | 'event' | 'title' | 'lead' | 'content' | 'date_from' | 'date_to'>,
+  reader: Pick<Reader, 'id' | 'firstname' | 'lastname'>,
+  { config, tokenSecret }: Pick<Deps, 'config' | 'tokenSecret'>,
+): Letter => {
   const { id, event, title, lead, content, date_from, date_to } = item
   const kind: NotificationKind = event ? 'events' : 'news'
   const days = date_to === null ? formatDate(date_from) : `${formatDate(date_from)} – ${formatDate(date_to)}`
