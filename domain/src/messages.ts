@@ -109,8 +109,6 @@ export const messages = {
   unknownMail: 'This e-mail no longer exists.',
   mailNotRetriable: 'This e-mail can no longer be sent.',
   mailNotStoppable: 'This e-mail is being sent or has already finished.',
-  mailRetried: 'The e-mail is being retried.',
-  mailGivenUp: 'The e-mail was cancelled.',
   passwordModified: 'Your password was modified successfully.',
   currentPasswordWrong: 'The current password is wrong.',
   wrongCode: 'This code is incorrect or has already been used.',
