@@ -33,15 +33,17 @@ const Erased = () => (
   </Box>
 )
 
+/** Name and address in one line; the address is cut first. */
 function Recipient({ to, mark }: Pick<MailRow, 'to'> & { readonly mark: MarkText }) {
   const { name, address } = to
   return (
-    <Box sx={{ maxWidth: { xs: 180, sm: 240 }, '& > div': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>
-      <div title={name}>
-        <RecipientName to={to} mark={mark} />
-      </div>
+    <Box
+      title={[name, address].filter(Boolean).join(', ')}
+      sx={{ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+    >
+      <RecipientName to={to} mark={mark} />
       {name && (
-        <Box title={address} sx={{ color: 'text.secondary', fontSize: 12 }}>
+        <Box component="span" sx={{ pl: 1, color: 'text.secondary', fontSize: 12 }}>
           {mark(address)}
         </Box>
       )}
@@ -98,15 +100,13 @@ export const createMailCard =
     value: <State state={row.state} />,
     details: getMark('subject')(formatSubject(row)),
     status: formatInstant(row.created_at),
-    actions: (
-      <>
-        {listActions(row, actions).map(({ label, icon: Icon, onClick }) => (
-          <ButtonAction key={label} label={label} name={formatName(row)} onClick={onClick}>
-            <Icon sx={SMALL_ICON} />
-          </ButtonAction>
-        ))}
-      </>
-    ),
+    actions:
+      (row.may_retry || row.may_give_up) &&
+      listActions(row, actions).map(({ label, icon: Icon, onClick }) => (
+        <ButtonAction key={label} label={label} name={formatName(row)} onClick={onClick}>
+          <Icon sx={SMALL_ICON} />
+        </ButtonAction>
+      )),
   })
 
 const text = { kind: 'text' } as const
@@ -118,7 +118,7 @@ export const mailColumns = (actions: MailActions): DataColumn<MailRow>[] => [
   {
     key: 'created_at',
     heading: 'When',
-    cell: (row) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatInstant(row.created_at)}</Box>,
+    cell: (row) => formatInstant(row.created_at),
     sortsDescendingFirst: true,
   },
   {
@@ -131,8 +131,7 @@ export const mailColumns = (actions: MailActions): DataColumn<MailRow>[] => [
   {
     key: 'subject',
     heading: 'Subject',
-    // Wide enough that the date at the end of a subject is not cut off.
-    cell: (row, mark) => <Box sx={{ minWidth: 160, whiteSpace: 'normal', py: 0.25 }}>{mark(formatSubject(row))}</Box>,
+    cell: formatSubject,
     filters: [text],
     isSearched: true,
   },

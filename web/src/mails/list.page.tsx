@@ -18,7 +18,6 @@ import { useMailActions } from './use-mail-actions.tsx'
 const MailTexts = loadOnDemand(() => import('./mail-texts.tsx'))
 
 const TITLE = screenTitles.mails
-const LEAD = 'Failed e-mails are retried automatically for about three days. Those that still fail are listed first.'
 
 /** Interval of refetching while e-mails are queued or being sent. */
 const POLL_INTERVAL_MS = 5_000
@@ -29,7 +28,7 @@ const getPollInterval = (page: Page<MailRow> | undefined) => (page?.docs.some(is
 const emptyPanel = (
   <EmptyPanel
     title="No e-mails yet"
-    text="E-mails sent by the system are listed here for a year, with recipient, subject and delivery status."
+    text="E-mails sent by the system are listed here for a year. Those that fail are tried again for about three days, and then listed first."
   />
 )
 
@@ -58,7 +57,7 @@ function MailTable({ userId }: { userId: string }) {
     <>
       <DataTable
         title={TITLE}
-        heading={{ title: TITLE, lead: LEAD, actions: <TextsButton /> }}
+        heading={{ title: TITLE, actions: <TextsButton /> }}
         search={{ label: 'Name, address or subject', quickFilters: [] }}
         toCard={createMailCard(actions)}
         columns={mailColumns(actions)}
