@@ -12,6 +12,8 @@ export const AUDIT_KINDS = {
   'second factor failed': 'Two-factor authentication failed',
   'recovery code used': 'Used a recovery code',
   'recovery codes': 'Created new recovery codes',
+  'calendar address': 'Created a calendar address',
+  'calendar address ended': 'Ended their calendar address',
   'member second factor off': "Turned off a member's two-factor authentication",
   'member changed': 'Changed a member',
   'member deleted': 'Deleted a member',

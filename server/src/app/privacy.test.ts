@@ -277,6 +277,7 @@ const channels: Readonly<Record<string, Channel>> = {
     ]),
   },
   'own sessions': { request: get('/me/sessions'), expected: toSignedIn(NO_DATA) },
+  'own calendar address': { request: get('/me/calendar'), expected: toSignedIn(NO_DATA) },
   'mail queue': { request: get('/mails'), expected: adminOnly(['measurer name', 'measurer e-mail']) },
   'audit log': { request: get('/audit'), expected: adminOnly(['measurer name']) },
   'audit log as CSV': { request: get('/audit/export.csv'), expected: adminOnly(['measurer name']) },

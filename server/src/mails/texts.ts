@@ -7,7 +7,7 @@ import { passwordLetters } from '#identity/passwords/mails.ts'
 import { SECURITY_EVENTS, securityMail } from '#identity/security-mails.ts'
 import { approvalMail, certificationMail, declineMail, expiryMail } from '#members/mails.ts'
 import { createLetter } from '#news/notify.ts'
-import type { UserRow } from '#platform/database/types.ts'
+import type { NewsRow, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import { type Letter, renderLetter } from '#platform/mail/letter.ts'
 import { officeMail, receiptMail, reminderMail } from '#registration/mails.ts'
@@ -29,7 +29,7 @@ const PERSON = {
   created_at: DAY,
 } as UserRow
 
-const NEWS = { id: '{link}', title: '{title}', lead: '{text}', content: '', date_from: '{date}', date_to: null }
+const NEWS = { id: '{link}', title: '{title}', lead: '{text}', date_from: '{date}', date_to: null } as NewsRow
 
 const listLetters = (deps: Pick<Deps, 'config' | 'tokenSecret'>): Readonly<Record<MailEvent, readonly Letter[]>> => {
   const { config } = deps

@@ -60,7 +60,7 @@ export const createRecords = async (context: TestApp) => {
 const getLastSegment = (path: string): string => path.split('/').at(-1) ?? ''
 
 const createSharedRecords = async (context: TestApp, { admin, guest }: Clients) => {
-  const { make, deps } = context
+  const { as, make, deps } = context
   const holder = await make.member({ role: 'STJ', email: 'holder@example.org' })
   const { codes } = await enableSecondFactor(context, holder.id)
   const signIn = { username: holder.email, password: PASSWORD }
@@ -73,6 +73,7 @@ const createSharedRecords = async (context: TestApp, { admin, guest }: Clients) 
   const picture = fileForm(await plainPicture('png', 60, 40), 'show.png')
   const invited = await make.member({ has_password: false })
   const { data: newsPicture } = await admin.post<{ url: string }>('/news/image', picture)
+  const { data: calendar } = await (await as(holder)).post<{ url: string }>('/me/calendar')
   return {
     holder,
     codes,
@@ -85,6 +86,7 @@ const createSharedRecords = async (context: TestApp, { admin, guest }: Clients) 
     document: document._id,
     chapter: chapter._id,
     news: news._id,
+    calendarKey: getLastSegment(calendar.url),
     newsPicture: getLastSegment(newsPicture.url),
     mail: await make.mail(),
   }
