@@ -119,14 +119,14 @@ export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
 export type MemberEdit = z.output<ReturnType<typeof memberEditSchema>>
 
 /** An e-mail as an admin writes it. */
-export const letterSchema = z.strictObject({
-  subject: requiredTextSchema(200),
+const editedLetterSchema = z.strictObject({
+  subject: requiredTextSchema(150),
   text: requiredTextSchema(5_000, { isMultiline: true }),
 })
-export type EditedLetter = z.output<typeof letterSchema>
+export type EditedLetter = z.output<typeof editedLetterSchema>
 
 /** The body of `POST /member/{id}/decline`. Without a letter, the applicant is not informed. */
-export const declineSchema = z.strictObject({ modified_date: modifiedDate(), letter: letterSchema.nullish() })
+export const declineSchema = z.strictObject({ modified_date: modifiedDate(), letter: editedLetterSchema.nullish() })
 
 /** Returns the letter to a declined applicant that an admin may edit. */
 export const suggestDeclineLetter = (name: string, databaseName: string): EditedLetter => ({

@@ -56,7 +56,14 @@ export default function DeclineDialog({ member, isOpen, onClose, onReload, onDec
   const confirm = () => void (sendsEmail ? form.handleSubmit(({ letter }) => decline(letter ?? null))() : decline(null))
   const { control } = form
   return (
-    <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog
+      open={isOpen}
+      // A click beside the dialog must not close a letter.
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+    >
       <DialogTitle id={titleId} variant="h2">
         Decline application?
       </DialogTitle>
