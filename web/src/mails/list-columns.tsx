@@ -39,7 +39,7 @@ function Recipient({ to, mark }: Pick<MailRow, 'to'> & { readonly mark: MarkText
   return (
     <Box
       title={[name, address].filter(Boolean).join(', ')}
-      sx={{ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      sx={{ maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
     >
       <RecipientName to={to} mark={mark} />
       {name && (
@@ -118,7 +118,7 @@ export const mailColumns = (actions: MailActions): DataColumn<MailRow>[] => [
   {
     key: 'created_at',
     heading: 'When',
-    cell: (row) => formatInstant(row.created_at),
+    cell: (row) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatInstant(row.created_at)}</Box>,
     sortsDescendingFirst: true,
   },
   {

@@ -50,6 +50,7 @@ function Task({ value, isIdle, isUrgent = false, children }: TaskProps) {
         variant="h1"
         sx={{
           minWidth: { xs: 80, sm: 0 },
+          flexShrink: 0,
           fontSize: 30,
           fontVariantNumeric: 'tabular-nums',
           whiteSpace: 'nowrap',
