@@ -300,6 +300,7 @@ describe('applicant', () => {
     await enter({ role: 'STJ', status: 'active' })
     await clickButton('Approve')
     expect(await screen.findByRole('link', { name: 'Waiting list' })).toBeTruthy()
+    expect(screen.getByText(/^Approved as STJ, ID \d{5}, invitation sent to /)).toBeTruthy()
     expect((await readMember(second)).status).toBe('active')
   })
 

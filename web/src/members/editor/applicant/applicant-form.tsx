@@ -58,7 +58,7 @@ const useDecision = ({ member, onDecided }: Props, { form, save }: MemberForm) =
     const isDecided = status !== member.status && (status === 'approved' || status === 'active')
     const isSaved = await save(edit)
     const isInvited = member.status === 'new' && invitation && password === ''
-    if (isSaved && isDecided) onDecided({ _id: member._id, isActivation: status === 'active', isInvited })
+    if (isSaved && isDecided) onDecided({ _id: member._id, isActivation: member.status === 'approved', isInvited })
     return isSaved
   }
   const decide = async () => {

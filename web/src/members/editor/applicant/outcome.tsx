@@ -8,6 +8,7 @@ import { useNextApplicant } from './use-next-applicant.ts'
 /** The decision that has just been stored. */
 export type Decision = {
   readonly _id: string
+  /** True if the member was approved before. */
   readonly isActivation: boolean
   /** True if the member has been sent an invitation to set a password. */
   readonly isInvited: boolean
