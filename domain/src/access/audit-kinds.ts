@@ -16,6 +16,8 @@ export const AUDIT_KINDS = {
   'calendar address ended': 'Ended their calendar address',
   'member second factor off': "Turned off a member's two-factor authentication",
   'member changed': 'Changed a member',
+  'members renewed': 'Renewed members',
+  'members written to': 'Wrote to members',
   'member deleted': 'Deleted a member',
   'application declined': 'Declined an application',
   'member invited': 'Sent an invitation again',

@@ -12,6 +12,7 @@ export const MAIL_EVENTS = {
   certification: 'Certification',
   expiry: 'End of certification',
   decline: 'Application declined',
+  letter: 'Letter to members',
   'evaluation in your name': 'Evaluation in your name',
   news: 'News',
   event: 'Event',

@@ -118,18 +118,21 @@ export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
     })
 export type MemberEdit = z.output<ReturnType<typeof memberEditSchema>>
 
+export const LETTER_SUBJECT_LENGTH = 150
+export const LETTER_TEXT_LENGTH = 5_000
+
 /** An e-mail as an admin writes it. */
-const editedLetterSchema = z.strictObject({
-  subject: requiredTextSchema(150),
-  text: requiredTextSchema(5_000, { isMultiline: true }),
+export const writtenLetterSchema = z.strictObject({
+  subject: requiredTextSchema(LETTER_SUBJECT_LENGTH),
+  text: requiredTextSchema(LETTER_TEXT_LENGTH, { isMultiline: true }),
 })
-export type EditedLetter = z.output<typeof editedLetterSchema>
+export type WrittenLetter = z.output<typeof writtenLetterSchema>
 
 /** The body of `POST /member/{id}/decline`. Without a letter, the applicant is not informed. */
-export const declineSchema = z.strictObject({ modified_date: modifiedDate(), letter: editedLetterSchema.nullish() })
+export const declineSchema = z.strictObject({ modified_date: modifiedDate(), letter: writtenLetterSchema.nullish() })
 
 /** Returns the letter to a declined applicant that an admin may edit. */
-export const suggestDeclineLetter = (name: string, databaseName: string): EditedLetter => ({
+export const suggestDeclineLetter = (name: string, databaseName: string): WrittenLetter => ({
   subject: `Your application to the ${databaseName}`,
   text: [
     `Dear ${name},`,

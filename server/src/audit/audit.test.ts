@@ -240,8 +240,9 @@ it('records every change that only admins may make', () => {
     ({ method, access, isAudited }) =>
       method !== 'GET' && method !== 'HEAD' && String(access) === 'admin' && !isAudited,
   )
-  // A preview stores nothing, and a picture has no effect before a news text uses it.
+  // Previews store nothing, and a picture has no effect before a news text uses it.
   expect(silent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /api/member/letter/preview',
     'POST /api/news/preview',
     'POST /api/news/image',
   ])

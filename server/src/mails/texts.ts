@@ -5,7 +5,7 @@ import { measurerLetter } from '#evaluations/record/measurer.ts'
 import { addressChangedMail, changeRequestedMail, confirmationMail } from '#identity/email/mails.ts'
 import { passwordLetters } from '#identity/passwords/mails.ts'
 import { SECURITY_EVENTS, securityMail } from '#identity/security-mails.ts'
-import { approvalMail, certificationMail, declineMail, expiryMail } from '#members/mails.ts'
+import { approvalMail, certificationMail, declineMail, expiryMail, letterMail } from '#members/mails.ts'
 import { createLetter } from '#news/notify.ts'
 import type { NewsRow, UserRow } from '#platform/database/types.ts'
 import type { Deps } from '#platform/http/deps.ts'
@@ -48,6 +48,7 @@ const listLetters = (deps: Pick<Deps, 'config' | 'tokenSecret'>): Readonly<Recor
     certification: [certificationMail(PERSON, config, '').letter],
     expiry: [expiryMail({ ...PERSON, valid_to: DAY }, config, 60, NOW).letter],
     decline: [declineMail(PERSON, suggestDeclineLetter('{name}', config.databaseName)).letter],
+    letter: [letterMail(PERSON, { subject: '{subject}', text: '{text}' }, '').letter],
     'evaluation in your name': [measurerLetter(PERSON, { name: '{author}' }, config)],
     news: [createLetter({ ...NEWS, event: false }, PERSON, deps)],
     event: [createLetter({ ...NEWS, event: true }, PERSON, deps)],

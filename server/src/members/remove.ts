@@ -2,13 +2,13 @@
 import {
   addTime,
   DAY_MS,
-  type EditedLetter,
   listView,
   memberRecord,
   messages,
   problems,
   RESTORE_DAYS,
   SYSTEM_AUTHOR,
+  type WrittenLetter,
 } from '@trophy/domain'
 import { sql } from 'kysely'
 import { revokeLinks } from '#identity/passwords/mails.ts'
@@ -48,7 +48,10 @@ export const removeMember = async (
   await appendHistory(tx, { record: toRecordRef(id), action: 'delete', at: now, by: user, changes })
 }
 
-type Decline = { readonly modified_date?: string | null | undefined; readonly letter?: EditedLetter | null | undefined }
+type Decline = {
+  readonly modified_date?: string | null | undefined
+  readonly letter?: WrittenLetter | null | undefined
+}
 
 /**
  * Erases an application, and queues the letter to the applicant, which would otherwise be erased too. Throws 404, 409 if

@@ -7,7 +7,14 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { declineSchema, type EditedLetter, type Member, suggestDeclineLetter } from '@trophy/domain'
+import {
+  declineSchema,
+  LETTER_SUBJECT_LENGTH,
+  LETTER_TEXT_LENGTH,
+  type Member,
+  suggestDeclineLetter,
+  type WrittenLetter,
+} from '@trophy/domain'
 import { useId, useState } from 'react'
 import type { z } from 'zod'
 import { useConfiguration } from '#configuration/use-configuration.ts'
@@ -39,7 +46,7 @@ export default function DeclineDialog({ member, isOpen, onClose, onReload, onDec
   })
   const formError = useFormError(form, { onReload })
   const titleId = useId()
-  const decline = async (letter: EditedLetter | null) => {
+  const decline = async (letter: WrittenLetter | null) => {
     formError.clear()
     setWaiting(true)
     try {
@@ -77,9 +84,15 @@ export default function DeclineDialog({ member, isOpen, onClose, onReload, onDec
         />
         {sendsEmail && (
           <>
-            <TextField control={control} name="letter.subject" label="Subject" isRequired />
             <TextField
-              {...{ control, name: 'letter.text', label: 'Text', rows: 8 }}
+              control={control}
+              name="letter.subject"
+              label="Subject"
+              maxLength={LETTER_SUBJECT_LENGTH}
+              isRequired
+            />
+            <TextField
+              {...{ control, name: 'letter.text', label: 'Text', rows: 8, maxLength: LETTER_TEXT_LENGTH }}
               hint={`To ${email}. An empty line starts a paragraph. The name of the database and the contact address are added below.`}
               isRequired
             />
