@@ -87,9 +87,9 @@ export const selectAllRows = <Row, Column extends string, Filter extends string>
 }
 
 /** Returns the condition that a row belongs to the list and matches the filters. */
-const joinConditions = <Column extends string, Filter extends string>(
-  list: ListSql<Column, Filter>,
-  { filters }: Pick<ListQuery<Column, Filter>, 'filters'>,
+export const joinConditions = <Column extends string, Filter extends string>(
+  list: Pick<ListSql<Column, Filter>, 'rows' | 'filters'>,
+  { filters }: { readonly filters: { readonly [F in Filter]?: readonly string[] | undefined } },
 ): Condition => {
   const conditions = [list.rows]
   for (const name in filters) {
