@@ -142,7 +142,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
   const isDeletedList = deleted !== undefined
   const headingActions = (
     <>
-      <StatisticsButton species={species} />
+      <StatisticsButton filters={view.query.filters} />
       {canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
       {addButton}
     </>

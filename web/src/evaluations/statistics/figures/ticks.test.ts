@@ -11,6 +11,11 @@ it.each([
   expect(createRoundTicks(from, to)).toEqual(ticks)
 })
 
+it('labels a short axis of points in round parts of a point', () => {
+  expect(createRoundTicks(0.3, 0.8, 2)).toEqual([0.3, 0.4, 0.5, 0.6, 0.7, 0.8])
+  expect(createRoundTicks(25, 25.1, 2)).toEqual([25, 25.02, 25.04, 25.06, 25.08, 25.1])
+})
+
 it.each([
   ['the only year', 2025, 2025, 640, [2025]],
   ['every year', 2021, 2025, 640, [2021, 2022, 2023, 2024, 2025]],
