@@ -67,10 +67,10 @@ const roundUp = (hundredths: number): number => {
   return factor * power
 }
 
-/** Returns one of the evaluations of the choice with these hundredths of a point. */
+/** Returns the newest evaluation of the choice with these hundredths of a point. */
 export const findTrophy = async (db: Db, choice: Choice, hundredths: number) => {
   const { rows } = await sql<{ _id: string; public_id: string }>`select id as "_id", public_id
-    from evaluations where ${matches(choice)} and total_points = ${hundredths} order by id limit 1`.execute(db)
+    from evaluations where ${matches(choice)} and total_points = ${hundredths} order by id desc limit 1`.execute(db)
   return rows[0]
 }
 

@@ -17,7 +17,7 @@ const Figures = styled('dl')(({ theme }) => ({
   '& > :last-child': { gridColumn: '1 / -1' },
   '& dt': { fontSize: 13, color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, fontSize: 22, fontVariantNumeric: 'tabular-nums', lineHeight: 1.4 },
-  '& small': { fontSize: 14, color: theme.vars.palette.text.secondary },
+  '& small': { fontSize: 14, whiteSpace: 'nowrap', color: theme.vars.palette.text.secondary },
 }))
 
 const Awards = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', alignItems: 'baseline' })

@@ -11,6 +11,8 @@ it.each([
   ['one early hunt', { 1900: 1, 1995: 30, 2020: 60 }, 1990],
   ['no early hunt', { 1995: 30, 2020: 60 }, 1995],
   ['many early hunts', { 1900: 30, 1995: 30, 2020: 60 }, 1900],
+  ['three early hunts of twenty', { 1931: 1, 1958: 1, 1987: 1, 2016: 5, 2025: 12 }, 2010],
+  ['an early hunt of four', { 1958: 1, 2016: 1, 2025: 2 }, 1958],
   ['early hunts that are not much earlier', { 1985: 1, 1995: 30, 2020: 60 }, 1985],
 ])('returns the first year of a chart with %s', (_, counts, first) => {
   expect(findFirstColumnYear(toYears(counts))).toBe(first)

@@ -20,12 +20,18 @@ type Props = {
   readonly count: string
 }
 
-/** On a phone, the button and the quick filters are one line, of which the latter scroll. */
+/** The button and the quick filters. On a phone they are one line, of which the latter scroll. */
 const line = {
-  ...{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, maxWidth: '100%' },
+  ...{ display: 'flex', alignItems: 'start', gap: 1, minWidth: 0, maxWidth: '100%' },
   '& > button': { flexShrink: 0 },
-  '& > [role=group]': { ml: 0, pl: { xs: 0.5, sm: 0 }, minWidth: 0 },
+  '& > [role=group]': { ml: 0, pl: { xs: 0.5, sm: 0 }, py: { xs: 0, sm: 0.25 }, minWidth: 0 },
 } as const
+
+/** On a phone, the chips are one line that scrolls, so that the charts stay on the screen. */
+const chips = {
+  '& > ul': { flexWrap: { xs: 'nowrap', sm: 'wrap' }, overflowX: { xs: 'auto', sm: 'visible' } },
+  '& > ul > li': { flexShrink: 0 },
+}
 
 /** The filters above the charts: all in a drawer, the frequent ones beside its button, and a chip for each other. */
 export function FilterBar({ fields, quickFilters, view, count }: Props) {
@@ -36,7 +42,9 @@ export function FilterBar({ fields, quickFilters, view, count }: Props) {
   const covered = isPhone ? new Set<string>() : listCoveredFilters(quickFilters, filters)
   const activeCount = Object.keys(filters).length
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2, displayPrint: 'none' }}>
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2, displayPrint: 'none', ...chips }}
+    >
       <Box sx={line}>
         <Button
           variant="outlined"
