@@ -12,7 +12,8 @@ import { Medal } from '#species/medal.tsx'
 const Figures = styled('dl')(({ theme }) => ({
   margin: 0,
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
+  gridTemplateColumns: 'repeat(2, 1fr)',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(4, 1fr)' },
   gap: '12px 24px',
   '& > :last-child': { gridColumn: '1 / -1' },
   '& dt': { fontSize: 13, color: theme.vars.palette.text.secondary },
