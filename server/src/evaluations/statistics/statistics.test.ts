@@ -165,7 +165,7 @@ const expectPlainCounts = async (choice: Choice) => {
 }
 
 describe('the statistics', () => {
-  it('equal plain counts, without deleted evaluations', async () => {
+  it('equal plain counts, without deleted evaluations [O-064]', async () => {
     const entered: Evaluation[] = []
     for (let nth = 0; nth < 30; nth += 1) entered.push(await enter())
     for (const { _id } of entered.slice(0, 3)) expect((await admin.delete(`/evaluation/${_id}`)).status).toBe(200)

@@ -146,3 +146,12 @@ describe('the strip of a sheet and of a record', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
 })
+
+it('the bar of rare early years opens their trophies, within the chosen period [O-065]', async () => {
+  for (const hunt_date of ['1931-10-01', ...Array.from({ length: 5 }, () => '2025-09-20')])
+    await client.post('/evaluation/moose', { data: evaluationInput({ hunt_date }, 'moose') })
+  await web.open('/statistics?eval_option=moose&hunt_date_from=1900-01-01', { as: measurer })
+  const bar = await screen.findByRole('link', { name: /^before 2020, \w+: 1 trophy/ })
+  const period = 'hunt_date_from=1900-01-01&hunt_date_to=2019-12-31'
+  expect(bar.getAttribute('href')).toMatch(`/evaluations?eval_option=moose&${period}&medal=`)
+})
