@@ -1,5 +1,6 @@
 /** The figures of a choice of evaluations, for charts. */
 import {
+  type Award,
   type EvaluationStatistics,
   findLeaf,
   isMeasure,
@@ -97,18 +98,14 @@ const findHighest = async (
 
 /** Sums the trophies of all ages by bucket, ascending. */
 const sumBuckets = (cells: readonly BucketRow[]) => {
-  const buckets = new Map<number, { from: number; count: number; medals: Medals }>()
-  for (const { from, count, ...cell } of cells) {
-    const sum = buckets.get(from) ?? { from, count: 0, medals: { Gold: 0, Silver: 0, Bronze: 0, none: 0 } }
-    const medals = {
-      Gold: sum.medals.Gold + cell.Gold,
-      Silver: sum.medals.Silver + cell.Silver,
-      Bronze: sum.medals.Bronze + cell.Bronze,
-      none: sum.medals.none + cell.none,
-    }
-    buckets.set(from, { from, count: sum.count + count, medals })
+  const sums = new Map<number, Medals>()
+  for (const { from, ...cell } of cells) {
+    const sum = sums.get(from) ?? { Gold: 0, Silver: 0, Bronze: 0, none: 0 }
+    const add = (award: Award): number => sum[award] + cell[award]
+    sums.set(from, { Gold: add('Gold'), Silver: add('Silver'), Bronze: add('Bronze'), none: add('none') })
   }
-  return [...buckets.values()].sort((a, b) => a.from - b.from)
+  const buckets = [...sums].map(([from, medals]) => ({ from, count: countTrophies(medals), medals }))
+  return buckets.sort((a, b) => a.from - b.from)
 }
 
 const getPhenotypes = async (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type EvaluationStatistics, screenTitles } from '@trophy/domain'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { useFilterOptions } from '#evaluations/list/use-filter-options.ts'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
 import { formatTrophies } from '#lib/format/format-count.ts'
@@ -66,12 +67,7 @@ function Statistics({ user }: { user: SessionUser }) {
     queryKey: [EVALUATIONS_KEY, 'statistics', filters],
     queryFn: ({ signal }) => call('GET /evaluation-statistics', { query: filters, signal }),
   })
-  const { data: options } = useQuery({
-    queryKey: [EVALUATIONS_KEY, 'filters'],
-    queryFn: ({ signal }) => call('GET /evaluation', { query: { filterListQuery: true }, signal }),
-    select: (response) => ('docs' in response ? undefined : response),
-  })
-  const fields = createFields(filters, options)
+  const fields = createFields(user, filters, useFilterOptions())
   const choice = createChoice(fields, filters)
   const count = data ? formatTrophies(data.total) : ''
   return (

@@ -70,14 +70,14 @@ describe('the filters of the statistics', () => {
     expect((await findChart('Trophies by source')).getByText('Based on 2 trophies.')).toBeTruthy()
     await clickButton('Filters (3)')
     const drawer = within(await findDialog())
-    await user.click(await drawer.findByRole('combobox', { name: 'Source' }))
-    await user.click(await screen.findByRole('option', { name: 'Casualties' }))
+    await user.click(await drawer.findByRole('combobox', { name: 'Medal' }))
+    await user.click(await screen.findByRole('option', { name: 'Bronze' }))
     await user.keyboard('{Escape}')
     await user.click(drawer.getByRole('button', { name: 'Done' }))
     const text =
-      'No trophy has all of: Trophy Type: Red deer; Hunt From: 01/01/2025; Hunt To: 31/12/2025; Source: Casualties.'
+      'No trophy has all of: Trophy Type: Red deer; Medal: Bronze; Hunt From: 01/01/2025; Hunt To: 31/12/2025.'
     expect(await screen.findByText(text)).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: 'Clear Source: Casualties' }))
+    await user.click(await screen.findByRole('button', { name: 'Clear Medal: Bronze' }))
     expect((await findChart('Trophies by source')).getByText('Based on 2 trophies.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear all' }))
     await waitFor(() => expect(currentPath()).toBe('/statistics'))

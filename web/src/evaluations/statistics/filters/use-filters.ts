@@ -1,11 +1,9 @@
 /** The filters of the statistics, which are in the address. */
 import {
-  type EvaluationFilter,
   evaluationList,
   type FilterKind,
   findFilterError,
   information,
-  isFieldName,
   STATISTICS_ALIASES,
   type StatisticsFilter,
   statisticsFilters,
@@ -39,18 +37,15 @@ const parseFilters = (params: URLSearchParams): StatisticsFilters => {
 const toPairs = (filters: StatisticsFilters): [string, string][] =>
   Object.entries(filters).flatMap(([name, values]) => values.map((value): [string, string] => [name, value]))
 
-/** Returns a filter of the list in words: "Points". */
+/** Returns a filter of the list in words: "Hunter's Name". */
 const formatName = (filter: string): string => {
   const name = filter.replace(/_(from|to)$/, '')
-  return isFieldName(information, name) || name in information.labels
-    ? information.labels[name as keyof typeof information.labels]
-    : name
+  return (information.labels as Readonly<Record<string, string>>)[name] ?? name
 }
 
 /** Returns the names of the filters of the list that the address names as not applied. */
 const listNotApplied = (params: URLSearchParams): readonly string[] => {
-  const isOfList = (name: string): name is EvaluationFilter =>
-    name in evaluationList.filters && !isStatisticsFilter(name)
+  const isOfList = (name: string): boolean => name in evaluationList.filters && !isStatisticsFilter(name)
   return [...new Set(params.getAll(WITHOUT).filter(isOfList).map(formatName))]
 }
 
@@ -75,10 +70,8 @@ export const useFilters = (): { readonly view: FilterView; readonly notApplied: 
         const dropped = 'eval_option' in patch ? { phenotype_key: [] } : {}
         const next = selectFilters({ ...before, ...dropped, ...patch })
         // Refining a filter replaces the history entry, so that the back button skips intermediate input.
-        apply(
-          next,
-          Object.keys(patch).every((name) => name in before && name in next),
-        )
+        const isRefined = Object.keys(patch).every((name) => name in before && name in next)
+        apply(next, isRefined)
       },
       clearFilters: () => apply({}),
     } satisfies Omit<FilterView, 'query'>
