@@ -24,7 +24,7 @@ type Props = {
 const line = {
   ...{ display: 'flex', alignItems: 'start', gap: 1, minWidth: 0, maxWidth: '100%' },
   '& > button': { flexShrink: 0 },
-  '& > [role=group]': { ml: 0, pl: { xs: 0.5, sm: 0 }, py: { xs: 0, sm: 0.25 }, minWidth: 0 },
+  '& > [role=group]': { ml: 0, pl: { xs: 0.5, sm: 0 }, my: 0, py: { xs: 0, sm: 0.25 }, minWidth: 0 },
 } as const
 
 /** On a phone, the chips are one line that scrolls, so that the charts stay on the screen. */
