@@ -125,7 +125,7 @@ type ListState = Omit<RowActionsProps, 'row'> & {
   readonly species: readonly string[] | undefined
   readonly phenotypes: readonly PhenotypeOption[] | undefined
   /** The import that the list is filtered by. It is chosen in the list of imports only. */
-  readonly importName: string | undefined
+  readonly importName?: string | undefined
 }
 
 /** Returns the properties of the columns that do not follow from the field. */

@@ -39,6 +39,7 @@ import { createCard } from './card.tsx'
 import { evaluationColumns } from './list-columns.tsx'
 import { ListExports } from './list-exports.tsx'
 import { createQuickFilters } from './quick-filters.ts'
+import { useFilterOptions } from './use-filter-options.ts'
 
 const UnsentSheets = loadOnDemand(() => import('#evaluations/unsent/unsent-sheets.tsx'))
 const EvaluationPreview = loadOnDemand(() => import('./preview.tsx'))
@@ -157,11 +158,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
       requirePage(await call('GET /evaluation', { query: toListParams(view.query), signal })),
     placeholderData: keepPreviousData,
   })
-  const { data: options } = useQuery({
-    queryKey: [EVALUATIONS_KEY, 'filters'],
-    queryFn: ({ signal }) => call('GET /evaluation', { query: { filterListQuery: true }, signal }),
-    select: (response) => ('docs' in response ? undefined : response),
-  })
+  const options = useFilterOptions()
   const phenotypes = usePhenotypeOptions()
   const { confirmAndRemove, dialog } = useRemoval(removalOptions)
   const restore = useRestore()
@@ -172,7 +169,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
   const isDeletedList = deleted !== undefined
   const headingActions = (
     <>
-      <StatisticsButton species={species} />
+      <StatisticsButton filters={view.query.filters} />
       {canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
       <AddButton />
     </>
