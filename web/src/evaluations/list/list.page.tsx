@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   canOpenScreen,
@@ -57,7 +59,7 @@ const withoutDeleted: ListDefinition<EvaluationColumn, EvaluationFilter> = {
 }
 
 const addButton = (
-  <Button component={Link} to={screens.evaluationNew.path} variant="contained">
+  <Button component={Link} to={screens.evaluationNew.path} variant="contained" sx={{ px: { xs: 1.5, sm: 2.5 } }}>
     Add new evaluation
   </Button>
 )
@@ -140,13 +142,20 @@ function EvaluationTable({ user }: { user: SessionUser }) {
   const actions = { user, onDelete: confirmAndRemove, onRestore: (row: EvaluationListRow) => void restore(row) }
   const { deleted, eval_option: species } = view.query.filters
   const isDeletedList = deleted !== undefined
-  const headingActions = (
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const pageTools = (
     <>
       <StatisticsButton species={species} />
       {canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
+    </>
+  )
+  const headingActions = (
+    <>
+      {!isPhone && pageTools}
       {addButton}
     </>
   )
+  const exportProps = { user, query: view.query, isPhone, phoneTools: pageTools }
   return (
     <>
       <DataTable
@@ -164,19 +173,13 @@ function EvaluationTable({ user }: { user: SessionUser }) {
         noMatch={Object.keys(view.query.filters).join() === 'deleted' ? noDeletedMatch : undefined}
         actions={
           <ListExports
-            user={user}
-            query={view.query}
+            {...exportProps}
             total={page.isPlaceholderData ? undefined : page.data?.totalDocs}
             disabledReason={null}
           />
         }
         emptyActions={
-          <ListExports
-            user={user}
-            query={view.query}
-            total={0}
-            disabledReason="There are no evaluations to download yet."
-          />
+          <ListExports {...exportProps} total={0} disabledReason="There are no evaluations to download yet." />
         }
       />
       {dialog}

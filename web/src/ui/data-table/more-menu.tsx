@@ -1,0 +1,42 @@
+import IconButton from '@mui/material/IconButton'
+import { type ReactNode, useState } from 'react'
+import { Popover } from '#ui/feedback/overlays.ts'
+import { MoreIcon } from '#ui/page/icons.tsx'
+
+const LABEL = 'More'
+
+/** The tools of a list that are used less, behind one button. Running downloads continue after the menu is closed. */
+export function MoreMenu({ children }: { children: ReactNode }) {
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <IconButton
+        aria-label={LABEL}
+        title={LABEL}
+        aria-haspopup="dialog"
+        aria-expanded={button !== null}
+        onClick={(event) => setButton(event.currentTarget)}
+        sx={{ border: 1, borderColor: 'outline', color: 'primary.main' }}
+      >
+        <MoreIcon />
+      </IconButton>
+      <Popover
+        keepMounted
+        open={button !== null}
+        anchorEl={button}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: -4, horizontal: 'right' }}
+        onClose={() => setButton(null)}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': LABEL,
+            sx: { display: 'grid', justifyItems: 'start', gap: 0.5, p: 1 },
+          },
+        }}
+      >
+        {children}
+      </Popover>
+    </>
+  )
+}
