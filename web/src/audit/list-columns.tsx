@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { AUDIT_KINDS, screens } from '@trophy/domain'
 import type { AuditRow } from '@trophy/domain/routes'
+import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { formatInstant } from '#lib/format/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
@@ -59,29 +60,27 @@ const RECORD_PATHS: Readonly<Record<AuditRecord['kind'], (record: AuditRecord) =
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** What else the entry says, for example the route of a rejected call, and the affected record as a link. */
-function Target({ kind, target, record }: AuditRow) {
+/** Returns what else an entry says, such as the route of a rejected call, and the affected record; null for nothing. */
+const renderTarget = ({ kind, target, record }: AuditRow): ReactNode => {
   const text = target.replaceAll(UUID, '').trim()
-  // Sessions have no name, and none is shown of what was deleted.
-  const isDeleted = record === null && text !== target && kind !== 'session ended'
-  if (text === '' && record === null)
-    return isDeleted ? (
-      <Box component="span" sx={secondaryText}>
-        deleted
-      </Box>
-    ) : (
-      '–'
+  if (text !== '' || record !== null)
+    return (
+      <>
+        {text}
+        {text && record && ' '}
+        {record && (
+          <Link component={RouterLink} to={RECORD_PATHS[record.kind](record)}>
+            {record.name}
+          </Link>
+        )}
+      </>
     )
+  // Sessions have no name, and none is shown of what was deleted.
+  if (text === target || kind === 'session ended') return null
   return (
-    <>
-      {text}
-      {text && record && ' '}
-      {record && (
-        <Link component={RouterLink} to={RECORD_PATHS[record.kind](record)}>
-          {record.name}
-        </Link>
-      )}
-    </>
+    <Box component="span" sx={secondaryText}>
+      deleted
+    </Box>
   )
 }
 
@@ -112,11 +111,7 @@ export const auditColumns: DataColumn<AuditRow>[] = [
   {
     key: 'target',
     heading: 'Record',
-    cell: (row) => (
-      <CellText>
-        <Target {...row} />
-      </CellText>
-    ),
+    cell: (row) => <CellText>{renderTarget(row) ?? '–'}</CellText>,
     isSortable: false,
   },
   { key: 'address', heading: 'Network', cell: (row) => row.address || '–' },
@@ -126,11 +121,9 @@ export const auditColumns: DataColumn<AuditRow>[] = [
 export const auditCard: ToCard<AuditRow> = (row) => ({
   name: AUDIT_KINDS[row.kind],
   title: <KindCell {...row} />,
-  value: formatInstant(row.at),
+  value: <Box sx={{ fontSize: 13 }}>{formatInstant(row.at)}</Box>,
   details: (
-    <CardDetails>
-      {[row.by ? row.by.name : row.mark ? `code ${row.mark}` : 'The server', <Target key="target" {...row} />]}
-    </CardDetails>
+    <CardDetails>{[row.by?.name ?? (row.mark ? `code ${row.mark}` : 'The server'), renderTarget(row)]}</CardDetails>
   ),
   status: row.address,
   actions: null,

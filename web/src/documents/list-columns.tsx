@@ -128,7 +128,7 @@ export const createDocumentCard =
       ) : (
         <DownloadLink text={row.title} description="download" fetchFile={fetchDocument(row)} />
       ),
-    value: formatInstantShortDay(row.updatedAt),
+    value: <Box sx={{ fontSize: 13 }}>{formatInstantShortDay(row.updatedAt)}</Box>,
     details: <CardDetails>{[row.category, row.file && formatFile(row.file)]}</CardDetails>,
     status: null,
     actions: isEditor && <Actions row={row} isEditor={isEditor} onDelete={onDelete} />,

@@ -162,7 +162,11 @@ function EvaluationTable({ user }: { user: SessionUser }) {
         title={LIST_TITLE}
         heading={{ title: LIST_TITLE, actions: headingActions }}
         notice={<UnsentList />}
-        search={{ label: 'Public ID, ticket, hunter or measurer', quickFilters: createQuickFilters(user) }}
+        search={{
+          label: 'Public ID, ticket, hunter or measurer',
+          // The filter for deleted evaluations takes their place.
+          quickFilters: isDeletedList ? [] : createQuickFilters(user),
+        }}
         columns={evaluationColumns(options, { ...actions, isDeletedList, species, phenotypes })}
         rowId={(row) => row._id}
         view={view}

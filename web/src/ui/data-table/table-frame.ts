@@ -141,6 +141,9 @@ export const CellText = styled('span')({
   minWidth: 72,
   whiteSpace: 'normal',
   wordBreak: 'break-all',
+  // A button is one letter to the text around it.
+  '&:has(> button)': { display: 'grid', gridTemplateColumns: 'minmax(0, max-content)' },
+  '& > button': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   // The outline would be cut, too.
   '& :focus-visible': { outlineOffset: -2 },
   '@media print': { WebkitLineClamp: 'none', wordBreak: 'normal', overflowWrap: 'anywhere' },

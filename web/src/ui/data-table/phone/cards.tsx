@@ -41,6 +41,8 @@ const Item = styled('li')(({ theme }) => ({
   '&:focus': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -2 },
   // A title is not cut.
   '& > :first-of-type > span': { WebkitLineClamp: 'none', wordBreak: 'normal' },
+  // Its touch target takes no additional height.
+  '& > div button': { marginBlock: -10 },
   // The link covers the card, except for its menu.
   '& a': { fontWeight: 550, overflowWrap: 'anywhere' },
   '& a::after': { content: '""', position: 'absolute', inset: 0 },

@@ -106,7 +106,7 @@ export function QuickFilters({ quickFilters, view }: QuickFiltersProps) {
       sx={{
         display: 'flex',
         gap: 1,
-        flexBasis: { xs: '100%', sm: 'auto' },
+        flexBasis: { xs: 'calc(100% + 32px)', sm: 'auto' },
         // One line on a phone, which scrolls to both edges of the screen; the padding is for the focus outline.
         flexWrap: { sm: 'wrap' },
         overflowX: { xs: 'auto', sm: 'visible' },
