@@ -78,10 +78,10 @@ export const documentColumns = ({
   {
     key: 'title',
     heading: 'Title',
-    cell: (row, mark) => (
+    cell: (row) => (
       <CellText sx={{ fontWeight: 550 }}>
         <DocumentTitle row={row} isEditor={isEditor}>
-          {mark(row.title)}
+          {row.title}
         </DocumentTitle>
       </CellText>
     ),
@@ -118,12 +118,12 @@ export const documentColumns = ({
 /** Returns a document as a card: title and date, category and file. For readers the title downloads the file. */
 export const createDocumentCard =
   ({ isEditor, onDelete }: Pick<ActionsProps, 'isEditor' | 'onDelete'>): ToCard<DocumentRecord> =>
-  (row, getMark) => ({
+  (row) => ({
     name: row.title,
     title:
       isEditor || !row.file ? (
         <DocumentTitle row={row} isEditor={isEditor}>
-          {getMark('title')(row.title)}
+          {row.title}
         </DocumentTitle>
       ) : (
         <DownloadLink text={row.title} description="download" fetchFile={fetchDocument(row)} />

@@ -4,7 +4,7 @@ import type { SessionUser } from '#shell/session/session.ts'
 import type { QuickFilter } from '#ui/data-table/search/quick-filters.tsx'
 
 /** The letters on chips of species that fit beside the other tools; longer names are chosen from a list. */
-const MAX_CHIPS_LENGTH = 16
+const MAX_CHIPS_LENGTH = 17
 
 /** Returns the keys of the species of a user, by name. Admins hold all. */
 const listSpecies = (role: SignedInRole, held: readonly string[]): readonly string[] =>

@@ -13,7 +13,6 @@ export function MoreMenu({ children }: { children: ReactNode }) {
       <IconButton
         aria-label={LABEL}
         title={LABEL}
-        aria-haspopup="dialog"
         aria-expanded={button !== null}
         onClick={(event) => setButton(event.currentTarget)}
         sx={{ border: 1, borderColor: 'outline', color: 'primary.main' }}
@@ -29,7 +28,7 @@ export function MoreMenu({ children }: { children: ReactNode }) {
         onClose={() => setButton(null)}
         slotProps={{
           paper: {
-            role: 'dialog',
+            role: 'group',
             'aria-label': LABEL,
             sx: { display: 'grid', justifyItems: 'start', gap: 0.5, p: 1 },
           },
