@@ -46,7 +46,13 @@ export function CutTexts({ children }: { children: ReactNode }) {
   return (
     <FrameBody onMouseOver={showCell} onMouseLeave={hide} onFocus={showRow} onBlur={hide}>
       {children}
-      <Popper open={isOpen} anchorEl={tip?.anchor ?? null} placement="bottom-start" sx={{ zIndex: 'tooltip' }}>
+      <Popper
+        role="none"
+        open={isOpen}
+        anchorEl={tip?.anchor ?? null}
+        placement="bottom-start"
+        sx={{ zIndex: 'tooltip' }}
+      >
         <Box
           data-cut-texts
           aria-hidden

@@ -138,7 +138,7 @@ export const CellText = styled('span')({
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 1,
   overflow: 'hidden',
-  minWidth: 72,
+  minWidth: 62,
   whiteSpace: 'normal',
   wordBreak: 'break-all',
   // A button is one letter to the text around it.

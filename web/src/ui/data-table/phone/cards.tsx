@@ -42,7 +42,7 @@ const Item = styled('li')(({ theme }) => ({
   // A title is not cut.
   '& > :first-of-type > span': { WebkitLineClamp: 'none', wordBreak: 'normal' },
   // Its touch target takes no additional height.
-  '& > div button': { marginBlock: -10 },
+  '& > div button': { marginBlock: -6 },
   // The link covers the card, except for its menu.
   '& a': { fontWeight: 550, overflowWrap: 'anywhere' },
   '& a::after': { content: '""', position: 'absolute', inset: 0 },
