@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, expectNoOverflow, journey, MOBILE, signIn } from '#e2e/harness.ts'
+import { measureList } from '#e2e/measure-list.ts'
 import { openScreen } from '#e2e/screens.ts'
 import { enterEvaluation } from '#e2e/session.ts'
 
@@ -13,39 +14,6 @@ const forEveryone = ['/evaluations', '/handbook', '/documents']
 const forAdmins = [...forEveryone, '/evaluations?deleted=true', '/members/JM', '/members/waiting', '/audit']
 
 const withAllRows = (path: string) => `${path}${path.includes('?') ? '&' : '?'}rowsPerPage=50`
-
-/** Measures the list of a page. All numbers are in px. */
-const measureList = () => {
-  const boxes = (selector: string) =>
-    [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
-  const isCut = (element: Element) =>
-    getComputedStyle(element).overflowX === 'hidden' &&
-    (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
-  const measureText = (cell: Element) => {
-    const cut = [...cell.querySelectorAll('*')].find(isCut)
-    if (cut) return cut.clientHeight
-    const range = document.createRange()
-    range.selectNodeContents(cell)
-    return range.getBoundingClientRect().height
-  }
-  const rows = boxes('tbody tr, li[data-row]')
-  const region = document.querySelector('[role=region]')
-  const top = region?.getBoundingClientRect().top ?? 0
-  const tools = boxes('main button, main input, main select, main a').filter(({ bottom }) => bottom <= top)
-  // Those beside the title are above.
-  const titleBottom = boxes('h1')[0]?.bottom ?? 0
-  const line = tools.filter(({ top: toolTop, height }) => height > 0 && toolTop >= titleBottom)
-  return {
-    count: rows.length,
-    top: rows[0]?.top ?? 0,
-    heights: [...new Set(rows.map(({ height }) => Math.round(height)))],
-    text: Math.max(0, ...[...document.querySelectorAll('tbody td:not([data-stays])')].map(measureText)),
-    hiddenWidth: region ? region.scrollWidth - region.clientWidth : 0,
-    toolLine: Math.max(0, ...line.map(({ bottom }) => bottom)) - Math.min(top, ...line.map((one) => one.top)),
-    cutTexts: [...document.querySelectorAll('tbody td *')].filter(isCut).map(({ textContent }) => textContent ?? ''),
-    hasTable: document.querySelector('main table') !== null,
-  }
-}
 
 /** Stores records with long texts, and a deleted evaluation. */
 const addRecords = async (page: Page, url: string, token: string) => {
@@ -65,7 +33,7 @@ journey.for([
   ['STJ, all species', forEveryone],
   ['admin', forAdmins],
 ] as const)(
-  'the lists of a %s have lines of one height, tools on one line, and cards on a phone [O-080] [O-081] [O-082]',
+  'lists have rows of one line, tools on one line, and cards on a phone: %s [O-080] [O-081] [O-082]',
   async ([account, paths], { page, product, person }) => {
     await page.addInitScript(
       (width) =>

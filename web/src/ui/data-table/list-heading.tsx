@@ -17,7 +17,7 @@ type Props = {
 /** The title of a list. On a phone, the lead follows the rows. */
 export function ListHeading({ heading: { title, lead, actions }, tools, isPhone }: Props) {
   return (
-    <Box data-full-width>
+    <Box data-full-width="list">
       <PageHeading
         title={title}
         lead={!isPhone && lead}
