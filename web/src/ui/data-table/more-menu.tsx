@@ -30,7 +30,11 @@ export function MoreMenu({ children }: { children: ReactNode }) {
           paper: {
             role: 'group',
             'aria-label': LABEL,
-            sx: { display: 'grid', justifyItems: 'start', gap: 0.5, p: 1 },
+            sx: {
+              display: 'grid',
+              p: 1,
+              '& .MuiButton-root': { border: 0, px: 1.5, justifyContent: 'flex-start', fontSize: 14 },
+            },
           },
         }}
       >

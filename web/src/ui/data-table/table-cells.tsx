@@ -12,7 +12,7 @@ import { CellText, StackedText } from './table-frame.ts'
 import type { TableView } from './use-table-view.ts'
 
 /** Longer texts are cut if a table has no room. Numbers, dates and ids, which have no letters, never are. */
-const MAX_SHORT_TEXT_LENGTH = 9
+const MAX_SHORT_TEXT_LENGTH = 10
 const canBeCut = (text: string): boolean => text.length > MAX_SHORT_TEXT_LENGTH && /\p{L}/u.test(text)
 
 const getCellProps = <Row,>({ align, isPinnedRight }: DataColumn<Row>) => ({
