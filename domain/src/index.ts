@@ -134,6 +134,7 @@ export * from '#members/list.ts'
 export * from '#members/record.ts'
 export type { JudgeRow, Me, Member } from '#members/response-schemas.ts'
 export type { Activity, OwnYear } from '#members/routes.ts'
+export * from '#members/selection.ts'
 export * from '#news/news.ts'
 export {
   DRAWING_SIZE,

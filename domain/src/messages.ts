@@ -135,6 +135,7 @@ export const messages = {
   cannotBeUndone: 'This action cannot be undone',
   unknownArticle: 'This article does not exist or was deleted.',
   roleRequired: 'At least one role must be selected',
+  alreadyPublished: 'A published item cannot become a draft again.',
   dateInPast: 'Cannot be before today',
   endBeforeStart: 'Cannot be before the start date',
   pictureMissing: 'A picture in this text is no longer there. Remove it, or upload it again.',

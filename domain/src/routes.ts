@@ -26,7 +26,7 @@ import {
   profileRoutes,
   registrationRoutes,
 } from '#members/routes.ts'
-import { newsPictureRoutes, newsRoutes, notificationRoutes } from '#news/routes.ts'
+import { calendarRoutes, newsPictureRoutes, newsRoutes, notificationRoutes } from '#news/routes.ts'
 
 export * from '#audit/routes.ts'
 export * from '#bulk-import/routes.ts'
@@ -73,6 +73,7 @@ export const apiRoutes = {
   ...profileRoutes,
   ...newsRoutes,
   ...newsPictureRoutes,
+  ...calendarRoutes,
   ...notificationRoutes,
 }
 export type Api = typeof apiRoutes

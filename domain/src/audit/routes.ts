@@ -16,7 +16,7 @@ const auditRow = z.object({
   kind: z.enum(Object.keys(AUDIT_KINDS) as AuditKind[]),
   /** Fingerprint of the username of a failed sign-in: equal for equal names. Otherwise empty. */
   mark: z.string(),
-  /** The id of the affected record, or an empty string. */
+  /** The id of the affected record, the number of affected members, or an empty string. */
   target: z.string(),
   /** The affected record with its current name; for a file, its record. Null if it does not exist any more. */
   record: z.object({ kind: z.enum(AUDIT_RECORD_KINDS), _id: z.string(), name: z.string() }).nullable(),

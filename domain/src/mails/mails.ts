@@ -11,6 +11,7 @@ export const MAIL_EVENTS = {
   approval: 'Approval',
   certification: 'Certification',
   expiry: 'End of certification',
+  letter: 'Letter to members',
   'evaluation in your name': 'Evaluation in your name',
   news: 'News',
   event: 'Event',

@@ -22,6 +22,8 @@ export const getMembership = ({ member_of_cic }: Pick<Member, 'member_of_cic'>):
 export const waitingList = {
   columns: listView(memberRecord, 'waitingList'),
   filters: {
+    /** Matches name, e-mail or ID number, as in the other lists of members. */
+    search: text,
     name: text,
     country,
     member_of_cic: select(Object.keys(MEMBERSHIP_LABELS)),
@@ -33,6 +35,7 @@ export const waitingList = {
 export const judgesList = {
   columns: listView(memberRecord, 'judgesList'),
   filters: {
+    search: text,
     id_number: text,
     name: text,
     country,
@@ -43,12 +46,14 @@ export const judgesList = {
     expireFilter: select(['true']),
   },
   defaultSort: { sortBy: 'name', sortDir: 'asc' },
+  filteredSort: { filter: 'expireFilter', value: 'true', sortBy: 'valid_to', sortDir: 'asc' },
 } as const satisfies ListDefinition
 
 /** The list of `GET /member/export`: judges and measurers, or applicants if their status is requested. */
 export const memberExport = {
   columns: [...judgesList.columns, 'member_of_cic', 'supporting_information', 'registered', 'modified_date'],
   defaultSort: judgesList.defaultSort,
+  filteredSort: judgesList.filteredSort,
   filters: {
     ...judgesList.filters,
     member_of_cic: waitingList.filters.member_of_cic,
@@ -80,9 +85,26 @@ export const describeRequirement = (lastThreeYears: number): { readonly count: s
 const getCountryValues = ({ country: code }: Pick<Member, 'country'>) =>
   code === '' ? null : [getCountryName(code), code]
 
+type Named = Pick<Member, 'firstname' | 'lastname' | 'name'>
+
+/** Returns what a name is sorted by, the last name first, and what a filter also matches. */
+const getNameValues = ({ firstname, lastname, name }: Named) => [`${lastname} ${firstname}`, name]
+
+const getSearchedValues = (row: Named & Pick<Member, 'email' | 'id_number'>) => [
+  ...getNameValues(row),
+  row.email,
+  row.id_number,
+]
+
 /** Values of columns and filters that are not plain fields. */
-export const waitingValues: ValueGetters<Member> = { country: getCountryValues, member_of_cic: getMembership }
+export const waitingValues: ValueGetters<Member> = {
+  search: getSearchedValues,
+  country: getCountryValues,
+  member_of_cic: getMembership,
+}
 export const judgeValues: ValueGetters<JudgeRow> = {
+  search: getSearchedValues,
+  name: getNameValues,
   country: getCountryValues,
   files: ({ files }) => files.length,
   belowRequired: ({ lastThreeYears }) => String(lastThreeYears < REQUIRED_TROPHIES),

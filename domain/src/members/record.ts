@@ -39,10 +39,12 @@ const DETAILS = [
   ['member_of_cic', 'evaluation_options', 'supporting_information', 'cic_member_id', 'cic_delegation', ...ADDRESS],
   ['valid_from', 'valid_to', 'status', 'corresponding_invoice', 'prefered_language', ...CONTACT, ...NOTIFICATIONS],
 ] as const
+/** The columns that both tables of members offer, but do not show by default. */
+const OPTIONAL_COLUMNS = ['role', 'email', 'evaluation_options'] as const
 /** The fields in neither table of members. */
 const NOT_LISTED = [
-  ['role', 'firstname', 'lastname', 'evaluation_options', 'cic_member_id', 'cic_delegation', 'city', 'zip', 'address'],
-  ['corresponding_invoice', 'prefered_language', ...CONTACT, ...NOTIFICATIONS],
+  ['firstname', 'lastname', 'cic_member_id', 'cic_delegation', 'city', 'zip', 'address', 'corresponding_invoice'],
+  ['prefered_language', 'primary_phone', 'secondary_phone', ...NOTIFICATIONS],
 ] as const
 
 /** In the order of a response. */
@@ -135,9 +137,13 @@ export const memberRecord = defineRecord({
       'status',
       'registered',
       'modified_date',
+      OPTIONAL_COLUMNS,
     ],
     /** Judges and measurers. */
-    judgesList: ['id_number', 'name', 'country', 'valid_from', 'valid_to', 'files', 'status', 'lastThreeYears'],
+    judgesList: [
+      ['id_number', 'name', 'country', 'valid_from', 'valid_to', 'files', 'status', 'lastThreeYears'],
+      OPTIONAL_COLUMNS,
+    ],
     workbook: [
       ['id_number', 'name', 'firstname', 'lastname', 'role', 'status', 'valid_from', 'valid_to', 'lastThreeYears'],
       [...ADDRESS, ...CONTACT, 'prefered_language', 'membership', 'cic_member_id', 'cic_delegation'],

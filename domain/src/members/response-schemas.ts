@@ -32,8 +32,8 @@ export type Me = z.infer<typeof meSchema>
 
 const judgeColumns = listView(memberRecord, 'judgesList').filter((name) => name !== 'lastThreeYears')
 
-/** A row of the list of judges and measurers. */
+/** A row of the list of judges and measurers, which is sorted by last name. */
 export const judgeRowSchema = memberSchema
-  .pick({ _id: true, modified_date: true, ...toMask(judgeColumns) })
+  .pick({ _id: true, firstname: true, lastname: true, modified_date: true, ...toMask(judgeColumns) })
   .extend({ /** Trophies measured in the last three years. */ lastThreeYears: z.number() })
 export type JudgeRow = Wire<z.output<typeof judgeRowSchema>>

@@ -11,8 +11,11 @@ import { deletionQuery, noData, routes, type Wire } from '#wire/route.ts'
 import { profileSchema, registrationSchema } from './bodies.ts'
 import { memberExport, REQUIRED_TROPHIES } from './list.ts'
 import { judgeRowSchema, memberSchema, meSchema } from './response-schemas.ts'
+import { letterSchema, renewalSchema } from './selection.ts'
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownMember) })
+/** The number of members that an action concerned. */
+const memberCount = z.object({ count: z.number() })
 const byFile = z.strictObject({ id: z.uuid(messages.unknownFile) })
 
 /** The trophies a member has measured. */
@@ -107,6 +110,26 @@ export const memberRoutes = routes({
     response: memberSchema,
     transaction: 'own',
     isGuarded: true,
+  },
+  'POST /member/renew': {
+    access: ['admin'],
+    audit: 'members renewed',
+    summary: 'Renew judges and measurers to a date, all or none; errors are at members.0, members.1 …',
+    body: renewalSchema,
+    response: memberCount,
+  },
+  'POST /member/letter': {
+    access: ['admin'],
+    audit: 'members written to',
+    summary: 'Queue an e-mail to each of these judges and measurers, all or none; errors are at members.0, members.1 …',
+    body: letterSchema,
+    response: memberCount,
+  },
+  'POST /member/letter/preview': {
+    access: ['admin'],
+    summary: 'Check a letter and render the e-mail to its first member; takes the body that would be sent',
+    body: letterSchema,
+    response: z.object({ to: z.object({ name: z.string(), address: z.string() }), html: z.string() }),
   },
   'DELETE /member/:id': {
     access: ['admin'],

@@ -9,7 +9,7 @@ const complete = {
   roles: ['STJ'],
 }
 
-const getErrors = (input: object, stored: { dateFrom: string; dateTo: string | null } | null = null) => {
+const getErrors = (input: object, stored: { dateFrom: string; dateTo: string | null; draft?: true } | null = null) => {
   const parsed = newsEditSchema({ today: '2026-06-01', stored }).safeParse(input, { error: messageFor })
   return parsed.success ? {} : toFieldErrors(parsed.error.issues)
 }
@@ -22,6 +22,16 @@ it('defaults lead, end date, event and notification [A-166]', () => {
     event: false,
     notification: false,
   })
+})
+
+it('keeps the past date of a draft until it is published, and published items published [O-045]', () => {
+  const past = { dateFrom: '2025-03-01', dateTo: null }
+  const edit = { ...complete, dateFrom: past.dateFrom }
+  for (const draft of [true, undefined]) expect(getErrors({ ...edit, draft }, { ...past, draft: true })).toEqual({})
+  expect(getErrors({ ...edit, draft: false }, { ...past, draft: true })).toEqual({ dateFrom: 'Cannot be before today' })
+  expect(getErrors({ ...edit, draft: false }, past)).toEqual({})
+  expect(getErrors({ ...edit, draft: true }, past)).toEqual({ draft: 'A published item cannot become a draft again.' })
+  expect(getErrors({ ...complete, draft: 'yes' })).toEqual({ draft: 'Must be yes or no' })
 })
 
 describe('required fields', () => {

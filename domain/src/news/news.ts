@@ -23,6 +23,7 @@ export const NEWS_LABELS = {
   roles: 'Roles',
   event: 'This is an event',
   notification: 'Send email notification',
+  draft: 'Draft',
 } as const
 
 /** Maximum characters; for `lead` and `content` including markup. */
@@ -44,11 +45,24 @@ export const newsItemSchema = z.object({
   date: z.string(),
   event: z.boolean(),
   roles: z.array(z.enum(MEMBER_ROLES)),
-  /** True if e-mails were requested when it was created. */
+  /** True if e-mails are requested: they are sent once, when it is published. */
   notification: z.boolean(),
+  /** Present for an item that is not published yet, which only admins see. */
+  draft: z.literal(true).exactOptional(),
   modified_date: z.string(),
 })
 export type NewsItem = z.infer<typeof newsItemSchema>
+
+/** A stored item; after it was published with e-mails, also the number of members they are sent to. */
+export const savedNewsSchema = newsItemSchema.extend({ recipients: z.number().exactOptional() })
+export type SavedNews = z.infer<typeof savedNewsSchema>
+
+/** An item as its readers will see it, without an id, and its e-mail as plain text; null without one. */
+export const newsPreviewSchema = z.object({
+  item: newsItemSchema,
+  mail: z.object({ subject: z.string(), text: z.string() }).nullable(),
+})
+export type NewsPreview = z.infer<typeof newsPreviewSchema>
 
 const pageNumber = 'Must be a page number'
 const year = 'Must be a year in the format YYYY'
@@ -73,6 +87,15 @@ export const newsQuerySchema = z.strictObject({
 })
 export type NewsQuery = z.output<typeof newsQuerySchema>
 
+/** The query of `GET /news/recipients`: the kind and the roles of an item. */
+export const recipientsQuerySchema = z.strictObject({
+  event: z.enum(['true', 'false'], messages.yesOrNo),
+  roles: z.preprocess(
+    (roles) => (typeof roles === 'string' ? [roles] : roles),
+    requiredChoicesSchema(() => MEMBER_ROLES, messages.roleRequired),
+  ),
+})
+
 /** Returns true if the HTML has no visible text and no picture. */
 export const isBlankHtml = (html: string): boolean =>
   !/<img\b/i.test(html) &&
@@ -87,15 +110,18 @@ const html = () =>
 type NewsEditContext = {
   /** The earliest selectable date, `YYYY-MM-DD`. */
   readonly today: string
-  /** The stored dates, which may stay in the past; null for a new item. */
-  readonly stored: Pick<NewsItem, 'dateFrom' | 'dateTo'> | null
+  /** The stored dates, which may stay in the past, and whether it is a draft; null for a new item. */
+  readonly stored: Pick<NewsItem, 'dateFrom' | 'dateTo' | 'draft'> | null
 }
 
-/** The body of `POST /news` and `PATCH /news/{id}`. `modified_date`, if sent, detects concurrent changes. */
+/**
+ * The body of `POST /news` and `PATCH /news/{id}`. `modified_date`, if sent, detects concurrent changes. Without
+ * `draft`, a new item is published, and a stored one stays what it is.
+ */
 export const newsEditSchema = ({ today, stored }: NewsEditContext) =>
   z
     .strictObject({
-      ...ignoredFields('_id', 'date'),
+      ...ignoredFields('_id', 'date', 'recipients'),
       title: requiredTextSchema(NEWS_TEXT_LIMITS.title),
       lead: html()
         .nullish()
@@ -106,14 +132,18 @@ export const newsEditSchema = ({ today, stored }: NewsEditContext) =>
       event: yesOrNoSchema().default(false),
       roles: requiredChoicesSchema(() => MEMBER_ROLES, messages.roleRequired),
       notification: yesOrNoSchema().default(false),
+      draft: yesOrNoSchema().optional(),
       modified_date: z.iso.datetime().optional(),
     })
-    .superRefine(({ dateFrom, dateTo }, issues) => {
+    .superRefine(({ dateFrom, dateTo, draft }, issues) => {
       const addError = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
-      if (dateFrom < today && dateFrom !== stored?.dateFrom) addError('dateFrom', messages.dateInPast)
+      if (draft && stored && !stored.draft) addError('draft', messages.alreadyPublished)
+      // A draft gets the dates of a new item when it is published.
+      const kept = stored?.draft && draft === false ? null : stored
+      if (dateFrom < today && dateFrom !== kept?.dateFrom) addError('dateFrom', messages.dateInPast)
       if (dateTo === null) return
       if (!hasError(issues, 'dateFrom') && dateTo < dateFrom) addError('dateTo', messages.endBeforeStart)
-      else if (dateTo < today && dateTo !== stored?.dateTo) addError('dateTo', messages.dateInPast)
+      else if (dateTo < today && dateTo !== kept?.dateTo) addError('dateTo', messages.dateInPast)
     })
 export type NewsEdit = z.output<ReturnType<typeof newsEditSchema>>
 

@@ -5,7 +5,14 @@ import { fileRules } from '#files/files.ts'
 import { messages } from '#messages.ts'
 import { pageOf } from '#wire/list-schemas.ts'
 import { deletionQuery, noData, routes } from '#wire/route.ts'
-import { newsItemSchema, newsQuerySchema, notificationLinkSchema } from './news.ts'
+import {
+  newsItemSchema,
+  newsPreviewSchema,
+  newsQuerySchema,
+  notificationLinkSchema,
+  recipientsQuerySchema,
+  savedNewsSchema,
+} from './news.ts'
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownArticle) })
 
@@ -26,6 +33,13 @@ export const newsRoutes = routes({
     response: z.array(z.number()),
     isGuarded: true,
   },
+  'GET /news/recipients': {
+    access: ['admin'],
+    summary: 'Count the members to whom the e-mail about an item of this kind and these roles would be sent',
+    query: recipientsQuerySchema,
+    response: z.object({ count: z.number() }),
+    isGuarded: true,
+  },
   'GET /news/:id': {
     access: SIGNED_IN,
     summary: 'Get one item for your role',
@@ -36,18 +50,26 @@ export const newsRoutes = routes({
   'POST /news': {
     access: ['admin'],
     audit: 'news changed',
-    summary: 'Publish news or an event; with notification=true its readers are notified by e-mail',
+    summary:
+      'Publish news or an event, or store it with draft=true; with notification=true its readers are notified by e-mail once it is published',
     body: itemBody,
-    response: newsItemSchema,
+    response: savedNewsSchema,
+    isGuarded: true,
+  },
+  'POST /news/preview': {
+    access: ['admin'],
+    summary: 'Get an item as its readers would see it, and its e-mail; stores nothing',
+    body: itemBody,
+    response: newsPreviewSchema,
     isGuarded: true,
   },
   'PATCH /news/:id': {
     access: ['admin'],
     audit: 'news changed',
-    summary: 'Edit an item; returns 409 if modified_date is outdated',
+    summary: 'Edit an item, or publish a draft with draft=false; returns 409 if modified_date is outdated',
     params: byId,
     body: itemBody,
-    response: newsItemSchema,
+    response: savedNewsSchema,
     isGuarded: true,
   },
   'DELETE /news/:id': {
@@ -72,6 +94,34 @@ export const newsPictureRoutes = routes({
     access: 'public',
     summary: 'Get a picture of a text by its name',
     params: z.strictObject({ uid: z.uuid(messages.unknownFile) }),
+    response: 'file',
+  },
+})
+
+export const calendarRoutes = routes({
+  'GET /me/calendar': {
+    access: SIGNED_IN,
+    summary: 'Get whether you have a calendar address, and since when',
+    response: z.object({ since: z.string().nullable() }),
+    isGuarded: true,
+  },
+  'POST /me/calendar': {
+    access: SIGNED_IN,
+    audit: 'calendar address',
+    summary: 'Create a private calendar address, returned once; the previous one ends',
+    response: z.object({ url: z.string(), since: z.string() }),
+    isGuarded: true,
+  },
+  'DELETE /me/calendar': {
+    access: SIGNED_IN,
+    audit: 'calendar address ended',
+    summary: 'End your calendar address',
+    response: noData,
+  },
+  'GET /calendar/:key': {
+    access: 'public',
+    summary: 'Get the events for the role of the user of a calendar address, as iCalendar (RFC 5545)',
+    params: z.strictObject({ key: z.string().regex(/^[\w-]{43}\.ics$/, messages.nothingHere) }),
     response: 'file',
   },
 })

@@ -19,7 +19,21 @@ export type FilterKind =
 export type ListDefinition<Column extends string = string, Filter extends string = string> = {
   readonly columns: readonly Column[]
   readonly filters: Readonly<Record<Filter, FilterKind>>
-  readonly defaultSort: { readonly sortBy: Column; readonly sortDir: SortDirection }
+  readonly defaultSort: Sort<Column>
+  /** The default order while a filter has a value. */
+  readonly filteredSort?: Sort<Column> & { readonly filter: Filter; readonly value: string }
+}
+
+type Sort<Column extends string> = { readonly sortBy: Column; readonly sortDir: SortDirection }
+
+/** Returns the order of a list with these filters, unless another one is chosen. */
+export const getDefaultSort = <Column extends string, Filter extends string>(
+  { defaultSort, filteredSort }: ListDefinition<Column, Filter>,
+  filters: { readonly [F in Filter]?: readonly string[] },
+): Sort<Column> => {
+  if (!filteredSort || !filters[filteredSort.filter]?.includes(filteredSort.value)) return defaultSort
+  const { sortBy, sortDir } = filteredSort
+  return { sortBy, sortDir }
 }
 
 export type ListQuery<Column extends string = string, Filter extends string = string> = {
@@ -91,7 +105,8 @@ export const parseListQuery = <Column extends string, Filter extends string>(
   pairs: Iterable<readonly [string, string]>,
 ): { readonly query: ListQuery<Column, Filter>; readonly errors: FieldErrors } => {
   const errors = new Map<string, string>()
-  const query = { page: 1, rowsPerPage: ROWS_PER_PAGE[0] as RowsPerPage, ...list.defaultSort }
+  const query = { page: 1, rowsPerPage: ROWS_PER_PAGE[0] as RowsPerPage }
+  const sort: { sortBy?: Column; sortDir?: SortDirection } = {}
   const filters: { [F in Filter]?: readonly string[] } = {}
 
   const parseParameter = (name: string, value: string): void => {
@@ -103,10 +118,10 @@ export const parseListQuery = <Column extends string, Filter extends string>(
       if (/^\d+$/.test(value) && isOneOf(ROWS_PER_PAGE, rows)) query.rowsPerPage = rows
       else errors.set(name, queryMessages.rowsPerPage)
     } else if (name === 'sortBy') {
-      if (isOneOf(list.columns, value)) query.sortBy = value
+      if (isOneOf(list.columns, value)) sort.sortBy = value
       else errors.set(name, queryMessages.unknown)
     } else if (name === 'sortDir') {
-      if (value === 'asc' || value === 'desc') query.sortDir = value
+      if (value === 'asc' || value === 'desc') sort.sortDir = value
       else errors.set(name, queryMessages.sortDir)
     } else errors.set(name, queryMessages.unknown)
   }
@@ -120,7 +135,10 @@ export const parseListQuery = <Column extends string, Filter extends string>(
     } else if (values.length > 1) errors.set(name, queryMessages.once)
     else parseParameter(name, values[0] ?? '')
   }
-  return { query: { ...query, filters }, errors: Object.fromEntries(errors) }
+  return {
+    query: { ...query, ...getDefaultSort(list, filters), ...sort, filters },
+    errors: Object.fromEntries(errors),
+  }
 }
 
 /** Formats a query as name and value pairs in a fixed order; the inverse of `parseListQuery`. */

@@ -29,6 +29,7 @@ const PUBLIC_ROUTES = [
   'GET /api/static/pdf/guidelines.pdf',
   'GET /api/evaluation/public/:publicId',
   'GET /api/news/image/:uid',
+  'GET /api/calendar/:key',
   'GET /api/notifications/:token',
   'POST /api/notifications/:token',
   'POST /notifications/:token',
@@ -38,6 +39,7 @@ const PUBLIC_ROUTES = [
 const ACCESS_RULES: readonly (readonly [RegExp, Access])[] = [
   [/ \/api\/(member|file|mails|audit|backups|work-queue)(\/|$)/, ['admin']],
   [/^(POST|PATCH|DELETE) \/api\/(documents|handbook|news)(\/|$)/, ['admin']],
+  [/^GET \/api\/news\/recipients$/, ['admin']],
   [/^GET \/api\/evaluation\/(common-data-export|export\.csv|:id\/hunter-data)$/, ['admin']],
   [/^POST \/api\/evaluation\/:id\/erase-hunter$/, ['admin']],
   [/^POST \/api\/evaluation\/:id\/restore$/, ['admin', 'STJ']],

@@ -26,6 +26,7 @@ import { mailHandlers } from '#mails/routes.ts'
 import { memberFileHandlers } from '#members/files.ts'
 import { profileHandlers } from '#members/profile/routes.ts'
 import { memberHandlers } from '#members/routes.ts'
+import { calendarHandlers } from '#news/calendar.ts'
 import { notificationHandlers, oneClickHandlers } from '#news/notifications.ts'
 import { newsPictureHandlers } from '#news/pictures.ts'
 import { newsHandlers } from '#news/routes.ts'
@@ -89,6 +90,7 @@ const featureRoutes: readonly (readonly Endpoint[])[] = [
   handbookFileHandlers,
   newsHandlers,
   newsPictureHandlers,
+  calendarHandlers,
   notificationHandlers,
 ]
 

@@ -247,7 +247,18 @@ const channels: Readonly<Record<string, Channel>> = {
     expected: { admin: ['measurer name', 'measurer number'], judge: ['measurer name', 'measurer number'] },
   },
   'list of imports': { request: get('/bulk-import'), expected: { admin: NO_DATA, judge: NO_DATA } },
-  'judges and measurers': { request: get('/member/JM'), expected: adminOnly(['measurer name', 'measurer number']) },
+  'judges and measurers': {
+    request: get('/member/JM'),
+    expected: adminOnly(['measurer name', 'measurer number', 'measurer e-mail']),
+  },
+  'preview of a letter': {
+    request: (client) =>
+      client.post('/member/letter/preview', {
+        ...{ id: measurerRow.id, members: [{ _id: measurerRow.id }] },
+        ...{ subject: 'Meeting', text: 'On Friday.' },
+      }),
+    expected: adminOnly(['measurer name', 'measurer e-mail']),
+  },
   'waiting list': { request: get('/member/waiting'), expected: adminOnly(NO_DATA) },
   member: { request: get(`/member/${measurerRow.id}`), expected: adminOnly(MEMBER_DATA) },
   'history of a member': {
@@ -277,6 +288,7 @@ const channels: Readonly<Record<string, Channel>> = {
     ]),
   },
   'own sessions': { request: get('/me/sessions'), expected: toSignedIn(NO_DATA) },
+  'own calendar address': { request: get('/me/calendar'), expected: toSignedIn(NO_DATA) },
   'mail queue': { request: get('/mails'), expected: adminOnly(['measurer name', 'measurer e-mail']) },
   'audit log': { request: get('/audit'), expected: adminOnly(['measurer name']) },
   'audit log as CSV': { request: get('/audit/export.csv'), expected: adminOnly(['measurer name']) },

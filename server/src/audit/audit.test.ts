@@ -240,6 +240,10 @@ it('records every change that only admins may make', () => {
     ({ method, access, isAudited }) =>
       method !== 'GET' && method !== 'HEAD' && String(access) === 'admin' && !isAudited,
   )
-  // A picture has no effect before a news text uses it.
-  expect(silent.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/news/image'])
+  // Previews store nothing, and a picture has no effect before a news text uses it.
+  expect(silent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /api/member/letter/preview',
+    'POST /api/news/preview',
+    'POST /api/news/image',
+  ])
 })

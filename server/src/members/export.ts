@@ -21,7 +21,6 @@ import {
   type ValueGetters,
   type ViewName,
   WAITING_STATUSES,
-  waitingValues,
 } from '@trophy/domain'
 import type { Db } from '#platform/database/types.ts'
 import { type Cell, createWorkbook, type SheetColumn } from '#platform/formats/workbook.ts'
@@ -67,8 +66,10 @@ export const exportMembers = async (db: Db, query: Query, now: Date): Promise<Re
   ])
   const rows = members.map((member): Row => ({ ...member, lastThreeYears: recentCounts.get(member._id) ?? 0 }))
   const values: ValueGetters<Row> = {
-    ...waitingValues,
     ...judgeValues,
+    // In the order of the list that is exported: only judges and measurers are sorted by last name.
+    ...(statuses.some((status) => WAITING_STATUSES.some((one) => one === status)) ? { name: ({ name }) => name } : {}),
+    member_of_cic: getMembership,
     expireFilter: (row) => (isExpiring(row, today) ? ['true', 'false'] : ['false']),
   }
   const matches = queryRows(rows, memberExport, { ...query, filters: { ...query.filters, status: statuses } }, values)

@@ -25,6 +25,8 @@ export const listWaiting = (db: Db, now: Date): Promise<Member[]> => listMembers
 
 const JUDGE_FIELDS = [
   '_id',
+  'firstname',
+  'lastname',
   'modified_date',
   ...listView(memberRecord, 'judgesList').filter((name) => name !== 'lastThreeYears'),
 ] as const

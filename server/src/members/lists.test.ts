@@ -25,7 +25,9 @@ it('lists members by status, without admins and members without a name [A-101] [
   const judges = await office.get<JudgeRow[]>('/member/JM')
   expect(names(judges.data)).toEqual(['Active', 'Ended', 'Past', 'Soon'])
   expect(Object.keys(judges.data[0] ?? {}).sort()).toEqual(
-    '_id country files id_number lastThreeYears modified_date name status valid_from valid_to'.split(' '),
+    '_id country email evaluation_options files firstname id_number lastThreeYears lastname modified_date name role status valid_from valid_to'.split(
+      ' ',
+    ),
   )
   expect(Object.fromEntries(judges.data.map(({ name, status }) => [name, status]))).toEqual({
     'Active X': 'active',

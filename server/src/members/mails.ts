@@ -1,5 +1,5 @@
 /** E-mails to members about their certification. */
-import { addDays, daysBetween, formatDate, startOfUtcDay, toUtcDate } from '@trophy/domain'
+import { addDays, daysBetween, formatDate, type MemberLetter, startOfUtcDay, toUtcDate } from '@trophy/domain'
 import { fullName, toRecipient } from '#identity/sessions/sessions.ts'
 import type { UserRow } from '#platform/database/types.ts'
 import type { Letter } from '#platform/mail/letter.ts'
@@ -52,6 +52,23 @@ export const certificationMail = (recipient: Recipient, installation: Installati
       certificateFacts(recipient),
       signInButton(installation),
     ],
+  },
+})
+
+/** A letter that an admin writes to several members. @param key identifies it, and starts with the member's id. */
+export const letterMail = (
+  recipient: Recipient,
+  { subject, text }: Pick<MemberLetter, 'subject' | 'text'>,
+  key: string,
+): NewMail => ({
+  event: 'letter',
+  key,
+  to: toRecipient(recipient),
+  isBulk: true,
+  letter: {
+    subject,
+    title: subject,
+    body: [`Dear ${fullName(recipient)},`, ...text.replaceAll('\r\n', '\n').split(/\n{2,}/)],
   },
 })
 

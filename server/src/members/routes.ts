@@ -14,34 +14,53 @@ import { listJudges, listWaiting } from './list.ts'
 import { memberPdf, memberPdfName } from './pdf.ts'
 import { eraseMember, removeMember } from './remove.ts'
 import { type MemberRow, toMember, withHasPassword } from './response.ts'
+import { enqueueLetters, letterLimit, previewLetter, renewMembers } from './selection.ts'
 import * as store from './store.ts'
 import { updateMember } from './update.ts'
 
 const buildResponse = async (db: Db, row: MemberRow, now: Date): Promise<Member> =>
   toMember(withHasPassword(row), await files.list(db, { kind: 'member', id: row.id }), toUtcDate(now))
 
-export const memberHandlers = implement(memberRoutes, {
-  'GET /member/waiting': ({ pool, now }) => listWaiting(pool, now),
-  'GET /member/JM': ({ pool, query, now }) => listJudges(pool, query.expireFilter === 'true', now),
-  'GET /member/export': async ({ pool, query, now }) => {
-    const content = await exportMembers(pool, requireListQuery(memberExport, query), now)
-    return new Download('members.xlsx', WORKBOOK_TYPE, content)
+const formatCount = (count: number): string => (count === 1 ? '1 member' : `${count} members`)
+
+export const memberHandlers = implement(
+  memberRoutes,
+  {
+    'GET /member/waiting': ({ pool, now }) => listWaiting(pool, now),
+    'GET /member/JM': ({ pool, query, now }) => listJudges(pool, query.expireFilter === 'true', now),
+    'GET /member/export': async ({ pool, query, now }) => {
+      const content = await exportMembers(pool, requireListQuery(memberExport, query), now)
+      return new Download('members.xlsx', WORKBOOK_TYPE, content)
+    },
+    'GET /me/activity': ({ pool, user, now }) => getActivity(pool, user._id, now),
+    'GET /me/year': ({ pool, user, now }) => getOwnYear(pool, user._id, now),
+    'GET /member/:id': async ({ pool, params, now }) => buildResponse(pool, await store.get(pool, params.id), now),
+    'GET /member/:id/activity': async ({ pool, params, now }) =>
+      getActivity(pool, (await store.get(pool, params.id)).id, now),
+    'GET /member/:id/history': async ({ pool, params }) =>
+      listHistoryEntries(pool, { kind: 'member', id: (await store.get(pool, params.id)).id }),
+    'GET /member/:id/pdf': async ({ pool, params, now, deps: { config, pdfWorker } }) => {
+      const member = await buildResponse(pool, await store.get(pool, params.id), now)
+      const pdf = await pdfWorker.render(memberPdf(member, await getActivity(pool, member._id, now), config, now))
+      return new Download(memberPdfName(member, now), 'application/pdf', pdf)
+    },
+    'PATCH /member/:id': async ({ pool, params, body, now, ...call }) =>
+      buildResponse(pool, await updateMember({ ...call, now }, params.id, body), now),
+    'POST /member/renew': async ({ tx, body, setAuditTarget, ...call }) => {
+      const count = await renewMembers(tx, call, body)
+      setAuditTarget(formatCount(count))
+      return { count }
+    },
+    'POST /member/letter': async ({ tx, body, setAuditTarget, skipAudit, ...call }) => {
+      const newCount = await enqueueLetters(tx, call, body)
+      setAuditTarget(formatCount(newCount))
+      if (newCount === 0) skipAudit()
+      return { count: body.members.length }
+    },
+    'POST /member/letter/preview': ({ tx, deps, body }) => previewLetter(tx, deps.config, body),
+    'DELETE /member/:id': ({ tx, deps, user, params: { id }, query, now }) =>
+      removeMember(tx, { deps, user, now }, id, query.modified_date),
+    'POST /member/:id/erase': ({ tx, deps, user, params: { id }, now }) => eraseMember(tx, { deps, user, now }, id),
   },
-  'GET /me/activity': ({ pool, user, now }) => getActivity(pool, user._id, now),
-  'GET /me/year': ({ pool, user, now }) => getOwnYear(pool, user._id, now),
-  'GET /member/:id': async ({ pool, params, now }) => buildResponse(pool, await store.get(pool, params.id), now),
-  'GET /member/:id/activity': async ({ pool, params, now }) =>
-    getActivity(pool, (await store.get(pool, params.id)).id, now),
-  'GET /member/:id/history': async ({ pool, params }) =>
-    listHistoryEntries(pool, { kind: 'member', id: (await store.get(pool, params.id)).id }),
-  'GET /member/:id/pdf': async ({ pool, params, now, deps: { config, pdfWorker } }) => {
-    const member = await buildResponse(pool, await store.get(pool, params.id), now)
-    const pdf = await pdfWorker.render(memberPdf(member, await getActivity(pool, member._id, now), config, now))
-    return new Download(memberPdfName(member, now), 'application/pdf', pdf)
-  },
-  'PATCH /member/:id': async ({ pool, params, body, now, ...call }) =>
-    buildResponse(pool, await updateMember({ ...call, now }, params.id, body), now),
-  'DELETE /member/:id': ({ tx, deps, user, params: { id }, query, now }) =>
-    removeMember(tx, { deps, user, now }, id, query.modified_date),
-  'POST /member/:id/erase': ({ tx, deps, user, params: { id }, now }) => eraseMember(tx, { deps, user, now }, id),
-})
+  { 'POST /member/letter': { limit: letterLimit } },
+)

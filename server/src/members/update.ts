@@ -60,43 +60,62 @@ export const updateMember = async (
 const toStoredStatus = (row: MemberRow, { status, valid_to }: MemberEdit, today: string): MemberStatus =>
   status === getEffectiveStatus({ status: row.status, valid_to }, today) ? row.status : status
 
-type MemberValues = { readonly columns: UserUpdate; readonly isAlwaysStored: boolean }
+type MemberValues = {
+  readonly columns: UserUpdate
+  readonly hasNewPassword?: boolean
+  readonly sendsInvitation?: boolean
+}
 
 const editedMember: RecordKind<MemberRow, MemberValues> = {
   kind: userRecord.kind,
   lock: store.getForUpdate,
   listChanges: (before, { columns }) => userRecord.listChanges(before, columns),
-  isAlwaysStored: (values) => values.isAlwaysStored,
+  isAlwaysStored: ({ hasNewPassword = false, sendsInvitation = false }) => hasNewPassword || sendsInvitation,
   write: async (tx, before, { columns }, modifiedDate) =>
     (await userRecord.write(tx, before, columns, modifiedDate)) as MemberRow,
 }
 
-const saveMember = async (
+const saveMember = (
   tx: Tx,
   config: Config,
   edit: Edit,
   values: MemberEdit,
   password_hash: string | null,
+): Promise<MemberRow> =>
+  storeMember(tx, config, edit, async (member) => {
+    await assertEmailAvailable(tx, values.email, edit.id)
+    const hasNewPassword = password_hash !== null
+    if (hasNewPassword) await storePassword(tx, config, member, password_hash, edit)
+    const status = toStoredStatus(member, values, toUtcDate(edit.at))
+    const keepsIdNumber = member.id_number !== null || status === 'new'
+    const id_number = keepsIdNumber ? member.id_number : await issueMemberNumber(tx, config.memberNumberStart)
+    const sendsInvitation = await shouldSendInvitation(tx, member, { ...values, status }, edit.at)
+    const columns = { ...pick(values, listEntered(memberRecord, 'admin')), status, id_number }
+    return { columns, hasNewPassword, sendsInvitation }
+  })
+
+/**
+ * Stores the values that `decide` returns for the locked row, with the consequences for links, sessions and e-mails.
+ * `decide` may throw to reject the edit. Throws 404, 409 after a concurrent change.
+ */
+export const storeMember = async (
+  tx: Tx,
+  config: Config,
+  edit: Edit,
+  decide: (member: MemberRow) => MemberValues | Promise<MemberValues>,
 ): Promise<MemberRow> => {
   const { id, at } = edit
   const today = toUtcDate(at)
-  let sendsInvitation = false
+  let values: MemberValues = { columns: {} }
   const { before, row, entry } = await editRecord(tx, editedMember, edit, async (member) => {
-    await assertEmailAvailable(tx, values.email, id)
-    if (password_hash !== null) await storePassword(tx, config, member, password_hash, edit)
-    const status = toStoredStatus(member, values, today)
-    const keepsIdNumber = member.id_number !== null || status === 'new'
-    const id_number = keepsIdNumber ? member.id_number : await issueMemberNumber(tx, config.memberNumberStart)
-    sendsInvitation = await shouldSendInvitation(tx, member, { ...values, status }, at)
-    return {
-      columns: { ...pick(values, listEntered(memberRecord, 'admin')), status, id_number },
-      isAlwaysStored: password_hash !== null || sendsInvitation,
-    }
+    values = await decide(member)
+    return values
   })
   if (!entry) return row
 
-  if (password_hash !== null || row.email !== before.email || row.status === 'new') await revokeLinks(tx, id, at)
-  if (password_hash !== null || row.status !== before.status) await revokeSessions(tx, id)
+  const { hasNewPassword = false, sendsInvitation = false } = values
+  if (hasNewPassword || row.email !== before.email || row.status === 'new') await revokeLinks(tx, id, at)
+  if (hasNewPassword || row.status !== before.status) await revokeSessions(tx, id)
   if (before.valid_to !== null && before.valid_to !== row.valid_to) {
     const keys = NOTICE_DAYS.map((days) => noticeKey(id, String(before.valid_to), days))
     await cancelMails(tx, ['expiry'], keys, at)

@@ -24,10 +24,14 @@ import { issueNotificationToken } from './notification-token.ts'
 
 const NEWS_NOTIFICATION_TOPIC = 'news notifications'
 
-/** Schedules the mails about a new item; call it in the transaction that stores the item. */
-export const scheduleNotification = async (tx: Tx, news_id: string, now: Date): Promise<void> => {
-  await tx.insertInto('news_notices').values({ news_id, at: now }).execute()
+/**
+ * Schedules the mails about a published item, and returns their number; call it in the transaction that publishes the
+ * item.
+ */
+export const scheduleNotification = async (tx: Tx, item: NewsRow, now: Date): Promise<number> => {
+  await tx.insertInto('news_notices').values({ news_id: item.id, at: now }).execute()
   await publishTopic(tx, NEWS_NOTIFICATION_TOPIC)
+  return countReaders(tx, item, now)
 }
 
 /** Cancels unsent mails about a deleted item. */
@@ -57,22 +61,36 @@ const cancelMatching = async (tx: Tx, pattern: string, now: Date, kind?: Notific
 
 type Reader = Pick<UserRow, 'id' | 'firstname' | 'lastname' | 'email'>
 
-/** Returns the active members with a role of the item who subscribed. */
-const listReaders = (db: Db, { event, roles }: NewsRow, today: string): Promise<Reader[]> =>
+type Audience = Pick<NewsRow, 'event' | 'roles'>
+
+/** Selects the active members with a role of the item who subscribed. */
+const selectReaders = (db: Db, { event, roles }: Audience, now: Date) =>
   db
     .selectFrom('users')
-    .select(['id', 'firstname', 'lastname', 'email'])
     .where('role', 'in', roles)
     .where('status', '=', 'active')
-    .where(({ eb, or }) => or([eb('valid_to', 'is', null), eb('valid_to', '>=', today)]))
+    .where(({ eb, or }) => or([eb('valid_to', 'is', null), eb('valid_to', '>=', toUtcDate(now))]))
     .where(event ? 'events_notification' : 'news_notification', '=', true)
-    .orderBy('id')
-    .execute()
+
+/** Returns the number of members to whom the mails about an item are sent. */
+export const countReaders = async (db: Db, audience: Audience, now: Date): Promise<number> => {
+  const readers = selectReaders(db, audience, now).select(({ fn }) => fn.countAll<string>().as('count'))
+  return Number((await readers.executeTakeFirstOrThrow()).count)
+}
 
 const MAX_EXCERPT_LENGTH = 600
 
-const createLetter = (item: NewsRow, reader: Reader, { config, tokenSecret }: Deps): Letter => {
-  const { id, event, title, lead, content, date_from, date_to } = item
+/** Returns the start of the lead, or else of the content, as plain text. */
+export const createExcerpt = ({ lead, content }: Pick<NewsRow, 'lead' | 'content'>, publicUrl: string): string =>
+  toPlainText(lead || content, publicUrl, MAX_EXCERPT_LENGTH)
+
+/** Returns the mail about an item for a reader. */
+export const createLetter = (
+  item: NewsRow,
+  reader: Omit<Reader, 'email'>,
+  { config, tokenSecret }: Pick<Deps, 'config' | 'tokenSecret'>,
+): Letter => {
+  const { id, event, title, date_from, date_to } = item
   const kind: NotificationKind = event ? 'events' : 'news'
   const days = date_to === null ? formatDate(date_from) : `${formatDate(date_from)} – ${formatDate(date_to)}`
   return {
@@ -81,7 +99,7 @@ const createLetter = (item: NewsRow, reader: Reader, { config, tokenSecret }: De
     body: [
       `Dear ${fullName(reader)},`,
       { facts: [['Date', days]] },
-      ...toPlainText(lead || content, config.publicUrl, MAX_EXCERPT_LENGTH)
+      ...createExcerpt(item, config.publicUrl)
         .split('\n\n')
         .filter((paragraph) => paragraph !== ''),
       { button: event ? 'See the event' : 'Read on', url: `${config.publicUrl}/news/${id}` },
@@ -106,7 +124,8 @@ const enqueueMails = async (tx: Tx, deps: Deps): Promise<boolean> => {
     .modifyEnd(sql`for update of news_notices skip locked`)
     .executeTakeFirst()
   if (!item) return false
-  for (const reader of await listReaders(tx, item, toUtcDate(now))) {
+  const readers = selectReaders(tx, item, now).select(['id', 'firstname', 'lastname', 'email']).orderBy('id')
+  for (const reader of await readers.execute()) {
     const mail = {
       event: item.event ? NOTIFICATION_EVENTS.events : NOTIFICATION_EVENTS.news,
       key: `${item.id} ${reader.id}`,

@@ -2,7 +2,8 @@
 import { NEWS_PER_PAGE } from '@trophy/domain'
 import { newsRoutes } from '@trophy/domain/routes'
 import { implement } from '#platform/http/implement.ts'
-import { createNews, removeNews, updateNews } from './save.ts'
+import { countReaders } from './notify.ts'
+import { createNews, previewNews, removeNews, updateNews } from './save.ts'
 import * as store from './store.ts'
 
 export const newsHandlers = implement(newsRoutes, {
@@ -11,9 +12,13 @@ export const newsHandlers = implement(newsRoutes, {
     return { docs: rows.map(store.toNewsItem), totalDocs, page: query.page, limit: NEWS_PER_PAGE }
   },
   'GET /news/years': ({ pool, user }) => store.listYears(pool, user.role),
+  'GET /news/recipients': async ({ pool, query: { event, roles }, now }) => ({
+    count: await countReaders(pool, { event: event === 'true', roles }, now),
+  }),
   'GET /news/:id': async ({ pool, user, params: { id } }) => store.toNewsItem(await store.get(pool, user.role, id)),
   'POST /news': ({ tx, user, body: input, now, deps: { config } }) =>
     createNews(tx, config, { by: user, at: now }, input),
+  'POST /news/preview': async ({ user, body: input, deps }) => previewNews(deps, user, input),
   'PATCH /news/:id': ({ tx, user, params: { id }, body: input, now, deps: { config } }) =>
     updateNews(tx, config, { id, by: user, at: now }, input),
   'DELETE /news/:id': ({ tx, user, params, query, now }) =>

@@ -6,13 +6,19 @@ import {
   NEWS_TEXT_LIMITS,
   type NewsEdit,
   type NewsItem,
+  type NewsPreview,
   newsEditSchema,
+  pick,
   problems,
+  type SavedNews,
+  type SignedIn,
   sheetMessages,
 } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import type { NewsRow, Tx } from '#platform/database/types.ts'
+import type { Deps } from '#platform/http/deps.ts'
 import { parseBody } from '#platform/http/errors.ts'
+import { renderLetter } from '#platform/mail/letter.ts'
 import {
   assertUnchanged,
   type Edit,
@@ -23,14 +29,15 @@ import {
 import { appendHistory } from '#platform/records/history.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import { cleanHtml, NestingTooDeepError } from './clean-html.ts'
-import { cancelNotifications, scheduleNotification } from './notify.ts'
+import { cancelNotifications, createLetter, scheduleNotification } from './notify.ts'
 import { linkPictures } from './pictures.ts'
 import * as store from './store.ts'
 
 type NewsInput = Readonly<Record<string, unknown>>
 
 type ParsedInput = {
-  readonly edit: NewsEdit
+  /** `draft` is null for an item that is published, as in the history. */
+  readonly edit: Omit<NewsEdit, 'draft'> & { readonly draft: true | null }
   readonly pictures: { readonly lead: readonly string[]; readonly content: readonly string[] }
 }
 
@@ -47,64 +54,81 @@ const cleanField = (input: NewsInput, field: 'lead' | 'content', { publicUrl }: 
   }
 }
 
-/** Throws 400 with the invalid fields. */
-const parseInput = (config: Config, input: NewsInput, now: Date, stored: NewsItem | null): ParsedInput => {
+/** Throws 400 with the invalid fields. `today` is the earliest accepted date. */
+const parseInput = (config: Config, input: NewsInput, today: string, stored: NewsItem | null): ParsedInput => {
   const lead = cleanField(input, 'lead', config)
   const content = cleanField(input, 'content', config)
-  const schema = newsEditSchema({ today: earliestDateOnEarth(now), stored })
-  const edit = parseBody(schema, { ...input, lead: lead.html, content: content.html })
-  return { edit, pictures: { lead: lead.pictures, content: content.pictures } }
+  const schema = newsEditSchema({ today, stored })
+  const { draft = stored?.draft, ...edit } = parseBody(schema, { ...input, lead: lead.html, content: content.html })
+  // Mails are sent only when an item is published, so the request for them is settled then.
+  const notification = stored && !stored.draft ? stored.notification : edit.notification
+  const pictures = { lead: lead.pictures, content: content.pictures }
+  return { edit: { ...edit, notification, draft: draft ? true : null }, pictures }
 }
 
-const toColumnValues = ({ title, lead, content, dateFrom, dateTo, event, roles }: NewsEdit) => ({
-  title,
-  lead,
-  content,
+const toColumnValues = ({ dateFrom, dateTo, draft, ...edit }: ParsedInput['edit']) => ({
+  ...pick(edit, ['title', 'lead', 'content', 'event', 'roles', 'notification']),
   date_from: dateFrom,
   date_to: dateTo,
-  event,
-  roles,
+  draft: draft ?? false,
 })
 
-/** Stores a new item. Requested mails are queued after the response. */
+/** Schedules the requested mails about an item that has just been stored, if that has published it. */
+const publish = async (tx: Tx, row: NewsRow, at: Date): Promise<SavedNews> => {
+  const isNotified = row.notification && !row.draft
+  return { ...store.toNewsItem(row), ...(isNotified ? { recipients: await scheduleNotification(tx, row, at) } : {}) }
+}
+
+/** Returns a valid item as its readers would see it, and the mail that it requests. Throws 400. */
+export const previewNews = (
+  deps: Pick<Deps, 'config' | 'tokenSecret'>,
+  { _id: id, name }: SignedIn,
+  input: NewsInput,
+): NewsPreview => {
+  // Dates that are stored may be in the past.
+  const { edit } = parseInput(deps.config, input, '', null)
+  const row = { id: '…', ...toColumnValues(edit), created_at: '', modified_date: '' }
+  const { unsubscribe: _, ...letter } = createLetter(row, { id, firstname: name, lastname: '' }, deps)
+  const mail = { subject: letter.subject, text: renderLetter(letter, deps.config).text }
+  return { item: store.toNewsItem(row), mail: edit.notification ? mail : null }
+}
+
+/** Stores a new item, published or as a draft. Requested mails are queued after the response. */
 export const createNews = async (
   tx: Tx,
   config: Config,
   { by, at }: Omit<Edit, 'id'>,
   input: NewsInput,
-): Promise<NewsItem> => {
-  const { edit, pictures } = parseInput(config, input, at, null)
+): Promise<SavedNews> => {
+  const { edit, pictures } = parseInput(config, input, earliestDateOnEarth(at), null)
   const row = await store.create(tx, {
     id: newId(),
     ...toColumnValues(edit),
-    notification: edit.notification,
     created_at: at,
     modified_date: at,
   })
   await linkPictures(tx, row.id, pictures)
-  if (row.notification) await scheduleNotification(tx, row.id, at)
-  const item = store.toNewsItem(row)
   const record = { kind: newsRecord.kind, id: row.id }
-  await appendHistory(tx, { record, action: 'create', at, by, changes: listFieldChanges(NEWS_LABELS, null, item) })
-  return item
+  await appendHistory(tx, { record, action: 'create', at, by, changes: listFieldChanges(NEWS_LABELS, null, edit) })
+  return publish(tx, row, at)
 }
 
 /**
- * Stores an edit; one without changes stores nothing. The notification flag never changes. Throws 404, 409 after a
- * concurrent change.
+ * Stores an edit; one without changes stores nothing. Publishing a draft queues the requested mails; after that the
+ * notification flag never changes. Throws 404, 409 after a concurrent change.
  */
 export const updateNews = async (
   tx: Tx,
   config: Config,
   edit: Omit<Edit, 'readModifiedDate'>,
   input: NewsInput,
-): Promise<NewsItem> => {
+): Promise<SavedNews> => {
   const { modified_date } = input
   const readModifiedDate = typeof modified_date === 'string' ? modified_date : undefined
-  const { row } = await editRecord(tx, newsRecord, { ...edit, readModifiedDate }, (before) =>
-    parseInput(config, input, edit.at, store.toNewsItem(before)),
+  const { before, row } = await editRecord(tx, newsRecord, { ...edit, readModifiedDate }, (stored) =>
+    parseInput(config, input, earliestDateOnEarth(edit.at), store.toNewsItem(stored)),
   )
-  return store.toNewsItem(row)
+  return before.draft ? publish(tx, row, edit.at) : store.toNewsItem(row)
 }
 
 /** Deletes an item and cancels unsent mails about it. Throws 404, 409 if it was changed after it was read. */
@@ -120,8 +144,8 @@ const newsRecord: RecordKind<NewsRow, ParsedInput> = {
   kind: 'news',
   lock: store.getForUpdate,
   listChanges: (row, { edit }) => {
-    const before = store.toNewsItem(row)
-    return listFieldChanges(NEWS_LABELS, before, { ...edit, notification: before.notification })
+    const { draft = null, ...before } = store.toNewsItem(row)
+    return listFieldChanges(NEWS_LABELS, { ...before, draft }, edit)
   },
   write: async (tx, { id }, { edit, pictures }, modified_date) => {
     await linkPictures(tx, id, pictures)

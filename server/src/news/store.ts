@@ -13,9 +13,9 @@ import type { Db, NewNews, NewsRow, Tx } from '#platform/database/types.ts'
 
 type Condition = ReturnType<typeof sql<SqlBool>>
 
-/** Admins see all items, members those for their role. */
+/** Admins see all items, members the published ones for their role. */
 const isShownTo = (role: SignedInRole): Condition =>
-  role === 'admin' ? sql<SqlBool>`true` : sql<SqlBool>`roles @> array[${role}::text]`
+  role === 'admin' ? sql<SqlBool>`true` : sql<SqlBool>`roles @> array[${role}::text] and not draft`
 
 /** The last day; an item without an end lasts one day. */
 const lastDay = sql`coalesce(date_to, date_from)`
@@ -71,6 +71,18 @@ export const listYears = async (db: Db, role: SignedInRole): Promise<number[]> =
   return rows.map(({ year }) => year)
 }
 
+/** Returns the published events visible to a role, in the order of their dates. */
+export const listPublishedEvents = (db: Db, role: SignedInRole): Promise<NewsRow[]> =>
+  db
+    .selectFrom('news')
+    .selectAll()
+    .where('event', '=', true)
+    .where('draft', '=', false)
+    .where(isShownTo(role))
+    .orderBy('date_from')
+    .orderBy('id')
+    .execute()
+
 /** Returns the item. Throws 404 if there is none, or if it is not visible to the role. */
 export const get = (db: Db, role: SignedInRole, id: string): Promise<NewsRow> =>
   db
@@ -92,7 +104,7 @@ export const getForUpdate = (tx: Tx, id: string): Promise<NewsRow> =>
 export const create = (tx: Tx, item: NewNews): Promise<NewsRow> =>
   tx.insertInto('news').values(item).returningAll().executeTakeFirstOrThrow()
 
-type Values = Omit<NewNews, 'id' | 'notification' | 'created_at'>
+type Values = Omit<NewNews, 'id' | 'created_at'>
 
 export const update = (tx: Tx, id: string, values: Values): Promise<NewsRow> =>
   tx.updateTable('news').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
@@ -113,5 +125,6 @@ export const toNewsItem = (row: NewsRow): NewsItem => ({
   event: row.event,
   roles: row.roles as MemberRole[],
   notification: row.notification,
+  ...(row.draft ? { draft: true } : {}),
   modified_date: row.modified_date,
 })

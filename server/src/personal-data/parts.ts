@@ -121,6 +121,18 @@ const links: Part = {
   },
 }
 
+const calendar: Part = {
+  about: 'Since when you have a private calendar address of the events. The address is stored as a digest only.',
+  read: async (db, { row }) => {
+    const address = await db
+      .selectFrom('calendar_addresses')
+      .select('created_at')
+      .where('user_id', '=', row.id)
+      .executeTakeFirst()
+    return { since: address?.created_at ?? null }
+  },
+}
+
 const mails: Part = {
   about:
     'E-mails of the last year to you, and those that notified the office about you. The text of an e-mail is stored only until it is sent, and is left out: it may contain a link that gives access to your account.',
@@ -257,6 +269,7 @@ export const PARTS = {
   devices,
   second_factor: secondFactor,
   links,
+  calendar,
   mails,
   security,
   history,

@@ -1,5 +1,6 @@
 import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
+import { digestKey } from '#identity/one-time-key.ts'
 import { type Client, testApp } from '#testing/app.ts'
 import { PASSWORD } from '#testing/inputs/builders.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
@@ -16,6 +17,7 @@ type Part = readonly Readonly<Record<string, unknown>>[]
 type Data = {
   readonly account: Readonly<Record<string, unknown>>
   readonly second_factor: unknown
+  readonly calendar: unknown
 } & Readonly<Record<string, Part>>
 
 /** Downloads the archive and returns its data, its explaining text and its files. */
@@ -78,16 +80,20 @@ describe('personal data', () => {
     expect(data.acts).toMatchObject([{ action: 'create', record: 'evaluation', public_id: evaluation.public_id }])
   })
 
-  it('contains no secrets and no other people: no hunters, no names of authors', async () => {
+  it('contains no secrets and no other people: no hunters, no names of authors [O-050]', async () => {
     const member = await make.member({ email: 'secretive@example.org' })
     await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Olomouc' }))
     const { secret } = await enableSecondFactor(context, member.id)
     const own = await as(member)
     await own.post('/evaluation/red-deer', { data: evaluationInput() })
     const link = (await make.resetLink(member)).replace('/reset/', '')
+    const { data: address } = await own.post<{ url: string; since: string }>('/me/calendar')
+    const calendarKey = /([\w-]{43})\.ics$/.exec(address.url)?.[1] ?? ''
     const { data, text } = await downloadData(own)
+    expect(data.calendar).toEqual({ since: address.since })
     expect(data.links).toMatchObject([{ kind: 'reset' }])
-    for (const excluded of [link, secret, 'argon2', own.token ?? '', PASSWORD, 'Amsel', 'Őrsi', 'hunter@example.com'])
+    const secrets = [link, secret, calendarKey, digestKey(calendarKey), own.token ?? '', PASSWORD]
+    for (const excluded of [...secrets, 'argon2', 'Amsel', 'Őrsi', 'hunter@example.com'])
       expect(text).not.toContain(excluded)
   })
 

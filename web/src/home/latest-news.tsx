@@ -12,7 +12,7 @@ const formatDates = ({ event, dateFrom, dateTo }: NewsItem): string =>
     : formatDate(dateFrom)
 
 function Row({ item }: { item: NewsItem }) {
-  const { _id, title, event } = item
+  const { _id, title, event, draft } = item
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'hairline', overflowWrap: 'anywhere' }}>
       <MuiLink
@@ -24,6 +24,7 @@ function Row({ item }: { item: NewsItem }) {
         {title}
       </MuiLink>
       <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+        {draft && 'Draft, '}
         {event && 'Event, '}
         {formatDates(item)}
       </Box>

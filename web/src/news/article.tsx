@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
 import { type NewsItem, screens } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { generatePath } from 'react-router'
@@ -24,19 +26,21 @@ type Props = {
   readonly heading: ReactNode
   /** HTML. */
   readonly text: string
-  readonly onDelete: (item: NewsItem) => void
+  /** Without it, the card is the one that readers see. */
+  readonly onDelete?: ((item: NewsItem) => void) | undefined
 }
 
-/** An article as a card. Admins also see its audience and actions. */
+/** An article as a card. Admins also see its state, its audience and its actions. */
 export function Article({ item, heading, text, onDelete }: Props) {
-  const isAdmin = useRole() === 'admin'
+  const isAdmin = useRole() === 'admin' && onDelete !== undefined
   return (
     <Paper component="article" sx={{ p: { xs: 2.5, sm: 4 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <Box sx={{ color: 'text.secondary', fontSize: 14, pt: 0.25 }}>
+        <Box sx={{ color: 'text.secondary', fontSize: 14, pt: 0.25, flex: 1 }}>
           {formatDates(item)}
           {isAdmin && ` · for ${item.roles.join(' and ')}`}
         </Box>
+        {isAdmin && item.draft && <Chip size="small" variant="outlined" color="warning" label="Draft" />}
         {isAdmin && (
           <ActionRow>
             <LinkAction label="Edit" name={item.title} to={editorPath(item)}>
@@ -52,4 +56,17 @@ export function Article({ item, heading, text, onDelete }: Props) {
       <RichText html={text} sx={{ mt: 1.5, maxWidth: '72ch' }} />
     </Paper>
   )
+}
+
+/** An article with its lead and its content, as on its page. */
+export function FullArticle({ item, onDelete }: Pick<Props, 'item' | 'onDelete'>) {
+  const heading = (
+    <>
+      <Typography variant="h1" sx={{ mt: 0.5, mb: 2, overflowWrap: 'anywhere' }}>
+        {item.title}
+      </Typography>
+      {item.lead && <RichText html={item.lead} sx={{ maxWidth: '72ch', fontSize: '1.0625rem', fontWeight: 500 }} />}
+    </>
+  )
+  return <Article item={item} heading={heading} text={item.content} onDelete={onDelete} />
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   MEMBER_ROLES,
   messages,
@@ -9,14 +9,18 @@ import {
   NEWS_TEXT_LIMITS,
   type NewsEdit,
   type NewsItem,
+  type NewsPreview,
   newsEditSchema,
+  type SavedNews,
   screens,
 } from '@trophy/domain'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { call, upload } from '#lib/call.ts'
 import { today } from '#lib/format/dates.ts'
+import { formatMembers } from '#lib/format/format-count.ts'
 import { FormDraftNotice, remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { SKIP_UNSAVED_GUARD, useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { useFormError } from '#shell/forms/use-form-error.tsx'
@@ -31,6 +35,7 @@ import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import type { UploadPicture } from '#ui/rich-text/editor.tsx'
 import { RichTextField } from '#ui/rich-text/field.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
 
 type Values = z.input<ReturnType<typeof newsEditSchema>>
 
@@ -44,6 +49,25 @@ const toFormValues = (item: NewsItem | null, isEvent: boolean): Values =>
 
 const uploadPicture: UploadPicture = async (form, options) =>
   (await upload('POST /news/image', { form, ...options })).url
+
+/** Names a saved item and what became of it. */
+const describeOutcome = ({ title, draft, recipients }: SavedNews, wasPublished: boolean): string => {
+  if (draft) return `“${title}” is kept as a draft.`
+  if (wasPublished) return `“${title}” is changed.`
+  return `“${title}” is published.${recipients === undefined ? '' : `\nSent to ${formatMembers(recipients)}.`}`
+}
+
+/** Returns the hint at the request for e-mails: to how many members they will be sent. */
+const useRecipientsHint = (event: boolean, roles: NewsEdit['roles'], isPublished: boolean): string => {
+  const { data } = useQuery({
+    queryKey: ['news', 'recipients', event, roles],
+    queryFn: ({ signal }) => call('GET /news/recipients', { query: { event, roles }, signal }),
+    enabled: !isPublished && roles.length > 0,
+  })
+  if (isPublished) return 'E-mails are sent only when an article is first published.'
+  const audience = 'active members of these roles with notifications on'
+  return data ? `Will be sent to ${formatMembers(data.count)}: ${audience}.` : `Sent to ${audience}.`
+}
 
 type Props = {
   /** Null for a new article. */
@@ -65,24 +89,37 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { control, formState } = form
-  const dateFrom = useWatch({ control, name: 'dateFrom' })
+  const [dateFrom, event = false, roles] = useWatch({ control, name: ['dateFrom', 'event', 'roles'] })
+  const isPublished = item !== null && !item.draft
+  const recipientsHint = useRecipientsHint(event, roles as NewsEdit['roles'], isPublished)
+  const [shownPreview, setShownPreview] = useState<NewsPreview>()
 
   const reload = () => {
     draft.clear()
     onReload()
   }
   const formError = useFormError(form, { onReload: reload })
-  const save = async (edit: NewsEdit) => {
+  const save = async (values: NewsEdit, isDraft: boolean) => {
     formError.clear()
+    const edit = isPublished ? values : { ...values, draft: isDraft }
     try {
       const saved = await (item
         ? call('PATCH /news/:id', { params: { id: item._id }, body: edit })
         : call('POST /news', { body: edit }))
       draft.clear()
-      toast.success(messages.saved)
+      toast.success(`${messages.saved}\n${describeOutcome(saved, isPublished)}`)
       // The cached items have the version before this save, and deleting one of them would be rejected as stale.
       queries.removeQueries({ queryKey: ['news'] })
       navigate((saved.event ? screens.events : screens.news).path, { state: SKIP_UNSAVED_GUARD })
+    } catch (error) {
+      formError.show(error)
+    }
+  }
+
+  const preview = async (edit: NewsEdit) => {
+    formError.clear()
+    try {
+      setShownPreview(await call('POST /news/preview', { body: edit }))
     } catch (error) {
       formError.show(error)
     }
@@ -94,7 +131,7 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
     <Box
       component="form"
       noValidate
-      onSubmit={form.handleSubmit(save)}
+      onSubmit={form.handleSubmit((edit) => save(edit, false))}
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 860 }}
     >
       <FormDraftNotice draft={draft} onDiscard={onDiscard} />
@@ -115,23 +152,28 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
         isShort
       />
       <RichTextField key={`content ${draft.fieldKey}`} {...field('content')} isRequired uploadPicture={uploadPicture} />
-      <CheckboxField
-        {...field('notification')}
-        isDisabled={item !== null}
-        hint={
-          item
-            ? 'E-mails are sent only when an article is first published.'
-            : 'Sent to active members of these roles with notifications on.'
-        }
-      />
+      <CheckboxField {...field('notification')} isDisabled={isPublished} hint={recipientsHint} />
       <SaveBar>
         {formError.alert}
         <ActionButton type="submit" variant="contained" isWaiting={formState.isSubmitting}>
-          Save
+          {item?.draft ? 'Publish' : 'Save'}
+        </ActionButton>
+        {!isPublished && (
+          <ActionButton
+            variant="outlined"
+            isWaiting={formState.isSubmitting}
+            onClick={form.handleSubmit((edit) => save(edit, true))}
+          >
+            Keep as draft
+          </ActionButton>
+        )}
+        <ActionButton isWaiting={formState.isSubmitting} onClick={form.handleSubmit(preview)}>
+          Preview
         </ActionButton>
         <Button onClick={() => navigate((isEvent ? screens.events : screens.news).path)}>Cancel</Button>
         <FormErrors form={form} labels={NEWS_LABELS} />
       </SaveBar>
+      {shownPreview && <PreviewDialog preview={shownPreview} onClose={() => setShownPreview(undefined)} />}
       {guard}
     </Box>
   )

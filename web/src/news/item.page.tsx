@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { messages, type NewsItem, screens } from '@trophy/domain'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router'
@@ -12,8 +11,7 @@ import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { MessagePage } from '#shell/pages/message-page.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { NO_NETWORK } from '#ui/feedback/network-notice.tsx'
-import { RichText } from '#ui/rich-text/rich-text.tsx'
-import { Article } from './article.tsx'
+import { FullArticle } from './article.tsx'
 import { useArticleRemoval } from './use-article-removal.tsx'
 
 function ArticleView({ item }: { item: NewsItem }) {
@@ -23,14 +21,6 @@ function ArticleView({ item }: { item: NewsItem }) {
   useSetActiveMenuEntry(screen)
   const list = screens[screen]
   const { confirmAndRemove, dialog } = useArticleRemoval(() => navigate(list.path, { replace: true }))
-  const heading = (
-    <>
-      <Typography variant="h1" sx={{ mt: 0.5, mb: 2, overflowWrap: 'anywhere' }}>
-        {item.title}
-      </Typography>
-      {item.lead && <RichText html={item.lead} sx={{ maxWidth: '72ch', fontSize: '1.0625rem', fontWeight: 500 }} />}
-    </>
-  )
   return (
     <>
       <Box sx={{ mb: 2 }}>
@@ -38,7 +28,7 @@ function ArticleView({ item }: { item: NewsItem }) {
           {item.event ? 'All events' : 'All news'}
         </Link>
       </Box>
-      <Article item={item} heading={heading} text={item.content} onDelete={(one) => void confirmAndRemove(one)} />
+      <FullArticle item={item} onDelete={(one) => void confirmAndRemove(one)} />
       {dialog}
     </>
   )

@@ -15,6 +15,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { Article, articlePath } from './article.tsx'
+import { CalendarButton } from './calendar-address.tsx'
 import { EventFilters, type NewsFilters } from './event-filters.tsx'
 import { useArticleRemoval } from './use-article-removal.tsx'
 
@@ -99,11 +100,14 @@ export default function NewsPage() {
       <PageHeading
         title={title}
         actions={
-          isAdmin && (
-            <Button variant="contained" component={RouterLink} to={screens.newsNew.path} state={{ isEvent }}>
-              Add new
-            </Button>
-          )
+          <>
+            {isEvent && <CalendarButton />}
+            {isAdmin && (
+              <Button variant="contained" component={RouterLink} to={screens.newsNew.path} state={{ isEvent }}>
+                Add new
+              </Button>
+            )}
+          </>
         }
       />
       {isEvent && <EventFilters year={view.year} month={view.month} onChoose={updateView} />}

@@ -147,13 +147,14 @@ describe('admin actions', () => {
     )
   })
 
-  it('return to the first page after a deletion [A-156]', async () => {
+  it('return to the first page after a deletion, whose message names the item [A-156] [O-051]', async () => {
     for (let number = 1; number <= 12; number += 1)
       await createNews({ title: `No ${number}`, dateFrom: dayFromNow(number) })
     await web.open('/news?page=2', { as: admin })
     await clickButton('Delete No 1')
     await clickButton('Delete')
     await expectToast('Successfully deleted!')
+    await expectToast('No 1')
     await waitFor(() => expect(currentPath()).toBe('/news'))
     await waitFor(async () => expect(await findCards()).toHaveLength(10))
   })
@@ -264,6 +265,93 @@ describe('news editor', () => {
     await clickButton('Discard')
     await waitFor(() => expect(readForm()).toEqual(before))
     expect(listFormDrafts()).toEqual([])
+  })
+})
+
+describe('draft', () => {
+  it('is marked in the list, and sends its e-mails when it is published [O-041] [O-043] [O-044]', async () => {
+    await web.db.deleteFrom('users').where('email', 'like', 'reader-%').execute()
+    for (const name of ['one', 'two'])
+      await web.make.member({ role: 'STJ', email: `reader-${name}@example.org`, news_notification: true })
+    const item = await createNews({ title: 'Rules', roles: ['STJ'], draft: true })
+    const path = `/news/edit/${item._id}`
+    await openEditor(path)
+    await act(async () => fireEvent.click(getInput('notification')))
+    await enter({ title: 'New rules' })
+    await clickButton('Keep as draft')
+    await expectToast('Successfully saved!')
+    await expectToast('“New rules” is kept as a draft.')
+    await waitFor(() => expect(currentPath()).toBe('/news'))
+    await waitFor(async () => expect((await findCards())[0]?.textContent).toContain('Draft'))
+
+    await openEditor(path)
+    expect(getInput('notification')).toMatchObject({ disabled: false, checked: true })
+    await clickButton('Publish')
+    await expectToast('“New rules” is published.')
+    await expectToast('Sent to 2 members.')
+    await waitFor(() => expect(currentPath()).toBe('/news'))
+    await waitFor(async () => expect((await findCards())[0]?.textContent).not.toContain('Draft'))
+    await openEditor(path)
+    expect(getInput('notification')).toMatchObject({ disabled: true, checked: true })
+    expect(screen.queryByRole('button', { name: 'Keep as draft' })).toBeNull()
+    await enter({ title: 'Rules' })
+    await clickButton('Save')
+    await expectToast('“Rules” is changed.')
+  })
+
+  it('shows to how many members its e-mails will be sent, by roles and kind [O-040]', async () => {
+    await web.db.deleteFrom('users').where('email', 'like', 'reader-%').execute()
+    await web.make.member({ role: 'CCM', email: 'reader-one@example.org', news_notification: true })
+    const item = await createNews({ roles: ['STJ', 'CCM'], draft: true })
+    await openEditor(`/news/edit/${item._id}`)
+    await waitFor(() => expect(getFieldNote('notification')).toContain('Will be sent to 1 member:'))
+    await act(async () => fireEvent.click(getInput('event')))
+    await waitFor(() => expect(getFieldNote('notification')).toContain('Will be sent to 0 members:'))
+  })
+
+  it('is previewed as its readers will see it, with its e-mail [O-042]', async () => {
+    const item = await createNews({ title: 'Rules', lead: '<p>In short.</p>', draft: true, notification: true })
+    await openEditor(`/news/edit/${item._id}`)
+    await enter({ title: 'New rules' })
+    await clickButton('Preview')
+    const preview = within(await screen.findByRole('dialog', { name: 'Preview' }))
+    const card = preview.getByRole('article')
+    expect(within(card).getByRole('heading').textContent).toBe('New rules')
+    expect(card.textContent).toContain('In short.From Monday on.')
+    for (const hidden of ['Draft', 'STJ']) expect(card.textContent).not.toContain(hidden)
+    expect(preview.getByText('E-mail: News: New rules')).toBeTruthy()
+    await clickButton('Close')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await client.get<NewsItem>(`/news/${item._id}`)).data.title).toBe('Rules')
+  })
+})
+
+describe('calendar address', () => {
+  it('is shown once, replaced and turned off [O-047]', async () => {
+    const fetchCalendar = async (url = '') => (await web.guest.get(url.replace(/^.*\/api/, ''))).status
+    const findAddress = async () => (await screen.findByText(/\/api\/calendar\//)).textContent ?? ''
+    const open = async () => {
+      await web.open('/events', { as: measurer })
+      await clickButton('Calendar address')
+    }
+    await open()
+    await clickButton('Create address')
+    const first = await findAddress()
+    expect(await fetchCalendar(first)).toBe(200)
+    await clickButton('Copy')
+    await expectToast('Calendar address copied.')
+    expect(await navigator.clipboard.readText()).toBe(first)
+
+    await open()
+    expect(await screen.findByText(/Your address was created on/)).toBeTruthy()
+    expect(screen.queryByText(first)).toBeNull()
+    await clickButton('New address')
+    const second = await findAddress()
+    expect([await fetchCalendar(first), await fetchCalendar(second)]).toEqual([404, 200])
+    await clickButton('Turn off')
+    await expectToast('Your calendar address is turned off.')
+    expect(await screen.findByRole('button', { name: 'Create address' })).toBeTruthy()
+    expect(await fetchCalendar(second)).toBe(404)
   })
 })
 

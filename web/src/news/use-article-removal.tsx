@@ -28,7 +28,7 @@ export const useArticleRemoval = (onRemoved: () => void) => {
     if (!isSure) return
     try {
       await call('DELETE /news/:id', { params: { id: item._id }, query: { modified_date: item.modified_date } })
-      toast.success(messages.deleted)
+      toast.success(`${messages.deleted}\n${item.title}`)
       onRemoved()
       queries.removeQueries({ queryKey: ['news', 'one', item._id] })
     } catch (error) {

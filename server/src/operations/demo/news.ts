@@ -35,7 +35,7 @@ export const seedNews = async (tx: Tx, today: string, now: Date): Promise<void> 
       modified_date: at,
     })
     const by = { _id: null, name: 'Demo data', role: '' }
-    const changes = listFieldChanges(NEWS_LABELS, null, store.toNewsItem(row))
+    const changes = listFieldChanges(NEWS_LABELS, null, { ...store.toNewsItem(row), draft: null })
     await appendHistory(tx, { record: { kind: 'news', id: row.id }, action: 'create', at, by, changes })
   }
 }

@@ -58,6 +58,7 @@ const runHandler = async (context: CallContext, body: unknown, upload: Upload | 
   const usesTransaction = endpoint.method !== 'GET' && contract.transaction !== 'own' && !contract.file
   const work = async (tx?: Tx) => {
     let isAudited = request.method !== 'HEAD'
+    let auditTarget: string | undefined
     const value = await handler({
       user,
       pool: deps.db,
@@ -72,11 +73,14 @@ const runHandler = async (context: CallContext, body: unknown, upload: Upload | 
       skipAudit: () => {
         isAudited = false
       },
+      setAuditTarget: (target: string) => {
+        auditTarget = target
+      },
       renew: (token: string) => void reply.header(RENEWED_TOKEN_HEADER, token),
       deps,
     })
     const { audit } = contract
-    if (audit && user && isAudited) await recordCall(context, tx, audit, value)
+    if (audit && user && isAudited) await recordCall(context, tx, audit, value, auditTarget)
     return value
   }
   const value = await (usesTransaction ? deps.db.transaction().execute(work) : work())
@@ -89,9 +93,10 @@ const recordCall = async (
   tx: Tx | undefined,
   kind: AuditKind,
   value: unknown,
+  auditTarget?: string,
 ): Promise<void> => {
   const { signedIn, clientAddress, params } = request
-  const target = Object.values(params as Readonly<Record<string, string>>).join(' ') || getId(value)
+  const target = auditTarget ?? (Object.values(params as Readonly<Record<string, string>>).join(' ') || getId(value))
   const entry = { kind, at: deps.clock.now(), by: signedIn, address: clientAddress, target }
   if (FREQUENT_AUDIT_KINDS.has(kind)) return deps.auditBatch.add(entry)
   const record = (one: Tx) => recordAudit(one, entry)

@@ -42,6 +42,8 @@ type Call<Name, C> = DatabaseAccess<Name, C> & {
   readonly request: Origin & { readonly id: string }
   /** Leaves a read out of the audit log, because the record belongs to the reader. */
   readonly skipAudit: () => void
+  /** Names what the audit log records as affected, if it is not one record. */
+  readonly setAuditTarget: (target: string) => void
   /** Sends a token that replaces the caller's. */
   readonly renew: (token: string) => void
   readonly deps: Deps

@@ -19,6 +19,8 @@ export type NewMail = {
   readonly key: string
   readonly to: { readonly name: string; readonly address: string }
   readonly letter: Letter
+  /** Sent after all others, like every mail that can be unsubscribed from. */
+  readonly isBulk?: boolean
   /** After this time, the mail is not sent and its content is deleted. */
   readonly usefulUntil?: Date
 }
@@ -28,7 +30,7 @@ export type NewMail = {
  * mail for this event.
  */
 export const enqueueMail = async (tx: Tx, config: Config, mail: NewMail, now: Date): Promise<boolean> => {
-  const { event, key, to, letter, usefulUntil } = mail
+  const { event, key, to, letter, isBulk = false, usefulUntil } = mail
   const unsubscribe = letter.unsubscribe ?? null
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('mails')
@@ -40,7 +42,7 @@ export const enqueueMail = async (tx: Tx, config: Config, mail: NewMail, now: Da
       to_address: to.address,
       subject: letter.subject,
       content: JSON.stringify({ ...renderLetter(letter, config), unsubscribe }),
-      is_bulk: unsubscribe !== null,
+      is_bulk: isBulk || unsubscribe !== null,
       state: 'queued',
       attempts: 0,
       last_error: '',

@@ -14,7 +14,7 @@ export type AuditEntry = {
   readonly by: { readonly _id: string; readonly name: string; readonly role: string } | null
   /** The client's address; only its network is stored. */
   readonly address: string
-  /** The id of the affected record. */
+  /** The id of the affected record, or the number of affected members. */
   readonly target?: string
   /** See `usernameFingerprint`. */
   readonly mark?: string

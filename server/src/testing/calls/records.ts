@@ -60,7 +60,7 @@ export const createRecords = async (context: TestApp) => {
 const getLastSegment = (path: string): string => path.split('/').at(-1) ?? ''
 
 const createSharedRecords = async (context: TestApp, { admin, guest }: Clients) => {
-  const { make, deps } = context
+  const { as, make, deps } = context
   const holder = await make.member({ role: 'STJ', email: 'holder@example.org' })
   const { codes } = await enableSecondFactor(context, holder.id)
   const signIn = { username: holder.email, password: PASSWORD }
@@ -72,6 +72,7 @@ const createSharedRecords = async (context: TestApp, { admin, guest }: Clients) 
   const { data: news } = await admin.post<NewsItem>('/news', newsInput({ event: true }))
   const picture = fileForm(await plainPicture('png', 60, 40), 'show.png')
   const { data: newsPicture } = await admin.post<{ url: string }>('/news/image', picture)
+  const { data: calendar } = await (await as(holder)).post<{ url: string }>('/me/calendar')
   return {
     holder,
     codes,
@@ -82,6 +83,7 @@ const createSharedRecords = async (context: TestApp, { admin, guest }: Clients) 
     document: document._id,
     chapter: chapter._id,
     news: news._id,
+    calendarKey: getLastSegment(calendar.url),
     newsPicture: getLastSegment(newsPicture.url),
     mail: await make.mail(),
   }

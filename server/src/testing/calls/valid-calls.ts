@@ -81,6 +81,9 @@ const listApiInputs = (records: Records): Inputs => {
   const { phenotype, data } = evaluationInput()
   const workbook = { texts: { animal: 'red-deer', corrections: '{}' } }
   const documentForm = { texts: { title: 'New rules', category: 'General' } }
+  const letter = {
+    body: { id: member.id, members: [{ _id: member.id }], subject: 'Meeting', text: 'On Friday.' },
+  }
   const newPassword = { pass: 'Other-1', repass: 'Other-1' }
   const edited = { ...evaluationInput(), modified_date: evaluation.modified_date, hunter_name: 'Jan' }
   return {
@@ -140,6 +143,11 @@ const listApiInputs = (records: Records): Inputs => {
     'GET /member/:id/pdf': ofMember,
     'GET /member/:id/data': ofMember,
     'PATCH /member/:id': { ...ofMember, body: memberInput(member, { city: 'Brno' }) },
+    'POST /member/renew': {
+      body: { members: [{ _id: member.id, modified_date: member.modified_date }], valid_to: '2101-01-01' },
+    },
+    'POST /member/letter': letter,
+    'POST /member/letter/preview': letter,
     'DELETE /member/:id': ofMember,
     'POST /member/:id/erase': ofMember,
     'GET /member/:id/second-factor': ofMember,
@@ -163,12 +171,15 @@ const listApiInputs = (records: Records): Inputs => {
     'DELETE /handbook/:id/file/:language': inLanguage('english'),
 
     'GET /news': { query: { page: 1 } },
+    'GET /news/recipients': { query: { event: 'false', roles: ['STJ', 'CCM'] } },
     'GET /news/:id': ofNews,
     'POST /news': { body: newsInput() },
+    'POST /news/preview': { body: newsInput() },
     'PATCH /news/:id': { ...ofNews, body: newsInput({ title: 'Closed' }) },
     'DELETE /news/:id': ofNews,
     'POST /news/image': {},
     'GET /news/image/:uid': { params: { uid: records.newsPicture } },
+    'GET /calendar/:key': { params: { key: records.calendarKey } },
     'GET /notifications/:token': ofSubscription,
     'POST /notifications/:token': { ...ofSubscription, body: { isOn: false } },
     'GET /audit': { query: { kind: 'sign-in', at_from: '2026-01-01' } },

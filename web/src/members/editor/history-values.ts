@@ -8,6 +8,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   import: 'Imported from earlier records',
   update: 'Changed',
   password: 'Password set',
+  'calendar address': 'Calendar address created',
+  'calendar address ended': 'Calendar address ended',
   'second factor on': 'Two-factor authentication turned on',
   'second factor off': 'Two-factor authentication turned off',
   'second factor removed': 'Two-factor authentication turned off for the member',

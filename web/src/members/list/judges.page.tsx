@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
-import { type JudgeRow, judgesList, judgeValues, type ListQuery, screenTitles } from '@trophy/domain'
+import { type JudgeRow, judgesList, judgeValues, screenTitles } from '@trophy/domain'
 import { call } from '#lib/call.ts'
 import type { TableView } from '#ui/data-table/use-table-view.ts'
 import { UnavailableButton } from '#ui/downloads/download-button.tsx'
-import { createJudgeCard, judgeColumns } from './list-columns.tsx'
+import { createJudgeCard, isExpiringOnly, judgeColumns } from './list-columns.tsx'
 import { type MembersList, MembersPage } from './members-table.tsx'
-
-const isExpiringOnly = ({ filters }: ListQuery): boolean => filters.expireFilter !== undefined
+import { SelectedBar } from './selected/selected-bar.tsx'
 
 const EXPIRING_LABEL = 'Filter expiring members'
 
@@ -44,6 +43,7 @@ const list: MembersList<JudgeRow> = {
     title: 'No judges or measurers yet',
     text: 'Approved members move here from the waiting list once their certification is active.',
   },
+  renderSelected: (selection) => <SelectedBar selection={selection} />,
   actions: (view, disabledReason) => <ExpiringToggle view={view} disabledReason={disabledReason} />,
 }
 

@@ -21,7 +21,7 @@ export function MemberActions<Member extends Row>({
 }: {
   readonly row: Member
   readonly hasView?: boolean
-  readonly onDelete: (row: Member) => void
+  readonly onDelete: (row: Member) => unknown
 }) {
   const { name } = row
   return (

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import {
+  daysBetween,
   type FilterOption,
   formatValue,
   getCountryName,
@@ -9,12 +10,14 @@ import {
   JUDGE_STATUSES,
   type JudgeRow,
   judgesList,
+  type ListQuery,
   MEMBER_STATUS_LABELS,
   MEMBERSHIP_LABELS,
   type Member,
   type MemberStatus,
   memberRecord,
   REQUIRED_TROPHIES,
+  toUtcDate,
   type ViewName,
   WAITING_STATUSES,
   waitingList,
@@ -38,6 +41,13 @@ const listCountryOptions = (
     .filter((country) => country !== '')
     .map((country) => ({ value: country, label: getCountryName(country) }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+
+/** The columns that both tables hide by default. */
+const optionalColumns = {
+  role: { isHidden: true },
+  email: { isHidden: true, isSearched: true },
+  evaluation_options: { heading: 'Species', isHidden: true, isSortable: false },
+} as const
 
 const statusOptions = (statuses: readonly MemberStatus[]): readonly FilterOption[] =>
   statuses.map((value) => ({ value, label: MEMBER_STATUS_LABELS[value] }))
@@ -66,7 +76,7 @@ const createActionsColumn = <Row,>(cell: DataColumn<Row>['cell']): DataColumn<Ro
   isPinnedRight: true,
 })
 
-type Actions<Row> = { readonly onDelete: (row: Row) => void }
+type Actions<Row> = { readonly onDelete: (row: Row) => unknown; readonly query: ListQuery }
 
 /** The status; grey if the certification has expired. */
 function StatusCell({ status }: Pick<Member, 'status'>) {
@@ -76,6 +86,21 @@ function StatusCell({ status }: Pick<Member, 'status'>) {
     </Box>
   )
 }
+
+/** The end of a validity that has ended or ends soon: in words, so that the colour is not needed. */
+function ExpiryDate({ valid_to }: Pick<JudgeRow, 'valid_to'>) {
+  if (valid_to === null) return null
+  const days = daysBetween(toUtcDate(new Date()), valid_to)
+  const when = days < 0 ? 'ended' : days === 0 ? 'ends today' : `in ${days} ${days === 1 ? 'day' : 'days'}`
+  return (
+    <Box component="span" sx={{ fontWeight: 600, color: days < 0 ? 'error.main' : 'warning.main' }}>
+      {`${formatDay(valid_to)}, ${when}`}
+    </Box>
+  )
+}
+
+/** Returns true if the list shows only members whose validity has ended or ends soon. */
+export const isExpiringOnly = ({ filters }: ListQuery): boolean => filters.expireFilter !== undefined
 
 type Name = ViewName<typeof memberRecord, 'waitingList' | 'judgesList'>
 type ColumnOptions<Row> = Partial<DataColumn<Row>>
@@ -96,7 +121,7 @@ export const waitingColumns = (
   { onDelete }: Actions<Member>,
 ): DataColumn<Member>[] => {
   const options: { readonly [N in Name]?: ColumnOptions<Member> } = {
-    name: { cell: (row, mark) => <NameCell row={row} mark={mark} />, filters: [textFilter] },
+    name: { cell: (row, mark) => <NameCell row={row} mark={mark} />, filters: [textFilter], isSearched: true },
     country: { filters: [{ kind: 'select', options: listCountryOptions(rows) }] },
     member_of_cic: {
       heading: memberRecord.labels.membership,
@@ -111,6 +136,7 @@ export const waitingColumns = (
       isHidden: true,
       sortsDescendingFirst: true,
     },
+    ...optionalColumns,
   }
   return [
     ...waitingList.columns.map((name) => toColumn(name, options[name])),
@@ -120,13 +146,14 @@ export const waitingColumns = (
 
 export const judgeColumns = (
   rows: readonly JudgeRow[] | undefined,
-  { onDelete }: Actions<JudgeRow>,
+  { onDelete, query }: Actions<JudgeRow>,
 ): DataColumn<JudgeRow>[] => {
   const options: { readonly [N in Name]?: ColumnOptions<JudgeRow> } = {
-    id_number: { filters: [textFilter] },
-    name: { cell: (row, mark) => <NameCell row={row} mark={mark} />, filters: [textFilter] },
+    id_number: { filters: [textFilter], isSearched: true },
+    name: { cell: (row, mark) => <NameCell row={row} mark={mark} />, filters: [textFilter], isSearched: true },
     country: { filters: [{ kind: 'select', options: listCountryOptions(rows) }] },
     valid_from: { sortsDescendingFirst: true },
+    valid_to: isExpiringOnly(query) ? { cell: (row) => <ExpiryDate {...row} /> } : {},
     files: { cell: ({ files }) => (files.length > 0 ? 'True' : 'False'), sortsDescendingFirst: true },
     status: {
       cell: (row) => <StatusCell status={row.status} />,
@@ -137,6 +164,7 @@ export const judgeColumns = (
       align: 'right',
       filters: [{ kind: 'flag', name: 'belowRequired', label: `Fewer than ${REQUIRED_TROPHIES} trophies in 3 years` }],
     },
+    ...optionalColumns,
   }
   return [
     ...judgesList.columns.map((name) => toColumn(name, options[name])),
@@ -160,7 +188,7 @@ export const createWaitingCard =
 
 /** Returns a judge or measurer as a card: name and status, number, country and end of the certification. */
 export const createJudgeCard =
-  ({ onDelete }: Actions<JudgeRow>): ToCard<JudgeRow> =>
+  ({ onDelete, query }: Actions<JudgeRow>): ToCard<JudgeRow> =>
   (row, getMark) => ({
     name: row.name,
     title: <NameCell row={row} mark={getMark('name')} />,
@@ -168,6 +196,6 @@ export const createJudgeCard =
     details: (
       <CardDetails>{[getMark('id_number')(row.id_number), row.country && getCountryName(row.country)]}</CardDetails>
     ),
-    status: row.valid_to ? `to ${formatDay(row.valid_to)}` : '',
+    status: isExpiringOnly(query) ? <ExpiryDate {...row} /> : row.valid_to ? `to ${formatDay(row.valid_to)}` : '',
     actions: <MemberActions row={row} hasView onDelete={onDelete} />,
   })

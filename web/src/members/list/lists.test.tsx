@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { addDays, formatDate, toUtcDate } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { captureSavedFiles, clickButton, getCellTexts, getHeadings, getRows } from '#testing/page.ts'
 import { currentPath, testWeb } from '#testing/render-app.tsx'
@@ -73,7 +74,7 @@ describe('waiting list', () => {
 describe('list of judges and measurers', () => {
   it('shows members by name, fifty a page, with the specified columns [E-108] [E-109] [E-110] [E-111] [E-112] [E-113] [E-114] [E-115]', async () => {
     await web.db.deleteFrom('users').where('role', 'is distinct from', 'admin').execute()
-    for (let i = 0; i < 51; i++) await web.make.member({ firstname: 'Zoë', lastname: `Member ${i + 10}` })
+    for (let i = 0; i < 51; i++) await web.make.member({ firstname: 'Aaron', lastname: `Žák ${i + 10}` })
     const first = await web.make.member({
       firstname: 'Ákos',
       lastname: 'Őrsi',
@@ -136,5 +137,67 @@ describe('list of judges and measurers', () => {
     expect(getHeadings(), 'with the filtered columns').toEqual(['ID Number', 'Name', 'Trophies in 3 years'])
     expect(getCellTexts(getRows()[0])).toEqual(['10001', 'Ákos Őrsi', '0'])
     expect(getRows()[0]?.querySelector('mark')?.textContent).toBe('Őrsi')
+  })
+})
+
+describe('search and optional columns', () => {
+  it('finds members by name, e-mail and ID number in both lists [O-001]', async () => {
+    await web.db.deleteFrom('users').where('role', 'is distinct from', 'admin').execute()
+    await web.make.member({ firstname: 'Jiří', lastname: 'Žák', email: 'first@example.org', id_number: '12345' })
+    await web.make.member({ firstname: 'Zoë', lastname: 'Ålund', email: 'zoe@example.net', id_number: '54321' })
+    await web.make.member({ status: 'approved', firstname: 'Eva', lastname: 'Malá', email: 'eva@example.net' })
+    for (const [path, text, found] of [
+      ['JM', 'ZAK', ['Jiří Žák']],
+      ['JM', 'zak jiri', ['Jiří Žák']],
+      ['JM', 'zoe@example.net', ['Zoë Ålund']],
+      ['JM', '2345', ['Jiří Žák']],
+      ['waiting', 'MALA', ['Eva Malá']],
+      ['waiting', 'example.net', ['Eva Malá']],
+    ] as const) {
+      await web.open(`/members/${path}?columns=name&search=${encodeURIComponent(text)}`, { as: admin })
+      await waitFor(() => expect(getRows().map((row) => row.querySelector('a')?.textContent)).toEqual(found))
+    }
+    const saved = captureSavedFiles()
+    await act(async () => fireEvent.click(screen.getByText('Download XLS')))
+    await waitFor(() => expect(saved).toEqual(['members.xlsx']))
+    expect(web.calls.at(-1)?.path, 'the download has the same search').toContain('search=example.net')
+    const box = screen.getByRole('searchbox', { name: 'Search name, e-mail or ID number' })
+    fireEvent.change(box, { target: { value: 'nobody' } })
+    expect(await screen.findByText('Nothing matches these filters')).toBeTruthy()
+  })
+
+  it('offers role, e-mail and species, and sorts by last name by default [O-003] [O-004]', async () => {
+    await web.open('/members/JM?columns=id_number,name,role,email,evaluation_options', { as: admin })
+    await expectRowCount(2)
+    expect(getHeadings()).toEqual(['ID Number', 'Name', 'Role', 'Email', 'Species'])
+    expect(getRows().map(getCellTexts)).toEqual([
+      ['54321', 'Zoë Ålund', 'CCM', 'zoe@example.net', 'Red deer'],
+      ['12345', 'Jiří Žák', 'CCM', 'first@example.org', 'Red deer'],
+    ])
+    await web.open('/members/waiting?columns=name,role,email,evaluation_options', { as: admin })
+    await expectRowCount(1)
+    expect(getHeadings()).toEqual(['Name', 'Role', 'Email', 'Species'])
+  })
+
+  it('sorts expiring members by the end of the validity, and says how near it is [O-005]', async () => {
+    const now = new Date()
+    web.clock.set(now.toISOString())
+    const today = toUtcDate(now)
+    const ends = [addDays(today, -1), today, addDays(today, 1), addDays(today, 20)]
+    for (const [index, valid_to] of ends.entries())
+      await web.make.member({ lastname: `Expiring ${9 - index}`, valid_to })
+    await web.open('/members/JM', { as: admin })
+    await expectRowCount(6)
+    await clickButton('Filter expiring members')
+    await expectRowCount(4)
+    expect(getRows().map((row) => getCellTexts(row)[4])).toEqual(
+      ['ended', 'ends today', 'in 1 day', 'in 20 days'].map(
+        (text, index) => `${formatDate(ends[index] ?? '')}, ${text}`,
+      ),
+    )
+    expect(currentPath()).toContain('sortBy=valid_to&sortDir=asc')
+    await clickButton('Filter expiring members')
+    await expectRowCount(6)
+    expect(currentPath()).toContain('sortBy=name&sortDir=asc')
   })
 })

@@ -24,6 +24,8 @@ export type DataColumn<Row> = {
   /** Name for sorting and filtering. */
   readonly key: string
   readonly heading: string
+  /** Shown before the heading. */
+  readonly headingControl?: ReactNode
   /**
    * Plain text is limited to three lines, with the full text as title, and its match with a filter is marked. Other
    * content marks its text by itself.

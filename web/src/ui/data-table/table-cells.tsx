@@ -1,4 +1,5 @@
 /** The head and the rows of data tables: sortable headings and values. */
+import Box from '@mui/material/Box'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
@@ -44,7 +45,10 @@ function HeadingCell<Row>({ column, view }: { column: PlacedColumn<Row>; view: T
   const isSorted = [column, stackedColumn].some((one) => one && one.isSortable !== false && one.key === sortBy)
   return (
     <TableCell {...getCellProps(column)} sortDirection={isSorted && sortDir}>
-      <HeadingLabel column={column} view={view} />
+      <Box sx={column.headingControl ? { display: 'flex', alignItems: 'center' } : null}>
+        {column.headingControl}
+        <HeadingLabel column={column} view={view} />
+      </Box>
       {stackedColumn && (
         <StackedText>
           <HeadingLabel column={stackedColumn} view={view} />

@@ -1,5 +1,6 @@
 import {
   formatListQuery,
+  getDefaultSort,
   type ListDefinition,
   type ListQuery,
   parseListQuery,
@@ -125,7 +126,9 @@ export const useTableView = <Column extends string, Filter extends string>(
       applyView({ query: { ...query, page: 1, ...patch }, columns }, { replace })
     }
     const setFilters = (filters: ListQuery<Column, Filter>['filters'], replace = false) => {
-      updateQuery({ filters }, replace)
+      const sort = getDefaultSort(list, filters)
+      const isOtherSort = sort.sortBy !== getDefaultSort(list, latest.current.viewState.query.filters).sortBy
+      updateQuery({ filters, ...(isOtherSort && sort) }, replace)
       saveFilters(table, toFilterPairs(latest.current.viewState.query))
     }
     return {

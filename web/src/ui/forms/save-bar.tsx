@@ -3,7 +3,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { BOTTOM_OFFSET_VARIABLE, LOW_WINDOW } from '#ui/theme/tokens.ts'
 
-/** Sticky bar at the bottom of a long form, for its save button. Never covers the focused field. */
+/** Sticky bar at the bottom of a page, such as the save button of a long form. Never covers the focused field. */
 export function SaveBar({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   // Its height changes with the errors that it lists.

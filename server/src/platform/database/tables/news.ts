@@ -1,6 +1,6 @@
 /** Tables of news and events, their pictures, and pending notifications. */
 import type { MemberRole } from '@trophy/domain'
-import type { Insertable, Selectable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Instant } from './column-types.ts'
 
 /** Texts are HTML as returned by news/clean-html.ts. */
@@ -14,8 +14,10 @@ type NewsTable = {
   event: boolean
   /** Roles that may see it, besides admin. */
   roles: MemberRole[]
-  /** True if mails were requested when it was created. */
+  /** True if mails are requested; they are sent when it is published. */
   notification: boolean
+  /** True until it is published. */
+  draft: Generated<boolean>
   created_at: Instant
   modified_date: Instant
 }
@@ -32,7 +34,16 @@ type NewsNoticesTable = {
   at: Instant
 }
 
+/** Private calendar addresses, at most one for each user: see news/calendar.ts. */
+type CalendarAddressesTable = {
+  user_id: string
+  /** Of its key. */
+  digest: string
+  created_at: Instant
+}
+
 export type NewsTables = {
+  calendar_addresses: CalendarAddressesTable
   news: NewsTable
   news_pictures: NewsPicturesTable
   news_notices: NewsNoticesTable

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { JudgeRow, Problem } from '@trophy/domain'
+import type { ReactNode } from 'react'
+import { formatMembers } from '#lib/format/format-count.ts'
+import { ErrorIcon } from '#ui/page/icons.tsx'
+import { scrollShadow } from '#ui/page/scroll-shadow.ts'
+
+/** The props of a dialog about the selected members. */
+export type SelectedDialogProps = {
+  readonly rows: readonly JudgeRow[]
+  readonly isOpen: boolean
+  readonly onLeaveOut: (rows: readonly JudgeRow[]) => void
+  readonly onClose: () => void
+  /** Called after the action. */
+  readonly onDone: () => void
+}
+
+/** Errors by the id of the member. */
+export type MemberErrors = Readonly<Record<string, string>>
+
+/** Returns the errors at `members.0`, `members.1` … of a response, by member. */
+export const toMemberErrors = ({ fields = {} }: Problem, rows: readonly JudgeRow[]): MemberErrors =>
+  Object.fromEntries(
+    rows.flatMap(({ _id }, index) => {
+      const error = fields[`members.${index}`]
+      return error === undefined ? [] : [[_id, error]]
+    }),
+  )
+
+/** Returns one member by name, several by number. */
+export const formatSelected = (rows: readonly JudgeRow[]): string =>
+  rows.length === 1 && rows[0] ? rows[0].name : formatMembers(rows.length)
+
+type Props = Pick<SelectedDialogProps, 'rows' | 'onLeaveOut'> & {
+  readonly errors: MemberErrors
+  /** Returns what is shown beside the name. */
+  readonly renderDetail: (row: JudgeRow) => ReactNode
+}
+
+/** The selected members; those with an error come first and can be left out. */
+export function SelectedList({ rows, errors, onLeaveOut, renderDetail }: Props) {
+  const wrong = rows.filter(({ _id }) => errors[_id] !== undefined)
+  const right = rows.filter(({ _id }) => errors[_id] === undefined)
+  return (
+    <div>
+      {wrong.length > 0 && (
+        <Box
+          role="alert"
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, color: 'error.main' }}
+        >
+          <Box sx={{ flex: 1, minWidth: 180, fontWeight: 550 }}>{`${formatSelected(wrong)} cannot be included.`}</Box>
+          <Button size="small" variant="outlined" color="inherit" onClick={() => onLeaveOut(wrong)}>
+            {`Leave out ${formatSelected(wrong)}`}
+          </Button>
+        </Box>
+      )}
+      <Box
+        component="ul"
+        aria-label="Selected members"
+        tabIndex={0}
+        sx={[
+          { m: 0, p: 0, maxHeight: 220, listStyle: 'none', fontSize: 14 },
+          { border: 1, borderColor: 'hairline', borderRadius: 1 },
+          { '& > li': { px: 1.5, py: 0.75 }, '& > li + li': { borderTop: 1, borderColor: 'hairline' } },
+          scrollShadow,
+        ]}
+      >
+        {[...wrong, ...right].map((row) => (
+          <li key={row._id}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+              <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{row.name}</Box>
+              <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{renderDetail(row)}</Box>
+            </Box>
+            {errors[row._id] !== undefined && (
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: 13, color: 'error.main' }}>
+                <ErrorIcon sx={{ fontSize: 16 }} />
+                {errors[row._id]}
+              </Box>
+            )}
+          </li>
+        ))}
+      </Box>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { toProblem } from '#lib/api.ts'
+import { call } from '#lib/call.ts'
+import { formatInstantDay } from '#lib/format/dates.ts'
+import { CopyButton } from '#ui/feedback/copy-button.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Dialog } from '#ui/feedback/overlays.ts'
+import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
+
+const QUERY_KEY = ['calendar address']
+
+/** A new address, shown only once. */
+function NewAddress({ url }: { url: string }) {
+  return (
+    <>
+      <Alert severity="warning">This address is shown once. Anyone who has it can read the events.</Alert>
+      <Box
+        sx={{
+          p: 2,
+          fontFamily: 'monospace',
+          overflowWrap: 'anywhere',
+          bgcolor: 'inset',
+          border: 1,
+          borderColor: 'hairline',
+        }}
+      >
+        {url}
+      </Box>
+      <Typography>
+        Subscribe to it in your calendar program, where it is called “from URL” or “from the web”.
+      </Typography>
+    </>
+  )
+}
+
+function CalendarDialog({ onClose }: { onClose: () => void }) {
+  const titleId = useId()
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => call('GET /me/calendar', { signal }),
+  })
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? call('POST /me/calendar') : call('DELETE /me/calendar')),
+    onSuccess: (created) => {
+      queries.setQueryData(QUERY_KEY, { since: created?.since ?? null })
+      if (!created) toast.success('Your calendar address is turned off.')
+    },
+    onError: (failure) => toast.error(toProblem(failure).message),
+  })
+  const url = change.data?.url
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId} variant="h2">
+        Calendar address
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        {url !== undefined && <NewAddress url={url} />}
+        {url === undefined && data && (
+          <Typography>
+            A calendar program that has your private address shows the events for your role, and later changes.
+            {data.since !== null &&
+              ` Your address was created on ${formatInstantDay(data.since)}. If you have lost it, or somebody else has it, create a new one: the present address stops working immediately.`}
+          </Typography>
+        )}
+        {!data && error && <RetryAlert error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Loading />}
+      </DialogContent>
+      <DialogActions sx={{ gap: 1, p: 2, flexWrap: 'wrap' }}>
+        <Button onClick={onClose}>Close</Button>
+        {data?.since && (
+          <ActionButton isWaiting={change.isPending} onClick={() => change.mutate(false)}>
+            Turn off
+          </ActionButton>
+        )}
+        {url !== undefined && (
+          <CopyButton
+            autoFocus
+            variant="contained"
+            text={url}
+            onCopied={() => toast.success('Calendar address copied.')}
+          >
+            Copy
+          </CopyButton>
+        )}
+        {url === undefined && data && (
+          <ActionButton variant="contained" isWaiting={change.isPending} onClick={() => change.mutate(true)}>
+            {data.since ? 'New address' : 'Create address'}
+          </ActionButton>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Opens the user's private calendar address. */
+export function CalendarButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        Calendar address
+      </Button>
+      {isOpen && <CalendarDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
