@@ -70,7 +70,7 @@ export const ScrollArea = styled('div')(({ theme }) => {
       '& th, & td': { paddingInline: 4, fontSize: 12.5 },
       '& th': { fontSize: 12 },
       // A long heading wraps before texts of other columns are cut.
-      '& th .MuiTableSortLabel-root': { maxWidth: 80 },
+      '& th .MuiTableSortLabel-root': { maxWidth: 84 },
       '& :is(th, td):first-of-type': { paddingLeft: 10 },
       '& td[data-stays=right] .MuiIconButton-root': { padding: 3 },
     },
