@@ -16,7 +16,7 @@ type Props = {
 export function PageHeading({ title, lead, actions, variant = 'page' }: Props) {
   const isLeadBeside = variant === 'list'
   return (
-    <Box component="header" sx={{ mb: variant === 'page' ? 3 : { xs: 1.5, sm: 2 } }}>
+    <Box component="header" sx={{ mb: variant === 'page' ? 3 : { xs: 1, sm: 2 } }}>
       <Box
         sx={{
           display: 'flex',
