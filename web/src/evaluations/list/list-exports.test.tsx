@@ -22,7 +22,10 @@ describe('exports of the list', () => {
     for (const user of [measurer, judge, admin]) {
       await web.open('/evaluations', { as: user })
       await findButton('Download Excel')
-      if (user === admin) await clickButton('More')
+      if (user === admin) {
+        await clickButton('More')
+        await findButton('Download Common Data')
+      }
       for (const name of ['Download Common Data', 'Download everything (CSV)'])
         expect(screen.queryByRole('button', { name }) !== null).toBe(user === admin)
     }
