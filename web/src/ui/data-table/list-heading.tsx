@@ -23,10 +23,12 @@ export function ListHeading({ heading: { title, lead, actions }, tools, isPhone 
         lead={!isPhone && lead}
         variant={tools ? 'wide list' : 'list'}
         actions={
-          <>
-            {tools}
-            {actions}
-          </>
+          (tools || actions) && (
+            <>
+              {tools}
+              {actions}
+            </>
+          )
         }
       />
     </Box>
