@@ -198,6 +198,15 @@ const createReadCases = async (db: Pool, token: string, total: number): Promise<
       plain: plainStatistics('', []).slice(0, 1),
     },
     {
+      what: 'statistics of four filters',
+      path: '/evaluation-statistics?eval_option=red-deer&hunt_country=HU&medal=Gold&medal=Silver&hunt_date_from=2015-01-01',
+      token,
+      plain: plainStatistics(
+        "and eval_option = 'red-deer' and hunt_country = 'HU' and award in ('Gold', 'Silver') and hunt_date >= '2015-01-01'",
+        listPairedPaths('red-deer'),
+      ),
+    },
+    {
       what: 'certificate as PDF',
       path: `/evaluation/pdf/${id}`,
       token,

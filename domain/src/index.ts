@@ -36,6 +36,7 @@ export * from '#evaluations/paper.ts'
 export * from '#evaluations/public-id.ts'
 export * from '#evaluations/public-record.ts'
 export * from '#evaluations/responses.ts'
+export * from '#evaluations/statistics/filters.ts'
 export type { EvaluationStatistics, PointsRank } from '#evaluations/statistics/schemas.ts'
 export { type Author, type Field, type FieldOption, formatValue, getEmptyValue, toCell } from '#fields/field.ts'
 export {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, expectNoOverflow, journey, MOBILE, signIn } from '#e2e/harness.ts'
 import { measureList } from '#e2e/measure-list.ts'
+import type { SignIn } from '#e2e/product.ts'
 import { openScreen } from '#e2e/screens.ts'
 import { enterEvaluation } from '#e2e/session.ts'
 
@@ -13,18 +14,19 @@ const SCROLLBAR_PX = 15
 const LONG = 'Whitetail, Coues and other deer of the northern mountains, with all their phenotypes'
 
 const forEveryone = ['/evaluations', '/handbook', '/documents']
-const forAdmins = [...forEveryone, '/evaluations?deleted=true', '/members/JM', '/members/waiting', '/audit']
+const forAdmins = [...forEveryone, '/evaluations?deleted=true', '/members/JM', '/members/waiting', '/mails', '/audit']
 
 const withAllRows = (path: string) => `${path}${path.includes('?') ? '&' : '?'}rowsPerPage=50`
 
-/** Stores records with long texts, and a deleted evaluation. */
-const addRecords = async (page: Page, url: string, token: string) => {
+/** Stores records with long texts, an e-mail and a deleted evaluation. */
+const addRecords = async (page: Page, url: string, token: string, { username }: SignIn) => {
   const headers = { authorization: `Bearer ${token}` }
   const chapter = { code: 'CE16', common_name: LONG, category: 'Cervids', evaluation_option: null }
   expect((await page.request.post(`${url}/api/handbook`, { data: chapter, headers })).ok(), 'a chapter').toBe(true)
   const file = { name: `${LONG}.txt`, mimeType: 'text/plain', buffer: Buffer.from('Rules.\n') }
   const multipart = { title: `${LONG}, ${LONG}`, category: 'General', file }
   expect((await page.request.post(`${url}/api/documents`, { multipart, headers })).ok(), 'a document').toBe(true)
+  await page.request.post(`${url}/api/forgot`, { data: { username } })
   const id = await enterEvaluation(page, url, token)
   const { data } = await (await page.request.get(`${url}/api/evaluation?public_id=${id}`, { headers })).json()
   await page.request.delete(`${url}/api/evaluation/${data.docs[0]._id}`, { headers })
@@ -45,7 +47,7 @@ journey.for([
       `${SCROLLBAR_PX}px`,
     )
     const token = await signIn(page, product.url, person(account))
-    if (account === 'admin') await addRecords(page, product.url, token)
+    if (account === 'admin') await addRecords(page, product.url, token, person(account))
     for (const path of paths) {
       await page.setViewportSize(DESKTOP)
       await openScreen(page, product.url + withAllRows(path))

@@ -15,8 +15,8 @@ journey('a judge opens a bar as a list, and downloads its figures', async ({ pag
   await signIn(page, product.url, person('STJ, all species'), '/evaluations')
   await page.getByRole('link', { name: 'Statistics' }).click()
   await page.getByRole('heading', { name: 'Statistics' }).waitFor()
-  await page.getByLabel('Species', { exact: true }).selectOption({ label: 'Roe deer' })
-  await page.waitForURL(({ pathname, search }) => pathname + search === '/statistics?species=roe-deer')
+  await page.getByLabel('All species', { exact: true }).selectOption({ label: 'Roe deer' })
+  await page.waitForURL(({ pathname, search }) => pathname + search === '/statistics?eval_option=roe-deer')
   const points = getChart(page, 'Points: European roe deer')
   await points.getByText(/^Based on \d+ trophies\./).waitFor()
   await takeScreenshots(page, 'statistics')
@@ -26,12 +26,17 @@ journey('a judge opens a bar as a list, and downloads its figures', async ({ pag
 
   const csv = await download(page, points, 'CSV')
   expect(csv.name).toBe('points-european-roe-deer-roe-deer.csv')
-  expect(csv.content.toString()).toMatch(/^\uFEFFPoints,Trophies\r\n(\d+ to \d+\.99 points,\d+\r\n)+$/)
+  expect(csv.content.toString()).toMatch(
+    /^\uFEFFPoints,Gold,Silver,Bronze,No medal,All\r\n(\d+ to \d+\.99 points(,\d+){5}\r\n)+$/,
+  )
   await points.getByRole('button', { name: 'Table' }).click()
-  const [label = '', count = ''] = await points.getByRole('row').nth(1).locator('th, td').allInnerTexts()
+  const headings = await points.getByRole('row').first().locator('th').allInnerTexts()
+  const [label = '', ...counts] = await points.getByRole('row').nth(1).locator('th, td').allInnerTexts()
+  const medal = counts.findIndex((one) => one !== '0')
+  const count = counts[medal]
   const [from, to] = label.split(/ to | points/)
   // A bar is reached with Tab and the arrow keys; Enter opens its trophies.
-  const bar = points.getByRole('link', { name: `${label}: ${count} troph` })
+  const bar = points.getByRole('link', { name: `${label}, ${headings[medal + 1]}: ${count} troph` })
   await bar.focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(({ search }) => search.includes(`points_from=${from}&points_to=${to}`))

@@ -83,6 +83,7 @@ const groups: readonly Group[] = [
         'score-summary.tsx',
         'show-save-error.ts',
         'statistics/statistics-button.tsx',
+        'statistics/filters/statistics-link.ts',
         'use-measurers.ts',
       ]),
       ...inFolder('web/src/species/', ['next-award.ts']),

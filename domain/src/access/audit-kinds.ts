@@ -19,6 +19,8 @@ export const AUDIT_KINDS = {
   'members renewed': 'Renewed members',
   'members written to': 'Wrote to members',
   'member deleted': 'Deleted a member',
+  'application declined': 'Declined an application',
+  'member invited': 'Sent an invitation again',
   'member erased': 'Erased a member',
   'member file added': "Added a member's file",
   'member file deleted': "Deleted a member's file",

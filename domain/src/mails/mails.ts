@@ -11,6 +11,7 @@ export const MAIL_EVENTS = {
   approval: 'Approval',
   certification: 'Certification',
   expiry: 'End of certification',
+  decline: 'Application declined',
   letter: 'Letter to members',
   'evaluation in your name': 'Evaluation in your name',
   news: 'News',
@@ -42,6 +43,8 @@ const select = (values: readonly string[]): FilterKind => ({ kind: 'select', has
 export const mailList = {
   columns: ['to', 'subject', 'event', 'state', 'attempts', 'last_error', 'next_attempt_at', 'created_at'],
   filters: {
+    /** Name, address or subject. */
+    search: text,
     /** Name or address. */
     to: text,
     subject: text,

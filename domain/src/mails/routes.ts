@@ -25,6 +25,14 @@ const mailRow = z.object({
 })
 export type MailRow = z.output<typeof mailRow>
 
+/** An e-mail as it is sent, with placeholders. An event may have several. */
+const mailText = z.object({
+  event: z.enum(Object.keys(MAIL_EVENTS) as MailEvent[]),
+  subject: z.string(),
+  text: z.string(),
+})
+export type MailText = z.output<typeof mailText>
+
 const byId = z.strictObject({ id: z.uuid(messages.unknownMail) })
 
 export const mailRoutes = routes({
@@ -33,6 +41,11 @@ export const mailRoutes = routes({
     summary: 'List queued, sent and failed mails',
     query: listQuerySchema(mailList),
     response: pageOf(mailRow),
+  },
+  'GET /mails/texts': {
+    access: ['admin'],
+    summary: 'List the subjects and texts of all e-mails, with placeholders such as {name}',
+    response: z.array(mailText),
   },
   'POST /mails/:id/retry': {
     access: ['admin'],

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import type { Author } from '#fields/field.ts'
 import { listEntered, listNames } from '#fields/record.ts'
 import { toShape } from '#fields/record-schemas.ts'
-import { hasError, ignoredFields, optionalDateSchema, yesOrNoSchema } from '#fields/value-schemas.ts'
+import {
+  hasError,
+  ignoredFields,
+  optionalDateSchema,
+  requiredTextSchema,
+  yesOrNoSchema,
+} from '#fields/value-schemas.ts'
 import { newPasswordError } from '#identity/password.ts'
 import { messages } from '#messages.ts'
 import { formatDate } from '#values/dates.ts'
@@ -111,6 +117,29 @@ export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
       }
     })
 export type MemberEdit = z.output<ReturnType<typeof memberEditSchema>>
+
+export const LETTER_SUBJECT_LENGTH = 150
+export const LETTER_TEXT_LENGTH = 5_000
+
+/** An e-mail as an admin writes it. */
+export const writtenLetterSchema = z.strictObject({
+  subject: requiredTextSchema(LETTER_SUBJECT_LENGTH),
+  text: requiredTextSchema(LETTER_TEXT_LENGTH, { isMultiline: true }),
+})
+export type WrittenLetter = z.output<typeof writtenLetterSchema>
+
+/** The body of `POST /member/{id}/decline`. Without a letter, the applicant is not informed. */
+export const declineSchema = z.strictObject({ modified_date: modifiedDate(), letter: writtenLetterSchema.nullish() })
+
+/** Returns the letter to a declined applicant that an admin may edit. */
+export const suggestDeclineLetter = (name: string, databaseName: string): WrittenLetter => ({
+  subject: `Your application to the ${databaseName}`,
+  text: [
+    `Dear ${name},`,
+    `thank you for your application to the ${databaseName}. Unfortunately, we cannot approve it.`,
+    'Your application and its files have been erased. You are welcome to apply again.',
+  ].join('\n\n'),
+})
 
 /** Errors name the contact fields first. */
 const { member_of_cic, news_notification, events_notification, ...contactFields } = enteredShape('member')

@@ -8,7 +8,7 @@ import { messages } from '#messages.ts'
 import { historyEntrySchema } from '#wire/history-entry.ts'
 import { listQuerySchema } from '#wire/list-schemas.ts'
 import { deletionQuery, noData, routes, type Wire } from '#wire/route.ts'
-import { profileSchema, registrationSchema } from './bodies.ts'
+import { declineSchema, profileSchema, registrationSchema } from './bodies.ts'
 import { memberExport, REQUIRED_TROPHIES } from './list.ts'
 import { judgeRowSchema, memberSchema, meSchema } from './response-schemas.ts'
 import { letterSchema, renewalSchema } from './selection.ts'
@@ -138,6 +138,22 @@ export const memberRoutes = routes({
     params: byId,
     query: deletionQuery,
     response: noData,
+  },
+  'POST /member/:id/decline': {
+    access: ['admin'],
+    audit: 'application declined',
+    summary: 'Decline and erase an application that is new, with an e-mail to the applicant if one is given',
+    params: byId,
+    body: declineSchema,
+    response: noData,
+  },
+  'POST /member/:id/invitation': {
+    access: ['admin'],
+    audit: 'member invited',
+    summary: 'E-mail a new invitation to a member without a password; earlier links end. At most 5 a day',
+    params: byId,
+    transaction: 'own',
+    response: z.object({ email: z.string() }),
   },
   'POST /member/:id/erase': {
     access: ['admin'],

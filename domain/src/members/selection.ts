@@ -1,14 +1,13 @@
 /** Actions on several selected judges and measurers at once: their bodies, and what they reject. */
 import { z } from 'zod'
 import { JUDGE_STATUSES } from '#access/roles.ts'
-import { requiredDateSchema, requiredTextSchema } from '#fields/value-schemas.ts'
+import { requiredDateSchema } from '#fields/value-schemas.ts'
 import { messages } from '#messages.ts'
 import { addYears, formatDate } from '#values/dates.ts'
+import { writtenLetterSchema } from './bodies.ts'
 import type { Member } from './response-schemas.ts'
 
 export const MAX_SELECTED_MEMBERS = 500
-export const LETTER_SUBJECT_LENGTH = 150
-export const LETTER_TEXT_LENGTH = 5000
 
 const _id = z.uuid(messages.unknownMember)
 
@@ -31,8 +30,7 @@ export type Renewal = z.output<typeof renewalSchema>
 export const letterSchema = z.strictObject({
   id: z.uuid(messages.invalidFormat),
   members: selectionSchema(z.strictObject({ _id })),
-  subject: requiredTextSchema(LETTER_SUBJECT_LENGTH),
-  text: requiredTextSchema(LETTER_TEXT_LENGTH, { isMultiline: true }),
+  ...writtenLetterSchema.shape,
 })
 export type MemberLetter = z.output<typeof letterSchema>
 

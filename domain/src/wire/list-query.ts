@@ -75,7 +75,8 @@ const queryMessages = {
   text: `No longer than ${MAX_TEXT_LENGTH} characters`,
 } as const
 
-const filterError = (filter: FilterKind, values: readonly string[]): string | null => {
+/** Returns what is wrong with the values of a filter, or null. */
+export const findFilterError = (filter: FilterKind, values: readonly string[]): string | null => {
   if (filter.kind !== 'select' && values.length > 1) return queryMessages.once
   for (const value of values) {
     if (filter.kind === 'select' && !filter.has(value)) return queryMessages.option
@@ -129,7 +130,7 @@ export const parseListQuery = <Column extends string, Filter extends string>(
   for (const [name, values] of groupValues(pairs)) {
     if (Object.hasOwn(list.filters, name)) {
       const filter = name as Filter
-      const error = filterError(list.filters[filter], values)
+      const error = findFilterError(list.filters[filter], values)
       if (error) errors.set(name, error)
       else if (values.some((value) => value.trim() !== '')) filters[filter] = values
     } else if (values.length > 1) errors.set(name, queryMessages.once)

@@ -3,7 +3,7 @@ import type { MailEvent } from '@trophy/domain'
 import { fullName, toRecipient } from '#identity/sessions/sessions.ts'
 import { newId } from '#platform/database/id.ts'
 import type { Tx, UserRow } from '#platform/database/types.ts'
-import { enqueueMail } from '#platform/mail/queue.ts'
+import { enqueueMail, type NewMail } from '#platform/mail/queue.ts'
 import type { Config } from '#platform/runtime/config.ts'
 
 type Notice = {
@@ -51,16 +51,14 @@ const NOTICES = {
 } as const satisfies Readonly<Record<string, Notice>>
 
 export type SecurityEvent = keyof typeof NOTICES
+export const SECURITY_EVENTS = Object.keys(NOTICES) as SecurityEvent[]
 
-/** Queues the e-mail about something that has just happened to the account of this user. */
-export const enqueueSecurityMail = async (
-  tx: Tx,
-  config: Config,
+/** The e-mail about an event of this user's account, without a key. */
+export const securityMail = (
   user: Pick<UserRow, 'firstname' | 'lastname' | 'email'>,
+  { databaseName, contactEmail, publicUrl }: Config,
   kind: SecurityEvent,
-  now: Date,
-): Promise<void> => {
-  const { databaseName, contactEmail, publicUrl } = config
+): Omit<NewMail, 'key'> => {
   const { event, title, sentence } = NOTICES[kind]
   const letter = {
     subject: `${title} – ${databaseName}`,
@@ -73,5 +71,16 @@ export const enqueueSecurityMail = async (
       { button: 'Go to the login page', url: `${publicUrl}/login` },
     ],
   }
-  await enqueueMail(tx, config, { event, key: newId(), to: toRecipient(user), letter }, now)
+  return { event, to: toRecipient(user), letter }
+}
+
+/** Queues the e-mail about an event of this user's account. */
+export const enqueueSecurityMail = async (
+  tx: Tx,
+  config: Config,
+  user: Pick<UserRow, 'firstname' | 'lastname' | 'email'>,
+  kind: SecurityEvent,
+  now: Date,
+): Promise<void> => {
+  await enqueueMail(tx, config, { ...securityMail(user, config, kind), key: newId() }, now)
 }

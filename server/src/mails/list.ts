@@ -2,7 +2,7 @@
 import type { ListQuery, MailColumn, MailFilter, Page } from '@trophy/domain'
 import type { MailRow } from '@trophy/domain/routes'
 import { sql } from 'kysely'
-import { containsFolded, isAnyOf, type ListSql, selectPage } from '#platform/database/page.ts'
+import { containsAny, containsFolded, isAnyOf, type ListSql, selectPage } from '#platform/database/page.ts'
 import type { Db, MailQueueRow } from '#platform/database/types.ts'
 
 const COLUMNS = [
@@ -36,6 +36,7 @@ const listSql: ListSql<MailColumn, MailFilter> = {
     created_at: sql`created_at`,
   },
   filters: {
+    search: containsAny({ to: containsFolded('to_folded'), subject: containsFolded('subject_folded') }),
     to: containsFolded('to_folded'),
     subject: containsFolded('subject_folded'),
     event: isAnyOf('event'),
@@ -71,7 +72,8 @@ const toMailRow = (
     ...row,
     _id: id,
     to: { name: to_name, address: to_address, member: members.get(to_address) ?? null },
-    may_retry: isWaiting && (useful_until === null || useful_until > now.toISOString()),
+    // Without an address, it was a letter to a declined applicant, of which nothing is left to send.
+    may_retry: isWaiting && to_address !== '' && (useful_until === null || useful_until > now.toISOString()),
     may_give_up: isWaiting,
   }
 }

@@ -1,5 +1,5 @@
-import type { Page } from '@trophy/domain'
-import type { MailRow } from '@trophy/domain/routes'
+import { MAIL_EVENTS, type Page } from '@trophy/domain'
+import type { MailRow, MailText } from '@trophy/domain/routes'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#platform/database/id.ts'
 import { testApp } from '#testing/app.ts'
@@ -78,6 +78,33 @@ describe('list of mails', () => {
       status: 400,
       problem: { fields: { state: 'Unknown value' } },
     })
+  })
+})
+
+describe('search and texts of mails', () => {
+  it('finds a part of the name, the address or the subject, and rejects a text that is too long [O-026]', async () => {
+    for (const name of ['Čeněk', 'Adam']) await queueMail(name)
+    for (const text of ['cen', 'cenek@EXAMPLE', 'for%20%C4%8Den'.toLowerCase()])
+      expect(await listRecipients(`?search=${text}`)).toEqual(['Čeněk'])
+    expect(await listRecipients('?search=nobody')).toEqual([])
+    expect(await admin.get(`/mails?search=${'x'.repeat(201)}`)).toMatchObject({ status: 400, problem: { fields: {} } })
+  })
+
+  it('shows the text of every kind with placeholders, as it is sent [O-028]', async () => {
+    const { data } = await admin.get<readonly MailText[]>('/mails/texts')
+    expect(new Set(data.map(({ event }) => event))).toEqual(new Set(Object.keys(MAIL_EVENTS)))
+    expect(JSON.stringify(data)).not.toMatch(/undefined|null|NaN|Invalid|2001/)
+    const { email, ...member } = await make.member({ firstname: 'Jana', lastname: 'Nová', has_password: false })
+    await db.updateTable('users').set({ id_number: '10068' }).where('id', '=', member.id).execute()
+    await admin.post(`/member/${member.id}/invitation`)
+    const [sent] = await mailbox.processQueues(context)
+    const filled = data
+      .find(({ event }) => event === 'invitation')
+      ?.text.replace('{name}', 'Jana Nová')
+      .replace('{ID number}', '10068')
+      .split('{link}')
+    expect(sent?.to).toMatchObject([{ address: email }])
+    for (const part of filled ?? ['missing']) expect(sent?.text?.trimEnd()).toContain(part.trim())
   })
 })
 

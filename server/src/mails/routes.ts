@@ -8,6 +8,7 @@ import { implement } from '#platform/http/implement.ts'
 import { requireListQuery } from '#platform/http/list-query.ts'
 import { MAIL_TOPIC } from '#platform/mail/queue.ts'
 import { list } from './list.ts'
+import { listMailTexts } from './texts.ts'
 
 /** Throws 404 for an unknown mail. */
 const lockMail = async (tx: Tx, id: string) => {
@@ -23,6 +24,7 @@ const lockMail = async (tx: Tx, id: string) => {
 
 export const mailHandlers = implement(mailRoutes, {
   'GET /mails': ({ pool, query, now }) => list(pool, requireListQuery(mailList, query), now),
+  'GET /mails/texts': async ({ deps }) => listMailTexts(deps),
   'POST /mails/:id/retry': async ({ tx, params: { id }, now }) => {
     const { isWaiting, has_content, useful_until } = await lockMail(tx, id)
     const isUseful = useful_until === null || useful_until > now.toISOString()

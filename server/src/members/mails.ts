@@ -1,6 +1,7 @@
 /** E-mails to members about their certification. */
-import { addDays, daysBetween, formatDate, type MemberLetter, startOfUtcDay, toUtcDate } from '@trophy/domain'
+import { addDays, daysBetween, formatDate, startOfUtcDay, toUtcDate, type WrittenLetter } from '@trophy/domain'
 import { fullName, toRecipient } from '#identity/sessions/sessions.ts'
+import { newId } from '#platform/database/id.ts'
 import type { UserRow } from '#platform/database/types.ts'
 import type { Letter } from '#platform/mail/letter.ts'
 import type { NewMail } from '#platform/mail/queue.ts'
@@ -55,21 +56,26 @@ export const certificationMail = (recipient: Recipient, installation: Installati
   },
 })
 
+const toParagraphs = (text: string): readonly string[] => text.replaceAll('\r\n', '\n').split(/\n{2,}/)
+
 /** A letter that an admin writes to several members. @param key identifies it, and starts with the member's id. */
-export const letterMail = (
-  recipient: Recipient,
-  { subject, text }: Pick<MemberLetter, 'subject' | 'text'>,
-  key: string,
-): NewMail => ({
+export const letterMail = (recipient: Recipient, { subject, text }: WrittenLetter, key: string): NewMail => ({
   event: 'letter',
   key,
   to: toRecipient(recipient),
   isBulk: true,
-  letter: {
-    subject,
-    title: subject,
-    body: [`Dear ${fullName(recipient)},`, ...text.replaceAll('\r\n', '\n').split(/\n{2,}/)],
-  },
+  letter: { subject, title: subject, body: [`Dear ${fullName(recipient)},`, ...toParagraphs(text)] },
+})
+
+/** The letter about an erased application. Its key is random: nothing leads from the e-mail to the erased record. */
+export const declineMail = (
+  applicant: Pick<UserRow, 'firstname' | 'lastname' | 'email'>,
+  { subject, text }: WrittenLetter,
+): NewMail => ({
+  event: 'decline',
+  key: newId(),
+  to: toRecipient(applicant),
+  letter: { subject, title: subject, body: toParagraphs(text) },
 })
 
 /** Days before the end of a certification on which its holder is reminded. */

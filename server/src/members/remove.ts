@@ -1,5 +1,15 @@
 /** Deletion and erasure of members. Their evaluations stay, with number and name unchanged. */
-import { addTime, DAY_MS, listView, memberRecord, RESTORE_DAYS, SYSTEM_AUTHOR } from '@trophy/domain'
+import {
+  addTime,
+  DAY_MS,
+  listView,
+  memberRecord,
+  messages,
+  problems,
+  RESTORE_DAYS,
+  SYSTEM_AUTHOR,
+  type WrittenLetter,
+} from '@trophy/domain'
 import { sql } from 'kysely'
 import { revokeLinks } from '#identity/passwords/mails.ts'
 import { withTryLock } from '#platform/database/advisory-lock.ts'
@@ -8,9 +18,10 @@ import { type Erasure, recordErasure } from '#platform/files/erasures.ts'
 import * as files from '#platform/files/rows.ts'
 import type { Deps } from '#platform/http/deps.ts'
 import type { Action } from '#platform/http/implement.ts'
-import { eraseMails } from '#platform/mail/queue.ts'
+import { enqueueMail, eraseMails } from '#platform/mail/queue.ts'
 import { assertUnchanged } from '#platform/records/edit-record.ts'
 import { appendHistory, eraseHistoryValues, listHistory, type RecordRef } from '#platform/records/history.ts'
+import { declineMail } from './mails.ts'
 import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
 
@@ -35,6 +46,28 @@ export const removeMember = async (
   // The e-mails to erase later are found by this address.
   const changes = isApplicant ? [] : [{ path: 'email', label: memberRecord.labels.email, from: row.email, to: null }]
   await appendHistory(tx, { record: toRecordRef(id), action: 'delete', at: now, by: user, changes })
+}
+
+type Decline = {
+  readonly modified_date?: string | null | undefined
+  readonly letter?: WrittenLetter | null | undefined
+}
+
+/**
+ * Erases an application, and queues the letter to the applicant, which would otherwise be erased too. Throws 404, 409 if
+ * the application was changed after `modified_date`, 422 if it has been approved.
+ */
+export const declineApplication = async (
+  tx: Tx,
+  action: Action,
+  id: string,
+  { modified_date, letter }: Decline,
+): Promise<void> => {
+  const row = await store.getForUpdate(tx, id)
+  assertUnchanged(row, modified_date ?? undefined)
+  if (row.status !== 'new') throw problems.unprocessable(messages.notAnApplication)
+  await removeMember(tx, action, id)
+  if (letter) await enqueueMail(tx, action.deps.config, declineMail(row, letter), action.now)
 }
 
 /** Deletes a member and immediately erases the values in history, mail queue and outbox. Throws 404. */

@@ -10,9 +10,10 @@ import { requireListQuery } from '#platform/http/list-query.ts'
 import { listHistoryEntries } from '#platform/records/response.ts'
 import { getActivity, getOwnYear } from './activity.ts'
 import { exportMembers } from './export.ts'
+import { inviteAgain } from './invitation.ts'
 import { listJudges, listWaiting } from './list.ts'
 import { memberPdf, memberPdfName } from './pdf.ts'
-import { eraseMember, removeMember } from './remove.ts'
+import { declineApplication, eraseMember, removeMember } from './remove.ts'
 import { type MemberRow, toMember, withHasPassword } from './response.ts'
 import { enqueueLetters, letterLimit, previewLetter, renewMembers } from './selection.ts'
 import * as store from './store.ts'
@@ -60,6 +61,9 @@ export const memberHandlers = implement(
     'POST /member/letter/preview': ({ tx, deps, body }) => previewLetter(tx, deps.config, body),
     'DELETE /member/:id': ({ tx, deps, user, params: { id }, query, now }) =>
       removeMember(tx, { deps, user, now }, id, query.modified_date),
+    'POST /member/:id/decline': ({ tx, deps, user, params: { id }, body, now }) =>
+      declineApplication(tx, { deps, user, now }, id, body),
+    'POST /member/:id/invitation': ({ deps, user, params: { id }, now }) => inviteAgain({ deps, user, now }, id),
     'POST /member/:id/erase': ({ tx, deps, user, params: { id }, now }) => eraseMember(tx, { deps, user, now }, id),
   },
   { 'POST /member/letter': { limit: letterLimit } },

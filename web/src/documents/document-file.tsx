@@ -76,7 +76,7 @@ export function DocumentFile({ form: { control, setFocus }, stored, onFileRemove
     if (!isSure) return
     try {
       onFileRemoved?.(await call('DELETE /documents/:id/file', { params: { id: document._id } }))
-      toast.success(messages.deleted)
+      toast.success(`${messages.deleted}\n${document.fileName}`)
       setFocus('file')
     } catch {
       toast.error(messages.deleteFailed)

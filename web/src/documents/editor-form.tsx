@@ -90,7 +90,7 @@ function Form({ stored, onFileRemoved, onReload, onDiscard }: Props & { readonly
       // The cancel button was removed with its row.
       if (!saved) return void setTimeout(() => form.setFocus('file'))
       draft.clear()
-      toast.success(messages.saved)
+      toast.success(`${messages.saved}\n${values.title}`)
       // The cached rows have the version before this save, and deleting one of them would be rejected as stale.
       queries.removeQueries({ queryKey: ['documents', 'all'] })
       navigate(screens.documents.path, { state: SKIP_UNSAVED_GUARD })

@@ -78,7 +78,7 @@ function Form({
       onSaved(saved)
       draft.clear()
       form.reset(toFormValues(saved))
-      toast.success(messages.saved)
+      toast.success(`${messages.saved}\n${saved.code}`)
       if (!stored) navigate(`/handbook/${saved._id}/edit`, { replace: true, state: SKIP_UNSAVED_GUARD })
     } catch (error) {
       formError.show(error)

@@ -41,7 +41,7 @@ export function FileCard({ handbook, language, onUpdated, onDirtyChange }: Props
     if (!isSure) return
     try {
       update(await call('DELETE /handbook/:id/file/:language', { params: { id: handbook._id, language } }))
-      toast.success(messages.deleted)
+      toast.success(`${messages.deleted}\n${label}, ${edition}`)
     } catch {
       toast.error(messages.deleteFailed)
     }

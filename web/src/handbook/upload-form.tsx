@@ -66,7 +66,7 @@ export function UploadForm({ handbook, language, onUploaded, onDirtyChange, onCl
       )
       // The focused cancel button is removed with its row.
       if (!stored) return void setTimeout(() => form.setFocus('file'))
-      toast.success(messages.fileUploaded)
+      toast.success(`${messages.fileUploaded}\n${file.name}`)
       onUploaded(stored)
     } catch (error) {
       formError.show(error)

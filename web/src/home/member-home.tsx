@@ -33,22 +33,23 @@ const inColumns = (md: string) => ({
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md },
 })
 
-/** The shortcut and the year. Admins who measure nothing see neither. */
+/** The shortcut and the year. Admins who measure nothing see neither, and no year without an evaluation. */
 function OwnWork({ user }: { user: SessionUser }) {
   const { data } = useQuery(ownYearQuery(user._id))
   const isUnused = data?.latestSpecies === null && listDrafts(user._id).length === 0
   if (user.role === 'admin' && (!data || isUnused)) return null
+  const showsYear = user.role !== 'admin' || data?.months.some((count) => count > 0)
   return (
     // The height of the year is reserved while it loads, to avoid a layout shift.
     <Box
       sx={{
         ...inColumns('minmax(0, 2fr) minmax(0, 3fr)'),
-        minHeight: { md: 340 },
+        minHeight: { md: showsYear ? 340 : 0 },
         '& > :only-child': { gridColumn: '1 / -1' },
       }}
     >
       <Shortcut key={user._id} user={user} />
-      <OwnYear user={user} />
+      {showsYear && <OwnYear user={user} />}
     </Box>
   )
 }

@@ -6,32 +6,53 @@ import type { MailRow } from '@trophy/domain/routes'
 import { Link as RouterLink } from 'react-router'
 import { formatInstant } from '#lib/format/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
+import type { ToCard } from '#ui/data-table/phone/cards.tsx'
+import type { MarkText } from '#ui/data-table/search/mark.tsx'
+import { CellText } from '#ui/data-table/table-frame.ts'
+import { CloseIcon, RetryIcon } from '#ui/page/icons.tsx'
+import { ButtonAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 
 type MailActions = {
   readonly onRetry: (row: MailRow) => void
   readonly onCancel: (row: MailRow) => void
 }
 
-function Recipient({ to: { name, address, member } }: MailRow) {
+/** The name, linked to the member; nothing is left of a letter to a declined applicant. */
+function RecipientName({ to: { name, address, member }, mark }: Pick<MailRow, 'to'> & { readonly mark: MarkText }) {
+  if (address === '') return <Erased />
+  if (member === null) return mark(name || address)
   return (
-    <Box sx={{ maxWidth: { xs: 180, sm: 200 }, '& > div': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>
-      <div title={name}>
-        {member === null ? (
-          name
-        ) : (
-          <Link component={RouterLink} to={screens.memberView.path.replace(':userID', member)}>
-            {name}
-          </Link>
-        )}
-      </div>
-      <Box title={address} sx={{ color: 'text.secondary', fontSize: 12 }}>
-        {address}
-      </Box>
-    </Box>
+    <Link component={RouterLink} to={screens.memberView.path.replace(':userID', member)}>
+      {mark(name)}
+    </Link>
   )
 }
 
-function State({ state }: MailRow) {
+const Erased = () => (
+  <Box component="span" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
+    Erased
+  </Box>
+)
+
+/** Name and address in one line; the address is cut first. */
+function Recipient({ to, mark }: Pick<MailRow, 'to'> & { readonly mark: MarkText }) {
+  const { name, address } = to
+  return (
+    <CellText>
+      <RecipientName to={to} mark={mark} />
+      {name && (
+        <Box component="span" sx={{ pl: 1, color: 'text.secondary', fontSize: 12 }}>
+          {mark(address)}
+        </Box>
+      )}
+    </CellText>
+  )
+}
+
+/** The subject, or the event of an e-mail that has lost it. */
+const formatSubject = ({ subject, event }: MailRow): string => subject || MAIL_EVENTS[event]
+
+function State({ state }: Pick<MailRow, 'state'>) {
   const styles = state === 'failed' ? { color: 'error.main', fontWeight: 600 } : {}
   return (
     <Box component="span" sx={styles}>
@@ -40,8 +61,16 @@ function State({ state }: MailRow) {
   )
 }
 
-function RowActions({ row, onRetry, onCancel }: MailActions & { row: MailRow }) {
-  const { subject, to } = row
+const listActions = (row: MailRow, { onRetry, onCancel }: MailActions) => [
+  ...(row.may_retry
+    ? [{ label: row.state === 'failed' ? 'Send again' : 'Send now', icon: RetryIcon, onClick: () => onRetry(row) }]
+    : []),
+  ...(row.may_give_up ? [{ label: 'Cancel', icon: CloseIcon, onClick: () => onCancel(row) }] : []),
+]
+
+const formatName = (row: MailRow): string => [formatSubject(row), row.to.address].filter(Boolean).join(', ')
+
+function RowActions({ row, ...actions }: MailActions & { row: MailRow }) {
   return (
     <Box
       sx={{
@@ -51,19 +80,32 @@ function RowActions({ row, onRetry, onCancel }: MailActions & { row: MailRow }) 
         '& .MuiButton-root': { px: 0.75, py: 0, minWidth: 0, whiteSpace: 'nowrap' },
       }}
     >
-      {row.may_retry && (
-        <Button size="small" onClick={() => onRetry(row)} aria-label={`Try again: ${subject}, ${to.address}`}>
-          Try again
+      {listActions(row, actions).map(({ label, onClick }) => (
+        <Button key={label} size="small" onClick={onClick} aria-label={`${label}: ${formatName(row)}`}>
+          {label}
         </Button>
-      )}
-      {row.may_give_up && (
-        <Button size="small" onClick={() => onCancel(row)} aria-label={`Cancel e-mail: ${subject}, ${to.address}`}>
-          Cancel
-        </Button>
-      )}
+      ))}
     </Box>
   )
 }
+
+/** Returns an e-mail as a card: recipient and state, subject and time. */
+export const createMailCard =
+  (actions: MailActions): ToCard<MailRow> =>
+  (row, getMark) => ({
+    name: formatName(row),
+    title: <RecipientName to={row.to} mark={getMark('to')} />,
+    value: <State state={row.state} />,
+    details: getMark('subject')(formatSubject(row)),
+    status: formatInstant(row.created_at),
+    actions:
+      (row.may_retry || row.may_give_up) &&
+      listActions(row, actions).map(({ label, icon: Icon, onClick }) => (
+        <ButtonAction key={label} label={label} name={formatName(row)} onClick={onClick}>
+          <Icon sx={SMALL_ICON} />
+        </ButtonAction>
+      )),
+  })
 
 const text = { kind: 'text' } as const
 const eventOptions = Object.entries(MAIL_EVENTS).map(([value, label]) => ({ value, label }))
@@ -71,41 +113,55 @@ const stateOptions = MAIL_STATES.map((value) => ({ value, label: MAIL_STATE_LABE
 
 /** Returns the columns of the list, in order. */
 export const mailColumns = (actions: MailActions): DataColumn<MailRow>[] => [
-  { key: 'to', heading: 'To', cell: (row) => <Recipient {...row} />, filters: [text] },
+  {
+    key: 'created_at',
+    heading: 'When',
+    cell: (row) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatInstant(row.created_at)}</Box>,
+    sortsDescendingFirst: true,
+  },
+  {
+    key: 'to',
+    heading: 'To',
+    cell: ({ to }, mark) => <Recipient to={to} mark={mark} />,
+    filters: [text],
+    isSearched: true,
+  },
   {
     key: 'subject',
     heading: 'Subject',
-    // Wide enough that the date at the end of a subject is not cut off on a phone.
-    cell: ({ subject }, mark) => <Box sx={{ minWidth: 160, whiteSpace: 'normal', py: 0.25 }}>{mark(subject)}</Box>,
+    cell: formatSubject,
     filters: [text],
+    isSearched: true,
+  },
+  {
+    key: 'state',
+    heading: 'State',
+    cell: (row) => <State state={row.state} />,
+    sortsDescendingFirst: true,
+    filters: [{ kind: 'select', options: stateOptions }],
   },
   {
     key: 'event',
     heading: 'Event',
     cell: (row) => MAIL_EVENTS[row.event],
+    isHidden: true,
     filters: [{ kind: 'select', options: eventOptions }],
   },
   {
-    key: 'state',
-    heading: 'State',
-    cell: (row) => <State {...row} />,
+    key: 'attempts',
+    heading: 'Attempts',
+    cell: (row) => row.attempts,
     sortsDescendingFirst: true,
-    filters: [{ kind: 'select', options: stateOptions }],
+    align: 'right',
+    isHidden: true,
   },
-  { key: 'attempts', heading: 'Attempts', cell: (row) => row.attempts, sortsDescendingFirst: true, align: 'right' },
-  { key: 'last_error', heading: 'Last error', cell: (row) => row.last_error },
+  { key: 'last_error', heading: 'Last error', cell: (row) => row.last_error, isHidden: true },
   {
     key: 'next_attempt_at',
     heading: 'Next attempt',
     cell: ({ state, next_attempt_at }) =>
       state === 'queued' && next_attempt_at ? formatInstant(next_attempt_at) : '–',
-  },
-  {
-    key: 'created_at',
-    heading: 'Queued at',
-    cell: (row) => formatInstant(row.created_at),
     isHidden: true,
-    sortsDescendingFirst: true,
   },
   {
     key: 'actions',

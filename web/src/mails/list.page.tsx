@@ -1,18 +1,23 @@
+import Button from '@mui/material/Button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mailList, type Page, screenTitles } from '@trophy/domain'
 import type { MailRow } from '@trophy/domain/routes'
+import { useState } from 'react'
 import { call } from '#lib/call.ts'
 import { toListParams } from '#lib/list-params.ts'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useSession } from '#shell/session/session.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
-import { mailColumns } from './list-columns.tsx'
+import { PaperIcon } from '#ui/page/icons.tsx'
+import { createMailCard, mailColumns } from './list-columns.tsx'
 import { useMailActions } from './use-mail-actions.tsx'
 
+const MailTexts = loadOnDemand(() => import('./mail-texts.tsx'))
+
 const TITLE = screenTitles.mails
-const LEAD = 'Failed e-mails are retried automatically for about three days. Those that still fail are listed first.'
 
 /** Interval of refetching while e-mails are queued or being sent. */
 const POLL_INTERVAL_MS = 5_000
@@ -23,9 +28,21 @@ const getPollInterval = (page: Page<MailRow> | undefined) => (page?.docs.some(is
 const emptyPanel = (
   <EmptyPanel
     title="No e-mails yet"
-    text="E-mails sent by the system are listed here for a year, with recipient, subject and delivery status."
+    text="E-mails sent by the system are listed here for a year. Those that fail are tried again for about three days, and then listed first."
   />
 )
+
+function TextsButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" startIcon={<PaperIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Texts of e-mails
+      </Button>
+      <MailTexts isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
 
 function MailTable({ userId }: { userId: string }) {
   const view = useTableView(mailList, { title: TITLE, userId })
@@ -40,7 +57,9 @@ function MailTable({ userId }: { userId: string }) {
     <>
       <DataTable
         title={TITLE}
-        heading={{ title: TITLE, lead: LEAD }}
+        heading={{ title: TITLE, actions: <TextsButton /> }}
+        search={{ label: 'Name, address or subject', quickFilters: [] }}
+        toCard={createMailCard(actions)}
         columns={mailColumns(actions)}
         rowId={(row) => row._id}
         view={view}

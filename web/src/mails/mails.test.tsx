@@ -36,19 +36,22 @@ describe('list of e-mails', () => {
     expect(screen.queryByRole('region', { name: 'Administration' })).toBeNull()
   })
 
-  it('shows recipients, states and errors, failed e-mails first', async () => {
+  it('shows time, recipient, subject and state, failed e-mails first, and errors if chosen [O-025]', async () => {
     await queueMail('Bára Failed')
     await markFailed()
     await queueMail('Jana Queued')
     await web.open('/mails', { as: admin })
     const failed = await findRow('Bára Failed')
-    for (const text of ['Choose a new password', 'Password reset', 'Failed', '10', '550 5.1.1 No such user'])
+    for (const text of ['Choose a new password', 'somebody@example.org', 'Failed'])
       expect(failed.getByText(text)).toBeTruthy()
     expect((await findRow('Jana Queued')).getByText('Queued')).toBeTruthy()
     const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-    expect(headings).toEqual(['To', 'Subject', 'Event', 'State', 'Attempts', 'Last error', 'Next attempt', 'Actions'])
+    expect(headings).toEqual(['When', 'To', 'Subject', 'State', 'Actions'])
     const [first] = screen.getAllByRole('row').slice(1)
     expect(first?.textContent).toContain('Bára Failed')
+    await web.open('/mails?columns=event,attempts,last_error', { as: admin })
+    const details = await findRow('550 5.1.1 No such user')
+    for (const text of ['Password reset', '10']) expect(details.getByText(text)).toBeTruthy()
   })
 
   it('links recipients who are members', async () => {
@@ -62,26 +65,34 @@ describe('list of e-mails', () => {
     expect((await findRow('Nobody')).queryByRole('link')).toBeNull()
   })
 
-  it('retries a failed e-mail', async () => {
+  it('sends a failed e-mail again, and a waiting one now [O-027]', async () => {
     await queueMail('Jana')
     await markFailed()
     const user = await web.open('/mails', { as: admin })
-    await user.click((await findRow('Jana')).getByRole('button', { name: /^Try again/ }))
-    expect(await screen.findByText('The e-mail is being retried.')).toBeTruthy()
+    await user.click((await findRow('Jana')).getByRole('button', { name: /^Send again: Choose/ }))
+    expect(await screen.findByText('Sending: Choose a new password, to Jana')).toBeTruthy()
     await waitFor(async () => expect((await findRow('Jana')).getByText('Queued')).toBeTruthy())
+    await web.db
+      .updateTable('mails')
+      .set({ attempts: 2, next_attempt_at: new Date('2099-01-01') })
+      .execute()
+    await user.click((await findRow('Jana')).getByRole('button', { name: /^Send now: Choose/ }))
+    const readMail = () => web.db.selectFrom('mails').select(['attempts', 'next_attempt_at']).executeTakeFirstOrThrow()
+    await waitFor(async () => expect((await readMail()).attempts).toBe(0))
+    expect((await readMail()).next_attempt_at).not.toMatch(/^2099/)
   })
 
   it('cancels an e-mail after confirmation', async () => {
     await queueMail('Jana')
     const user = await web.open('/mails', { as: admin })
-    const cancel = async () => user.click((await findRow('Jana')).getByRole('button', { name: /^Cancel e-mail/ }))
+    const cancel = async () => user.click((await findRow('Jana')).getByRole('button', { name: /^Cancel: Choose/ }))
     await cancel()
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep e-mail' }))
     expect(web.calls.some(({ method }) => method === 'POST')).toBe(false)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await cancel()
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel e-mail' }))
-    expect(await screen.findByText('The e-mail was cancelled.')).toBeTruthy()
+    expect(await screen.findByText('Cancelled: Choose a new password, to Jana')).toBeTruthy()
     const row = await findRow('Jana')
     await waitFor(() => expect(row.getByText('Cancelled')).toBeTruthy())
     expect(row.queryByRole('button')).toBeNull()
@@ -92,8 +103,36 @@ describe('list of e-mails', () => {
     const user = await web.open('/mails', { as: admin })
     const row = await findRow('Jana')
     await web.db.updateTable('mails').set({ state: 'sent', content: null, next_attempt_at: null }).execute()
-    await user.click(row.getByRole('button', { name: /^Try again/ }))
+    await user.click(row.getByRole('button', { name: /^Send now/ }))
     expect(await screen.findByText('This e-mail can no longer be sent.')).toBeTruthy()
     await waitFor(() => expect(row.getByText('Sent')).toBeTruthy())
+  })
+
+  it('finds a part of the name, the address or the subject in one box [O-026]', async () => {
+    await queueMail('Čeněk')
+    await queueMail('Jana')
+    const user = await web.open('/mails', { as: admin })
+    await findRow('Jana')
+    await user.type(screen.getByRole('searchbox', { name: 'Name, address or subject' }), 'cen')
+    await waitFor(() => expect(screen.queryByText('Jana')).toBeNull())
+    expect(document.querySelector('tbody')?.textContent).toContain('Čeněk')
+  })
+
+  it('shows nothing but the event of a letter about a declined application [O-022]', async () => {
+    await web.make.mail({ event: 'decline', to: { name: 'Ivo', address: 'ivo@example.org' } })
+    await web.db.updateTable('mails').set({ state: 'sent', next_attempt_at: null }).execute()
+    await web.open('/mails', { as: admin })
+    const row = await findRow('Application declined')
+    expect(row.getByText('Erased')).toBeTruthy()
+    expect(row.queryByRole('button')).toBeNull()
+  })
+
+  it('shows the text of each kind of e-mail with placeholders [O-028]', async () => {
+    const user = await web.open('/mails', { as: admin })
+    await user.click(await screen.findByRole('button', { name: 'Texts of e-mails' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Texts of e-mails' }))
+    await user.click(await panel.findByText('Invitation'))
+    expect(panel.getAllByText(/Dear \{name\}/).length).toBeGreaterThan(10)
+    expect(panel.getByText(/Choose a password:\n\{link\}/, { normalizer: String })).toBeTruthy()
   })
 })

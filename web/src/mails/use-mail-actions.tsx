@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
-import { messages } from '@trophy/domain'
 import type { MailRow } from '@trophy/domain/routes'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
+
+const formatMail = ({ subject, to }: MailRow) =>
+  to.address ? `${subject}, to ${to.name || to.address}` : 'Erased e-mail'
 
 /** Returns the actions on e-mails that were not sent. Render `dialog`. */
 export const useMailActions = () => {
@@ -27,18 +29,17 @@ export const useMailActions = () => {
       text: (
         <>
           It will not be sent, and its content will be erased.
-          <Box sx={{ mt: 1, fontWeight: 550, overflowWrap: 'anywhere' }}>
-            {row.subject}, to {row.to.name || row.to.address}
-          </Box>
+          <Box sx={{ mt: 1, fontWeight: 550, overflowWrap: 'anywhere' }}>{formatMail(row)}</Box>
         </>
       ),
       confirmLabel: 'Cancel e-mail',
       cancelLabel: 'Keep e-mail',
       isDangerous: true,
     })
-    if (isSure) await runAction(call('POST /mails/:id/give-up', { params: { id: row._id } }), messages.mailGivenUp)
+    if (!isSure) return
+    await runAction(call('POST /mails/:id/give-up', { params: { id: row._id } }), `Cancelled: ${formatMail(row)}`)
   }
-  const onRetry = ({ _id }: MailRow) =>
-    runAction(call('POST /mails/:id/retry', { params: { id: _id } }), messages.mailRetried)
+  const onRetry = (row: MailRow) =>
+    runAction(call('POST /mails/:id/retry', { params: { id: row._id } }), `Sending: ${formatMail(row)}`)
   return { actions: { onRetry, onCancel }, dialog }
 }

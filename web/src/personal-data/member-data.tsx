@@ -39,7 +39,7 @@ export function MemberData({ member, isReadOnly, listKey, onErased }: Props) {
   const { confirmAndErase, dialog } = useErasure({
     confirmOptions: createConfirmOptions(member),
     erase: () => call('POST /member/:id/erase', { params: { id: member._id } }),
-    successMessage: messages.memberErased,
+    successMessage: `${messages.memberErased}\n${member.name}`,
     onErased: () => {
       onErased()
       void queries.invalidateQueries({ queryKey: [listKey], refetchType: 'none' })

@@ -47,7 +47,7 @@ export const findDialog = (): Promise<HTMLElement> =>
 
 /** Returns the input, select or textarea of a form by the name of its field. */
 export const getInput = (name: string, inside: ParentNode = document): HTMLInputElement =>
-  inside.querySelector(`input[name=${name}], select[name=${name}], textarea[name=${name}]`) as HTMLInputElement
+  inside.querySelector(`input[name="${name}"], select[name="${name}"], textarea[name="${name}"]`) as HTMLInputElement
 
 /** Types values into inputs, by the names of their fields, and leaves each. */
 export const enter = (values: Readonly<Record<string, string>>, inside?: ParentNode): Promise<void> =>

@@ -6,7 +6,8 @@ import { evaluationStatisticsSchema, pointsRankQuery, pointsRankSchema, statisti
 export const statisticsRoutes = routes({
   'GET /evaluation-statistics': {
     access: SIGNED_IN,
-    summary: 'Figures of all evaluations, of a species, or of one of its phenotypes, for charts',
+    summary:
+      'Figures of the evaluations that match filters of the list, for charts; species and phenotype stand for one eval_option and one phenotype_key',
     query: statisticsQuery,
     response: evaluationStatisticsSchema,
   },

@@ -5,7 +5,9 @@ import type { AWARDS } from '#measuring/score/medal.ts'
 import { messages } from '#messages.ts'
 import { listEditions } from '#species/registry.ts'
 import { NUMBER_FILTER_PATTERN } from '#wire/list-query.ts'
+import { filterShape } from '#wire/list-schemas.ts'
 import type { Wire } from '#wire/route.ts'
+import { STATISTICS_ALIASES, statisticsFilters } from './filters.ts'
 
 const count = z.number()
 
@@ -31,6 +33,7 @@ const phenotypeSchema = z.object({
   key: z.string(),
   label: z.string(),
   ...pointsShape,
+  buckets: z.array(bucketSchema.extend({ medals: medalsSchema })),
   /** Bronze, silver and gold of the edition in force, or of an older one; null if the council has not set them. */
   thresholds: z.tuple([z.number(), z.number(), z.number()]).nullable(),
   medals: medalsSchema,
@@ -62,6 +65,8 @@ const sidesSchema = z.object({
 export const evaluationStatisticsSchema = z.object({
   /** The trophies of the choice. */
   total: count,
+  /** The trophy with the most points; null without a single species, because points of two cannot be compared. */
+  highest: z.object({ _id: z.string(), public_id: z.string(), points: z.number() }).nullable(),
   /** By species, most trophies first. */
   bySpecies: z.array(z.object({ species: z.string(), medals: medalsSchema })),
   /** By year of the hunt, ascending. Only years with trophies. */
@@ -71,11 +76,11 @@ export const evaluationStatisticsSchema = z.object({
   /** By source, in the order of the form. */
   bySource: z.array(z.object({ source: z.string(), medals: medalsSchema })),
   /**
-   * The phenotypes of the chosen species, or the chosen one, in the order of the species; empty without a species. Only
-   * phenotypes with trophies.
+   * The phenotypes of the chosen species, or the chosen ones, in the order of the species; empty without a single
+   * species. Only phenotypes with trophies.
    */
   phenotypes: z.array(phenotypeSchema),
-  /** The paired measures of the chosen species, in the order of the sheet; empty without a species. */
+  /** The paired measures of the chosen species, in the order of the sheet; empty without a single species. */
   sides: z.array(sidesSchema),
 })
 
@@ -97,15 +102,31 @@ const hasKnownPhenotype = ({ species = '', phenotype }: Choice): boolean =>
 
 const unknownPhenotype = { path: ['phenotype'], message: messages.notInList }
 
+const givenTwice = (alias: keyof typeof STATISTICS_ALIASES) => ({
+  path: [STATISTICS_ALIASES[alias]],
+  message: `May not be given together with ${alias}`,
+})
+
 /** A phenotype needs its species. */
 export const statisticsQuery = z
-  .strictObject({ species: requiredSpeciesSchema().optional(), phenotype: phenotypeKey.optional() })
+  .strictObject({
+    species: requiredSpeciesSchema().optional(),
+    phenotype: phenotypeKey.optional(),
+    ...filterShape(statisticsFilters),
+  })
   .refine(({ species, phenotype }) => phenotype === undefined || species !== undefined, {
     path: ['species'],
     message: messages.required,
     abort: true,
   })
   .refine(hasKnownPhenotype, unknownPhenotype)
+  .refine(({ species, eval_option }) => !species || !eval_option, givenTwice('species'))
+  .refine(({ phenotype, phenotype_key }) => !phenotype || !phenotype_key, givenTwice('phenotype'))
+  .transform(({ species, phenotype, ...filters }) => ({
+    ...filters,
+    ...(species !== undefined && { eval_option: [species] }),
+    ...(phenotype !== undefined && { phenotype_key: [phenotype] }),
+  }))
 
 export const pointsRankQuery = z
   .strictObject({

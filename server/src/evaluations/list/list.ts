@@ -26,6 +26,7 @@ import {
   isAnyOf,
   isFrom,
   isUntil,
+  joinConditions,
   type ListSql,
   selectAllRows,
   selectPage,
@@ -91,6 +92,10 @@ const deletedSql: typeof listSql = { ...listSql, rows: sql`deleted_at is not nul
 const getListSql = ({ filters }: Pick<Query, 'filters'>): typeof listSql => (filters.deleted ? deletedSql : listSql)
 
 export type Query = ListQuery<SortColumn, EvaluationFilter>
+
+/** Returns the condition that an evaluation is not deleted and matches the filters. */
+export const matches = (filters: { readonly [F in EvaluationFilter]?: readonly string[] | undefined }) =>
+  joinConditions(listSql, { filters })
 
 /** Returns one page of the list and the number of matching rows. */
 export const list = <Doc>(db: Db, query: Query, toDoc: (row: ListedRow) => Doc): Promise<Page<Doc>> =>

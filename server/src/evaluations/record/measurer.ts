@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely'
 import { fullName, toRecipient } from '#identity/sessions/sessions.ts'
 import type { Db, Tx, UserRow } from '#platform/database/types.ts'
+import type { Letter } from '#platform/mail/letter.ts'
 import { enqueueMail } from '#platform/mail/queue.ts'
 import type { Config } from '#platform/runtime/config.ts'
 
@@ -80,6 +81,21 @@ export const toEvaluationContext = (
 /** Identifies the hour: hundreds of trophies may be entered for one measurer in a day. */
 const toHour = (now: Date): string => now.toISOString().slice(0, 13)
 
+export const measurerLetter = (
+  measurer: Pick<UserRow, 'firstname' | 'lastname'>,
+  author: Pick<SignedIn, 'name'>,
+  { databaseName, publicUrl, contactEmail }: Config,
+): Letter => ({
+  subject: `${author.name} entered or changed evaluations in your name`,
+  title: 'Evaluations in your name',
+  body: [
+    `Dear ${fullName(measurer)},`,
+    `${author.name} entered, changed or deleted one or more evaluations that name you as the measurer in the ${databaseName}. The history of each evaluation shows what was done.`,
+    { button: 'Open the list', url: `${publicUrl}/evaluations` },
+    { aside: `If you do not know about this, write to the administrative office: ${contactEmail}` },
+  ],
+})
+
 /**
  * Queues an e-mail to the measurer, at most one per author and hour. Does nothing if the author is the measurer, or if
  * the measurer was deleted.
@@ -94,21 +110,11 @@ export const notifyMeasurer = async (
   if (measurer_id === null || measurer_id === author._id) return
   const measurer = await tx.selectFrom('users').selectAll().where('id', '=', measurer_id).executeTakeFirst()
   if (!measurer) return
-  const { databaseName, publicUrl, contactEmail } = config
   const mail = {
     event: 'evaluation in your name',
     key: `${measurer_id} ${author._id} ${toHour(now)}`,
     to: toRecipient(measurer),
-    letter: {
-      subject: `${author.name} entered or changed evaluations in your name`,
-      title: 'Evaluations in your name',
-      body: [
-        `Dear ${fullName(measurer)},`,
-        `${author.name} entered, changed or deleted one or more evaluations that name you as the measurer in the ${databaseName}. The history of each evaluation shows what was done.`,
-        { button: 'Open the list', url: `${publicUrl}/evaluations` },
-        { aside: `If you do not know about this, write to the administrative office: ${contactEmail}` },
-      ],
-    },
+    letter: measurerLetter(measurer, author, config),
   } as const
   await enqueueMail(tx, config, mail, now)
 }

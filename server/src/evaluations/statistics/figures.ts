@@ -1,16 +1,13 @@
 /** Counts of the evaluations of a choice that are not deleted: one statement for each kind of chart. */
 import type { Award } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { matches } from '#evaluations/list/list.ts'
 import type { Db } from '#platform/database/types.ts'
 
-/** All evaluations, or those of a species, or of one of its phenotypes. */
-export type Choice = { readonly species?: string | undefined; readonly phenotype?: string | undefined }
+/** The filters of the list; all evaluations without any. */
+export type Choice = Parameters<typeof matches>[0]
 
 export type Medals = Readonly<Record<Award, number>>
-
-const matches = ({ species, phenotype }: Choice) => sql`deleted_at is null
-  ${species === undefined ? sql`` : sql`and eval_option = ${species}`}
-  ${phenotype === undefined ? sql`` : sql`and phenotype_key = ${phenotype}`}`
 
 const MEDAL_COUNTS = sql`count(*) filter (where award = 'Gold')::integer as "Gold",
   count(*) filter (where award = 'Silver')::integer as "Silver",
@@ -70,8 +67,15 @@ const roundUp = (hundredths: number): number => {
   return factor * power
 }
 
+/** Returns the newest evaluation of the choice with these hundredths of a point. */
+export const findTrophy = async (db: Db, choice: Choice, hundredths: number) => {
+  const { rows } = await sql<{ _id: string; public_id: string }>`select id as "_id", public_id
+    from evaluations where ${matches(choice)} and total_points = ${hundredths} order by id desc limit 1`.execute(db)
+  return rows[0]
+}
+
 /** The trophies of a phenotype whose points are in the bucket from `from`, in points, and that have this age. */
-type BucketRow = {
+export type BucketRow = Medals & {
   readonly key: string
   readonly from: number
   readonly age: number | null
@@ -91,7 +95,7 @@ export const countBuckets = async (
   const steps = [...widths.values()].map((width) => Math.round(width * 100))
   const { rows } = await sql<BucketRow>`
     select phenotype_key as key, (floor(total_points / step) * step / 100)::float8 as "from", ${age} as age,
-      count(*)::integer as count
+      count(*)::integer as count, ${MEDAL_COUNTS}
     from evaluations join unnest(${[...widths.keys()]}::text[], ${steps}::numeric[]) as width (phenotype_key, step)
       using (phenotype_key)
     where ${matches(choice)} group by 1, 2, 3 order by 1, 3, 2`.execute(db)

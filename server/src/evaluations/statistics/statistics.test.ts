@@ -1,10 +1,12 @@
 /** The figures equal a count of the stored evaluations. */
 import {
   type Evaluation,
+  type EvaluationListRow,
   type EvaluationStatistics,
   getValueAtPath,
   listEditions,
   listSpeciesInForce,
+  type Page,
   type PointsRank,
 } from '@trophy/domain'
 import { createRandom, makeSheet } from '@trophy/domain/samples'
@@ -65,11 +67,16 @@ const countBy = async (choice: Choice, column: string) => {
   return groups
 }
 
-type Stored = { readonly phenotype_key: string; readonly total_points: number; readonly data: Evaluation['data'] }
+type Stored = {
+  readonly phenotype_key: string
+  readonly total_points: number
+  readonly award: string
+  readonly data: Evaluation['data']
+}
 
 const readStored = async (choice: Choice) => {
   const { rows } = await sql<Stored>`
-    select phenotype_key, total_points, data from evaluations where ${toCondition(choice)}`.execute(db)
+    select phenotype_key, total_points, award, data from evaluations where ${toCondition(choice)}`.execute(db)
   return rows
 }
 
@@ -98,7 +105,12 @@ const expectPhenotype = (
   const isIn = (from: number, { total_points }: Stored) =>
     total_points >= Math.round(from * 100) && total_points < Math.round((from + bucketWidth) * 100)
   expect([total, add(buckets)]).toEqual([stored.length, stored.length])
-  for (const { from, count } of buckets) expect(stored.filter((row) => isIn(from, row))).toHaveLength(count)
+  for (const { from, count, medals } of buckets) {
+    const inBucket = stored.filter((row) => isIn(from, row))
+    expect(inBucket).toHaveLength(count)
+    for (const [award, ofAward] of Object.entries(medals))
+      expect(inBucket.filter((row) => row.award === award)).toHaveLength(ofAward)
+  }
   const aged = stored.filter(({ data }) => getAge(data) !== null)
   expect([ages.total, add(ages.cells)]).toEqual([aged.length, aged.length])
   for (const { age, from, count } of ages.cells)
@@ -153,7 +165,7 @@ const expectPlainCounts = async (choice: Choice) => {
 }
 
 describe('the statistics', () => {
-  it('equal plain counts, without deleted evaluations', async () => {
+  it('equal plain counts, without deleted evaluations [O-064]', async () => {
     const entered: Evaluation[] = []
     for (let nth = 0; nth < 30; nth += 1) entered.push(await enter())
     for (const { _id } of entered.slice(0, 3)) expect((await admin.delete(`/evaluation/${_id}`)).status).toBe(200)
@@ -195,6 +207,63 @@ describe('the statistics', () => {
           `/evaluation-statistics${path}?species=alpine-ibex&phenotype=red-deer-swedish${path && '&points=1'}`,
         ),
       ).toMatchObject({ status: 400, problem: { fields: { phenotype: expect.any(String) } } })
+  })
+})
+
+describe('the filters of the statistics', () => {
+  const list = async (query: string) =>
+    (await measurer.get<Page<EvaluationListRow>>(`/evaluation?${query}&sortBy=total_points&sortDir=desc`)).data
+  const read = async (query: string) =>
+    (await measurer.get<EvaluationStatistics>(`/evaluation-statistics?${query}`)).data
+
+  it('count the trophies that the list has under the same filters [O-060]', async () => {
+    const judge = await as(await make.member({ role: 'STJ', id_number: '4711', evaluation_options: ['red-deer'] }))
+    expect((await judge.post('/evaluation/red-deer', { data: evaluationInput() })).status).toBe(200)
+    for (const query of [
+      ...['eval_option=red-deer', 'eval_option=red-deer&eval_option=carnivore', 'hunt_country=SK&hunt_country=HU'],
+      ...['source=Casualties', 'medal=Gold&medal=none', 'measurer_id_number=47', 'measurer_id_number='],
+      ...[
+        'hunt_date_from=2021-03-15',
+        'hunt_date_to=2023-12-31',
+        'eval_option=red-deer&medal=Gold&medal=Silver&hunt_country=SK&hunt_country=HU',
+      ],
+      `eval_option=red-deer&phenotype_key=${SPECIES.find(({ key }) => key === 'red-deer')?.phenotypes[1]?.key}`,
+    ]) {
+      const [statistics, { totalDocs, docs }] = [await read(query), await list(query)]
+      expect(statistics.total, query).toBe(totalDocs)
+      expect(totalDocs, query).toBeGreaterThan(0)
+      for (const { country, medals } of statistics.byCountry.filter(() => !query.includes('country')))
+        for (const [medal, count] of Object.entries(medals).filter(() => !query.includes('medal')))
+          expect((await list(`${query}&hunt_country=${country}&medal=${medal}`)).totalDocs, query).toBe(count)
+      const isSingle = query.split('eval_option').length === 2
+      expect(statistics.highest?.points, query).toBe(isSingle ? docs[0]?.total_points.points : undefined)
+      expect(statistics.phenotypes.length > 0, query).toBe(isSingle)
+    }
+    const [alias, filter] = [await read('species=red-deer'), await read('eval_option=red-deer')]
+    expect(alias).toEqual(filter)
+  })
+
+  it.each([
+    ['eval_option', 'unicorn'],
+    ['phenotype_key', 'a b'],
+    ['hunt_country', 'XX'],
+    ['source', 'Zoo'],
+    ['medal', 'Platinum'],
+    ['hunt_date_from', '2021'],
+    ['hunt_date_to', '2021-02-30'],
+    ['measurer_id_number', '1'.repeat(201)],
+    ['points_from', '1'],
+  ])('reject an invalid %s at its field [O-060]', async (name, value) => {
+    const { status, problem } = await measurer.get(`/evaluation-statistics?${new URLSearchParams({ [name]: value })}`)
+    expect([status, Object.keys(problem?.fields ?? {})]).toEqual([400, [name]])
+  })
+
+  it('reject a species under both of its names [O-060]', async () => {
+    const query = 'species=red-deer&eval_option=carnivore'
+    expect(await measurer.get(`/evaluation-statistics?${query}`)).toMatchObject({
+      status: 400,
+      problem: { fields: { eval_option: 'May not be given together with species' } },
+    })
   })
 })
 

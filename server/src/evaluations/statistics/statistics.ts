@@ -1,5 +1,6 @@
 /** The figures of a choice of evaluations, for charts. */
 import {
+  type Award,
   type EvaluationStatistics,
   findLeaf,
   isMeasure,
@@ -14,6 +15,7 @@ import { sql } from 'kysely'
 import type { Pool, Tx } from '#platform/database/types.ts'
 import {
   AGE,
+  type BucketRow,
   type Choice,
   chooseBucketWidth,
   compareSides,
@@ -21,17 +23,22 @@ import {
   countLower,
   countMedals,
   countPhenotypes,
+  findTrophy,
   type Medals,
 } from './figures.ts'
 
-/** Returns the figures of all evaluations, of a species, or of one of its phenotypes. */
+/** Returns the figures of a choice; those of points and sides only for a single species. */
 export const getStatistics = (pool: Pool, choice: Choice, now: Date): Promise<EvaluationStatistics> =>
   inSnapshot(pool, async (tx) => {
     const rows = await countMedals(tx, choice)
     const bySource = rows.flatMap(({ source, ...row }) => (source === null ? [] : [{ source, medals: toMedals(row) }]))
-    const editions = choice.species === undefined ? [] : listEditionsByForce(choice.species, toUtcDate(now))
+    const [species, ...others] = new Set(choice.eval_option)
+    const isSingle = species !== undefined && others.length === 0
+    const editions = isSingle ? listEditionsByForce(species, toUtcDate(now)) : []
+    const phenotypes = isSingle ? await countPhenotypes(tx, choice) : []
     return {
       total: bySource.reduce((sum, { medals }) => sum + countTrophies(medals), 0),
+      highest: await findHighest(tx, choice, phenotypes),
       bySpecies: rows
         .flatMap(({ species, ...row }) => (species === null ? [] : [{ species, medals: toMedals(row) }]))
         .sort((a, b) => compareTrophies(a.medals, b.medals) || compareTexts(a.species, b.species)),
@@ -42,15 +49,15 @@ export const getStatistics = (pool: Pool, choice: Choice, now: Date): Promise<Ev
         .flatMap(({ country, ...row }) => (country === null ? [] : [{ country, medals: toMedals(row) }]))
         .sort((a, b) => compareTrophies(a.medals, b.medals) || compareTexts(a.country, b.country)),
       bySource: SOURCES.flatMap((source) => bySource.filter((row) => row.source === source)),
-      phenotypes: choice.species === undefined ? [] : await getPhenotypes(tx, choice, editions),
-      sides: choice.species === undefined ? [] : await getSides(tx, choice, editions),
+      phenotypes: isSingle ? await getPhenotypes(tx, choice, phenotypes, editions) : [],
+      sides: isSingle ? await getSides(tx, choice, editions) : [],
     }
   })
 
 /** Returns the distribution of a phenotype, and the trophies with fewer points. */
 export const getPointsRank = (pool: Pool, species: string, phenotype: string, points: number): Promise<PointsRank> =>
   inSnapshot(pool, async (tx) => {
-    const choice = { species, phenotype }
+    const choice = { eval_option: [species], phenotype_key: [phenotype] }
     const [spread] = await countPhenotypes(tx, choice)
     if (!spread) return { total: 0, lower: 0, bucketWidth: 1, buckets: [] }
     const bucketWidth = chooseBucketWidth(spread)
@@ -76,23 +83,45 @@ const compareTrophies = (a: Medals, b: Medals): number => countTrophies(b) - cou
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : 1)
 
+type PhenotypeRows = Awaited<ReturnType<typeof countPhenotypes>>
+
+/** Returns the trophy with the most points; null without phenotypes. */
+const findHighest = async (
+  tx: Tx,
+  choice: Choice,
+  phenotypes: PhenotypeRows,
+): Promise<EvaluationStatistics['highest']> => {
+  const highest = Math.max(...phenotypes.map((row) => row.highest))
+  const trophy = phenotypes.length > 0 && (await findTrophy(tx, choice, highest))
+  return trophy ? { ...trophy, points: highest / 100 } : null
+}
+
+/** Sums the trophies of all ages by bucket, ascending. */
+const sumBuckets = (cells: readonly BucketRow[]) => {
+  const sums = new Map<number, Medals>()
+  for (const { from, ...cell } of cells) {
+    const sum = sums.get(from) ?? { Gold: 0, Silver: 0, Bronze: 0, none: 0 }
+    const add = (award: Award): number => sum[award] + cell[award]
+    sums.set(from, { Gold: add('Gold'), Silver: add('Silver'), Bronze: add('Bronze'), none: add('none') })
+  }
+  const buckets = [...sums].map(([from, medals]) => ({ from, count: countTrophies(medals), medals }))
+  return buckets.sort((a, b) => a.from - b.from)
+}
+
 const getPhenotypes = async (
   tx: Tx,
   choice: Choice,
+  counted: PhenotypeRows,
   editions: readonly Species[],
 ): Promise<EvaluationStatistics['phenotypes']> => {
-  const rows = new Map((await countPhenotypes(tx, choice)).map((row) => [row.key, row]))
+  const rows = new Map(counted.map((row) => [row.key, row]))
   const widths = new Map([...rows].map(([key, row]) => [key, chooseBucketWidth(row)]))
   const cells = await countBuckets(tx, choice, widths, AGE)
   return listPhenotypes(editions).flatMap(({ key, label, thresholds }) => {
     const row = rows.get(key)
     if (!row) return []
-    const buckets = new Map<number, number>()
-    const ages: { age: number; from: number; count: number }[] = []
-    for (const { age, from, count } of cells.filter((cell) => cell.key === key)) {
-      buckets.set(from, (buckets.get(from) ?? 0) + count)
-      if (age !== null) ages.push({ age, from, count })
-    }
+    const ofPhenotype = cells.filter((cell) => cell.key === key)
+    const ages = ofPhenotype.flatMap(({ age, from, count }) => (age === null ? [] : [{ age, from, count }]))
     return [
       {
         key,
@@ -100,7 +129,7 @@ const getPhenotypes = async (
         total: countTrophies(row),
         thresholds: thresholds ? [...thresholds] : null,
         bucketWidth: widths.get(key) ?? 1,
-        buckets: [...buckets].map(([from, count]) => ({ from, count })).sort((a, b) => a.from - b.from),
+        buckets: sumBuckets(ofPhenotype),
         medals: toMedals(row),
         ages: { total: ages.reduce((sum, { count }) => sum + count, 0), cells: ages },
       },

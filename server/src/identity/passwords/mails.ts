@@ -29,12 +29,12 @@ export const enqueuePasswordLink = async (
 ): Promise<void> => {
   const { id, revokedIds, token, expiresAt } = await issueResetToken(tx, user.id, kind, now)
   await cancelMails(tx, ['reset', 'invitation'], revokedIds, now)
-  const letter = letters[kind](user, `${config.publicUrl}/reset/${token}`, config)
+  const letter = passwordLetters[kind](user, `${config.publicUrl}/reset/${token}`, config)
   const mail = { event: kind, key: id, to: toRecipient(user), letter, usefulUntil: expiresAt }
   await enqueueMail(tx, config, mail, now)
 }
 
-const letters: Readonly<Record<ResetKind, (user: Recipient, url: string, config: Config) => Letter>> = {
+export const passwordLetters: Readonly<Record<ResetKind, (user: Recipient, url: string, config: Config) => Letter>> = {
   reset: (user, url, { databaseName }) => ({
     subject: `Choose a new password for the ${databaseName}`,
     title: 'Choose a new password',

@@ -87,9 +87,9 @@ export const selectAllRows = <Row, Column extends string, Filter extends string>
 }
 
 /** Returns the condition that a row belongs to the list and matches the filters. */
-const joinConditions = <Column extends string, Filter extends string>(
-  list: ListSql<Column, Filter>,
-  { filters }: Pick<ListQuery<Column, Filter>, 'filters'>,
+export const joinConditions = <Column extends string, Filter extends string>(
+  list: Pick<ListSql<Column, Filter>, 'rows' | 'filters'>,
+  { filters }: { readonly filters: { readonly [F in Filter]?: readonly string[] | undefined } },
 ): Condition => {
   const conditions = [list.rows]
   for (const name in filters) {
@@ -110,10 +110,11 @@ export const selectValues = async (
   return rows.map(({ value }) => value)
 }
 
+/** One value is compared as such, because PostgreSQL then knows that an index has the rows in order. */
 export const isAnyOf =
   (column: string) =>
   (values: readonly string[]): Condition =>
-    sql`${sql.ref(column)} = any(${values})`
+    values.length === 1 ? sql`${sql.ref(column)} = ${values[0]}` : sql`${sql.ref(column)} = any(${values})`
 
 /** From this date on, or up to it, inclusive. */
 export const isFrom =

@@ -71,13 +71,16 @@ const createSharedRecords = async (context: TestApp, { admin, guest }: Clients) 
   await admin.post(`/handbook/${chapter._id}/file/english`, handbookForm('Edition 2023'))
   const { data: news } = await admin.post<NewsItem>('/news', newsInput({ event: true }))
   const picture = fileForm(await plainPicture('png', 60, 40), 'show.png')
+  const invited = await make.member({ has_password: false })
   const { data: newsPicture } = await admin.post<{ url: string }>('/news/image', picture)
   const { data: calendar } = await (await as(holder)).post<{ url: string }>('/me/calendar')
   return {
     holder,
     codes,
     challenge: signedIn.challenge,
-    resetToken: getLastSegment(await make.resetLink(await make.member({ has_password: false }), 'invitation')),
+    applicant: (await make.applicant()).id,
+    invited: invited.id,
+    resetToken: getLastSegment(await make.resetLink(invited, 'invitation')),
     emailToken: getLastSegment(await make.emailLink(await make.member(), 'other@example.org')),
     newsToken: getLastSegment(notificationLink(deps, holder)),
     document: document._id,

@@ -149,6 +149,11 @@ const listApiInputs = (records: Records): Inputs => {
     'POST /member/letter': letter,
     'POST /member/letter/preview': letter,
     'DELETE /member/:id': ofMember,
+    'POST /member/:id/decline': {
+      params: { id: records.applicant },
+      body: { letter: { subject: 'Hello', text: 'Sorry.' } },
+    },
+    'POST /member/:id/invitation': { params: { id: records.invited } },
     'POST /member/:id/erase': ofMember,
     'GET /member/:id/second-factor': ofMember,
     'DELETE /member/:id/second-factor': { params: { id: holder.id } },

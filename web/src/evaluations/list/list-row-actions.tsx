@@ -10,14 +10,16 @@ export type RowActionsProps = {
   readonly onRestore: (row: EvaluationListRow) => void
 }
 
+type RecordRow = Pick<EvaluationListRow, '_id' | 'readOnly' | 'deleted_at'>
+
 /** Returns the path of the sheet of a row; it is read-only for users who may not edit it. */
-export const sheetPath = ({ _id }: EvaluationListRow): string => `/evaluation/${_id}/edit`
+export const sheetPath = ({ _id }: Pick<EvaluationListRow, '_id'>): string => `/evaluation/${_id}/edit`
 
 /**
  * Returns the path that the public id opens: the view screen where the role has one and the evaluation may only be
  * read, else the sheet, which is then read-only.
  */
-export const recordPath = (row: EvaluationListRow, { role }: Pick<Actor, 'role'>): string =>
+export const recordPath = (row: RecordRow, { role }: Pick<Actor, 'role'>): string =>
   row.readOnly && !row.deleted_at && canOpenScreen(role, 'evaluationView')
     ? `/evaluation/${row._id}/view`
     : sheetPath(row)

@@ -37,6 +37,7 @@ import { createCard } from './card.tsx'
 import { evaluationColumns } from './list-columns.tsx'
 import { ListExports } from './list-exports.tsx'
 import { createQuickFilters } from './quick-filters.ts'
+import { useFilterOptions } from './use-filter-options.ts'
 
 const UnsentSheets = loadOnDemand(() => import('#evaluations/unsent/unsent-sheets.tsx'))
 const EvaluationPreview = loadOnDemand(() => import('./preview.tsx'))
@@ -130,11 +131,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
       requirePage(await call('GET /evaluation', { query: toListParams(view.query), signal })),
     placeholderData: keepPreviousData,
   })
-  const { data: options } = useQuery({
-    queryKey: [EVALUATIONS_KEY, 'filters'],
-    queryFn: ({ signal }) => call('GET /evaluation', { query: { filterListQuery: true }, signal }),
-    select: (response) => ('docs' in response ? undefined : response),
-  })
+  const options = useFilterOptions()
   const phenotypes = usePhenotypeOptions()
   const { confirmAndRemove, dialog } = useRemoval(removalOptions)
   const restore = useRestore()
@@ -145,7 +142,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const pageTools = (
     <>
-      <StatisticsButton species={species} />
+      <StatisticsButton filters={view.query.filters} />
       {canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
     </>
   )

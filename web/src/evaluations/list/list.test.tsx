@@ -232,7 +232,7 @@ it('removes a deleted row, reduces the total, refetches with the same filters an
   await clickButton(label.replace('Delete', 'Undo the deletion of'))
   await screen.findByLabelText(label)
   expect(screen.getByText('1–10 of 12')).toBeTruthy()
-  await waitFor(() => expect(getToastLines()).toEqual(['Successfully restored!']))
+  await waitFor(() => expect(getToastLines()).toEqual(['Successfully restored!', label.replace('Delete ', '')]))
 })
 
 it('keeps a row that was changed since the list was loaded, and says so', async () => {

@@ -46,7 +46,7 @@ export default function HunterData({ stored, user, onErased }: Props) {
   const { confirmAndErase, dialog } = useErasure({
     confirmOptions: createConfirmOptions(stored),
     erase: () => call('POST /evaluation/:id/erase-hunter', { params: { id: stored._id } }),
-    successMessage: messages.hunterErased,
+    successMessage: `${messages.hunterErased}\n${stored.public_id}`,
     onErased,
   })
   if (stored.hunter_erased_at)

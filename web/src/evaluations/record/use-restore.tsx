@@ -11,10 +11,10 @@ import { DELETION, toast } from '#ui/feedback/toasts.tsx'
 /** Returns a function that restores a deleted evaluation, shows a toast and refetches evaluations. */
 export const useRestore = () => {
   const queries = useQueryClient()
-  return async (evaluation: { readonly _id: string }): Promise<void> => {
+  return async ({ _id, public_id }: Pick<Evaluation, '_id' | 'public_id'>): Promise<void> => {
     try {
-      await call('POST /evaluation/:id/restore', { params: { id: evaluation._id } })
-      toast.success(messages.restored, undefined, DELETION)
+      await call('POST /evaluation/:id/restore', { params: { id: _id } })
+      toast.success(`${messages.restored}\n${public_id}`, undefined, DELETION)
     } catch (error) {
       toast.error(`${messages.restoreFailed} ${toProblem(error).message}`)
     }

@@ -5,9 +5,10 @@ import Typography from '@mui/material/Typography'
 import type { EvaluationStatistics } from '@trophy/domain'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import type { Choice } from '#evaluations/statistics/filters/filter-fields.ts'
+import { createStatisticsLink } from '#evaluations/statistics/filters/statistics-link.ts'
 import { formatCount } from '#lib/format/format-count.ts'
 import { WIDE_WINDOW } from '#ui/theme/tokens.ts'
-import type { Choice } from './choice.tsx'
 import { CountryChart, CountryMapChart, SourceChart, SpeciesChart, YearChart } from './medal-charts.tsx'
 import { AgeChart, PointsChart } from './phenotype-charts.tsx'
 import { SidesChart } from './sides-chart.tsx'
@@ -18,12 +19,11 @@ const MAX_PHENOTYPES = 4
 type Props = { readonly choice: Choice; readonly statistics: EvaluationStatistics }
 
 /** Points by phenotype; links to the phenotypes if there are too many for one page. */
-function PhenotypeCharts({ choice: { species }, statistics: { phenotypes } }: Props) {
-  if (!species) return null
+function PhenotypeCharts({ choice, statistics: { phenotypes } }: Props) {
   if (phenotypes.length <= MAX_PHENOTYPES)
     return phenotypes.flatMap((figures) => [
-      <PointsChart key={figures.key} species={species} figures={figures} />,
-      ...(figures.ages.total > 0 ? [<AgeChart key={`${figures.key} age`} species={species} figures={figures} />] : []),
+      <PointsChart key={figures.key} choice={choice} figures={figures} />,
+      ...(figures.ages.total > 0 ? [<AgeChart key={`${figures.key} age`} choice={choice} figures={figures} />] : []),
     ])
   return (
     <Box component="nav" aria-labelledby="phenotypes">
@@ -33,7 +33,7 @@ function PhenotypeCharts({ choice: { species }, statistics: { phenotypes } }: Pr
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', columnWidth: 320, columnGap: 4, '& li': { py: 0.5 } }}>
         {phenotypes.map(({ key, label, total }) => (
           <li key={key}>
-            <MuiLink component={Link} to={`?${new URLSearchParams({ species: species.key, phenotype: key })}`}>
+            <MuiLink component={Link} to={createStatisticsLink({ ...choice.filters, phenotype_key: [key] })}>
               {label}
             </MuiLink>{' '}
             <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>

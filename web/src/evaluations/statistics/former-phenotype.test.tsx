@@ -20,11 +20,11 @@ it('statistics show and link a phenotype that the newest edition does not have',
   const body = { data: evaluationInput({ phenotype: { key: former.key } }) }
   expect((await client.post('/evaluation/red-deer', body)).status).toBe(200)
   await web.open(`/statistics?species=red-deer&phenotype=${former.key}`, { as: measurer })
-  const choice = await screen.findByLabelText<HTMLSelectElement>('Phenotype')
+  const choice = await screen.findByLabelText<HTMLSelectElement>('All phenotypes')
   expect(choice.selectedOptions[0]?.text).toBe(former.label)
   // As in the edition in force, like the charts.
   const labels = redDeer.phenotypes.map(({ label }) => label)
   expect([...choice.options].map(({ text }) => text)).toEqual(['All phenotypes', ...labels])
-  const bar = await screen.findByRole('link', { name: /^[\d.]+ to [\d.]+ points: 1 trophy/ })
+  const bar = await screen.findByRole('link', { name: /^[\d.]+ to [\d.]+ points, \w+: 1 trophy/ })
   expect(bar.getAttribute('href')).toContain(`eval_option=red-deer&phenotype_key=${former.key}&points_from=`)
 })

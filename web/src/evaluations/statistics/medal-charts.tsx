@@ -3,12 +3,12 @@ import { type Award, type EvaluationStatistics, getCountryName, getSpeciesName }
 import { ColumnChart } from '#evaluations/statistics/charts/column-chart.tsx'
 import { RowChart } from '#evaluations/statistics/charts/row-chart.tsx'
 import { findFirstColumnYear } from '#evaluations/statistics/figures/early-years.ts'
-import { createListLink, type Filters } from '#evaluations/statistics/figures/list-link.ts'
+import { type BarFilters, createListLink } from '#evaluations/statistics/figures/list-link.ts'
 import { type MedalRow, sumMedals, toMedalFigures, toSegments } from '#evaluations/statistics/figures/medal-rows.ts'
 import { createYearTicks } from '#evaluations/statistics/figures/ticks.ts'
+import type { Choice } from '#evaluations/statistics/filters/filter-fields.ts'
 import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
 import { CountryMap } from '#evaluations/statistics/map/country-map.tsx'
-import { type Choice, formatChoice, toChoiceKeys } from './choice.tsx'
 
 /** Further countries are in the table only. */
 const MAX_COUNTRY_BARS = 12
@@ -21,11 +21,11 @@ type Props = { readonly choice: Choice; readonly statistics: EvaluationStatistic
 
 /** Adds the medal to the filters, unless trophies of all medals are listed. */
 const createLinks =
-  (choice: Choice, filters: Filters): MedalRow['createLink'] =>
+  ({ filters }: Choice, bar: BarFilters): MedalRow['createLink'] =>
   (medal) =>
-    createListLink(toChoiceKeys(choice), medal === undefined ? filters : { ...filters, medal })
+    createListLink(filters, medal === undefined ? bar : { ...bar, medal })
 
-const toYearFilters = (year: number): Filters => ({ hunt_date_from: `${year}-01-01`, hunt_date_to: `${year}-12-31` })
+const toYearFilters = (year: number): BarFilters => ({ hunt_date_from: `${year}-01-01`, hunt_date_to: `${year}-12-31` })
 
 /** Pixels between the label of a group of years and that of a year. */
 const MIN_TICK_DISTANCE_PX = 64
@@ -65,7 +65,7 @@ export function YearChart({ choice, statistics: { total, byYear } }: Props) {
   return (
     <ChartFrame
       title="Trophies by year of the hunt"
-      subject={formatChoice(choice)}
+      subject={choice.subject}
       count={total}
       description={`Trophies and medals by year of the hunt, from ${first} to ${last}, as columns.`}
       figures={toMedalFigures('Year of the hunt', rows)}
@@ -124,9 +124,7 @@ export function SpeciesChart({ choice, statistics: { total, bySpecies } }: Props
     medals,
     createLink: createLinks(choice, { eval_option: species }),
   }))
-  return (
-    <BarsChart title="Trophies by species" heading="Species" subject={formatChoice(choice)} count={total} rows={rows} />
-  )
+  return <BarsChart title="Trophies by species" heading="Species" subject={choice.subject} count={total} rows={rows} />
 }
 
 export function SourceChart({ choice, statistics: { total, bySource } }: Props) {
@@ -135,9 +133,7 @@ export function SourceChart({ choice, statistics: { total, bySource } }: Props) 
     medals,
     createLink: createLinks(choice, { source }),
   }))
-  return (
-    <BarsChart title="Trophies by source" heading="Source" subject={formatChoice(choice)} count={total} rows={rows} />
-  )
+  return <BarsChart title="Trophies by source" heading="Source" subject={choice.subject} count={total} rows={rows} />
 }
 
 const toCountryRows = (choice: Choice, { byCountry }: EvaluationStatistics) =>
@@ -153,7 +149,7 @@ export function CountryChart({ choice, statistics }: Props) {
     <BarsChart
       title="Trophies by country of the hunt"
       heading={COUNTRY_HEADING}
-      subject={formatChoice(choice)}
+      subject={choice.subject}
       count={statistics.total}
       rows={toCountryRows(choice, statistics)}
       maxRows={MAX_COUNTRY_BARS}
@@ -173,7 +169,7 @@ export function CountryMapChart({ choice, statistics }: Props) {
   return (
     <ChartFrame
       title="Map of the countries of the hunt"
-      subject={formatChoice(choice)}
+      subject={choice.subject}
       count={statistics.total}
       description="Map of the countries of the hunt. The bars and the table contain the same figures."
       figures={toMedalFigures(COUNTRY_HEADING, rows)}

@@ -1,4 +1,3 @@
-import type { SpeciesIdentity } from '@trophy/domain'
 import { BubbleChart } from '#evaluations/statistics/charts/bubble-chart.tsx'
 import { ColumnChart } from '#evaluations/statistics/charts/column-chart.tsx'
 import {
@@ -10,6 +9,7 @@ import {
   toPointsColumns,
   toPointsFigures,
 } from '#evaluations/statistics/figures/points.ts'
+import type { Choice } from '#evaluations/statistics/filters/filter-fields.ts'
 import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
 import { formatTrophies } from '#lib/format/format-count.ts'
 
@@ -19,25 +19,25 @@ const formatThresholds = (thresholds: PhenotypeFigures['thresholds']): string =>
     ? `Bronze from ${thresholds[0]}, silver from ${thresholds[1]}, gold from ${thresholds[2]} points.`
     : 'The medals of this phenotype are not set yet.'
 
-type Props = { readonly species: SpeciesIdentity; readonly figures: PhenotypeFigures }
+type Props = { readonly choice: Choice; readonly figures: PhenotypeFigures }
 
 /** The distribution of the points of a phenotype with its medals. */
-export function PointsChart({ species, figures }: Props) {
-  const keys = { species: species.key, phenotype: figures.key }
+export function PointsChart({ choice, figures }: Props) {
+  const filters = { ...choice.filters, phenotype_key: [figures.key] }
   const medals = formatThresholds(figures.thresholds)
   return (
     <ChartFrame
       title={`Points: ${figures.label}`}
-      subject={species.name}
+      subject={choice.subject}
       count={figures.total}
       {...(!figures.thresholds && { note: medals })}
       description={`Points of ${formatTrophies(figures.total)} as columns. ${medals}`}
-      figures={toPointsFigures(keys, figures)}
+      figures={toPointsFigures(filters, figures)}
     >
       {(width) => (
         <ColumnChart
           width={width}
-          columns={toPointsColumns(keys, figures)}
+          columns={toPointsColumns(filters, figures)}
           domain={getPointsDomain(figures)}
           medalLines={toMedalLines(figures.thresholds)}
           xTitle="Points"
@@ -48,24 +48,24 @@ export function PointsChart({ species, figures }: Props) {
 }
 
 /** Points against age, for the trophies whose sheet states an age. */
-export function AgeChart({ species, figures }: Props) {
-  const keys = { species: species.key, phenotype: figures.key }
+export function AgeChart({ choice, figures }: Props) {
+  const filters = { ...choice.filters, phenotype_key: [figures.key] }
   const { ages, total } = figures
   const oldest = Math.max(...ages.cells.map(({ age }) => age))
   const without = total - ages.total
   return (
     <ChartFrame
       title={`Points by age: ${figures.label}`}
-      subject={species.name}
+      subject={choice.subject}
       count={ages.total}
       {...(without > 0 && { note: `${formatTrophies(without)} without an age.` })}
       description={`Points of ${formatTrophies(ages.total)} by age in years, as circles.`}
-      figures={toAgeFigures(keys, figures)}
+      figures={toAgeFigures(filters, figures)}
     >
       {(width) => (
         <BubbleChart
           width={width}
-          bubbles={toAgeBubbles(keys, figures)}
+          bubbles={toAgeBubbles(filters, figures)}
           xDomain={[0, oldest + 1]}
           yDomain={getPointsDomain(figures)}
           medalLines={toMedalLines(figures.thresholds)}

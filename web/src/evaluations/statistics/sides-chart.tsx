@@ -1,9 +1,9 @@
 import type { EvaluationStatistics } from '@trophy/domain'
 import { DivergingChart } from '#evaluations/statistics/charts/diverging-chart.tsx'
+import type { Choice } from '#evaluations/statistics/filters/filter-fields.ts'
 import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
 import type { Figures } from '#evaluations/statistics/frame/chart-table.tsx'
 import { formatTrophies } from '#lib/format/format-count.ts'
-import { type Choice, formatChoice } from './choice.tsx'
 
 type Sides = EvaluationStatistics['sides']
 
@@ -29,7 +29,7 @@ export function SidesChart({ choice, sides }: Props) {
   return (
     <ChartFrame
       title="Left against right"
-      subject={formatChoice(choice)}
+      subject={choice.subject}
       count={count}
       note="A measure counts only trophies with both sides."
       description={`On how many of ${formatTrophies(count)} the left or the right side of a measure is larger, as bars to both sides.`}

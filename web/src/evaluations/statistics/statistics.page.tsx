@@ -2,64 +2,117 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { screenTitles } from '@trophy/domain'
+import { type EvaluationStatistics, screenTitles } from '@trophy/domain'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useFilterOptions } from '#evaluations/list/use-filter-options.ts'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
+import { formatTrophies } from '#lib/format/format-count.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { loadOrReload } from '#shell/pages/load-page.ts'
+import { type SessionUser, useSession } from '#shell/session/session.ts'
+import { Announcement } from '#ui/feedback/announcement.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { type Choice, ChoiceFields, formatChoice, toChoiceKeys, useChoice } from './choice.tsx'
+import { createListLink } from './figures/list-link.ts'
+import { FilterBar } from './filters/filter-bar.tsx'
+import { type Choice, createChoice, createFields, createQuickFilters, formatFilters } from './filters/filter-fields.ts'
+import { useFilters } from './filters/use-filters.ts'
+import { Headline } from './headline.tsx'
 
 const TITLE = screenTitles.statistics
 
 const Charts = lazy(() => loadOrReload(() => import('./charts.tsx')))
 
-function Content({ choice, onShowAll }: { choice: Choice; onShowAll: () => void }) {
-  const keys = toChoiceKeys(choice)
-  const { data, error, refetch } = useQuery({
-    queryKey: [EVALUATIONS_KEY, 'statistics', keys],
-    queryFn: ({ signal }) => call('GET /evaluation-statistics', { query: keys, signal }),
-  })
-  if (!data) return error ? <RetryAlert error={error} onRetry={() => void refetch()} /> : <Loading />
-  if (data.total === 0)
-    return choice.species ? (
-      <EmptyPanel
-        title="No trophies yet"
-        text={`The charts appear as soon as a trophy is evaluated: ${formatChoice(choice)}.`}
-      >
-        <Button variant="outlined" onClick={onShowAll}>
-          Show all species
-        </Button>
-      </EmptyPanel>
-    ) : (
-      <EmptyPanel title="No trophies yet" text="The charts appear as soon as a trophy is evaluated." />
+type ContentProps = {
+  readonly choice: Choice
+  readonly statistics: EvaluationStatistics
+  readonly user: SessionUser
+  /** The chosen filters in words. */
+  readonly filters: readonly string[]
+  readonly onClear: () => void
+}
+
+function Content({ choice, statistics, user, filters, onClear }: ContentProps) {
+  if (statistics.total > 0)
+    return (
+      <>
+        <Headline statistics={statistics} user={user} />
+        <Suspense fallback={<Loading />}>
+          <Charts choice={choice} statistics={statistics} />
+        </Suspense>
+      </>
     )
-  return (
-    <Suspense fallback={<Loading />}>
-      <Charts choice={choice} statistics={data} />
-    </Suspense>
+  return filters.length > 0 ? (
+    <EmptyPanel
+      title="Nothing matches these filters"
+      text={`${filters.length === 1 ? 'No trophy has' : 'No trophy has all of'}: ${filters.join('; ')}.`}
+    >
+      <Button variant="outlined" onClick={onClear}>
+        Clear all filters
+      </Button>
+    </EmptyPanel>
+  ) : (
+    <EmptyPanel title="No trophies yet" text="The charts appear as soon as a trophy is evaluated." />
   )
 }
 
-/** Figures of all evaluations as charts, of all species, one species or one phenotype. */
-export default function StatisticsPage() {
-  usePageTitle(TITLE)
-  const [choice, choose] = useChoice()
-  const subject = formatChoice(choice)
+function Statistics({ user }: { user: SessionUser }) {
+  const { view, notApplied } = useFilters()
+  const { filters } = view.query
+  const { data, error, refetch } = useQuery({
+    queryKey: [EVALUATIONS_KEY, 'statistics', filters],
+    queryFn: ({ signal }) => call('GET /evaluation-statistics', { query: filters, signal }),
+  })
+  const fields = createFields(user, filters, useFilterOptions())
+  const choice = createChoice(fields, filters)
+  const count = data ? formatTrophies(data.total) : ''
   return (
     <>
-      <PageHeading title={TITLE} lead="Evaluations in figures. Select a bar to open its trophies in the list." />
-      <ChoiceFields choice={choice} onChoose={choose} />
+      <PageHeading
+        title={TITLE}
+        lead="Evaluations in figures. Select a bar to open its trophies in the list."
+        actions={
+          <Button component={Link} to={createListLink(filters)} variant="outlined">
+            Show these trophies
+          </Button>
+        }
+      />
+      <FilterBar fields={fields} quickFilters={createQuickFilters(user, filters)} view={view} count={count} />
+      <Announcement>{count}</Announcement>
+      {notApplied.length > 0 && (
+        <Typography sx={{ mb: 2, color: 'text.secondary' }}>
+          These filters of the list do not apply here: {notApplied.join(', ')}.
+        </Typography>
+      )}
       <Typography variant="h2" component="p" sx={{ mb: 2, display: 'none', displayPrint: 'block' }}>
-        {subject}
+        {choice.subject}
       </Typography>
-      <Box key={subject} data-wide>
-        <Content choice={choice} onShowAll={() => choose({ species: '' })} />
+      <Box key={JSON.stringify(filters)} data-wide>
+        {data ? (
+          <Content
+            choice={choice}
+            statistics={data}
+            user={user}
+            filters={formatFilters(fields, filters)}
+            onClear={view.clearFilters}
+          />
+        ) : error ? (
+          <RetryAlert error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )}
       </Box>
     </>
   )
+}
+
+/** Figures of the evaluations that match the filters, as charts. */
+export default function StatisticsPage() {
+  usePageTitle(TITLE)
+  const user = useSession()
+  return user && <Statistics user={user} />
 }

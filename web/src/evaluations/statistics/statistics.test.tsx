@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Evaluation } from '@trophy/domain'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Evaluation, EvaluationListRow, Page } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { createDeferred } from '#testing/deferred.ts'
-import { captureSavedFiles } from '#testing/page.ts'
+import { captureSavedFiles, clickButton, findDialog } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -23,7 +23,7 @@ describe('statistics', () => {
     const user = await web.open('/', { as: measurer })
     await user.click((await screen.findAllByRole('link', { name: 'Statistics' }))[0] as HTMLElement)
     await waitFor(() => expect(currentPath()).toBe('/statistics'))
-    await user.selectOptions(await screen.findByLabelText('Species'), 'Red deer')
+    await user.selectOptions(await screen.findByLabelText('All species'), 'Red deer')
     const years = await findChart('Trophies by year of the hunt')
     expect(years.getByText('Based on 3 trophies.')).toBeTruthy()
     await user.click(years.getByRole('button', { name: 'Table' }))
@@ -34,6 +34,76 @@ describe('statistics', () => {
     await user.click(years.getByRole('button', { name: 'CSV' }))
     await waitFor(() => expect(saved).toEqual([expect.stringMatching(/\.csv$/)]))
   })
+})
+
+describe('the filters of the statistics', () => {
+  const findLink = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+
+  it('are those of the list and go back to it, also with a bar [O-061]', async () => {
+    const filters = 'eval_option=red-deer&hunt_date_from=2025-09-21&hunt_country=SK&hunt_country=HU'
+    const user = await web.open(`/evaluations?${filters}&hunter_name=rsi&points_from=1`, { as: measurer })
+    await user.click((await screen.findAllByRole('link', { name: 'Statistics' }))[0] as HTMLElement)
+    expect(await screen.findByText("These filters of the list do not apply here: Hunter's Name, points.")).toBeTruthy()
+    expect(await findLink('Show these trophies')).toBe(`/evaluations?${filters}`)
+    const years = await findChart('Trophies by year of the hunt')
+    await user.click(years.getByRole('button', { name: 'Table' }))
+    // The year starts with the period, which is later.
+    expect(await findLink('1, 2025, All: open in the list')).toBe(
+      '/evaluations?eval_option=red-deer&hunt_date_from=2025-09-21&hunt_country=SK&hunt_country=HU&hunt_date_to=2025-12-31',
+    )
+    const points = await findChart('Points: Swedish red deer')
+    expect(points.getByRole('link', { name: /points, \w+: 1 trophy/ }).getAttribute('href')).toMatch(/&medal=\w+$/)
+  })
+
+  it('open the whole list without any, not the one filtered last [O-061]', async () => {
+    await web.open('/statistics', { as: measurer })
+    expect(await findLink('Show these trophies')).toBe('/evaluations?page=1')
+  })
+
+  it('are set beside the charts and in the drawer, and named and cleared as chips [O-062]', async () => {
+    const user = await web.open('/statistics?species=red-deer', { as: measurer })
+    await findChart('Trophies by source')
+    await user.selectOptions(screen.getByLabelText('From year'), 'From 2025')
+    await user.selectOptions(screen.getByLabelText('To year'), 'To 2025')
+    const years = '&hunt_date_from=2025-01-01&hunt_date_to=2025-12-31'
+    await waitFor(() => expect(currentPath()).toBe(`/statistics?eval_option=red-deer${years}`))
+    expect((await findChart('Trophies by source')).getByText('Based on 2 trophies.')).toBeTruthy()
+    await clickButton('Filters (3)')
+    const drawer = within(await findDialog())
+    await user.click(await drawer.findByRole('combobox', { name: 'Medal' }))
+    await user.click(await screen.findByRole('option', { name: 'Bronze' }))
+    await user.keyboard('{Escape}')
+    await user.click(drawer.getByRole('button', { name: 'Done' }))
+    const text =
+      'No trophy has all of: Trophy Type: Red deer; Medal: Bronze; Hunt From: 01/01/2025; Hunt To: 31/12/2025.'
+    expect(await screen.findByText(text)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Clear Medal: Bronze' }))
+    expect((await findChart('Trophies by source')).getByText('Based on 2 trophies.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear all' }))
+    await waitFor(() => expect(currentPath()).toBe('/statistics'))
+  })
+
+  it('that exclude everything can be cleared together [O-062]', async () => {
+    const user = await web.open('/statistics?eval_option=moose', { as: measurer })
+    expect(await screen.findByText('No trophy has: Trophy Type: Moose.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }))
+    await findChart('Trophies by species')
+  })
+})
+
+it('the figures above the charts name the trophies, their medals, the best of a species, countries and years [O-063]', async () => {
+  const { data } = await client.get<Page<EvaluationListRow>>('/evaluation?sortBy=total_points&sortDir=desc')
+  const [best] = data.docs
+  await web.open('/statistics?eval_option=red-deer', { as: measurer })
+  const figures = within(await screen.findByRole('region', { name: 'Figures' }))
+  const read = () => figures.getAllByRole('definition').map(({ textContent }) => textContent)
+  const points = `${best?.total_points.points.toFixed(2)} ${best?.public_id}`
+  expect(read()).toEqual(['3', points, '1', '2024–2025', 'Gold 0 0%Silver 3 100%Bronze 0 0%No medal 0 0%'])
+  expect(figures.getByRole('link').getAttribute('href')).toBe(`/evaluation/${best?._id}/edit`)
+  cleanup()
+  await web.open('/statistics', { as: measurer })
+  await screen.findByRole('region', { name: 'Figures' })
+  expect(screen.queryByText('Most points'), 'of several species').toBeNull()
 })
 
 describe('the strip of a sheet and of a record', () => {
@@ -75,4 +145,13 @@ describe('the strip of a sheet and of a record', () => {
     late.resolve()
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
+})
+
+it('the bar of rare early years opens their trophies, within the chosen period [O-065]', async () => {
+  for (const hunt_date of ['1931-10-01', ...Array.from({ length: 5 }, () => '2025-09-20')])
+    await client.post('/evaluation/moose', { data: evaluationInput({ hunt_date }, 'moose') })
+  await web.open('/statistics?eval_option=moose&hunt_date_from=1900-01-01', { as: measurer })
+  const bar = await screen.findByRole('link', { name: /^before 2020, \w+: 1 trophy/ })
+  const period = 'hunt_date_from=1900-01-01&hunt_date_to=2019-12-31'
+  expect(bar.getAttribute('href')).toMatch(`/evaluations?eval_option=moose&${period}&medal=`)
 })

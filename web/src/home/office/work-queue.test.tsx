@@ -17,7 +17,7 @@ const findQueue = async () => within(await screen.findByRole('region', { name: '
 const findTasks = async () => (await findQueue()).findAllByRole('listitem')
 const getTexts = (tasks: readonly HTMLElement[]) => tasks.map(({ textContent }) => textContent)
 
-it('shows admins that nothing waits', async () => {
+it('shows admins that nothing waits, and warns that there is no backup [O-036]', async () => {
   await web.open('/', { as: admin })
   expect(getTexts(await findTasks()).slice(0, 3)).toEqual([
     '0new applications',
@@ -26,6 +26,18 @@ it('shows admins that nothing waits', async () => {
   ])
   const [, , , backup] = await findTasks()
   expect(backup?.textContent).toMatch(/^NoneNo backup has been made yet/)
+  expect(backup?.textContent).toContain('Ask the operator of the server to schedule backups.')
+})
+
+it('links the e-mails and the audit log [O-034]', async () => {
+  for (const [name, path] of [
+    ['E-mails', '/mails'],
+    ['Audit log', '/audit'],
+  ] as const) {
+    const user = await web.open('/', { as: admin })
+    await user.click(await (await findQueue()).findByRole('link', { name }))
+    expect(currentPath()).toBe(path)
+  }
 })
 
 it('counts the tasks, and links each to the list where it is worked on', async () => {

@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { DAY_MS, HOUR_MS, MINUTE_MS, screens } from '@trophy/domain'
+import { adminMenu, DAY_MS, HOUR_MS, MINUTE_MS, screens } from '@trophy/domain'
 import type { WorkQueue } from '@trophy/domain/routes'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
@@ -11,6 +11,7 @@ import { formatInstant } from '#lib/format/dates.ts'
 import { workQueueQuery } from '#shell/session/work-queue.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
+import { WarningIcon } from '#ui/page/icons.tsx'
 
 /** Returns the age of a backup in its largest whole unit: `5 h`. */
 const formatAge = (at: string): string => {
@@ -49,12 +50,14 @@ function Task({ value, isIdle, isUrgent = false, children }: TaskProps) {
         variant="h1"
         sx={{
           minWidth: { xs: 80, sm: 0 },
+          flexShrink: 0,
           fontSize: 30,
           fontVariantNumeric: 'tabular-nums',
           whiteSpace: 'nowrap',
           color: isUrgent ? 'warning.main' : isIdle ? 'text.secondary' : 'text.primary',
         }}
       >
+        {isUrgent && <WarningIcon sx={{ mr: 1, fontSize: 24 }} />}
         {value}
       </Typography>
       <Box sx={{ minWidth: 0, fontSize: 14, lineHeight: 1.45 }}>{children}</Box>
@@ -76,11 +79,13 @@ function CountTask({ count, one, many, to }: CountProps) {
 }
 
 function BackupTask({ at, isLate }: WorkQueue['backup']) {
+  const advice = isLate ? 'check the scheduled backups' : 'schedule backups'
+  const isUrgent = isLate || at === null
   return (
-    <Task value={at ? formatAge(at) : 'None'} isIdle={!isLate} isUrgent={isLate}>
+    <Task value={at ? formatAge(at) : 'None'} isIdle={!isUrgent} isUrgent={isUrgent}>
       {at ? `since the last backup, ${formatInstant(at)}` : 'No backup has been made yet'}
       <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-        {isLate ? 'Ask the operator of the server to check the scheduled backups.' : 'Backups are made on the server.'}
+        {isUrgent ? `Ask the operator of the server to ${advice}.` : 'Backups are made on the server.'}
       </Box>
     </Task>
   )
@@ -129,9 +134,16 @@ export default function WorkQueuePanel() {
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id}>
-      <Typography id={id} variant="h2" sx={{ mb: 1.5 }}>
-        Work queue
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 20px', mb: 1.5 }}>
+        <Typography id={id} variant="h2" sx={{ flex: 1 }}>
+          Work queue
+        </Typography>
+        {adminMenu.map(({ screen, label }) => (
+          <MuiLink key={screen} component={Link} to={screens[screen].path}>
+            {label}
+          </MuiLink>
+        ))}
+      </Box>
       {data && <Tasks queue={data} />}
       {!data && !error && <Loading />}
       {!data && error && <RetryAlert error={error} onRetry={() => void refetch()} />}

@@ -47,11 +47,15 @@ it('is fetched with one call', async () => {
   expect(web.calls.some(({ path }) => path.startsWith('/me/activity'))).toBe(false)
 })
 
-it('is shown to an admin who measures, without the requirement of members', async () => {
+it('is shown to an admin with evaluations in this year, without the requirement of members [O-035]', async () => {
   const admin = await web.make.admin()
   await web.open('/', { as: admin })
   await screen.findByRole('region', { name: 'Work queue' })
   await screen.findByRole('region', { name: 'Your species' })
+  expect(screen.queryByRole('region', { name: /Your year/ })).toBeNull()
+  await enter(admin, '2025-05-02')
+  await web.open('/', { as: admin })
+  await screen.findByRole('region', { name: 'Last measured' })
   expect(screen.queryByRole('region', { name: /Your year/ })).toBeNull()
   await enter(admin, '2026-05-02')
   await web.open('/', { as: admin })

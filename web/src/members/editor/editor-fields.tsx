@@ -72,7 +72,7 @@ const useInputOptions = ({ control, today }: Props) => {
       element: (
         <CheckboxField
           {...{ control, name: 'invitation', label: memberRecord.labels.invitation }}
-          hint="Sent on approval, unless you set a password here."
+          hint="Sent on approval, or when the last one has expired, unless you set a password here."
         />
       ),
     },
@@ -100,7 +100,7 @@ export function EditorFields({ hasDecision = false, ...props }: EditorProps) {
 }
 
 /** The fields with which an application is decided. */
-export function DecisionFields(props: Props) {
+export function DecisionFields({ statusHint, ...props }: Props & { readonly statusHint: string }) {
   const options = useInputOptions(props)
   return (
     <FieldGrid>
@@ -108,7 +108,7 @@ export function DecisionFields(props: Props) {
         {...common}
         control={props.control}
         names={DECISION_FIELDS}
-        options={{ ...options, status: { ...options.status, hint: '“Approve” changes New to Approved.' } }}
+        options={{ ...options, status: { ...options.status, hint: statusHint } }}
       />
     </FieldGrid>
   )

@@ -16,9 +16,11 @@ import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { HistoryButton } from '#ui/history/history-button.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
+import type { Decision } from './applicant/outcome.tsx'
 import { Files } from './editor-files.tsx'
 import { EditorForm, MemberFields } from './editor-form.tsx'
 import { toHistoryEntryView } from './history-values.ts'
+import { MemberInvitation } from './invitation.tsx'
 import { MemberSecondFactor } from './second-factor.tsx'
 
 /** Formats name and address as on an envelope, without empty lines. */
@@ -29,7 +31,7 @@ const formatAddress = ({ name, address, zip, city, country }: Member): string =>
 
 /** Loaded when needed: most members are not applicants. */
 const ApplicantForm = lazy(() => import('#members/editor/applicant/applicant-form.tsx'))
-const Approval = lazy(() => import('#members/editor/applicant/approval.tsx'))
+const Outcome = lazy(() => import('#members/editor/applicant/outcome.tsx'))
 
 const LIST_LINK = { path: screens.membersJM.path, label: 'Go to judges and measurers' }
 
@@ -43,7 +45,7 @@ export default function MemberPage() {
   const { userID = '' } = useParams()
   const isView = useMatch(screens.memberView.path) !== null
   const [isErased, setErased] = useState(false)
-  const [approval, setApproval] = useState<{ readonly _id: string; readonly isInvited: boolean }>()
+  const [decision, setDecision] = useState<Decision>()
   const title = isView ? 'View member' : 'Edit member'
   usePageTitle(title)
   const { data, error, refetch, readCount, reload } = useEditableRecord(['members', 'one', userID], (signal) =>
@@ -51,6 +53,7 @@ export default function MemberPage() {
   )
   const table = data ? tableScreen(data) : 'membersJM'
   const isApplicant = data?.status === 'new' && !isView
+  const hasDecision = data !== undefined && table === 'membersWaiting' && !isView
   useSetActiveMenuEntry(table)
   // Rendered instead of the form, so that the guard does not ask about unsaved changes.
   if (isErased) return <Navigate to={screens[table].path} replace />
@@ -97,27 +100,28 @@ export default function MemberPage() {
       {!error && !data && <Loading label={messages.memberLoading} />}
       {data && (
         <>
-          {approval?._id === data._id && !isView && (
+          {decision?._id === data._id && !isView && (
             <Suspense fallback={null}>
-              <Approval member={data} isInvited={approval.isInvited} />
+              <Outcome key={String(decision.isActivation)} member={data} decision={decision} />
             </Suspense>
           )}
           {isView && <MemberFields member={data} />}
-          {isApplicant && (
+          {hasDecision && (
             <Suspense fallback={<Loading label={messages.memberLoading} />}>
               <ApplicantForm
                 key={`${data._id} ${readCount}`}
                 member={data}
                 onReload={() => void reload()}
-                onApproved={(isInvited) => setApproval({ _id: data._id, isInvited })}
+                onDecided={setDecision}
               />
             </Suspense>
           )}
-          {!isView && !isApplicant && (
+          {!isView && !hasDecision && (
             <EditorForm key={`${data._id} ${readCount}`} member={data} onReload={() => void reload()} />
           )}
-          <Box sx={{ borderTop: 1, borderColor: 'hairline', ...(isApplicant && { mt: 3 }) }}>
-            {!isApplicant && <Files member={data} isReadOnly={isView} />}
+          <Box sx={{ borderTop: 1, borderColor: 'hairline', ...(hasDecision && { mt: 3 }) }}>
+            {!hasDecision && <Files member={data} isReadOnly={isView} />}
+            {!isView && <MemberInvitation member={data} />}
             {!isView && <MemberSecondFactor member={data} />}
             {!isApplicant && (
               <PageSection title="Activity">

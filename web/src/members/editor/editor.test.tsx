@@ -277,16 +277,14 @@ describe('applicant', () => {
     expect(screen.getByText('Edit the other fields').getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('is approved with the suggested validity, and stays open with the outcome and a button to the next one', async () => {
+  it('is approved with the suggested validity, and stays open with the outcome and a button to the next one [O-032]', async () => {
     const { first, second } = await openApplicants()
     expect(await screen.findByText(/^One more application/)).toBeTruthy()
     await enter({ role: 'CCM' })
     await clickButton('Approve')
     await expectToast('Successfully saved!')
     const { id_number } = await readMember(first)
-    const outcome = `${first.firstname} ${first.lastname} was approved as CCM, with the ID number ${id_number}.`
-    const getOutcome = (text: string) => screen.findByText((_, found) => found?.textContent === text)
-    await getOutcome(`${outcome} An invitation to set a password is being sent to ${first.email}.`)
+    await screen.findByText(`Approved as CCM, ID ${id_number}, invitation sent to ${first.email}`)
     expect(currentPath()).toBe(`/members/${first.id}/edit`)
     const day = toUtcDate(new Date())
     expect(await readMember(first)).toMatchObject({
@@ -302,6 +300,7 @@ describe('applicant', () => {
     await enter({ role: 'STJ', status: 'active' })
     await clickButton('Approve')
     expect(await screen.findByRole('link', { name: 'Waiting list' })).toBeTruthy()
+    expect(screen.getByText(/^Approved as STJ, ID \d{5}, invitation sent to /)).toBeTruthy()
     expect((await readMember(second)).status).toBe('active')
   })
 
@@ -317,25 +316,78 @@ describe('applicant', () => {
     await waitFor(() => expect(screen.queryByText('Successfully saved!')).toBeNull())
   })
 
-  it('is declined after a dialog that says what happens, and the next one is opened', async () => {
+  it('is declined after a dialog that says what happens, and the next one is opened [O-023]', async () => {
     const { first, second } = await openApplicants()
     await clickButton('Decline')
     const dialog = await screen.findByRole('dialog', { name: 'Decline application?' })
-    expect(
-      within(dialog).getByText(/^The application and its files will be deleted\. The applicant will not be/),
-    ).toBeTruthy()
+    expect(dialog.textContent).toMatch(/The application of .* and its files will be erased\. This cannot be undone\./)
     await clickButton('Cancel', dialog)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(currentPath()).toBe(`/members/${first.id}/edit`)
     await clickButton('Decline')
     const before = web.calls.length
     await clickButton('Decline', await screen.findByRole('dialog'))
-    await expectToast('Successfully deleted!')
+    const name = `${first.firstname} ${first.lastname}`
+    await expectToast(`The application of ${name} was declined and erased. No e-mail was sent.`)
     await waitForPath(`/members/${second.id}/edit`)
     const calls = web.calls.slice(before).map(({ method, path }) => `${method} ${path}`)
     expect(calls).not.toContain(`GET /member/${first.id}`)
     expect(calls.filter((call) => call === 'GET /member/waiting')).toHaveLength(1)
     expect((await (await web.as(admin)).get(`/member/${first.id}`)).status).toBe(404)
+  })
+
+  it('is declined with an e-mail that the admin has edited, with errors at its fields [O-023]', async () => {
+    const { first } = await openApplicants()
+    await clickButton('Decline')
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).queryByLabelText(/^Subject/)).toBeNull()
+    await act(async () => fireEvent.click(within(dialog).getByLabelText('Send an e-mail')))
+    expect(getInput('letter.text').value).toMatch(new RegExp(`^Dear ${first.firstname} ${first.lastname},\n\n`))
+    await enter({ 'letter.subject': '', 'letter.text': 'Dear applicant,\n\nplease send the papers.' })
+    await clickButton('Decline', dialog)
+    await waitFor(() => expect(getFieldNote('letter.subject')).toBe('Required'))
+    expect((await readMember(first)).status).toBe('new')
+    await enter({ 'letter.subject': 'Your papers' })
+    await clickButton('Decline', dialog)
+    await screen.findByText(new RegExp(`was declined and erased. An e-mail is being sent to ${first.email}.`))
+    const mails = await web.db.selectFrom('mails').selectAll().where('event', '=', 'decline').execute()
+    expect(mails).toMatchObject([{ subject: 'Your papers', to_address: first.email }])
+  })
+
+  it('is not declined after a change by someone else [O-023]', async () => {
+    const { first } = await openApplicants()
+    await web.db.updateTable('users').set({ modified_date: new Date() }).where('id', '=', first.id).execute()
+    await clickButton('Decline')
+    const dialog = await screen.findByRole('dialog')
+    await clickButton('Decline', dialog)
+    expect(await within(dialog).findByText(/^Somebody else has changed this record/)).toBeTruthy()
+    expect((await readMember(first)).status).toBe('new')
+  })
+
+  it('is activated with one click once approved, with a suggested validity and the outcome [O-020] [O-032]', async () => {
+    const member = await createMember(web, { status: 'approved', valid_from: null, valid_to: null })
+    await open(member)
+    const { id_number } = await readMember(member)
+    const day = toUtcDate(new Date())
+    expect(getInput('valid_to').value).toBe(formatDate(addYears(day, 5)))
+    expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+    await clickButton('Activate')
+    const end = formatDate(addYears(day, 5))
+    await screen.findByText(`Activated as CCM, ID ${id_number}, valid to ${end}, e-mail sent to ${member.email}`)
+    expect(await readMember(member)).toMatchObject({ status: 'active', valid_from: day, valid_to: addYears(day, 5) })
+    const mails = web.db.selectFrom('mails').selectAll().where('to_address', '=', member.email)
+    expect(await mails.execute()).toMatchObject([{ event: 'certification' }])
+    expect(screen.queryByRole('button', { name: 'Activate' })).toBeNull()
+  })
+
+  it('gets no validity while an approved member is only edited [O-020]', async () => {
+    const member = await createMember(web, { status: 'approved', valid_from: null, valid_to: null })
+    await open(member)
+    await enter({ city: 'Szeged' })
+    await save()
+    await expectToast('Successfully saved!')
+    await expectToast(`${member.firstname} ${member.lastname}`)
+    expect(await readMember(member)).toMatchObject({ city: 'Szeged', status: 'approved', valid_to: null })
   })
 
   it('shows the other fields if one of them has an error', async () => {
@@ -354,7 +406,7 @@ describe('applicant', () => {
 
 describe('validity', () => {
   it('is suggested when a member without one is activated, and asked for without one', async () => {
-    const member = await createMember(web, { status: 'approved', valid_from: null, valid_to: null })
+    const member = await createMember(web, { status: 'expired', valid_from: null, valid_to: null })
     await open(member)
     expect(getInput('valid_to').value).toBe('')
     await enter({ status: 'active' })
@@ -365,11 +417,27 @@ describe('validity', () => {
     expect(getSaveCalls()).toEqual([])
     await clickButton('Cancel', dialog)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect((await readMember(member)).status).toBe('approved')
+    expect((await readMember(member)).status).toBe('expired')
     await save()
     await clickButton('Activate', await screen.findByRole('dialog'))
     await expectToast('Successfully saved!')
     expect(await readMember(member)).toMatchObject({ status: 'active', valid_from: null, valid_to: null })
+  })
+})
+
+describe('invitation', () => {
+  it('is sent again to a member without a password, and names the address or the reason [O-031]', async () => {
+    const member = await createMember(web, { has_password: false })
+    await open(member)
+    await clickButton('Send the invitation again')
+    await expectToast(`Invitation sent to ${member.email}.`)
+    expect(await listInvitations(member)).toBe(1)
+    const password_hash = 'chosen meanwhile'
+    await web.db.updateTable('users').set({ password_hash }).where('id', '=', member.id).execute()
+    await clickButton('Send the invitation again')
+    await screen.findByText(/^This member has already chosen a password/)
+    await open(member)
+    expect(screen.queryByText('Send the invitation again')).toBeNull()
   })
 })
 

@@ -8,6 +8,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   import: 'Imported from earlier records',
   update: 'Changed',
   password: 'Password set',
+  invitation: 'Invitation sent again',
   'calendar address': 'Calendar address created',
   'calendar address ended': 'Calendar address ended',
   'second factor on': 'Two-factor authentication turned on',

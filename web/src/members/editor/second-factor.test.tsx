@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { expectToast, getToastLines } from '#testing/page.ts'
 import { enableSecondFactor, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 
-it('lets an admin turn off the second factor of a member after confirmation and records it in the history', async () => {
+it('lets an admin turn off the second factor of a member after confirmation and records it in the history [O-033]', async () => {
   const admin = await web.make.admin()
   const member = await web.make.member({ firstname: 'Jana', lastname: 'Nová' })
   await enableSecondFactor(web, member.id)
@@ -14,7 +15,8 @@ it('lets an admin turn off the second factor of a member after confirmation and 
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/Make sure that the request comes from Jana Nová/)).toBeTruthy()
   await act(async () => fireEvent.click(dialog.getByText('Turn off')))
-  expect(await screen.findByText('Two-factor authentication has been turned off.')).toBeTruthy()
+  await expectToast('Two-factor authentication has been turned off.')
+  expect(getToastLines()).toContain('Jana Nová')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Two-factor authentication' })).toBeNull())
   await act(async () => fireEvent.click(screen.getByText('History', { selector: 'button' })))
   expect(await screen.findByText('Two-factor authentication turned off for the member')).toBeTruthy()

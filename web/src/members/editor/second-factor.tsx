@@ -28,7 +28,7 @@ export function MemberSecondFactor({ member: { _id, name } }: { member: Member }
     if (!isSure) return
     try {
       await call('DELETE /member/:id/second-factor', { params: { id: _id } })
-      toast.success(messages.secondFactorTurnedOff)
+      toast.success(`${messages.secondFactorTurnedOff}\n${name}`)
     } catch (error) {
       toast.error(toProblem(error).message)
     }

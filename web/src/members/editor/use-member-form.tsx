@@ -12,6 +12,7 @@ import {
   type Problem,
   pick,
   suggestValidity,
+  WAITING_STATUSES,
   withMinimumPasswordLength,
 } from '@trophy/domain'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -44,10 +45,14 @@ type Validity = { readonly valid_from?: unknown; readonly valid_to?: unknown }
 
 const hasValidity = ({ valid_from, valid_to }: Validity): boolean => Boolean(valid_from) || Boolean(valid_to)
 
-/** Returns the initial form values: those of the member, and a suggested validity for an applicant without one. */
+/** Returns true for an applicant, or an approved member, to whom a validity is suggested. */
+const hasSuggestion = (member: Member): boolean =>
+  WAITING_STATUSES.some((status) => status === member.status) && !hasValidity(member)
+
+/** Returns the initial form values: those of the member, with a suggested validity while a decision is due. */
 const toInitialValues = (member: Member, day: string): DefaultValues<MemberValues> => ({
   ...toFormValues(member),
-  ...(member.status === 'new' && !hasValidity(member) && suggestValidity(day)),
+  ...(hasSuggestion(member) && suggestValidity(day)),
 })
 
 const dependentFields = {
@@ -136,8 +141,8 @@ export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberF
   const save: MemberForm['save'] = async (values) => {
     setProblem(null)
     // A suggestion that nobody has accepted is not stored.
-    const isCertified = values.status === 'approved' || values.status === 'active'
-    const isUnaccepted = !isCertified && !hasValidity(member) && isSuggestedValidity(day, values)
+    const isDecided = values.status !== member.status && (values.status === 'approved' || values.status === 'active')
+    const isUnaccepted = !isDecided && hasSuggestion(member) && isSuggestedValidity(day, values)
     const edit = isUnaccepted ? { ...values, valid_from: null, valid_to: null } : values
     const isActivation = edit.status === 'active' && member.status !== 'active'
     if (isActivation && (edit.valid_from === null || edit.valid_to === null) && !(await confirm(withoutDatesQuestion)))
@@ -146,7 +151,7 @@ export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberF
       if (edit.role !== member.role && !(await reauthenticate())) return false
       const saved = await call('PATCH /member/:id', { params: { id: _id }, body: edit })
       draft.clear()
-      toast.success(messages.saved)
+      toast.success(`${messages.saved}\n${saved.name}`)
       for (const table of ['JM', 'waiting']) void queries.invalidateQueries({ queryKey: ['members', table] })
       void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
       queries.setQueryData(['members', 'one', _id], saved)

@@ -11,11 +11,9 @@ type RemovalOptions<Row> = {
   /** The kind of record, for example `evaluation` in 'Remove evaluation?'. */
   readonly subject: string
   /** Replaces the question about the subject, for example if the removal means more. */
-  readonly title?: string
   readonly text?: string
-  readonly confirmLabel?: string
-  /** Formats the name of the row, shown below the question. */
-  readonly formatName: (row: Row) => ReactNode
+  /** Formats the name of the row, shown below the question and in the toast. */
+  readonly formatName: (row: Row) => string
   readonly remove: (row: Row) => Promise<unknown>
   /** Creates the button of the toast; omitted if the removal is final. */
   readonly createUndo?: (row: Row) => ReactNode
@@ -31,9 +29,7 @@ const fillSubject = (sentence: string, subject: string) => sentence.replace('{su
  */
 export const useRemoval = <Row extends { readonly _id: string }>({
   subject,
-  title = fillSubject(messages.removeTitle, subject),
   text = fillSubject(messages.removeText, subject),
-  confirmLabel = 'Confirm',
   formatName,
   remove,
   createUndo,
@@ -49,14 +45,14 @@ export const useRemoval = <Row extends { readonly _id: string }>({
 
   const confirmAndRemove = async (row: Row): Promise<boolean> => {
     const isSure = await confirm({
-      title,
+      title: fillSubject(messages.removeTitle, subject),
       text: (
         <>
           {text}
           <Box sx={{ mt: 1, fontWeight: 550 }}>{formatName(row)}</Box>
         </>
       ),
-      confirmLabel,
+      confirmLabel: 'Confirm',
       cancelLabel: 'Cancel',
       isDangerous: true,
     })
@@ -66,7 +62,7 @@ export const useRemoval = <Row extends { readonly _id: string }>({
       await remove(row)
       isRemoved = true
       queries.setQueriesData<Page<Row>>({ queryKey: queryKey }, removeRow(row))
-      toast.success(messages.deleted, createUndo?.(row), DELETION)
+      toast.success(`${messages.deleted}\n${formatName(row)}`, createUndo?.(row), DELETION)
     } catch (error) {
       const { code, message } = toProblem(error)
       toast.error(code === 'STALE' ? message : messages.deleteFailed)

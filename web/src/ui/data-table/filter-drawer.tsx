@@ -10,14 +10,14 @@ import { DateField } from '#ui/fields/date-field.tsx'
 import { TextField } from '#ui/fields/field.tsx'
 import { MultiSelectField } from '#ui/fields/multi-select-field.tsx'
 import type { FilterField } from './column.ts'
-import type { TableView } from './use-table-view.ts'
+import type { FilterView } from './use-table-view.ts'
 
 const DEBOUNCE_MS = 300
 const MAX_TEXT_LENGTH = 200
 
 type Values = Record<string, string | boolean | readonly string[]>
 
-const toFormValues = (fields: readonly FilterField[], filters: TableView['query']['filters']): Values =>
+const toFormValues = (fields: readonly FilterField[], filters: FilterView['query']['filters']): Values =>
   Object.fromEntries(
     fields.map(({ name, kind }) => {
       const values = filters[name] ?? []
@@ -40,7 +40,7 @@ const findError = (kind: FilterField['kind'] | undefined, value: string): string
 }
 
 /** Applies changes to the view: choices and days immediately, text and numbers debounced. */
-const useApplyFilters = (form: UseFormReturn<Values>, fields: readonly FilterField[], filter: TableView['filter']) => {
+const useApplyFilters = (form: UseFormReturn<Values>, fields: readonly FilterField[], filter: FilterView['filter']) => {
   const [kinds] = useState(() => new Map(fields.map(({ name, kind }) => [name, kind])))
   useEffect(() => {
     const changed = new Set<string>()
@@ -95,7 +95,7 @@ function Field({ field, control }: { field: FilterField; control: Control<Values
 
 type Props = {
   readonly fields: readonly FilterField[]
-  readonly view: TableView
+  readonly view: FilterView
   /** The number of matching rows, as text. */
   readonly count: string
   readonly onClose: () => void

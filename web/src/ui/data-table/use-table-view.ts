@@ -41,6 +41,11 @@ export type TableView<Query extends ListQuery = ListQuery> = {
   readonly setColumns: (columns: readonly string[] | null, options?: { readonly isSaved: boolean }) => void
 }
 
+/** The filters of a table or of a page, with functions to change them. */
+export type FilterView = Pick<TableView, 'filter' | 'clearFilters'> & {
+  readonly query: Pick<ListQuery, 'filters'>
+}
+
 type ViewState<Query extends ListQuery> = Pick<TableView<Query>, 'query' | 'columns'>
 
 /** Parses a view and ignores unknown parameters and values. */

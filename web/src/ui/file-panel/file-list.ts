@@ -127,7 +127,7 @@ export class FileList {
   readonly remove = async (file: FileRecord): Promise<boolean> => {
     try {
       await this.#calls.remove(file)
-      toast.success(messages.deleted)
+      toast.success(`${messages.deleted}\n${file.originalName}`)
     } catch (error) {
       toast.error(messages.deleteFailed)
       if (toProblem(error).status !== 404) return false
@@ -158,7 +158,7 @@ export class FileList {
       const wanted = this.#find(key)?.showsHunter ?? showsHunter
       this.#set({ files: [...this.#state.files, stored] })
       this.#drop(key)
-      toast.success(messages.fileUploaded)
+      toast.success(`${messages.fileUploaded}\n${stored.originalName}`, undefined, 'upload')
       if (wanted !== showsHunter) await this.mark(stored, wanted)
     } catch (error) {
       if (!controller.signal.aborted) this.#fail(key, error)

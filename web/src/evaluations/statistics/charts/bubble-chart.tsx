@@ -96,7 +96,7 @@ export function BubbleChart({ width, bubbles, xDomain, yDomain, medalLines, xTit
         type="number"
         dataKey="y"
         domain={[...yDomain]}
-        ticks={createRoundTicks(...yDomain)}
+        ticks={createRoundTicks(...yDomain, 2)}
         allowDataOverflow
         width={44}
         tickLine={false}

@@ -41,14 +41,14 @@ function Columns({ columns }: Pick<Props, 'columns'>) {
     const gap = right - left >= MIN_WIDTH_WITH_GAP_PX ? 2 : 0
     const horizontal = { x: left + gap / 2, width: Math.max(1, right - left - gap) }
     let below = 0
-    return segments.map((segment) => {
-      if (segment.count === 0) return null
+    const drawn = segments.filter(({ count }) => count > 0)
+    return drawn.map((segment) => {
       const bottom = toY(below) ?? 0
       below += segment.count
       const y = Math.min(bottom - 1, toY(below) ?? 0)
       const box = { ...horizontal, y, height: bottom - y }
       // A low column can be clicked over the whole height.
-      const hitBox = segments.length > 1 ? box : { ...horizontal, y: plot.y, height: plot.height }
+      const hitBox = drawn.length > 1 ? box : { ...horizontal, y: plot.y, height: plot.height }
       return <SegmentMark key={segment.label} segment={segment} box={box} hitBox={hitBox} />
     })
   })
@@ -94,7 +94,7 @@ export function ColumnChart({
   width,
   columns,
   domain,
-  ticks = createRoundTicks(...domain),
+  ticks = createRoundTicks(...domain, 2),
   formatTick = String,
   medalLines = [],
   xTitle,

@@ -3,18 +3,26 @@ import { sumMedals } from './medal-rows.ts'
 
 type Years = EvaluationStatistics['byYear']
 
-/** At most this part of the trophies is grouped, and only if it saves this number of columns. */
-const RARE_SHARE = 0.05
-const MIN_SAVED_YEARS = 20
+/** A rare year has one trophy, or at most this part of the highest column. */
+const RARE_SHARE = 0.1
+/** At most this part of all trophies is grouped. */
+const MAX_GROUP_SHARE = 0.2
+/** Years are grouped only if it saves this number of columns. */
+const MIN_SAVED_YEARS = 10
 
-/** Returns the first year of a chart with a column for each year; earlier ones are so rare that they are grouped. */
+/**
+ * Returns the first year of a chart with a column for each year. Earlier ones are rare, and the column of their group is
+ * not higher than the others.
+ */
 export const findFirstColumnYear = (byYear: Years): number => {
   const first = byYear[0]?.year ?? 0
+  const highest = Math.max(...byYear.map(({ medals }) => sumMedals(medals)))
   const total = byYear.reduce((sum, { medals }) => sum + sumMedals(medals), 0)
-  let count = 0
+  let sum = 0
   const frequent = byYear.find(({ medals }) => {
-    count += sumMedals(medals)
-    return count > total * RARE_SHARE
+    const count = sumMedals(medals)
+    sum += count
+    return count > Math.max(1, highest * RARE_SHARE) || sum > Math.min(highest, total * MAX_GROUP_SHARE)
   })
   const decade = Math.floor((frequent?.year ?? first) / 10) * 10
   return decade - first < MIN_SAVED_YEARS ? first : decade

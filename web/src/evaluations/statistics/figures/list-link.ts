@@ -1,16 +1,25 @@
 import { type EvaluationFilter, screens } from '@trophy/domain'
 
-/** The keys of the trophies that a chart is about; all species without one. */
-export type ChoiceKeys = { readonly species?: string; readonly phenotype?: string }
+/** The filters of the list; a filter may have several values. */
+export type Filters = { readonly [Name in EvaluationFilter]?: readonly string[] }
 
-export type Filters = { readonly [Name in EvaluationFilter]?: string }
+/** The filters of the trophies of a bar. */
+export type BarFilters = { readonly [Name in EvaluationFilter]?: string }
 
-/** Returns the path of the list of the trophies of a choice that match further filters. */
-export const createListLink = ({ species, phenotype }: ChoiceKeys, filters: Filters): string => {
-  const query = new URLSearchParams({
-    ...(species && { eval_option: species }),
-    ...(phenotype && { phenotype_key: phenotype }),
-    ...filters,
+/** The later start and the earlier end of two periods; for other filters, the value of the bar. */
+const narrow = (name: string, value: string, chosen = value): string => {
+  if (name === 'hunt_date_from' && chosen > value) return chosen
+  return name === 'hunt_date_to' && chosen < value ? chosen : value
+}
+
+/** Returns the path of the list of the trophies that match the chosen filters and are in a bar. */
+export const createListLink = (chosen: Filters, bar: BarFilters = {}): string => {
+  const names = Object.keys({ ...chosen, ...bar }) as EvaluationFilter[]
+  const pairs = names.flatMap((name): string[][] => {
+    const value = bar[name]
+    const values = value === undefined ? (chosen[name] ?? []) : [narrow(name, value, chosen[name]?.[0])]
+    return values.map((one) => [name, one])
   })
-  return `${screens.evaluations.path}?${query}`
+  // Without a query, the list would restore its last filters.
+  return `${screens.evaluations.path}?${new URLSearchParams(pairs.length > 0 ? pairs : { page: '1' })}`
 }

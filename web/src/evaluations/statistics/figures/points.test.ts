@@ -11,7 +11,7 @@ const createFigures = (
   total: starts.length,
   thresholds,
   bucketWidth,
-  buckets: starts.map((from) => ({ from, count: 1 })),
+  buckets: starts.map((from) => ({ from, count: 1, medals: { Gold: 0, Silver: 0, Bronze: 0, none: 1 } })),
   medals: { Gold: 0, Silver: 0, Bronze: 0, none: starts.length },
   ages: { total: 1, cells: [{ age: 5, from: starts[0] ?? 0, count: 1 }] },
 })
@@ -42,13 +42,15 @@ describe('the axis of points', () => {
 })
 
 it('links each count to the list of its species, phenotype and range', () => {
-  const keys = { species: 'roe-deer', phenotype: 'former' }
+  const filters = { eval_option: ['roe-deer'], phenotype_key: ['former'] }
   const path = '/evaluations?eval_option=roe-deer&phenotype_key=former'
   const figures = createFigures(0.5, [1.5])
-  expect(toPointsFigures(keys, figures).rows).toEqual([
-    ['1.50 to 1.99 points', { value: 1, to: `${path}&points_from=1.5&points_to=1.99` }],
+  const range = `${path}&points_from=1.5&points_to=1.99`
+  const none = { value: 0, to: undefined }
+  expect(toPointsFigures(filters, figures).rows).toEqual([
+    ['1.50 to 1.99 points', none, none, none, { value: 1, to: `${range}&medal=none` }, { value: 1, to: range }],
   ])
-  expect(toAgeFigures(keys, figures).rows).toEqual([
+  expect(toAgeFigures(filters, figures).rows).toEqual([
     ['5 years, 1.50 to 1.99 points', { value: 1, to: `${path}&age_from=5&age_to=5.99&points_from=1.5&points_to=1.99` }],
   ])
 })

@@ -4,7 +4,8 @@ import type { Bubble } from '#evaluations/statistics/charts/bubble-chart.tsx'
 import type { Column, MedalLine } from '#evaluations/statistics/charts/column-chart.tsx'
 import { countCell, type Figures } from '#evaluations/statistics/frame/chart-table.tsx'
 import { formatTrophies } from '#lib/format/format-count.ts'
-import { type ChoiceKeys, createListLink } from './list-link.ts'
+import { createListLink, type Filters } from './list-link.ts'
+import { type MedalRow, toMedalFigures, toSegments } from './medal-rows.ts'
 
 export type PhenotypeFigures = EvaluationStatistics['phenotypes'][number]
 
@@ -53,29 +54,26 @@ export const getPointsDomain = ({ buckets, bucketWidth, thresholds }: PhenotypeF
   return [round(Math.floor(low ?? 0) * bucketWidth), round(Math.ceil(high ?? 0) * bucketWidth)]
 }
 
-export const toPointsColumns = (keys: ChoiceKeys, { buckets, bucketWidth }: PhenotypeFigures): Column[] =>
-  buckets.map(({ from, count }) => ({
-    from,
-    to: from + bucketWidth,
-    segments: [
-      {
-        count,
-        to: createListLink(keys, toPointsFilters(from, bucketWidth)),
-        label: `${formatRange(from, bucketWidth)}: ${formatTrophies(count)}`,
-      },
-    ],
+const toMedalRows = (filters: Filters, { buckets, bucketWidth }: PhenotypeFigures): readonly MedalRow[] =>
+  buckets.map(({ from, medals }) => ({
+    name: formatRange(from, bucketWidth),
+    medals,
+    createLink: (medal) =>
+      createListLink(filters, { ...toPointsFilters(from, bucketWidth), ...(medal !== undefined && { medal }) }),
   }))
 
-export const toPointsFigures = (keys: ChoiceKeys, { buckets, bucketWidth }: PhenotypeFigures): Figures => ({
-  headings: ['Points', 'Trophies'],
-  rows: buckets.map(({ from, count }) => [
-    formatRange(from, bucketWidth),
-    countCell(count, createListLink(keys, toPointsFilters(from, bucketWidth))),
-  ]),
-})
+/** Returns a column for each bucket, with the highest medal at the top. */
+export const toPointsColumns = (filters: Filters, figures: PhenotypeFigures): Column[] =>
+  toMedalRows(filters, figures).map((row, index) => {
+    const from = figures.buckets[index]?.from ?? 0
+    return { from, to: from + figures.bucketWidth, segments: toSegments(row).reverse() }
+  })
 
-const createAgeLink = (keys: ChoiceKeys, age: number, from: number, bucketWidth: number): string =>
-  createListLink(keys, {
+export const toPointsFigures = (filters: Filters, figures: PhenotypeFigures): Figures =>
+  toMedalFigures('Points', toMedalRows(filters, figures))
+
+const createAgeLink = (filters: Filters, age: number, from: number, bucketWidth: number): string =>
+  createListLink(filters, {
     age_from: String(age),
     age_to: String(round(age + AGE_RANGE_YEARS)),
     ...toPointsFilters(from, bucketWidth),
@@ -84,19 +82,19 @@ const createAgeLink = (keys: ChoiceKeys, age: number, from: number, bucketWidth:
 const formatAge = (age: number): string => (age === 1 ? '1 year' : `${age} years`)
 
 /** Returns a circle for each age and range of points with trophies. */
-export const toAgeBubbles = (keys: ChoiceKeys, { ages: { cells }, bucketWidth }: PhenotypeFigures): Bubble[] =>
+export const toAgeBubbles = (filters: Filters, { ages: { cells }, bucketWidth }: PhenotypeFigures): Bubble[] =>
   cells.map(({ age, from, count }) => ({
     x: age,
     y: from + bucketWidth / 2,
     count,
-    to: createAgeLink(keys, age, from, bucketWidth),
+    to: createAgeLink(filters, age, from, bucketWidth),
     label: `${formatAge(age)}, ${formatRange(from, bucketWidth)}: ${formatTrophies(count)}`,
   }))
 
-export const toAgeFigures = (keys: ChoiceKeys, { ages: { cells }, bucketWidth }: PhenotypeFigures): Figures => ({
+export const toAgeFigures = (filters: Filters, { ages: { cells }, bucketWidth }: PhenotypeFigures): Figures => ({
   headings: ['Age and points', 'Trophies'],
   rows: cells.map(({ age, from, count }) => [
     `${formatAge(age)}, ${formatRange(from, bucketWidth)}`,
-    countCell(count, createAgeLink(keys, age, from, bucketWidth)),
+    countCell(count, createAgeLink(filters, age, from, bucketWidth)),
   ]),
 })

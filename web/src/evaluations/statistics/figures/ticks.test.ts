@@ -7,8 +7,13 @@ it.each([
   ['many trophies', 0, 136, [0, 50, 100]],
   ['very many trophies', 0, 24_800, [0, 5000, 10_000, 15_000, 20_000]],
   ['points', 87, 131, [90, 100, 110, 120, 130]],
-])('labels an axis of %s in round steps', (_, from, to, ticks) => {
+])('labels an axis of %s in round steps [O-064]', (_, from, to, ticks) => {
   expect(createRoundTicks(from, to)).toEqual(ticks)
+})
+
+it('labels a short axis of points in round parts of a point', () => {
+  expect(createRoundTicks(0.3, 0.8, 2)).toEqual([0.3, 0.4, 0.5, 0.6, 0.7, 0.8])
+  expect(createRoundTicks(25, 25.1, 2)).toEqual([25, 25.02, 25.04, 25.06, 25.08, 25.1])
 })
 
 it.each([

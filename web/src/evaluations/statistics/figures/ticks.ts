@@ -1,13 +1,19 @@
 const listMultiples = (step: number, from: number, to: number): number[] => {
-  const start = Math.ceil(from / step) * step
-  return Array.from({ length: Math.floor((to - start) / step) + 1 }, (_, index) => start + index * step)
+  // Without the errors of floating point divisions.
+  const [first = 0, last = 0] = [Math.ceil(from / step - 1e-6), Math.floor(to / step + 1e-6)]
+  const length = Math.max(0, last - first + 1)
+  return Array.from({ length }, (_, index) => Number(((first + index) * step).toFixed(2)))
 }
 
 const MAX_TICKS = 6
 
-/** Returns the labelled values of an axis from `from` to `to`: multiples of 1, 2 or 5, of 10, 20 or 50, and so on. */
-export const createRoundTicks = (from: number, to: number): number[] => {
-  const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, to - from) / MAX_TICKS)))
+/**
+ * Returns the labelled values of an axis from `from` to `to`: multiples of 1, 2 or 5 times a power of ten. Those of
+ * counts are whole numbers, those of points may have `decimals`.
+ */
+export const createRoundTicks = (from: number, to: number, decimals = 0): number[] => {
+  const least = 10 ** -decimals
+  const power = 10 ** Math.max(-decimals, Math.floor(Math.log10(Math.max(least, to - from) / MAX_TICKS)))
   const step = power * ([1, 2, 5].find((factor) => (to - from) / (power * factor) < MAX_TICKS) ?? 10)
   return listMultiples(step, from, to)
 }

@@ -7,12 +7,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Member, MemberEdit } from '@trophy/domain'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { DECISION_FIELDS, DecisionFields, EditorFields } from '#members/editor/editor-fields.tsx'
 import { MemberFilePanel } from '#members/editor/editor-files.tsx'
 import { FIELD_LABELS, useMemberForm } from '#members/editor/use-member-form.tsx'
-import { createRemovalOptions } from '#members/list/list-actions.tsx'
 import { remountOnDiscard } from '#shell/forms/form-draft.tsx'
-import { useRemoval } from '#shell/forms/use-removal.tsx'
 import { workQueueQuery } from '#shell/session/work-queue.ts'
 import { closeSuccesses } from '#ui/feedback/toasts.tsx'
 import { readOnlyFieldStyles } from '#ui/fields/field-grid.tsx'
@@ -21,14 +20,17 @@ import { FormErrors } from '#ui/forms/form-errors.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { TOP_OFFSET } from '#ui/theme/tokens.ts'
 import { ApplicationCard } from './application-card.tsx'
+import type { Decision } from './outcome.tsx'
 import { useNextApplicant } from './use-next-applicant.ts'
+
+const DeclineDialog = loadOnDemand(() => import('./decline-dialog.tsx'))
 
 type Props = {
   readonly member: Member
   /** Called to reload the member after another user's change. */
   readonly onReload: () => void
-  /** Called when the member has been approved, with or without an invitation to set a password. */
-  readonly onApproved: (isInvited: boolean) => void
+  /** Called when the member has been approved or activated. */
+  readonly onDecided: (decision: Decision) => void
 }
 
 /** How many others wait, with a link to the next, which decides nothing. */
@@ -47,44 +49,48 @@ function Others({ following }: { following: readonly Member[] }) {
 
 type MemberForm = Pick<ReturnType<typeof useMemberForm>, 'form' | 'save'>
 
-/** Saves, approves or declines the application. */
-const useDecision = ({ member, onApproved }: Props, { form, save }: MemberForm) => {
+/** Saves, approves, activates or declines the application. */
+const useDecision = ({ member, onDecided }: Props, { form, save }: MemberForm) => {
   const queries = useQueryClient()
   const { following, openNext } = useNextApplicant(member)
-  const { confirmAndRemove, dialog } = useRemoval<Member>({
-    ...createRemovalOptions('waiting'),
-    title: 'Decline application?',
-    text: 'The application and its files will be deleted. The applicant will not be notified.',
-    confirmLabel: 'Decline',
-  })
   const saveDecision = async (edit: MemberEdit): Promise<boolean> => {
+    const { status, invitation, password } = edit
+    const isDecided = status !== member.status && (status === 'approved' || status === 'active')
     const isSaved = await save(edit)
-    if (isSaved && (edit.status === 'approved' || edit.status === 'active')) onApproved(edit.invitation)
+    const isInvited = member.status === 'new' && invitation && password === ''
+    if (isSaved && isDecided) onDecided({ _id: member._id, isActivation: member.status === 'approved', isInvited })
     return isSaved
   }
-  const approve = async () => {
+  const decide = async () => {
     closeSuccesses()
     const before = form.getValues('status')
-    if (before === 'new') form.setValue('status', 'approved', { shouldDirty: true })
+    const next = member.status === 'new' ? 'approved' : 'active'
+    if (before === member.status) form.setValue('status', next, { shouldDirty: true })
     let isSaved = false
     await form.handleSubmit(async (edit) => {
       isSaved = await saveDecision(edit)
     })()
     if (!isSaved) form.setValue('status', before, { shouldDirty: true })
   }
-  const decline = async () => {
-    if (!(await confirmAndRemove(member))) return
+  const leaveDeclined = async () => {
     void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
+    // The record itself is gone.
+    await queries.invalidateQueries({
+      queryKey: ['members'],
+      predicate: ({ queryKey }) => !queryKey.includes(member._id),
+    })
     await openNext()
   }
-  return { following, saveDecision, approve, decline, dialog }
+  return { following, saveDecision, decide, leaveDeclined }
 }
 
 function Form(props: Props & { readonly onDiscard: () => void }) {
   const { member } = props
   const memberForm = useMemberForm(props)
   const { form, day, element, dialogs, draftNotice, alert } = memberForm
-  const { following, saveDecision, approve, decline, dialog } = useDecision(props, memberForm)
+  const { following, saveDecision, decide, leaveDeclined } = useDecision(props, memberForm)
+  const [isDeclining, setDeclining] = useState(false)
+  const isNew = member.status === 'new'
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { errors, isSubmitting } = form.formState
@@ -100,7 +106,11 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
       sx={readOnlyFieldStyles}
     >
       {dialogs}
-      {dialog}
+      <DeclineDialog
+        {...{ member, isOpen: isDeclining, onClose: () => setDeclining(false) }}
+        onReload={props.onReload}
+        onDeclined={leaveDeclined}
+      />
       {draftNotice}
       <Box
         sx={{
@@ -127,18 +137,24 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
           <Typography id={id} variant="h2">
             Decision
           </Typography>
-          <DecisionFields control={form.control} today={day} />
+          <DecisionFields
+            control={form.control}
+            today={day}
+            statusHint={isNew ? '“Approve” changes New to Approved.' : '“Activate” changes Approved to Active.'}
+          />
           {!isExpanded && alert}
           <FormErrors form={form} labels={FIELD_LABELS} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-            <ActionButton variant="contained" isWaiting={isSubmitting} onClick={() => void approve()}>
-              Approve
+            <ActionButton variant="contained" isWaiting={isSubmitting} onClick={() => void decide()}>
+              {isNew ? 'Approve' : 'Activate'}
             </ActionButton>
-            <ActionButton variant="outlined" color="error" isWaiting={isSubmitting} onClick={() => void decline()}>
-              Decline
-            </ActionButton>
+            {isNew && (
+              <Button variant="outlined" color="error" onClick={() => setDeclining(true)}>
+                Decline
+              </Button>
+            )}
           </Box>
-          {following && <Others following={following} />}
+          {isNew && following && <Others following={following} />}
         </Paper>
       </Box>
       <Button
@@ -162,5 +178,5 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
   )
 }
 
-/** A new applicant: the application as a card, the decision beside it, and all other fields below on demand. */
+/** A new applicant, or an approved one without a certification: the application as a card, the decision beside it, and all other fields below on demand. */
 export default remountOnDiscard(Form)

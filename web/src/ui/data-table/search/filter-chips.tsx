@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { formatDay } from '#lib/format/dates.ts'
 import type { FilterField } from '#ui/data-table/column.ts'
-import type { TableView } from '#ui/data-table/use-table-view.ts'
+import type { FilterView } from '#ui/data-table/use-table-view.ts'
 import { RemovableChip } from '#ui/fields/removable-chip.tsx'
 
-const formatFilter = (field: FilterField, values: readonly string[]): string =>
+/** Returns a filter in words. */
+export const formatFilter = (field: FilterField, values: readonly string[]): string =>
   field.kind === 'flag' ? field.label : `${field.label}: ${formatValues(field, values)}`
 
 const formatValues = (field: FilterField, values: readonly string[]): string => {
@@ -19,7 +20,7 @@ const formatValues = (field: FilterField, values: readonly string[]): string => 
 
 type Props = {
   readonly fields: readonly FilterField[]
-  readonly view: TableView
+  readonly view: FilterView
   /** The filters that the quick filters show. */
   readonly covered: ReadonlySet<string>
 }

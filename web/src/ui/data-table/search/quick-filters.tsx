@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip'
 import InputBase from '@mui/material/InputBase'
 import NativeSelect from '@mui/material/NativeSelect'
 import type { FilterOption, ListQuery } from '@trophy/domain'
-import type { TableView } from '#ui/data-table/use-table-view.ts'
+import type { FilterView } from '#ui/data-table/use-table-view.ts'
 
 /** A filter that is set with one click, or chosen from a short list. */
 export type QuickFilter =
@@ -41,7 +41,7 @@ export const listCoveredFilters = (quickFilters: readonly QuickFilter[], filters
   return new Set(covered)
 }
 
-function QuickChip({ filter, view }: { filter: Exclude<QuickFilter, { kind: 'choice' }>; view: TableView }) {
+function QuickChip({ filter, view }: { filter: Exclude<QuickFilter, { kind: 'choice' }>; view: FilterView }) {
   const { kind, label, name, value } = filter
   const values = view.query.filters[name] ?? []
   const isOn = values.includes(value)
@@ -61,7 +61,7 @@ function QuickChip({ filter, view }: { filter: Exclude<QuickFilter, { kind: 'cho
   )
 }
 
-function QuickChoice({ filter, view }: { filter: Extract<QuickFilter, { kind: 'choice' }>; view: TableView }) {
+function QuickChoice({ filter, view }: { filter: Extract<QuickFilter, { kind: 'choice' }>; view: FilterView }) {
   const { label, name, options } = filter
   const values = view.query.filters[name] ?? []
   const chosen = values.length === 1 ? values[0] : undefined
@@ -95,7 +95,7 @@ function QuickChoice({ filter, view }: { filter: Extract<QuickFilter, { kind: 'c
   )
 }
 
-type QuickFiltersProps = { readonly quickFilters: readonly QuickFilter[]; readonly view: TableView }
+type QuickFiltersProps = { readonly quickFilters: readonly QuickFilter[]; readonly view: FilterView }
 
 /** The quick filters beside the search box. */
 export function QuickFilters({ quickFilters, view }: QuickFiltersProps) {

@@ -1,19 +1,31 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { type Member, screens } from '@trophy/domain'
+import { formatDate, type Member, screens } from '@trophy/domain'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useNextApplicant } from './use-next-applicant.ts'
 
-type Props = {
-  readonly member: Member
+/** The decision that has just been stored. */
+export type Decision = {
+  readonly _id: string
+  /** True if the member was approved before. */
+  readonly isActivation: boolean
   /** True if the member has been sent an invitation to set a password. */
   readonly isInvited: boolean
 }
 
-/** The outcome of an approval, with a button to the next application. */
-export default function Approval({ member, isInvited }: Props) {
-  const { name, role, id_number, email } = member
+type Props = { readonly member: Member; readonly decision: Decision }
+
+const formatOutcome = ({ role, id_number, valid_to, email }: Member, { isActivation, isInvited }: Decision): string =>
+  [
+    `${isActivation ? 'Activated' : 'Approved'} as ${role}`,
+    `ID ${id_number}`,
+    ...(isActivation && valid_to !== null ? [`valid to ${formatDate(valid_to)}`] : []),
+    `${isInvited ? 'invitation' : 'e-mail'} sent to ${email}`,
+  ].join(', ')
+
+/** The outcome of a decision, with a button to the next application. */
+export default function Outcome({ member, decision }: Props) {
   const { following } = useNextApplicant(member)
   const [next] = following ?? []
   const element = useRef<HTMLDivElement>(null)
@@ -38,8 +50,8 @@ export default function Approval({ member, isInvited }: Props) {
         )
       }
     >
-      {`${name} was approved as ${role}, with the ID number ${id_number}.`}
-      {isInvited && ` An invitation to set a password is being sent to ${email}.`}
+      <strong>{member.name}</strong>
+      <div>{formatOutcome(member, decision)}</div>
     </Alert>
   )
 }

@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import {
+  declineSchema,
+  LETTER_SUBJECT_LENGTH,
+  LETTER_TEXT_LENGTH,
+  type Member,
+  suggestDeclineLetter,
+  type WrittenLetter,
+} from '@trophy/domain'
+import { useId, useState } from 'react'
+import type { z } from 'zod'
+import { useConfiguration } from '#configuration/use-configuration.ts'
+import { call } from '#lib/call.ts'
+import { useFormError } from '#shell/forms/use-form-error.tsx'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { TextField } from '#ui/fields/field.tsx'
+import { ActionButton } from '#ui/forms/action-button.tsx'
+import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
+import { scrollShadow } from '#ui/page/scroll-shadow.ts'
+
+type Props = {
+  readonly member: Member
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onReload: () => void
+  readonly onDeclined: () => Promise<void>
+}
+
+/** Declines an application, with an e-mail if the admin chooses one. */
+export default function DeclineDialog({ member, isOpen, onClose, onReload, onDeclined }: Props) {
+  const { _id, name, email, modified_date } = member
+  const databaseName = useConfiguration('databaseName')
+  const [sendsEmail, setSendsEmail] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const form = useSubmitForm<z.input<typeof declineSchema>, z.output<typeof declineSchema>>({
+    defaultValues: { letter: suggestDeclineLetter(name, databaseName) },
+    resolver: zodResolver(declineSchema),
+  })
+  const formError = useFormError(form, { onReload })
+  const titleId = useId()
+  const decline = async (letter: WrittenLetter | null) => {
+    formError.clear()
+    setWaiting(true)
+    try {
+      await call('POST /member/:id/decline', { params: { id: _id }, body: { modified_date, letter } })
+      const outcome = letter ? `An e-mail is being sent to ${email}.` : 'No e-mail was sent.'
+      toast.success(`The application of ${name} was declined and erased. ${outcome}`)
+      onClose()
+      await onDeclined()
+    } catch (error) {
+      formError.show(error)
+    }
+    setWaiting(false)
+  }
+  const confirm = () => void (sendsEmail ? form.handleSubmit(({ letter }) => decline(letter ?? null))() : decline(null))
+  const { control } = form
+  return (
+    <Dialog
+      open={isOpen}
+      // A click beside the dialog must not close a letter.
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+    >
+      <DialogTitle id={titleId} variant="h2">
+        Decline application?
+      </DialogTitle>
+      <DialogContent sx={{ ...scrollShadow, display: 'grid', gap: 2 }}>
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          The application of <strong>{name}</strong> and its files will be erased. This cannot be undone.
+        </Box>
+        <FormControlLabel
+          label="Send an e-mail"
+          control={<Checkbox checked={sendsEmail} onChange={({ target }) => setSendsEmail(target.checked)} />}
+        />
+        {sendsEmail && (
+          <>
+            <TextField
+              control={control}
+              name="letter.subject"
+              label="Subject"
+              maxLength={LETTER_SUBJECT_LENGTH}
+              isRequired
+            />
+            <TextField
+              {...{ control, name: 'letter.text', label: 'Text', rows: 8, maxLength: LETTER_TEXT_LENGTH }}
+              hint={`To ${email}. An empty line starts a paragraph. The name of the database and the contact address are added below.`}
+              isRequired
+            />
+          </>
+        )}
+        {formError.alert}
+      </DialogContent>
+      <DialogActions sx={{ gap: 1, p: 2 }}>
+        <Button onClick={onClose}>Cancel</Button>
+        <ActionButton variant="contained" color="error" isWaiting={isWaiting} onClick={confirm}>
+          Decline
+        </ActionButton>
+      </DialogActions>
+    </Dialog>
+  )
+}
